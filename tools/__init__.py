@@ -1,0 +1,1 @@
+"""The workshop: the fast core, baked assets, pictures of every screen, measurements."""
