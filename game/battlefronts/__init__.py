@@ -1,0 +1,51 @@
+"""Battlefronts: attrition at five fronts, for two (rules in RULES.md)."""
+
+from __future__ import annotations
+
+from game.battlefronts.actions import ACTIONS
+from game.battlefronts.cards import COPIES, LAST_ROUND, RANKS
+from game.battlefronts.events import RoundBegan
+from game.battlefronts.rules import begin_attrition
+from game.battlefronts.state import State
+from game.core import state as core
+from game.core.rng import Rng
+from game.core.state import Event, Option, Options
+
+FIRST = Option("first", "Who starts", ("by lot", "seat 1", "seat 2"), "Acts first in odd rounds; the role alternates.")
+
+
+class Battlefronts(core.Game):
+    """BF 1-3 How a match is laid out."""
+
+    slug = "battlefronts"
+    name = "Battlefronts"
+    tagline = "War of attrition"
+    setting = "High command"
+    seats = range(2, 3)
+    minutes = 20
+    options = (FIRST,)
+    actions = ACTIONS
+    secrets = False
+    bound = 60 * LAST_ROUND
+    seat_names = ("Olive", "Burgundy")
+
+    def new(self, seats: int, options: Options, rng: Rng, events: list[Event] | None = None) -> State:
+        """BF 1.1, 3.1 Two shuffled decks, and the first player by lot or as chosen."""
+        self.check_seats(seats)
+        chosen = self.full_options(options)["first"]
+        lot = rng.below(2)
+        first = lot if chosen == "by lot" else FIRST.choices.index(chosen) - 1
+        order: list[int] = []
+        for _ in range(seats):
+            deck = [rank for rank in range(1, RANKS + 1) for _ in range(COPIES)]
+            rng.shuffle(deck)
+            order += deck
+        state = State()
+        state.lay_out(order, first)
+        if events is not None:
+            events.append(RoundBegan(1, first))
+        begin_attrition(state, events)
+        return state
+
+
+GAME = Battlefronts()

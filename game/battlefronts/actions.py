@@ -1,0 +1,80 @@
+"""Every decision of Battlefronts, made once (BF 4.2, 5, 6, 7.3)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.battlefronts.cards import DECK, FRONTS, PLACE_NAMES, PLACES, ZONES
+from game.core.state import Action
+
+ACTIONS: Final[list[Action]] = []
+
+
+class Pass(Action):
+    """Be finished with this phase (BF 5.1, 6.1)."""
+
+
+class March(Action):
+    """Move one of the own battalions to a neighbouring place (BF 5.2)."""
+
+    __slots__ = ("battalion", "place")
+
+    def __init__(self, battalion: int, place: int) -> None:
+        super().__init__(len(ACTIONS), f"march {battalion} {PLACE_NAMES[place]}")
+        self.battalion: int = battalion
+        self.place: int = place
+
+
+class Redeploy(Action):
+    """Discard the face card on top and go to any other battlefront (BF 5.3)."""
+
+    __slots__ = ("battalion", "front")
+
+    def __init__(self, battalion: int, front: int) -> None:
+        super().__init__(len(ACTIONS), f"redeploy {battalion} {PLACE_NAMES[front]}")
+        self.battalion: int = battalion
+        self.front: int = front
+
+
+class CallUp(Action):
+    """Name the travel zone of a new battalion (BF 6.2); its size is the next decision."""
+
+    __slots__ = ("zone",)
+
+    def __init__(self, zone: int) -> None:
+        super().__init__(len(ACTIONS), f"call {PLACE_NAMES[FRONTS + zone]}")
+        self.zone: int = zone
+
+
+class Size(Action):
+    """How many cards the battalion just called up is made of (BF 6.2, 6.4)."""
+
+    __slots__ = ("cards",)
+
+    def __init__(self, cards: int) -> None:
+        super().__init__(len(ACTIONS), f"size {cards}")
+        self.cards: int = cards
+
+
+class Reduce(Action):
+    """Choose which of several strongest battalions is reduced (BF 4.2, 7.3)."""
+
+    __slots__ = ("battalion",)
+
+    def __init__(self, battalion: int) -> None:
+        super().__init__(len(ACTIONS), f"reduce {battalion}")
+        self.battalion: int = battalion
+
+
+def _listed(action: Action) -> Action:
+    ACTIONS.append(action)
+    return action
+
+
+PASS: Final = _listed(Pass(0, "pass"))
+CALL_UP: Final[list[Action]] = [_listed(CallUp(zone)) for zone in range(ZONES)]
+SIZE: Final[list[Action]] = [PASS] + [_listed(Size(cards)) for cards in range(1, DECK + 1)]
+"""SIZE[n] for n = 1..52; place 0 is never used."""
+REDUCE: Final[list[Action]] = [_listed(Reduce(battalion)) for battalion in range(DECK)]
+MARCH: Final[list[list[Action]]] = [[_listed(March(b, place)) for place in range(PLACES)] for b in range(DECK)]
+REDEPLOY: Final[list[list[Action]]] = [[_listed(Redeploy(b, front)) for front in range(FRONTS)] for b in range(DECK)]

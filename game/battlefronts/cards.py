@@ -1,0 +1,35 @@
+"""BF 1 What is printed: the deck, the ground, the phases. Tables, no logic."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DECK: Final = 52
+RANKS: Final = 13
+COPIES: Final = 4
+"""Cards of each rank in a deck; suits do not matter (BF 1.1)."""
+JACK: Final = 11
+RANK_NAMES: Final = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+
+FRONTS: Final = 5
+ZONES: Final = 4
+PLACES: Final = FRONTS + ZONES
+"""Places 0..4 are the battlefronts F0..F4, places 5..8 the travel zones Z0..Z3 (BF 1.2)."""
+PLACE_NAMES: Final = ("F0", "F1", "F2", "F3", "F4", "Z0", "Z1", "Z2", "Z3")
+NEIGHBOURS: Final = ((5,), (5, 6), (6, 7), (7, 8), (8,), (0, 1), (1, 2), (2, 3), (3, 4))
+"""BF 5.2 Where a battalion may march from each place."""
+GONE: Final = -1
+"""The place of a battalion that has no cards left."""
+
+ATTRITION: Final = 0
+MOVE: Final = 1
+SUPPORT: Final = 2
+BATTLE: Final = 3
+CHECK: Final = 4
+PHASE_NAMES: Final = ("Attrition", "Move", "Support", "Battle", "Check")
+
+CARDS_PER_POINT: Final = 5
+"""BF 7.2 Strength that costs the enemy one reduction."""
+FRONTS_TO_WIN: Final = 3
+QUIET_ROUNDS: Final = 4
+LAST_ROUND: Final = 60

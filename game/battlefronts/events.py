@@ -1,0 +1,117 @@
+"""What happened, in the past tense (BF 4-8). Nothing in Battlefronts is known to one seat alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from game.core.state import Event
+
+
+@dataclass(frozen=True)
+class RoundBegan(Event):
+    """BF 3.1 A round with its first player."""
+
+    round: int
+    first: int
+
+
+@dataclass(frozen=True)
+class PhaseBegan(Event):
+    """BF 3 One of cards.ATTRITION .. CHECK."""
+
+    phase: int
+
+
+@dataclass(frozen=True)
+class SeatPassed(Event):
+    """BF 5.1, 6.1 This seat is finished with the phase."""
+
+    seat: int
+    phase: int
+
+
+@dataclass(frozen=True)
+class BattalionMarched(Event):
+    """BF 5.2"""
+
+    seat: int
+    battalion: int
+    origin: int
+    place: int
+
+
+@dataclass(frozen=True)
+class BattalionRedeployed(Event):
+    """BF 5.3 `card` is the face card that was discarded for it."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    battalion: int
+    origin: int
+    place: int
+    card: int
+
+
+@dataclass(frozen=True)
+class CardTurnedUp(Event):
+    """BF 2.3, 5.4 The top card of a battalion was turned face up."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    battalion: int
+    card: int
+
+
+@dataclass(frozen=True)
+class ZoneNamed(Event):
+    """BF 6.4 The first step of a call-up."""
+
+    seat: int
+    zone: int
+
+
+@dataclass(frozen=True)
+class BattalionCalledUp(Event):
+    """BF 6.2 `cards` cards stand face down at `place`."""
+
+    seat: int
+    battalion: int
+    place: int
+    cards: int
+
+
+@dataclass(frozen=True)
+class AttritionBegan(Event):
+    """BF 4.1 Each side is about to reduce one battalion at each of these fronts."""
+
+    fronts: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class BattleJoined(Event):
+    """BF 7.2 Strength and battle attrition by seat; `attrition[s]` is what seat s inflicts on the other."""
+
+    front: int
+    strength: tuple[int, int]
+    attrition: tuple[int, int]
+
+
+@dataclass(frozen=True)
+class BattalionReduced(Event):
+    """BF 2.3 `card` was discarded from the top; `phase` tells attrition from battle."""
+
+    seat: int
+    battalion: int
+    place: int
+    card: int
+    phase: int
+
+
+@dataclass(frozen=True)
+class BattalionLost(Event):
+    """BF 2.3 No card was left."""
+
+    seat: int
+    battalion: int
+    place: int

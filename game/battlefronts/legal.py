@@ -1,0 +1,106 @@
+"""Which actions are open (questions only, nothing changes here)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.battlefronts.actions import CALL_UP, MARCH, PASS, REDEPLOY, REDUCE, SIZE
+from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, NEIGHBOURS, SUPPORT, ZONES
+from game.core.state import OVER, Action
+
+if TYPE_CHECKING:
+    from game.battlefronts.state import State
+
+
+def legal_actions(state: State) -> list[Action]:
+    """The open actions of the seat to act."""
+    if state.to_act == OVER:
+        return []
+    if state.phase == MOVE:
+        return moves(state, state.to_act)
+    if state.phase == SUPPORT:
+        return sizes(state, state.to_act) if state.zone >= 0 else call_ups(state, state.to_act)
+    return [REDUCE[number] for number in strongest(state, state.to_act, state.front)]
+
+
+def moves(state: State, seat: int) -> list[Action]:
+    """BF 5 Passing, then every march and redeployment, oldest battalion first."""
+    actions: list[Action] = [PASS]
+    base = seat * DECK
+    for number in state.field[seat]:
+        b = base + number
+        if state.moved[b]:
+            continue
+        place = state.place[b]
+        march = MARCH[number]
+        for there in NEIGHBOURS[place]:
+            actions.append(march[there])
+        if may_redeploy(state, seat, number):
+            redeploy = REDEPLOY[number]
+            for front in range(FRONTS):
+                if front != place:
+                    actions.append(redeploy[front])
+    return actions
+
+
+def may_redeploy(state: State, seat: int, number: int) -> bool:
+    """BF 5.3 A face card face up on top, and a card below it to go."""
+    base = seat * DECK
+    b = base + number
+    return state.up[b] != 0 and state.end[b] - state.top[b] > 1 and state.order[base + state.top[b]] >= JACK
+
+
+def can_move(state: State, seat: int) -> bool:
+    """BF 5.5 Some battalion has not moved this round: there is always a march for it."""
+    base = seat * DECK
+    for number in state.field[seat]:
+        if not state.moved[base + number]:
+            return True
+    return False
+
+
+def call_ups(state: State, seat: int) -> list[Action]:
+    """BF 6.2 Passing, then every travel zone without a call-up this round."""
+    actions: list[Action] = [PASS]
+    for zone in range(ZONES):
+        if not state.called[seat] & (1 << zone):
+            actions.append(CALL_UP[zone])
+    return actions
+
+
+def can_call_up(state: State, seat: int) -> bool:
+    """BF 6.2, 6.3 Cards in the deck and a free travel zone."""
+    return state.dealt[seat] < DECK and state.called[seat] != (1 << ZONES) - 1
+
+
+def sizes(state: State, seat: int) -> list[Action]:
+    """BF 6.2 From one card to all that are left."""
+    return SIZE[1 : DECK - state.dealt[seat] + 1]
+
+
+def strongest(state: State, seat: int, front: int) -> list[int]:
+    """BF 4.1, 4.2 The numbers of the battalions that share the highest strength of a seat at a front."""
+    base = seat * DECK
+    best = 0
+    found: list[int] = []
+    for number in state.field[seat]:
+        b = base + number
+        if state.place[b] == front:
+            strength = state.strength[b]
+            if strength > best:
+                best = strength
+                found = [number]
+            elif strength == best:
+                found.append(number)
+    return found
+
+
+def fronts_of(state: State, seat: int) -> int:
+    """Bit f is set where a seat has a battalion at battlefront f."""
+    base = seat * DECK
+    fronts = 0
+    for number in state.field[seat]:
+        place = state.place[base + number]
+        if place < FRONTS:
+            fronts |= 1 << place
+    return fronts

@@ -1,0 +1,358 @@
+"""What an action changes, and what follows by itself: one function a phase or verb (BF 2-8)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.battlefronts.actions import CallUp, March, Pass, Redeploy, Reduce, Size
+from game.battlefronts.cards import (
+    ATTRITION,
+    BATTLE,
+    CARDS_PER_POINT,
+    CHECK,
+    DECK,
+    FRONTS,
+    FRONTS_TO_WIN,
+    GONE,
+    JACK,
+    LAST_ROUND,
+    MOVE,
+    QUIET_ROUNDS,
+    SUPPORT,
+)
+from game.battlefronts.events import (
+    AttritionBegan,
+    BattalionCalledUp,
+    BattalionLost,
+    BattalionMarched,
+    BattalionRedeployed,
+    BattalionReduced,
+    BattleJoined,
+    CardTurnedUp,
+    PhaseBegan,
+    RoundBegan,
+    SeatPassed,
+    ZoneNamed,
+)
+from game.battlefronts.legal import can_call_up, can_move, fronts_of, strongest
+from game.core.state import OVER, Action, Event, MatchEnded
+
+if TYPE_CHECKING:
+    from game.battlefronts.state import State
+
+Events = list[Event] | None
+
+
+def carry_out(state: State, action: Action, events: Events) -> None:
+    """Apply a legal action, then run on to the next decision."""
+    seat = state.to_act
+    match action:
+        case Pass():
+            pass_phase(state, seat, events)
+        case March():
+            march(state, seat, action.battalion, action.place, events)
+        case Redeploy():
+            redeploy(state, seat, action.battalion, action.front, events)
+        case CallUp():
+            name_zone(state, seat, action.zone, events)
+        case Size():
+            call_up(state, seat, action.cards, events)
+        case Reduce():
+            reduce_chosen(state, seat, action.battalion, events)
+        case _:
+            raise ValueError(f"{action.notation} is not an action of Battlefronts.")
+
+
+# --- Battalions (BF 2) -----------------------------------------------------------------
+
+
+def turn_up(state: State, seat: int, number: int, events: Events) -> None:
+    """BF 2.1, 2.2 Show the top card: ranks count as printed, a face card as the size of the battalion."""
+    base = seat * DECK
+    b = base + number
+    card = state.order[base + state.top[b]]
+    state.up[b] = 1
+    state.strength[b] = card if card < JACK else state.end[b] - state.top[b]
+    if events is not None:
+        events.append(CardTurnedUp(seat, number, card))
+
+
+def lose_top(state: State, seat: int, number: int) -> int:
+    """Discard the top card of a battalion and return its rank; what lies below is not yet turned."""
+    base = seat * DECK
+    b = base + number
+    card = state.order[base + state.top[b]]
+    state.top[b] += 1
+    state.up[b] = 0
+    state.strength[b] = 0
+    state.stirred = 1
+    return card
+
+
+def reduce(state: State, seat: int, number: int, events: Events) -> None:
+    """BF 2.3 Discard the top card and turn up the next; with no card left the battalion is gone."""
+    b = seat * DECK + number
+    place = state.place[b]
+    card = lose_top(state, seat, number)
+    if events is not None:
+        events.append(BattalionReduced(seat, number, place, card, state.phase))
+    if state.top[b] < state.end[b]:
+        turn_up(state, seat, number, events)
+        return
+    state.place[b] = GONE
+    state.field[seat].remove(number)
+    if events is not None:
+        events.append(BattalionLost(seat, number, place))
+
+
+def reduce_strongest(state: State, seat: int, events: Events) -> bool:
+    """BF 4.1, 7.3 Reduce the strongest at the front; False when its owner must choose among equals (BF 4.2)."""
+    candidates = strongest(state, seat, state.front)
+    if len(candidates) > 1:
+        state.to_act = seat
+        return False
+    reduce(state, seat, candidates[0], events)
+    return True
+
+
+# --- Attrition (BF 4) ------------------------------------------------------------------
+
+
+def begin_attrition(state: State, events: Events) -> None:
+    """BF 4.3 Which fronts are contested is fixed now."""
+    state.phase = ATTRITION
+    state.front = 0
+    state.side = 0
+    state.contested = fronts_of(state, 0) & fronts_of(state, 1)
+    if events is not None and state.contested:
+        events.append(PhaseBegan(ATTRITION))
+        events.append(AttritionBegan(tuple([f for f in range(FRONTS) if state.contested >> f & 1])))
+    go_on_attrition(state, events)
+
+
+def go_on_attrition(state: State, events: Events) -> None:
+    """BF 4.1 Front by front, the first player first, each side reduces one battalion."""
+    while state.front < FRONTS:
+        if state.contested >> state.front & 1:
+            while state.side < 2:
+                if not reduce_strongest(state, state.first ^ state.side, events):
+                    return
+                state.side += 1
+        state.side = 0
+        state.front += 1
+    begin_move(state, events)
+
+
+def reduce_chosen(state: State, seat: int, number: int, events: Events) -> None:
+    """BF 4.2, 7.3 The owner has chosen among equals."""
+    reduce(state, seat, number, events)
+    if state.phase == ATTRITION:
+        state.side += 1
+        go_on_attrition(state, events)
+    else:
+        state.due[seat] -= 1
+        go_on_battle(state, events)
+
+
+# --- Move (BF 5) -----------------------------------------------------------------------
+
+
+def begin_move(state: State, events: Events) -> None:
+    """BF 5.1 The first player moves first."""
+    state.phase = MOVE
+    state.done[0] = 0
+    state.done[1] = 0
+    if events is not None and (state.field[0] or state.field[1]):
+        events.append(PhaseBegan(MOVE))
+    next_mover(state, 1 - state.first, events)
+
+
+def next_mover(state: State, last: int, events: Events) -> None:
+    """BF 5.1 Turns alternate; who has passed or moved everything is finished, the other may go on alone."""
+    for seat in (1 - last, last):
+        if not state.done[seat] and can_move(state, seat):
+            state.to_act = seat
+            return
+    begin_support(state, events)
+
+
+def pass_phase(state: State, seat: int, events: Events) -> None:
+    """BF 5.1, 6.1 This seat is finished with the phase."""
+    state.done[seat] = 1
+    if events is not None:
+        events.append(SeatPassed(seat, state.phase))
+    if state.phase == MOVE:
+        next_mover(state, seat, events)
+    else:
+        next_caller(state, seat, events)
+
+
+def march(state: State, seat: int, number: int, place: int, events: Events) -> None:
+    """BF 5.2, 5.4 To a neighbouring place; entering a battlefront turns a face-down top card up."""
+    b = seat * DECK + number
+    origin = state.place[b]
+    state.place[b] = place
+    state.moved[b] = 1
+    if events is not None:
+        events.append(BattalionMarched(seat, number, origin, place))
+    if place < FRONTS and not state.up[b]:
+        turn_up(state, seat, number, events)
+    next_mover(state, seat, events)
+
+
+def redeploy(state: State, seat: int, number: int, front: int, events: Events) -> None:
+    """BF 5.3 The face card pays for the way; the card below it is turned up on arrival."""
+    b = seat * DECK + number
+    origin = state.place[b]
+    card = lose_top(state, seat, number)
+    state.place[b] = front
+    state.moved[b] = 1
+    if events is not None:
+        events.append(BattalionRedeployed(seat, number, origin, front, card))
+    turn_up(state, seat, number, events)
+    next_mover(state, seat, events)
+
+
+# --- Support (BF 6) --------------------------------------------------------------------
+
+
+def begin_support(state: State, events: Events) -> None:
+    """BF 6.1 The first player calls up first."""
+    state.phase = SUPPORT
+    for seat in range(2):
+        state.done[seat] = 0
+        state.called[seat] = 0
+    if events is not None and (can_call_up(state, 0) or can_call_up(state, 1)):
+        events.append(PhaseBegan(SUPPORT))
+    next_caller(state, 1 - state.first, events)
+
+
+def next_caller(state: State, last: int, events: Events) -> None:
+    """BF 6.1, 6.3 Turns alternate; who has passed, has no cards or no free zone is finished."""
+    for seat in (1 - last, last):
+        if not state.done[seat] and can_call_up(state, seat):
+            state.to_act = seat
+            return
+    begin_battle(state, events)
+
+
+def name_zone(state: State, seat: int, zone: int, events: Events) -> None:
+    """BF 6.4 The size is the next decision, unless only one card is left."""
+    state.zone = zone
+    if events is not None:
+        events.append(ZoneNamed(seat, zone))
+    if state.dealt[seat] == DECK - 1:
+        call_up(state, seat, 1, events)
+
+
+def call_up(state: State, seat: int, cards: int, events: Events) -> None:
+    """BF 6.2 Deal a battalion face down from the top of the deck into the zone that was named."""
+    number = state.raised[seat]
+    b = seat * DECK + number
+    state.raised[seat] += 1
+    state.field[seat].append(number)
+    state.start[b] = state.dealt[seat]
+    state.top[b] = state.dealt[seat]
+    state.dealt[seat] += cards
+    state.end[b] = state.dealt[seat]
+    state.place[b] = FRONTS + state.zone
+    state.called[seat] |= 1 << state.zone
+    state.zone = -1
+    state.stirred = 1
+    if events is not None:
+        events.append(BattalionCalledUp(seat, number, state.place[b], cards))
+    next_caller(state, seat, events)
+
+
+# --- Battle (BF 7) ---------------------------------------------------------------------
+
+
+def begin_battle(state: State, events: Events) -> None:
+    """BF 7.1 From F0 to F4, one front fully before the next."""
+    state.phase = BATTLE
+    state.front = 0
+    if events is not None and fronts_of(state, 0) & fronts_of(state, 1):
+        events.append(PhaseBegan(BATTLE))
+    join_battle(state, events)
+    go_on_battle(state, events)
+
+
+def attrition_of(strength: int) -> int:
+    """BF 7.2 The reductions that a total strength inflicts: a fifth of it, rounded up."""
+    return (strength + CARDS_PER_POINT - 1) // CARDS_PER_POINT
+
+
+def join_battle(state: State, events: Events) -> None:
+    """BF 7.2 Both attritions are counted before anything is reduced."""
+    state.due[0] = 0
+    state.due[1] = 0
+    if not fronts_of(state, 0) & fronts_of(state, 1) & (1 << state.front):
+        return
+    first, second = state.total(0, state.front), state.total(1, state.front)
+    state.due[0] = attrition_of(second)
+    state.due[1] = attrition_of(first)
+    if events is not None:
+        events.append(BattleJoined(state.front, (first, second), (state.due[1], state.due[0])))
+
+
+def go_on_battle(state: State, events: Events) -> None:
+    """BF 7.3 Reductions one after the other, always of the strongest at that moment; the first player first."""
+    while state.front < FRONTS:
+        for side in range(2):
+            seat = state.first ^ side
+            while state.due[seat] > 0 and fronts_of(state, seat) >> state.front & 1:
+                if not reduce_strongest(state, seat, events):
+                    return
+                state.due[seat] -= 1
+        state.front += 1
+        if state.front < FRONTS:
+            join_battle(state, events)
+    check(state, events)
+
+
+# --- Check (BF 8) ----------------------------------------------------------------------
+
+
+def check(state: State, events: Events) -> None:
+    """BF 8 Has somebody won, is it a draw, or is there another round?"""
+    state.phase = CHECK
+    mine, theirs = fronts_of(state, 0), fronts_of(state, 1)
+    state.quiet = 0 if state.stirred else state.quiet + 1
+    if (mine & ~theirs).bit_count() >= FRONTS_TO_WIN:
+        end(state, 0, "holds three uncontested battlefronts", events)
+    elif (theirs & ~mine).bit_count() >= FRONTS_TO_WIN:
+        end(state, 1, "holds three uncontested battlefronts", events)
+    elif can_field(state, 0) < FRONTS_TO_WIN and can_field(state, 1) < FRONTS_TO_WIN:
+        end(state, -1, "neither side can field three battalions any more", events)
+    elif state.quiet >= QUIET_ROUNDS:
+        end(state, -1, "nothing has stirred for four rounds", events)
+    elif state.round >= LAST_ROUND:
+        end(state, -1, "sixty rounds have brought no decision", events)
+    else:
+        next_round(state, events)
+
+
+def can_field(state: State, seat: int) -> int:
+    """BF 8.2 Battalions on the ground and those that the deck could still become."""
+    return len(state.field[seat]) + DECK - state.dealt[seat]
+
+
+def end(state: State, winner: int, reason: str, events: Events) -> None:
+    """BF 8 The match is over; `winner` -1 is a draw."""
+    state.winner = winner
+    state.to_act = OVER
+    if events is not None:
+        events.append(MatchEnded(tuple(state.scores()), reason))
+
+
+def next_round(state: State, events: Events) -> None:
+    """BF 3.1, 5.5 The other player goes first; every battalion may move again."""
+    state.round += 1
+    state.first = 1 - state.first
+    state.stirred = 0
+    for seat in range(2):
+        for number in state.field[seat]:
+            state.moved[seat * DECK + number] = 0
+    if events is not None:
+        events.append(RoundBegan(state.round, state.first))
+    begin_attrition(state, events)

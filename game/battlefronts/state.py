@@ -1,0 +1,246 @@
+"""The State of a match of Battlefronts, and what a seat may know of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.battlefronts.cards import ATTRITION, COPIES, DECK, FRONTS, GONE, RANKS
+from game.battlefronts.legal import legal_actions
+from game.battlefronts.rules import carry_out
+from game.core import state as core
+from game.core.rng import Rng
+from game.core.state import UNKNOWN, Action, Event
+
+COLUMNS: Final = 2 * DECK
+NOBODY: Final = -1
+NO_ZONE: Final = -1
+
+
+class State(core.State):
+    """All that is true at one table.
+
+    Cards leave a deck in its shuffled order and a battalion never merges or splits, so
+    a battalion is a slice of its owner's `order`: cards start..top-1 are lost, `top`
+    lies on top, top+1..end-1 below it. Everything said of a battalion stands in columns
+    of ints at seat * DECK + number; numbers count a seat's call-ups from 0.
+    """
+
+    __slots__ = (
+        "called",
+        "contested",
+        "dealt",
+        "done",
+        "due",
+        "end",
+        "field",
+        "first",
+        "front",
+        "moved",
+        "order",
+        "phase",
+        "place",
+        "quiet",
+        "raised",
+        "round",
+        "side",
+        "start",
+        "strength",
+        "stirred",
+        "top",
+        "up",
+        "winner",
+        "zone",
+    )
+
+    def __init__(self) -> None:
+        """An empty table; `lay_out` and `copy` fill it."""
+        super().__init__(2)
+        self.order: list[int] = []
+        """Both decks as shuffled: the rank of card i of a seat at seat * DECK + i."""
+        self.start: list[int] = []
+        self.top: list[int] = []
+        self.end: list[int] = []
+        self.place: list[int] = []
+        """cards.PLACE_NAMES index, or GONE."""
+        self.up: list[int] = []
+        """1 where the top card is face up."""
+        self.moved: list[int] = []
+        """1 where the battalion has moved this round (BF 5.5)."""
+        self.strength: list[int] = []
+        """BF 2.1, 2.2; 0 while the top card is face down."""
+        self.field: list[list[int]] = []
+        """By seat: the numbers of its living battalions, oldest first."""
+        self.raised: list[int] = []
+        """By seat: how many battalions it ever called up."""
+        self.dealt: list[int] = []
+        """By seat: cards that have left the deck."""
+        self.done: list[int] = []
+        """By seat: 1 when finished with the Move or Support phase."""
+        self.called: list[int] = []
+        """By seat: bit z is set when it has called up in zone z this round (BF 6.2)."""
+        self.due: list[int] = []
+        """By seat: reductions it still owes at the front in battle (BF 7.3)."""
+        self.round: int = 1
+        self.first: int = 0
+        """The first player of this round (BF 3.1)."""
+        self.phase: int = ATTRITION
+        self.front: int = 0
+        """The front being settled in Attrition and Battle."""
+        self.side: int = 0
+        """In Attrition: 0 while the first player reduces, 1 for the other."""
+        self.contested: int = 0
+        """Bit f: front f was contested when Attrition began (BF 4.3)."""
+        self.zone: int = NO_ZONE
+        """The zone of a call-up whose size is still to be named (BF 6.4)."""
+        self.stirred: int = 0
+        """1 once a card was discarded or a battalion called up this round (BF 8.3)."""
+        self.quiet: int = 0
+        """Rounds in a row in which nothing stirred."""
+        self.winner: int = NOBODY
+
+    def lay_out(self, order: list[int], first: int) -> None:
+        """BF 1, 3.1 Both decks face down (`order`: 104 ranks), nothing on the ground."""
+        self.order = order
+        self.start = [0] * COLUMNS
+        self.top = [0] * COLUMNS
+        self.end = [0] * COLUMNS
+        self.place = [GONE] * COLUMNS
+        self.up = [0] * COLUMNS
+        self.moved = [0] * COLUMNS
+        self.strength = [0] * COLUMNS
+        self.field = [[], []]
+        self.raised = [0, 0]
+        self.dealt = [0, 0]
+        self.done = [0, 0]
+        self.called = [0, 0]
+        self.due = [0, 0]
+        self.first = first
+
+    def legal(self) -> list[Action]:
+        return legal_actions(self)
+
+    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
+        carry_out(self, action, events)
+
+    def copy(self) -> State:
+        other = State()
+        other.to_act = self.to_act
+        other.order = self.order[:]
+        other.start = self.start[:]
+        other.top = self.top[:]
+        other.end = self.end[:]
+        other.place = self.place[:]
+        other.up = self.up[:]
+        other.moved = self.moved[:]
+        other.strength = self.strength[:]
+        other.field = [self.field[0][:], self.field[1][:]]
+        other.raised = self.raised[:]
+        other.dealt = self.dealt[:]
+        other.done = self.done[:]
+        other.called = self.called[:]
+        other.due = self.due[:]
+        other.round = self.round
+        other.first = self.first
+        other.phase = self.phase
+        other.front = self.front
+        other.side = self.side
+        other.contested = self.contested
+        other.zone = self.zone
+        other.stirred = self.stirred
+        other.quiet = self.quiet
+        other.winner = self.winner
+        return other
+
+    def redact(self, seat: int) -> State:
+        """BF 1.3 Nobody may look at a face-down card, so both seats see the same."""
+        view = self.copy()
+        order = view.order
+        for owner in range(2):
+            base = owner * DECK
+            for b in range(base, base + self.raised[owner]):
+                for i in range(base + self.top[b] + self.up[b], base + self.end[b]):
+                    order[i] = UNKNOWN
+            for i in range(base + self.dealt[owner], base + DECK):
+                order[i] = UNKNOWN
+        return view
+
+    def determinize(self, rng: Rng) -> None:
+        """BF 1.4 What a seat has not shown is public, its order is not: every order is as likely."""
+        for owner in range(2):
+            base = owner * DECK
+            left = [COPIES] * (RANKS + 1)
+            for i in range(base, base + DECK):
+                card = self.order[i]
+                if card != UNKNOWN:
+                    left[card] -= 1
+            unseen: list[int] = []
+            for card in range(1, RANKS + 1):
+                for _ in range(left[card]):
+                    unseen.append(card)
+            rng.shuffle(unseen)
+            for i in range(base, base + DECK):
+                if self.order[i] == UNKNOWN:
+                    self.order[i] = unseen.pop()
+
+    def scores(self) -> list[float]:
+        """BF 8 At OVER; a draw is half a win."""
+        if self.winner == NOBODY:
+            return [0.5, 0.5]
+        return [1.0, 0.0] if self.winner == 0 else [0.0, 1.0]
+
+    def deck(self, seat: int) -> int:
+        """Cards left in a seat's deck."""
+        return DECK - self.dealt[seat]
+
+    def size(self, seat: int, battalion: int) -> int:
+        """Cards left in a battalion."""
+        b = seat * DECK + battalion
+        return self.end[b] - self.top[b]
+
+    def top_card(self, seat: int, battalion: int) -> int:
+        """The rank on top of a battalion, UNKNOWN while it is face down."""
+        b = seat * DECK + battalion
+        return self.order[seat * DECK + self.top[b]] if self.up[b] else UNKNOWN
+
+    def total(self, seat: int, place: int) -> int:
+        """BF 7.2 The strengths of a seat's battalions at a place added up."""
+        base = seat * DECK
+        return sum([self.strength[base + n] for n in self.field[seat] if self.place[base + n] == place])
+
+    def fronts_held(self, seat: int) -> list[int]:
+        """BF 3.2 The battlefronts where this seat stands and the other does not."""
+        mine = [self.place[seat * DECK + n] for n in self.field[seat]]
+        theirs = [self.place[(1 - seat) * DECK + n] for n in self.field[1 - seat]]
+        return [front for front in range(FRONTS) if front in mine and front not in theirs]
+
+    def discards(self, seat: int) -> list[int]:
+        """BF 1.4 The ranks a seat has lost, battalion by battalion."""
+        base = seat * DECK
+        lost: list[int] = []
+        for b in range(base, base + self.raised[seat]):
+            lost += self.order[base + self.start[b] : base + self.top[b]]
+        return lost
+
+    def __reduce__(self) -> tuple[object, ...]:
+        columns = (self.order, self.start, self.top, self.end, self.place, self.up, self.moved, self.strength)
+        seats = (self.field, self.raised, self.dealt, self.done, self.called, self.due)
+        now = (self.to_act, self.round, self.first, self.phase, self.front, self.side)
+        rest = (self.contested, self.zone, self.stirred, self.quiet, self.winner)
+        return unpack, (columns, seats, now + rest)
+
+
+def unpack(
+    columns: tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], list[int]],
+    seats: tuple[list[list[int]], list[int], list[int], list[int], list[int], list[int]],
+    numbers: tuple[int, int, int, int, int, int, int, int, int, int, int],
+) -> State:
+    """The state that `State.__reduce__` took apart."""
+    state = State()
+    state.order, state.start, state.top, state.end = columns[0], columns[1], columns[2], columns[3]
+    state.place, state.up, state.moved, state.strength = columns[4], columns[5], columns[6], columns[7]
+    state.field, state.raised, state.dealt = seats[0], seats[1], seats[2]
+    state.done, state.called, state.due = seats[3], seats[4], seats[5]
+    state.to_act, state.round, state.first, state.phase = numbers[0], numbers[1], numbers[2], numbers[3]
+    state.front, state.side, state.contested, state.zone = numbers[4], numbers[5], numbers[6], numbers[7]
+    state.stirred, state.quiet, state.winner = numbers[8], numbers[9], numbers[10]
+    return state

@@ -1,0 +1,41 @@
+"""The one list of games."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from game import battlefronts
+from game.core.state import Game
+
+GAMES: dict[str, Game] = {game.slug: game for game in (battlefronts.GAME,)}
+"""Every finished game by its slug."""
+
+
+@dataclass(frozen=True)
+class Poster:
+    """What the title shows of a game that is still under construction."""
+
+    slug: str
+    name: str
+    tagline: str
+    setting: str
+    seats: str
+    minutes: int
+
+
+PLANNED: tuple[Poster, ...] = (
+    Poster("sharp_end", "At the Sharp End", "Press your luck", "Normandy 1944", "2-6", 25),
+    Poster("last_front", "Last Front", "Bid for territory", "Europe 1939-45", "2-6", 30),
+    Poster("fix_bayonets", "Fix Bayonets", "Skirmish on the grid", "Argonne 1918", "2", 20),
+    Poster("fighting_front", "Fighting Front", "Combined arms", "World War II", "2", 45),
+)
+
+
+def game_named(slug: str) -> Game:
+    """The finished game with this slug. Raises ValueError with a sentence for the player."""
+    if slug in GAMES:
+        return GAMES[slug]
+    offers = ", ".join(GAMES)
+    if any(poster.slug == slug for poster in PLANNED):
+        raise ValueError(f"The game '{slug}' is still under construction; finished games: {offers}.")
+    raise ValueError(f"There is no game '{slug}'; finished games: {offers}.")

@@ -1,0 +1,1 @@
+"""What every game shares: states, actions, events, the referee, records."""

@@ -1,0 +1,90 @@
+"""The referee: the only holder of a match's true state."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from game.core.rng import Rng
+from game.core.state import OVER, Action, Event, Game, Options, State
+
+
+@dataclass(frozen=True)
+class Beat:
+    """What one seat learns from one action: the events as it may see them, and its view after them."""
+
+    events: tuple[Event, ...]
+    view: State
+
+
+@dataclass
+class _Moment:
+    """The table before an action, kept for as long as the action may be taken back."""
+
+    state: State
+    chance: tuple[int, int, int, int]
+    played: int
+
+
+class Match:
+    """One match from the deal to the end; hands out views, takes actions, keeps the record of them."""
+
+    def __init__(self, game: Game, seats: int, options: Options, seed: int) -> None:
+        """Lay the game out. Raises ValueError with a sentence for a wrong seat count or option."""
+        self.game = game
+        self.options = game.full_options(options)
+        self.seed = seed
+        self.actions: list[Action] = []
+        """Everything played so far, in order."""
+        self.rng = Rng(seed)
+        events: list[Event] = []
+        self.state = game.new(seats, self.options, self.rng, events)
+        self.opening = self._beats(events)
+        """By seat: what happened before the first decision."""
+        self._moments: list[_Moment] = []
+
+    @property
+    def over(self) -> bool:
+        return self.state.to_act == OVER
+
+    def view(self, seat: int) -> State:
+        """What this seat may know."""
+        return self.state.redact(seat)
+
+    def legal(self) -> list[Action]:
+        """The open actions of the seat to act."""
+        return self.state.legal()
+
+    def play(self, action: Action) -> list[Beat]:
+        """Carry out an action of the seat to act; the beats by seat. Raises ValueError if it is not open."""
+        if action not in self.state.legal():
+            raise ValueError(f"'{action.notation}' is not open to seat {self.state.to_act + 1} now.")
+        moment = _Moment(self.state.copy(), self.rng.state(), len(self.actions))
+        events: list[Event] = []
+        self.state.apply(action, self.rng, events)
+        self.actions.append(action)
+        if any(event.reveals for event in events) or self.rng.state() != moment.chance:
+            self._moments.clear()
+        else:
+            self._moments.append(moment)
+        return self._beats(events)
+
+    def can_undo(self, seats: Collection[int]) -> bool:
+        """Whether one of these seats has a decision behind it since anything hidden or random was revealed."""
+        return any(moment.state.to_act in seats for moment in self._moments)
+
+    def undo(self, seats: Collection[int]) -> int:
+        """Go back to before the last such decision; how many actions that took back."""
+        while self._moments:
+            moment = self._moments.pop()
+            if moment.state.to_act in seats:
+                back = len(self.actions) - moment.played
+                self.state = moment.state
+                self.rng.restore(moment.chance)
+                del self.actions[moment.played :]
+                return back
+        return 0
+
+    def _beats(self, events: list[Event]) -> list[Beat]:
+        seats = range(self.state.seats)
+        return [Beat(tuple(event.seen_by(seat) for event in events), self.view(seat)) for seat in seats]

@@ -1,0 +1,150 @@
+"""A match as a text file: the save, the replay, the golden test and the bug report.
+
+five fronts record 1
+game: battlefronts
+option: first = by lot
+seat: human Anna
+seat: general
+seed: 7
+actions:
+call Z2
+size 5
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.core.match import Match
+from game.core.state import Action, Game, Options
+
+VERSION = 1
+TITLE = "five fronts record"
+LONGEST = 4_000_000
+"""Characters; no real record comes near, so a longer file is something else."""
+
+
+class RecordError(ValueError):
+    """A record that cannot be used; the text is one sentence for the player, naming the line."""
+
+
+@dataclass(frozen=True)
+class SeatEntry:
+    """Who sits in a seat: `kind` is "human" or the slug of a level; `name` may be empty."""
+
+    kind: str
+    name: str = ""
+
+
+@dataclass
+class Record:
+    """All that it takes to play a match again."""
+
+    game: str
+    options: Options
+    seats: list[SeatEntry]
+    seed: int
+    notations: list[str] = field(default_factory=list)
+    header: int = 0
+    """Lines before the first notation, where the record was read from text."""
+
+
+def record_of(match: Match, seats: list[SeatEntry]) -> Record:
+    """The record of a match so far."""
+    return Record(match.game.slug, match.options, seats, match.seed, [action.notation for action in match.actions])
+
+
+def dumps(record: Record) -> str:
+    """The text of a record."""
+    lines = [f"{TITLE} {VERSION}", f"game: {record.game}"]
+    lines += [f"option: {slug} = {value}" for slug, value in sorted(record.options.items())]
+    lines += [f"seat: {seat.kind} {' '.join(seat.name.split())}".rstrip() for seat in record.seats]
+    lines += [f"seed: {record.seed}", "actions:"]
+    return "\n".join(lines + record.notations) + "\n"
+
+
+def loads(text: str) -> Record:
+    """Read a record. Raises RecordError naming the first line that makes no sense."""
+    if len(text) > LONGEST:
+        raise RecordError("This file is far too long to be the record of a match; choose another file.")
+    lines = [line.strip() for line in text.splitlines()]
+    _check_title(lines[0] if lines else "")
+    record = Record("", {}, [], 0)
+    seed = None
+    for number, line in enumerate(lines[1:], start=2):
+        if line == "actions:":
+            record.header = number
+            break
+        key, colon, value = line.partition(":")
+        value = value.strip()
+        match key if colon else "":
+            case "game":
+                record.game = value
+            case "option" if "=" in value:
+                slug, _, choice = value.partition("=")
+                record.options[slug.strip()] = choice.strip()
+            case "seat" if value:
+                kind, _, name = value.partition(" ")
+                record.seats.append(SeatEntry(kind, name.strip()))
+            case "seed" if value.lstrip("-").isdecimal():
+                seed = int(value)
+            case _:
+                raise RecordError(f"Line {number} of the record makes no sense: '{line[:60]}'.")
+    if not record.header or not record.game or not record.seats or seed is None:
+        raise RecordError(f"Line {max(len(lines), 1)} of the record: it ends before game, seats, seed and actions.")
+    record.seed = seed
+    record.notations = [line for line in lines[record.header :] if line]
+    return record
+
+
+def _check_title(line: str) -> None:
+    if not line.startswith(TITLE):
+        raise RecordError(f"Line 1: this is not a record of Five Fronts (it does not begin with '{TITLE}').")
+    if line != f"{TITLE} {VERSION}":
+        raise RecordError(f"Line 1: '{line[:40]}' is of another version; this program reads version {VERSION}.")
+
+
+def replay(
+    record: Record, game_named: Callable[[str], Game], seen: Callable[[Match, Action], None] | None = None
+) -> Match:
+    """Play a record again. `seen` is told of every action before it is played.
+
+    Raises RecordError naming the line of the game, option, seat count or action that does not fit.
+    """
+    try:
+        game = game_named(record.game)
+        match = Match(game, len(record.seats), record.options, record.seed)
+    except ValueError as error:
+        raise RecordError(f"The head of the record does not fit: {error}") from None
+    by_notation = {action.notation: action for action in game.actions}
+    for number, notation in enumerate(record.notations, start=record.header + 1):
+        action = by_notation.get(notation)
+        if action is None:
+            raise RecordError(f"Line {number} of the record is no action of {game.name}: '{notation[:60]}'.")
+        if action not in match.legal():
+            raise RecordError(f"Line {number} of the record cannot be played there: '{notation}'.")
+        if seen is not None:
+            seen(match, action)
+        match.play(action)
+    return match
+
+
+def save(path: Path, record: Record) -> None:
+    """Write a record so that a crash half-way leaves the old file whole. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    fresh = path.with_name(path.name + ".new")
+    fresh.write_text(dumps(record), encoding="utf-8")
+    os.replace(fresh, path)
+
+
+def load(path: Path) -> Record:
+    """Read a record from a file, which stays as it is. Raises RecordError with a sentence."""
+    try:
+        return loads(path.read_text(encoding="utf-8"))
+    except UnicodeDecodeError:
+        raise RecordError(f"{path.name} is not a text file, so it cannot be the record of a match.") from None
+    except OSError as error:
+        raise RecordError(f"{path.name} cannot be read: {error.strerror or error}.") from None

@@ -1,0 +1,60 @@
+"""Random numbers that are the same in plain Python, in the compiled core and on every platform."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_MASK: Final = 0xFFFFFFFF
+_WARM_UP: Final = 12
+
+
+class Rng:
+    """A small fast generator (Chris Doty-Humphrey's sfc32, from PractRand).
+
+    It adds, shifts and xors 32-bit words only, so every intermediate value stays a
+    machine word in the compiled core and an ordinary int in plain Python.
+    """
+
+    __slots__ = ("a", "b", "c", "count")
+
+    def __init__(self, seed: int) -> None:
+        """Start from `seed`, any int; its low 96 bits count."""
+        self.a: int = seed & _MASK
+        self.b: int = (seed >> 32) & _MASK
+        self.c: int = (seed >> 64) & _MASK
+        self.count: int = 1
+        for _ in range(_WARM_UP):
+            self.word()
+
+    def word(self) -> int:
+        """The next 32 random bits."""
+        b = self.b
+        c = self.c
+        out = (self.a + b + self.count) & _MASK
+        self.count = (self.count + 1) & _MASK
+        self.a = b ^ (b >> 9)
+        self.b = (c + (c << 3)) & _MASK
+        self.c = ((((c << 21) | (c >> 11)) & _MASK) + out) & _MASK
+        return out
+
+    def below(self, n: int) -> int:
+        """A number 0..n-1, for 1 <= n <= 2**28; no bias above one in 2**32 / n."""
+        return (self.word() * n) >> 32
+
+    def unit(self) -> float:
+        """A number from 0 up to, not including, 1."""
+        return self.word() / 4294967296.0
+
+    def shuffle(self, items: list[int]) -> None:
+        """Shuffle a list of ints in place (Fisher and Yates)."""
+        for i in range(len(items) - 1, 0, -1):
+            j = (self.word() * (i + 1)) >> 32
+            items[i], items[j] = items[j], items[i]
+
+    def state(self) -> tuple[int, int, int, int]:
+        """All there is to it: equal before and after means that no number was drawn."""
+        return (self.a, self.b, self.c, self.count)
+
+    def restore(self, state: tuple[int, int, int, int]) -> None:
+        """Go back to a `state()` taken earlier."""
+        self.a, self.b, self.c, self.count = state
