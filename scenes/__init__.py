@@ -1,0 +1,1 @@
+"""The client: everything that draws, sounds or listens. pygame lives here only."""

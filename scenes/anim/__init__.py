@@ -1,0 +1,1 @@
+"""Motion: easings, timelines and particles, for all games."""

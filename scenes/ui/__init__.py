@@ -1,0 +1,1 @@
+"""The drawing kit and the widgets that every scene shares."""

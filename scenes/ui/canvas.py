@@ -1,0 +1,81 @@
+"""The stage: a 16:9 picture of 1920x1080 design pixels, letterboxed in whatever window there is."""
+
+from __future__ import annotations
+
+import copy
+from typing import Final
+
+import pygame
+
+WIDTH: Final = 1920
+HEIGHT: Final = 1080
+
+Box = tuple[float, float, float, float]
+"""A rectangle in design pixels: left, top, width, height."""
+
+Point = tuple[float, float]
+"""A point in design pixels."""
+
+
+def letterbox(window: tuple[int, int]) -> pygame.Rect:
+    """The largest 16:9 stage in the middle of a window of that many real pixels."""
+    wide, high = max(1, window[0]), max(1, window[1])
+    k = min(wide / WIDTH, high / HEIGHT)
+    stage = pygame.Rect(0, 0, min(wide, max(1, round(WIDTH * k))), min(high, max(1, round(HEIGHT * k))))
+    stage.center = (wide // 2, high // 2)
+    return stage.clamp(pygame.Rect(0, 0, wide, high))
+
+
+class Canvas:
+    """Where a scene draws. `k` is real pixels per design pixel, `surface` the stage in real pixels.
+
+    `type_scale` is the larger-type setting: 1.0, or more for larger letters.
+    """
+
+    def __init__(self, window: pygame.Surface, type_scale: float = 1.0) -> None:
+        self.stage: pygame.Rect = letterbox(window.get_size())
+        self.surface: pygame.Surface = window.subsurface(self.stage)
+        self.k: float = min(self.stage.w / WIDTH, self.stage.h / HEIGHT)
+        self.type_scale: float = type_scale
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the stage in real pixels."""
+        return self.surface.get_size()
+
+    @property
+    def grain(self) -> tuple[float, float]:
+        """What baked art depends on: when it changes, bake again."""
+        return (self.k, self.type_scale)
+
+    def px(self, design: float) -> int:
+        """Design pixels as whole real pixels."""
+        return round(design * self.k)
+
+    def line(self, design: float) -> int:
+        """The width of a line in real pixels: never thinner than one."""
+        return max(1, round(design * self.k))
+
+    def at(self, x: float, y: float) -> tuple[int, int]:
+        """A design point in real pixels."""
+        return (round(x * self.k), round(y * self.k))
+
+    def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
+        """A design rectangle in real pixels; neighbours that touch still touch."""
+        left, top = round(x * self.k), round(y * self.k)
+        return pygame.Rect(left, top, max(1, round((x + w) * self.k) - left), max(1, round((y + h) * self.k) - top))
+
+    def design(self, pos: tuple[float, float]) -> Point:
+        """A point of the window as a design point; outside the stage it lies outside 0..1920, 0..1080."""
+        return ((pos[0] - self.stage.x) * WIDTH / self.stage.w, (pos[1] - self.stage.y) * HEIGHT / self.stage.h)
+
+    def detached(self, window: tuple[int, int]) -> Canvas:
+        """A canvas of the old grain, apart from a window whose size is just changing.
+
+        Scenes go on drawing with the art they have; `stage` already tells where that picture
+        shall be stretched to.
+        """
+        twin = copy.copy(self)
+        twin.surface = pygame.Surface(self.size).convert()
+        twin.stage = letterbox(window)
+        return twin

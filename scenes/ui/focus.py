@@ -1,0 +1,161 @@
+"""One focus graph for mouse, keys and gamepad: every place that can be chosen is a spot."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.ui import art
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.input import DIRECTIONS, Intent
+from scenes.ui.theme import GLOW
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place that can have the focus: what it is called by, its design box, what it says."""
+
+    key: Hashable
+    rect: Box
+    label: str = ""
+
+    @property
+    def centre(self) -> Point:
+        x, y, w, h = self.rect
+        return (x + w / 2, y + h / 2)
+
+    def holds(self, point: Point) -> bool:
+        """Whether a design point lies on it."""
+        x, y, w, h = self.rect
+        return x <= point[0] < x + w and y <= point[1] < y + h
+
+
+class FocusRing:
+    """Which spot has the focus. `shown` only after a key or gamepad; the mouse hides the ring.
+
+    `hovered` is the spot under the mouse. Later spots lie on top of earlier ones.
+    """
+
+    def __init__(self, spots: Iterable[Spot] = ()) -> None:
+        self.spots: list[Spot] = list(spots)
+        self.focused: Hashable | None = self.spots[0].key if self.spots else None
+        self.hovered: Hashable | None = None
+        self.shown: bool = False
+        self._glide: list[float] | None = None
+
+    def place(self, spots: Iterable[Spot]) -> None:
+        """Set the spots anew; the focus stays on its key if that is still there, else near where it was."""
+        before = self.spot()
+        self.spots = list(spots)
+        if self.spot() is None:
+            self.focused = self._nearest(before.centre) if before else (self.spots[0].key if self.spots else None)
+        if self.hovered is not None and not any(spot.key == self.hovered for spot in self.spots):
+            self.hovered = None
+
+    def spot(self, key: Hashable | None = None) -> Spot | None:
+        """The spot of that key, or the focused one."""
+        wanted = self.focused if key is None else key
+        return next((spot for spot in self.spots if spot.key == wanted), None)
+
+    def focus(self, key: Hashable) -> None:
+        """Put the focus on a key; one that is not there is left alone."""
+        if self.spot(key) is not None:
+            self.focused = key
+
+    def under(self, point: Point) -> Hashable | None:
+        """The key of the topmost spot at a design point."""
+        return next((spot.key for spot in reversed(self.spots) if spot.holds(point)), None)
+
+    def move(self, direction: Intent) -> bool:
+        """To the nearest spot in that direction; False where there is none."""
+        start = self.spot()
+        if start is None:
+            self.focused = self.spots[0].key if self.spots else None
+            return bool(self.spots)
+        best = min(
+            ((reach, spot) for spot in self.spots if (reach := _reach(start.rect, spot.rect, direction)) is not None),
+            key=lambda found: found[0],
+            default=None,
+        )
+        if best is None:
+            return False
+        self.focused = best[1].key
+        return True
+
+    def next(self, step: int = 1) -> None:
+        """Along the spots in their order, round and round; -1 goes back."""
+        if not self.spots:
+            return
+        at = next((i for i, spot in enumerate(self.spots) if spot.key == self.focused), -1 if step > 0 else 0)
+        self.focused = self.spots[(at + step) % len(self.spots)].key
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Follow the mouse, move by keys or gamepad; True if the focus changed."""
+        before = self.focused
+        if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self.hovered = self.under(event.pos)
+            self.shown = False
+            if self.hovered is not None:
+                self.focused = self.hovered
+        elif intent in DIRECTIONS and intent is not None:
+            self._show()
+            self.move(intent)
+        elif intent in (Intent.NEXT, Intent.PREV):
+            self._show()
+            self.next(1 if intent is Intent.NEXT else -1)
+        return self.focused != before
+
+    def _show(self) -> None:
+        self.shown = True
+        self.hovered = None
+
+    def _nearest(self, point: Point) -> Hashable | None:
+        return min(self.spots, key=lambda spot: math.dist(spot.centre, point)).key if self.spots else None
+
+    def draw(self, canvas: Canvas, seconds: float, grow: float = 5) -> None:
+        """The brass ring around the focused spot; it glides from the last one."""
+        spot = self.spot()
+        if not self.shown or spot is None:
+            self._glide = None
+            return
+        goal = [spot.rect[0] - grow, spot.rect[1] - grow, spot.rect[2] + grow * 2, spot.rect[3] + grow * 2]
+        if self._glide is None:
+            self._glide = goal
+        share = 1 - math.exp(-seconds * 24)
+        self._glide = [a + (b - a) * share for a, b in zip(self._glide, goal, strict=True)]
+        if math.dist(self._glide, goal) < 0.6:
+            self._glide = goal
+        draw_ring(canvas, (self._glide[0], self._glide[1], self._glide[2], self._glide[3]), self._glide is goal)
+
+
+def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
+    """A brass ring along a design box, with light around it when it stands still."""
+    place = canvas.rect(*box)
+    rim, spread = canvas.px(14), max(1, canvas.px(9))
+    if glow:  # a gliding box changes its size each frame, too often for baked light
+        light = art.glow(place.w, place.h, rim, spread)
+        art.blit_faded(canvas.surface, light, (place.x - spread * 2, place.y - spread * 2), 120)
+    pygame.draw.rect(canvas.surface, GLOW, place, canvas.line(3), border_radius=rim)
+
+
+def _reach(start: Box, goal: Box, direction: Intent) -> float | None:
+    """How far a spot is in a direction, sideways counting more; None where it is not that way."""
+    if start == goal:
+        return None
+    sx, sy, gx, gy = start[0] + start[2] / 2, start[1] + start[3] / 2, goal[0] + goal[2] / 2, goal[1] + goal[3] / 2
+    across = direction in (Intent.LEFT, Intent.RIGHT)
+    along = (gx - sx if across else gy - sy) * (1 if direction in (Intent.RIGHT, Intent.DOWN) else -1)
+    if along <= 1:
+        return None
+    if across:
+        gap = max(0.0, goal[1] - (start[1] + start[3]), start[1] - (goal[1] + goal[3]))
+        aside = abs(gy - sy)
+    else:
+        gap = max(0.0, goal[0] - (start[0] + start[2]), start[0] - (goal[0] + goal[2]))
+        aside = abs(gx - sx)
+    if gap > along * 2.5:
+        return None
+    return along + gap * 3 + aside * 0.3

@@ -1,0 +1,288 @@
+"""What a player means, whatever device says it: keys, gamepad or a held button, from events only."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final
+
+import pygame
+
+
+class Intent(Enum):
+    """A wish that any scene may answer."""
+
+    UP = auto()
+    DOWN = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    ACCEPT = auto()
+    BACK = auto()
+    PASS = auto()
+    HINT = auto()
+    UNDO = auto()
+    AGAIN = auto()
+    MENU = auto()
+    RULES = auto()
+    NEXT = auto()
+    PREV = auto()
+    PAGE_UP = auto()
+    PAGE_DOWN = auto()
+    FASTER = auto()
+    SLOWER = auto()
+    FULLSCREEN = auto()
+
+
+DIRECTIONS: Final = frozenset((Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT))
+
+KEYS: Final[dict[int, Intent]] = {
+    pygame.K_UP: Intent.UP,
+    pygame.K_DOWN: Intent.DOWN,
+    pygame.K_LEFT: Intent.LEFT,
+    pygame.K_RIGHT: Intent.RIGHT,
+    pygame.K_RETURN: Intent.ACCEPT,
+    pygame.K_KP_ENTER: Intent.ACCEPT,
+    pygame.K_ESCAPE: Intent.BACK,
+    pygame.K_SPACE: Intent.PASS,
+    pygame.K_h: Intent.HINT,
+    pygame.K_u: Intent.UNDO,
+    pygame.K_BACKSPACE: Intent.UNDO,
+    pygame.K_l: Intent.AGAIN,
+    pygame.K_m: Intent.MENU,
+    pygame.K_F1: Intent.RULES,
+    pygame.K_TAB: Intent.NEXT,
+    pygame.K_PAGEUP: Intent.PAGE_UP,
+    pygame.K_PAGEDOWN: Intent.PAGE_DOWN,
+    pygame.K_PLUS: Intent.FASTER,
+    pygame.K_EQUALS: Intent.FASTER,
+    pygame.K_KP_PLUS: Intent.FASTER,
+    pygame.K_MINUS: Intent.SLOWER,
+    pygame.K_KP_MINUS: Intent.SLOWER,
+    pygame.K_F11: Intent.FULLSCREEN,
+}
+
+PAD_BUTTONS: Final[dict[int, Intent]] = {
+    0: Intent.ACCEPT,  # A
+    1: Intent.BACK,  # B
+    2: Intent.PASS,  # X
+    3: Intent.HINT,  # Y
+    4: Intent.PREV,
+    5: Intent.NEXT,
+    6: Intent.UNDO,
+    7: Intent.MENU,
+    9: Intent.AGAIN,  # the left stick pressed
+    10: Intent.RULES,
+}
+
+KEY_NAMES: Final[dict[Intent, str]] = {
+    Intent.ACCEPT: "ENTER",
+    Intent.BACK: "ESC",
+    Intent.PASS: "SPACE",
+    Intent.HINT: "H",
+    Intent.UNDO: "U",
+    Intent.AGAIN: "L",
+    Intent.MENU: "M",
+    Intent.RULES: "F1",
+    Intent.NEXT: "TAB",
+    Intent.FASTER: "+",
+    Intent.SLOWER: "-",
+}
+
+PAD_NAMES: Final[dict[Intent, str]] = {
+    Intent.ACCEPT: "A",
+    Intent.BACK: "B",
+    Intent.PASS: "X",
+    Intent.HINT: "Y",
+    Intent.PREV: "LB",
+    Intent.NEXT: "RB",
+    Intent.UNDO: "BACK",
+    Intent.MENU: "START",
+    Intent.AGAIN: "L3",
+    Intent.RULES: "R3",
+}
+
+DEAD_ZONE: Final = 0.5
+"""How far a stick must lean (0..1) before it means a direction; it means none again below 0.35."""
+SLACK: Final = 0.35
+FIRST_REPEAT: Final = 0.38
+"""Seconds until a held direction counts again, and then every NEXT_REPEAT seconds."""
+NEXT_REPEAT: Final = 0.11
+
+_HURRY_KEYS: Final = frozenset((pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER))
+_HURRY_PAD: Final = frozenset((0, 2))
+
+
+def intent_of(event: pygame.event.Event) -> Intent | None:
+    """What a key press, gamepad button or hat means; None for everything else, sticks included."""
+    if event.type == pygame.KEYDOWN:
+        return _intent_of_key(event.key, getattr(event, "mod", 0))
+    if event.type == pygame.JOYBUTTONDOWN:
+        return PAD_BUTTONS.get(event.button)
+    if event.type == pygame.JOYHATMOTION:
+        return _lean(event.value[0], -event.value[1])
+    return None
+
+
+def _intent_of_key(key: int, mod: int) -> Intent | None:
+    if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return Intent.UNDO if key == pygame.K_z else None
+    if mod & pygame.KMOD_ALT:
+        return Intent.FULLSCREEN if key == pygame.K_RETURN else None
+    if key == pygame.K_TAB and mod & pygame.KMOD_SHIFT:
+        return Intent.PREV
+    return KEYS.get(key)
+
+
+def _lean(x: float, y: float) -> Intent | None:
+    """The direction of a hat or stick; y grows downwards."""
+    if abs(x) > abs(y):
+        return Intent.RIGHT if x > 0 else Intent.LEFT
+    if y == 0:
+        return None
+    return Intent.DOWN if y > 0 else Intent.UP
+
+
+class Controls:
+    """Reads every device: attaches gamepads, repeats held directions, knows what is held.
+
+    `pad` is True after a gamepad was used and False after mouse or keys: hints then name other buttons.
+    """
+
+    def __init__(self) -> None:
+        self.pad: bool = False
+        self._pads: dict[int, pygame.joystick.JoystickType] = {}
+        self._stick: dict[int, list[float]] = {}
+        self._leaning: dict[int, Intent] = {}
+        self._down: dict[object, Intent] = {}
+        self._repeat: tuple[object, float] | None = None
+        self._hurrying: set[object] = set()
+
+    @property
+    def held(self) -> bool:
+        """Whether a key or button is held that hurries an animation."""
+        return bool(self._hurrying)
+
+    def open(self) -> None:
+        """Start listening to gamepads; without such a subsystem there simply are none."""
+        try:
+            pygame.joystick.init()
+        except pygame.error:
+            return
+
+    def name(self, intent: Intent) -> str:
+        """What to press for an intent on the device used last, for a hint; "" where there is nothing."""
+        return (PAD_NAMES if self.pad else KEY_NAMES).get(intent, "")
+
+    def read(self, event: pygame.event.Event) -> Intent | None:
+        """What the event means. Also call it for events that mean nothing: releases end repeats."""
+        kind = event.type
+        if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
+            self._plug(event)
+            return None
+        if kind in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.pad = False
+        elif kind in (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION):
+            self.pad = True
+        self._note_hurry(event)
+        if kind == pygame.WINDOWFOCUSLOST:
+            self._let_go()
+            return None
+        if kind == pygame.JOYAXISMOTION:
+            return self._read_stick(event)
+        if kind == pygame.KEYUP:
+            self._release(("key", event.key))
+            return None
+        intent = intent_of(event)
+        if kind == pygame.KEYDOWN:
+            self._hold(("key", event.key), intent)
+        elif kind == pygame.JOYHATMOTION:
+            source = ("hat", _pad_of(event))
+            self._release(source)
+            self._hold(source, intent)
+        return intent
+
+    def update(self, seconds: float) -> list[Intent]:
+        """The directions that have been held long enough to count again."""
+        if self._repeat is None:
+            return []
+        source, left = self._repeat
+        left -= seconds
+        again: list[Intent] = []
+        while left <= 0:
+            again.append(self._down[source])
+            left += NEXT_REPEAT
+        self._repeat = (source, left)
+        return again[:3]  # after a long frame a few steps are wanted, not thirty
+
+    def _hold(self, source: object, intent: Intent | None) -> None:
+        if intent in DIRECTIONS and intent is not None:
+            self._down[source] = intent
+            self._repeat = (source, FIRST_REPEAT)
+
+    def _release(self, source: object) -> None:
+        self._down.pop(source, None)
+        if self._repeat is not None and self._repeat[0] == source:
+            self._repeat = None
+
+    def _let_go(self) -> None:
+        """Another window has the keys now: whatever was held will never be released here."""
+        self._down.clear()
+        self._leaning.clear()
+        self._hurrying.clear()
+        self._repeat = None
+
+    def _read_stick(self, event: pygame.event.Event) -> Intent | None:
+        if event.axis not in (0, 1):
+            return None
+        pad = _pad_of(event)
+        lean = self._stick.setdefault(pad, [0.0, 0.0])
+        lean[event.axis] = event.value
+        source = ("stick", pad)
+        furthest = max(abs(lean[0]), abs(lean[1]))
+        if furthest < SLACK:
+            self._leaning.pop(pad, None)
+            self._release(source)
+            return None
+        intent = _lean(lean[0], lean[1])
+        if furthest < DEAD_ZONE or intent is None or self._leaning.get(pad) is intent:
+            return None
+        self.pad = True
+        self._leaning[pad] = intent
+        self._hold(source, intent)
+        return intent
+
+    def _note_hurry(self, event: pygame.event.Event) -> None:
+        source: object = None
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _HURRY_KEYS:
+            source = ("key", event.key)
+        elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
+            source = "mouse"
+        elif event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button in _HURRY_PAD:
+            source = ("pad", _pad_of(event), event.button)
+        if source is None:
+            return
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN):
+            self._hurrying.add(source)
+        else:
+            self._hurrying.discard(source)
+
+    def _plug(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.JOYDEVICEADDED:
+            try:
+                pad = pygame.joystick.Joystick(event.device_index)
+                self._pads[pad.get_instance_id()] = pad
+            except (pygame.error, AttributeError):
+                return  # gone again before it could be opened
+            return
+        gone = _pad_of(event)
+        self._pads.pop(gone, None)
+        self._stick.pop(gone, None)
+        self._leaning.pop(gone, None)
+        self._release(("stick", gone))
+        self._release(("hat", gone))
+        self._hurrying = {
+            held for held in self._hurrying if not (isinstance(held, tuple) and held[:2] == ("pad", gone))
+        }
+
+
+def _pad_of(event: pygame.event.Event) -> int:
+    return int(getattr(event, "instance_id", getattr(event, "joy", 0)))

@@ -1,0 +1,71 @@
+"""Baked pictures and drawings from assets/, scaled once to the real size they are shown at."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pygame
+
+from scenes.ui import art, text
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Canvas
+from scenes.ui.theme import ASSETS, BODY, BONE, OLIVE, complain, lighter
+
+ENDINGS = (".png", ".jpg", ".svg", "")
+
+_scaled = SurfaceCache(26_000_000)
+
+
+def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
+    """assets/<name> (.png, .jpg or .svg) at w x h design pixels; cached, do not draw on it.
+
+    A missing or broken file gives a plain stand-in with its name, and one sentence on stderr.
+    """
+    return at_size(name, max(1, canvas.px(w)), max(1, canvas.px(h)))
+
+
+def at_size(name: str, w: int, h: int) -> pygame.Surface:
+    """As `picture`, in real pixels."""
+    return _scaled.get((name, w, h), lambda: _read(name, w, h))
+
+
+def svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surface:
+    """An SVG file, or with `view_box` the body of one, at real pixels. Raises pygame.error for a bad one."""
+    if view_box:
+        body = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{source}</svg>'
+        return pygame.image.load_sized_svg(io.BytesIO(body.encode()), (w, h)).convert_alpha()
+    return pygame.image.load_sized_svg(str(source), (w, h)).convert_alpha()
+
+
+def _read(name: str, w: int, h: int) -> pygame.Surface:
+    path = _find(name)
+    if path is not None:
+        try:
+            return svg(path, w, h) if path.suffix == ".svg" else _scale(pygame.image.load(str(path)), w, h)
+        except (OSError, pygame.error):
+            complain(f"The picture {name} could not be read, so a plain one stands in for it.")
+            return _stand_in(name, w, h)
+    complain(f"The picture {name} is missing, so a plain one stands in for it.")
+    return _stand_in(name, w, h)
+
+
+def _find(name: str) -> Path | None:
+    for ending in ENDINGS:
+        path = ASSETS / f"{name}{ending}"
+        if path.is_file():
+            return path
+    return None
+
+
+def _scale(image: pygame.Surface, w: int, h: int) -> pygame.Surface:
+    ready = image.convert_alpha() if image.get_flags() & pygame.SRCALPHA or image.get_colorkey() else image.convert()
+    return ready if ready.get_size() == (w, h) else pygame.transform.smoothscale(ready, (w, h))
+
+
+def _stand_in(name: str, w: int, h: int) -> pygame.Surface:
+    surface = art.vgrad(w, h, lighter(OLIVE, 1.1), lighter(OLIVE, 0.6), min(w, h) // 20)
+    label = text.font(BODY, 13).render(name.rpartition("/")[2], True, BONE)
+    if label.get_width() < w:
+        surface.blit(label, label.get_rect(center=surface.get_rect().center))
+    return surface

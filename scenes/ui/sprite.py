@@ -1,0 +1,116 @@
+"""A picture that turns, grows and flips cheaply: a short mip chain, a clear rim, and cached turns."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from typing import Final
+
+import pygame
+
+from scenes.ui import art
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Canvas, Point
+
+STEPS: Final = (1.25, 1.0, 0.72, 0.5)
+"""The sizes kept of each picture; a turn starts from the next larger one, so edges stay smooth."""
+
+_turned = SurfaceCache(16_000_000)
+_cast = SurfaceCache(8_000_000)
+_serial = itertools.count()
+
+
+class Sprite:
+    """One picture of `width` x `height` design pixels at scale 1.
+
+    `master` should be about twice as large as it is shown. The shadow follows its outline.
+    """
+
+    def __init__(self, canvas: Canvas, master: pygame.Surface, width: float, height: float) -> None:
+        self.width: float = width
+        self.height: float = height
+        self._serial: int = next(_serial)
+        size = (canvas.px(width), canvas.px(height))
+        source = master.convert_alpha()
+        self._mips: list[tuple[float, pygame.Surface]] = [(step, _mip(source, size, step)) for step in STEPS]
+        self._shade: pygame.Surface = _shade(source, size, max(2, canvas.px(20) // 4))
+
+    def image(self, angle: float = 0, scale: float = 1, squeeze: float = 1) -> pygame.Surface:
+        """The picture turned by degrees (in thirds), scaled (in hundredths), squeezed sideways (in fiftieths)."""
+        key = (round(angle * 3) % 1080, max(1, round(scale * 100)), max(1, round(abs(squeeze) * 50)))
+        return _turned.get((self._serial, *key), lambda: self._turn(*key))
+
+    def _turn(self, thirds: int, hundredths: int, fiftieths: int) -> pygame.Surface:
+        scale = hundredths / 100
+        step, source = next((mip for mip in reversed(self._mips) if mip[0] >= scale - 0.01), self._mips[0])
+        if fiftieths < 50:
+            source = _narrow(source, fiftieths)
+        if thirds == 0:  # sharper than rotozoom, and most cards on a table lie straight
+            w, h = source.get_size()
+            return pygame.transform.smoothscale(
+                source, (max(1, round(w * scale / step)), max(1, round(h * scale / step)))
+            )
+        return pygame.transform.rotozoom(source, thirds / 3, scale / step)
+
+    def shade(self, angle: float, scale: float, squeeze: float) -> pygame.Surface:
+        """The soft shadow that belongs to `image` of the same arguments."""
+        key = (round(angle) % 360, max(1, round(scale * 25)), max(1, round(abs(squeeze) * 25)))
+
+        def make() -> pygame.Surface:
+            source = self._shade if key[2] >= 25 else _narrow(self._shade, key[2] * 2)
+            return pygame.transform.rotozoom(source, key[0], 4 * key[1] / 25)
+
+        return _cast.get((self._serial, *key), make)
+
+    def draw(
+        self,
+        canvas: Canvas,
+        at: Point,
+        angle: float = 0,
+        scale: float = 1,
+        squeeze: float = 1,
+        lift: float = 0,
+        alpha: int = 255,
+        shadow: bool = True,
+    ) -> None:
+        """Draw it centred at a design point, `lift` design pixels above the table, with its shadow."""
+        x, y = canvas.at(*at)
+        if shadow:
+            cast = self.shade(angle, scale, squeeze)
+            dark = max(90, 210 - round(lift * 2)) * alpha // 255
+            place = cast.get_rect(center=(x + canvas.px(3 + lift * 0.22), y + canvas.px(5 + lift * 0.5)))
+            art.blit_faded(canvas.surface, cast, place, dark)
+        image = self.image(angle, scale, squeeze)
+        art.blit_faded(canvas.surface, image, image.get_rect(center=(x, y)), alpha)
+
+    def hit(self, point: Point, at: Point, angle: float = 0, scale: float = 1) -> bool:
+        """Whether a design point lies on the picture when it is drawn at `at`."""
+        dx, dy = point[0] - at[0], point[1] - at[1]
+        turn = math.radians(angle)
+        x = dx * math.cos(turn) - dy * math.sin(turn)
+        y = dx * math.sin(turn) + dy * math.cos(turn)
+        return abs(x) <= self.width * scale / 2 and abs(y) <= self.height * scale / 2
+
+
+def _mip(source: pygame.Surface, size: tuple[int, int], step: float) -> pygame.Surface:
+    """One size of the chain inside a clear rim of two pixels, which rotozoom fades smoothly."""
+    w, h = max(1, round(size[0] * step)), max(1, round(size[1] * step))
+    middle = source.get_at((source.get_width() // 2, source.get_height() // 2))
+    out = art.clear(w + 4, h + 4, (middle.r, middle.g, middle.b))
+    small = pygame.transform.smoothscale(source, (w, h))
+    out.blit(small, (2, 2))
+    return out
+
+
+def _shade(source: pygame.Surface, size: tuple[int, int], soft: int) -> pygame.Surface:
+    """The outline in soft black, at a quarter of the size: it is blurred anyway."""
+    w, h = max(1, size[0] // 4), max(1, size[1] // 4)
+    small = pygame.transform.smoothscale(source, (w, h))
+    small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MIN)
+    out = art.clear(w + soft * 4, h + soft * 4)
+    out.blit(small, (soft * 2, soft * 2))
+    return art.blur(out, soft)
+
+
+def _narrow(source: pygame.Surface, fiftieths: int) -> pygame.Surface:
+    return pygame.transform.smoothscale(source, (max(2, source.get_width() * fiftieths // 50), source.get_height()))

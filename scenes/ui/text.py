@@ -1,0 +1,203 @@
+"""Letters: rendered once per real pixel size, cut to fit, wrapped, never below 13 real pixels."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain, font_px
+
+ELLIPSIS: Final = "…"
+
+_fonts: dict[tuple[str, int], pygame.font.Font] = {}
+_words = SurfaceCache(6_000_000)
+_shadows = SurfaceCache(2_000_000)
+_notices: list[str] = []
+
+
+def forget() -> None:
+    """Drop every font and rendered word; needed after pygame.font was closed."""
+    _fonts.clear()
+    _words.clear()
+    _shadows.clear()
+
+
+def notices() -> list[str]:
+    """Sentences about missing fonts that nobody has shown yet."""
+    told = _notices[:]
+    _notices.clear()
+    return told
+
+
+def font(face: str, px: int) -> pygame.font.Font:
+    """A face such as "oswald-600" at a real pixel size; pygame's own where the file is missing."""
+    key = (face, px)
+    if key not in _fonts:
+        _fonts[key] = _load(face, px)
+    return _fonts[key]
+
+
+def _load(face: str, px: int) -> pygame.font.Font:
+    path = ASSETS / "fonts" / face.rpartition("-")[0] / f"{face}.ttf"
+    try:
+        return pygame.font.Font(str(path), px)
+    except (OSError, pygame.error):
+        sentence = f"The typeface {face} could not be read, so plain letters stand in for it."
+        if complain(sentence):
+            _notices.append(sentence)
+        return pygame.font.Font(None, px)
+
+
+def width(canvas: Canvas, words: str, face: str, size: float, track: float = 0) -> float:
+    """How wide the words would be, in design pixels."""
+    return _extent(words, font(face, font_px(size, canvas)), track * canvas.k) / canvas.k
+
+
+def line_height(canvas: Canvas, size: float, leading: float = 1.32) -> float:
+    """Design pixels from line to line; grows where 13 real pixels or larger type demand it."""
+    return font_px(size, canvas) * leading / canvas.k
+
+
+def _extent(words: str, face: pygame.font.Font, track: float) -> int:
+    return face.size(words)[0] + round(track * max(0, len(words) - 1))
+
+
+def render(canvas: Canvas, words: str, face: str, size: float, colour: Colour, track: float = 0) -> pygame.Surface:
+    """The words as a surface in real pixels, cached; do not draw on it."""
+    return _at_px(words, face, font_px(size, canvas), colour, track * canvas.k)
+
+
+def _at_px(words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        letters = font(face, px)
+        return letters.render(words, True, colour) if track == 0 else _tracked(words, letters, colour, track)
+
+    return _words.get((words, face, px, colour, round(track, 2)), make)
+
+
+def _tracked(words: str, letters: pygame.font.Font, colour: Colour, track: float) -> pygame.Surface:
+    """Letter by letter, kerned as the face wants it, `track` real pixels further apart."""
+    out = pygame.Surface((_extent(words, letters, track) + 2, letters.get_height()), pygame.SRCALPHA)
+    for i, letter in enumerate(words):
+        start = letters.size(words[: i + 1])[0] - letters.size(letter)[0]
+        out.blit(letters.render(letter, True, colour), (start + round(track * i), 0))
+    return out
+
+
+def fit(
+    canvas: Canvas, words: str, face: str, size: float, colour: Colour, width: float, track: float = 0
+) -> pygame.Surface:
+    """The words no wider than `width` design pixels: smaller first (to 70 %), then cut with an ellipsis."""
+    room = canvas.px(width)
+    full = font_px(size, canvas)
+    floor = max(SMALLEST, round(full * 0.7))
+    spread = track * canvas.k
+    for px in range(full, floor - 1, -1):
+        if _extent(words, font(face, px), spread * px / full) <= room:
+            return _at_px(words, face, px, colour, spread * px / full)
+    spread *= floor / full
+    return _at_px(_cut(words, font(face, floor), room, spread), face, floor, colour, spread)
+
+
+def _cut(words: str, letters: pygame.font.Font, room: int, track: float) -> str:
+    """As many letters as fit before an ellipsis; nothing where not even two would."""
+    low, high = 0, len(words)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if _extent(words[:middle].rstrip() + ELLIPSIS, letters, track) <= room:
+            low = middle
+        else:
+            high = middle - 1
+    return words[:low].rstrip() + ELLIPSIS if low > 1 else ""
+
+
+def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> list[str]:
+    """Lines no wider than `width` design pixels; a line break in `words` stays one."""
+    letters = font(face, font_px(size, canvas))
+    room = canvas.px(width)
+    lines: list[str] = []
+    for paragraph in words.split("\n"):
+        line = ""
+        for word in paragraph.split():
+            longer = f"{line} {word}" if line else word
+            if line and letters.size(longer)[0] > room:
+                lines.append(line)
+                line = word
+            else:
+                line = longer
+        lines.append(line)
+    return lines
+
+
+def draw(
+    canvas: Canvas,
+    words: str,
+    face: str,
+    size: float,
+    colour: Colour,
+    at: Point,
+    anchor: str = "topleft",
+    track: float = 0,
+    width: float | None = None,
+    shadow: bool = False,
+    alpha: int = 255,
+) -> Box:
+    """Write the words with `anchor` (a pygame Rect name) at a design point; the design box they take.
+
+    With `width` they are fitted into that many design pixels.
+    """
+    image = (
+        render(canvas, words, face, size, colour, track)
+        if width is None
+        else fit(canvas, words, face, size, colour, width, track)
+    )
+    place = image.get_rect()
+    setattr(place, anchor, canvas.at(*at))
+    if shadow:
+        _blit(canvas.surface, _shadow(image), place.move(0, max(1, round(place.h * 0.045))), round(alpha * 0.6))
+    _blit(canvas.surface, image, place, alpha)
+    return (place.x / canvas.k, place.y / canvas.k, place.w / canvas.k, place.h / canvas.k)
+
+
+def draw_lines(
+    canvas: Canvas,
+    lines: list[str],
+    face: str,
+    size: float,
+    colour: Colour,
+    at: Point,
+    anchor: str = "topleft",
+    leading: float = 1.32,
+    width: float | None = None,
+    alpha: int = 255,
+) -> float:
+    """Write lines below one another, each anchored at x; the design y below the last."""
+    x, y = at
+    step = line_height(canvas, size, leading)
+    for line in lines:
+        draw(canvas, line, face, size, colour, (x, y), anchor, width=width, alpha=alpha)
+        y += step
+    return y
+
+
+def _blit(target: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:
+    if alpha >= 255:
+        target.blit(image, place)
+        return
+    image.set_alpha(alpha)
+    target.blit(image, place)
+    image.set_alpha(255)
+
+
+def _shadow(image: pygame.Surface) -> pygame.Surface:
+    """The same letters in black; `image` is a cached one, so its identity may serve as the key."""
+
+    def make() -> pygame.Surface:
+        dark = image.copy()
+        dark.fill((10, 8, 6, 255), special_flags=pygame.BLEND_RGBA_MIN)
+        return dark
+
+    return _shadows.get(image, make)

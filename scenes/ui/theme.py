@@ -1,0 +1,82 @@
+"""The palette, the type and the places where assets lie."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Final
+
+from scenes.ui.canvas import Canvas
+
+Colour = tuple[int, int, int]
+
+ASSETS: Final = Path(__file__).resolve().parents[2] / "assets"
+
+INK: Final[Colour] = (29, 26, 22)
+BONE: Final[Colour] = (239, 230, 207)
+PAPER: Final[Colour] = (226, 213, 176)
+BRASS: Final[Colour] = (201, 162, 75)
+RED: Final[Colour] = (166, 58, 43)
+OLIVE: Final[Colour] = (92, 107, 58)
+SLATE: Final[Colour] = (63, 106, 128)
+RUST: Final[Colour] = (150, 84, 40)
+BURGUNDY: Final[Colour] = (140, 52, 46)
+AIRBORNE: Final[Colour] = (76, 88, 122)
+BAIZE: Final[Colour] = (44, 74, 58)
+WALNUT: Final[Colour] = (74, 50, 34)
+STEEL: Final[Colour] = (104, 112, 112)
+
+BRIGHT: Final[Colour] = (255, 246, 222)
+"""Letters on a button or a big number."""
+MUTED: Final[Colour] = (206, 197, 172)
+"""Running text on dark."""
+DIM: Final[Colour] = (164, 155, 132)
+"""Labels on dark, and what cannot be chosen."""
+GLOW: Final[Colour] = (255, 214, 120)
+"""The focus ring and the light around what is chosen."""
+NIGHT: Final[Colour] = (18, 17, 14)
+"""Bars and veils over the table."""
+PANEL_TOP: Final[Colour] = (44, 42, 34)
+PANEL_FOOT: Final[Colour] = (24, 23, 19)
+
+TITLE: Final = "stardos-stencil-700"
+HEAD: Final = "oswald-600"
+SUBHEAD: Final = "oswald-500"
+BODY: Final = "barlow-500"
+LABEL: Final = "barlow-600"
+TYPED: Final = "courier-prime-400"
+TYPED_BOLD: Final = "courier-prime-700"
+
+SMALLEST: Final = 13
+"""Real pixels: nothing is ever written smaller."""
+LARGER: Final = 1.2
+"""How much the larger-type setting adds."""
+
+_said: set[str] = set()
+
+
+def font_px(size: float, canvas: Canvas) -> int:
+    """The real pixel size of type that is `size` at 1920x1080."""
+    return max(SMALLEST, round(size * canvas.k * canvas.type_scale))
+
+
+def lighter(colour: Colour, factor: float) -> Colour:
+    """The colour times a factor: above 1 lighter, below 1 darker."""
+    red, green, blue = (max(0, min(255, int(part * factor))) for part in colour)
+    return (red, green, blue)
+
+
+def blend(first: Colour, second: Colour, share: float) -> Colour:
+    """`first` at share 0, `second` at share 1."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(first, second, strict=True))
+    return (red, green, blue)
+
+
+def complain(sentence: str) -> bool:
+    """Print a sentence on stderr the first time it is said; True if this was that time."""
+    if sentence in _said:
+        return False
+    _said.add(sentence)
+    if sys.stderr is not None:  # a double-clicked program on Windows has none
+        print(sentence, file=sys.stderr)
+    return True
