@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.battlefronts.actions import ACTIONS
-from game.battlefronts.cards import COPIES, LAST_ROUND, RANKS
+from game.battlefronts.cards import COPIES, DECK, LAST_ROUND, RANKS
 from game.battlefronts.events import RoundBegan
 from game.battlefronts.rules import begin_attrition
 from game.battlefronts.state import State
@@ -46,6 +46,10 @@ class Battlefronts(core.Game):
             events.append(RoundBegan(1, first))
         begin_attrition(state, events)
         return state
+
+    def cards(self, state: core.State) -> list[int]:
+        assert isinstance(state, State)
+        return sorted(state.order[:DECK]) + sorted(state.order[DECK:])
 
 
 GAME = Battlefronts()

@@ -13,7 +13,6 @@ size 5
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -137,7 +136,7 @@ def save(path: Path, record: Record) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = path.with_name(path.name + ".new")
     fresh.write_text(dumps(record), encoding="utf-8")
-    os.replace(fresh, path)
+    fresh.replace(path)
 
 
 def load(path: Path) -> Record:

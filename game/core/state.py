@@ -144,6 +144,10 @@ class Game(ABC):
         What happened on the way there is appended to `events` when a list is given.
         """
 
+    @abstractmethod
+    def cards(self, state: State) -> list[int]:
+        """Every card of a state wherever it lies; conserved from the deal to the end."""
+
     def full_options(self, given: Options) -> Options:
         """`given` with every default filled in. Raises ValueError with a sentence for the player."""
         known = {option.slug: option for option in self.options}

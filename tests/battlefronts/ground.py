@@ -1,0 +1,66 @@
+"""Positions of Battlefronts written as text, for tests."""
+
+from __future__ import annotations
+
+from game.battlefronts.cards import DECK, FRONTS, PLACE_NAMES, RANK_NAMES
+from game.battlefronts.rules import turn_up
+from game.battlefronts.state import State
+from game.core.rng import Rng
+from game.core.state import Action, Event
+
+RNG = Rng(1)
+
+
+def ranks(text: str) -> list[int]:
+    """'Q 9 3' -> ranks, top first."""
+    return [RANK_NAMES.index(word) for word in text.split()]
+
+
+def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> State:
+    """A position in the middle of nowhere: one line a battalion, 'seat place: cards', top card first.
+
+    A '*' after the place leaves the top card face down. `decks` says how many cards (all aces) are
+    left to call up. Battalions are numbered by seat in the order of their lines.
+    """
+    state = State()
+    orders: list[list[int]] = [[], []]
+    state.lay_out([1] * (2 * DECK), first)
+    for line in lines:
+        head, _, cards = line.partition(":")
+        owner, place = head.split()
+        seat = int(owner)
+        number = state.raised[seat]
+        b = seat * DECK + number
+        state.raised[seat] += 1
+        state.field[seat].append(number)
+        state.start[b] = state.top[b] = len(orders[seat])
+        orders[seat] += ranks(cards)
+        state.end[b] = len(orders[seat])
+        state.place[b] = PLACE_NAMES.index(place.rstrip("*"))
+        state.order[seat * DECK : seat * DECK + len(orders[seat])] = orders[seat]
+        if state.place[b] < FRONTS and not place.endswith("*"):
+            turn_up(state, seat, number, None)
+    for seat in range(2):
+        # Cards of nobody's concern: lost before the position was written down.
+        state.dealt[seat] = DECK - decks[seat]
+    state.to_act = first
+    return state
+
+
+def notations(actions: list[Action]) -> list[str]:
+    return [action.notation for action in actions]
+
+
+def act(state: State, notation: str) -> list[Event]:
+    """Play the legal action with this notation; its events."""
+    found = [action for action in state.legal() if action.notation == notation]
+    assert found, f"{notation} is not open; open are {notations(state.legal())}"
+    events: list[Event] = []
+    state.apply(found[0], RNG, events)
+    return events
+
+
+def tops(state: State, seat: int) -> list[str]:
+    """The top cards of a seat's living battalions, oldest first; '*' is face down."""
+    shown = [state.top_card(seat, number) for number in state.field[seat]]
+    return [RANK_NAMES[card] if card >= 0 else "*" for card in shown]

@@ -1,0 +1,331 @@
+"""BF 2-8, rule by rule, with the rulebook's own example."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.battlefronts import GAME, rules
+from game.battlefronts.cards import ATTRITION, BATTLE, DECK, MOVE, RANK_NAMES, SUPPORT
+from game.battlefronts.events import (
+    AttritionBegan,
+    BattalionLost,
+    BattalionReduced,
+    BattleJoined,
+    CardTurnedUp,
+    RoundBegan,
+)
+from game.core.rng import Rng
+from game.core.state import OVER, Event, MatchEnded
+from tests.battlefronts.ground import act, notations, position, tops
+
+
+@pytest.mark.parametrize(
+    ("cards", "strength"),
+    [("A", 1), ("2 K", 2), ("10 3", 10), ("J", 1), ("Q 9 3 4", 4), ("K A A A A A A", 7), ("9 Q K", 9)],
+)
+def test_bf_2_strength(cards: str, strength: int) -> None:
+    state = position(f"0 F0: {cards}")
+    assert state.total(0, 0) == strength
+
+
+@pytest.mark.parametrize(
+    ("cards", "after", "strength"),
+    [("10 3", "3", 3), ("3 J 2 2", "J", 3), ("Q K 5", "K", 2), ("J Q", "Q", 1)],
+)
+def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strength: int) -> None:
+    state = position(f"0 F0: {cards}")
+    events: list[Event] = []
+    rules.reduce(state, 0, 0, events)
+    assert tops(state, 0) == [after]
+    assert state.total(0, 0) == strength
+    assert [type(event) for event in events] == [BattalionReduced, CardTurnedUp]
+
+
+def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
+    state = position("0 F0: 10")
+    events: list[Event] = []
+    rules.reduce(state, 0, 0, events)
+    assert state.field[0] == []
+    assert events[-1] == BattalionLost(0, 0, 0)
+
+
+def test_bf_3_1_round_one_has_only_support() -> None:
+    state = GAME.new(2, {"first": "seat 2"}, Rng(3))
+    assert (state.phase, state.to_act, state.round) == (SUPPORT, 1, 1)
+
+
+def test_bf_3_1_first_player_alternates() -> None:
+    state = GAME.new(2, {"first": "seat 1"}, Rng(3))
+    act(state, "pass")
+    events = act(state, "pass")
+    assert RoundBegan(2, 1) in events
+    assert state.to_act == 1
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_bf_3_1_the_lot_draws_both_seats(seed: int) -> None:
+    firsts = {GAME.new(2, {}, Rng(8 * seed + i)).to_act for i in range(8)}
+    assert firsts == {0, 1}
+
+
+def test_bf_4_1_the_strongest_at_every_contested_front() -> None:
+    state = position("0 F1: 4 2", "0 F1: 7 3", "1 F1: K 5 5", "0 F3: 9 9", "1 F4: 8 8")
+    events: list[Event] = []
+    rules.begin_attrition(state, events)
+    assert AttritionBegan((1,)) in events
+    assert tops(state, 0) == ["4", "3", "9"]
+    assert tops(state, 1) == ["5", "8"]
+    assert state.phase == MOVE
+
+
+def test_bf_4_2_equal_highest_is_the_owners_choice_first_player_first() -> None:
+    state = position("0 F2: 6 2", "0 F2: 6 3", "1 F2: Q 4", "1 F2: 2 8", "1 F2: A", first=1)
+    rules.begin_attrition(state, None)
+    assert (state.phase, state.to_act) == (ATTRITION, 1)
+    assert notations(state.legal()) == ["reduce 0", "reduce 1"]
+    act(state, "reduce 1")
+    assert tops(state, 1) == ["Q", "8", "A"]
+    assert state.to_act == 0
+    act(state, "reduce 0")
+    assert tops(state, 0) == ["2", "6"]
+    assert state.phase == MOVE
+
+
+def test_bf_4_3_a_front_emptied_by_attrition_was_still_contested() -> None:
+    state = position("0 F0: 5", "1 F0: 5 5", "0 F1: 5 5", "1 F1: 2")
+    rules.begin_attrition(state, None)
+    assert (tops(state, 0), tops(state, 1)) == (["5"], ["5"])
+
+
+def test_bf_5_1_turns_alternate_and_the_other_goes_on_alone() -> None:
+    state = position("0 F0: 5 5", "0 F1: 5", "1 F3: 5", "1 F4: 5", first=0)
+    rules.begin_move(state, None)
+    act(state, "pass")
+    assert state.to_act == 1
+    act(state, "march 0 Z2")
+    assert state.to_act == 1
+    act(state, "march 1 Z3")
+    assert state.phase != MOVE
+
+
+def test_bf_5_2_marches() -> None:
+    table = {
+        "F0": "Z0",
+        "F1": "Z0 Z1",
+        "F2": "Z1 Z2",
+        "F3": "Z2 Z3",
+        "F4": "Z3",
+        "Z0": "F0 F1",
+        "Z1": "F1 F2",
+        "Z2": "F2 F3",
+        "Z3": "F3 F4",
+    }
+    for place, there in table.items():
+        state = position(f"0 {place}: 5 5")
+        rules.begin_move(state, None)
+        assert notations(state.legal()) == ["pass"] + [f"march 0 {name}" for name in there.split()]
+
+
+@pytest.mark.parametrize(
+    ("line", "fronts"),
+    [
+        ("0 F1: J 2", "F0 F2 F3 F4"),
+        ("0 F4: K 2 2", "F0 F1 F2 F3"),
+        ("0 F1: J", ""),
+        ("0 F1: 10 K", ""),
+        ("0 Z1: J 2", ""),
+    ],
+    ids=["from F1", "from F4", "one card", "no face card", "face down"],
+)
+def test_bf_5_3_redeployment(line: str, fronts: str) -> None:
+    state = position(line)
+    rules.begin_move(state, None)
+    open_now = [name for name in notations(state.legal()) if name.startswith("redeploy")]
+    assert open_now == [f"redeploy 0 {front}" for front in fronts.split()]
+
+
+def test_bf_5_3_from_a_zone_any_front_and_the_face_card_pays() -> None:
+    state = position("0 F2: Q 4 4")
+    rules.begin_move(state, None)
+    act(state, "march 0 Z1")
+    state.moved[0] = 0
+    rules.begin_move(state, None)
+    assert len([name for name in notations(state.legal()) if name.startswith("redeploy")]) == 5
+    act(state, "redeploy 0 F4")
+    assert tops(state, 0) == ["4"]
+    assert state.place[0] == 4
+    assert state.discards(0) == [RANK_NAMES.index("Q")]
+
+
+def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None:
+    state = position("0 Z0: 8 2", "0 Z0: 3")
+    assert tops(state, 0) == ["*", "*"]
+    rules.begin_move(state, None)
+    events = act(state, "march 0 F1")
+    assert CardTurnedUp(0, 0, 8) in events
+    rules.march(state, 0, 0, 6, None)
+    assert tops(state, 0) == ["8", "*"]
+
+
+def test_bf_5_5_one_move_a_round() -> None:
+    state = position("0 Z0: 8 2", "0 Z1: 3")
+    rules.begin_move(state, None)
+    act(state, "march 0 F1")
+    assert notations(state.legal()) == ["pass", "march 1 F1", "march 1 F2"]
+
+
+def test_bf_6_call_ups_alternate_by_zone_then_size() -> None:
+    state = position(decks=(5, 3), first=0)
+    rules.begin_support(state, None)
+    assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
+    act(state, "call Z2")
+    assert state.to_act == 0
+    assert notations(state.legal()) == ["size 1", "size 2", "size 3", "size 4", "size 5"]
+    act(state, "size 2")
+    assert state.to_act == 1
+    act(state, "call Z2")
+    act(state, "size 1")
+    assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z3"]
+    assert (state.deck(0), state.deck(1)) == (3, 2)
+    assert tops(state, 0) == ["*"]
+
+
+def test_bf_6_1_who_passes_is_finished_and_6_2_four_call_ups_at_most() -> None:
+    state = position(decks=(9, 9), first=0)
+    rules.begin_support(state, None)
+    act(state, "pass")
+    for zone in range(4):
+        assert state.to_act == 1
+        act(state, f"call Z{zone}")
+        act(state, "size 1")
+    assert state.phase != SUPPORT
+
+
+def test_bf_6_3_the_last_card_needs_no_second_step() -> None:
+    state = position(decks=(1, 9), first=0)
+    rules.begin_support(state, None)
+    act(state, "call Z0")
+    assert (state.deck(0), state.to_act) == (0, 1)
+    act(state, "pass")
+    assert state.phase != SUPPORT
+
+
+@pytest.mark.parametrize(("strength", "attrition"), [(1, 1), (5, 1), (6, 2), (9, 2), (10, 2), (11, 3), (26, 6)])
+def test_bf_7_2_battle_attrition(strength: int, attrition: int) -> None:
+    assert rules.attrition_of(strength) == attrition
+
+
+def test_golden_case_of_the_rulebook() -> None:
+    """James and David at one front: 9 against 15, so David reduces twice and James three times."""
+    state = position(
+        "0 F2: 5 9 2", "0 F2: Q 9 A A", "1 F2: 3 8 A A", "1 F2: 10", "1 F2: 2", "0 F0: 2", "1 F4: 2", decks=(9, 9)
+    )
+    events: list[Event] = []
+    rules.begin_battle(state, events)
+    assert BattleJoined(2, (9, 15), (2, 3)) in events
+    # The next round begins by itself and takes its attrition at the same front; the battle came first.
+    reduced = [(event.seat, event.card) for event in events if isinstance(event, BattalionReduced)]
+    assert reduced[:5] == [(0, 5), (0, 9), (0, 12), (1, 10), (1, 3)]
+
+
+def test_golden_case_totals_after_the_battle() -> None:
+    state = position("0 F2: 5 9 2", "0 F2: Q 9 A A", "1 F2: 3 8 A A", "1 F2: 10", "1 F2: 2")
+    state.phase = BATTLE
+    state.front = 2
+    rules.join_battle(state, None)
+    assert state.due == [3, 2]
+    for seat in (0, 1):
+        while state.due[seat]:
+            assert rules.reduce_strongest(state, seat, None)
+            state.due[seat] -= 1
+    assert (tops(state, 0), tops(state, 1)) == (["2", "9"], ["8", "2"])
+    assert (state.total(0, 2), state.total(1, 2)) == (11, 10)
+
+
+def test_bf_7_1_one_front_fully_before_the_next() -> None:
+    state = position("0 F0: 3 3", "1 F0: 3 3", "0 F3: 4 4", "1 F3: 4 4", decks=(9, 9))
+    events: list[Event] = []
+    rules.begin_battle(state, events)
+    fronts = [event.front for event in events if isinstance(event, BattleJoined)]
+    assert fronts == [0, 3]
+    kinds = [type(event).__name__ for event in events]
+    assert kinds.index("BattalionReduced") < kinds.index("BattleJoined", kinds.index("BattleJoined") + 1)
+
+
+def test_bf_7_3_the_owner_chooses_among_equals_and_the_rest_is_lost() -> None:
+    state = position("0 F1: 10 10 10", "1 F1: 4 2", "1 F1: 4", decks=(9, 9), first=0)
+    rules.begin_battle(state, None)
+    assert (state.phase, state.to_act, state.due) == (BATTLE, 1, [0, 2])
+    act(state, "reduce 1")
+    assert state.field[1] in ([0], [])
+
+
+def test_bf_7_3_more_reductions_than_cards() -> None:
+    state = position("0 F1: 10 10 10", "0 F1: 9 9 9", "1 F1: 4", decks=(9, 9), first=0)
+    rules.begin_battle(state, None)
+    assert state.field[1] == []
+    assert tops(state, 0) == ["10", "9"]
+
+
+@pytest.mark.parametrize("winner", [0, 1])
+def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
+    state = position(f"{winner} F0: 5", f"{winner} F2: 5", f"{winner} F4: 5", f"{1 - winner} Z0: 3", decks=(9, 9))
+    events: list[Event] = []
+    rules.begin_battle(state, events)
+    assert state.to_act == OVER
+    assert state.scores() == [1.0 - winner, float(winner)]
+    assert isinstance(events[-1], MatchEnded)
+
+
+def test_bf_8_1_contested_fronts_do_not_count() -> None:
+    state = position("0 F0: 5", "0 F2: 5", "0 F4: 5 5", "1 F4: 2 2", "1 F3: 2", "1 Z1: 3", decks=(9, 9))
+    rules.check(state, None)
+    assert state.to_act != OVER
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "decks", "over"),
+    [(2, 2, (0, 0), True), (2, 2, (1, 0), False), (3, 0, (0, 0), False), (0, 0, (2, 2), True), (1, 1, (1, 1), True)],
+)
+def test_bf_8_2_neither_can_field_three(mine: int, theirs: int, decks: tuple[int, int], over: bool) -> None:
+    lines = ["0 Z0: 2"] * mine + ["1 Z3: 2"] * theirs
+    state = position(*lines, decks=decks)
+    rules.check(state, None)
+    assert (state.to_act == OVER) is over
+    if over:
+        assert state.scores() == [0.5, 0.5]
+
+
+def test_bf_8_3_four_quiet_rounds_are_a_draw() -> None:
+    state = GAME.new(2, {"first": "seat 1"}, Rng(3))
+    for half in range(8):
+        assert state.to_act != OVER
+        assert state.round == 1 + half // 2
+        act(state, "pass")
+    assert state.to_act == OVER
+    assert state.scores() == [0.5, 0.5]
+
+
+def test_bf_8_3_a_call_up_ends_the_quiet() -> None:
+    state = GAME.new(2, {"first": "seat 1"}, Rng(3))
+    for _ in range(6):
+        act(state, "pass")
+    act(state, "call Z0" if state.to_act == 1 else "pass")
+    act(state, "size 3")
+    while state.round == 4:
+        act(state, "pass")
+    assert (state.to_act != OVER, state.quiet) == (True, 0)
+
+
+def test_bf_8_3_the_end_of_round_sixty() -> None:
+    state = position("0 Z0: 2", "0 Z0: 2", "0 Z0: 2", "1 Z3: 2", decks=(9, 9))
+    state.round = 60
+    rules.check(state, None)
+    assert (state.to_act, state.winner) == (OVER, -1)
+
+
+def test_bf_1_1_two_full_decks() -> None:
+    state = GAME.new(2, {}, Rng(11))
+    for seat in range(2):
+        assert sorted(state.order[seat * DECK : seat * DECK + DECK]) == sorted(list(range(1, 14)) * 4)
+    assert state.order[:DECK] != state.order[DECK:]

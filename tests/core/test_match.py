@@ -1,0 +1,63 @@
+"""The referee: beats, refusals, and how far an action can be taken back."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.battlefronts import GAME
+from game.battlefronts.actions import CALL_UP, PASS, SIZE
+from game.battlefronts.events import RoundBegan, ZoneNamed
+from game.core.match import Match
+
+
+@pytest.fixture
+def match() -> Match:
+    return Match(GAME, 2, {"first": "seat 1"}, 7)
+
+
+def play(match: Match, *words: str) -> None:
+    for word in words:
+        match.play(next(action for action in match.legal() if action.notation == word))
+
+
+def test_the_opening_tells_what_came_before_the_first_decision(match: Match) -> None:
+    assert RoundBegan(1, 0) in match.opening[1].events
+    assert match.opening[1].view.to_act == 0
+
+
+def test_a_beat_for_every_seat(match: Match) -> None:
+    beats = match.play(CALL_UP[2])
+    assert [beat.events for beat in beats] == [(ZoneNamed(0, 2),), (ZoneNamed(0, 2),)]
+    assert [beat.view.to_act for beat in beats] == [0, 0]
+
+
+def test_an_action_that_is_not_open_is_refused_and_changes_nothing(match: Match) -> None:
+    with pytest.raises(ValueError, match="'size 3' is not open to seat 1"):
+        match.play(SIZE[3])
+    assert match.actions == []
+    match.play(PASS)
+
+
+def test_undo_before_anything_is_revealed(match: Match) -> None:
+    assert not match.can_undo({0, 1})
+    play(match, "call Z1", "size 4", "call Z2")
+    assert match.can_undo({0})
+    assert match.undo({1}) == 1
+    assert match.state.to_act == 1
+    assert match.undo({0}) == 1
+    assert [action.notation for action in match.actions] == ["call Z1"]
+
+
+def test_undo_takes_the_rivals_answers_back_too(match: Match) -> None:
+    play(match, "call Z1", "size 4", "call Z2", "size 3")
+    assert match.undo({0}) == 3
+    assert [action.notation for action in match.actions] == ["call Z1"]
+    assert match.state.to_act == 0
+
+
+def test_no_undo_past_a_card_that_was_turned_up(match: Match) -> None:
+    play(match, "call Z1", "size 4", "pass", "pass", "march 0 F1")
+    assert not match.can_undo({0, 1})
+    assert match.undo({0, 1}) == 0
+    play(match, "pass")
+    assert match.can_undo({0, 1})

@@ -1,0 +1,100 @@
+"""Records: what is damaged, foreign or impossible is refused with a sentence that names the line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import game_named
+from game.core.record import Record, RecordError, SeatEntry, dumps, load, loads, record_of, replay, save
+from tests.play import random_match
+
+GOOD = """five fronts record 1
+game: battlefronts
+option: first = seat 1
+seat: human Anna Maria
+seat: general
+seed: 7
+actions:
+call Z2
+size 5
+pass
+"""
+
+
+def test_reading_and_writing() -> None:
+    record = loads(GOOD)
+    assert record.seats == [SeatEntry("human", "Anna Maria"), SeatEntry("general")]
+    assert (record.game, record.options, record.seed) == ("battlefronts", {"first": "seat 1"}, 7)
+    assert dumps(record) == GOOD
+    assert len(replay(record, game_named).actions) == 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("five fronts record 1", "PNG", "Line 1: this is not a record"),
+        ("record 1", "record 2", "Line 1: .* another version"),
+        ("game: battlefronts", "game: chess", "no game 'chess'"),
+        ("game: battlefronts", "game battlefronts", "Line 2 .* makes no sense"),
+        ("game: battlefronts", "game: sharp_end", "head of the record does not fit"),
+        ("first = seat 1", "first = nobody", "Option 'first' of Battlefronts cannot be 'nobody'"),
+        ("seat: general\n", "", "for 2 seats, not 1"),
+        ("seat: general\n", "seat: general\nseat: general\n", "for 2 seats, not 3"),
+        ("seed: 7", "seed: seven", "Line 6 .* makes no sense"),
+        ("seed: 7\n", "", "ends before game, seats, seed and actions"),
+        ("actions:\n", "", "Line 7 .* makes no sense"),
+        ("call Z2", "call Z7", "Line 8 .* is no action of Battlefronts: 'call Z7'"),
+        ("size 5", "march 0 F1", "Line 9 .* cannot be played there"),
+        ("pass", "pass\npass\npass\npass\nsize 9", "Line 14 .* cannot be played there"),
+    ],
+)
+def test_a_damaged_record_is_refused_by_line(old: str, new: str, sentence: str) -> None:
+    text = GOOD.replace(old, new, 1)
+    assert text != GOOD
+    with pytest.raises(RecordError, match=sentence):
+        replay(loads(text), game_named)
+
+
+@pytest.mark.parametrize("length", range(0, GOOD.index("call"), 7))
+def test_a_record_cut_in_its_head_is_refused(length: int) -> None:
+    with pytest.raises(RecordError):
+        replay(loads(GOOD[:length]), game_named)
+
+
+def test_a_record_cut_after_an_action_is_a_shorter_match() -> None:
+    cut = GOOD[: GOOD.index("pass")]
+    assert len(replay(loads(cut), game_named).actions) == 2
+
+
+def test_a_refused_file_stays_as_it_was(tmp_path: Path) -> None:
+    path = tmp_path / "match.txt"
+    path.write_bytes(b"\xff\xfe\x00not text")
+    with pytest.raises(RecordError, match=r"match\.txt is not a text file"):
+        load(path)
+    assert path.read_bytes() == b"\xff\xfe\x00not text"
+    with pytest.raises(RecordError, match=r"none\.txt cannot be read"):
+        load(tmp_path / "none.txt")
+
+
+def test_saving_replaces_the_old_file_whole(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "match.txt"
+    record = record_of(random_match("battlefronts", 2, 3), [SeatEntry("human", "Zoë  of\nthe hills"), SeatEntry("x")])
+    save(path, record)
+    save(path, record)
+    assert [file.name for file in path.parent.iterdir()] == ["match.txt"]
+    assert load(path).seats[0].name == "Zoë of the hills"
+    assert load(path).notations == record.notations
+
+
+def test_a_huge_file_is_refused() -> None:
+    with pytest.raises(RecordError, match="too long"):
+        loads("five fronts record 1\n" + "x" * 5_000_000)
+
+
+def test_the_replay_is_told_action_by_action() -> None:
+    seen: list[str] = []
+    record: Record = loads(GOOD)
+    replay(record, game_named, lambda match, action: seen.append(f"{len(match.actions)} {action.notation}"))
+    assert seen == ["0 call Z2", "1 size 5", "2 pass"]

@@ -1,0 +1,44 @@
+"""Make the golden records anew: `python -m tests.golden`. Do it only when a rule was meant to change."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.catalogue import GAMES, game_named
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, dumps, record_of, replay
+from game.core.rng import Rng
+from game.core.state import Action, Event
+from tests.play import random_match
+
+FOLDER = Path(__file__).parent
+SEEDS = (1, 2, 3)
+
+
+def told(record: Record) -> str:
+    """Everything that happens in a record: the actions, and under each its events."""
+    lines: list[str] = []
+
+    def heard(match: Match, action: Action) -> None:
+        events: list[Event] = []
+        chance = Rng(0)
+        chance.restore(match.rng.state())
+        match.state.copy().apply(action, chance, events)
+        lines.extend([f"> {action.notation}", *[repr(event) for event in events]])
+
+    match = replay(record, game_named, heard)
+    return "\n".join([*lines, f"scores {match.state.scores()}", ""])
+
+
+def main() -> None:
+    for slug, game in GAMES.items():
+        for seed in SEEDS:
+            seats = game.seats[seed % len(game.seats)]
+            record = record_of(random_match(slug, seats, seed), [SeatEntry("random")] * seats)
+            (FOLDER / f"{slug}-{seed}.txt").write_text(dumps(record), encoding="utf-8")
+            (FOLDER / f"{slug}-{seed}.events").write_text(told(record), encoding="utf-8")
+            print(f"{slug}-{seed}: {len(record.notations)} actions")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""Random play for tests: the same from the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from game.catalogue import GAMES
+from game.core.match import Beat, Match
+from game.core.rng import Rng
+from game.core.state import Game, Options
+
+EVERY_TABLE = [(game.slug, seats) for game in GAMES.values() for seats in game.seats]
+"""Every game with every number of seats."""
+
+
+def some_options(game: Game, rng: Rng) -> Options:
+    """A choice for every option, by lot."""
+    return {option.slug: option.choices[rng.below(len(option.choices))] for option in game.options}
+
+
+def new_match(slug: str, seats: int, seed: int) -> Match:
+    game = GAMES[slug]
+    return Match(game, seats, some_options(game, Rng(seed + 77)), seed)
+
+
+def random_match(slug: str, seats: int, seed: int) -> Match:
+    """A match played at random to its end."""
+    match = new_match(slug, seats, seed)
+    for _ in moments(match, seed):
+        pass
+    return match
+
+
+def moments(match: Match, seed: int) -> Iterator[list[Beat]]:
+    """Play at random; stops before every decision with the beats that led there."""
+    rng = Rng(seed + 1_000_003)
+    beats = match.opening
+    while not match.over:
+        yield beats
+        legal = match.legal()
+        beats = match.play(legal[rng.below(len(legal))])
+    yield beats

@@ -1,0 +1,71 @@
+"""A game is one folder of the same name in every room; this names what is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import GAMES, PLANNED, game_named
+from game.core.state import Game
+
+ROOT = Path(__file__).parent.parent
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize(
+    "room",
+    [
+        "game/{}/RULES.md",
+        "game/{}/cards.py",
+        "game/{}/actions.py",
+        "game/{}/events.py",
+        "game/{}/state.py",
+        "game/{}/legal.py",
+        "game/{}/rules.py",
+        "scenes/boards/{}.py",
+        "ai/estimates/{}.py",
+        "assets/{}",
+        "tests/{}/test_rulebook.py",
+        "tests/golden/{}-1.txt",
+    ],
+)
+def test_every_game_has_every_room(slug: str, room: str) -> None:
+    assert (ROOT / room.format(slug)).exists()
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_a_game_introduces_itself(game: Game) -> None:
+    found = game_named(game.slug)
+    assert found is game
+    assert found.name
+    assert found.tagline
+    assert found.setting
+    assert len(found.seat_names) >= found.seats[-1]
+    assert all(option.choices and option.text for option in found.options)
+
+
+def test_five_games_in_all() -> None:
+    assert len(set(GAMES) | {poster.slug for poster in PLANNED}) == 5
+    assert not set(GAMES) & {poster.slug for poster in PLANNED}
+
+
+@pytest.mark.parametrize("slug", ["chess", "", "sharp_end"])
+def test_an_unknown_or_unfinished_game_is_refused_with_a_sentence(slug: str) -> None:
+    if slug in GAMES:
+        pytest.fail("this game is finished: take it out of the table")
+    with pytest.raises(ValueError, match="finished games: battlefronts"):
+        game_named(slug)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_wrong_seats_and_options_are_refused_with_a_sentence(game: Game) -> None:
+    for seats in (0, 1, 7):
+        if seats not in game.seats:
+            with pytest.raises(ValueError, match=r"is for .* seats"):
+                game.check_seats(seats)
+    with pytest.raises(ValueError, match="has no option 'weather'"):
+        game.full_options({"weather": "rain"})
+    for option in game.options:
+        with pytest.raises(ValueError, match="cannot be 'perhaps'"):
+            game.full_options({option.slug: "perhaps"})

@@ -1,0 +1,222 @@
+"""The laws of ARCHITECTURE.md, for every game in the catalogue with every number of seats, under random play."""
+
+from __future__ import annotations
+
+import pickle
+from collections import Counter
+
+import pytest
+
+from game.catalogue import GAMES, game_named
+from game.core.record import SeatEntry, dumps, loads, record_of, replay
+from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN, Event, MatchEnded, State
+from tests.play import EVERY_TABLE, moments, new_match, random_match
+
+SEEDS = range(6)
+tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
+seeds = pytest.mark.parametrize("seed", SEEDS)
+
+
+def facts(state: State) -> object:
+    """All that a state is made of, comparable."""
+    return state.__reduce__()[1]
+
+
+def flat(value: object) -> list[int]:
+    """Every int in nested tuples and lists, in order."""
+    if isinstance(value, int):
+        return [value]
+    assert isinstance(value, tuple | list)
+    return [number for part in value for number in flat(part)]
+
+
+@tables
+@seeds
+def test_legal_is_never_empty_has_no_doubles_and_changes_nothing(slug: str, seats: int, seed: int) -> None:
+    match = new_match(slug, seats, seed)
+    for _ in moments(match, seed):
+        before = pickle.dumps(facts(match.state))
+        legal = match.state.legal()
+        assert bool(legal) is not match.over
+        assert len({action.id for action in legal}) == len(legal)
+        assert legal == match.state.legal()
+        legal.clear()
+        assert bool(match.state.legal()) is not match.over
+        assert pickle.dumps(facts(match.state)) == before
+
+
+@tables
+@seeds
+def test_copy_is_deep(slug: str, seats: int, seed: int) -> None:
+    match = new_match(slug, seats, seed)
+    rng = Rng(seed)
+    for _ in moments(match, seed):
+        before = pickle.dumps(facts(match.state))
+        copy = match.state.copy()
+        assert pickle.dumps(facts(copy)) == before
+        for _ in range(3):
+            if copy.to_act != OVER:
+                legal = copy.legal()
+                copy.apply(legal[rng.below(len(legal))], rng)
+        copy.redact(0)
+        assert pickle.dumps(facts(match.state)) == before
+
+
+@tables
+@seeds
+def test_states_travel_through_a_pipe(slug: str, seats: int, seed: int) -> None:
+    match = random_match(slug, seats, seed)
+    assert facts(pickle.loads(pickle.dumps(match.state))) == facts(match.state)
+
+
+@tables
+@seeds
+def test_the_same_record_gives_the_same_match(slug: str, seats: int, seed: int) -> None:
+    match = random_match(slug, seats, seed)
+    record = loads(dumps(record_of(match, [SeatEntry("human", "Ada L")] * seats)))
+    again = replay(record, game_named)
+    assert facts(again.state) == facts(match.state)
+    assert again.actions == match.actions
+
+
+@tables
+@seeds
+def test_every_match_ends_within_its_bound_and_scores_add_up(slug: str, seats: int, seed: int) -> None:
+    match = new_match(slug, seats, seed)
+    last: tuple[Event, ...] = ()
+    for beats in moments(match, seed):
+        last = beats[0].events
+        assert len(match.actions) <= match.game.bound
+    scores = match.state.scores()
+    assert len(scores) == seats
+    assert sum(scores) == pytest.approx(1.0)
+    assert all(0.0 <= score <= 1.0 for score in scores)
+    assert isinstance(last[-1], MatchEnded)
+    assert list(last[-1].scores) == scores
+
+
+@tables
+@seeds
+def test_events_change_nothing(slug: str, seats: int, seed: int) -> None:
+    """A search applies without a list of events and must get the same state."""
+    match = new_match(slug, seats, seed)
+    silent = match.state.copy()
+    rng = Rng(0)
+    rng.restore(match.rng.state())
+    for _ in moments(match, seed):
+        if match.actions:
+            silent.apply(match.actions[-1], rng)
+        assert facts(silent) == facts(match.state)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_notation_round_trips(slug: str) -> None:
+    actions = GAMES[slug].actions
+    assert [action.id for action in actions] == list(range(len(actions)))
+    assert len({action.notation for action in actions}) == len(actions)
+    assert all(action.notation == action.notation.strip() for action in actions)
+    assert not any("\n" in action.notation for action in actions)
+
+
+@tables
+@seeds
+def test_views(slug: str, seats: int, seed: int) -> None:
+    """redact is idempotent; view -> world -> view is the same; the world agrees on what is public."""
+    match = new_match(slug, seats, seed)
+    rng = Rng(seed)
+    for _ in moments(match, seed):
+        for seat in range(seats):
+            view = match.view(seat)
+            assert facts(view.redact(seat)) == facts(view)
+            world = view.copy()
+            world.determinize(rng)
+            assert UNKNOWN not in flat(facts(world)) or flat(facts(world)).count(UNKNOWN) == flat(
+                facts(match.state)
+            ).count(UNKNOWN)
+            assert facts(world.redact(seat)) == facts(view)
+            assert world.to_act == view.to_act == match.state.to_act
+            if seat == view.to_act:
+                assert world.legal() == view.legal() == match.legal()
+
+
+@tables
+@seeds
+def test_cards_are_conserved(slug: str, seats: int, seed: int) -> None:
+    """A world holds the very cards that the table holds, and so does every later state."""
+    match = new_match(slug, seats, seed)
+    cards = Counter(GAMES[slug].cards(match.state))
+    rng = Rng(seed)
+    for _ in moments(match, seed):
+        assert Counter(GAMES[slug].cards(match.state)) == cards
+        world = match.view(0)
+        world.determinize(rng)
+        assert Counter(GAMES[slug].cards(world)) == cards
+
+
+@tables
+def test_worlds_differ_where_there_is_something_unknown(slug: str, seats: int) -> None:
+    match = new_match(slug, seats, 5)
+    rng = Rng(5)
+    view = match.view(0)
+    hidden = flat(facts(view)).count(UNKNOWN) - flat(facts(match.state)).count(UNKNOWN)
+    assert hidden > 0
+    worlds = []
+    for _ in range(20):
+        world = view.copy()
+        world.determinize(rng)
+        worlds.append(pickle.dumps(facts(world)))
+    assert len(set(worlds)) > 1
+
+
+@tables
+@seeds
+def test_a_view_does_not_depend_on_what_it_hides(slug: str, seats: int, seed: int) -> None:
+    """Two tables that differ only in what a seat may not know look the same to it, action after action.
+
+    That covers views, events and to_act: none of them leaks a hidden card.
+    """
+    match = new_match(slug, seats, seed)
+    rng = Rng(seed)
+    for _ in moments(match, seed):
+        seat = match.state.to_act
+        if seat == OVER:
+            break
+        other = match.view(seat)
+        other.determinize(rng)
+        assert facts(other.redact(seat)) == facts(match.view(seat))
+        for action in match.legal()[:4]:
+            ours, theirs = match.state.copy(), other.copy()
+            seen: tuple[list[Event], list[Event]] = ([], [])
+            chance = Rng(seed)
+            chance.restore(match.rng.state())
+            ours.apply(action, chance, seen[0])
+            chance.restore(match.rng.state())
+            theirs.apply(action, chance, seen[1])
+            if not any(event.reveals for event in seen[0] + seen[1]):
+                assert facts(ours.redact(seat)) == facts(theirs.redact(seat))
+                assert [e.seen_by(seat) for e in seen[0]] == [e.seen_by(seat) for e in seen[1]]
+                assert ours.to_act == theirs.to_act
+
+
+@tables
+@seeds
+def test_undo_goes_back_exactly(slug: str, seats: int, seed: int) -> None:
+    match = new_match(slug, seats, seed)
+    everyone = range(seats)
+    undone = 0
+    for _ in moments(match, seed):
+        if match.over:
+            break
+        before = facts(match.state.copy())
+        played = len(match.actions)
+        legal = match.legal()
+        match.play(legal[len(legal) // 2])
+        if match.can_undo(everyone):
+            assert match.undo(everyone) == 1
+            assert facts(match.state) == before
+            assert len(match.actions) == played
+            undone += 1
+        if match.over:
+            break
+    assert undone > 0
