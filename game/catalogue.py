@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game import battlefronts
-from game.core.state import Game
+from game.core.game import Game
 
 GAMES: dict[str, Game] = {game.slug: game for game in (battlefronts.GAME,)}
 """Every finished game by its slug."""

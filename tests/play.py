@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.catalogue import GAMES
+from game.core.game import Game, Options
 from game.core.match import Beat, Match
 from game.core.rng import Rng
-from game.core.state import Game, Options
 
 EVERY_TABLE = [(game.slug, seats) for game in GAMES.values() for seats in game.seats]
 """Every game with every number of seats."""

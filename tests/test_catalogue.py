@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import GAMES, PLANNED, game_named
-from game.core.state import Game
+from game.core.game import Game
 
 ROOT = Path(__file__).parent.parent
 

@@ -8,9 +8,10 @@ from collections import Counter
 import pytest
 
 from game.catalogue import GAMES, game_named
+from game.core.events import Event, MatchEnded
 from game.core.record import SeatEntry, dumps, loads, record_of, replay
 from game.core.rng import Rng
-from game.core.state import OVER, UNKNOWN, Event, MatchEnded, State
+from game.core.state import OVER, UNKNOWN, State
 from tests.play import EVERY_TABLE, moments, new_match, random_match
 
 SEEDS = range(6)

@@ -8,13 +8,14 @@ from game.battlefronts.events import RoundBegan
 from game.battlefronts.rules import begin_attrition
 from game.battlefronts.state import State
 from game.core import state as core
+from game.core.events import Event
+from game.core.game import Game, Option, Options
 from game.core.rng import Rng
-from game.core.state import Event, Option, Options
 
 FIRST = Option("first", "Who starts", ("by lot", "seat 1", "seat 2"), "Acts first in odd rounds; the role alternates.")
 
 
-class Battlefronts(core.Game):
+class Battlefronts(Game):
     """BF 1-3 How a match is laid out."""
 
     slug = "battlefronts"

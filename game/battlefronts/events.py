@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from game.core.state import Event
+from game.core.events import Event
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,8 @@ from game.battlefronts.events import (
     ZoneNamed,
 )
 from game.battlefronts.legal import can_call_up, can_move, fronts_of, strongest
-from game.core.state import OVER, Action, Event, MatchEnded
+from game.core.events import Event, MatchEnded
+from game.core.state import OVER, Action
 
 if TYPE_CHECKING:
     from game.battlefronts.state import State

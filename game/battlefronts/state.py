@@ -8,8 +8,9 @@ from game.battlefronts.cards import ATTRITION, COPIES, DECK, FRONTS, GONE, RANKS
 from game.battlefronts.legal import legal_actions
 from game.battlefronts.rules import carry_out
 from game.core import state as core
+from game.core.events import Event
 from game.core.rng import Rng
-from game.core.state import UNKNOWN, Action, Event
+from game.core.state import UNKNOWN, Action
 
 COLUMNS: Final = 2 * DECK
 NOBODY: Final = -1

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from game.core.events import Event
+from game.core.game import Game, Options
 from game.core.rng import Rng
-from game.core.state import OVER, Action, Event, Game, Options, State
+from game.core.state import OVER, Action, State
 
 
 @dataclass(frozen=True)

@@ -17,8 +17,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.core.game import Game, Options
 from game.core.match import Match
-from game.core.state import Action, Game, Options
+from game.core.state import Action
 
 VERSION = 1
 TITLE = "five fronts record"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.battlefronts.cards import DECK, FRONTS, PLACE_NAMES, RANK_NAMES
 from game.battlefronts.rules import turn_up
 from game.battlefronts.state import State
+from game.core.events import Event
 from game.core.rng import Rng
-from game.core.state import Action, Event
+from game.core.state import Action
 
 RNG = Rng(1)
 

@@ -14,8 +14,9 @@ from game.battlefronts.events import (
     CardTurnedUp,
     RoundBegan,
 )
+from game.core.events import Event, MatchEnded
 from game.core.rng import Rng
-from game.core.state import OVER, Event, MatchEnded
+from game.core.state import OVER
 from tests.battlefronts.ground import act, notations, position, tops
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.catalogue import GAMES, game_named
+from game.core.events import Event
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from game.core.rng import Rng
-from game.core.state import Action, Event
+from game.core.state import Action
 from tests.play import random_match
 
 FOLDER = Path(__file__).parent
