@@ -79,18 +79,10 @@ def note(built: bool, why: str = "", root: Path = ROOT) -> None:
     (root / OUTCOME).write_text(text + "\n", encoding="utf-8")
 
 
-def clean(root: Path = ROOT) -> None:
-    """Remove every extension and the memory of having built them. Raises OSError where one is in use (Windows)."""
-    (root / OUTCOME).unlink(missing_ok=True)
+def remove_extensions(root: Path = ROOT) -> None:
+    """From now on the plain files are in use. Raises OSError where one is open (Windows) or may not be removed."""
     for path in extensions(root):
         path.unlink()
-
-
-def remove_stale(root: Path = ROOT) -> None:
-    """Remove extensions whose sources have changed since. Raises OSError like `clean`."""
-    if outcome(root) is not True and extensions(root):
-        for path in extensions(root):
-            path.unlink()
 
 
 @contextmanager
@@ -120,10 +112,12 @@ def compiler() -> str | None:
     return next((path for path in found if path), None)
 
 
-def obstacle() -> str | None:
+def obstacle(root: Path = ROOT) -> str | None:
     """Why nothing can be built here, as half a sentence, or None."""
     import sysconfig
 
+    if not os.access(root, os.W_OK):
+        return "its folder may not be written to"
     if compiler() is None:
         return "there is no C compiler"
     if not Path(sysconfig.get_path("include"), "Python.h").exists():
@@ -133,15 +127,18 @@ def obstacle() -> str | None:
 
 def build(root: Path = ROOT) -> bool:
     """Build the fast core, telling on stderr how it goes; False, with a sentence, where that fails."""
-    why = obstacle()
+    why = obstacle(root)
     if why is None:
-        clean(root)
+        (root / OUTCOME).unlink(missing_ok=True)
+        remove_extensions(root)
         shutil.rmtree(root / SCRATCH, ignore_errors=True)
         (root / SCRATCH).mkdir(parents=True)
         why = _run_mypyc(root)
     if why is None:
         _install(root)
-    note(why is None, why or "", root)
+        note(True, root=root)
+    elif os.access(root, os.W_OK):
+        note(False, why, root)
     if why is not None:
         _say(f"The fast core is not built because {why}; everything works without it, bots think less deeply.\n")
     return why is None
@@ -198,7 +195,8 @@ def _install(root: Path) -> None:
 def main(arguments: list[str]) -> int:
     """The command line; 0 when the fast core stands, or is gone as asked."""
     if arguments == ["--clean"]:
-        clean()
+        Path(ROOT, OUTCOME).unlink(missing_ok=True)
+        remove_extensions()
         return 0
     if arguments:
         _say("Usage: python -m tools.compile [--clean]\n")

@@ -1,0 +1,24 @@
+"""Style and types: what a reviewer need not look for."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tools.environment import ROOT
+
+MYPY = ("mypy", "--no-error-summary")
+CHECKS = {
+    "style": ("ruff", "check", "."),
+    "format": ("ruff", "format", "--check", "."),
+    "types of rules and bots": (*MYPY, "--strict", "--cache-dir=.mypy_cache/strict", "game", "ai"),
+    "types of the rest": (*MYPY, "main.py", "scenes", "tools"),
+}
+
+
+@pytest.mark.parametrize("command", CHECKS.values(), ids=CHECKS.keys())
+def test_check(command: tuple[str, ...]) -> None:
+    done = subprocess.run([sys.executable, "-m", *command], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
