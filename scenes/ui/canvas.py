@@ -69,6 +69,10 @@ class Canvas:
         """A point of the window as a design point; outside the stage it lies outside 0..1920, 0..1080."""
         return ((pos[0] - self.stage.x) * WIDTH / self.stage.w, (pos[1] - self.stage.y) * HEIGHT / self.stage.h)
 
+    def attach(self, window: pygame.Surface) -> None:
+        """Draw into this window's memory, which may have moved since the last frame."""
+        self.surface = window.subsurface(self.stage)
+
     def detached(self, window: tuple[int, int]) -> Canvas:
         """A canvas of the old grain, apart from a window whose size is just changing.
 

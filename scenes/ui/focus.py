@@ -100,6 +100,8 @@ class FocusRing:
             self.shown = False
             if self.hovered is not None:
                 self.focused = self.hovered
+        elif event is not None and event.type == pygame.WINDOWLEAVE:
+            self.hovered = None
         elif intent in DIRECTIONS and intent is not None:
             self._show()
             self.move(intent)

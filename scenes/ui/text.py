@@ -72,14 +72,18 @@ def render(canvas: Canvas, words: str, face: str, size: float, colour: Colour, t
 
 def _at_px(words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
     def make() -> pygame.Surface:
-        letters = font(face, px)
-        return letters.render(words, True, colour) if track == 0 else _tracked(words, letters, colour, track)
+        if px > SMALLEST:
+            return _set(words, font(face, px), colour, track)
+        large = _set(words, font(face, px * 2), colour, track * 2)  # hinted this small, the dot of an i is lost
+        return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
     return _words.get((words, face, px, colour, round(track, 2)), make)
 
 
-def _tracked(words: str, letters: pygame.font.Font, colour: Colour, track: float) -> pygame.Surface:
-    """Letter by letter, kerned as the face wants it, `track` real pixels further apart."""
+def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) -> pygame.Surface:
+    """One line; with `track` letter by letter, kerned as the face wants it, that many real pixels further apart."""
+    if track == 0:
+        return letters.render(words, True, colour)
     out = pygame.Surface((_extent(words, letters, track) + 2, letters.get_height()), pygame.SRCALPHA)
     for i, letter in enumerate(words):
         start = letters.size(words[: i + 1])[0] - letters.size(letter)[0]

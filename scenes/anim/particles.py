@@ -1,0 +1,165 @@
+"""Dust, sparks, smoke and the motes in the lamp's light: baked puffs, laid on in one call."""
+
+from __future__ import annotations
+
+import math
+import random
+from typing import Final
+
+import pygame
+
+from scenes.ui import art
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.theme import Colour
+
+AGES: Final = 8
+"""How many pictures show the life of one particle."""
+
+DUST: Final[Colour] = (214, 196, 156)
+SMOKE: Final[Colour] = (74, 68, 60)
+SPARK: Final[Colour] = (255, 196, 96)
+MOST: Final = 400
+"""Particles at once; the oldest make room."""
+
+
+class _Grain:
+    """One particle: place and speed in design pixels and seconds."""
+
+    __slots__ = ("age", "drag", "fall", "kind", "life", "vx", "vy", "x", "y")
+
+    def __init__(self, kind: Colour, x: float, y: float, vx: float, vy: float, life: float, drag: float, fall: float):
+        self.kind: Colour = kind
+        self.x: float = x
+        self.y: float = y
+        self.vx: float = vx
+        self.vy: float = vy
+        self.life: float = life
+        self.age: float = 0.0
+        self.drag: float = drag
+        self.fall: float = fall
+
+
+class Particles:
+    """All short-lived particles of a scene. The dice of chance come from `rng`."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng: random.Random = rng
+        self._grains: list[_Grain] = []
+        self._baked: dict[Colour, list[pygame.Surface]] = {}
+        self._k: float = 0.0
+
+    def __len__(self) -> int:
+        return len(self._grains)
+
+    def dust(self, x: float, y: float, count: int = 26, wide: float = 50, high: float = 70) -> None:
+        """Dust that spreads from the edges of something wide x high (half sizes) set down at a point."""
+        for _ in range(count):
+            turn, speed = self.rng.uniform(0, math.tau), self.rng.uniform(40, 190)
+            cos, sin = math.cos(turn), math.sin(turn)
+            life = self.rng.uniform(0.35, 0.8)
+            self._add(_Grain(DUST, x + cos * wide, y + sin * high, cos * speed, sin * speed * 0.7, life, 3.7, 0))
+
+    def smoke(self, x: float, y: float, count: int = 14) -> None:
+        """Dark smoke that rises."""
+        for _ in range(count):
+            vx, vy = self.rng.uniform(-36, 36), self.rng.uniform(-120, -40)
+            life = self.rng.uniform(0.7, 1.5)
+            self._add(_Grain(SMOKE, x + vx * 0.5, y + self.rng.uniform(-14, 14), vx, vy, life, 1.2, -10))
+
+    def sparks(self, x: float, y: float, count: int = 18) -> None:
+        """Sparks that fly up and fall."""
+        for _ in range(count):
+            turn, speed = self.rng.uniform(math.pi, math.tau), self.rng.uniform(120, 420)
+            life = self.rng.uniform(0.25, 0.6)
+            self._add(_Grain(SPARK, x, y, math.cos(turn) * speed, math.sin(turn) * speed, life, 1.0, 720))
+
+    def _add(self, grain: _Grain) -> None:
+        if len(self._grains) >= MOST:
+            self._grains.pop(0)
+        self._grains.append(grain)
+
+    def update(self, seconds: float) -> None:
+        """Move and age them."""
+        for grain in self._grains:
+            slow = math.exp(-grain.drag * seconds)
+            grain.age += seconds
+            grain.x += grain.vx * seconds
+            grain.y += grain.vy * seconds
+            grain.vx *= slow
+            grain.vy = grain.vy * slow + grain.fall * seconds
+        self._grains = [grain for grain in self._grains if grain.age < grain.life]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Lay them on the stage."""
+        if not self._grains:
+            return
+        if self._k != canvas.k:
+            self._baked.clear()
+            self._k = canvas.k
+        blits: list[tuple[pygame.Surface, tuple[float, float]]] = []
+        for grain in self._grains:
+            images = self._images(canvas, grain.kind)
+            image = images[min(AGES - 1, int(grain.age / grain.life * AGES))]
+            half = image.get_width() / 2
+            blits.append((image, (grain.x * canvas.k - half, grain.y * canvas.k - half)))
+        canvas.surface.fblits(blits)
+
+    def _images(self, canvas: Canvas, kind: Colour) -> list[pygame.Surface]:
+        if kind not in self._baked:
+            make = _spark if kind == SPARK else _puff
+            self._baked[kind] = [make(canvas, kind, age) for age in range(AGES)]
+        return self._baked[kind]
+
+
+def _puff(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
+    """A soft disc that grows and fades."""
+    side = max(4, canvas.px(60))
+    image = art.clear(side, side, colour)
+    pygame.draw.circle(image, (*colour, 86 - age * 10), (side // 2, side // 2), max(1, canvas.px(8 + age * 2)))
+    return art.blur(image, max(1, canvas.px(6)))
+
+
+def _spark(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
+    """A bright point that shrinks."""
+    side = max(3, canvas.px(16))
+    image = art.clear(side, side, colour)
+    pygame.draw.circle(image, (*colour, 255 - age * 26), (side // 2, side // 2), max(1, canvas.px(3.6 - age * 0.3)))
+    return art.blur(image, max(1, canvas.px(3)))
+
+
+class Motes:
+    """Light dust that drifts through the lamp's light over a design box, for ever."""
+
+    def __init__(self, rng: random.Random, count: int = 46, box: Box = (0, 0, WIDTH, HEIGHT)) -> None:
+        self.box: Box = box
+        x, y, w, h = box
+        self._motes: list[list[float]] = [
+            [x + rng.random() * w, y + rng.random() * h, rng.uniform(-9, 9), rng.uniform(-6, 3), rng.random() * 6]
+            for _ in range(count)
+        ]
+        self._image: pygame.Surface | None = None
+        self._k: float = 0.0
+
+    def update(self, seconds: float) -> None:
+        """Let them drift; what leaves the box comes in on the other side."""
+        x, y, w, h = self.box
+        for mote in self._motes:
+            mote[0] = x + (mote[0] + mote[2] * seconds - x) % w
+            mote[1] = y + (mote[1] + mote[3] * seconds - y) % h
+            mote[4] += seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """Lay those in the light on the stage."""
+        if self._image is None or self._k != canvas.k:
+            self._k = canvas.k
+            self._image = _mote(canvas)
+        image = self._image
+        lit = [(image, (m[0] * canvas.k, m[1] * canvas.k)) for m in self._motes if math.sin(m[4]) > -0.3]
+        canvas.surface.fblits(lit, pygame.BLEND_RGB_ADD)
+
+
+def _mote(canvas: Canvas) -> pygame.Surface:
+    side = max(3, canvas.px(10))
+    image = pygame.Surface((side, side)).convert()
+    pygame.draw.circle(image, (44, 38, 26), (side // 2, side // 2), max(1, canvas.px(2.4)))
+    return art.blur(image, max(1, canvas.px(3)))

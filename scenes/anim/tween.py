@@ -1,0 +1,68 @@
+"""Easings: a share of time 0..1 becomes a share of the way."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+Easing = Callable[[float], float]
+
+
+def mix(start: float, end: float, share: float) -> float:
+    """`start` at share 0, `end` at share 1."""
+    return start + (end - start) * share
+
+
+def part(p: float, start: float, end: float) -> float:
+    """How far p has come between two moments: 0 before `start`, 1 after `end`."""
+    return max(0.0, min(1.0, (p - start) / (end - start)))
+
+
+def ease_in_quad(p: float) -> float:
+    return p * p
+
+
+def ease_out_quad(p: float) -> float:
+    return 1 - (1 - p) ** 2
+
+
+def ease_in_cubic(p: float) -> float:
+    return p**3
+
+
+def ease_out_cubic(p: float) -> float:
+    return 1 - (1 - p) ** 3
+
+
+def ease_in_out_cubic(p: float) -> float:
+    return 4 * p**3 if p < 0.5 else 1 - (2 - 2 * p) ** 3 / 2
+
+
+def ease_in_out_sine(p: float) -> float:
+    return 0.5 - math.cos(math.pi * p) / 2
+
+
+def ease_out_back(p: float) -> float:
+    """Overshoots by a tenth and comes back."""
+    q = p - 1
+    return 1 + 2.70158 * q**3 + 1.70158 * q**2
+
+
+def ease_out_bounce(p: float) -> float:
+    """Falls and bounces three times, lower each time."""
+    n, d = 7.5625, 2.75
+    if p < 1 / d:
+        return n * p * p
+    if p < 2 / d:
+        return n * (p - 1.5 / d) ** 2 + 0.75
+    if p < 2.5 / d:
+        return n * (p - 2.25 / d) ** 2 + 0.9375
+    return n * (p - 2.625 / d) ** 2 + 0.984375
+
+
+def spring(rate: float, seconds: float) -> float:
+    """The share of the remaining way that is covered in `seconds` at `rate` per second.
+
+    x += (goal - x) * spring(13, seconds) moves alike at any frame rate.
+    """
+    return 1 - math.exp(-rate * seconds)

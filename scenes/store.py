@@ -1,0 +1,174 @@
+"""What stays from one evening to the next: settings, the interrupted match, records, reports."""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from scenes.ui.theme import complain
+
+SPEEDS: Final = ("0.5x", "1x", "2x", "4x", "instant")
+"""How fast opponents and animations move."""
+
+HOME: Final = "FIVE_FRONTS_HOME"
+"""The environment variable that names another folder, for tests and for sticks."""
+
+_PACES: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
+
+
+@dataclass
+class Settings:
+    """What the player has set. `sound` is 0..100, `speed` one of SPEEDS."""
+
+    sound: int = 70
+    speed: str = "1x"
+    fullscreen: bool = False
+    larger_type: bool = False
+    reduced_motion: bool = False
+
+    @property
+    def pace(self) -> float:
+        """The speed as a factor; infinite for instant."""
+        return _PACES[self.speed]
+
+
+class Store:
+    """The player's folder. What cannot be written there is kept in memory until the program ends.
+
+    Every trouble is one sentence in `sentences()`, never an exception.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder: Path = folder if folder is not None else _home()
+        self.autosave: Path = self.folder / "autosave.record"
+        self.records: Path = self.folder / "records"
+        self.reports: Path = self.folder / "reports"
+        self._settings: Path = self.folder / "settings.json"
+        self._memory: dict[Path, str] = {}
+        self._sentences: list[str] = []
+
+    def sentences(self) -> list[str]:
+        """What went wrong since it was asked last, each as a sentence for the player."""
+        told = self._sentences[:]
+        self._sentences.clear()
+        return told
+
+    def say(self, sentence: str) -> None:
+        """Tell the player, once, also on stderr."""
+        if complain(sentence):
+            self._sentences.append(sentence)
+
+    def read(self, path: Path) -> str | None:
+        """The text of a file, None where there is none or it cannot be read."""
+        if path in self._memory:
+            return self._memory[path]
+        try:
+            return path.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return None
+        except (OSError, UnicodeDecodeError):
+            self.say(f"The file {path.name} could not be read.")
+            return None
+
+    def write(self, path: Path, text: str) -> bool:
+        """Write a file whole or not at all; False if it could only be kept in memory."""
+        beside = path.with_name(path.name + ".new")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            beside.write_text(text, encoding="utf-8")
+            beside.replace(path)
+        except OSError:
+            self._memory[path] = text
+            self.say(f"Nothing can be saved in {self.folder}, so this evening is remembered only until you quit.")
+            return False
+        self._memory.pop(path, None)
+        return True
+
+    def remove(self, path: Path) -> None:
+        """Forget a file; one that is not there is forgotten already."""
+        self._memory.pop(path, None)
+        try:
+            path.unlink(missing_ok=True)
+        except OSError:
+            self.say(f"The file {path.name} could not be removed.")
+
+    def set_aside(self, path: Path) -> Path | None:
+        """Rename a damaged file so that it is out of the way and not lost; its new path, if that went well."""
+        for n in range(1, 100):
+            aside = path.with_name(f"{path.name}.damaged" if n == 1 else f"{path.name}.damaged-{n}")
+            if not aside.exists():
+                break
+        try:
+            path.replace(aside)
+        except OSError:
+            return None
+        return aside
+
+    def settings(self) -> Settings:
+        """The settings as they were saved; what is missing or senseless takes its default."""
+        text = self.read(self._settings)
+        if text is None:
+            return Settings()
+        try:
+            found = json.loads(text)
+        except (json.JSONDecodeError, RecursionError):
+            found = None
+        if not isinstance(found, dict):
+            self._say_damaged()
+            return Settings()
+        settings, doubtful = _settings_from(found)
+        if doubtful:
+            self.say(f"The settings made no sense in {', '.join(doubtful)}, which is now as it was at first.")
+        return settings
+
+    def _say_damaged(self) -> None:
+        aside = self.set_aside(self._settings)
+        kept = f" The damaged file was kept as {aside.name}." if aside is not None else ""
+        self.say(f"The settings could not be read, so they are now as they were at first.{kept}")
+
+    def save(self, settings: Settings) -> bool:
+        """Keep the settings; False if only in memory."""
+        return self.write(self._settings, json.dumps(asdict(settings), indent=2) + "\n")
+
+    def report(self, text: str) -> Path | None:
+        """Write a report of a failure under a new name; its path, None where nothing can be written."""
+        try:
+            taken = {path.name for path in self.reports.iterdir()} if self.reports.is_dir() else set()
+        except OSError:
+            taken = set()
+        number = next(n for n in range(1, len(taken) + 2) if f"report-{n}.txt" not in taken)
+        path = self.reports / f"report-{number}.txt"
+        return path if self.write(path, text) else None
+
+
+def _home() -> Path:
+    named = os.environ.get(HOME)
+    return Path(named) if named else Path(platformdirs.user_data_dir("FiveFronts", appauthor=False))
+
+
+def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
+    """Settings from what a file said, and the names of the fields it got wrong."""
+    settings, doubtful = Settings(), []
+    for field in fields(Settings):
+        if field.name not in found:
+            continue
+        value = found[field.name]
+        if _sensible(field.name, value):
+            setattr(settings, field.name, value)
+        else:
+            doubtful.append(field.name.replace("_", " "))
+    return settings, doubtful
+
+
+def _sensible(name: str, value: object) -> bool:
+    if name == "sound":
+        return type(value) is int and 0 <= value <= 100
+    if name == "speed":
+        return value in SPEEDS if isinstance(value, str) else False
+    return isinstance(value, bool)

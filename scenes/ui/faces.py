@@ -1,0 +1,115 @@
+"""How widgets look: baked once per size, label and state. All surfaces are shared: blit, do not draw on them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from scenes.ui import art, text, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Canvas
+from scenes.ui.icons import icon
+from scenes.ui.theme import Colour, lighter
+
+PRIMARY: Final[Colour] = (150, 48, 36)
+PLAIN: Final[Colour] = (76, 71, 52)
+SPENT: Final[Colour] = (54, 52, 46)
+"""A button that cannot be pressed now."""
+HOT: Final = 1.16
+"""How much lighter what is pointed at becomes."""
+RADIUS: Final = 10
+
+_faces = SurfaceCache(6_000_000)
+
+
+def button(
+    canvas: Canvas, w: int, h: int, label: str, hint: str, sign: str, colour: Colour, hot: bool, enabled: bool
+) -> pygame.Surface:
+    """A button of w x h real pixels with its label, its icon and the chip of its key."""
+    key = ("button", canvas.grain, w, h, label, hint, sign, colour, hot, enabled)
+
+    def make() -> pygame.Surface:
+        face = plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0)
+        ink = theme.BRIGHT if enabled else theme.DIM
+        _lay_out(canvas, face, label, hint, sign, ink)
+        return face
+
+    return _faces.get(key, make)
+
+
+def plate(canvas: Canvas, w: int, h: int, colour: Colour, light: float = 1.0) -> pygame.Surface:
+    """A new raised plate: gradient, dark edge, bright bevel lit from above."""
+    radius = canvas.px(RADIUS)
+    face = art.vgrad(w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
+    art.outline(face, lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
+    shine = art.vgrad(w, max(2, h // 2), (255, 244, 214, 22), (255, 244, 214, 0), radius)
+    face.blit(shine, (0, 0))
+    art.outline(face, (16, 12, 8), canvas.line(1.6), radius)
+    return face
+
+
+def sunk(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Surface:
+    """A sunken field of w x h real pixels, for something that is typed or chosen; cached."""
+
+    def make() -> pygame.Surface:
+        radius = canvas.px(8)
+        face = art.vgrad(w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
+        art.outline(face, theme.BRASS if lit else (92, 84, 62), canvas.line(1.4), radius)
+        return face
+
+    return _faces.get(("sunk", canvas.k, w, h, lit), make)
+
+
+def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
+    """The flat plate behind a row of settings; cached."""
+
+    def make() -> pygame.Surface:
+        radius = canvas.px(9)
+        tops = ((66, 62, 48, 225), (46, 43, 34, 225)) if hot else ((48, 46, 37, 205), (34, 32, 26, 205))
+        face = art.vgrad(w, h, *tops, radius)
+        art.outline(face, (120, 104, 66) if hot else (80, 73, 54), canvas.line(1.2), radius)
+        return face
+
+    return _faces.get(("row", canvas.k, w, h, hot), make)
+
+
+def _lay_out(canvas: Canvas, face: pygame.Surface, label: str, hint: str, sign: str, ink: Colour) -> None:
+    """The label in the middle; the chip at the right and the icon at the left, as long as there is room."""
+    w, h = face.get_size()
+    pad = canvas.px(14)
+    right = w - pad
+    chip = _chip(canvas, hint) if hint else None
+    needed = text.width(canvas, label, theme.HEAD, 22, 2) * canvas.k
+    if chip is not None and needed + chip.get_width() + pad * 3 <= w:
+        face.blit(chip, chip.get_rect(midright=(right, h // 2)))
+        right -= chip.get_width() + pad // 2
+    left = pad
+    if sign:
+        image = icon(canvas, sign, 26, ink)
+        if not label:
+            face.blit(image, image.get_rect(center=(w // 2, h // 2)))
+            return
+        if needed + image.get_width() + pad * 2 <= right:
+            face.blit(image, image.get_rect(midleft=(left + pad // 3, h // 2)))
+            left += image.get_width() + pad // 2
+    words = text.fit(canvas, label, theme.HEAD, 22, ink, (right - left) / canvas.k, track=2)
+    place = words.get_rect(center=((left + right) // 2, h // 2))
+    dark = text.fit(canvas, label, theme.HEAD, 22, (0, 0, 0), (right - left) / canvas.k, track=2)
+    art.blit_faded(face, dark, place.move(0, canvas.line(2)), 130)
+    face.blit(words, place)
+
+
+def _chip(canvas: Canvas, hint: str) -> pygame.Surface:
+    """The name of a key in a small dark frame."""
+    words = text.render(canvas, hint, theme.LABEL, 13, theme.BRIGHT)
+    chip = art.clear(words.get_width() + canvas.px(12), words.get_height() + canvas.px(3))
+    pygame.draw.rect(chip, (0, 0, 0, 96), chip.get_rect(), border_radius=canvas.px(4))
+    art.outline(chip, (255, 246, 222, 110), 1, canvas.px(4))
+    chip.blit(words, words.get_rect(center=chip.get_rect().center))
+    return chip
+
+
+def chip(canvas: Canvas, hint: str) -> pygame.Surface:
+    """The chip of a key by itself, for lines of hints; cached."""
+    return _faces.get(("chip", canvas.grain, hint), lambda: _chip(canvas, hint))

@@ -1,0 +1,93 @@
+"""Short news that slides in from the top, stays a while and goes."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Final
+
+from scenes.anim.tween import ease_in_cubic, ease_out_back
+from scenes.ui import art, text, theme
+from scenes.ui.canvas import WIDTH, Canvas
+
+SLIDE_IN: Final = 0.36
+STAY: Final = 2.6
+"""Seconds from its start until a toast leaves; long sentences get more."""
+SLIDE_OUT: Final = 0.28
+HURRIED: Final = 1.4
+"""How long one stays when the next is waiting."""
+HEIGHT: Final = 60
+REST: Final = 82
+"""Where it comes to rest, design pixels from the top."""
+WIDEST: Final = 1500
+WAITING: Final = 3
+"""How many may wait; of more, the oldest waiting one is dropped."""
+
+
+class Toasts:
+    """The queue of toasts; one is seen at a time. `still`: they appear without sliding (reduced motion)."""
+
+    def __init__(self) -> None:
+        self.still: bool = False
+        self._waiting: deque[tuple[str, str]] = deque(maxlen=WAITING)
+        self._now: tuple[str, str] | None = None
+        self._age: float = 0.0
+        self._until: float = 0.0
+
+    @property
+    def shown(self) -> tuple[str, str] | None:
+        """Heading and words of the toast in sight."""
+        return self._now
+
+    def say(self, head: str, words: str) -> None:
+        """Show a short heading and a sentence; the same as the one in sight just stays longer."""
+        if self._now == (head, words):
+            if self._age < self._until:
+                self._until = self._age + _stay(words)
+            return
+        if (head, words) in self._waiting:
+            return
+        self._waiting.append((head, words))
+        self._until = min(self._until, max(SLIDE_IN, self._age) + HURRIED)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        if self._now is None:
+            if self._waiting:
+                self._now = self._waiting.popleft()
+                self._age = 0.0
+                self._until = HURRIED if self._waiting else _stay(self._now[1])
+            return
+        self._age += seconds
+        if self._age >= self._until + SLIDE_OUT:
+            self._now = None
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the toast in sight."""
+        if self._now is None:
+            return
+        head, words = self._now
+        top = -70 + (REST + 70) * self._way()
+        room = WIDEST - 110
+        title = text.fit(canvas, head.upper(), theme.HEAD, 26, theme.BRASS, room * 0.4, track=2)
+        left = title.get_width() / canvas.k
+        line = text.fit(canvas, words, theme.BODY, 20, theme.BONE, room - left)
+        wide = left + line.get_width() / canvas.k + 92
+        high = max(HEIGHT, text.line_height(canvas, 26))
+        place = art.draw_panel(canvas, ((WIDTH - wide) / 2, top, wide, high), 8)
+        surface, k = canvas.surface, canvas.k
+        surface.blit(title, title.get_rect(midleft=(place.x + canvas.px(28), place.centery)))
+        rule = place.x + round((46 + left) * k)
+        surface.fill((110, 98, 66), (rule, place.y + canvas.px(14), canvas.line(1), place.h - canvas.px(28)))
+        surface.blit(line, line.get_rect(midleft=(place.x + round((64 + left) * k), place.centery)))
+
+    def _way(self) -> float:
+        if self.still:
+            return 1.0
+        if self._age < self._until:
+            return ease_out_back(min(1.0, self._age / SLIDE_IN))
+        return 1 - ease_in_cubic(min(1.0, (self._age - self._until) / SLIDE_OUT))
+
+
+def _stay(words: str) -> float:
+    """Long sentences stay longer."""
+    return STAY + max(0, len(words) - 40) * 0.035

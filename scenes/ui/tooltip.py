@@ -1,0 +1,118 @@
+"""A few words beside whatever the player lingers on."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+import pygame
+
+from scenes.ui import art, text, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.theme import Colour
+
+WAIT: Final = 0.45
+FADE: Final = 0.14
+BROAD: Final = 330
+"""Design pixels; broader where letters cannot shrink."""
+GAP: Final = 14
+
+_plates = SurfaceCache(2_000_000)
+
+
+class Tooltip:
+    """Offer it what is under the mouse or the focus on every frame; it waits, fades in and stays."""
+
+    def __init__(self) -> None:
+        self._key: Hashable | None = None
+        self._head: str = ""
+        self._words: str = ""
+        self._note: str = ""
+        self._tone: Colour = theme.BRASS
+        self._beside: Box = (0, 0, 0, 0)
+        self._age: float = 0.0
+
+    @property
+    def shown(self) -> bool:
+        """Whether it can be seen now."""
+        return self._key is not None and self._age >= WAIT
+
+    def offer(
+        self,
+        key: Hashable | None,
+        head: str = "",
+        words: str = "",
+        beside: Box = (0, 0, 0, 0),
+        tone: Colour = theme.BRASS,
+        note: str = "",
+    ) -> None:
+        """What the player points at, by key (None: nothing); a new key starts the waiting again.
+
+        `note` is a short value at the right of the heading; `beside` the design box it explains.
+        """
+        if key != self._key:
+            self._age = 0.0
+        self._key, self._head, self._words, self._note = key, head, words, note
+        self._tone, self._beside = tone, beside
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        if self._key is not None:
+            self._age += seconds
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw it once it has waited long enough."""
+        if not self.shown or not (self._head or self._words):
+            return
+        share = min(1.0, (self._age - WAIT) / FADE)
+        key = (self._head, self._words, self._note, self._tone, canvas.grain)
+        plate = _plates.get(key, lambda: _plate(canvas, self._head, self._words, self._note, self._tone))
+        w, h = plate.get_width() / canvas.k, plate.get_height() / canvas.k
+        x, y = _place(self._beside, w, h)
+        left, top = canvas.at(x, y - (1 - share) * 8)
+        soft = max(1, canvas.px(12))
+        cast = art.shadow(plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
+        spot = (left - soft * 2, top - soft * 2 + canvas.px(8))
+        art.blit_faded(canvas.surface, cast, spot, round(255 * share))
+        art.blit_faded(canvas.surface, plate, (left, top), round(255 * share))
+
+
+def _place(beside: Box, w: float, h: float) -> tuple[float, float]:
+    """To the right of the box, else to its left, else below or above; always on the stage."""
+    x, y, bw, bh = beside
+    top = min(max(GAP, y + bh / 2 - h / 2), HEIGHT - h - GAP)
+    if x + bw + GAP + w <= WIDTH - GAP:
+        return (x + bw + GAP, top)
+    if x - GAP - w >= GAP:
+        return (x - GAP - w, top)
+    left = min(max(GAP, x + bw / 2 - w / 2), WIDTH - w - GAP)
+    return (left, y + bh + GAP if y + bh + GAP + h <= HEIGHT else max(GAP, y - GAP - h))
+
+
+def _plate(canvas: Canvas, head: str, words: str, note: str, tone: Colour) -> pygame.Surface:
+    """The panel with all its letters, in real pixels."""
+    size, pad = 17, 18
+    broad = max(BROAD, min(620, text.line_height(canvas, size) * 13))
+    lines = text.wrap(canvas, words, theme.BODY, size, broad) if words else []
+    widest = max((text.width(canvas, line, theme.BODY, size) for line in lines), default=0)
+    title = text.fit(canvas, head.upper(), theme.HEAD, 20, theme.BONE, broad, track=1) if head else None
+    value = text.render(canvas, note.upper(), theme.LABEL, 14, theme.BRASS, track=1) if note else None
+    across = sum(image.get_width() / canvas.k + 20 for image in (title, value) if image is not None) - 20
+    w = canvas.px(min(broad + 60, max(widest, across, 60)) + pad * 2)
+    step = text.line_height(canvas, size) * canvas.k
+    above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
+    h = above + round(step * len(lines)) + canvas.px(14)
+    plate = art.vgrad(w, h, (32, 30, 24, 248), (22, 20, 16, 248))
+    plate.fill(tone, (0, 0, w, canvas.line(6)))
+    plate = art.rounded(plate, canvas.px(8))
+    art.outline(plate, (120, 104, 66), canvas.line(1), canvas.px(8))
+    if title is not None:
+        plate.blit(title, (canvas.px(pad), canvas.px(14)))
+        if value is not None:
+            middle = canvas.px(14) + title.get_height() // 2
+            plate.blit(value, value.get_rect(midright=(w - canvas.px(pad), middle)))
+    for i, line in enumerate(lines):
+        image = text.fit(canvas, line, theme.BODY, size, theme.MUTED, broad)
+        plate.blit(image, (canvas.px(pad), above + round(step * i)))
+    return plate
