@@ -1,0 +1,307 @@
+"""The loop: events in, one scene on top, a frame out. Clock and chance come from outside."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import traceback
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from scenes.menus.trouble import TroubleScene
+from scenes.stack import Change, Push, Quit, Scene, Stack
+from scenes.store import Settings, Store
+from scenes.ui import cache, text, theme
+from scenes.ui.canvas import WIDTH, Canvas
+from scenes.ui.input import Controls, Intent
+from scenes.ui.sound import Sound
+from scenes.ui.toast import Toasts
+
+if TYPE_CHECKING:
+    from ai.worker import Worker
+
+NAME: Final = "Five Fronts"
+FRAMES: Final = 60
+"""A second."""
+LONGEST: Final = 0.05
+"""Seconds: after a stall, time goes on from where it was instead of leaping."""
+SETTLED: Final = 0.2
+"""Seconds after the last resize until art is baked again."""
+WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
+MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+TitleFactory = Callable[[], Scene]
+
+
+class App:
+    """Everything scenes share. `title` makes the scene to go back to after a failure."""
+
+    def __init__(self, store: Store, rng: random.Random, title: TitleFactory, window: pygame.Surface) -> None:
+        text.forget()
+        cache.clear_all()
+        self.store: Store = store
+        self.rng: random.Random = rng
+        self.title: TitleFactory = title
+        self.settings: Settings = store.settings()
+        self.sound: Sound = Sound(self.settings)
+        self.controls: Controls = Controls()
+        self.toasts: Toasts = Toasts()
+        self.stack: Stack = Stack(self)
+        self.window: pygame.Surface = window
+        self.canvas: Canvas = Canvas(window, self._type_scale())
+        self._size: tuple[int, int] = window.get_size()
+        self._mouse: tuple[float, float] = (0.0, 0.0)
+        self._settling: float | None = None
+        self._worker: Worker | None = None
+        self.toasts.still = self.settings.reduced_motion
+
+    @property
+    def running(self) -> bool:
+        """Whether a scene is left."""
+        return self.stack.top is not None
+
+    @property
+    def worker(self) -> Worker:
+        """The process in which bots think; started when it is asked for first."""
+        if self._worker is None:
+            from ai.worker import Worker
+
+            self._worker = Worker()
+        return self._worker
+
+    def toast(self, head: str, words: str) -> None:
+        """Tell the player something in a short heading and a sentence."""
+        self.toasts.say(head, words)
+        self.sound.play("toast", 0.6)
+
+    def start(self, first: TitleFactory) -> None:
+        """Show the first scene."""
+        self._attempt(lambda: self.stack.apply(Push(first())))
+
+    def open_devices(self) -> None:
+        """Look for gamepads and loudspeakers; that takes a while, so it comes after the first frame."""
+        self.controls.open()
+        self.sound.open()
+
+    def close(self) -> None:
+        """End the worker and the sound."""
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+        self.sound.close()
+
+    def apply_settings(self) -> None:
+        """Make true, and keep, what scenes have changed in `settings`."""
+        self.store.save(self.settings)
+        self.sound.changed()
+        self.toasts.still = self.settings.reduced_motion
+        if self.settings.fullscreen != bool(self.window.get_flags() & pygame.FULLSCREEN):
+            self.window = open_window(None, self.settings.fullscreen)
+        if self._size != self.window.get_size() or self.canvas.type_scale != self._type_scale():
+            self._bake_anew()
+
+    def step(self, seconds: float, events: Iterable[pygame.event.Event]) -> None:
+        """One frame: answer the events, let `seconds` pass, draw. The caller flips the display."""
+        self._follow_window()
+        for event in events:
+            self._handle(event)
+        for intent in self.controls.update(seconds):
+            self._ask(None, intent)
+        self._attempt(lambda: self._update(seconds))
+        self._settle(seconds)
+        self._tell()
+        self.toasts.update(seconds)
+        self._draw()
+
+    def _handle(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self._attempt(lambda: self.stack.apply(Quit()))
+            return
+        intent = self.controls.read(event)
+        if intent is Intent.FULLSCREEN:
+            self.settings.fullscreen = not self.settings.fullscreen
+            self.apply_settings()
+            return
+        self._ask(self._placed(event), intent)
+
+    def _placed(self, event: pygame.event.Event) -> pygame.event.Event:
+        """The event with its mouse position in design pixels."""
+        if event.type == pygame.MOUSEWHEEL:
+            return pygame.event.Event(event.type, {**event.dict, "pos": self._mouse})
+        if event.type not in MOUSE:
+            return event
+        self._mouse = self.canvas.design(event.pos)
+        changed: dict[str, object] = {**event.dict, "pos": self._mouse}
+        if "rel" in changed:
+            ratio = WIDTH / self.canvas.stage.w
+            changed["rel"] = (event.rel[0] * ratio, event.rel[1] * ratio)
+        return pygame.event.Event(event.type, changed)
+
+    def _ask(self, event: pygame.event.Event | None, intent: Intent | None) -> None:
+        def answer() -> None:
+            top = self.stack.top
+            self._change(top.handle(event, intent) if top is not None else None)
+
+        self._attempt(answer)
+
+    def _update(self, seconds: float) -> None:
+        top = self.stack.top
+        self._change(top.update(seconds) if top is not None else None)
+
+    def _change(self, change: Change | None) -> None:
+        if change is not None:
+            self.stack.apply(change)
+
+    def _attempt(self, act: Callable[[], None]) -> None:
+        """Do it; a failure ends in a report and a calm scene, not in a traceback."""
+        try:
+            act()
+        except Exception as failure:
+            if any(isinstance(scene, TroubleScene) for scene in self.stack.scenes):
+                raise  # even the calm scene fails: nothing is left to show
+            self._fail("".join(traceback.format_exception(failure)))
+
+    def _fail(self, trace: str) -> None:
+        scenes, self.stack.scenes = self.stack.scenes, []
+        path = self.store.report(trace + _record_text(scenes))
+        for scene in reversed(scenes):
+            with contextlib.suppress(Exception):  # it has failed before, and it is going
+                scene.leave()
+        self.stack.apply(Push(TroubleScene(path, self.title)))
+
+    def _follow_window(self) -> None:
+        """A window of a new size has new memory: leave the old at once, and bake anew when it rests."""
+        size = self.window.get_size()
+        if size == self._size:
+            return
+        self._size = size
+        self._settling = SETTLED
+        self.canvas = self.canvas.detached(size)
+
+    def _settle(self, seconds: float) -> None:
+        if self._settling is None:
+            return
+        self._settling -= seconds
+        if self._settling <= 0:
+            self._bake_anew()
+
+    def _bake_anew(self) -> None:
+        self._settling = None
+        self._size = self.window.get_size()
+        self.window.fill((0, 0, 0))
+        self.canvas = Canvas(self.window, self._type_scale())
+        cache.clear_all()
+        self._attempt(self.stack.resized)
+
+    def _type_scale(self) -> float:
+        return theme.LARGER if self.settings.larger_type else 1.0
+
+    def _tell(self) -> None:
+        for sentence in self.store.sentences() + text.notices():
+            self.toasts.say("Note", sentence)
+
+    def _draw(self) -> None:
+        if self._settling is None:
+            self.canvas.attach(self.window)
+        self._attempt(self._draw_scenes)
+        self.toasts.draw(self.canvas)
+        if self._settling is not None:
+            self.window.fill((0, 0, 0))
+            stage = self.canvas.stage
+            pygame.transform.scale(self.canvas.surface, stage.size, self.window.subsurface(stage))
+
+    def _draw_scenes(self) -> None:
+        for scene in self.stack.visible():
+            scene.draw(self.canvas)
+
+
+def _record_text(scenes: list[Scene]) -> str:
+    """The record of the match that was being played, for a report; "" if there was none."""
+    for scene in reversed(scenes):
+        offer = getattr(scene, "record_text", None)
+        if offer is None:
+            continue
+        with contextlib.suppress(Exception):  # the report is worth having without it
+            return f"\nThe match so far:\n{offer()}"
+    return ""
+
+
+def open_window(size: tuple[int, int] | None, fullscreen: bool) -> pygame.Surface:
+    """The window, of `size` or the largest usual one that leaves room on the desktop. Raises pygame.error."""
+    if fullscreen:
+        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    return pygame.display.set_mode(size or _roomy(), pygame.RESIZABLE)
+
+
+def _roomy() -> tuple[int, int]:
+    desktops = pygame.display.get_desktop_sizes()
+    wide, high = desktops[0] if desktops else (1280, 720)
+    return next((size for size in WINDOWS if size[0] <= wide * 0.94 and size[1] <= high * 0.9), WINDOWS[-1])
+
+
+def _prepare() -> None:
+    """What SDL must know before a window opens."""
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # a flip is twenty times faster where GL is software
+    os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "FiveFronts")
+    os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "0")
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+
+
+def _open_first(size: tuple[int, int] | None, fullscreen: bool) -> pygame.Surface:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_caption(NAME)
+    with contextlib.suppress(OSError, pygame.error):  # a window without its own icon is good enough
+        pygame.display.set_icon(pygame.image.load_sized_svg(str(theme.ASSETS / "shared" / "window.svg"), (64, 64)))
+    return open_window(size, fullscreen)
+
+
+def run(
+    first: TitleFactory,
+    title: TitleFactory | None = None,
+    window_size: tuple[int, int] | None = None,
+    fullscreen: bool | None = None,
+    store: Store | None = None,
+    rng: random.Random | None = None,
+) -> int:
+    """Open the window, show `first()` and run until the last scene has gone; the exit code.
+
+    `title()` is where "Back to the title" leads, `first` if left out. `fullscreen` None: as it is set.
+    """
+    store = store if store is not None else Store()
+    whole = fullscreen if fullscreen is not None else window_size is None and store.settings().fullscreen
+    _prepare()
+    try:
+        window = _open_first(window_size, whole)
+    except pygame.error as failure:
+        theme.complain(f"No window could be opened here: {failure}.")
+        return 1
+    app = App(store, rng if rng is not None else random.Random(), title or first, window)
+    app.settings.fullscreen = whole
+    app.start(first)
+    try:
+        _loop(app)
+    except KeyboardInterrupt:
+        return 130
+    except Exception as failure:
+        theme.complain(f"{NAME} has to close because of a failure it could not show: {failure}.")
+        return 1
+    finally:
+        app.close()
+        pygame.quit()
+    return 0
+
+
+def _loop(app: App) -> None:
+    clock = pygame.time.Clock()
+    opened = False
+    while app.running:
+        app.step(min(LONGEST, clock.tick(FRAMES) / 1000), pygame.event.get())
+        pygame.display.flip()
+        if not opened:
+            app.open_devices()
+            opened = True

@@ -1,0 +1,1 @@
+"""Screens around a match: title, lobby, rules, settings, results."""

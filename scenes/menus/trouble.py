@@ -1,0 +1,91 @@
+"""The calm screen after a failure: what was kept, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from scenes.stack import Change, Quit, Reset, Scene
+from scenes.ui import art, text, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Canvas
+from scenes.ui.form import Form
+from scenes.ui.icons import draw_icon
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+WIDE: Final = 1060
+
+
+class TroubleScene(Scene):
+    """Names the report at `report` (None: it could not be written) and leads back to `title()`."""
+
+    def __init__(self, report: Path | None, title: Callable[[], Scene]) -> None:
+        self.report: Path | None = report
+        self.title: Callable[[], Scene] = title
+        self._seconds: float = 0.0
+        self._backdrop: pygame.Surface | None = None
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        y = HEIGHT / 2 + 96
+        back = Button("title", (WIDTH / 2 - 360, y, 430, 64), "BACK TO THE TITLE", "ENTER", primary=True)
+        leave = Button("quit", (WIDTH / 2 + 100, y, 260, 64), "QUIT", "ESC")
+        self.form = Form([back, leave], app.sound.play)
+
+    @property
+    def sentence(self) -> str:
+        """What happened, in one sentence."""
+        if self.report is None:
+            return "Something went wrong and the match had to be stopped; a report of it could not be written."
+        return f"Something went wrong and the match had to be stopped; what happened is written down in {self.report}."
+
+    def resized(self) -> None:
+        self._backdrop = None
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        acted = self.form.handle(event, intent)
+        if acted == "title":
+            return Reset(self.title())
+        if acted == "quit" or intent is Intent.BACK:
+            return Quit()
+        return None
+
+    def update(self, seconds: float) -> Change | None:
+        self._seconds = seconds
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._backdrop is None:
+            self._backdrop = _table(canvas)
+        canvas.surface.blit(self._backdrop, (0, 0))
+        lines = text.wrap(canvas, self.sentence, theme.BODY, 22, WIDE - 150)
+        top = HEIGHT / 2 - 210
+        art.draw_panel(canvas, ((WIDTH - WIDE) / 2, top, WIDE, 420), 11, height=24)
+        draw_icon(canvas, "warning", (WIDTH / 2, top + 66), 58, theme.BRASS)
+        text.draw(
+            canvas,
+            "THE LINE IS DOWN",
+            theme.TITLE,
+            42,
+            theme.BONE,
+            (WIDTH / 2, top + 108),
+            "midtop",
+            3,
+            WIDE - 100,
+            True,
+        )
+        text.draw_lines(
+            canvas, lines, theme.BODY, 22, theme.MUTED, (WIDTH / 2, top + 180), "midtop", 1.3, width=WIDE - 90
+        )
+        self.form.draw(canvas, self._seconds)
+
+
+def _table(canvas: Canvas) -> pygame.Surface:
+    """A plain dark table: this screen must not depend on any picture."""
+    return art.vgrad(*canvas.size, theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)).convert()

@@ -1,0 +1,121 @@
+"""Widgets that share one focus: who gets an event, what it sounds like, what is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+
+import pygame
+
+from scenes.ui.canvas import Canvas
+from scenes.ui.focus import FocusRing
+from scenes.ui.input import Intent
+from scenes.ui.tooltip import Tooltip
+from scenes.ui.widgets import Button, Widget
+
+Play = Callable[[str], None]
+"""Plays a sound by its name."""
+
+
+class Form:
+    """A set of widgets and their focus ring. `took` tells whether the last event was used up here."""
+
+    def __init__(self, widgets: Iterable[Widget], play: Play | None = None) -> None:
+        self.widgets: list[Widget] = list(widgets)
+        self.play: Play | None = play
+        self.ring: FocusRing = FocusRing(widget.spot() for widget in self.widgets)
+        self.tooltip: Tooltip = Tooltip()
+        self.took: bool = False
+
+    @property
+    def editing(self) -> bool:
+        """Whether a field takes the keys just now."""
+        return any(widget.editing for widget in self.widgets)
+
+    def widget(self, key: Hashable) -> Widget:
+        """The widget of that key. Raises KeyError."""
+        for widget in self.widgets:
+            if widget.key == key:
+                return widget
+        raise KeyError(key)
+
+    def place(self, widgets: Iterable[Widget]) -> None:
+        """Other widgets; the focus stays where it was as far as it can."""
+        self.widgets = list(widgets)
+        self.ring.place(widget.spot() for widget in self.widgets)
+
+    def press(self, key: Hashable) -> None:
+        """A hot key did what this button does: let it move and click."""
+        widget = self.widget(key)
+        if isinstance(widget, Button):
+            widget.press()
+        self._sound("click")
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
+        """Answer an event; the key of the widget that was pressed or changed, if any."""
+        self.took = False
+        self.ring.place(widget.spot() for widget in self.widgets)  # they may have moved since
+        if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._mouse(event)
+        if event is not None and event.type == pygame.WINDOWLEAVE:
+            self.ring.handle(event, intent)
+            return None
+        editor = next((widget for widget in self.widgets if widget.editing), None)
+        if editor is not None:
+            return self._type(editor, event, intent)
+        return self._key(event, intent)
+
+    def _mouse(self, event: pygame.event.Event) -> Hashable | None:
+        before = self.ring.hovered
+        self.ring.handle(event, None)
+        hovered = self.ring.hovered
+        if event.type == pygame.MOUSEMOTION and hovered != before and hovered is not None:
+            self._sound("hover")
+        acted = [widget for widget in self.widgets if widget.handle(event, None, widget.key == self.ring.focused)]
+        self.took = bool(acted) or (event.type != pygame.MOUSEMOTION and hovered is not None)
+        if acted:
+            self._sound("click" if event.type != pygame.MOUSEMOTION else None)
+            return acted[0].key
+        return None
+
+    def _type(self, editor: Widget, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
+        self.took = True
+        changed = editor.handle(event, intent, True)
+        if not editor.editing and intent in (Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN):
+            self.ring.handle(event, intent)
+        return editor.key if changed else None
+
+    def _key(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
+        focused = next((widget for widget in self.widgets if widget.key == self.ring.focused), None)
+        if focused is not None and intent is not None and focused.takes(intent):
+            self.took = True
+            self.ring.shown = True
+            acted = focused.handle(event, intent, True)
+            if acted or not focused.enabled:
+                self._sound("click" if acted else "hover")
+            return focused.key if acted else None
+        if self.ring.handle(event, intent):
+            self.took = True
+            self._sound("hover")
+        return None
+
+    def _sound(self, name: str | None) -> None:
+        if self.play is not None and name is not None:
+            self.play(name)
+
+    def draw(self, canvas: Canvas, seconds: float) -> None:
+        """Draw the widgets, the ring and a tooltip where there is something to say."""
+        lit = self.ring.focused if self.ring.shown else self.ring.hovered
+        for widget in self.widgets:
+            widget.draw(canvas, widget.key == lit or widget.editing, seconds)
+        self.ring.draw(canvas, seconds)
+        self._explain(canvas, lit, seconds)
+
+    def _explain(self, canvas: Canvas, lit: Hashable | None, seconds: float) -> None:
+        widget = next((widget for widget in self.widgets if widget.key == lit), None)
+        words = "" if widget is None else (widget.note if widget.enabled else widget.why or widget.note)
+        if widget is None or not words:
+            self.tooltip.offer(None)
+        else:
+            self.tooltip.offer(widget.key, words=words, beside=widget.box)
+        self.tooltip.update(seconds)
+        self.tooltip.draw(canvas)

@@ -1,0 +1,354 @@
+"""Buttons, switches, choices, sliders and fields: one way to press them for mouse, keys and gamepad."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+import pygame
+
+from scenes.anim.tween import spring
+from scenes.ui import art, faces, text, theme
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.focus import Spot
+from scenes.ui.icons import draw_icon
+from scenes.ui.input import Intent
+
+PAD: Final = 22
+"""Design pixels between the edge of a row and what stands in it."""
+CONTROL: Final = 0.46
+"""The share of a row that its control takes; its label has the rest."""
+
+
+class Widget:
+    """Something that can have the focus. Subclass it for a game's own.
+
+    `why` tells in one sentence why it is not `enabled`; `note` explains it. Either becomes a tooltip.
+    """
+
+    def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
+        self.key: Hashable = key
+        self.box: Box = box
+        self.label: str = label
+        self.enabled: bool = True
+        self.why: str = ""
+        self.note: str = ""
+        self.warmth: float = 0.0
+        """0..1: how much it is lit because it has the focus or the mouse."""
+
+    @property
+    def editing(self) -> bool:
+        """Whether it takes every key for itself just now."""
+        return False
+
+    def spot(self) -> Spot:
+        return Spot(self.key, self.box, self.label)
+
+    def holds(self, point: Point) -> bool:
+        """Whether a design point lies on it."""
+        return self.spot().holds(point)
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        """Answer; True if it was pressed or its value changed."""
+        return False
+
+    def takes(self, intent: Intent) -> bool:
+        """Whether it uses this intent itself while it has the focus, instead of the focus moving on."""
+        return False
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """Draw it; `focused` is also true under the mouse."""
+
+    def warm(self, focused: bool, seconds: float) -> float:
+        """Let the light follow the focus; call it in `draw`."""
+        goal = 1.0 if focused and self.enabled else 0.0
+        self.warmth += (goal - self.warmth) * spring(16, seconds)
+        if abs(self.warmth - goal) < 0.02:
+            self.warmth = goal
+        return self.warmth
+
+
+class Button(Widget):
+    """Pressed by a click that begins and ends on it, or by ACCEPT."""
+
+    def __init__(
+        self, key: Hashable, box: Box, label: str, hint: str = "", primary: bool = False, icon: str = ""
+    ) -> None:
+        super().__init__(key, box, label)
+        self.hint: str = hint
+        self.primary: bool = primary
+        self.icon: str = icon
+        self._armed: bool = False
+        self._push: float = 0.0
+
+    def press(self) -> None:
+        """Move as if pressed: for a key that does the same."""
+        self._push = 1.0
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if not self.enabled:
+            self._armed = False
+            return False
+        if _clicked(event):
+            self._armed = event is not None and self.holds(event.pos)
+            return False
+        if event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            pressed = self._armed and self.holds(event.pos)
+            self._armed = False
+            if pressed:
+                self.press()
+            return pressed
+        if intent is Intent.ACCEPT and focused:
+            self.press()
+            return True
+        return False
+
+    def takes(self, intent: Intent) -> bool:
+        return intent is Intent.ACCEPT
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        warmth = self.warm(focused, seconds)
+        self._push = 1.0 if self._armed else self._push * (1 - spring(10, seconds))
+        place = canvas.rect(*self.box)
+        art.drop(canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
+        place.y += round(canvas.k * (4 * self._push - 2 * warmth))
+        canvas.surface.blit(self._face(canvas, place, False), place)
+        if warmth > 0:
+            art.blit_faded(canvas.surface, self._face(canvas, place, True), place, round(255 * warmth))
+
+    def _face(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
+        colour = faces.PRIMARY if self.primary else faces.PLAIN
+        return faces.button(canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled)
+
+
+class _Row(Widget):
+    """A flat plate with its label at the left and a control at the right."""
+
+    def control(self) -> Box:
+        """The box of the control in design pixels: all of it where there is no label."""
+        x, y, w, h = self.box
+        if not self.label:
+            return (x + 6, y + 6, w - 12, h - 12)
+        return (x + w * (1 - CONTROL), y + 8, w * CONTROL - 10, h - 16)
+
+    def draw_row(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """The plate and the label."""
+        warmth = self.warm(focused, seconds)
+        place = canvas.rect(*self.box)
+        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
+        if warmth > 0:
+            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+        if self.label:
+            x, y, w, h = self.box
+            ink = theme.BONE if self.enabled else theme.DIM
+            room = w * (1 - CONTROL) - PAD - 12
+            text.draw(canvas, self.label, theme.BODY, 21, ink, (x + PAD, y + h / 2), "midleft", width=room)
+
+
+class Toggle(_Row):
+    """On or off. `value` says which."""
+
+    def __init__(self, key: Hashable, box: Box, label: str, value: bool = False) -> None:
+        super().__init__(key, box, label)
+        self.value: bool = value
+        self._slid: float = 1.0 if value else 0.0
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if not self.enabled:
+            return False
+        clicked = _clicked(event) and event is not None and self.holds(event.pos)
+        if clicked or (focused and intent is Intent.ACCEPT):
+            self.value = not self.value
+            return True
+        return False
+
+    def takes(self, intent: Intent) -> bool:
+        return intent is Intent.ACCEPT
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        self.draw_row(canvas, focused, seconds)
+        self._slid += ((1.0 if self.value else 0.0) - self._slid) * spring(18, seconds)
+        x, y, w, h = self.control()
+        high = min(36.0, h)
+        box = (x + w - 76 - 8, y + (h - high) / 2, 76, high)
+        place = canvas.rect(*box)
+        colour = theme.blend((58, 54, 44), theme.OLIVE, self._slid)
+        pygame.draw.rect(canvas.surface, (14, 12, 9), place.inflate(canvas.px(4), canvas.px(4)), border_radius=place.h)
+        pygame.draw.rect(canvas.surface, colour, place, border_radius=place.h)
+        travel = box[2] - high
+        knob = canvas.at(box[0] + high / 2 + travel * self._slid, box[1] + high / 2 + 2)
+        pygame.draw.aacircle(canvas.surface, (10, 9, 7), knob, canvas.px(high / 2 - 1))
+        pygame.draw.aacircle(canvas.surface, theme.BONE, (knob[0], knob[1] - canvas.line(2)), canvas.px(high / 2 - 4))
+        word = "ON" if self.value else "OFF"
+        ink = theme.BRASS if self.value else theme.DIM
+        text.draw(canvas, word, theme.LABEL, 16, ink, (box[0] - 16, y + h / 2), "midright", track=2, width=w - 110)
+
+
+class Choice(_Row):
+    """One of several words; left and right go round."""
+
+    def __init__(self, key: Hashable, box: Box, label: str, choices: Sequence[str], at: int = 0) -> None:
+        super().__init__(key, box, label)
+        self.choices: Sequence[str] = choices
+        self.at: int = at
+        self._nudge: float = 0.0
+
+    @property
+    def value(self) -> str:
+        """The word that is chosen."""
+        return self.choices[self.at]
+
+    def _turn(self, step: int) -> bool:
+        if len(self.choices) < 2:
+            return False
+        self.at = (self.at + step) % len(self.choices)
+        self._nudge = float(step)
+        return True
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if not self.enabled:
+            return False
+        if _clicked(event) and event is not None and self.holds(event.pos):
+            x, _, w, _ = self.control()
+            return self._turn(-1 if x <= event.pos[0] < x + w / 3 else 1)
+        if focused and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT):
+            return self._turn(-1 if intent is Intent.LEFT else 1)
+        return False
+
+    def takes(self, intent: Intent) -> bool:
+        return intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT)
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        self.draw_row(canvas, focused, seconds)
+        self._nudge *= 1 - spring(14, seconds)
+        x, y, w, h = self.control()
+        place = canvas.rect(x, y, w, h)
+        canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused), place)
+        ink = theme.BRIGHT if self.enabled else theme.DIM
+        middle = (x + w / 2 + self._nudge * 7, y + h / 2)
+        text.draw(canvas, self.value, theme.SUBHEAD, 21, ink, middle, "center", track=1, width=w - 84)
+        if len(self.choices) > 1 and self.enabled:
+            colour = theme.GLOW if focused else theme.BRASS
+            draw_icon(canvas, "chevron-left", (x + 22 + min(0.0, self._nudge) * 5, y + h / 2), 20, colour)
+            draw_icon(canvas, "chevron-right", (x + w - 22 + max(0.0, self._nudge) * 5, y + h / 2), 20, colour)
+
+
+class Slider(_Row):
+    """A number 0..100, by steps with keys, freely with the mouse."""
+
+    def __init__(self, key: Hashable, box: Box, label: str, value: int = 50, step: int = 10) -> None:
+        super().__init__(key, box, label)
+        self.value: int = value
+        self.step: int = step
+        self._dragged: bool = False
+
+    def _track(self) -> tuple[float, float]:
+        """Where the groove begins and how long it is."""
+        x, _, w, _ = self.control()
+        return (x + 16, w - 32 - 66)
+
+    def _set(self, value: float) -> bool:
+        fresh = max(0, min(100, round(value)))
+        changed = fresh != self.value
+        self.value = fresh
+        return changed
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if not self.enabled:
+            return False
+        if event is not None and event.type == pygame.MOUSEBUTTONUP:
+            self._dragged = False
+            return False
+        if _clicked(event) and event is not None and self.holds(event.pos):
+            self._dragged = event.pos[0] >= self.control()[0]
+        moved = event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN)
+        if self._dragged and moved and event is not None:
+            start, long = self._track()
+            share = (event.pos[0] - start) / long
+            return self._set(round(share * 20) * 5)
+        if focused and intent in (Intent.LEFT, Intent.RIGHT):
+            return self._set(self.value + (self.step if intent is Intent.RIGHT else -self.step))
+        return False
+
+    def takes(self, intent: Intent) -> bool:
+        return intent in (Intent.LEFT, Intent.RIGHT)
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        self.draw_row(canvas, focused, seconds)
+        _, y, _, h = self.control()
+        start, long = self._track()
+        middle = y + h / 2
+        groove = canvas.rect(start, middle - 7, long, 14)
+        pygame.draw.rect(
+            canvas.surface, (14, 12, 9), groove.inflate(canvas.px(5), canvas.px(5)), border_radius=groove.h
+        )
+        pygame.draw.rect(canvas.surface, (62, 58, 46), groove, border_radius=groove.h)
+        full = canvas.rect(start, middle - 7, max(14.0, long * self.value / 100), 14)
+        pygame.draw.rect(canvas.surface, theme.BRASS, full, border_radius=groove.h)
+        knob = canvas.at(start + long * self.value / 100, middle)
+        pygame.draw.aacircle(canvas.surface, (10, 9, 7), (knob[0], knob[1] + canvas.line(2)), canvas.px(15))
+        pygame.draw.aacircle(canvas.surface, theme.GLOW if focused else theme.BONE, knob, canvas.px(13))
+        right = start + long + 32 + 50
+        text.draw(canvas, str(self.value), theme.HEAD, 21, theme.BRIGHT, (right, middle), "midright", width=54)
+
+
+class Field(_Row):
+    """A line of text. A click or ACCEPT begins typing; Enter, Esc, Tab or a click elsewhere ends it."""
+
+    def __init__(self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16) -> None:
+        super().__init__(key, box, label)
+        self.value: str = value
+        self.limit: int = limit
+        self._typing: bool = False
+        self._blink: float = 0.0
+
+    @property
+    def editing(self) -> bool:
+        return self._typing
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if not self.enabled:
+            return False
+        if _clicked(event) and event is not None:
+            self._typing = self.holds(event.pos)
+            return False
+        if not self._typing:
+            self._typing = focused and intent is Intent.ACCEPT
+            return False
+        if event is None:
+            return False
+        if event.type == pygame.TEXTINPUT:
+            return self._set(self.value + "".join(letter for letter in event.text if letter.isprintable()))
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            return self._set("" if event.mod & pygame.KMOD_CTRL else self.value[:-1])
+        ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
+        if intent in ends and event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION):
+            self._typing = False
+        return False
+
+    def _set(self, value: str) -> bool:
+        fresh = value[: self.limit]
+        changed = fresh != self.value
+        self.value = fresh
+        self._blink = 0.0
+        return changed
+
+    def takes(self, intent: Intent) -> bool:
+        return intent is Intent.ACCEPT
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        self.draw_row(canvas, focused, seconds)
+        self._blink = (self._blink + seconds) % 1.0
+        x, y, w, h = self.control()
+        place = canvas.rect(x, y, w, h)
+        canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused or self._typing), place)
+        ink = theme.BRIGHT if self.enabled else theme.DIM
+        box = text.draw(canvas, self.value, theme.TYPED_BOLD, 20, ink, (x + 16, y + h / 2), "midleft", width=w - 32)
+        if self._typing and self._blink < 0.55:
+            high = min(h - 14, 28)
+            caret = canvas.rect(box[0] + box[2] + 2, y + (h - high) / 2, 2, high)
+            canvas.surface.fill(theme.GLOW, caret)
+
+
+def _clicked(event: pygame.event.Event | None) -> bool:
+    return event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
