@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import NoReturn
 
 from tools import compile as fast_core
 from tools import notice
@@ -130,6 +131,11 @@ def hand_over(python: Path, arguments: list[str], handed: bool) -> None:
     if handed:
         raise SetupError("The folder .venv is damaged; delete it and start Five Fronts again.")
     os.environ[HANDED_OVER] = "1"
+    start_again(python, arguments)
+
+
+def start_again(python: Path, arguments: list[str]) -> NoReturn:
+    """Become this interpreter with these arguments. Raises SetupError."""
     command = [str(python), *arguments]
     try:
         if sys.platform == "win32":  # its exec would give the terminal back at once
@@ -142,27 +148,32 @@ def hand_over(python: Path, arguments: list[str], handed: bool) -> None:
 def settle(wanted: list[str], arguments: list[str], build: bool) -> None:
     """Return in an interpreter that has every pin, and with a fast core that is fresh or none.
 
-    `arguments` start this command again in another interpreter; `build` asks for the fast core where it can
-    be had and has not been tried yet. Raises SetupError.
+    `arguments` start this command again in another interpreter, or in this one once the fast core is there;
+    `build` asks for it where it can be had and has not been tried yet. Raises SetupError.
     """
     handed = os.environ.pop(HANDED_OVER, "") != ""
     hand_over(prepare(wanted), arguments, handed)
-    built = fast_core.outcome()
-    if build and built is None and fast_core.obstacle() is None:
-        try:
-            hand_over(prepare([*wanted, *build_pins()]), arguments, handed)
-        except SetupError as error:
-            notice.say(f"{error} Meanwhile the game starts without its fast core.")
-            fast_core.note(built=False, why="mypy cannot be installed")
-        else:
-            with notice.progress("Five Fronts is being set up (once): building the fast core"):
-                built = fast_core.build()
-    if not built:
-        remove_stale()
+    if not build or fast_core.outcome() is not None or fast_core.obstacle() is not None:
+        return
+    try:
+        hand_over(prepare([*wanted, *build_pins()]), arguments, handed)
+    except SetupError as error:
+        notice.say(f"{error} Meanwhile the game starts without its fast core.")
+        fast_core.note(built=False, why="mypy cannot be installed")
+        return
+    with notice.progress("Five Fronts is being set up (once): building the fast core"):
+        built = fast_core.build()
+    if built:
+        start_again(Path(sys.executable), arguments)
 
 
 def remove_stale() -> None:
-    """Extensions whose sources have changed must not be used. Raises SetupError."""
+    """Extensions whose sources have changed must not be used, so this comes before any import of the rules.
+
+    Raises SetupError.
+    """
+    if fast_core.outcome():
+        return
     try:
         fast_core.remove_extensions()
     except OSError:

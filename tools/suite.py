@@ -23,6 +23,7 @@ def main(arguments: list[str]) -> int:
     fast = "--fast" in arguments
     wanted = environment.pins(environment.TO_DEVELOP)
     try:
+        environment.remove_stale()
         environment.settle(wanted, ["-m", "tests", *arguments], build=False)
     except environment.SetupError as error:
         notice.tell_failure(str(error))

@@ -1,0 +1,172 @@
+"""Who may import whom (ARCHITECTURE.md), and what rules, bots and scenes may not reach for."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+
+PURE = frozenset(
+    "__future__ abc bisect collections dataclasses enum functools heapq itertools math operator typing".split()
+)
+"""What reads no clock, no file, no environment, and draws no chance."""
+
+ALSO = {
+    "game/core/record.py": {"contextlib", "os", "pathlib", "re"},
+    "game/core/compiled.py": {"mypy_extensions"},
+    "ai/estimates/__init__.py": {"importlib"},
+    "ai/bot.py": {"time"},
+}
+"""Files that may reach further than their room, and how far."""
+
+ANY_STANDARD = ("ai/worker.py", "ai/arena.py", "scenes/")
+"""Where the standard library is free: the process, the command, the client."""
+
+CLIENT = frozenset(("pygame", "platformdirs"))
+BOARD_SEES = ("actions", "events", "cards", "state")
+"""What a board may know of its game. `state` only as the class of the views it is given."""
+
+AMBIENT = {
+    "pygame.mouse.get_pos": "input comes from events",
+    "pygame.mouse.get_pressed": "input comes from events",
+    "pygame.key.get_pressed": "input comes from events",
+    "pygame.key.get_mods": "input comes from events",
+    "pygame.time.get_ticks": "scenes are told how much time has passed",
+    "pygame.time.wait": "scenes never wait",
+    "time.time": "scenes are told how much time has passed",
+    "time.monotonic": "scenes are told how much time has passed",
+    "time.perf_counter": "scenes are told how much time has passed",
+    "time.sleep": "scenes never wait",
+}
+
+
+def files(*rooms: str) -> list[str]:
+    found = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
+    return sorted(path.relative_to(ROOT).as_posix() for path in found)
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Every module that is imported anywhere in a file, submodules by their full name."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module is not None:
+            for alias in node.names:
+                path = Path(ROOT, *node.module.split("."), alias.name)
+                is_module = path.with_suffix(".py").exists() or path.is_dir()
+                yield f"{node.module}.{alias.name}" if is_module else node.module
+
+
+def within(module: str, *rooms: str) -> bool:
+    return any(module == room or module.startswith(room + ".") for room in rooms)
+
+
+def may_import(file: str, module: str) -> bool:
+    """The table of ARCHITECTURE.md."""
+    top = module.partition(".")[0]
+    parts = file.removesuffix(".py").split("/")
+    if top in sys.stdlib_module_names or top in ("mypy_extensions",):
+        free = top in sys.stdlib_module_names and file.startswith(ANY_STANDARD)
+        return top in PURE or top in ALSO.get(file, ()) or free
+    match parts:
+        case ["game", "core", *_]:
+            return within(module, "game.core")
+        case ["game", "catalogue"] | ["game", "__init__"]:
+            return within(module, "game")
+        case ["game", slug, *_]:
+            return within(module, "game.core", f"game.{slug}")
+        case ["ai", "estimates", slug] if slug != "__init__":
+            return within(module, "game.core", "ai", f"game.{slug}")
+        case ["ai", *_]:
+            return within(module, "game.core", "game.catalogue", "ai")
+        case ["scenes", "boards", slug, *_] if slug != "__init__":
+            own = [f"game.{slug}.{room}" for room in BOARD_SEES]
+            return client_may_import(module) or within(module, *own)
+        case ["scenes", *_]:
+            return client_may_import(module)
+    raise AssertionError(f"{file} stands in no room")
+
+
+def client_may_import(module: str) -> bool:
+    top = module.partition(".")[0]
+    return top in CLIENT or within(module, "scenes", "game.core", "game.catalogue", "ai.bot", "ai.worker")
+
+
+def reached_for(tree: ast.AST) -> Iterator[str]:
+    """Dotted names such as pygame.mouse.get_pos, wherever they are used."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute):
+            yield ast.unparse(node)
+
+
+def wrong_imports(file: str, text: str) -> list[str]:
+    return sorted({module for module in imported(ast.parse(text)) if not may_import(file, module)})
+
+
+def ambient_uses(file: str, text: str) -> list[str]:
+    """What a scene takes from around it instead of being handed it."""
+    found = []
+    for name in reached_for(ast.parse(text)):
+        if name in AMBIENT:
+            found.append(f"{name}: {AMBIENT[name]}")
+        elif name.startswith("random.") and name != "random.Random":
+            found.append(f"{name}: chance comes from the rng that is handed in")
+    return sorted(found)
+
+
+@pytest.mark.parametrize("file", files("game", "ai", "scenes"))
+def test_a_file_imports_only_what_its_room_may(file: str) -> None:
+    assert wrong_imports(file, (ROOT / file).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("file", files("scenes"))
+def test_a_scene_takes_input_time_and_chance_only_as_handed_to_it(file: str) -> None:
+    assert ambient_uses(file, (ROOT / file).read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize("file", files("game", "ai"))
+def test_rules_and_bots_open_no_file(file: str) -> None:
+    tree = ast.parse((ROOT / file).read_text(encoding="utf-8"))
+    opened = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id in ("open", "input", "eval")]
+    assert opened == []
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        ("game/core/state.py", "import time"),
+        ("game/core/state.py", "from game import battlefronts"),
+        ("game/battlefronts/rules.py", "from game.fix_bayonets.cards import DECK"),
+        ("game/battlefronts/rules.py", "import random"),
+        ("game/battlefronts/rules.py", "def now():\n    from datetime import datetime"),
+        ("ai/search.py", "import game.battlefronts.state"),
+        ("ai/search.py", "import os"),
+        ("ai/worker.py", "import pygame"),
+        ("ai/estimates/battlefronts.py", "from game.fix_bayonets import state"),
+        ("scenes/play/scene.py", "from game.battlefronts.cards import DECK"),
+        ("scenes/play/scene.py", "from ai.search import Search"),
+        ("scenes/play/scene.py", "import numpy"),
+        ("scenes/boards/battlefronts/board.py", "from game.battlefronts import rules"),
+        ("scenes/boards/battlefronts/board.py", "from game.battlefronts.legal import moves"),
+    ],
+)
+def test_the_table_tells_a_wrong_import(file: str, text: str) -> None:
+    assert wrong_imports(file, text) != []
+
+
+@pytest.mark.parametrize("text", ["x = pygame.mouse.get_pos()", "import time\ntime.time()", "random.choice([1, 2])"])
+def test_ambient_uses_are_found(text: str) -> None:
+    assert ambient_uses("scenes/play/scene.py", text) != []
+
+
+@pytest.mark.parametrize("module", ["main", "tools.start", "tools.flags", "ai.worker", "ai.arena"])
+def test_bots_and_flags_load_no_pygame(module: str) -> None:
+    """The worker process imports main.py again, and headless play must do without pygame."""
+    ask = f"import sys, {module}; sys.exit('pygame' in sys.modules or 'scenes' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0

@@ -1,0 +1,202 @@
+"""Every flag of `python main.py`, and one clear sentence for whatever cannot be meant. Needs no package."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import NoReturn
+
+from ai.arena import check_kinds
+from ai.bot import level_named
+from game.catalogue import GAMES, game_named
+from game.core.game import Game
+from game.core.record import Record, RecordError, load, replay
+
+VERSION = "0.1.0"
+HUMAN = "human"
+RIVAL = "captain"
+"""Who sits opposite where --seats says nothing."""
+SMALLEST = (800, 450)
+LARGEST = 16384
+"""Of a window, in pixels."""
+MOST_MATCHES = 1_000_000
+LONGEST_SEED = 18
+"""Digits."""
+
+
+class FlagError(Exception):
+    """Flags that cannot be meant; the text is one sentence for the player."""
+
+
+@dataclass
+class Wish:
+    """What the player asked for, checked: the fields are the flags."""
+
+    game: Game | None = None
+    """None: begin at the title."""
+    seats: list[str] = field(default_factory=list)
+    names: list[str] = field(default_factory=list)
+    options: dict[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    headless: bool = False
+    matches: int = 1
+    demo: bool = False
+    replay: Record | None = None
+    window: tuple[int, int] | None = None
+    fullscreen: bool = False
+    data: Path | None = None
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, but what is wrong is said in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        flag, wrong, tail = message.removeprefix("argument ").partition(": ")
+        if wrong and tail.startswith("expected one argument"):
+            raise FlagError(f"{flag.split('/')[0]} needs a value; python main.py --help lists every flag.")
+        if wrong and tail.startswith("ignored explicit argument"):
+            raise FlagError(f"{flag.split('/')[-1]} takes no value; python main.py --help lists every flag.")
+        raise FlagError(tail if message.startswith("argument ") else f"{message[:1].upper()}{message[1:]}.")
+
+
+def parser() -> Parser:
+    """The flags as --help shows them."""
+    made = Parser(
+        prog="python main.py",
+        description="Five tabletop war games at one table. Without flags the title appears.",
+        allow_abbrev=False,
+    )
+    add = made.add_argument
+    levels = "human, recruit, sergeant, captain, general"
+    add("--game", metavar="SLUG", help=f"go straight to a match of this game: {', '.join(GAMES)}")
+    add("--seats", metavar="KINDS", help=f"who sits where, separated by commas: {levels} (and random with --headless)")
+    add("--names", metavar="NAMES", help="names of the seats, separated by commas")
+    add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
+    add("--seed", metavar="N", type=_seed, help="play this deal; the same number gives the same cards")
+    add("--headless", action="store_true", help="play without a window and print one JSON object a match")
+    add("--matches", metavar="N", type=_matches, help="with --headless: play so many, with seeds N, N+1, ...")
+    add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
+    add("--replay", metavar="FILE", help="play a record with pause, step and speed")
+    add("--window", metavar="WxH", type=_window, help="size of the window in pixels, such as 1280x720")
+    add("--fullscreen", action="store_true", help="use the whole screen")
+    add("--data", metavar="FOLDER", help="keep settings, saves and records in this folder")
+    add("--version", action="version", version=f"Five Fronts {VERSION}")
+    return made
+
+
+def _seed(text: str) -> int:
+    if not re.fullmatch(rf"[0-9]{{1,{LONGEST_SEED}}}", text):
+        raise argparse.ArgumentTypeError(
+            f"--seed takes a whole number of up to {LONGEST_SEED} digits, such as 7, not '{text}'."
+        )
+    return int(text)
+
+
+def _matches(text: str) -> int:
+    if not re.fullmatch(r"[0-9]{1,7}", text) or not 1 <= int(text) <= MOST_MATCHES:
+        raise argparse.ArgumentTypeError(f"--matches takes a number from 1 to {MOST_MATCHES}, not '{text}'.")
+    return int(text)
+
+
+def _window(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", text)
+    if found is None:
+        raise argparse.ArgumentTypeError(f"--window takes a size such as 1280x720, not '{text}'.")
+    width, height = int(found[1]), int(found[2])
+    if width < SMALLEST[0] or height < SMALLEST[1] or max(width, height) > LARGEST:
+        raise argparse.ArgumentTypeError(
+            f"A window of {width}x{height} cannot be played in; the smallest is {SMALLEST[0]}x{SMALLEST[1]}, "
+            f"and {LARGEST} pixels is the most."
+        )
+    return width, height
+
+
+def parse(arguments: list[str]) -> Wish:
+    """What the flags ask for. Raises FlagError; --help and --version print and exit."""
+    known, unknown = parser().parse_known_args(arguments)
+    if unknown:
+        raise FlagError(f"There is no flag '{unknown[0]}'; python main.py --help lists every flag.")
+    wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
+    wish.window, wish.fullscreen = known.window, known.fullscreen
+    _check_together(known)
+    try:
+        _seat(wish, known)
+        if known.replay is not None:
+            wish.replay = _record(Path(known.replay))
+        if known.data is not None:
+            wish.data = _folder(Path(known.data))
+    except (ValueError, RecordError) as error:
+        raise FlagError(str(error)) from None
+    return wish
+
+
+def _check_together(known: argparse.Namespace) -> None:
+    """Which flags belong together and which exclude each other."""
+    ways = [flag for flag in ("headless", "demo", "replay") if getattr(known, flag)]
+    if len(ways) > 1:
+        raise FlagError(f"--{ways[0]} and --{ways[1]} exclude each other; choose one.")
+    if known.replay and known.game:
+        raise FlagError("--replay needs no --game: the record says which game it is of.")
+    if known.matches is not None and not known.headless:
+        raise FlagError("--matches goes with --headless only.")
+    if known.window and known.fullscreen:
+        raise FlagError("--window and --fullscreen exclude each other; choose one.")
+    if known.game is None:
+        needy = [flag for flag in ("headless", "seats", "names", "option") if getattr(known, flag)]
+        if needy:
+            raise FlagError(f"--{needy[0]} needs a game: add --game and one of {', '.join(GAMES)}.")
+
+
+def _seat(wish: Wish, known: argparse.Namespace) -> None:
+    """The game, who plays it and how. Raises ValueError with a sentence."""
+    if known.game is None:
+        return
+    wish.game = game_named(known.game)
+    given = [kind.strip().lower() for kind in (known.seats or "").split(",")] if known.seats is not None else None
+    first = RIVAL if wish.headless or wish.demo else HUMAN
+    wish.seats = given if given is not None else [first] + [RIVAL] * (wish.game.seats[0] - 1)
+    wish.game.check_seats(len(wish.seats))
+    if wish.headless:
+        check_kinds(wish.seats)
+    for kind in wish.seats:
+        if kind == HUMAN and wish.demo:
+            raise ValueError("In a demo bots play each other: no seat can be 'human'.")
+        if kind != HUMAN and not wish.headless:
+            _check_level(kind)
+    wish.names = [name.strip() for name in known.names.split(",")] if known.names is not None else []
+    if len(wish.names) > len(wish.seats):
+        raise ValueError(f"--names gives {len(wish.names)} names for {len(wish.seats)} seats; leave some out.")
+    wish.options = wish.game.full_options(dict(_option(text) for text in known.option))
+
+
+def _check_level(kind: str) -> None:
+    try:
+        level_named(kind)
+    except ValueError as error:
+        raise ValueError(f"No seat can be '{kind}': it is human or a level of the bots. {error}") from None
+
+
+def _option(text: str) -> tuple[str, str]:
+    slug, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"--option takes name=value, not '{text}'.")
+    return slug.strip(), value.strip()
+
+
+def _record(path: Path) -> Record:
+    """A record that can be played. Raises RecordError with a sentence."""
+    record = load(path)
+    replay(record, game_named)
+    return record
+
+
+def _folder(path: Path) -> Path:
+    """The folder of --data, made if need be. Raises ValueError with a sentence."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise ValueError(f"The folder of --data cannot be used: {path} ({error.strerror}).") from None
+    return path.resolve()
+
