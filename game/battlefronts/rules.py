@@ -285,15 +285,11 @@ def attrition_of(strength: int) -> int:
 
 def join_battle(state: State, events: Events) -> None:
     """BF 7.2 Both attritions are counted before anything is reduced."""
-    state.due[0] = 0
-    state.due[1] = 0
-    if not fronts_of(state, 0) & fronts_of(state, 1) & (1 << state.front):
-        return
-    first, second = state.total(0, state.front), state.total(1, state.front)
-    state.due[0] = attrition_of(second)
-    state.due[1] = attrition_of(first)
-    if events is not None:
-        events.append(BattleJoined(state.front, (first, second), (state.due[1], state.due[0])))
+    inflicted = state.attrition_at(state.front)
+    state.due[0] = inflicted[1]
+    state.due[1] = inflicted[0]
+    if events is not None and inflicted[0]:
+        events.append(BattleJoined(state.front, (state.total(0, state.front), state.total(1, state.front)), inflicted))
 
 
 def go_on_battle(state: State, events: Events) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.battlefronts.cards import ATTRITION, COPIES, DECK, FRONTS, GONE, RANKS
-from game.battlefronts.legal import legal_actions
-from game.battlefronts.rules import carry_out
+from game.battlefronts.legal import fronts_of, legal_actions
+from game.battlefronts.rules import attrition_of, carry_out
 from game.core import state as core
 from game.core.events import Event
 from game.core.rng import Rng
@@ -208,11 +208,16 @@ class State(core.State):
         base = seat * DECK
         return sum([self.strength[base + n] for n in self.field[seat] if self.place[base + n] == place])
 
+    def attrition_at(self, front: int) -> tuple[int, int]:
+        """BF 7.2 The reductions that each seat would inflict on the other in a battle there now."""
+        if not fronts_of(self, 0) & fronts_of(self, 1) & (1 << front):
+            return (0, 0)
+        return (attrition_of(self.total(0, front)), attrition_of(self.total(1, front)))
+
     def fronts_held(self, seat: int) -> list[int]:
         """BF 3.2 The battlefronts where this seat stands and the other does not."""
-        mine = [self.place[seat * DECK + n] for n in self.field[seat]]
-        theirs = [self.place[(1 - seat) * DECK + n] for n in self.field[1 - seat]]
-        return [front for front in range(FRONTS) if front in mine and front not in theirs]
+        held = fronts_of(self, seat) & ~fronts_of(self, 1 - seat)
+        return [front for front in range(FRONTS) if held >> front & 1]
 
     def discards(self, seat: int) -> list[int]:
         """BF 1.4 The ranks a seat has lost, battalion by battalion."""

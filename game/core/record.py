@@ -18,8 +18,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.core.game import Game, Options
-from game.core.match import Match
-from game.core.state import Action
+from game.core.match import Beat, Match
 
 VERSION = 1
 TITLE = "five fronts record"
@@ -108,9 +107,11 @@ def _check_title(line: str) -> None:
 
 
 def replay(
-    record: Record, game_named: Callable[[str], Game], seen: Callable[[Match, Action], None] | None = None
+    record: Record,
+    game_named: Callable[[str], Game],
+    seen: Callable[[Match, list[Beat]], None] | None = None,
 ) -> Match:
-    """Play a record again. `seen` is told of every action before it is played.
+    """Play a record again. `seen` is told the beats of every action once it is played.
 
     Raises RecordError naming the line of the game, option, seat count or action that does not fit.
     """
@@ -126,9 +127,9 @@ def replay(
             raise RecordError(f"Line {number} of the record is no action of {game.name}: '{notation[:60]}'.")
         if action not in match.legal():
             raise RecordError(f"Line {number} of the record cannot be played there: '{notation}'.")
+        beats = match.play(action)
         if seen is not None:
-            seen(match, action)
-        match.play(action)
+            seen(match, beats)
     return match
 
 

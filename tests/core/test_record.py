@@ -96,5 +96,5 @@ def test_a_huge_file_is_refused() -> None:
 def test_the_replay_is_told_action_by_action() -> None:
     seen: list[str] = []
     record: Record = loads(GOOD)
-    replay(record, game_named, lambda match, action: seen.append(f"{len(match.actions)} {action.notation}"))
-    assert seen == ["0 call Z2", "1 size 5", "2 pass"]
+    replay(record, game_named, lambda match, beats: seen.append(f"{len(beats)} {match.actions[-1].notation}"))
+    assert seen == ["2 call Z2", "2 size 5", "2 pass"]

@@ -5,11 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.catalogue import GAMES, game_named
-from game.core.events import Event
-from game.core.match import Match
+from game.core.match import Beat, Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
-from game.core.rng import Rng
-from game.core.state import Action
 from tests.play import random_match
 
 FOLDER = Path(__file__).parent
@@ -20,12 +17,12 @@ def told(record: Record) -> str:
     """Everything that happens in a record: the actions, and under each its events."""
     lines: list[str] = []
 
-    def heard(match: Match, action: Action) -> None:
-        events: list[Event] = []
-        chance = Rng(0)
-        chance.restore(match.rng.state())
-        match.state.copy().apply(action, chance, events)
-        lines.extend([f"> {action.notation}", *[repr(event) for event in events]])
+    def heard(match: Match, beats: list[Beat]) -> None:
+        lines.append(f"> {match.actions[-1].notation}")
+        lines.extend(repr(event) for event in beats[0].events)
+        for seat, beat in enumerate(beats[1:], start=1):
+            if beat.events != beats[0].events:
+                lines.extend(f"seat {seat}: {event!r}" for event in beat.events)
 
     match = replay(record, game_named, heard)
     return "\n".join([*lines, f"scores {match.state.scores()}", ""])
