@@ -113,10 +113,10 @@ class Particles:
 
 def _puff(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
     """A soft disc that grows and fades."""
-    side = max(4, canvas.px(60))
+    side = max(4, canvas.px(76))
     image = art.clear(side, side, colour)
-    pygame.draw.circle(image, (*colour, 86 - age * 10), (side // 2, side // 2), max(1, canvas.px(8 + age * 2)))
-    return art.blur(image, max(1, canvas.px(6)))
+    pygame.draw.circle(image, (*colour, 96 - age * 11), (side // 2, side // 2), max(1, canvas.px(9 + age * 1.5)))
+    return art.blur(image, max(1, canvas.px(13)))
 
 
 def _spark(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:

@@ -68,6 +68,22 @@ def glow(w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pyg
     return _soft.get(("glow", w, h, radius, spread, colour), make)
 
 
+def halo(w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = GLOW) -> pygame.Surface:
+    """A ring around a rounded w x h with light outside it only; it reaches 2 * spread further on every side."""
+
+    def make() -> pygame.Surface:
+        surface = glow(w, h, radius, spread, colour).copy()
+        surface.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)
+        inner = pygame.Rect(spread * 2, spread * 2, w, h)
+        pygame.draw.rect(surface, (*colour, 0), inner, border_radius=radius)
+        ring = clear(w, h, colour)
+        outline(ring, colour, thick, radius)
+        surface.blit(ring, inner)
+        return surface
+
+    return _soft.get(("halo", w, h, radius, spread, thick, colour), make)
+
+
 def vgrad(w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
     """A vertical gradient with rounded corners: a new surface."""
     strip = pygame.Surface((1, 2), pygame.SRCALPHA)

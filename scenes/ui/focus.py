@@ -136,11 +136,12 @@ class FocusRing:
 def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
     """A brass ring along a design box, with light around it when it stands still."""
     place = canvas.rect(*box)
-    rim, spread = canvas.px(14), max(1, canvas.px(9))
-    if glow:  # a gliding box changes its size each frame, too often for baked light
-        light = art.glow(place.w, place.h, rim, spread)
-        art.blit_faded(canvas.surface, light, (place.x - spread * 2, place.y - spread * 2), 120)
-    pygame.draw.rect(canvas.surface, GLOW, place, canvas.line(3), border_radius=rim)
+    rim, spread, thick = canvas.px(14), max(1, canvas.px(9)), canvas.line(3)
+    if glow:
+        image = art.halo(place.w, place.h, rim, spread, thick)
+        canvas.surface.blit(image, (place.x - spread * 2, place.y - spread * 2))
+    else:  # a gliding box changes its size each frame, too often for baked light
+        pygame.draw.rect(canvas.surface, GLOW, place, thick, border_radius=rim)
 
 
 def _reach(start: Box, goal: Box, direction: Intent) -> float | None:

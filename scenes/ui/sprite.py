@@ -45,11 +45,8 @@ class Sprite:
         step, source = next((mip for mip in reversed(self._mips) if mip[0] >= scale - 0.01), self._mips[0])
         if fiftieths < 50:
             source = _narrow(source, fiftieths)
-        if thirds == 0:  # sharper than rotozoom, and most cards on a table lie straight
-            w, h = source.get_size()
-            return pygame.transform.smoothscale(
-                source, (max(1, round(w * scale / step)), max(1, round(h * scale / step)))
-            )
+        if thirds == 0 and scale == step:
+            return source  # sharper than any turn, and most cards on a table lie straight
         return pygame.transform.rotozoom(source, thirds / 3, scale / step)
 
     def shade(self, angle: float, scale: float, squeeze: float) -> pygame.Surface:
