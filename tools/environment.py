@@ -167,17 +167,17 @@ def settle(wanted: list[str], arguments: list[str], build: bool) -> None:
         start_again(Path(sys.executable), arguments)
 
 
-def remove_stale() -> None:
+def remove_stale(root: Path = ROOT) -> None:
     """Extensions whose sources have changed must not be used, so this comes before any import of the rules.
 
     Raises SetupError.
     """
-    if fast_core.outcome():
+    if fast_core.outcome(root):
         return
     try:
-        fast_core.remove_extensions()
+        fast_core.remove_extensions(root)
     except OSError:
         raise SetupError(
-            f"Old files of the fast core in {ROOT} cannot be removed; close other windows of Five Fronts and "
+            f"Old files of the fast core in {root} cannot be removed; close other windows of Five Fronts and "
             "see that you may write there, then start again."
         ) from None

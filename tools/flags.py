@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import NoReturn
 
 from ai.arena import check_kinds
-from ai.bot import level_named
+from ai.bot import LEVELS
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import Record, RecordError, load, replay
 
 VERSION = "0.1.0"
 HUMAN = "human"
+KINDS = (HUMAN, *(level.slug for level in LEVELS))
 RIVAL = "captain"
 """Who sits opposite where --seats says nothing."""
 SMALLEST = (800, 450)
@@ -69,9 +70,12 @@ def parser() -> Parser:
         allow_abbrev=False,
     )
     add = made.add_argument
-    levels = "human, recruit, sergeant, captain, general"
     add("--game", metavar="SLUG", help=f"go straight to a match of this game: {', '.join(GAMES)}")
-    add("--seats", metavar="KINDS", help=f"who sits where, separated by commas: {levels} (and random with --headless)")
+    add(
+        "--seats",
+        metavar="KINDS",
+        help=f"who sits where, separated by commas: {', '.join(KINDS)} (and random with --headless)",
+    )
     add("--names", metavar="NAMES", help="names of the seats, separated by commas")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
     add("--seed", metavar="N", type=_seed, help="play this deal; the same number gives the same cards")
@@ -163,19 +167,12 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
     for kind in wish.seats:
         if kind == HUMAN and wish.demo:
             raise ValueError("In a demo bots play each other: no seat can be 'human'.")
-        if kind != HUMAN and not wish.headless:
-            _check_level(kind)
+        if kind not in KINDS and not wish.headless:
+            raise ValueError(f"No seat can be '{kind}'; choose from: {', '.join(KINDS)}.")
     wish.names = [name.strip() for name in known.names.split(",")] if known.names is not None else []
     if len(wish.names) > len(wish.seats):
         raise ValueError(f"--names gives {len(wish.names)} names for {len(wish.seats)} seats; leave some out.")
     wish.options = wish.game.full_options(dict(_option(text) for text in known.option))
-
-
-def _check_level(kind: str) -> None:
-    try:
-        level_named(kind)
-    except ValueError as error:
-        raise ValueError(f"No seat can be '{kind}': it is human or a level of the bots. {error}") from None
 
 
 def _option(text: str) -> tuple[str, str]:
@@ -199,4 +196,3 @@ def _folder(path: Path) -> Path:
     except OSError as error:
         raise ValueError(f"The folder of --data cannot be used: {path} ({error.strerror}).") from None
     return path.resolve()
-

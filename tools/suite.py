@@ -11,9 +11,6 @@ from contextlib import nullcontext
 from tools import compile as fast_core
 from tools import environment, notice
 
-CORE = "FIVE_FRONTS_CORE"
-"""Tells the tests which core must be the one in use: "plain" or "fast" (see tests/conftest.py)."""
-
 CHECKS = "tests/test_checks.py"
 """Style and types do not depend on the core, so the second pass leaves them out."""
 
@@ -40,5 +37,6 @@ def run(arguments: list[str], core: str) -> int:
     if core == "fast":
         command += ["--ignore", CHECKS]
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
-        around = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home, CORE: core}
-        return subprocess.run(command, cwd=environment.ROOT, env={**os.environ, **around}).returncode
+        quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home}
+        around = {**os.environ, **quiet, fast_core.SETTLED: core}
+        return subprocess.run(command, cwd=environment.ROOT, env=around).returncode

@@ -1,0 +1,98 @@
+"""The first command: flags, set-up, and then a match, with a window or without."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from typing import TYPE_CHECKING
+
+from tools import compile as fast_core
+from tools import environment, notice
+
+if TYPE_CHECKING:  # the rules are imported only once stale extensions are gone, pygame only for a window
+    from scenes.stack import Scene
+    from tools.flags import Wish
+
+SEEDS = 1_000_000
+"""Where no seed is given, one below this is drawn: short enough to be told to a friend."""
+
+
+def main(arguments: list[str]) -> int:
+    """Do what the flags ask for; the exit code. Whatever cannot be done is said in one sentence."""
+    try:
+        environment.remove_stale()
+        wish = ask(arguments)
+        if wish is None:
+            return 2
+        needed = [] if wish.headless else environment.pins(environment.TO_PLAY)
+        again = [str(environment.ROOT / "main.py"), *arguments]
+        environment.settle(needed, again, build=fast_core.SETTLED not in os.environ)
+        return headless(wish) if wish.headless else play(wish)
+    except environment.SetupError as error:
+        notice.tell_failure(str(error))
+        return 3
+    except KeyboardInterrupt:
+        return 130
+
+
+def ask(arguments: list[str]) -> Wish | None:
+    """The flags, understood; None once it is said what is wrong with them."""
+    from tools.flags import FlagError, parse
+
+    try:
+        return parse(arguments)
+    except FlagError as error:
+        notice.say(str(error))
+        return None
+
+
+def headless(wish: Wish) -> int:
+    """Matches without a window, one JSON object a line on stdout."""
+    from ai import arena
+
+    assert wish.game is not None
+    seed = wish.seed if wish.seed is not None else random.randrange(SEEDS)
+    try:
+        return arena.headless(wish.game.slug, wish.seats, seed, wish.matches, sys.stdout, sys.stderr, wish.options)
+    except BrokenPipeError:  # whoever read along has read enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+
+
+def play(wish: Wish) -> int:
+    """The window, from the first scene to the last."""
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from scenes.app import run
+    from scenes.menus.title import TitleScene
+    from scenes.store import Store
+
+    rng = random.Random()
+    return run(
+        lambda: first_scene(wish, rng),
+        title=TitleScene,
+        window_size=wish.window,
+        fullscreen=wish.fullscreen or None,
+        store=Store(wish.data),
+        rng=rng,
+    )
+
+
+def first_scene(wish: Wish, rng: random.Random) -> Scene:
+    """Where the player comes in."""
+    from game.core.record import SeatEntry
+    from scenes.menus.title import TitleScene
+    from scenes.play.demo import DemoScene
+    from scenes.play.replay import ReplayScene
+    from scenes.play.scene import PlayScene
+    from scenes.play.setup import Setup
+
+    if wish.replay is not None:
+        return ReplayScene(wish.replay)
+    if wish.game is None:
+        return DemoScene() if wish.demo else TitleScene()
+    names = wish.names + [""] * (len(wish.seats) - len(wish.names))
+    entries = tuple(SeatEntry(kind, name) for kind, name in zip(wish.seats, names, strict=True))
+    seed = wish.seed if wish.seed is not None else rng.randrange(SEEDS)
+    setup = Setup(wish.game, entries, wish.options, seed)
+    return DemoScene(setup) if wish.demo else PlayScene(setup)
