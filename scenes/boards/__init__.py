@@ -1,0 +1,12 @@
+"""The boards of the finished games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.core.state import State
+from scenes.boards.battlefronts import BattlefrontsBoard
+from scenes.play.board import Board, Table
+
+BOARDS: dict[str, Callable[[Table, State], Board]] = {"battlefronts": BattlefrontsBoard}
+"""Slug -> what makes its board from a table and the first view."""

@@ -1,0 +1,382 @@
+"""The board of Battlefronts: five fronts and four travel zones on a staff map."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+
+import pygame
+
+from game.battlefronts.cards import FRONTS, PHASE_NAMES, PLACE_NAMES, PLACES
+from game.battlefronts.events import RoundBegan
+from game.battlefronts.state import State
+from game.core.events import Event, MatchEnded
+from game.core.state import Action
+from game.core.state import State as AnyState
+from scenes.anim.particles import Particles
+from scenes.anim.timeline import Timeline
+from scenes.boards.battlefronts import layout, painter, sides, words
+from scenes.boards.battlefronts.acts import Acts
+from scenes.boards.battlefronts.dial import FIRST_SIZE, Dial
+from scenes.boards.battlefronts.fork import Fork
+from scenes.boards.battlefronts.ground import Ground
+from scenes.boards.battlefronts.orders import Orders
+from scenes.boards.battlefronts.pieces import Piece, PieceArt
+from scenes.boards.battlefronts.words import place_key
+from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.input import Intent
+
+DRAG_AFTER = 9.0
+"""Design pixels that the mouse must travel before a press becomes a drag."""
+
+
+def state_of(view: AnyState) -> State:
+    """A view of Battlefronts; anything else on this board is a mistake in the program."""
+    assert isinstance(view, State)
+    return view
+
+
+class BattlefrontsBoard(Board):
+    """Battalions are picked by click, drag or keys; then a place, and sometimes how."""
+
+    def __init__(self, table: Table, view: AnyState) -> None:
+        super().__init__(table)
+        self.names = tuple(seat.name for seat in table.seats)
+        self.ground = Ground(state_of(view), table.viewer)
+        self.particles = Particles(table.rng)
+        self.acts = Acts(self.ground, self.particles)
+        self.orders = Orders()
+        self.dial: Dial | None = None
+        self.fork: Fork | None = None
+        self.listing = False
+        self._last_size = FIRST_SIZE
+        self._look: PieceArt | None = None
+        self._lit = [0.0] * PLACES
+        self._press: tuple[Piece, Point] | None = None
+        self._dragged: Piece | None = None
+        self._mouse: Point = (0.0, 0.0)
+        self._clock = 0.0
+        self._frame = 0.0
+        self._focused: Hashable | None = None
+
+    # --- what happened -----------------------------------------------------------------
+
+    def settle(self, view: AnyState) -> None:
+        self.ground.settle(state_of(view))
+
+    def perform(self, event: Event, timeline: Timeline) -> None:
+        self.acts.perform(event, timeline)
+
+    def dispatch(self, event: Event) -> Dispatch | None:
+        return words.dispatch(event, self.names)
+
+    def headline(self, event: Event) -> tuple[str, str] | None:
+        match event:
+            case RoundBegan(number, first):
+                return (f"ROUND {number}", f"{self.names[first]} acts first")
+            case MatchEnded(scores, reason):
+                who = "A draw" if max(scores) < 1 else self.names[scores.index(1.0)]
+                return ("THE WAR IS DECIDED" if max(scores) == 1 else "A DRAW", f"{who}: {reason}")
+            case _:
+                return None
+
+    def words(self, action: Action) -> str:
+        return words.action(action)
+
+    def about(self, action: Action) -> tuple[Hashable, ...]:
+        return words.about(action, self.ground.view)
+
+    def facts(self) -> list[Fact]:
+        return [Fact("ROUND", str(self.ground.round)), Fact("FIRST PLAYER", self.names[self.ground.first])]
+
+    @property
+    def area(self) -> Box:
+        return layout.MAP
+
+    def rounds(self) -> int:
+        return self.ground.round
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        return (PHASE_NAMES[:4], self.ground.phase)
+
+    def prompt(self) -> str:
+        return words.prompt(self.ground.view, self.dial is not None, self.orders.selected)
+
+    # --- what is open ------------------------------------------------------------------
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        super().offer(actions)
+        self._drop_drag()
+        self.fork = None
+        self.orders.offer(self.ground.view, actions)
+        if self.orders.sizes:
+            self.dial = Dial(FRONTS + self.ground.view.zone, self.orders.sizes, self._last_size)
+        else:
+            self.dial = None
+
+    def passing(self) -> Action | None:
+        return self.orders.passing
+
+    @property
+    def grabs(self) -> bool:
+        return self.dial is not None or self.listing
+
+    def spots(self) -> list[Spot]:
+        if self.dial is not None:
+            return self.dial.spots()
+        if self.fork is not None:
+            return self.fork.spots()
+        spots = [Spot(key, self._box(key)) for key in self.orders.choices()]
+        return spots + [Spot(("lost", seat), sides.pile_box(seat == self.ground.near, True)) for seat in range(2)]
+
+    def _box(self, key: Hashable | None) -> Box:
+        match key:
+            case ("battalion", int(seat), int(number)):
+                x, y = self.ground.pieces[seat, number].goal
+                return (x - layout.CARD_W / 2, y - layout.CARD_H / 2, layout.CARD_W, layout.CARD_H)
+            case ("place", int(place)):
+                return layout.band(place)
+            case ("lost", int(seat)):
+                return sides.pile_box(seat == self.ground.near, True)
+            case _:
+                return layout.MAP
+
+    def under(self, point: Point) -> Hashable | None:
+        piece = self.ground.under(point)
+        if piece is not None:
+            return piece.key
+        for seat in range(2):
+            x, y, w, h = sides.pile_box(seat == self.ground.near, True)
+            if x <= point[0] < x + w and y <= point[1] < y + h:
+                return ("lost", seat)
+        place = layout.place_at(point)
+        return None if place is None else place_key(place)
+
+    def tip(self, key: Hashable) -> Tip | None:
+        match key:
+            case ("battalion", int(seat), int(number)) if (seat, number) in self.ground.pieces:
+                piece = self.ground.pieces[seat, number]
+                return Tip(f"{words.ordinal(number)} battalion", self._about_battalion(piece), self._box(key))
+            case ("place", int(place)) if place < FRONTS:
+                return Tip(PLACE_NAMES[place], self._about_front(place), self._box(key))
+            case ("lost", int(seat)):
+                said = f"{len(self.ground.lost[seat])} cards lost. Click to see both piles rank by rank."
+                return Tip(f"Lost by {self.names[seat]}", said, self._box(key))
+            case _:
+                return None
+
+    def _about_battalion(self, piece: Piece) -> str:
+        said = f"{self.names[piece.seat]}, {words.cards(piece.size)}, in {PLACE_NAMES[piece.place]}. "
+        if not piece.card:
+            return said + "Its top card lies face down; nobody may look."
+        if piece.card > 10:
+            said += f"A {words.CARD_WORDS[piece.card]} on top: its strength is its number of cards, {piece.strength}."
+        else:
+            said += f"Strength {piece.strength}."
+        return said + (" It has moved in this round." if piece.moved else "")
+
+    def _about_front(self, front: int) -> str:
+        if not self.ground.contested(front):
+            holder = self.ground.holder(front)
+            return "Nobody stands here." if holder is None else f"Held by {self.names[holder]} alone."
+        first, second = self.ground.attrition(front)
+        return (
+            f"Contested. A battle now would cost {self.names[0]} {words.cards(second)} "
+            f"and {self.names[1]} {words.cards(first)}: a fifth of the other side's strength, rounded up."
+        )
+
+    # --- input -------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Action | None:
+        self._focused = ring.focused if ring.shown else None
+        if self.listing:
+            if intent is not None or (event is not None and event.type == pygame.MOUSEBUTTONDOWN):
+                self.listing = False
+            return None
+        if self.dial is not None:
+            return self._sized(self.dial.handle(event, intent, ring.focused))
+        if self.fork is not None:
+            return self._forked(self.fork.handle(event, intent, ring.focused))
+        if intent is Intent.ACCEPT:
+            return self._choose(ring.focused, self._centre(ring.focused))
+        if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return self._mouse_event(event)
+        return None
+
+    def _centre(self, key: Hashable | None) -> Point:
+        x, y, w, h = self._box(key)
+        return (x + w / 2, y + h / 2)
+
+    def _sized(self, action: Action | None) -> Action | None:
+        if action is not None and self.dial is not None:
+            self._last_size = self.dial.number
+        return action
+
+    def _forked(self, chosen: Action | bool) -> Action | None:
+        if isinstance(chosen, Action):
+            return chosen
+        if not chosen:
+            self.fork = None
+        return None
+
+    def back(self) -> bool:
+        if self.listing or self.fork is not None:
+            self.listing, self.fork = False, None
+            return True
+        if self.orders.selected is not None:
+            self.orders.selected = None
+            self._drop_drag()
+            return True
+        return False
+
+    def _mouse_event(self, event: pygame.event.Event) -> Action | None:
+        self._mouse = event.pos
+        if event.type == pygame.MOUSEMOTION:
+            self._drag()
+            return None
+        if event.button != 1:
+            return None
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            piece = self.ground.under(event.pos)
+            movable = piece is not None and piece.seat == self.orders.seat and piece.number in self.orders.ways
+            self._press = (piece, event.pos) if piece is not None and movable else None
+            if movable and piece is not None and self.orders.selected != piece.number:
+                return self._choose(piece.key, event.pos)
+            return None if movable else self._choose(self.under(event.pos), event.pos)
+        return self._release(event.pos)
+
+    def _drag(self) -> None:
+        if self._press is not None and self._dragged is None and math.dist(self._press[1], self._mouse) > DRAG_AFTER:
+            self._dragged = self._press[0]
+            self._dragged.carried = True
+            self.orders.selected = self._dragged.number
+
+    def _release(self, point: Point) -> Action | None:
+        self._press, dragged = None, self._dragged
+        self._drop_drag()
+        if dragged is None:
+            return None
+        place = layout.place_at(point)
+        if place is None or place == dragged.place:
+            return None
+        return self._go(dragged.number, place, point)
+
+    def _drop_drag(self) -> None:
+        if self._dragged is not None:
+            self._dragged.carried = False
+        self._press = self._dragged = None
+
+    def _choose(self, key: Hashable | None, at: Point) -> Action | None:
+        """A click on something, or Accept with the focus on it."""
+        match key:
+            case ("battalion", int(seat), int(number)):
+                return self._choose_battalion(seat, number, at)
+            case ("place", int(place)):
+                return self._choose_place(place, at)
+            case ("lost", _):
+                self.listing = True
+        return None
+
+    def _choose_battalion(self, seat: int, number: int, at: Point) -> Action | None:
+        orders = self.orders
+        if orders.choosable(seat, number):
+            if number in orders.reduces:
+                return orders.reduces[number]
+            orders.selected = None if orders.selected == number else number
+            return None
+        place = self.ground.pieces[seat, number].place
+        if orders.selected is not None or orders.zones:
+            return self._choose_place(place, at)
+        self._complain(orders.why_not_pick(seat, number), at)
+        return None
+
+    def _choose_place(self, place: int, at: Point) -> Action | None:
+        if self.orders.selected is not None:
+            return self._go(self.orders.selected, place, at)
+        if place in self.orders.zones:
+            return self.orders.zones[place]
+        self._complain(self.orders.why_not_place(place), at)
+        return None
+
+    def _go(self, number: int, place: int, at: Point) -> Action | None:
+        ways = self.orders.ways_to(number, place)
+        if not ways:
+            self._complain(self.orders.why_not_go(number, place), at)
+            return None
+        if len(ways) > 1:
+            lost = words.CARD_WORDS[self.ground.pieces[self.orders.seat, number].card]
+            self.fork = Fork(layout.band(place), ways, lost)
+            return None
+        return ways[0]
+
+    def _complain(self, why: str, at: Point) -> None:
+        self.complaint = Complaint(why, at)
+
+    # --- pictures ----------------------------------------------------------------------
+
+    def resized(self) -> None:
+        self._look = None
+
+    def paint(self, canvas: Canvas) -> None:
+        painter.paint(canvas)
+
+    def update(self, seconds: float) -> None:
+        self._clock += seconds
+        self._frame = seconds
+        self.particles.update(seconds)
+        open_places = self.orders.open_places() if self.fork is None and self.dial is None else set()
+        hovered = layout.place_at(self._mouse)
+        for place in range(PLACES):
+            goal = 0.0
+            if place in open_places:
+                goal = 1.0 if place == hovered or self._focused == place_key(place) else 0.45
+            if place_key(place) in self.pointed:
+                goal = 1.0
+            self._lit[place] += (goal - self._lit[place]) * (1 - math.exp(-seconds * 9))
+        self._raise_pieces()
+        if self._dragged is not None:
+            self._follow(self._dragged, seconds)
+        self.ground.update(seconds)
+
+    def _raise_pieces(self) -> None:
+        under = self.ground.under(self._mouse)
+        for (seat, number), piece in self.ground.pieces.items():
+            choosable = self.orders.choosable(seat, number)
+            if seat == self.orders.seat and number == self.orders.selected:
+                piece.raised = 26.0
+            else:
+                piece.raised = 12.0 if choosable and (piece is under or self._focused == piece.key) else 0.0
+
+    def _follow(self, piece: Piece, seconds: float) -> None:
+        share = 1 - math.exp(-seconds * 22)
+        before = piece.x
+        piece.x += (self._mouse[0] - piece.x) * share
+        piece.y += (self._mouse[1] - piece.y) * share
+        speed = (piece.x - before) / max(seconds, 1e-3)
+        piece.angle += (max(-14.0, min(14.0, -speed * 0.012)) - piece.angle) * share
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._look is None:
+            self._look = PieceArt(canvas)
+        look, ground = self._look, self.ground
+        painter.draw_places(canvas, ground, dict(enumerate(self._lit)))
+        for seat in range(2):
+            acting = ground.view.to_act == seat
+            sides.draw_side(canvas, ground, look, seat, self.table.seats[seat], acting)
+        pulse = 0.62 + 0.2 * math.sin(self._clock * 4)
+        for piece in ground.in_order():
+            glow = pulse if self.orders.choosable(piece.seat, piece.number) else 0.0
+            if piece.key in self.pointed or (piece.seat == self.orders.seat and piece.number == self.orders.selected):
+                glow = 1.0
+            piece.draw(canvas, look, glow, piece.moved and not piece.carried)
+        for card in ground.flying:
+            card.draw(canvas, look)
+        self.particles.draw(canvas)
+        if self.fork is not None:
+            self.fork.draw(canvas, self._focused, self._frame)
+        if self.dial is not None:
+            self.dial.draw(canvas, self._focused, self._frame)
+        if self.listing:
+            sides.draw_list(canvas, ground, self.table.seats)

@@ -1,0 +1,128 @@
+"""The ground of Battlefronts: what is baked under the lamp, and the strips that change."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.battlefronts.cards import FRONTS, PLACE_NAMES, PLACES
+from scenes.boards.battlefronts import layout
+from scenes.boards.battlefronts.ground import Ground
+from scenes.boards.battlefronts.pieces import SIDE_COLOURS, SIDES
+from scenes.ui import art, icons, pictures, text, theme
+from scenes.ui.canvas import Box, Canvas
+
+
+def paint(canvas: Canvas) -> None:
+    """The map with its frosted columns: drawn once."""
+    place = canvas.rect(*layout.MAP)
+    art.drop(canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    canvas.surface.blit(pictures.picture(canvas, "battlefronts/map", layout.MAP[2], layout.MAP[3]), place)
+    for column in range(PLACES):
+        _paint_column(canvas, column)
+
+
+def _paint_column(canvas: Canvas, place: int) -> None:
+    front = place < FRONTS
+    real = canvas.rect(*layout.column(place))
+    radius = canvas.px(10)
+    art.frost(canvas.surface, real, radius, max(1, canvas.px(6)), (140, 131, 112) if front else (196, 186, 162))
+    if front:
+        pygame.draw.rect(canvas.surface, (58, 48, 34), real, canvas.line(2), border_radius=radius)
+    else:
+        art.dashes(
+            canvas.surface, (60, 50, 36), real.inflate(-canvas.px(6), -canvas.px(6)), canvas.px(9), canvas.line(2)
+        )
+    strip = canvas.rect(*layout.band(place))
+    if front:
+        art.drop(canvas.surface, strip, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
+        canvas.surface.blit(art.panel(strip.w, strip.h, canvas.px(8), (58, 56, 44), (33, 32, 27)), strip)
+    else:
+        plate = strip.inflate(-canvas.px(24), -canvas.px(76))
+        canvas.surface.blit(art.panel(plate.w, plate.h, canvas.px(8), (52, 50, 42), (36, 35, 30), (96, 88, 66)), plate)
+
+
+def draw_places(canvas: Canvas, ground: Ground, lit: dict[int, float]) -> None:
+    """Light around places (`lit`: place -> 0..1), the heat of battle, names and totals."""
+    for place in range(PLACES):
+        _light(canvas, layout.column(place), lit.get(place, 0.0), theme.GLOW)
+        _light(canvas, layout.column(place), ground.heat[place], (226, 84, 48))
+        if place < FRONTS:
+            _draw_front(canvas, ground, place)
+        else:
+            x, y, w, h = layout.band(place)
+            name = PLACE_NAMES[place]
+            text.draw(canvas, name, theme.TITLE, 30, theme.MUTED, (x + w / 2, y + h / 2), "center", width=w - 30)
+
+
+def _light(canvas: Canvas, box: Box, strength: float, colour: theme.Colour) -> None:
+    if strength <= 0.02:
+        return
+    real = canvas.rect(*box)
+    spread = max(1, canvas.px(9))
+    light = art.glow(real.w, real.h, canvas.px(12), spread, colour)
+    edge = pygame.Rect(0, 0, real.w, real.h).inflate(-canvas.px(12), -canvas.px(12))
+    art.blit_faded(
+        canvas.surface,
+        _ring(light, edge.move(spread * 2, spread * 2), canvas),
+        real.move(-spread * 2, -spread * 2),
+        int(210 * min(1.0, strength)),
+    )
+
+
+_rings: dict[tuple[int, int], pygame.Surface] = {}
+
+
+def _ring(light: pygame.Surface, hole: pygame.Rect, canvas: Canvas) -> pygame.Surface:
+    """The light without its middle, so that the map under it stays as it is."""
+    key = (id(light), hole.w)
+    if key not in _rings:
+        if len(_rings) > 64:
+            _rings.clear()
+        ring = light.copy()
+        inner = art.clear(ring.get_width(), ring.get_height(), (255, 255, 255))
+        inner.fill((255, 255, 255, 255))
+        pygame.draw.rect(inner, (255, 255, 255, 40), hole.move(canvas.px(6), canvas.px(6)), border_radius=canvas.px(8))
+        ring.blit(art.blur(inner, max(1, canvas.px(8))), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        _rings[key] = ring
+    return _rings[key]
+
+
+def _draw_front(canvas: Canvas, ground: Ground, front: int) -> None:
+    """Far total above, near total below, between them the name and who holds the place."""
+    x, y, w, h = layout.band(front)
+    far = 1 - ground.near
+    totals = (ground.total(0, front), ground.total(1, front))
+    attrition = ground.attrition(front)
+    for seat, top in ((far, y + 4), (ground.near, y + h - 48)):
+        _draw_total(canvas, (x, top, w, 44), seat, totals[seat], attrition[1 - seat])
+    middle = y + h / 2
+    name = text.draw(canvas, PLACE_NAMES[front], theme.TITLE, 32, theme.BRASS, (x + 14, middle), "midleft")
+    holder = ground.holder(front)
+    status, colour = "OPEN", theme.DIM
+    if ground.contested(front):
+        status, colour = "CONTESTED", theme.lighter(theme.RED, 1.5)
+    elif holder is not None:
+        status, colour = "HELD", theme.lighter(SIDE_COLOURS[holder], 1.75)
+        draw_emblem(canvas, holder, (x + w - 26, middle), 26)
+    room = x + w - 12 - (name[0] + name[2] + 8) - (28 if holder is not None else 0)
+    right = x + w - 12 - (32 if holder is not None else 0)
+    text.draw(canvas, status, theme.LABEL, 15, colour, (right, middle), "midright", 1, room)
+
+
+def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, losses: int) -> None:
+    """A side's strength, and the cards that a battle would cost it."""
+    x, y, w, h = box
+    if not total:
+        return
+    draw_emblem(canvas, seat, (x + 26, y + h / 2), 28)
+    text.draw(canvas, str(total), theme.HEAD, 32, theme.BRIGHT, (x + 46, y + h / 2), "midleft", shadow=True)
+    if losses:
+        colour = theme.lighter(theme.RED, 1.6)
+        box = text.draw(canvas, f"\u2212{losses}", theme.HEAD, 24, colour, (x + w - 40, y + h / 2), "midright")
+        icons.draw_icon(canvas, "cards", (x + w - 24, y + h / 2), 24, colour)
+
+
+def draw_emblem(canvas: Canvas, seat: int, centre: tuple[float, float], size: float) -> None:
+    """The round token of a side: star or lozenge, so that colour is never alone."""
+    image = pictures.picture(canvas, f"battlefronts/token-{SIDES[seat]}", size, size)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))

@@ -1,0 +1,142 @@
+"""What happens in Battlefronts, in words: dispatches, captions, prompts."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
+from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
+from game.battlefronts.events import (
+    AttritionBegan,
+    BattalionCalledUp,
+    BattalionLost,
+    BattalionMarched,
+    BattalionRedeployed,
+    BattalionReduced,
+    BattleJoined,
+    CardTurnedUp,
+    RoundBegan,
+    SeatPassed,
+)
+from game.battlefronts.state import State
+from game.core.events import Event, MatchEnded
+from game.core.state import Action
+from scenes.play.board import Dispatch
+
+CARD_WORDS = ("", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
+
+
+def battalion_key(seat: int, number: int) -> Hashable:
+    return ("battalion", seat, number)
+
+
+def place_key(place: int) -> Hashable:
+    return ("place", place)
+
+
+def ordinal(number: int) -> str:
+    """Battalions are counted from the 1st in the order they were called up."""
+    count = number + 1
+    ending = "th" if 10 < count % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
+    return f"{count}{ending}"
+
+
+def cards(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"
+
+
+def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
+    """The line of the log for an event."""
+    match event:
+        case RoundBegan(number, first):
+            return Dispatch(f"*Round {number}.* {names[first]} acts first.")
+        case AttritionBegan(fronts):
+            places = ", ".join(PLACE_NAMES[front] for front in fronts)
+            return Dispatch(f"Attrition at *{places}*.", tuple(place_key(front) for front in fronts))
+        case BattleJoined(front, strength, attrition):
+            text = f"*Battle at {PLACE_NAMES[front]}*: {strength[0]} against {strength[1]}. "
+            losses = f"{names[0]} loses {cards(attrition[1])}, {names[1]} {cards(attrition[0])}."
+            return Dispatch(text + losses, (place_key(front),))
+        case MatchEnded(scores, reason):
+            if max(scores) < 1:
+                return Dispatch(f"*A draw:* {reason}.")
+            return Dispatch(f"*{names[scores.index(max(scores))]}* {reason}.")
+        case _:
+            return _of_battalion(event, names)
+
+
+def _of_battalion(event: Event, names: tuple[str, ...]) -> Dispatch | None:
+    match event:
+        case SeatPassed(seat, phase):
+            return Dispatch(f"{names[seat]} is finished with {PHASE_NAMES[phase]}.")
+        case BattalionCalledUp(seat, number, place, count):
+            text = f"{names[seat]} calls up the *{ordinal(number)}*: {cards(count)} in {PLACE_NAMES[place]}."
+            return Dispatch(text, (battalion_key(seat, number), place_key(place)))
+        case BattalionMarched(seat, number, origin, place):
+            text = (
+                f"{names[seat]}: the *{ordinal(number)}* marches from {PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*."
+            )
+            return Dispatch(text, (battalion_key(seat, number), place_key(place)))
+        case BattalionRedeployed(seat, number, origin, place, card):
+            text = f"{names[seat]}: the *{ordinal(number)}* gives up its {CARD_WORDS[card]} and goes from "
+            text += f"{PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*."
+            return Dispatch(text, (battalion_key(seat, number), place_key(place)))
+        case CardTurnedUp(seat, number, card):
+            text = f"The {ordinal(number)} of {names[seat]} shows a *{CARD_WORDS[card]}*."
+            return Dispatch(text, (battalion_key(seat, number),))
+        case BattalionReduced(seat, number, place, card, _):
+            text = f"{names[seat]} loses a *{CARD_WORDS[card]}* of the {ordinal(number)} at {PLACE_NAMES[place]}."
+            return Dispatch(text, (battalion_key(seat, number), place_key(place)))
+        case BattalionLost(seat, number, place):
+            text = f"The *{ordinal(number)}* of {names[seat]} is worn down at {PLACE_NAMES[place]}."
+            return Dispatch(text, (place_key(place),))
+        case _:
+            return None
+
+
+def action(chosen: Action) -> str:
+    """An action in a few words."""
+    match chosen:
+        case March():
+            return f"{ordinal(chosen.battalion)} marches to {PLACE_NAMES[chosen.place]}"
+        case Redeploy():
+            return f"{ordinal(chosen.battalion)} redeploys to {PLACE_NAMES[chosen.front]}"
+        case CallUp():
+            return f"Call up in Z{chosen.zone}"
+        case Size():
+            return f"A battalion of {cards(chosen.cards)}"
+        case Reduce():
+            return f"Reduce the {ordinal(chosen.battalion)}"
+        case _:
+            return "Pass"
+
+
+def about(chosen: Action, view: State) -> tuple[Hashable, ...]:
+    """What an action of the seat to act is about."""
+    seat = view.to_act
+    match chosen:
+        case March():
+            return (battalion_key(seat, chosen.battalion), place_key(chosen.place))
+        case Redeploy():
+            return (battalion_key(seat, chosen.battalion), place_key(chosen.front))
+        case CallUp():
+            return (place_key(5 + chosen.zone),)
+        case Reduce():
+            return (battalion_key(seat, chosen.battalion),)
+        case _:
+            return ()
+
+
+def prompt(view: State, choosing_size: bool, selected: int | None) -> str:
+    """What the person is asked."""
+    if choosing_size:
+        return "How many cards shall the battalion have?"
+    if view.phase == MOVE:
+        if selected is not None:
+            return f"Where shall the {ordinal(selected)} go?"
+        return "Move a battalion, or pass and be finished with this phase."
+    if view.phase == SUPPORT:
+        return "Call up a battalion in a travel zone, or pass."
+    if view.phase in (ATTRITION, BATTLE):
+        return f"Equal strength at {PLACE_NAMES[view.front]}: choose the battalion that is reduced."
+    return ""

@@ -1,0 +1,186 @@
+"""What every board offers to the scene that runs a match."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.core.events import Event
+from game.core.game import Game
+from game.core.state import Action, State
+from scenes.anim.timeline import Timeline
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.input import Intent
+from scenes.ui.sound import Sound
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits where, as a board shows it."""
+
+    name: str
+    kind: str
+    """"Human" or the name of a level."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a board is built on. `viewer` is the seat whose view it shows."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    viewer: int
+    sound: Sound
+    rng: random.Random
+    reduced_motion: bool = False
+
+
+@dataclass(frozen=True)
+class Dispatch:
+    """One line of the log. Words between asterisks are set bold; `about` are the keys it points at."""
+
+    words: str
+    about: tuple[Hashable, ...] = ()
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A label and a value for the bar on top."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True)
+class Tip:
+    """A tooltip: head, words and the box it stands beside."""
+
+    head: str
+    words: str
+    box: Box
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Why something cannot be done, said where it was tried."""
+
+    words: str
+    at: Point
+
+
+class Board(ABC):
+    """Draws the last settled view, acts out events, and turns a person's input into an action.
+
+    It knows what is open only from the actions it is offered.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.offered: list[Action] = []
+        self.pointed: tuple[Hashable, ...] = ()
+        """Keys to be lit because a line of the log, a hint or a caption names them."""
+        self.complaint: Complaint | None = None
+        """Set by the board, shown and cleared by the scene."""
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """A person may choose among these now; none: nobody may."""
+        self.offered = list(actions)
+
+    def point_at(self, keys: tuple[Hashable, ...]) -> None:
+        """Light these places until told otherwise."""
+        self.pointed = keys
+
+    @abstractmethod
+    def settle(self, view: State) -> None:
+        """Show this view; whatever was moving has arrived."""
+
+    @abstractmethod
+    def perform(self, event: Event, timeline: Timeline) -> None:
+        """Put the animation of an event at the end of the timeline."""
+
+    @abstractmethod
+    def dispatch(self, event: Event) -> Dispatch | None:
+        """The line of the log for an event, if it is worth one."""
+
+    @abstractmethod
+    def headline(self, event: Event) -> tuple[str, str] | None:
+        """Head and words of a banner over the board, for the few events that deserve one."""
+
+    @abstractmethod
+    def words(self, action: Action) -> str:
+        """An action in a few words, for hints and captions."""
+
+    @abstractmethod
+    def about(self, action: Action) -> tuple[Hashable, ...]:
+        """The keys that an action is about."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """What the person at the machine is asked now, in one sentence."""
+
+    @abstractmethod
+    def facts(self) -> list[Fact]:
+        """A few numbers for the bar on top."""
+
+    @abstractmethod
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        """The phases of a round and which one is on (-1: none)."""
+
+    @abstractmethod
+    def passing(self) -> Action | None:
+        """The offered action that the Space key stands for."""
+
+    @abstractmethod
+    def spots(self) -> list[Spot]:
+        """Every place that can be chosen now."""
+
+    @abstractmethod
+    def under(self, point: Point) -> Hashable | None:
+        """The key of whatever lies at a point, whether it can be chosen or not."""
+
+    @abstractmethod
+    def tip(self, key: Hashable) -> Tip | None:
+        """What is to be said of the thing with this key."""
+
+    @abstractmethod
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Action | None:
+        """Answer input; the offered action that is now complete, if any."""
+
+    @property
+    @abstractmethod
+    def area(self) -> Box:
+        """Where the board lies; banners run across it."""
+
+    @abstractmethod
+    def rounds(self) -> int:
+        """How many rounds the match has taken so far."""
+
+    @property
+    @abstractmethod
+    def grabs(self) -> bool:
+        """True while directions and Accept belong to the board alone (a dial is open)."""
+
+    @abstractmethod
+    def back(self) -> bool:
+        """Take back a half-made choice; False where there is none that the board can take back itself."""
+
+    @abstractmethod
+    def paint(self, canvas: Canvas) -> None:
+        """Draw all that never moves; it is baked and the lamp shines on it."""
+
+    @abstractmethod
+    def resized(self) -> None:
+        """Drop what was baked for another size."""
+
+    @abstractmethod
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the board."""

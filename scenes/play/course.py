@@ -1,0 +1,92 @@
+"""The course of a match at the table: what has happened so far and what may still be taken back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.catalogue import game_named
+from game.core.events import MatchEnded
+from game.core.match import Beat
+from game.core.record import Record, dumps, record_of, replay
+from game.core.state import Action, State
+from scenes.play.setup import Setup
+
+
+@dataclass
+class Recent:
+    """What one seat may be shown again: its view before the others acted, and their beats since."""
+
+    start: State
+    beats: list[Beat] = field(default_factory=list)
+
+
+class Course:
+    """A match with what the table keeps about it beside the rules."""
+
+    def __init__(self, setup: Setup, record: Record | None = None) -> None:
+        """A new match, or with `record` that match taken up again.
+
+        Raises RecordError for a record that does not replay, ValueError for a wrong setup.
+        """
+        self.setup = setup
+        self.past: list[list[Beat]] = []
+        """The beats of every action so far."""
+        if record is None:
+            self.match = setup.match()
+        else:
+            self.match = replay(record, game_named, lambda _, beats: self.past.append(beats))
+        self.estimates: list[tuple[float, ...]] = []
+        """What each seat was given to win, one row whenever a bot had thought about it."""
+        self.recent = [Recent(self.match.view(seat)) for seat in range(self.match.state.seats)]
+        self.ended: MatchEnded | None = self._ended_in(self.past[-1]) if self.past else None
+        self.seconds = 0.0
+
+    @property
+    def to_act(self) -> int:
+        return self.match.state.to_act
+
+    def view(self, seat: int) -> State:
+        return self.match.view(seat)
+
+    def play(self, action: Action) -> list[Beat]:
+        """Play an action of the seat to act and remember it for whoever wants to see it again."""
+        actor = self.to_act
+        beats = self.match.play(action)
+        self.past.append(beats)
+        for seat, recent in enumerate(self.recent):
+            if seat == actor:
+                self.recent[seat] = Recent(beats[seat].view)
+            else:
+                recent.beats.append(beats[seat])
+        self.ended = self._ended_in(beats) or self.ended
+        return beats
+
+    def _ended_in(self, beats: list[Beat]) -> MatchEnded | None:
+        return next((event for event in beats[0].events if isinstance(event, MatchEnded)), None)
+
+    def undoers(self, viewer: int) -> tuple[int, ...]:
+        """Whose decisions the person at the machine may take back."""
+        return (viewer,) if self.setup.game.secrets else self.setup.humans
+
+    def undo(self, viewer: int) -> bool:
+        """Take back the last decision of the people at the table, if nothing was revealed since."""
+        if not self.match.undo(self.undoers(viewer)):
+            return False
+        del self.past[len(self.match.actions) :]
+        self.recent = [Recent(self.match.view(seat)) for seat in range(self.match.state.seats)]
+        return True
+
+    def can_undo(self, viewer: int) -> bool:
+        return self.match.can_undo(self.undoers(viewer))
+
+    def note_estimate(self, seat: int, value: float) -> None:
+        """Remember that this seat was given `value` (0..1) to win; the others share the rest."""
+        seats = self.match.state.seats
+        rest = (1 - value) / (seats - 1)
+        self.estimates.append(tuple(value if i == seat else rest for i in range(seats)))
+
+    def record(self) -> Record:
+        return record_of(self.match, list(self.setup.seats))
+
+    def record_text(self) -> str:
+        return dumps(self.record())

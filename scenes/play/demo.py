@@ -1,0 +1,61 @@
+"""Bots play each other as in an arcade, with a caption of what they consider; any key goes back."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+from game.catalogue import GAMES
+from game.core.record import SeatEntry
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Change, Replace, Reset
+from scenes.ui import text, theme
+from scenes.ui.canvas import Canvas
+from scenes.ui.input import Intent
+
+LEVELS = ("general", "captain", "sergeant")
+SEEDS = 1_000_000
+
+
+def demo_setup(rng: random.Random) -> Setup:
+    """One of the finished games, its seats filled with bots."""
+    game = rng.choice(list(GAMES.values()))
+    seats = rng.choice(list(game.seats))
+    entries = tuple(SeatEntry(LEVELS[i % len(LEVELS)]) for i in range(seats))
+    return Setup(game, entries, {}, rng.randrange(SEEDS))
+
+
+class DemoScene(PlayScene):
+    """A match between bots for whoever passes by; it neither saves nor counts."""
+
+    def __init__(self, setup: Setup | None = None) -> None:
+        """Without a setup one is drawn by lot."""
+        super().__init__(setup or demo_setup(random.Random(SEEDS)))
+        self.buttons.clear()
+
+    def save(self) -> None:
+        """A demonstration is nobody's match to go on with."""
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        woken = event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN)
+        return Reset(self.app.title()) if woken or intent is not None else None
+
+    def show_thinking(self, seat: int) -> None:
+        thought = self.thinker.thought
+        name = self.setup.name(seat)
+        if thought is None or not thought.iterations:
+            self.staff.say("THE STAFF CONSIDERS", f"{name} studies the map.")
+            return
+        words = f"{name} gives itself {round(thought.value * 100)} % to win."
+        self.staff.show("THE STAFF CONSIDERS", words, thought, self.setup.game.actions, self.board)
+
+    def results(self) -> Change:
+        """One match after the other."""
+        return Replace(DemoScene(demo_setup(self.app.rng)))
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        words = "DEMONSTRATION \u00b7 PRESS ANY KEY TO PLAY"
+        text.draw(canvas, words, theme.LABEL, 19, theme.GLOW, (1225, 960), "center", 2, 360)

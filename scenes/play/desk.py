@@ -1,0 +1,162 @@
+"""The table around a board: backdrop under the lamp, the bar on top, buttons, the banner."""
+
+from __future__ import annotations
+
+import copy
+
+import pygame
+
+from scenes.anim.tween import ease_out_cubic, part
+from scenes.play.board import Board, Fact
+from scenes.play.log import Log
+from scenes.ui import art, icons, pictures, text, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
+from scenes.ui.widgets import Button
+
+BAR_H = 64.0
+STAFF_BOX: Box = (1436, 92, 448, 318)
+LOG_BOX: Box = (1436, 434, 448, 614)
+PROMPT_AT = (386.0, 992.0)
+BANNER_SECONDS = 1.5
+COMPLAINT_SECONDS = 3.2
+
+
+def buttons() -> list[Button]:
+    """What can be pressed beside the board."""
+    return [
+        Button("pass", (1050, 906, 350, 64), "PASS", "SPACE", primary=True),
+        Button("hint", (1050, 984, 170, 56), "HINT", "H"),
+        Button("undo", (1230, 984, 170, 56), "UNDO", "U"),
+        Button("again", (1050, 100, 224, 52), "LAST TURN", "L"),
+        Button("speed", (1284, 100, 116, 52), "1x", "+"),
+        Button("menu", (1826, 8, 62, 48), "", icon="menu"),
+    ]
+
+
+class Desk:
+    """Bakes what never moves, and draws the bar and the banner."""
+
+    def __init__(self) -> None:
+        self._baked: tuple[tuple[float, float], pygame.Surface] | None = None
+        self._banner: tuple[str, str, float] | None = None
+
+    def forget(self) -> None:
+        self._baked = None
+
+    def draw_backdrop(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> None:
+        if self._baked is None or self._baked[0] != canvas.grain:
+            self._baked = (canvas.grain, self._bake(canvas, board, log, title, setting))
+        canvas.surface.blit(self._baked[1], (0, 0))
+
+    def _bake(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> pygame.Surface:
+        twin = copy.copy(canvas)
+        twin.surface = pygame.Surface(canvas.size).convert()
+        twin.surface.blit(pictures.picture(canvas, "shared/wood", WIDTH, HEIGHT), (0, 0))
+        board.paint(twin)
+        log.paint(twin)
+        lamp = art.lamp(*canvas.size)
+        twin.surface.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self._bake_bar(twin, title, setting)
+        return twin.surface
+
+    def _bake_bar(self, canvas: Canvas, title: str, setting: str) -> None:
+        bar = art.clear(canvas.size[0], canvas.px(BAR_H))
+        bar.fill((18, 17, 14, 215))
+        canvas.surface.blit(bar, (0, 0))
+        pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(0, BAR_H, WIDTH, 1.4))
+        box = text.draw(canvas, title.upper(), theme.TITLE, 36, theme.BONE, (36, BAR_H / 2), "midleft", 2, 420)
+        at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
+        text.draw(canvas, setting.upper(), theme.LABEL, 15, theme.BRASS, at, "midleft", 2, 580 - at[0])
+
+    def draw_bar(self, canvas: Canvas, board: Board) -> None:
+        """Phases as pills, then the facts."""
+        names, on = board.phases()
+        x = 610.0
+        for i, name in enumerate(names):
+            x = self._pill(canvas, x, name.upper(), i == on) + 10
+        right = 1800.0
+        for fact in reversed(board.facts()):
+            right = self._fact(canvas, right, fact) - 44
+
+    def _pill(self, canvas: Canvas, x: float, words: str, on: bool) -> float:
+        ink = (28, 24, 16) if on else theme.DIM
+        wide = text.width(canvas, words, theme.SUBHEAD, 18, 2) + 34
+        real = canvas.rect(x, 14, wide, 36)
+        if on:
+            canvas.surface.blit(art.panel(real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real)
+        else:
+            pygame.draw.rect(canvas.surface, (84, 78, 62), real, 1, border_radius=real.h // 2)
+        text.draw(canvas, words, theme.SUBHEAD, 18, ink, (x + wide / 2, 32), "center", 2)
+        return x + wide
+
+    def _fact(self, canvas: Canvas, right: float, fact: Fact) -> float:
+        value = text.draw(canvas, fact.value, theme.HEAD, 24, theme.BONE, (right, 44), "midright", width=230)
+        label = text.draw(canvas, fact.label, theme.LABEL, 13, theme.DIM, (right, 6), "topright", 2, 190)
+        return min(value[0], label[0])
+
+    # --- the banner that announces a round -----------------------------------------------
+
+    def announce(self, head: str, words: str) -> None:
+        self._banner = (head, words, 0.0)
+
+    def update(self, seconds: float) -> None:
+        if self._banner is not None:
+            head, words, age = self._banner
+            self._banner = (head, words, age + seconds) if age + seconds < BANNER_SECONDS else None
+
+    def draw_banner(self, canvas: Canvas, over: Box) -> None:
+        if self._banner is None:
+            return
+        head, words, age = self._banner
+        p = ease_out_cubic(part(age, 0, 0.3)) * (1 - part(age, BANNER_SECONDS - 0.3, BANNER_SECONDS))
+        x, y, w, h = over
+        tall = 150.0
+        band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
+        veil = art.veil(band.w, band.h, 205)
+        art.blit_faded(canvas.surface, veil, band, int(205 * p))
+        for edge in (band.y, band.bottom - canvas.line(2)):
+            pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * p), canvas.line(2)))
+        alpha = int(255 * p)
+        middle = (x + w / 2 + (1 - p) * 40, y + h / 2)
+        text.draw(canvas, head, theme.TITLE, 62, theme.BONE, (middle[0], middle[1] - 18), "center", 4, alpha=alpha)
+        text.draw(canvas, words, theme.BODY, 24, theme.BRASS, (middle[0], middle[1] + 40), "center", alpha=alpha)
+
+
+def draw_prompt(canvas: Canvas, words: str, mine: bool) -> None:
+    """What is asked, above the foot of the screen."""
+    if not words:
+        return
+    ink = theme.GLOW if mine else theme.MUTED
+    icons.draw_icon(canvas, "flag" if mine else "hourglass", (PROMPT_AT[0] + 12, PROMPT_AT[1] + 26), 26, ink)
+    text.draw(canvas, words, theme.BODY, 23, ink, (PROMPT_AT[0] + 36, PROMPT_AT[1] + 26), "midleft", width=610)
+
+
+class Complaints:
+    """A small plate that says in place why something cannot be done."""
+
+    def __init__(self) -> None:
+        self._words = ""
+        self._at: Point = (0.0, 0.0)
+        self._left = 0.0
+
+    @property
+    def shown(self) -> bool:
+        return self._left > 0
+
+    def say(self, words: str, at: Point) -> None:
+        self._words, self._at, self._left = words, at, COMPLAINT_SECONDS
+
+    def update(self, seconds: float) -> None:
+        self._left = max(0.0, self._left - seconds)
+
+    def draw(self, canvas: Canvas) -> None:
+        if not self.shown:
+            return
+        lines = text.wrap(canvas, self._words, theme.BODY, 20, 400)
+        wide = max(text.width(canvas, line, theme.BODY, 20) for line in lines) + 76
+        tall = text.line_height(canvas, 20) * len(lines) + 26
+        x = max(20.0, min(self._at[0] - wide / 2, WIDTH - wide - 20))
+        y = max(76.0, min(self._at[1] - tall - 26, HEIGHT - tall - 16))
+        art.draw_panel(canvas, (x, y, wide, tall), border=theme.lighter(theme.RED, 1.3))
+        icons.draw_icon(canvas, "warning", (x + 30, y + tall / 2), 26, theme.lighter(theme.RED, 1.5))
+        text.draw_lines(canvas, lines, theme.BODY, 20, theme.BONE, (x + 54, y + 12))

@@ -1,0 +1,121 @@
+"""A record played again: pause, step, speed."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.record import Record
+from game.core.state import Action
+from scenes.play.course import Course
+from scenes.play.setup import setup_of
+from scenes.play.table import TableScene
+from scenes.stack import Change, Pop
+from scenes.ui import text, theme
+from scenes.ui.canvas import Canvas
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
+
+PAUSE_BETWEEN = 0.5
+"""Seconds at normal speed between two actions."""
+
+KEYS = {
+    Intent.PASS: "pause",
+    Intent.NEXT: "step",
+    Intent.UNDO: "restart",
+    Intent.FASTER: "speed",
+    Intent.BACK: "leave",
+    Intent.MENU: "leave",
+    Intent.RULES: "rules",
+}
+
+
+def replay_buttons() -> list[Button]:
+    """The transport below the board."""
+    return [
+        Button("pause", (1050, 906, 170, 64), "PAUSE", "SPACE", primary=True),
+        Button("step", (1230, 906, 170, 64), "STEP", "TAB"),
+        Button("restart", (1050, 984, 170, 56), "RESTART", "U"),
+        Button("leave", (1230, 984, 170, 56), "LEAVE", "ESC"),
+        Button("speed", (1284, 100, 116, 52), "1x", "+"),
+    ]
+
+
+class ReplayScene(TableScene):
+    """Plays the actions of a record one after another."""
+
+    def __init__(self, record: Record) -> None:
+        """Raises RecordError with a sentence naming the line for a record that does not replay."""
+        setup = setup_of(record)
+        whole = Course(setup, record)
+        super().__init__(setup, Course(setup), replay_buttons())
+        self.actions: list[Action] = whole.match.actions
+        self.paused = False
+        self._waited = 0.0
+
+    def decide(self, seconds: float) -> Change | None:
+        self.buttons["pause"].label = "PLAY" if self.paused else "PAUSE"
+        at, end = len(self.course.match.actions), len(self.actions)
+        self.staff.say("REPLAY", f"Action {at} of {end}." + (" The end." if at == end else ""))
+        self._waited += seconds * self.pace
+        if not self.paused and self._waited >= PAUSE_BETWEEN:
+            self.step()
+        return None
+
+    def step(self) -> None:
+        """The next action, if there is one left and nothing moves."""
+        at = len(self.course.match.actions)
+        if at == len(self.actions) or not self.timeline.idle:
+            return
+        self._waited = 0.0
+        beats = self.course.play(self.actions[at])
+        self.act_out(beats[self.viewer])
+
+    def restart(self) -> None:
+        """From the beginning."""
+        self.timeline.clear()
+        self.course = Course(self.setup)
+        self.log.lines.clear()
+        self.log.scrolled = 0
+        self.board = self.make_board()
+        self.act_out(self.course.match.opening[self.viewer])
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if self.handle_table(event):
+            return None
+        self.place_spots()
+        self.ring.handle(event, intent)
+        for key, button in self.buttons.items():
+            if button.handle(event, intent, self.ring.focused == key):
+                return self.wish(key)
+        if intent in KEYS:
+            key = KEYS[intent]
+            if key in self.buttons:
+                self.buttons[key].press()
+            return self.wish(key)
+        return None
+
+    def wish(self, key: str) -> Change | None:
+        """Do what a button or hot key stands for."""
+        match key:
+            case "pause":
+                self.paused = not self.paused
+            case "step":
+                self.paused = True
+                self.step()
+            case "restart":
+                self.restart()
+            case "speed":
+                self.change_speed(1)
+            case "rules":
+                return self.open_rules()
+            case "leave":
+                return Pop()
+        return None
+
+    def status(self) -> str:
+        return "The record is being played." if not self.paused else "Paused: TAB plays one action."
+
+    def draw(self, canvas: Canvas) -> None:
+        super().draw(canvas)
+        words = f"{len(self.course.match.actions)} / {len(self.actions)}"
+        text.draw(canvas, words, theme.HEAD, 26, theme.BRASS, (1270, 126), "midright", width=200)

@@ -1,0 +1,289 @@
+"""The scene in which people and bots play: whose turn it is, undo, hints, autosave, results."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.record import Record
+from game.core.state import OVER, Action
+from scenes.play.course import Course, Recent
+from scenes.play.cover import CoverScene
+from scenes.play.desk import buttons
+from scenes.play.setup import HUMAN, Setup
+from scenes.play.table import SLOWEST_CLOCK, TableScene
+from scenes.play.thinker import HINT_LEVEL, WATCH_LEVEL, Purpose, Thinker
+from scenes.stack import Change, Push, Replace
+from scenes.ui.input import Intent
+
+SHORTEST_ACTION = 0.6
+"""Seconds at normal speed that another seat's action takes at least."""
+AFTERMATH = 1.4
+"""Seconds between the end of a match and its results."""
+
+HOT_KEYS = {
+    Intent.PASS: "pass",
+    Intent.HINT: "hint",
+    Intent.UNDO: "undo",
+    Intent.AGAIN: "again",
+    Intent.FASTER: "speed",
+    Intent.SLOWER: "slower",
+    Intent.BACK: "menu",
+    Intent.MENU: "menu",
+    Intent.RULES: "rules",
+}
+
+
+class PlayScene(TableScene):
+    """A match at the table, new or taken up again."""
+
+    def __init__(self, setup: Setup, record: Record | None = None) -> None:
+        """Raises RecordError or ValueError with a sentence where the record or the setup does not fit."""
+        super().__init__(setup, Course(setup, record), buttons())
+        self.thinker = Thinker(self.course)
+        self.unseen = setup.game.secrets and len(setup.humans) > 1
+        """True until the person at the machine has been called for the first time."""
+        self._covering = False
+        self._waited = 0.0
+
+    def leave(self) -> None:
+        super().leave()
+        self.thinker.drop(self.app.worker)
+
+    # --- whose turn it is ------------------------------------------------------------------
+
+    def play(self, action: Action) -> None:
+        """Play an action of the seat to act, keep it, act it out."""
+        self.thinker.drop(self.app.worker)
+        self.withdraw_offer()
+        beats = self.course.play(action)
+        self.save()
+        self.act_out(beats[self.viewer])
+
+    def withdraw_offer(self) -> None:
+        """Nobody may choose until it is decided anew whose turn it is."""
+        self.asked = False
+        self._waited = 0.0
+        self.board.offer([])
+
+    def save(self) -> None:
+        """Autosave: after every action, until the match is over."""
+        store = self.app.store
+        if self.course.match.over:
+            store.remove(store.autosave)
+        else:
+            store.write(store.autosave, self.course.record_text())
+
+    def decide(self, seconds: float) -> Change | None:
+        seat = self.course.to_act
+        if seat == OVER:
+            self._waited += seconds * min(self.pace, SLOWEST_CLOCK)
+            return self.results() if self._waited >= AFTERMATH else None
+        if self.setup.seats[seat].kind != HUMAN:
+            self._ask_bot(seat, seconds)
+            return None
+        if self.asked:
+            self._follow_hint()
+            return None
+        if self.setup.game.secrets and (seat != self.viewer or self.unseen):
+            return self._cover(seat)
+        self._ask_person()
+        return None
+
+    def _ask_person(self) -> None:
+        self.asked = True
+        self.board.settle(self.course.view(self.viewer))
+        self.board.offer(self.course.match.legal())
+        self.staff.say("YOUR DECISION", self.board.prompt())
+        self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
+
+    def _ask_bot(self, seat: int, seconds: float) -> None:
+        """Ask, wait at least as long as a person needs to follow, play."""
+        if self.thinker.purpose is not Purpose.MOVE:
+            self.thinker.ask(self.app.worker, Purpose.MOVE, self.setup.seats[seat].kind)
+        self.thinker.poll(self.app.worker)
+        self._waited += seconds * self.pace
+        self.show_thinking(seat)
+        thought = self.thinker.thought
+        if thought is not None and thought.done and self._waited >= SHORTEST_ACTION:
+            self.play(self.setup.game.actions[thought.action])
+
+    def show_thinking(self, seat: int) -> None:
+        """What the staff's panel says while a bot thinks: its choices are its own affair."""
+        self.staff.say("THE STAFF WAITS", f"{self.setup.name(seat)} is thinking.")
+
+    def _follow_hint(self) -> None:
+        news = self.thinker.poll(self.app.worker)
+        if news is None or self.thinker.purpose is not Purpose.HINT:
+            return
+        words = f"As things stand you win {round(news.value * 100)} % of the time."
+        self.staff.show("THE STAFF ADVISES", words, news, self.setup.game.actions, self.board)
+
+    def pointed(self) -> tuple[object, ...]:
+        thought = self.thinker.thought
+        if self.asked and thought is not None and self.thinker.purpose is Purpose.HINT:
+            return self.board.about(self.setup.game.actions[thought.action])
+        return super().pointed()
+
+    def status(self) -> str:
+        seat = self.course.to_act
+        if seat == OVER:
+            return "The match is over."
+        return f"{self.setup.name(seat)} is thinking." if self.setup.seats[seat].kind != HUMAN else ""
+
+    # --- people at one machine -----------------------------------------------------------
+
+    def _cover(self, seat: int) -> Change:
+        """The next person takes the machine; until then nothing secret is on the screen."""
+        self._covering = True
+        self.unseen = False
+        self.viewer = seat
+        return Push(CoverScene(self.setup.name(seat)))
+
+    def resumed(self) -> None:
+        if not self._covering:
+            return
+        self._covering = False
+        self.board = self.make_board()
+        self.desk.forget()
+        self.write_past()
+        self._show_recent(self.course.recent[self.viewer])
+
+    def _show_recent(self, recent: Recent) -> None:
+        """Act out once more what the others did since the viewer last decided."""
+        if not recent.beats:
+            return
+        self.withdraw_offer()
+        self.board.settle(recent.start)
+        for beat in recent.beats:
+            self.act_out(beat, note=False)
+
+    # --- wishes --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if self.handle_table(event):
+            return None
+        self.place_spots()
+        grabbed = self.board.grabs and self.asked
+        if not grabbed or event is not None:
+            self.ring.handle(event, None if grabbed else intent)
+        if not grabbed:
+            for key, button in self.buttons.items():
+                if button.handle(event, intent, self.ring.focused == key):
+                    return self.wish(key)
+        if self.asked and self._offer_to_board(event, intent):
+            return None
+        if intent is None:
+            return None
+        if grabbed:
+            self._close(intent)
+            return None
+        return self._hot_key(intent)
+
+    def _offer_to_board(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """True if the board made an action of it."""
+        action = self.board.handle(event, intent, self.ring)
+        complaint, self.board.complaint = self.board.complaint, None
+        if complaint is not None:
+            self.say(complaint.words, complaint.at)
+        if action is None:
+            return False
+        self.play(action)
+        return True
+
+    def _close(self, intent: Intent) -> None:
+        """A dial is open: Back closes it, or takes back the step that opened it."""
+        if intent in (Intent.BACK, Intent.UNDO) and not self.board.back():
+            self.undo()
+
+    def _hot_key(self, intent: Intent) -> Change | None:
+        if intent is Intent.BACK and self.asked and self.board.back():
+            return None
+        key = HOT_KEYS.get(intent)
+        if key is None:
+            return None
+        if key in self.buttons:
+            self.buttons[key].press()
+        return self.wish(key)
+
+    def wish(self, key: str) -> Change | None:
+        """Do what a button or hot key stands for."""
+        match key:
+            case "pass":
+                self.pass_turn()
+            case "hint":
+                self.hint()
+            case "undo":
+                self.undo()
+            case "again":
+                self.again()
+            case "speed" | "slower":
+                self.change_speed(1 if key == "speed" else -1)
+            case "menu":
+                return self.open_menu()
+            case "rules":
+                return self.open_rules()
+        return None
+
+    def pass_turn(self) -> None:
+        action = self.board.passing() if self.asked else None
+        if action is not None:
+            self.play(action)
+        elif self.asked:
+            self.say("There is nothing to pass here: this decision has to be made.")
+
+    def hint(self) -> None:
+        """Ask a bot of the highest level what it would do here, from what this seat may know."""
+        if not self.asked:
+            self.say("A hint is for your own decisions; wait until it is your turn.")
+            return
+        self.staff.say("THE STAFF ADVISES", "Studying the map.")
+        self.thinker.ask(self.app.worker, Purpose.HINT, HINT_LEVEL)
+
+    def undo(self) -> None:
+        """Take back the last decision of the people at the table."""
+        if not self.asked:
+            self.say("Wait until it is your turn, then a decision can be taken back.")
+            return
+        if not self.course.can_undo(self.viewer):
+            why = "a hidden card has been turned up since" if self.course.match.actions else "nothing has been played"
+            self.say(f"This cannot be taken back: {why}.")
+            return
+        self.thinker.drop(self.app.worker)
+        self.course.undo(self.viewer)
+        self.withdraw_offer()
+        self.log.cut(len(self.course.match.actions))
+        self.board.settle(self.course.view(self.viewer))
+        self.save()
+        self.app.sound.play("flip", 0.6)
+
+    def again(self) -> None:
+        """Show again what the others did last."""
+        recent = self.course.recent[self.viewer]
+        if not recent.beats:
+            self.say("Nobody has acted since your last decision.")
+        elif self.timeline.idle:
+            self._show_recent(recent)
+
+    def results(self) -> Change:
+        """The match is over: who won, and why."""
+        from scenes.menus.results import Outcome, ResultsScene
+
+        course = self.course
+        assert course.ended is not None
+        humans = self.setup.humans
+        won_by = [seat for seat, score in enumerate(course.ended.scores) if score == 1]
+        self.app.sound.play("defeat" if humans and won_by and won_by[0] not in humans else "victory")
+        return Replace(
+            ResultsScene(
+                Outcome(
+                    game=self.setup.game,
+                    setup=self.setup,
+                    ended=course.ended,
+                    rounds=self.board.rounds(),
+                    decisions=len(course.match.actions),
+                    seconds=course.seconds,
+                    estimates=course.estimates,
+                    record=course.record(),
+                )
+            )
+        )

@@ -1,0 +1,64 @@
+"""The staff's panel: what is asked, what a bot considers, a hint with its estimate."""
+
+from __future__ import annotations
+
+import pygame
+
+from ai.bot import Thought
+from game.core.state import Action
+from scenes.anim.tween import spring
+from scenes.play.board import Board
+from scenes.ui import art, text, theme
+from scenes.ui.canvas import Box, Canvas
+
+SHOWN = 3
+
+
+class Staff:
+    """Shows the best three choices of a thought with their shares of visits."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self._bars = [0.0] * SHOWN
+        self._head = ""
+        self._words = ""
+        self._rows: list[tuple[str, float, float]] = []
+
+    def say(self, head: str, words: str) -> None:
+        """A heading and a sentence, no choices."""
+        self._head, self._words, self._rows = head, words, []
+
+    def show(self, head: str, words: str, thought: Thought, actions: list[Action], board: Board) -> None:
+        """The choices of a thought in the board's words."""
+        self._head, self._words = head, words
+        self._rows = [(board.words(actions[c.action]), c.share, c.value) for c in thought.choices[:SHOWN]]
+
+    def draw(self, canvas: Canvas, seconds: float) -> None:
+        art.draw_panel(canvas, self.box, height=14)
+        x, y, w, h = self.box
+        text.draw(canvas, self._head, theme.LABEL, 17, theme.BRASS, (x + 24, y + 20), track=2, width=w - 48)
+        top = y + 26 + text.line_height(canvas, 17)
+        size, room = 20.0, h - 40 - (len(self._rows) * 58 if self._rows else 0)
+        step = text.line_height(canvas, size, 1.25)
+        lines = text.wrap(canvas, self._words, theme.BODY, size, w - 48)
+        shown = max(1, min(len(lines), int((room - 20) / step)))
+        if self._words:
+            text.draw_lines(canvas, lines[:shown], theme.BODY, size, theme.BONE, (x + 24, top), leading=1.25)
+            top += shown * step + 10
+        for i, (words, share, value) in enumerate(self._rows):
+            self._bars[i] += (share - self._bars[i]) * spring(10, seconds)
+            self._row(canvas, (x + 24, top + i * 58, w - 48, 52), words, self._bars[i], value, i == 0)
+
+    def _row(self, canvas: Canvas, box: Box, words: str, share: float, value: float, best: bool) -> None:
+        x, y, w, h = box
+        percent = f"{round(share * 100)} %"
+        ink = theme.BRIGHT if best else theme.MUTED
+        text.draw(canvas, words, theme.BODY, 19, ink, (x, y), width=w - 170)
+        win = f"wins {round(value * 100)} %"
+        text.draw(canvas, win, theme.BODY, 17, theme.DIM, (x + w - 66, y + 2), "topright", width=110)
+        text.draw(canvas, percent, theme.LABEL, 18, theme.BRASS, (x + w, y), "topright", width=62)
+        bar = canvas.rect(x, y + h - 18, w, 9)
+        pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
+        filled = bar.copy()
+        filled.w = max(canvas.px(8), round(bar.w * share))
+        pygame.draw.rect(canvas.surface, theme.BRASS if best else theme.STEEL, filled, border_radius=canvas.px(5))

@@ -1,0 +1,233 @@
+"""A match on the screen: the board, the log, the bar and the buttons, whoever decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.bot import level_named
+from game.core.events import Event
+from game.core.match import Beat
+from scenes.anim.timeline import Timeline
+from scenes.boards import BOARDS
+from scenes.play.board import Board, Seat, Table
+from scenes.play.course import Course
+from scenes.play.desk import LOG_BOX, STAFF_BOX, Complaints, Desk, draw_prompt
+from scenes.play.log import Log
+from scenes.play.setup import HUMAN, Setup
+from scenes.play.staff import Staff
+from scenes.stack import Change, Push, Scene
+from scenes.store import SPEEDS
+from scenes.ui.canvas import Canvas, Point
+from scenes.ui.focus import FocusRing
+from scenes.ui.tooltip import Tooltip
+from scenes.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+HURRY = 4.0
+"""How much faster things go while a key or button is held."""
+SLOWEST_CLOCK = 20.0
+"""Instant speed for things that must still be seen: banners, and the pause before results."""
+
+
+class TableScene(Scene):
+    """Acts out beats and draws the table; what is played comes from a subclass's `decide`."""
+
+    def __init__(self, setup: Setup, course: Course, buttons: Iterable[Button]) -> None:
+        self.setup = setup
+        self.course = course
+        self.log = Log(LOG_BOX)
+        self.staff = Staff(STAFF_BOX)
+        self.desk = Desk()
+        self.buttons = {str(button.key): button for button in buttons}
+        self.ring = FocusRing()
+        self.tooltip = Tooltip()
+        self.complaints = Complaints()
+        self.timeline = Timeline()
+        self.viewer = setup.humans[0] if setup.humans else 0
+        self.asked = False
+        """True while a person may choose."""
+        self.mouse: Point = (0.0, 0.0)
+        self.frame = 1 / 60
+
+    # --- coming and going --------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self.timeline.play = self.app.sound.play
+        self.board = self.make_board()
+        self.app.sound.loop("room", 0.35)
+        if self.course.past:
+            self.write_past()
+        else:
+            self.act_out(self.course.match.opening[self.viewer])
+
+    def leave(self) -> None:
+        self.app.sound.quiet()
+
+    def resized(self) -> None:
+        self.desk.forget()
+        self.board.resized()
+
+    def record_text(self) -> str:
+        """The match so far, for a crash report or a copy."""
+        return self.course.record_text()
+
+    def make_board(self) -> Board:
+        """The board as the viewer sees it."""
+        kinds = [kind_name(entry.kind) for entry in self.setup.seats]
+        seats = tuple(Seat(self.setup.name(i), kind) for i, kind in enumerate(kinds))
+        still = self.app.settings.reduced_motion
+        table = Table(self.setup.game, seats, self.viewer, self.app.sound, self.app.rng, still)
+        return BOARDS[self.setup.game.slug](table, self.course.view(self.viewer))
+
+    def write_past(self) -> None:
+        """Fill the log with everything that has happened, as the viewer may read it."""
+        self.log.lines.clear()
+        for played, beats in enumerate([self.course.match.opening, *self.course.past]):
+            for event in beats[self.viewer].events:
+                self.write(event, played)
+
+    def write(self, event: Event, played: int) -> None:
+        dispatch = self.board.dispatch(event)
+        if dispatch is not None:
+            self.log.add(dispatch, played)
+
+    # --- events to motion --------------------------------------------------------------
+
+    def act_out(self, beat: Beat, note: bool = True) -> None:
+        """Queue the animations of a beat, each with its dispatch (unless seen before) and headline."""
+        played = len(self.course.match.actions)
+        for event in beat.events:
+            if note:
+                self._cue_line(event, played)
+            head = self.board.headline(event)
+            if head is not None:
+                self._cue_banner(*head)
+            self.board.perform(event, self.timeline)
+
+    def _cue_line(self, event: Event, played: int) -> None:
+        self.timeline.then(0.0, lambda _: self.write(event, played))
+
+    def _cue_banner(self, head: str, words: str) -> None:
+        self.timeline.then(0.0, lambda _: self.desk.announce(head, words))
+
+    # --- time --------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> float:
+        """How fast things go: the setting, and faster while a key or button is held."""
+        pace = self.app.settings.pace
+        return pace * HURRY if self.app.controls.held and not self.asked else pace
+
+    def update(self, seconds: float) -> Change | None:
+        self.frame = seconds
+        self.course.seconds += seconds
+        self.timeline.speed = self.pace
+        self.timeline.update(seconds)
+        self.board.update(seconds)
+        self.desk.update(seconds * min(self.pace, SLOWEST_CLOCK))
+        self.complaints.update(seconds)
+        self._update_tips(seconds)
+        if not self.timeline.idle:
+            return None
+        if not self.asked:
+            self.board.settle(self.course.view(self.viewer))
+        return self.decide(seconds)
+
+    def decide(self, seconds: float) -> Change | None:
+        """Nothing moves any more: what next?"""
+        return None
+
+    def _update_tips(self, seconds: float) -> None:
+        key = self.ring.focused if self.ring.shown else self.board.under(self.mouse)
+        tip = self.board.tip(key) if key is not None and not self.board.grabs else None
+        if tip is None:
+            self.tooltip.offer(None)
+        else:
+            self.tooltip.offer(key, tip.head, tip.words, beside=tip.box)
+        self.tooltip.update(seconds)
+        self.board.point_at(self.pointed())
+
+    def pointed(self) -> tuple[object, ...]:
+        """What is lit on the board: whatever the line of the log under the mouse is about."""
+        return self.log.about(self.ring.focused) if self.ring.focused is not None else ()
+
+    # --- wishes --------------------------------------------------------------------------
+
+    def handle_table(self, event: pygame.event.Event | None) -> bool:
+        """The mouse over the table and its log; True if the event was for the log alone."""
+        if event is None:
+            return False
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self.mouse = event.pos
+        return self.log.handle(event)
+
+    def change_speed(self, step: int) -> None:
+        """The next animation speed of the setting, round and round."""
+        settings = self.app.settings
+        settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + step) % len(SPEEDS)]
+        self.app.apply_settings()
+        self.app.sound.play("click", 0.6)
+
+    def open_menu(self) -> Change:
+        from scenes.menus.pause import PauseScene
+
+        return Push(PauseScene(self))
+
+    def open_rules(self) -> Change:
+        from scenes.menus.rulebook import RulebookScene
+
+        return Push(RulebookScene(self.setup.game))
+
+    def say(self, words: str, at: Point | None = None) -> None:
+        """Why something cannot be done, where it was tried."""
+        self.complaints.say(words, at or (1225.0, 880.0))
+        self.app.sound.play("toast", 0.4)
+
+    # --- pictures ------------------------------------------------------------------------
+
+    def place_spots(self) -> None:
+        """What the focus may stand on now."""
+        spots = self.board.spots() if self.asked else []
+        if not (self.board.grabs and self.asked):
+            spots = spots + [button.spot() for button in self.buttons.values()] + self.log.spots()
+        self.ring.place(spots)
+
+    def status(self) -> str:
+        """What is said at the foot of the board while nobody is asked."""
+        return ""
+
+    def draw(self, canvas: Canvas) -> None:
+        game = self.setup.game
+        self.desk.draw_backdrop(canvas, self.board, self.log, game.name, game.setting)
+        self.log.draw(canvas, self.ring.focused)
+        self.staff.draw(canvas, self.frame)
+        self.desk.draw_bar(canvas, self.board)
+        draw_prompt(canvas, self.board.prompt() if self.asked else self.status(), self.asked)
+        self._draw_buttons(canvas)
+        self.board.draw(canvas)
+        self.desk.draw_banner(canvas, self.board.area)
+        self.ring.draw(canvas, self.frame)
+        self.complaints.draw(canvas)
+        if not self.complaints.shown:
+            self.tooltip.draw(canvas)
+
+    def _draw_buttons(self, canvas: Canvas) -> None:
+        if "speed" in self.buttons:
+            self.buttons["speed"].label = self.app.settings.speed
+        for key, button in self.buttons.items():
+            button.draw(canvas, self.ring.focused == key and (self.ring.shown or self.ring.hovered == key), self.frame)
+
+
+def kind_name(kind: str) -> str:
+    """What a board calls the kind of a seat."""
+    if kind == HUMAN:
+        return "Human"
+    if kind == "random":
+        return "Chance"
+    return level_named(kind).name

@@ -1,0 +1,61 @@
+"""Asking the worker: for a bot's move, for a hint, or how a seat stands."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from ai.bot import Thought, seed_for
+from ai.worker import Worker
+from scenes.play.course import Course
+
+HINT_LEVEL = "general"
+WATCH_LEVEL = "sergeant"
+
+
+class Purpose(Enum):
+    """What a thought is for."""
+
+    MOVE = auto()
+    HINT = auto()
+    WATCH = auto()
+    """Only for the line of estimates in the results."""
+
+
+class Thinker:
+    """One question at a time; a new one replaces the old."""
+
+    def __init__(self, course: Course) -> None:
+        self.course = course
+        self.purpose: Purpose | None = None
+        self.thought: Thought | None = None
+        """The newest thought about the question, finished or not."""
+
+    @property
+    def idle(self) -> bool:
+        """No question, or one that has been answered."""
+        return self.purpose is None or (self.thought is not None and self.thought.done)
+
+    def ask(self, worker: Worker, purpose: Purpose, level: str) -> None:
+        """Think about the decision of the seat to act, from its own view."""
+        match = self.course.match
+        self.purpose, self.thought = purpose, None
+        view = match.view(match.state.to_act)
+        worker.think(match.game.slug, view, level, seed_for(match.seed, len(match.actions)))
+
+    def poll(self, worker: Worker) -> Thought | None:
+        """What is new since the last look."""
+        if self.purpose is None or self.idle:
+            return None
+        news = worker.poll()
+        if news is None:
+            return None
+        self.thought = news
+        if news.done and news.iterations:
+            self.course.note_estimate(self.course.to_act, news.value)
+        return news
+
+    def drop(self, worker: Worker) -> None:
+        """The question does not matter any more."""
+        if not self.idle:
+            worker.cancel()
+        self.purpose, self.thought = None, None
