@@ -19,7 +19,7 @@ _notices: list[str] = []
 
 
 def forget() -> None:
-    """Drop every font and rendered word; needed after pygame.font was closed."""
+    """Drop every font and rendered word."""
     _fonts.clear()
     _words.clear()
     _shadows.clear()
@@ -35,6 +35,8 @@ def notices() -> list[str]:
 def font(face: str, px: int) -> pygame.font.Font:
     """A face such as "oswald-600" at a real pixel size; pygame's own where the file is missing."""
     key = (face, px)
+    if not _fonts:
+        pygame.register_quit(forget)  # fonts do not outlive pygame
     if key not in _fonts:
         _fonts[key] = _load(face, px)
     return _fonts[key]

@@ -1,0 +1,38 @@
+"""A window without a screen, and an app in it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import App
+from scenes.stack import Scene
+from scenes.store import Store
+from scenes.ui.canvas import Canvas
+
+
+@pytest.fixture
+def window() -> Iterator[pygame.Surface]:
+    """A resizable window of 1280x720."""
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+    pygame.quit()
+
+
+@pytest.fixture
+def canvas(window: pygame.Surface) -> Canvas:
+    """The stage in that window."""
+    return Canvas(window)
+
+
+@pytest.fixture
+def app(window: pygame.Surface, home: Path) -> Iterator[App]:
+    """An app without a scene, in an empty folder."""
+    made = App(Store(home), random.Random(7), Scene, window)
+    yield made
+    made.close()

@@ -1,0 +1,43 @@
+"""Events as SDL would send them, mouse positions in real pixels."""
+
+from __future__ import annotations
+
+import pygame
+
+Event = pygame.event.Event
+
+
+def key(code: int, mod: int = 0) -> Event:
+    return Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
+
+
+def key_up(code: int, mod: int = 0) -> Event:
+    return Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
+
+
+def typed(text: str) -> Event:
+    return Event(pygame.TEXTINPUT, text=text)
+
+
+def motion(x: float, y: float) -> Event:
+    return Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0))
+
+
+def down(x: float, y: float, button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=button)
+
+
+def up(x: float, y: float, button: int = 1) -> Event:
+    return Event(pygame.MOUSEBUTTONUP, pos=(x, y), button=button)
+
+
+def pad_button(button: int, pad: int = 0) -> Event:
+    return Event(pygame.JOYBUTTONDOWN, button=button, instance_id=pad)
+
+
+def stick(axis: int, value: float, pad: int = 0) -> Event:
+    return Event(pygame.JOYAXISMOTION, axis=axis, value=value, instance_id=pad)
+
+
+def hat(x: int, y: int, pad: int = 0) -> Event:
+    return Event(pygame.JOYHATMOTION, hat=0, value=(x, y), instance_id=pad)

@@ -1,0 +1,299 @@
+"""The loop: events, time, frames, sizes, failures."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes import app as room
+from scenes.app import App, run
+from scenes.menus.trouble import TroubleScene
+from scenes.stack import Change, Pop, Push, Scene
+from scenes.store import Settings, Store
+from scenes.ui import art, text, theme
+from scenes.ui.canvas import Canvas, letterbox
+from scenes.ui.form import Form
+from scenes.ui.input import FIRST_REPEAT, Intent
+from scenes.ui.widgets import Button, Toggle
+from tests.scenes.events import Event, down, key, key_up, motion, up
+
+FRAME = 1 / 60
+
+
+class Desk(Scene):
+    """Draws a picture that depends on chance, time and events, and writes down what it is told."""
+
+    def __init__(self, overlay: bool = False) -> None:
+        self.overlay = overlay
+        self.events: list[Event] = []
+        self.intents: list[Intent] = []
+        self.seconds = 0.0
+        self.resizes = 0
+        self.wish: Change | None = None
+        self.fault: Callable[[], None] | None = None
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        widgets = [
+            Button("go", (800, 500, 300, 70), "GO", "SPACE", primary=True),
+            Toggle("t", (800, 600, 500, 60), "T"),
+        ]
+        self.form = Form(widgets, app.sound.play)
+
+    def resized(self) -> None:
+        self.resizes += 1
+
+    def handle(self, event: Event | None, intent: Intent | None) -> Change | None:
+        self.form.handle(event, intent)
+        if event is not None:
+            self.events.append(event)
+        if intent is not None:
+            self.intents.append(intent)
+        wish, self.wish = self.wish, None
+        return wish
+
+    def update(self, seconds: float) -> Change | None:
+        self.seconds += seconds
+        if self.fault is not None:
+            self.fault()
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.surface.fill((60, 50, 40))
+        art.draw_panel(canvas, (100 + self.app.rng.random() * 400, 100, 300, 200))
+        text.draw(canvas, f"{self.seconds:.2f}", theme.HEAD, 40, theme.BONE, (960, 40), "midtop")
+        self.form.draw(canvas, FRAME)
+
+
+@pytest.fixture
+def desk(app: App) -> Desk:
+    scene = Desk()
+    app.start(lambda: scene)
+    return scene
+
+
+def frames(app: App, count: int) -> None:
+    for _ in range(count):
+        app.step(FRAME, [])
+
+
+def test_the_mouse_is_told_in_design_pixels(app: App, desk: Desk) -> None:
+    app.step(FRAME, [motion(640, 360), Event(pygame.MOUSEWHEEL, x=0, y=-1)])
+    assert desk.events[0].pos == pytest.approx((960, 540))
+    assert desk.events[1].pos == pytest.approx((960, 540))
+    assert desk.events[1].y == -1
+
+
+def test_a_click_in_a_letterboxed_window_hits_the_button(app: App, desk: Desk) -> None:
+    app.window = pygame.display.set_mode((1280, 1000), pygame.RESIZABLE)
+    frames(app, 20)
+    app.step(FRAME, [down(640, 140 + 355), up(640, 140 + 355)])
+    assert desk.form.took
+    assert desk.events[-1].pos == pytest.approx((960, 532.5))
+
+
+def test_held_directions_come_again_without_an_event(app: App, desk: Desk) -> None:
+    app.step(FRAME, [key(pygame.K_LEFT)])
+    app.step(FIRST_REPEAT, [])
+    app.step(FRAME, [key_up(pygame.K_LEFT)])
+    app.step(1, [])
+    assert desk.intents == [Intent.LEFT, Intent.LEFT]
+
+
+def test_same_script_same_frames(window: pygame.Surface, home: Path) -> None:
+    def play() -> list[bytes]:
+        app = App(Store(home), random.Random(11), Desk, window)
+        app.start(Desk)
+        app.toast("Orders", "Dig in")
+        pictures = []
+        script = {3: [motion(600, 350)], 9: [down(600, 350)], 12: [up(600, 350)], 20: [key(pygame.K_DOWN)]}
+        for n in range(40):
+            app.step(FRAME, script.get(n, []))
+            pictures.append(pygame.image.tobytes(window, "RGB"))
+        app.close()
+        return pictures
+
+    first = play()
+    assert first == play()
+    assert len(set(first)) == 40
+
+
+def test_only_the_top_gets_input_and_time(app: App, desk: Desk) -> None:
+    above = Desk(overlay=True)
+    desk.wish = Push(above)
+    app.step(FRAME, [key(pygame.K_h), key(pygame.K_u)])
+    assert desk.intents == [Intent.HINT]
+    assert above.intents == [Intent.UNDO]
+    above.wish = Pop()
+    app.step(FRAME, [key(pygame.K_h)])
+    assert app.stack.top is desk
+
+
+def test_closing_the_window_ends_the_program(app: App, desk: Desk) -> None:
+    app.step(FRAME, [Event(pygame.QUIT)])
+    assert not app.running
+
+
+def test_art_is_baked_again_only_when_the_size_rests(app: App, desk: Desk) -> None:
+    for size in ((900, 600), (905, 610), (1000, 700)):
+        app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        app.step(0.1, [])
+        assert app.canvas.k == pytest.approx(2 / 3)
+        assert desk.resizes == 0
+    drawn = pygame.mask.from_threshold(app.window, (60, 50, 40), (3, 3, 3))
+    assert drawn.count() > 1000 * 560 * 0.5  # meanwhile the old picture is stretched
+    frames(app, 8)
+    assert desk.resizes == 1
+    assert app.canvas.size == (1000, 562)
+
+
+@pytest.mark.parametrize("size", [(400, 300), (800, 500), (2560, 1440), (60, 40)])
+def test_any_window_is_survived(app: App, desk: Desk, size: tuple[int, int]) -> None:
+    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.toast("A heading", "And a sentence that is far too long for the smallest of these windows to show.")
+    frames(app, 40)
+    assert app.stack.top is desk
+    stage = letterbox(size)
+    assert app.window.get_at((stage.centerx, stage.bottom - 2))[:3] == (60, 50, 40)
+
+
+def test_larger_type_bakes_anew_and_is_kept(app: App, desk: Desk, home: Path) -> None:
+    app.settings.larger_type = True
+    app.apply_settings()
+    assert app.canvas.type_scale == theme.LARGER
+    assert desk.resizes == 1
+    assert Store(home).settings().larger_type
+
+
+def test_full_screen_by_key_and_back(app: App, desk: Desk, home: Path) -> None:
+    app.step(FRAME, [key(pygame.K_F11)])
+    assert app.window.get_flags() & pygame.FULLSCREEN
+    assert Store(home).settings().fullscreen
+    app.step(FRAME, [key(pygame.K_RETURN, pygame.KMOD_LALT)])
+    assert not app.window.get_flags() & pygame.FULLSCREEN
+    frames(app, 2)
+    assert app.stack.top is desk
+
+
+def test_a_sentence_of_the_store_becomes_a_toast(app: App, desk: Desk) -> None:
+    app.store.say("Nothing can be saved in this test.")
+    frames(app, 3)
+    assert app.toasts.shown is not None
+    assert app.toasts.shown[1] == "Nothing can be saved in this test."
+
+
+class Broken(Desk):
+    """Fails in whichever method it is told to."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__()
+        self.where = where
+
+    def record_text(self) -> str:
+        return "march 3 Z2"
+
+    def _fail(self, where: str) -> None:
+        if where == self.where:
+            raise ZeroDivisionError("the bridge is out")
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self._fail("enter")
+
+    def leave(self) -> None:
+        self._fail("leave")
+        raise RuntimeError("and so is the road")
+
+    def handle(self, event: Event | None, intent: Intent | None) -> Change | None:
+        self._fail("handle")
+        return Pop() if self.where == "leave" else None
+
+    def update(self, seconds: float) -> Change | None:
+        self._fail("update")
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        self._fail("draw")
+
+
+@pytest.mark.parametrize("where", ["enter", "handle", "update", "draw", "leave"])
+def test_a_failing_scene_ends_in_a_report_and_a_calm_screen(app: App, home: Path, where: str) -> None:
+    app.start(lambda: Broken(where))
+    app.step(FRAME, [key(pygame.K_h)])
+    calm = app.stack.top
+    assert isinstance(calm, TroubleScene)
+    report = (home / "reports" / "report-1.txt").read_text()
+    assert "ZeroDivisionError: the bridge is out" in report
+    assert ("march 3 Z2" in report) == (where != "leave")  # by then it has left the stack
+    assert "report-1.txt" in calm.sentence
+    assert "Traceback" not in calm.sentence
+
+
+def test_the_way_back_to_the_title(window: pygame.Surface, home: Path) -> None:
+    title = Desk()
+    app = App(Store(home), random.Random(7), lambda: title, window)
+    app.start(lambda: Broken("draw"))
+    frames(app, 3)
+    app.step(FRAME, [key(pygame.K_RETURN)])
+    assert app.stack.scenes == [title]
+    app.close()
+
+
+def test_a_failure_without_a_folder_is_calm_as_well(window: pygame.Surface, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    app = App(Store(tmp_path / "file" / "home"), random.Random(7), Desk, window)
+    app.start(lambda: Broken("update"))
+    frames(app, 2)
+    assert isinstance(app.stack.top, TroubleScene)
+    assert "could not be written" in app.stack.top.sentence
+    app.step(FRAME, [key(pygame.K_ESCAPE)])
+    assert not app.running
+
+
+def test_run_shows_the_scene_until_it_leaves(home: Path) -> None:
+    class Brief(Desk):
+        def update(self, seconds: float) -> Change | None:
+            super().update(seconds)
+            return Pop() if self.seconds > 0.1 else None
+
+    Store(home).save(Settings(sound=0))
+    assert run(Brief, window_size=(640, 360)) == 0
+    assert not pygame.display.get_init()
+
+
+def test_run_without_any_screen_says_one_sentence(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pygame.quit()
+    monkeypatch.setattr(theme, "_said", set())
+    monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
+    assert run(Desk) == 1
+    said = capsys.readouterr().err.strip()
+    assert said.startswith("No window could be opened here")
+    assert len(said.splitlines()) == 1
+
+
+def test_the_worker_starts_only_when_asked_for(app: App, desk: Desk) -> None:
+    frames(app, 2)
+    assert app._worker is None
+
+
+def test_gamepads_and_loudspeakers_may_be_absent(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise pygame.error("no such subsystem")
+
+    monkeypatch.setattr(pygame.joystick, "init", refuse)
+    monkeypatch.setattr(pygame.mixer, "init", refuse)
+    app.open_devices()
+    app.sound.play("card")
+
+
+def test_the_usual_window_leaves_room_on_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    assert room._roomy() == (1600, 900)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(640, 480)])
+    assert room._roomy() == (800, 450)

@@ -1,0 +1,150 @@
+"""The drawing kit, pictures, icons and sprites."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.ui import art, pictures, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Canvas
+from scenes.ui.icons import icon
+from scenes.ui.sprite import Sprite
+
+ICONS = sorted(path.stem for path in (theme.ASSETS / "shared" / "icons").glob("*.svg"))
+
+
+def card() -> pygame.Surface:
+    """A master picture of 200x280, all of one colour."""
+    surface = pygame.Surface((200, 280), pygame.SRCALPHA)
+    surface.fill((200, 120, 40, 255))
+    return surface
+
+
+def test_a_shadow_is_dark_inside_and_gone_outside(window: pygame.Surface) -> None:
+    image = art.shadow(80, 60, 6, 10, 150)
+    assert image.get_size() == (120, 100)
+    assert image.get_at((60, 50)).a > 120
+    assert image.get_at((0, 0)).a == 0
+
+
+def test_a_halo_leaves_what_it_surrounds_alone(window: pygame.Surface) -> None:
+    image = art.halo(120, 60, 10, 8, 3)
+    assert image.get_at((image.get_width() // 2, image.get_height() // 2)).a == 0
+    assert image.get_at((16, 46)).a > 150
+    assert image.get_at((13, 46)).a > 20
+
+
+def test_a_gradient_runs_downwards_and_has_round_corners(window: pygame.Surface) -> None:
+    image = art.vgrad(60, 40, (250, 250, 250), (10, 10, 10), 12)
+    assert image.get_at((30, 2)).r > 200
+    assert image.get_at((30, 37)).r < 60
+    assert image.get_at((0, 0)).a < 40
+    assert image.get_at((30, 20)).a == 255
+
+
+def test_frost_darkens_and_smooths(window: pygame.Surface) -> None:
+    target = pygame.Surface((100, 100)).convert()
+    target.fill((200, 200, 200))
+    pygame.draw.line(target, (0, 0, 0), (0, 50), (99, 50))
+    art.frost(target, pygame.Rect(10, 10, 80, 80), 6)
+    assert target.get_at((50, 30)).r < 140
+    assert target.get_at((50, 50)).r > 60
+    assert target.get_at((4, 4)).r == 200
+
+
+def test_the_lamp_is_brightest_where_it_hangs(window: pygame.Surface) -> None:
+    light = art.lamp(320, 180, (0.5, 0.5))
+    assert light.get_at((160, 90)).r > 245
+    assert light.get_at((2, 2)).r < 190
+
+
+def test_a_cache_forgets_the_oldest_and_no_more_than_it_must(window: pygame.Surface) -> None:
+    shelf = SurfaceCache(1000)
+    made: list[int] = []
+
+    def get(key: int) -> pygame.Surface:
+        return shelf.get(key, lambda: made.append(key) or pygame.Surface((20, 20)))  # type: ignore[func-returns-value]
+
+    get(1), get(2), get(1), get(3)  # 2 is the one unused for longest
+    get(1), get(2)
+    assert made == [1, 2, 3, 2]
+    assert shelf.held <= 1000
+
+
+def test_a_missing_picture_is_replaced_with_one_sentence(canvas: Canvas, capsys: pytest.CaptureFixture[str]) -> None:
+    for w in (300, 400):
+        image = pictures.picture(canvas, "nowhere/none", w, 200)
+        assert image.get_size() == (canvas.px(w), canvas.px(200))
+    said = capsys.readouterr().err.strip().splitlines()
+    assert said == ["The picture nowhere/none is missing, so a plain one stands in for it."]
+
+
+def test_a_broken_picture_is_replaced_too(
+    canvas: Canvas, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pictures, "ASSETS", tmp_path)
+    (tmp_path / "torn.png").write_bytes(b"not a picture")
+    assert pictures.picture(canvas, "torn", 90, 90).get_size() == (60, 60)
+    assert "torn" in capsys.readouterr().err
+
+
+def test_a_picture_is_scaled_to_its_real_size_once(
+    canvas: Canvas, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "ASSETS", tmp_path)
+    pygame.image.save(card(), tmp_path / "card.png")
+    image = pictures.picture(canvas, "card", 300, 420)
+    assert image.get_size() == (200, 280)
+    assert image.get_at((100, 140))[:3] == (200, 120, 40)
+    assert pictures.picture(canvas, "card", 300, 420) is image
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_every_icon_draws_in_the_colour_asked_for(canvas: Canvas, name: str) -> None:
+    image = icon(canvas, name, 60, (10, 200, 30))
+    mask = pygame.mask.from_surface(image, 200)
+    assert 20 < mask.count() < image.get_width() * image.get_height()
+    x, y = next((x, y) for x in range(40) for y in range(40) if image.get_at((x, y)).a > 250)
+    assert image.get_at((x, y))[:3] == pytest.approx((10, 200, 30), abs=3)
+
+
+def test_a_straight_sprite_is_the_picture_itself(canvas: Canvas) -> None:
+    sprite = Sprite(canvas, card(), 150, 210)
+    image = sprite.image()
+    assert image.get_size() == (100 + 4, 140 + 4)
+    assert image.get_at((52, 72)) == (200, 120, 40, 255)
+    assert image.get_at((0, 0)).a == 0
+
+
+def test_turns_are_cached_and_near_angles_share_one(canvas: Canvas) -> None:
+    sprite = Sprite(canvas, card(), 150, 210)
+    assert sprite.image(4.0) is sprite.image(4.1)
+    assert sprite.image(4.0) is not sprite.image(6.0)
+    assert sprite.image(0, 1.2).get_width() > sprite.image().get_width()
+    assert sprite.image(0, 1, 0.3).get_width() < sprite.image().get_width() * 0.4
+    assert sprite.image(90).get_width() > sprite.image(90).get_height()
+
+
+def test_a_sprite_draws_where_it_is_hit(canvas: Canvas) -> None:
+    sprite = Sprite(canvas, card(), 150, 210)
+    canvas.surface.fill((0, 0, 0))
+    sprite.draw(canvas, (600, 500), angle=20)
+    for point in ((600, 500), (560, 430), (660, 560)):
+        lit = canvas.surface.get_at(canvas.at(*point))[0] > 150
+        assert lit == sprite.hit(point, (600, 500), 20)
+    assert not sprite.hit((600, 650), (600, 500), 20)
+
+
+def test_a_higher_sprite_throws_a_fainter_shadow_further(canvas: Canvas) -> None:
+    def darkness(lift: float) -> tuple[int, int]:
+        canvas.surface.fill((255, 255, 255))
+        Sprite(canvas, card(), 150, 210).draw(canvas, (600, 500), lift=lift)
+        column = [canvas.surface.get_at((400, y))[0] for y in range(333 + 72, 480)]
+        return min(column), max((i for i, value in enumerate(column) if value < 250), default=0)
+
+    low, high = darkness(0), darkness(70)
+    assert high[1] > low[1]
+    assert high[0] > low[0]

@@ -1,0 +1,130 @@
+"""What is kept, and what happens when it cannot be."""
+
+from __future__ import annotations
+
+import json
+import math
+from pathlib import Path
+
+import pytest
+
+from scenes.store import Settings, Store
+from scenes.ui import theme
+
+
+@pytest.fixture(autouse=True)
+def _fresh_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(theme, "_said", set())
+
+
+def test_the_environment_names_the_folder(home: Path) -> None:
+    assert Store().folder == home
+
+
+def test_settings_come_back(home: Path) -> None:
+    settings = Settings(sound=25, speed="instant", fullscreen=True, larger_type=True, reduced_motion=True)
+    assert Store(home).save(settings)
+    assert Store(home).settings() == settings
+    assert settings.pace == math.inf
+
+
+def test_no_settings_are_the_defaults(home: Path) -> None:
+    store = Store(home)
+    assert store.settings() == Settings()
+    assert store.sentences() == []
+
+
+@pytest.mark.parametrize("text", ["", "{", "[1, 2]", "null", '"speed"', "[" * 5000])
+def test_damaged_settings_are_put_aside_and_told(home: Path, text: str) -> None:
+    (home / "settings.json").write_text(text)
+    store = Store(home)
+    assert store.settings() == Settings()
+    assert (home / "settings.json.damaged").read_text() == text
+    assert not (home / "settings.json").exists()
+    told = store.sentences()
+    assert len(told) == 1
+    assert "settings.json.damaged" in told[0]
+
+
+def test_settings_that_are_no_text_are_survived(home: Path) -> None:
+    (home / "settings.json").write_bytes(b"\xff\xfe\x00\x81")
+    store = Store(home)
+    assert store.settings() == Settings()
+    assert len(store.sentences()) == 1
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("sound", 101),
+        ("sound", -1),
+        ("sound", True),
+        ("sound", "70"),
+        ("sound", 50.5),
+        ("speed", "9x"),
+        ("speed", ["1x"]),
+        ("fullscreen", "yes"),
+        ("larger_type", 1),
+    ],
+)
+def test_one_senseless_field_keeps_the_others(home: Path, field: str, value: object) -> None:
+    kept = {"sound": 20, "speed": "2x", "reduced_motion": True, "unheard_of": 3}
+    (home / "settings.json").write_text(json.dumps({**kept, field: value}))
+    store = Store(home)
+    settings = store.settings()
+    assert settings.reduced_motion
+    assert getattr(settings, field) == getattr(Settings(), field)
+    assert settings.sound == (70 if field == "sound" else 20)
+    told = store.sentences()
+    assert len(told) == 1
+    assert field.replace("_", " ") in told[0]
+
+
+def test_a_second_damaged_file_does_not_replace_the_first(home: Path) -> None:
+    for text in ("first", "second"):
+        (home / "settings.json").write_text(text)
+        Store(home).settings()
+    assert (home / "settings.json.damaged").read_text() == "first"
+    assert (home / "settings.json.damaged-2").read_text() == "second"
+
+
+@pytest.fixture
+def locked(tmp_path: Path) -> Store:
+    """A store whose folder cannot be made, whoever runs the tests."""
+    (tmp_path / "file").write_text("in the way")
+    return Store(tmp_path / "file" / "FiveFronts")
+
+
+def test_what_cannot_be_written_is_remembered(locked: Store) -> None:
+    assert not locked.write(locked.autosave, "the match")
+    assert locked.read(locked.autosave) == "the match"
+    assert not locked.save(Settings(sound=5))
+    assert locked.settings().sound == 5
+    assert len(locked.sentences()) == 1
+    assert locked.sentences() == []
+
+
+def test_a_locked_folder_is_empty_at_first(locked: Store) -> None:
+    assert locked.read(locked.autosave) is None
+    assert locked.settings() == Settings()
+    assert locked.report("trouble") is None
+    locked.remove(locked.autosave)
+
+
+def test_write_read_remove(home: Path) -> None:
+    store = Store(home)
+    path = store.records / "1944.record"
+    assert store.write(path, "Zürich – ✓\n")
+    assert store.read(path) == "Zürich – ✓\n"
+    assert [one.name for one in store.records.iterdir()] == ["1944.record"]
+    store.remove(path)
+    store.remove(path)
+    assert store.read(path) is None
+    assert store.sentences() == []
+
+
+def test_reports_never_replace_each_other(home: Path) -> None:
+    store = Store(home)
+    paths = [store.report(f"failure {n}") for n in range(3)]
+    assert len(set(paths)) == 3
+    assert [path.read_text() for path in paths if path is not None] == ["failure 0", "failure 1", "failure 2"]

@@ -1,0 +1,102 @@
+"""Letters: never too small, never too wide."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.ui import text, theme
+from scenes.ui.canvas import Canvas
+
+
+@pytest.mark.parametrize("size", [(400, 300), (800, 500), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("points", [8, 12, 16])
+def test_never_below_13_real_pixels(size: tuple[int, int], points: float) -> None:
+    assert theme.font_px(points, Canvas(pygame.Surface(size))) >= 13
+
+
+def test_larger_type_is_larger(window: pygame.Surface) -> None:
+    plain, larger = Canvas(window), Canvas(window, theme.LARGER)
+    assert theme.font_px(40, larger) == round(theme.font_px(40, plain) * theme.LARGER)
+    assert text.width(larger, "Dispatch", theme.BODY, 40) > text.width(plain, "Dispatch", theme.BODY, 40)
+    assert text.line_height(larger, 40) > text.line_height(plain, 40)
+
+
+@pytest.mark.parametrize("room", [600, 300, 150, 60, 20, 4])
+@pytest.mark.parametrize("track", [0, 2])
+def test_fitted_words_are_never_wider(canvas: Canvas, room: float, track: float) -> None:
+    image = text.fit(canvas, "Two defenders suppressed", theme.HEAD, 30, theme.BONE, room, track)
+    assert image.get_width() <= canvas.px(room) + 2
+
+
+def test_words_shrink_before_they_are_cut(canvas: Canvas) -> None:
+    words = "Forward observer"
+    full = text.width(canvas, words, theme.HEAD, 40)
+    shrunk = text.fit(canvas, words, theme.HEAD, 40, theme.BONE, full * 0.9)
+    assert shrunk.get_height() < text.render(canvas, words, theme.HEAD, 40, theme.BONE).get_height()
+    assert shrunk.get_width() > canvas.px(full * 0.8)
+
+
+def test_too_little_room_drops_the_words(canvas: Canvas) -> None:
+    assert text.fit(canvas, "Observer", theme.HEAD, 40, theme.BONE, 6).get_width() <= 2
+
+
+def test_wrapped_lines_fit_and_lose_nothing(canvas: Canvas) -> None:
+    words = "The corps commander may redeploy two battalions between zones that touch."
+    lines = text.wrap(canvas, words, theme.BODY, 20, 260)
+    assert len(lines) > 2
+    assert " ".join(lines) == words
+    assert all(text.width(canvas, line, theme.BODY, 20) <= 260 for line in lines)
+
+
+def test_line_breaks_stay(canvas: Canvas) -> None:
+    assert text.wrap(canvas, "one\n\ntwo", theme.BODY, 20, 400) == ["one", "", "two"]
+
+
+@pytest.mark.parametrize("anchor", ["topleft", "center", "midright", "midbottom"])
+def test_draw_tells_the_box_it_took(canvas: Canvas, anchor: str) -> None:
+    x, y, w, h = text.draw(canvas, "RIVER", theme.HEAD, 60, (255, 255, 255), (900, 500), anchor)
+    ink = pygame.mask.from_threshold(canvas.surface, (255, 255, 255), (60, 60, 60)).get_bounding_rects()
+    box = canvas.rect(x, y, w, h).inflate(4, 4)
+    assert ink
+    assert all(box.contains(letter) for letter in ink)
+
+
+def test_same_words_are_rendered_once(canvas: Canvas) -> None:
+    first = text.render(canvas, "Armour", theme.HEAD, 22, theme.BONE, 2)
+    assert text.render(canvas, "Armour", theme.HEAD, 22, theme.BONE, 2) is first
+    assert text.render(canvas, "Armour", theme.HEAD, 22, theme.BRASS, 2) is not first
+
+
+def test_faded_words_leave_the_cached_ones_alone(canvas: Canvas) -> None:
+    text.draw(canvas, "Fade", theme.HEAD, 40, (255, 255, 255), (10, 10), alpha=60)
+    assert text.render(canvas, "Fade", theme.HEAD, 40, (255, 255, 255)).get_alpha() == 255
+
+
+def test_a_missing_face_is_replaced_with_one_sentence(
+    canvas: Canvas, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    text.forget()
+    text.notices()
+    monkeypatch.setattr(text, "ASSETS", tmp_path)
+    monkeypatch.setattr(theme, "_said", set())
+    assert text.render(canvas, "Still here", "oswald-600", 30, theme.BONE).get_width() > 20
+    assert text.render(canvas, "Still here", "oswald-600", 44, theme.BONE).get_width() > 20
+    told = text.notices()
+    assert len(told) == 1
+    assert "oswald-600" in told[0]
+    assert text.notices() == []
+    text.forget()
+
+
+@pytest.mark.parametrize("face", sorted(path.stem for path in (theme.ASSETS / "fonts").glob("*/*.ttf")))
+def test_every_face_has_the_signs_we_write(window: pygame.Surface, face: str) -> None:
+    metrics = text.font(face, 30).metrics("AZaz09…·–—−×’‘“”½é&%+()/!?")
+    assert all(one is not None for one in metrics)
+
+
+@pytest.mark.parametrize("family", ["barlow", "oswald", "courier-prime", "stardos-stencil"])
+def test_each_family_ships_its_licence(family: str) -> None:
+    assert "OPEN FONT LICENSE" in (theme.ASSETS / "fonts" / family / "LICENSE.txt").read_text(encoding="utf-8").upper()

@@ -1,0 +1,116 @@
+"""Toasts and tooltips come, stay and go."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.ui import tooltip as tips
+from scenes.ui.canvas import Canvas
+from scenes.ui.toast import Toasts
+from scenes.ui.tooltip import Tooltip
+
+
+def run(toasts: Toasts, seconds: float) -> None:
+    for _ in range(round(seconds * 60)):
+        toasts.update(1 / 60)
+
+
+def lowest_light(canvas: Canvas, toasts: Toasts) -> int:
+    """How far down the toast reaches, in real pixels; 0 where there is none."""
+    canvas.surface.fill((255, 255, 255))
+    toasts.draw(canvas)
+    column = [canvas.surface.get_at((640, y))[0] for y in range(200)]
+    return max((y for y, light in enumerate(column) if light < 100), default=0)
+
+
+def test_a_toast_slides_in_stays_and_leaves(canvas: Canvas) -> None:
+    toasts = Toasts()
+    toasts.say("Orders", "Sweep joins your hand")
+    run(toasts, 0.1)
+    early = lowest_light(canvas, toasts)
+    run(toasts, 0.5)
+    assert lowest_light(canvas, toasts) > early
+    assert toasts.shown == ("Orders", "Sweep joins your hand")
+    run(toasts, 2.6)
+    assert toasts.shown is None
+    assert lowest_light(canvas, toasts) == 0
+
+
+def test_the_next_one_hurries_the_first() -> None:
+    toasts = Toasts()
+    toasts.say("One", "first")
+    run(toasts, 0.2)
+    toasts.say("Two", "second")
+    run(toasts, 2.2)
+    assert toasts.shown == ("Two", "second")
+
+
+def test_the_same_one_is_not_repeated() -> None:
+    toasts = Toasts()
+    for _ in range(5):
+        toasts.say("One", "first")
+        run(toasts, 0.1)
+    run(toasts, 3)
+    assert toasts.shown is None
+
+
+def test_of_a_flood_the_newest_are_seen() -> None:
+    toasts = Toasts()
+    for n in range(20):
+        toasts.say("News", str(n))
+        run(toasts, 0.02)
+    seen = set()
+    for _ in range(600):
+        run(toasts, 0.03)
+        if toasts.shown is not None:
+            seen.add(toasts.shown[1])
+    assert {"17", "18", "19"} <= seen
+    assert len(seen) <= 5
+
+
+def test_reduced_motion_does_not_slide(canvas: Canvas) -> None:
+    toasts = Toasts()
+    toasts.still = True
+    toasts.say("One", "first")
+    run(toasts, 0.05)
+    first = lowest_light(canvas, toasts)
+    run(toasts, 1)
+    assert lowest_light(canvas, toasts) == first > 0
+
+
+def test_a_tooltip_waits_and_starts_again_for_something_else() -> None:
+    tip = Tooltip()
+    tip.offer("a", "Rifle platoon", "Defeats one gun.")
+    tip.update(tips.WAIT - 0.01)
+    assert not tip.shown
+    tip.offer("a", "Rifle platoon", "Defeats one gun.")
+    tip.update(0.02)
+    assert tip.shown
+    tip.offer("b", "Other")
+    assert not tip.shown
+    tip.offer(None)
+    tip.update(9)
+    assert not tip.shown
+
+
+@pytest.mark.parametrize(
+    "beside", [(0, 0, 60, 60), (1860, 0, 60, 60), (1860, 1020, 60, 60), (900, 500, 60, 60), (0, 300, 1920, 60)]
+)
+@pytest.mark.parametrize("size", [(400, 300), (1280, 720)])
+def test_a_tooltip_stays_on_the_stage_and_off_what_it_explains(
+    window: pygame.Surface, beside: tuple[float, float, float, float], size: tuple[int, int]
+) -> None:
+    canvas = Canvas(pygame.display.set_mode(size))
+    tip = Tooltip()
+    tip.offer("a", "Rifle platoon", "Defeats one rifle or machine gun defender.", beside, note="3")
+    tip.update(2)
+    canvas.surface.fill((255, 0, 255))
+    tip.draw(canvas)
+    plate = pygame.mask.from_threshold(canvas.surface, (255, 0, 255), (1, 1, 1))
+    plate.invert()
+    assert plate.count() > 500
+    dark = pygame.mask.from_threshold(canvas.surface, (30, 28, 22), (14, 14, 14)).get_bounding_rects()
+    body = max(dark, key=lambda part: part.w * part.h)
+    assert not body.colliderect(canvas.rect(*beside))
+    assert canvas.surface.get_rect().contains(body)

@@ -1,0 +1,186 @@
+"""Pressing, choosing, typing: by mouse, keys and gamepad alike. Events here hold design points, as scenes get them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from scenes.ui.canvas import Canvas
+from scenes.ui.form import Form
+from scenes.ui.input import Intent, intent_of
+from scenes.ui.widgets import Button, Choice, Field, Slider, Toggle, Widget
+from tests.scenes.events import Event, down, key, motion, pad_button, typed, up
+
+
+def send(form: Form, *events: Event) -> list[object]:
+    """What the form answers to each."""
+    return [form.handle(event, intent_of(event)) for event in events]
+
+
+@pytest.fixture
+def form() -> Form:
+    """A column of every kind."""
+    kinds: list[Widget] = [
+        Button("go", (100, 100, 300, 60), "GO"),
+        Toggle("full", (100, 200, 700, 60), "Full screen"),
+        Choice("speed", (100, 300, 700, 60), "Speed", ["slow", "plain", "fast"], 1),
+        Slider("sound", (100, 400, 700, 60), "Sound", 50),
+        Field("name", (100, 500, 700, 60), "Name", "Ada", limit=6),
+    ]
+    return Form(kinds)
+
+
+def value(form: Form, name: str) -> object:
+    return getattr(form.widget(name), "value", None)
+
+
+def test_a_click_begins_and_ends_on_the_button(form: Form) -> None:
+    assert send(form, down(150, 120), up(160, 130)) == [None, "go"]
+    assert send(form, down(150, 120), up(900, 130)) == [None, None]
+    assert send(form, down(900, 120), up(150, 130)) == [None, None]
+    assert send(form, down(150, 120, button=3), up(150, 120, button=3)) == [None, None]
+
+
+@pytest.mark.parametrize("event", [key(pygame.K_RETURN), pad_button(0)])
+def test_accept_presses_what_has_the_focus(form: Form, event: Event) -> None:
+    assert send(form, event) == ["go"]
+    assert send(form, key(pygame.K_DOWN), event) == [None, "full"]
+    assert value(form, "full") is True
+
+
+def test_space_presses_nothing(form: Form) -> None:
+    assert send(form, key(pygame.K_SPACE)) == [None]
+
+
+def test_a_disabled_button_does_nothing_and_says_why(form: Form, canvas: Canvas) -> None:
+    button = form.widget("go")
+    button.enabled, button.why = False, "Not while the enemy fires."
+    assert send(form, down(150, 120), up(150, 120), key(pygame.K_RETURN)) == [None, None, None]
+    send(form, motion(150, 120))
+    for _ in range(40):
+        form.draw(canvas, 1 / 60)
+    assert form.tooltip.shown
+
+
+def test_choices_go_round(form: Form) -> None:
+    form.ring.focus("speed")
+    right, left = key(pygame.K_RIGHT), key(pygame.K_LEFT)
+    assert send(form, right) == ["speed"]
+    assert value(form, "speed") == "fast"
+    send(form, right)
+    assert value(form, "speed") == "slow"
+    send(form, left, left)
+    assert value(form, "speed") == "plain"
+    assert form.ring.focused == "speed"
+
+
+def test_the_arrows_of_a_choice_can_be_clicked(form: Form) -> None:
+    x, y, w, h = form.widget("speed").control()  # type: ignore[attr-defined]
+    send(form, down(x + 10, y + h / 2), up(x + 10, y + h / 2))
+    assert value(form, "speed") == "slow"
+    send(form, down(x + w - 10, y + h / 2), up(x + w - 10, y + h / 2))
+    assert value(form, "speed") == "plain"
+
+
+def test_a_single_choice_stays(form: Form) -> None:
+    only = Choice("only", (0, 0, 300, 60), "Only", ["this"])
+    assert not only.handle(None, Intent.RIGHT, True)
+    assert only.value == "this"
+
+
+def test_a_slider_steps_and_stops_at_its_ends(form: Form) -> None:
+    form.ring.focus("sound")
+    assert send(form, *[key(pygame.K_RIGHT)] * 7) == ["sound"] * 5 + [None, None]
+    assert value(form, "sound") == 100
+    send(form, *[key(pygame.K_LEFT)] * 12)
+    assert value(form, "sound") == 0
+
+
+def test_a_slider_is_dragged(form: Form) -> None:
+    x, y, _, _ = form.widget("sound").control()  # type: ignore[attr-defined]
+    send(form, down(x + 16, y + 20))
+    assert value(form, "sound") == 0
+    send(form, motion(1900, y + 300))
+    assert value(form, "sound") == 100
+    send(form, up(1900, y + 300), motion(x, y))
+    assert value(form, "sound") == 100
+
+
+def test_typing_into_a_field(form: Form) -> None:
+    send(form, down(500, 530), up(500, 530))
+    assert form.editing
+    assert send(form, key(pygame.K_h), typed("h")) == [None, "name"]
+    assert form.took
+    send(form, typed("\x07Beyond"))
+    assert value(form, "name") == "AdahBe"
+    send(form, key(pygame.K_BACKSPACE), key(pygame.K_BACKSPACE))
+    assert value(form, "name") == "Adah"
+    send(form, key(pygame.K_RETURN))
+    assert not form.editing
+    assert form.took  # that Enter must not start anything else
+    send(form, typed("x"))
+    assert value(form, "name") == "Adah"
+
+
+def test_escape_and_clicks_elsewhere_end_typing(form: Form) -> None:
+    form.ring.focus("name")
+    send(form, key(pygame.K_RETURN), key(pygame.K_ESCAPE))
+    assert not form.editing
+    assert form.took
+    send(form, key(pygame.K_RETURN))
+    assert form.editing
+    send(form, down(900, 900))
+    assert not form.editing
+
+
+def test_arrows_leave_the_field_for_its_neighbour(form: Form) -> None:
+    form.ring.focus("name")
+    send(form, key(pygame.K_RETURN), key(pygame.K_UP))
+    assert not form.editing
+    assert form.ring.focused == "sound"
+
+
+def test_the_form_tells_what_it_took(form: Form) -> None:
+    for event, took in ((key(pygame.K_h), False), (key(pygame.K_DOWN), True), (key(pygame.K_ESCAPE), False)):
+        send(form, event)
+        assert form.took is took
+    send(form, down(1500, 900))
+    assert not form.took
+    send(form, down(150, 120))
+    assert form.took
+
+
+def test_sounds_of_a_form() -> None:
+    heard: list[str] = []
+    form = Form([Button("a", (0, 0, 100, 50), "A"), Button("b", (0, 100, 100, 50), "B")], heard.append)
+    send(form, motion(50, 20), motion(52, 21), key(pygame.K_DOWN), key(pygame.K_RETURN))
+    assert heard == ["hover", "hover", "click"]
+
+
+def test_a_button_lights_up_under_the_mouse(canvas: Canvas) -> None:
+    form = Form([Button("a", (300, 300, 300, 60), "GO")])
+
+    def brightness() -> int:
+        canvas.surface.fill((0, 0, 0))
+        for _ in range(60):
+            form.draw(canvas, 1 / 60)
+        return sum(canvas.surface.get_at(canvas.at(330, 325))[:3])
+
+    cold = brightness()
+    send(form, motion(400, 330))
+    assert brightness() > cold + 15
+    send(form, Event(pygame.WINDOWLEAVE))
+    assert brightness() == cold
+
+
+@pytest.mark.parametrize("size", [(400, 300), (800, 500), (1920, 1080)])
+def test_every_widget_draws_inside_its_box(window: pygame.Surface, form: Form, size: tuple[int, int]) -> None:
+    canvas = Canvas(pygame.display.set_mode(size), 1.2)
+    for widget in form.widgets[1:]:
+        widget.label = "A label that is much too long for any row of any settings there will ever be"
+        canvas.surface.fill((255, 0, 255))
+        widget.draw(canvas, True, 1.0)
+        drawn = pygame.mask.from_threshold(canvas.surface, (255, 0, 255), (1, 1, 1))
+        drawn.invert()
+        box = canvas.rect(*widget.box).inflate(4, 8)
+        assert all(box.contains(part) for part in drawn.get_bounding_rects())
