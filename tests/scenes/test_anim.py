@@ -80,7 +80,8 @@ def test_then_waits_for_everything_before() -> None:
 
 
 def test_what_an_act_adds_starts_at_its_own_time() -> None:
-    line, shares = Timeline(), []
+    line = Timeline()
+    shares: list[float] = []
 
     def add_more(p: float) -> None:
         if p == 1.0:
@@ -107,7 +108,12 @@ def test_instant_speed_ends_everything_silently() -> None:
     shares: list[float] = []
     line = Timeline(heard.append, speed=math.inf)
     line.add(1.0, shares.append, sound="card")
-    line.then(1.0, lambda p: line.then(2.0, shares.append) if p == 1.0 else None)
+
+    def add_more(p: float) -> None:
+        if p == 1.0:
+            line.then(2.0, shares.append)
+
+    line.then(1.0, add_more)
     line.update(0.001)
     assert line.idle
     assert shares == [1.0, 0.0, 1.0]

@@ -15,6 +15,10 @@ def grid() -> list[Spot]:
     return [Spot(key, (100 + i % 3 * 300, 100 + i // 3 * 200, 200, 100)) for i, key in enumerate("abcdef")]
 
 
+def focused(ring: FocusRing) -> object:
+    return ring.focused
+
+
 @pytest.mark.parametrize(
     ("start", "direction", "end"),
     [
@@ -31,7 +35,7 @@ def test_nearest_in_a_direction(start: str, direction: Intent, end: str) -> None
     ring = FocusRing(grid())
     ring.focus(start)
     assert ring.move(direction) == (start != end)
-    assert ring.focused == end
+    assert focused(ring) == end
 
 
 def test_a_wide_spot_is_reached_from_above_and_left_again() -> None:
@@ -39,9 +43,9 @@ def test_a_wide_spot_is_reached_from_above_and_left_again() -> None:
     for start in "def":
         ring.focus(start)
         ring.move(Intent.DOWN)
-        assert ring.focused == "wide"
+        assert focused(ring) == "wide"
     ring.move(Intent.UP)
-    assert ring.focused in "def"
+    assert focused(ring) in {"d", "e", "f"}
 
 
 def test_every_spot_of_a_scattered_board_can_be_reached() -> None:
@@ -62,18 +66,19 @@ def test_every_spot_of_a_scattered_board_can_be_reached() -> None:
 def test_next_goes_round() -> None:
     ring = FocusRing(grid())
     ring.next(-1)
-    assert ring.focused == "f"
+    assert focused(ring) == "f"
     ring.next()
-    assert ring.focused == "a"
+    assert focused(ring) == "a"
 
 
 def test_keys_show_the_ring_and_the_mouse_hides_it() -> None:
     ring = FocusRing(grid())
-    assert not ring.shown
+    shown = [ring.shown]
     assert ring.handle(None, Intent.RIGHT)
-    assert ring.shown
+    shown.append(ring.shown)
     assert ring.handle(motion(150, 350), None)
-    assert not ring.shown
+    shown.append(ring.shown)
+    assert shown == [False, True, False]
     assert (ring.focused, ring.hovered) == ("d", "d")
     assert not ring.handle(motion(5, 5), None)
     assert (ring.focused, ring.hovered) == ("d", None)
@@ -90,13 +95,13 @@ def test_the_focus_stays_on_its_key_or_close_by() -> None:
     ring = FocusRing(grid())
     ring.focus("e")
     ring.place(reversed(grid()))
-    assert ring.focused == "e"
+    assert focused(ring) == "e"
     ring.place([spot for spot in grid() if spot.key != "e"])
-    assert ring.focused == "b"
+    assert focused(ring) == "b"
     ring.place([])
-    assert ring.focused is None
+    assert focused(ring) is None
     ring.place(grid())
-    assert ring.focused == "a"
+    assert focused(ring) == "a"
 
 
 def test_the_ring_is_drawn_around_the_focus_only_after_keys(canvas: Canvas) -> None:
