@@ -1,0 +1,146 @@
+"""One core's speed, as JSON on stdout; `tools/bench.py` runs this on a plain and on a compiled copy."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from statistics import median
+
+from ai.estimates import guide_for
+from ai.search import Search
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.rng import Rng
+from game.core.state import OVER, State
+
+RUNS = 5
+SECONDS = 0.6
+"""How long a run takes at least."""
+SEED = 7
+SEARCHED = 10_000
+"""Iterations after which memory is measured."""
+
+
+def rate(work: Callable[[int], int]) -> float:
+    """The median over the runs of what `work` gets done in a second; it is told its number and says how much."""
+    rates: list[float] = []
+    for run in range(RUNS):
+        done, number, began = 0, run * 1_000_000, time.perf_counter()
+        while (elapsed := time.perf_counter() - began) < SECONDS:
+            done += work(number)
+            number += 1
+        rates.append(done / elapsed)
+    return median(rates)
+
+
+def play_random(game: Game, seed: int) -> int:
+    """One match of random play; how many decisions it took."""
+    rng = Rng(seed)
+    state = game.new(game.seats[0], game.full_options({}), rng)
+    decisions = 0
+    while state.to_act != OVER:
+        legal = state.legal()
+        state.apply(legal[rng.below(len(legal))], rng)
+        decisions += 1
+    return decisions
+
+
+def middle(game: Game) -> State:
+    """The view of the seat to act half-way through a match played as the game's guide would play it."""
+    guide = guide_for(game.slug)
+
+    def play(decisions: int) -> tuple[State, int]:
+        rng = Rng(SEED)
+        state = game.new(game.seats[0], game.full_options({}), rng)
+        for done in range(decisions):
+            legal = state.legal()
+            state.apply(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng), rng)
+            if state.to_act == OVER:
+                return state, done + 1
+        return state, decisions
+
+    _, length = play(game.bound)
+    state, _ = play(length // 2)
+    return state.redact(state.to_act)
+
+
+def searching(game: Game, view: State) -> Callable[[int], int]:
+    """Work of fifty iterations in a search that is begun anew every two thousand, about as a bot's is."""
+    search = Search(view, len(game.actions), guide_for(game.slug), Rng(SEED))
+
+    def work(number: int) -> int:
+        nonlocal search
+        if number % 40 == 0:
+            search = Search(view, len(game.actions), guide_for(game.slug), Rng(number))
+        search.run(50)
+        return 50
+
+    return work
+
+
+def copying(view: State) -> Callable[[int], int]:
+    """Work of a thousand copies."""
+
+    def work(number: int) -> int:
+        for _ in range(1000):
+            view.copy()
+        return 1000
+
+    return work
+
+
+def dealing(view: State) -> Callable[[int], int]:
+    """Work of a hundred worlds: a copy with its hidden cards dealt."""
+
+    def work(number: int) -> int:
+        rng = Rng(number)
+        for _ in range(100):
+            view.copy().determinize(rng)
+        return 100
+
+    return work
+
+
+def kilobytes_of_state(view: State) -> float:
+    """What one copy takes."""
+    tracemalloc.start()
+    before, _ = tracemalloc.get_traced_memory()
+    copies = [view.copy() for _ in range(500)]
+    after, _ = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    return (after - before) / len(copies) / 1024
+
+
+def megabytes() -> float | None:
+    """The most memory this process has used; None where the system does not say."""
+    if sys.platform == "win32":
+        return None
+    import resource
+
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return most / 1024 if sys.platform != "darwin" else most / 1024**2
+
+
+def measure(game: Game) -> dict[str, float | None]:
+    """Every number there is about one game."""
+    view = middle(game)
+    decisions = sum(play_random(game, seed) for seed in range(200)) / 200
+    games = rate(lambda number: int(play_random(game, number) > 0))
+    numbers: dict[str, float | None] = {
+        "random games/s": games,
+        "decisions/s": games * decisions,
+        "copies/s": rate(copying(view)),
+        "dealt worlds/s": rate(dealing(view)),
+        "search iterations/s": rate(searching(game, view)),
+        "kB a state": kilobytes_of_state(view),
+    }
+    Search(view, len(game.actions), guide_for(game.slug), Rng(SEED)).run(SEARCHED)
+    numbers[f"MB after {SEARCHED} iterations"] = megabytes()
+    return numbers
+
+
+if __name__ == "__main__":
+    print(json.dumps({slug: measure(game) for slug, game in GAMES.items()}))
