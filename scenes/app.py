@@ -6,6 +6,7 @@ import contextlib
 import os
 import random
 import traceback
+import warnings
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Final
 
@@ -54,6 +55,7 @@ class App:
         self.canvas: Canvas = Canvas(window, self._type_scale())
         self._size: tuple[int, int] = window.get_size()
         self._mouse: tuple[float, float] = (0.0, 0.0)
+        self._windowed: tuple[int, int] | None = None
         self._settling: float | None = None
         self._worker: Worker | None = None
         self.toasts.still = self.settings.reduced_motion
@@ -99,7 +101,9 @@ class App:
         self.sound.changed()
         self.toasts.still = self.settings.reduced_motion
         if self.settings.fullscreen != bool(self.window.get_flags() & pygame.FULLSCREEN):
-            self.window = open_window(None, self.settings.fullscreen)
+            if self.settings.fullscreen:
+                self._windowed = self.window.get_size()
+            self.window = open_window(self._windowed, self.settings.fullscreen)
         if self._size != self.window.get_size() or self.canvas.type_scale != self._type_scale():
             self._bake_anew()
 
@@ -204,6 +208,7 @@ class App:
             self.toasts.say("Note", sentence)
 
     def _draw(self) -> None:
+        self._follow_window()  # a scene may have changed it just now
         if self._settling is None:
             self.canvas.attach(self.window)
         self._attempt(self._draw_scenes)
@@ -231,9 +236,11 @@ def _record_text(scenes: list[Scene]) -> str:
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool) -> pygame.Surface:
     """The window, of `size` or the largest usual one that leaves room on the desktop. Raises pygame.error."""
-    if fullscreen:
-        return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-    return pygame.display.set_mode(size or _roomy(), pygame.RESIZABLE)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may give another size: any will do
+        if fullscreen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        return pygame.display.set_mode(size or _roomy(), pygame.RESIZABLE)
 
 
 def _roomy() -> tuple[int, int]:

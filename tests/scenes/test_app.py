@@ -161,6 +161,19 @@ def test_any_window_is_survived(app: App, desk: Desk, size: tuple[int, int]) -> 
     assert app.window.get_at((stage.centerx, stage.bottom - 2))[:3] == (60, 50, 40)
 
 
+def test_a_window_that_changes_within_a_frame_is_survived(app: App, desk: Desk) -> None:
+    sizes = [(640, 360), (900, 200), (1600, 900)]
+
+    def change() -> None:
+        if sizes:
+            app.window = pygame.display.set_mode(sizes.pop(), pygame.RESIZABLE)
+
+    desk.fault = change
+    frames(app, 30)
+    assert app.stack.top is desk
+    assert app.canvas.size == (640, 360)
+
+
 def test_larger_type_bakes_anew_and_is_kept(app: App, desk: Desk, home: Path) -> None:
     app.settings.larger_type = True
     app.apply_settings()
@@ -170,11 +183,13 @@ def test_larger_type_bakes_anew_and_is_kept(app: App, desk: Desk, home: Path) ->
 
 
 def test_full_screen_by_key_and_back(app: App, desk: Desk, home: Path) -> None:
+    before = app.window.get_size()
     app.step(FRAME, [key(pygame.K_F11)])
     assert app.window.get_flags() & pygame.FULLSCREEN
     assert Store(home).settings().fullscreen
     app.step(FRAME, [key(pygame.K_RETURN, pygame.KMOD_LALT)])
     assert not app.window.get_flags() & pygame.FULLSCREEN
+    assert app.window.get_size() == before
     frames(app, 2)
     assert app.stack.top is desk
 
