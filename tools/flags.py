@@ -141,14 +141,14 @@ def _check_together(known: argparse.Namespace) -> None:
     ways = [flag for flag in ("headless", "demo", "replay") if getattr(known, flag)]
     if len(ways) > 1:
         raise FlagError(f"--{ways[0]} and --{ways[1]} exclude each other; choose one.")
-    if known.replay and known.game:
+    if known.replay is not None and known.game is not None:
         raise FlagError("--replay needs no --game: the record says which game it is of.")
     if known.matches is not None and not known.headless:
         raise FlagError("--matches goes with --headless only.")
     if known.window and known.fullscreen:
         raise FlagError("--window and --fullscreen exclude each other; choose one.")
     if known.game is None:
-        needy = [flag for flag in ("headless", "seats", "names", "option") if getattr(known, flag)]
+        needy = [flag for flag in ("headless", "seats", "names", "option", "seed") if getattr(known, flag)]
         if needy:
             raise FlagError(f"--{needy[0]} needs a game: add --game and one of {', '.join(GAMES)}.")
 

@@ -82,7 +82,7 @@ def first_scene(wish: Wish, rng: random.Random) -> Scene:
     """Where the player comes in."""
     from game.core.record import SeatEntry
     from scenes.menus.title import TitleScene
-    from scenes.play.demo import DemoScene
+    from scenes.play.demo import DemoScene, demo_setup
     from scenes.play.replay import ReplayScene
     from scenes.play.scene import PlayScene
     from scenes.play.setup import Setup
@@ -90,7 +90,7 @@ def first_scene(wish: Wish, rng: random.Random) -> Scene:
     if wish.replay is not None:
         return ReplayScene(wish.replay)
     if wish.game is None:
-        return DemoScene() if wish.demo else TitleScene()
+        return DemoScene(demo_setup(rng)) if wish.demo else TitleScene()
     names = wish.names + [""] * (len(wish.seats) - len(wish.names))
     entries = tuple(SeatEntry(kind, name) for kind, name in zip(wish.seats, names, strict=True))
     seed = wish.seed if wish.seed is not None else rng.randrange(SEEDS)
