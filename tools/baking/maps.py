@@ -1,0 +1,141 @@
+"""Staff maps: the one lying on the menus' desk, and the line of fronts that Battlefronts is played on."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+
+import numpy as np
+import pygame
+
+from tools.baking import grain, ink, materials
+from tools.baking.ink import Colour
+
+MARGIN = 24
+"""Design units of plain paper round the mapped ground."""
+
+
+@dataclass(frozen=True)
+class Inks:
+    """The hue family of a map."""
+
+    paper: Colour
+    wood: Colour
+    tree: Colour
+    contour: Colour
+    bank: Colour
+    water: Colour
+    grid: Colour
+
+
+WARM = Inks(
+    (224, 211, 174), (158, 170, 124), (120, 138, 90), (146, 101, 62), (70, 100, 114), (146, 174, 178), (62, 84, 96)
+)
+STEEL = Inks(
+    (206, 208, 200), (140, 156, 138), (100, 122, 108), (112, 112, 122), (62, 84, 112), (142, 168, 190), (56, 70, 96)
+)
+
+
+def relief(ground: grain.Pixels, heights: grain.Mask, inks: Inks) -> None:
+    down, across = np.gradient(heights)
+    grain.shade(ground, 1 + np.clip((across + down) * 5.5, -0.15, 0.11))
+    grain.tint(ground, inks.contour, grain.contours(heights * 4.5, 1.0) * 0.40)
+    grain.tint(ground, inks.contour, grain.contours(heights * 0.9, 1.7) * 0.55)
+
+
+def river(ground: grain.Pixels, distance: grain.Mask, half_width: grain.Mask, inks: Inks) -> None:
+    grain.tint(ground, inks.bank, grain.band(distance, half_width + 2.2) * 0.9)
+    grain.tint(ground, inks.water, grain.band(distance, half_width))
+
+
+def road(ground: grain.Pixels, distance: grain.Mask, case: Colour, fill: Colour, width: float) -> None:
+    grain.tint(ground, case, grain.band(distance, width + 1.6) * 0.8)
+    grain.tint(ground, fill, grain.band(distance, width) * 0.95)
+
+
+def age(ground: grain.Pixels, folds: tuple[float, ...]) -> None:
+    """Paper noise, and folds at these shares of the width, with one across the middle."""
+    height, width = ground.shape[:2]
+    speckle = np.random.default_rng(1).standard_normal((height, width))
+    grain.shade(ground, 1 + 0.035 * grain.field(width, height, 1.2, 3) + 0.012 * speckle)
+    x, y = grain.places(width, height)
+    for distance in [x - width * share for share in folds] + [y - height / 2]:
+        crease = 0.09 * np.exp(-(((distance - 4) / 4) ** 2)) - 0.05 * np.exp(-(((distance + 10) / 16) ** 2))
+        grain.shade(ground, 1 - 0.20 * np.exp(-((distance / 1.6) ** 2)) + crease)
+
+
+def trees(picture: pygame.Surface, wooded: grain.Mask, count: int, unit: float, inks: Inks) -> None:
+    rng = random.Random(4)
+    for _ in range(count):
+        x, y = rng.randrange(picture.get_width()), rng.randrange(picture.get_height())
+        radius = rng.choice((3, 4, 5)) * unit
+        if wooded[y, x] > 0.6:
+            pygame.draw.aacircle(picture, inks.tree, (x, y), radius)
+            pygame.draw.aacircle(picture, ink.scaled(inks.tree, 1.26), (x - unit, y - unit), radius * 0.55)
+
+
+def grid(picture: pygame.Surface, unit: float, columns: int, inks: Inks) -> None:
+    """Grid lines, the margin with its numbers, and the double neat line."""
+    width, height = picture.get_size()
+    step = width / columns
+    sheet = ink.clear(width, height)
+    for column in range(1, columns):
+        pygame.draw.line(sheet, (*inks.grid, 60), (column * step, 26 * unit), (column * step, height - 26 * unit))
+    for row in range(1, int(height / step) + 1):
+        pygame.draw.line(sheet, (*inks.grid, 60), (26 * unit, row * step), (width - 26 * unit, row * step))
+    pygame.draw.rect(sheet, (*ink.scaled(inks.paper, 1.04), 205), sheet.get_rect(), int(MARGIN * unit))
+    neat = sheet.get_rect().inflate(-48 * unit, -48 * unit)
+    pygame.draw.rect(sheet, ink.INK, neat, max(1, int(2 * unit)))
+    pygame.draw.rect(sheet, ink.INK, neat.inflate(8 * unit, 8 * unit), 1)
+    picture.blit(sheet, (0, 0))
+    _grid_numbers(picture, unit, step, columns)
+
+
+def _grid_numbers(picture: pygame.Surface, unit: float, step: float, columns: int) -> None:
+    width, height = picture.get_size()
+    face = ink.font("barlow-600", round(13 * unit))
+    for column in range(1, columns):
+        number = face.render(f"{40 + column}", True, (74, 66, 54))
+        for y in (3 * unit, height - 19 * unit):
+            picture.blit(number, (column * step + step * 0.42, y))
+    for row in range(1, int(height / step)):
+        number = face.render(f"{67 - row}", True, (74, 66, 54))
+        for x in (3 * unit, width - 18 * unit):
+            picture.blit(number, (x, row * step + step * 0.45))
+
+
+def desk_map(width: int = 1500, height: int = 760) -> pygame.Surface:
+    """The map on the desk: hills, a river, a main road and a lane."""
+    heights = grain.field(width, height, 2.0, 31, cutoff=0.030)
+    growth = grain.field(width, height, 2.0, 77, cutoff=0.02)
+    ground = grain.plain(width, height, WARM.paper)
+    wooded = np.clip((growth - 0.75) * 18, 0, 1)
+    grain.tint(ground, WARM.wood, wooded * 0.5)
+    relief(ground, heights, WARM)
+    bed = grain.distance_to_level(grain.field(width, height, 2.3, 5, cutoff=0.0085), 0.15)
+    river(ground, bed, 8 + 2.5 * growth, WARM)
+    main = grain.distance_to_level(grain.field(width, height, 2.3, 18, cutoff=0.007), 0.35)
+    road(ground, main, (92, 56, 42), (205, 128, 94), 3.0)
+    lane = grain.distance_to_level(grain.field(width, height, 2.3, 60, cutoff=0.010), -0.1)
+    road(ground, lane, (110, 92, 70), (232, 222, 190), 1.4)
+    age(ground, (1 / 3, 2 / 3))
+    picture = grain.surface(ground).convert_alpha()
+    trees(picture, wooded, 700, width / 1364, WARM)
+    grid(picture, width / 1364, 16, WARM)
+    return picture
+
+
+def desk() -> pygame.Surface:
+    """Behind every menu: the table with a map thrown on it askew, dimmed and lit."""
+    desk = materials.table().convert_alpha()
+    shadow = ink.clear(1700, 960)
+    pygame.draw.rect(shadow, (0, 0, 0, 190), (100, 100, 1500, 760), border_radius=4)
+    desk.blit(pygame.transform.rotozoom(ink.blur(shadow, 26), -5, 1), (230, 50))
+    desk.blit(pygame.transform.rotozoom(desk_map(), -5, 1.0), (300, 120))
+    x, y = grain.places(1920, 1080)
+    glow = np.exp(-(np.hypot((x - 960) / 1250, (y - 560) / 720) ** 2) * 1.1)
+    light = np.stack([0.30 + 0.75 * glow, 0.27 + 0.73 * glow, 0.30 + 0.62 * glow], -1)
+    light = np.clip(light, 0, 1) * np.array([0.70, 0.67, 0.62])
+    light *= (1 - 0.9 * np.clip(1 - y / 330, 0, 1))[..., None]
+    desk.blit(grain.surface(light * 255), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    return desk

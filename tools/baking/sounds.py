@@ -1,0 +1,245 @@
+"""Every sound, synthesised: noise through soft filters, struck modes, a short reverb. 16-bit mono."""
+
+from __future__ import annotations
+
+import io
+import wave
+from collections.abc import Callable, Sequence
+
+import numpy as np
+import numpy.typing as npt
+
+Wave = npt.NDArray[np.float64]
+
+HIGH = 44100
+LOW = 22050
+ROOM_RATE = 11025
+
+
+class Studio:
+    """One take: its rate in samples a second, and its own luck."""
+
+    def __init__(self, rate: int, seed: int) -> None:
+        self.rate = rate
+        self.luck = np.random.default_rng(seed)
+
+    def times(self, seconds: float) -> Wave:
+        """The moment of every sample."""
+        return np.arange(int(seconds * self.rate)) / self.rate
+
+    def noise(self, seconds: float, low: float, high: float) -> Wave:
+        """White noise between two frequencies, scaled to a peak of 1."""
+        hiss = self.passed(self.luck.standard_normal(int(seconds * self.rate)), low, high)
+        return hiss / np.abs(hiss).max()
+
+    def passed(self, sound: Wave, low: float, high: float) -> Wave:
+        """Softly cut away what lies outside low..high hertz."""
+        size = len(sound) * 2
+        frequencies = np.fft.rfftfreq(size, 1 / self.rate)
+        gain = 1 / (1 + (low / np.maximum(frequencies, 1)) ** 4) / (1 + (frequencies / high) ** 4)
+        return np.fft.irfft(np.fft.rfft(sound, size) * gain)[: len(sound)]
+
+    def fading(self, seconds: float, attack: float, decay: float) -> Wave:
+        """Up in `attack` seconds, then dying away."""
+        t = self.times(seconds)
+        return np.minimum(1, t / max(attack, 1e-5)) * np.exp(-np.maximum(0, t - attack) / decay)
+
+    def struck(self, seconds: float, modes: Sequence[tuple[float, float, float]]) -> Wave:
+        """A body that rings at (hertz, decay, loudness)."""
+        t = self.times(seconds)
+        ringing = np.zeros_like(t)
+        for pitch, decay, loudness in modes:
+            ringing += loudness * np.sin(2 * np.pi * pitch * t + self.luck.uniform(0, 6)) * np.exp(-t / decay)
+        return ringing
+
+    def reverb(self, sound: Wave, seconds: float, wet: float, low: float = 200, high: float = 5000) -> Wave:
+        """The sound in a room that answers for `seconds`."""
+        tail = int(seconds * self.rate)
+        echo = self.luck.standard_normal(tail) * np.exp(-np.arange(tail) / self.rate / (seconds / 5))
+        echo = self.passed(echo, low, high)
+        echo /= np.sqrt((echo**2).sum())
+        size = len(sound) + tail
+        answer = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)
+        answer *= wet
+        answer[: len(sound)] += sound
+        return answer
+
+    def mixed(self, seconds: float, parts: Sequence[tuple[float, Wave]]) -> Wave:
+        """Parts laid down at their moments; what runs over the end is cut."""
+        whole = np.zeros(int(seconds * self.rate))
+        for moment, part in parts:
+            start = int(moment * self.rate)
+            fits = part[: len(whole) - start]
+            whole[start : start + len(fits)] += fits
+        return whole
+
+    def brass(self, pitch: float, seconds: float, bright: float = 1.15) -> Wave:
+        """One note of a bugle: partials that open up after the attack, a little vibrato."""
+        t = self.times(seconds)
+        vibrato = 1 + 0.004 * np.sin(2 * np.pi * 5.2 * t) * np.minimum(1, t / 0.4)
+        phase = 2 * np.pi * np.cumsum(pitch * vibrato) / self.rate
+        breath = np.minimum(1, t / 0.05) * 0.7 + 0.3
+        partials = (np.sin(k * phase) / k**bright * np.exp(-0.35 * (k - 1) * (1 - breath)) for k in range(1, 9))
+        return sum(partials, np.zeros_like(t)) * np.minimum(1, t / 0.02) * np.exp(-t / (seconds * 0.7))
+
+
+def _levelled(sound: Wave, rate: int, peak: float) -> Wave:
+    """No offset, this peak in decibels, and a last few milliseconds that fade to nothing."""
+    level = sound - sound.mean()
+    level *= 10 ** (peak / 20) / np.abs(level).max()
+    fade = int(0.008 * rate)
+    level[-fade:] *= np.linspace(1, 0, fade)
+    return level
+
+
+def card(studio: Studio) -> Wave:
+    """Slid over the table and put down."""
+    t = studio.times(0.16)
+    slide = studio.noise(0.16, 900, 6500) * np.exp(-(((t - 0.045) / 0.026) ** 2)) * 0.35
+    snap = studio.noise(0.07, 2500, 11000) * studio.fading(0.07, 0.0005, 0.006) * 0.6
+    knock = studio.struck(0.07, ((320, 0.012, 0.35), (610, 0.008, 0.2)))
+    return studio.reverb(studio.mixed(0.16, ((0, slide), (0.085, snap), (0.085, knock))), 0.15, 0.08, 600, 7000)
+
+
+def flip(studio: Studio) -> Wave:
+    """A card bent and turned over."""
+    t = studio.times(0.15)
+    bend = studio.noise(0.15, 1600, 9000) * (np.exp(-(((t - 0.03) / 0.018) ** 2)) * 0.5)
+    slap = studio.noise(0.06, 1800, 10000) * studio.fading(0.06, 0.0004, 0.008)
+    return studio.reverb(studio.mixed(0.15, ((0, bend), (0.07, slap))), 0.12, 0.06, 800, 8000)
+
+
+def stamp(studio: Studio) -> Wave:
+    """A rubber stamp on a pad of paper on a desk."""
+    thud = studio.struck(0.3, ((82, 0.06, 1.0), (148, 0.04, 0.6), (236, 0.02, 0.3)))
+    paper = studio.noise(0.3, 700, 5200) * studio.fading(0.3, 0.001, 0.012) * 0.8
+    lift = studio.noise(0.1, 1500, 6000) * studio.fading(0.1, 0.02, 0.02) * 0.08
+    return studio.reverb(studio.mixed(0.42, ((0, thud + paper), (0.2, lift))), 0.2, 0.1, 120, 3500)
+
+
+def shell(studio: Studio) -> Wave:
+    """A heavy shell bursting at some distance."""
+    seconds = 1.9
+    t = studio.times(seconds)
+    sweep = 38 + 62 * np.exp(-t / 0.07)
+    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(seconds, 0.004, 0.34)
+    crack = studio.noise(seconds, 300, 4200) * studio.fading(seconds, 0.001, 0.045) * 1.4
+    rumble = studio.noise(seconds, 28, 170) * studio.fading(seconds, 0.03, 0.5) * 1.1
+    clods = studio.noise(seconds, 700, 3500) * studio.fading(seconds, 0.18, 0.3) * 0.35
+    clods *= studio.luck.random(len(t)) > 0.6
+    return np.asarray(np.tanh(1.6 * studio.reverb(body + crack + rumble + clods, 0.8, 0.35, 40, 1800)))
+
+
+def rifle(studio: Studio) -> Wave:
+    """One shot in open country."""
+    crack = studio.noise(0.25, 900, 9000) * studio.fading(0.25, 0.0004, 0.014)
+    boom = studio.struck(0.25, ((128, 0.05, 0.6), (210, 0.03, 0.4)))
+    return np.asarray(np.tanh(1.4 * studio.reverb(crack + boom, 0.6, 0.5, 250, 3800)))
+
+
+def march(studio: Studio) -> Wave:
+    """Boots of a column: four steps on gravel."""
+    steps: list[tuple[float, Wave]] = []
+    for number in range(4):
+        for _ in range(5):
+            heel = studio.struck(0.12, ((96, 0.03, 0.7), (170, 0.02, 0.3))) * studio.luck.uniform(0.4, 1)
+            grit = studio.noise(0.12, 1200, 6500) * studio.fading(0.12, 0.006, 0.03) * studio.luck.uniform(0.2, 0.45)
+            steps.append((0.03 + number * 0.27 + studio.luck.uniform(-0.014, 0.014), heel + grit))
+    return studio.reverb(studio.mixed(1.15, steps), 0.25, 0.12, 200, 3000)
+
+
+def click(studio: Studio) -> Wave:
+    """A key of brass pressed."""
+    tick = studio.noise(0.08, 1500, 9000) * studio.fading(0.08, 0.0003, 0.004)
+    return tick + studio.struck(0.08, ((1830, 0.012, 0.4), (2970, 0.009, 0.25), (190, 0.018, 0.5)))
+
+
+def hover(studio: Studio) -> Wave:
+    """Hardly anything: a fingertip on card."""
+    tick = studio.noise(0.05, 1200, 5000) * studio.fading(0.05, 0.002, 0.006)
+    return tick + studio.struck(0.05, ((880, 0.008, 0.2),))
+
+
+def plane(studio: Studio) -> Wave:
+    """An engine that passes overhead."""
+    t = studio.times(1.8)
+    bend = np.where(t < 0.9, 1.06, 1.06 - 0.16 * np.minimum(1, (t - 0.9) / 0.5))
+    phase = 2 * np.pi * np.cumsum(92 * bend) / studio.rate
+    engine = sum((np.sin(k * phase + k) / k**0.8 for k in range(1, 9)), np.zeros_like(t))
+    engine *= 1 + 0.35 * np.sin(phase / 4)
+    near = np.exp(-(((t - 0.9) / 0.42) ** 2))
+    return studio.reverb((engine * 0.3 + studio.noise(1.8, 200, 2400) * 0.5) * near, 0.4, 0.15, 150, 3000)
+
+
+def _fanfare(
+    studio: Studio, seconds: float, calls: Sequence[tuple[float, float, Sequence[float]]], bright: float
+) -> Wave:
+    parts = [(start, studio.brass(pitch, length, bright)) for start, length, chord in calls for pitch in chord]
+    return studio.reverb(studio.mixed(seconds, parts), 0.7, 0.25)
+
+
+def victory(studio: Studio) -> Wave:
+    """Three calls upwards."""
+    calls = ((0, 0.16, (293.66, 440.0)), (0.17, 0.12, (293.66, 440.0)), (0.3, 1.5, (293.66, 587.33, 440.0, 739.99)))
+    return _fanfare(studio, 1.9, calls, 1.15)
+
+
+def defeat(studio: Studio) -> Wave:
+    """Two calls down into the minor."""
+    calls = ((0, 0.36, (293.66, 220.0)), (0.38, 0.36, (261.63, 196.0)), (0.76, 1.3, (146.83, 220.0, 174.61)))
+    return _fanfare(studio, 2.1, calls, 1.5)
+
+
+def toast(studio: Studio) -> Wave:
+    """A small desk bell."""
+    ring = studio.struck(0.6, ((1318.5, 0.16, 0.5), (2637, 0.09, 0.25), (3322, 0.05, 0.12), (659.25, 0.1, 0.2)))
+    return studio.reverb(ring * np.minimum(1, studio.times(0.6) / 0.002), 0.3, 0.12)
+
+
+def room(studio: Studio) -> Wave:
+    """Eight seconds of a quiet room, made in the circle so that the end meets the beginning."""
+    size = 8 * studio.rate
+    frequencies = np.fft.rfftfreq(size, 1 / studio.rate)
+    air = 1 / (1 + (60 / np.maximum(frequencies, 1)) ** 4) / (1 + (frequencies / 320) ** 2)
+    hush = np.fft.irfft(np.fft.rfft(studio.luck.standard_normal(size)) * air, size)
+    t = np.arange(size) / studio.rate
+    swell = 1 + 0.25 * np.sin(2 * np.pi * t / 8) + 0.15 * np.sin(2 * np.pi * 3 * t / 8 + 1)
+    hum = 0.02 * np.sin(2 * np.pi * 50 * t) + 0.012 * np.sin(2 * np.pi * 100 * t + 1)
+    return hush / np.abs(hush).max() * swell * 0.8 + hum
+
+
+SOUNDS: dict[str, tuple[Callable[[Studio], Wave], int, float]] = {
+    "card": (card, HIGH, -6),
+    "flip": (flip, HIGH, -7),
+    "stamp": (stamp, LOW, -4),
+    "shell": (shell, LOW, -2),
+    "rifle": (rifle, LOW, -5),
+    "march": (march, LOW, -5),
+    "click": (click, HIGH, -9),
+    "hover": (hover, HIGH, -20),
+    "plane": (plane, LOW, -6),
+    "victory": (victory, LOW, -4),
+    "defeat": (defeat, LOW, -4),
+    "toast": (toast, LOW, -10),
+}
+"""Name -> who makes it, samples a second, peak in decibels."""
+
+
+def _file(sound: Wave, rate: int) -> bytes:
+    held = io.BytesIO()
+    with wave.open(held, "wb") as out:
+        out.setnchannels(1)
+        out.setsampwidth(2)
+        out.setframerate(rate)
+        out.writeframes((np.clip(sound, -1, 1) * 32767).astype("<i2").tobytes())
+    return held.getvalue()
+
+
+def files() -> dict[str, bytes]:
+    """Every sound as the bytes of a WAV file, by name."""
+    made: dict[str, bytes] = {}
+    for number, (name, (make, rate, peak)) in enumerate(SOUNDS.items()):
+        made[name] = _file(_levelled(make(Studio(rate, 40 + number)), rate, peak), rate)
+    loop = room(Studio(ROOM_RATE, 99))
+    made["room"] = _file(loop * 10 ** (-26 / 20) / np.abs(loop).max(), ROOM_RATE)
+    return made
