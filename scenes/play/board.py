@@ -124,6 +124,10 @@ class Board(ABC):
         """What the person at the machine is asked now, in one sentence."""
 
     @abstractmethod
+    def counsel(self) -> str:
+        """How to go about it: what can be clicked, dragged or pressed for this decision."""
+
+    @abstractmethod
     def facts(self) -> list[Fact]:
         """A few numbers for the bar on top."""
 

@@ -30,7 +30,7 @@ class CoverScene(Scene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(pictures.picture(canvas, "shared/wood", WIDTH, HEIGHT), (0, 0))
+        canvas.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
         canvas.surface.blit(art.lamp(*canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         art.draw_panel(canvas, (WIDTH / 2 - 460, 330, 920, 440), height=26)
         middle = WIDTH / 2

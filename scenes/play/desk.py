@@ -14,8 +14,8 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.widgets import Button
 
 BAR_H = 64.0
-STAFF_BOX: Box = (1436, 92, 448, 318)
-LOG_BOX: Box = (1436, 434, 448, 614)
+STAFF_BOX: Box = (1436, 92, 448, 366)
+LOG_BOX: Box = (1436, 474, 448, 574)
 PROMPT_AT = (386.0, 992.0)
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
@@ -51,10 +51,10 @@ class Desk:
     def _bake(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> pygame.Surface:
         twin = copy.copy(canvas)
         twin.surface = pygame.Surface(canvas.size).convert()
-        twin.surface.blit(pictures.picture(canvas, "shared/wood", WIDTH, HEIGHT), (0, 0))
+        twin.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
         board.paint(twin)
         log.paint(twin)
-        lamp = art.lamp(*canvas.size)
+        lamp = pictures.picture(canvas, "shared/lamp", WIDTH, HEIGHT)
         twin.surface.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         self._bake_bar(twin, title, setting)
         return twin.surface

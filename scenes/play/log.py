@@ -40,7 +40,7 @@ class Log:
     @property
     def paper(self) -> Box:
         x, y, w, h = self.box
-        return (x + 18, y + 34, w - 36, h - 52)
+        return (x + w * 0.04, y + h * 0.083, w * 0.92, h * 0.892)
 
     @property
     def inside(self) -> Box:
@@ -81,9 +81,10 @@ class Log:
 
     def paint(self, canvas: Canvas) -> None:
         """The clipboard, baked under the lamp."""
-        _, _, w, h = self.box
+        x, y, w, h = self.box
         real = canvas.rect(*self.box)
-        art.drop(canvas.surface, real, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
+        board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
+        art.drop(canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
         canvas.surface.blit(pictures.picture(canvas, "shared/clipboard", w, h), real)
         px, py, pw, _ = self.paper
         text.draw(canvas, "FIELD DISPATCHES", theme.TITLE, 25, theme.INK, (px + 20, py + 22), width=pw - 40)

@@ -9,7 +9,7 @@ from game.core.state import Action
 from scenes.play.course import Course
 from scenes.play.setup import setup_of
 from scenes.play.table import TableScene
-from scenes.stack import Change, Pop
+from scenes.stack import Change, Pop, Reset
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.input import Intent
@@ -109,7 +109,8 @@ class ReplayScene(TableScene):
             case "rules":
                 return self.open_rules()
             case "leave":
-                return Pop()
+                alone = len(self.app.stack.scenes) == 1
+                return Reset(self.app.title()) if alone else Pop()
         return None
 
     def status(self) -> str:

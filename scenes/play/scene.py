@@ -93,7 +93,7 @@ class PlayScene(TableScene):
         self.asked = True
         self.board.settle(self.course.view(self.viewer))
         self.board.offer(self.course.match.legal())
-        self.staff.say("YOUR DECISION", self.board.prompt())
+        self.staff.say("YOUR DECISION", self.board.counsel())
         self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
 
     def _ask_bot(self, seat: int, seconds: float) -> None:
@@ -127,7 +127,7 @@ class PlayScene(TableScene):
     def status(self) -> str:
         seat = self.course.to_act
         if seat == OVER:
-            return "The match is over."
+            return "The match is over." if self.timeline.idle else ""
         return f"{self.setup.name(seat)} is thinking." if self.setup.seats[seat].kind != HUMAN else ""
 
     # --- people at one machine -----------------------------------------------------------

@@ -104,6 +104,9 @@ class BattlefrontsBoard(Board):
     def prompt(self) -> str:
         return words.prompt(self.ground.view, self.dial is not None, self.orders.selected)
 
+    def counsel(self) -> str:
+        return words.counsel(self.ground.view)
+
     # --- what is open ------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:

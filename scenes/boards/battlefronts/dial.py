@@ -15,7 +15,7 @@ from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 
-WIDE, TALL = 452.0, 262.0
+WIDE, TALL = 452.0, 276.0
 FIRST_SIZE = 5
 """What the dial stands at when it opens: a middling battalion."""
 LEAP = 5
@@ -33,10 +33,10 @@ class Dial:
         left = max(layout.MAP[0] + 20, min(x + w / 2 - WIDE / 2, layout.MAP[0] + layout.MAP[2] - WIDE - 20))
         self.box: Box = (left, y + 200, WIDE, TALL)
         top = self.box[1]
-        self.fewer = Button("fewer", (left + 28, top + 66, 74, 62), "\u2212")
-        self.more = Button("more", (left + WIDE - 102, top + 66, 74, 62), "+")
-        self.order = Button("order", (left + 86, top + 186, WIDE - 172, 56), "CALL UP", "ENTER", primary=True)
-        self.track: Box = (left + 34, top + 150, WIDE - 68, 14)
+        self.fewer = Button("fewer", (left + 28, top + 56, 74, 58), "\u2212")
+        self.more = Button("more", (left + WIDE - 102, top + 56, 74, 58), "+")
+        self.order = Button("order", (left + 86, top + 200, WIDE - 172, 56), "CALL UP", "ENTER", primary=True)
+        self.track: Box = (left + 34, top + 166, WIDE - 68, 14)
         self._sliding = False
 
     def spots(self) -> list[Spot]:
@@ -93,9 +93,9 @@ class Dial:
         text.draw(
             canvas, "CARDS FOR THE BATTALION", theme.LABEL, 17, theme.BRASS, (middle, y + 18), "midtop", 2, w - 40
         )
-        text.draw(canvas, str(self.number), theme.HEAD, 56, theme.BRIGHT, (middle, y + 96), "center", shadow=True)
+        text.draw(canvas, str(self.number), theme.HEAD, 52, theme.BRIGHT, (middle, y + 86), "center", shadow=True)
         left = f"{self.most - self.number} stay in the deck"
-        text.draw(canvas, left, theme.BODY, 17, theme.MUTED, (middle, y + 124), "midtop", width=w - 230)
+        text.draw(canvas, left, theme.BODY, 17, theme.MUTED, (middle, y + 122), "midtop", width=w - 120)
         track = canvas.rect(*self.track)
         pygame.draw.rect(canvas.surface, (12, 11, 9), track, border_radius=canvas.px(7))
         share = (self.number - 1) / max(1, self.most - 1)

@@ -96,17 +96,24 @@ def _draw_front(canvas: Canvas, ground: Ground, front: int) -> None:
     for seat, top in ((far, y + 4), (ground.near, y + h - 48)):
         _draw_total(canvas, (x, top, w, 44), seat, totals[seat], attrition[1 - seat])
     middle = y + h / 2
-    name = text.draw(canvas, PLACE_NAMES[front], theme.TITLE, 32, theme.BRASS, (x + 14, middle), "midleft")
+    name = text.draw(canvas, PLACE_NAMES[front], theme.TITLE, 32, theme.BRASS, (x + 12, middle), "midleft")
+    _draw_status(canvas, ground, front, (x + w - 24, middle), x + w - 44 - (name[0] + name[2]))
+
+
+def _draw_status(canvas: Canvas, ground: Ground, front: int, at: tuple[float, float], room: float) -> None:
+    """A sign for who holds a front, and the word where there is room for it."""
     holder = ground.holder(front)
-    status, colour = "OPEN", theme.DIM
     if ground.contested(front):
-        status, colour = "CONTESTED", theme.lighter(theme.RED, 1.5)
+        word, colour = "CONTESTED", theme.lighter(theme.RED, 1.5)
+        icons.draw_icon(canvas, "swords", at, 26, colour)
     elif holder is not None:
-        status, colour = "HELD", theme.lighter(SIDE_COLOURS[holder], 1.75)
-        draw_emblem(canvas, holder, (x + w - 26, middle), 26)
-    room = x + w - 12 - (name[0] + name[2] + 8) - (28 if holder is not None else 0)
-    right = x + w - 12 - (32 if holder is not None else 0)
-    text.draw(canvas, status, theme.LABEL, 15, colour, (right, middle), "midright", 1, room)
+        word, colour = "HELD", theme.lighter(SIDE_COLOURS[holder], 1.75)
+        draw_emblem(canvas, holder, at, 26)
+    else:
+        word, colour = "OPEN", theme.DIM
+        icons.draw_icon(canvas, "circle", at, 20, colour)
+    if text.width(canvas, word, theme.LABEL, 14) <= room:
+        text.draw(canvas, word, theme.LABEL, 14, colour, (at[0] - 20, at[1]), "midright")
 
 
 def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, losses: int) -> None:

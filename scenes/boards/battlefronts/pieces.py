@@ -75,7 +75,7 @@ class PieceArt:
 
 def face(seat: int, card: int, w: int, h: int) -> pygame.Surface:
     """The face of a rank in a side's colours, in real pixels."""
-    return pictures.at_size(f"battlefronts/cards/{SIDES[seat]}-{RANK_NAMES[card].lower()}", w, h)
+    return pictures.at_size(f"battlefronts/cards/{SIDES[seat]}-{RANK_NAMES[card]}", w, h)
 
 
 class Piece:
@@ -139,7 +139,7 @@ class Piece:
         sprite.draw(canvas, (x, y), self.angle, zoom, self.squeeze, self.lift)
         if dimmed:
             veil = sprite.image(self.angle, zoom, self.squeeze).copy()
-            veil.fill((20, 17, 12, 110), special_flags=pygame.BLEND_RGBA_MULT)
+            veil.fill((20, 17, 12, 72), special_flags=pygame.BLEND_RGBA_MULT)
             canvas.surface.blit(veil, veil.get_rect(center=canvas.at(x, y)))
         if self.flash > 0.02:
             glare = sprite.image(self.angle, zoom, self.squeeze).copy()
@@ -148,7 +148,7 @@ class Piece:
             canvas.surface.blit(glare, glare.get_rect(center=canvas.at(x, y)))
         if self.squeeze > 0.9:
             plate = look.plate(self.seat, self.strength, self.size)
-            canvas.surface.blit(plate, plate.get_rect(center=canvas.at(x, y + CARD_H * zoom / 2 - 8)))
+            canvas.surface.blit(plate, plate.get_rect(center=canvas.at(x, y + CARD_H * zoom / 2 + 1)))
 
     def _light(self, canvas: Canvas, glow: float, at: Point) -> None:
         w, h, spread = canvas.px(CARD_W + 4), canvas.px(CARD_H + 8), max(1, canvas.px(9))

@@ -40,8 +40,8 @@ def draw_side(canvas: Canvas, ground: Ground, look: PieceArt, seat: int, who: Se
     text.draw(canvas, who.kind, theme.LABEL, 16, theme.BRASS, (x + 58, y + 4 + line), track=2, width=250)
     if ground.first == seat:
         _chip(canvas, (x + 350, y + 6), "FIRST PLAYER", theme.BRASS)
-    if acting:
-        icons.draw_icon(canvas, "hourglass", (x + 366, y + 62), 24, theme.GLOW)
+    if acting and who.kind != "Human":
+        icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
     if ground.stamp[seat] > 0:
         _stamp(canvas, (x + 380, y + 84 if near else y + 60), PHASE_NAMES[ground.phase], min(1.0, ground.stamp[seat]))
 
