@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -40,7 +41,7 @@ def pretend_built(project: Path) -> None:
     (project / f"{fast_core.GROUP}__mypyc{suffix}").touch()
     for source in fast_core.sources(project):
         (project / source).with_suffix(suffix).touch()
-    fast_core.note(True, root=project)
+    fast_core.note(project, built=True)
 
 
 # --- packages --------------------------------------------------------------------------
@@ -129,18 +130,27 @@ def test_a_lost_extension_is_noticed(project: Path) -> None:
     pretend_built(project)
     fast_core.extensions(project)[0].unlink()
     assert fast_core.outcome(project) is None
+    environment.remove_stale(project)
+    assert fast_core.extensions(project) == []
 
 
 def test_a_failed_build_is_not_tried_again_for_the_same_sources(project: Path) -> None:
-    fast_core.note(False, "there was no compiler", project)
+    fast_core.note(project, built=False, why="there was no compiler")
     assert fast_core.outcome(project) is False
     (project / "ai/search.py").write_text("VALUE: int = 2\n")
     assert fast_core.outcome(project) is None
 
 
+def test_what_could_not_be_installed_is_tried_again_later(project: Path) -> None:
+    fast_core.note(project, built=False, again=time.time() + 60)
+    assert fast_core.outcome(project) is False
+    fast_core.note(project, built=False, again=time.time() - 60)
+    assert fast_core.outcome(project) is None
+
+
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"fingerprint": 3}'])
 def test_a_damaged_note_counts_for_nothing(project: Path, text: str) -> None:
-    (project / fast_core.OUTCOME).write_text(text)
+    (project / fast_core.NOTE).write_text(text)
     assert fast_core.outcome(project) is None
 
 
@@ -151,6 +161,17 @@ def test_stale_extensions_are_removed_before_anything_imports_them(project: Path
     (project / "ai/search.py").write_text("VALUE: int = 2\n")
     environment.remove_stale(project)
     assert fast_core.extensions(project) == []
+
+
+def test_extensions_for_another_python_are_neither_used_nor_stale(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fast_core, "EXTENSION_SUFFIXES", [".cpython-399.so"])
+    pretend_built(project)
+    monkeypatch.undo()
+    assert fast_core.outcome(project) is None
+    environment.remove_stale(project)
+    assert len(fast_core.extensions(project)) == 3
 
 
 def test_a_plain_pass_sets_extensions_aside_and_puts_them_back(project: Path) -> None:

@@ -95,7 +95,13 @@ def main(arguments: list[str]) -> int:
     if not set(arguments) <= set(parts):
         print("Usage: python -m tools.bench [rules] [client]", file=sys.stderr)
         return 2
-    environment.remove_stale()
+    wanted = [*environment.pins(environment.TO_PLAY), *environment.build_pins()]
+    try:
+        environment.remove_stale()
+        environment.settle(wanted, ["-m", "tools.bench", *arguments], build=True)
+    except environment.SetupError as error:
+        print(error, file=sys.stderr)
+        return 3
     print(machine(), flush=True)
     for name in arguments or parts:
         parts[name]()

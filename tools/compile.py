@@ -18,12 +18,13 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import asdict, dataclass
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRATCH = Path("build", "fast-core")
-OUTCOME = ".fast-core.json"
+NOTE = ".fast-core.json"
 GROUP = "five_fronts"
 """The one library that holds all the code; a small one beside each source points into it."""
 
@@ -55,31 +56,63 @@ def extensions(root: Path = ROOT) -> list[Path]:
 
 
 def fingerprint(root: Path = ROOT) -> str:
-    """What a build depends on: the sources, this file, the pinned compiler, this Python."""
-    digest = hashlib.sha256(EXTENSION_SUFFIXES[0].encode())
+    """What a build depends on besides the Python it is for: the sources, this file, the pinned compiler."""
+    digest = hashlib.sha256()
     for path in [*sources(root), Path("tools", "compile.py"), Path("requirements-dev.txt")]:
         digest.update(f"\0{path.as_posix()}\0".encode())
         digest.update((root / path).read_bytes())
     return digest.hexdigest()
 
 
-def outcome(root: Path = ROOT) -> bool | None:
-    """How the build of the present sources went: True, False, or None where none was tried."""
+@dataclass(frozen=True)
+class Attempt:
+    """A build that was tried."""
+
+    fingerprint: str
+    suffix: str
+    """Of its extensions: it names the Python that loads them. Others pass them over."""
+    built: bool
+    why: str = ""
+    again: float | None = None
+    """When a failure is worth another try, in seconds of the epoch."""
+
+    def whole(self, root: Path) -> bool:
+        """True while all its files are there."""
+        return (
+            self.built and sum(path.name.endswith(self.suffix) for path in extensions(root)) == len(sources(root)) + 1
+        )
+
+
+def note(root: Path, built: bool, why: str = "", again: float | None = None) -> None:
+    """Remember how a build for this Python went, so that a failure is not repeated at every start."""
+    attempt = Attempt(fingerprint(root), EXTENSION_SUFFIXES[0], built, why, again)
+    (root / NOTE).write_text(json.dumps(asdict(attempt)) + "\n", encoding="utf-8")
+
+
+def last_attempt(root: Path) -> Attempt | None:
+    """The last build of the present sources, None where none was tried."""
     try:
-        noted = json.loads((root / OUTCOME).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
+        attempt = Attempt(**json.loads((root / NOTE).read_text(encoding="utf-8")))
+        return attempt if attempt.fingerprint == fingerprint(root) else None
+    except (OSError, ValueError, TypeError):
         return None
-    if not isinstance(noted, dict) or noted.get("fingerprint") != fingerprint(root):
-        return None
-    if not noted.get("built"):
-        return False
-    return True if len(extensions(root)) == len(sources(root)) + 1 else None
 
 
-def note(built: bool, why: str = "", root: Path = ROOT) -> None:
-    """Remember the outcome, so that a failed build is not tried again at every start."""
-    text = json.dumps({"fingerprint": fingerprint(root), "built": built, "why": why})
-    (root / OUTCOME).write_text(text + "\n", encoding="utf-8")
+def outcome(root: Path = ROOT) -> bool | None:
+    """How the build for this Python went: True, False, or None where it is worth a try."""
+    attempt = last_attempt(root)
+    if attempt is None or attempt.suffix != EXTENSION_SUFFIXES[0]:
+        return None
+    if attempt.built:
+        return attempt.whole(root) or None
+    return None if attempt.again is not None and time.time() > attempt.again else False
+
+
+def remove_stale(root: Path = ROOT) -> None:
+    """Remove extensions that do not belong to the present sources. Raises OSError like `remove_extensions`."""
+    attempt = last_attempt(root)
+    if attempt is None or not attempt.whole(root):
+        remove_extensions(root)
 
 
 def remove_extensions(root: Path = ROOT) -> None:
@@ -132,16 +165,16 @@ def build(root: Path = ROOT) -> bool:
     """Build the fast core, telling on stderr how it goes; False, with a sentence, where that fails."""
     why = obstacle(root)
     if why is None:
-        (root / OUTCOME).unlink(missing_ok=True)
+        (root / NOTE).unlink(missing_ok=True)
         remove_extensions(root)
         shutil.rmtree(root / SCRATCH, ignore_errors=True)
         (root / SCRATCH).mkdir(parents=True)
         why = _run_mypyc(root)
     if why is None:
         _install(root)
-        note(True, root=root)
+        note(root, built=True)
     elif os.access(root, os.W_OK):
-        note(False, why, root)
+        note(root, built=False, why=why)
     if why is not None:
         _say(f"The fast core is not built because {why}; everything works without it, bots think less deeply.\n")
     return why is None
@@ -198,12 +231,19 @@ def _install(root: Path) -> None:
 def main(arguments: list[str]) -> int:
     """The command line; 0 when the fast core stands, or is gone as asked."""
     if arguments == ["--clean"]:
-        Path(ROOT, OUTCOME).unlink(missing_ok=True)
+        Path(ROOT, NOTE).unlink(missing_ok=True)
         remove_extensions()
         return 0
     if arguments:
         _say("Usage: python -m tools.compile [--clean]\n")
         return 2
+    from tools import environment, notice
+
+    try:
+        environment.settle(environment.build_pins(), ["-m", "tools.compile"], build=False)
+    except environment.SetupError as error:
+        notice.tell_failure(str(error))
+        return 3
     return 0 if build() else 1
 
 

@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NoReturn
@@ -20,6 +21,8 @@ VENV = ROOT / ".venv"
 TO_PLAY = ROOT / "requirements.txt"
 TO_DEVELOP = ROOT / "requirements-dev.txt"
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
+PATIENCE = 24 * 3600
+"""Seconds until it is tried again to install what builds the fast core."""
 TO_BUILD = ("mypy", "setuptools")
 
 
@@ -99,16 +102,22 @@ def make_venv() -> None:
 
 def install(python: Path, wanted: list[str]) -> None:
     """Install pins with pip, its progress on stderr. Raises SetupError."""
-    listed = ", ".join(pin.replace("==", " ") for pin in wanted)
-    pip = [str(python), "-m", "pip", "install", "--no-input", "--disable-pip-version-check", "--only-binary=:all:"]
-    with notice.progress(f"Five Fronts is being set up (once): installing {listed}"):
-        installed = run([*pip, *wanted])
+    options = ["--no-input", "--disable-pip-version-check", "--retries=2", "--only-binary=:all:"]
+    with notice.progress(f"Five Fronts is being set up (once): installing {listed(wanted)}"):
+        installed = run([str(python), "-m", "pip", "install", *options, *wanted])
     importlib.invalidate_caches()
     if not installed:
+        file = TO_PLAY if set(wanted) <= set(pins(TO_PLAY)) else TO_DEVELOP
         raise SetupError(
-            f"Five Fronts could not install {listed}; check the connection to the internet and start again "
-            f"(or install by hand: {python} -m pip install {' '.join(wanted)})."
+            f"Five Fronts could not install {listed(wanted)}; check the connection to the internet and start again "
+            f"(or install by hand: {python} -m pip install -r {file.name})."
         )
+
+
+def listed(wanted: list[str]) -> str:
+    """Pins as words, the first few of them."""
+    names = [pin.replace("==", " ") for pin in wanted]
+    return ", ".join(names) if len(names) <= 3 else f"{', '.join(names[:3])} and {len(names) - 3} more packages"
 
 
 def run(command: list[str]) -> bool:
@@ -159,7 +168,7 @@ def settle(wanted: list[str], arguments: list[str], build: bool) -> None:
         hand_over(prepare([*wanted, *build_pins()]), arguments, handed)
     except SetupError as error:
         notice.say(f"{error} Meanwhile the game starts without its fast core.")
-        fast_core.note(built=False, why="mypy cannot be installed")
+        fast_core.note(ROOT, built=False, why="mypy cannot be installed", again=time.time() + PATIENCE)
         return
     with notice.progress("Five Fronts is being set up (once): building the fast core"):
         built = fast_core.build()
@@ -172,10 +181,8 @@ def remove_stale(root: Path = ROOT) -> None:
 
     Raises SetupError.
     """
-    if fast_core.outcome(root):
-        return
     try:
-        fast_core.remove_extensions(root)
+        fast_core.remove_stale(root)
     except OSError:
         raise SetupError(
             f"Old files of the fast core in {root} cannot be removed; close other windows of Five Fronts and "
