@@ -1,0 +1,155 @@
+"""Single-observer information-set tree search (Cowling, Powley and Whitehouse, 2012).
+
+One tree of decisions serves many worlds. Every iteration deals the hidden cards anew, so
+at a node only those children count that its world allows, and a child is judged against
+the number of times it could have been chosen (its availability), not against the visits
+of its parent. Rewards are a vector with one entry a seat; each decision is judged by the
+entry of the seat that takes it, so any number of seats may play.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from typing import Final
+
+from ai.estimates import Guide
+from game.core.rng import Rng
+from game.core.state import OVER, Action, State
+
+EXPLORATION: Final = 0.6
+"""The weight of the unknown against the known; rewards run from 0 to 1."""
+
+_ROOT: Final = Action(-1, "")
+
+
+class Node:
+    """A decision in the tree, and how matches went after it for the seat that took it."""
+
+    __slots__ = ("seat", "action", "visits", "available", "total", "children")
+
+    def __init__(self, seat: int, action: Action) -> None:
+        self.seat: int = seat
+        self.action: Action = action
+        self.visits: int = 0
+        self.available: int = 0
+        self.total: float = 0.0
+        self.children: list[Node] = []
+
+    def value(self) -> float:
+        """The mean reward of the seat that took this decision."""
+        return self.total / self.visits if self.visits else 0.0
+
+
+class Search:
+    """A search from one view, run in instalments so that its owner may look up in between."""
+
+    __slots__ = ("view", "guide", "rng", "exploration", "root", "iterations", "_path", "_mark", "_stamp")
+
+    def __init__(self, view: State, actions: int, guide: Guide, rng: Rng, exploration: float = EXPLORATION) -> None:
+        """Search for `view.to_act`, in a game of `actions` different actions."""
+        self.view: State = view
+        self.guide: Guide = guide
+        self.rng: Rng = rng
+        self.exploration: float = exploration
+        self.root: Node = Node(OVER, _ROOT)
+        self.iterations: int = 0
+        self._path: list[Node] = []
+        self._mark: list[int] = [0] * actions
+        self._stamp: int = 0
+
+    def run(self, iterations: int) -> None:
+        """Play `iterations` more matches to their ends."""
+        for _ in range(iterations):
+            world = self.view.copy()
+            world.determinize(self.rng)
+            self._path.clear()
+            self._descend(world)
+            self._play_out(world)
+            scores = world.scores()
+            for node in self._path:
+                node.visits += 1
+                node.total += scores[node.seat]
+            self.iterations += 1
+
+    def ranked(self) -> list[Node]:
+        """The decisions open now that were tried, the most visited first."""
+        return sorted(self.root.children, key=_by_visits)
+
+    def settled(self, remaining: int) -> bool:
+        """True when `remaining` more iterations cannot change which decision has most visits."""
+        first = second = 0
+        for child in self.root.children:
+            if child.visits > first:
+                first, second = child.visits, first
+            elif child.visits > second:
+                second = child.visits
+        return first - second > remaining
+
+    def _descend(self, world: State) -> None:
+        """Follow the tree as far as it is known, and add the first new decision.
+
+        A decision without a choice is added on the way, since trying it out tells nothing.
+        """
+        node = self.root
+        while world.to_act != OVER:
+            legal = world.legal()
+            child = self._best_child(node, world.to_act, legal)
+            grown = child is None
+            if child is None:
+                child = Node(world.to_act, self._untried(world, legal))
+                child.available = 1
+                node.children.append(child)
+            self._path.append(child)
+            world.apply(child.action, self.rng)
+            if grown and len(legal) > 1:
+                return
+            node = child
+
+    def _best_child(self, node: Node, seat: int, legal: list[Action]) -> Node | None:
+        """The child with the highest upper confidence bound, or None if a legal action is untried.
+
+        Leaves the stamp of this visit in `_mark` on all legal actions without a child.
+        """
+        self._stamp += 1
+        stamp = self._stamp
+        mark = self._mark
+        for action in legal:
+            mark[action.id] = stamp
+        best: Node | None = None
+        highest = -1.0
+        known = 0
+        exploration = self.exploration
+        for child in node.children:
+            if child.seat == seat and mark[child.action.id] == stamp:
+                mark[child.action.id] = 0
+                known += 1
+                child.available += 1
+                visits = child.visits
+                bound = child.total / visits + exploration * sqrt(log(child.available) / visits)
+                if bound > highest:
+                    highest = bound
+                    best = child
+        return best if known == len(legal) else None
+
+    def _untried(self, world: State, legal: list[Action]) -> Action:
+        """One of the legal actions that still carry the stamp of this visit."""
+        untried: list[Action] = []
+        for action in legal:
+            if self._mark[action.id] == self._stamp:
+                untried.append(action)
+        if len(untried) == 1:
+            return untried[0]
+        return self.guide.pick(world, untried, self.rng)
+
+    def _play_out(self, world: State) -> None:
+        """Play the match to its end as the guide would."""
+        while world.to_act != OVER:
+            legal = world.legal()
+            if len(legal) == 1:
+                world.apply(legal[0], self.rng)
+            else:
+                world.apply(self.guide.pick(world, legal, self.rng), self.rng)
+
+
+def _by_visits(node: Node) -> tuple[int, float]:
+    return (-node.visits, -node.value())
