@@ -18,9 +18,9 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 SCRATCH = Path("build", "fast-core")
@@ -64,8 +64,7 @@ def fingerprint(root: Path = ROOT) -> str:
     return digest.hexdigest()
 
 
-@dataclass(frozen=True)
-class Attempt:
+class Attempt(NamedTuple):
     """A build that was tried."""
 
     fingerprint: str
@@ -86,7 +85,7 @@ class Attempt:
 def note(root: Path, built: bool, why: str = "", again: float | None = None) -> None:
     """Remember how a build for this Python went, so that a failure is not repeated at every start."""
     attempt = Attempt(fingerprint(root), EXTENSION_SUFFIXES[0], built, why, again)
-    (root / NOTE).write_text(json.dumps(asdict(attempt)) + "\n", encoding="utf-8")
+    (root / NOTE).write_text(json.dumps(attempt._asdict()) + "\n", encoding="utf-8")
 
 
 def last_attempt(root: Path) -> Attempt | None:

@@ -7,7 +7,6 @@ import os
 import stat
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -68,6 +67,8 @@ def _window(sentence: str) -> bool:
 
 
 def _leave_file(sentence: str) -> None:
+    import tempfile
+
     for folder in (ROOT, Path(tempfile.gettempdir())):
         with contextlib.suppress(OSError):
             (folder / FILE).write_text(sentence + "\n", encoding="utf-8")
