@@ -17,9 +17,9 @@ from typing import Final, TextIO, TypedDict
 
 from ai.bot import LEVELS, choose, level_named, seed_for
 from game.catalogue import GAMES, game_named
+from game.core.game import Options
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.game import Options
 
 RANDOM: Final = "random"
 """A seat that plays uniformly at random: the measure of everything else."""

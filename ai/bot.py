@@ -9,8 +9,8 @@ from typing import Final
 
 from ai.estimates import guide_for
 from ai.search import Search
-from game.core.rng import Rng
 from game.core.game import Game
+from game.core.rng import Rng
 from game.core.state import State
 
 SHOWN: Final = 5

@@ -12,7 +12,6 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final
 
-from ai.estimates import Guide
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 
@@ -20,6 +19,20 @@ EXPLORATION: Final = 0.6
 """The weight of the unknown against the known; rewards run from 0 to 1."""
 
 _ROOT: Final = Action(-1, "")
+
+
+class Guide:
+    """How playouts are steered. This one plays anything, uniformly at random.
+
+    A game's own guide stands in `ai/estimates/<slug>.py` as `GUIDE`. Guides keep no
+    state and look at nothing a seat could not see, hidden cards of a dealt world included.
+    """
+
+    __slots__ = ()
+
+    def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """A plausible action for `state.to_act` out of `legal`, of which there are at least two."""
+        return legal[rng.below(len(legal))]
 
 
 class Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates import Guide
+from ai.search import Guide
 from game.battlefronts.actions import March, Redeploy
 from game.battlefronts.cards import FRONTS, MOVE, SUPPORT
 from game.battlefronts.legal import fronts_of
