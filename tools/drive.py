@@ -1,0 +1,168 @@
+"""The client driven by a script: scripted input, a fixed frame time, bots that think between frames."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from ai.bot import Deliberation, Thought, level_named
+from ai.worker import Worker
+from game.catalogue import game_named
+from game.core.state import State
+from scenes.app import App
+from scenes.stack import Scene
+from scenes.store import Settings, Store
+from scenes.ui.canvas import Point
+
+FRAME: Final = 1 / 60
+"""Seconds a frame takes, whatever the machine."""
+ITERATIONS: Final = 160
+"""More than that no bot thinks here: what is shown must come soon on plain Python, too."""
+FOREVER: Final = 60 * 180
+"""Frames after which whatever was waited for will not come any more."""
+Event = pygame.event.Event
+
+
+class SteadyWorker(Worker):
+    """Thinks one instalment a poll in this process, by iterations alone: every run gives the same thoughts."""
+
+    def __init__(self) -> None:
+        self._thinking: Deliberation | None = None
+
+    def think(self, game_slug: str, view: State, level_slug: str, seed: int) -> None:
+        level = level_named(level_slug)
+        modest = replace(level, iterations=min(level.iterations, ITERATIONS))
+        self._thinking = Deliberation(game_named(game_slug), view, modest, seed, clock=lambda: 0.0)
+
+    def poll(self) -> Thought | None:
+        if self._thinking is None:
+            return None
+        thought = self._thinking.step()
+        if thought.done:
+            self._thinking = None
+        return thought
+
+    def cancel(self) -> None:
+        self._thinking = None
+
+    def close(self) -> None:
+        self._thinking = None
+
+
+class SteadyApp(App):
+    """The app with a worker whose thoughts do not depend on the clock."""
+
+    @property
+    def worker(self) -> Worker:
+        if self._worker is None:
+            self._worker = SteadyWorker()
+        return self._worker
+
+
+class Driver:
+    """An app and the hands that use it; positions are design pixels."""
+
+    def __init__(
+        self,
+        size: tuple[int, int],
+        folder: Path,
+        title: Callable[[], Scene],
+        settings: Settings | None = None,
+        seed: int = 1,
+    ) -> None:
+        """A window of `size` real pixels; `folder` is the player's, empty or as a test has prepared it."""
+        pygame.display.init()
+        pygame.font.init()
+        store = Store(folder)
+        if settings is not None:
+            store.save(settings)
+        self.app = SteadyApp(store, random.Random(seed), title, pygame.display.set_mode(size, pygame.RESIZABLE))
+
+    def close(self) -> None:
+        self.app.close()
+        pygame.quit()
+
+    def show(self, scene: Callable[[], Scene]) -> Scene:
+        """Put a scene on the stack. Raises RuntimeError if it fails to come up."""
+        self.app.start(scene)
+        return self.top
+
+    @property
+    def top(self) -> Scene:
+        """The scene that gets the input. Raises RuntimeError once the program has ended."""
+        if self.app.stack.top is None:
+            raise RuntimeError("The program has ended.")
+        return self.app.stack.top
+
+    # --- time ----------------------------------------------------------------------------
+
+    def frames(self, count: int = 1) -> None:
+        for _ in range(count):
+            self.app.step(FRAME, [])
+
+    def seconds(self, seconds: float) -> None:
+        self.frames(round(seconds / FRAME))
+
+    def until(self, come: Callable[[], bool]) -> None:
+        """Let time pass until it is so. Raises RuntimeError if that never happens."""
+        for _ in range(FOREVER):
+            if come():
+                return
+            self.frames()
+        raise RuntimeError("What was waited for has not come within three minutes.")
+
+    # --- hands ---------------------------------------------------------------------------
+
+    def point(self, at: Point) -> None:
+        """Move the mouse there."""
+        self._post(self._motion(at))
+
+    def press(self, at: Point) -> None:
+        self._post(self._motion(at), self._button(pygame.MOUSEBUTTONDOWN, at))
+
+    def release(self, at: Point) -> None:
+        self._post(self._motion(at), self._button(pygame.MOUSEBUTTONUP, at))
+
+    def click(self, at: Point) -> None:
+        self.press(at)
+        self.release(at)
+
+    def drag(self, start: Point, goal: Point, frames: int = 12) -> None:
+        """Press, carry over so many frames; the button stays down until `release`."""
+        self.press(start)
+        for i in range(1, frames + 1):
+            p = i / frames
+            self.point((start[0] + (goal[0] - start[0]) * p, start[1] + (goal[1] - start[1]) * p))
+
+    def key(self, code: int, mod: int = 0) -> None:
+        """Press and release a key."""
+        self._post(Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
+        self._post(Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
+
+    def _post(self, *events: Event) -> None:
+        self.app.step(FRAME, events)
+
+    def _real(self, at: Point) -> tuple[int, int]:
+        canvas = self.app.canvas
+        x, y = canvas.at(*at)
+        return (canvas.stage.x + x, canvas.stage.y + y)
+
+    def _motion(self, at: Point) -> Event:
+        return Event(pygame.MOUSEMOTION, pos=self._real(at), rel=(0, 0), buttons=(0, 0, 0))
+
+    def _button(self, kind: int, at: Point) -> Event:
+        return Event(kind, pos=self._real(at), button=1)
+
+    # --- eyes ----------------------------------------------------------------------------
+
+    def picture(self) -> pygame.Surface:
+        """What the window shows now."""
+        return self.app.window.copy()

@@ -1,0 +1,108 @@
+"""Where a hand must go to carry out an action of Battlefronts on its board."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
+from game.battlefronts.cards import FRONTS
+from game.battlefronts.state import State
+from game.core.state import Action
+from scenes.boards.battlefronts import layout
+from scenes.boards.battlefronts.dial import Dial
+from scenes.boards.battlefronts.fork import Fork
+from scenes.boards.battlefronts.ground import Ground
+from scenes.play.desk import buttons
+from scenes.ui.canvas import Box, Point
+
+REACH: Final = (0.0, -0.42, 0.42)
+"""Where a card that lies partly below another may be free, in shares of its size from its middle."""
+
+
+@dataclass(frozen=True)
+class Click:
+    """Press and release at a design point."""
+
+    at: Point
+
+
+@dataclass(frozen=True)
+class Drag:
+    """Press at one design point, release at the other."""
+
+    start: Point
+    goal: Point
+
+
+Gesture = Click | Drag
+
+
+def middle(box: Box) -> Point:
+    return (box[0] + box[2] / 2, box[1] + box[3] / 2)
+
+
+def button(key: str) -> Point:
+    """The middle of a button beside the board. Raises KeyError."""
+    return {str(one.key): middle(one.box) for one in buttons()}[key]
+
+
+def grip(view: State, near: int, seat: int, number: int) -> Point:
+    """Where a battalion can be taken: a point at which no other lies above it. Raises ValueError if it has none."""
+    ground = Ground(view, near)
+    x, y = ground.pieces[seat, number].goal
+    for dy in REACH:
+        for dx in REACH:
+            point = (x + dx * layout.CARD_W, y + dy * layout.CARD_H)
+            if ground.under(point) is ground.pieces[seat, number]:
+                return point
+    raise ValueError(f"battalion {number} of seat {seat} is wholly covered")
+
+
+def gestures(view: State, action: Action, near: int, drag: bool = False) -> list[Gesture]:
+    """What to do one after another so that the board of seat `near` makes this action of it.
+
+    `drag`: battalions are carried to their goal instead of clicked and sent.
+    """
+    seat = view.to_act
+    match action:
+        case March():
+            return _go(view, near, action.battalion, action.place, action, drag)
+        case Redeploy():
+            return _go(view, near, action.battalion, action.front, action, drag)
+        case CallUp():
+            return [Click(middle(layout.band(FRONTS + action.zone)))]
+        case Size():
+            return _dial(view, action.cards)
+        case Reduce():
+            return [Click(grip(view, near, seat, action.battalion))]
+        case _:
+            return [Click(button("pass"))]
+
+
+def _go(view: State, near: int, number: int, place: int, action: Action, drag: bool) -> list[Gesture]:
+    start, goal = grip(view, near, view.to_act, number), middle(layout.band(place))
+    out: list[Gesture] = [Drag(start, goal)] if drag else [Click(start), Click(goal)]
+    ways = [way for way in view.legal() if journey(way) == (number, place)]
+    if len(ways) > 1:
+        fork = Fork(layout.band(place), ways, "card")
+        out.append(Click(middle(fork.buttons[ways.index(action)].box)))
+    return out
+
+
+def journey(action: Action) -> tuple[int, int]:
+    """The battalion that a march or redeployment moves, and its goal; (-1, -1) for other actions."""
+    match action:
+        case March():
+            return (action.battalion, action.place)
+        case Redeploy():
+            return (action.battalion, action.front)
+        case _:
+            return (-1, -1)
+
+
+def _dial(view: State, cards: int) -> list[Gesture]:
+    dial = Dial(FRONTS + view.zone, view.legal(), cards)
+    x, y, w, h = dial.track
+    share = (cards - 1) / max(1, dial.most - 1)
+    return [Click((x + w * share, y + h / 2)), Click(middle(dial.order.box))]

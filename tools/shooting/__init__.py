@@ -1,0 +1,1 @@
+"""What `tools/shots.py` photographs, screen by screen."""

@@ -1,0 +1,239 @@
+"""The board of Battlefronts at the moments that matter, in one seeded match played by scripted hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from ai.bot import seed_for, snap
+from game.battlefronts.actions import March, Redeploy
+from game.battlefronts.cards import FRONTS, MOVE
+from game.battlefronts.state import State
+from game.catalogue import GAMES
+from game.core.record import SeatEntry
+from game.core.state import Action
+from scenes.boards.battlefronts import BattlefrontsBoard, layout, sides
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.ui.canvas import Point
+from tools.drive import Driver
+from tools.hands import Click, gestures, grip, journey, middle
+from tools.shooting.camera import Camera
+
+SEED: Final = 7
+LATE: Final = 6
+"""The round of the late position."""
+AWAY: Final[Point] = (1225.0, 890.0)
+"""Where the mouse rests without pointing at anything."""
+CALM: Final = 4.0
+"""Seconds after which whatever was said or lit has faded."""
+
+
+class Seated:
+    """A person against a bot, and the person's hands."""
+
+    def __init__(self, driver: Driver, seed: int = SEED) -> None:
+        seats = (SeatEntry("human", "Anna"), SeatEntry("captain"))
+        self.driver = driver
+        self.scene = PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, seed))
+        driver.show(lambda: self.scene)
+
+    @property
+    def board(self) -> BattlefrontsBoard:
+        assert isinstance(self.scene.board, BattlefrontsBoard)
+        return self.scene.board
+
+    @property
+    def view(self) -> State:
+        view = self.scene.course.view(0)
+        assert isinstance(view, State)
+        return view
+
+    @property
+    def over(self) -> bool:
+        return self.driver.top is not self.scene
+
+    def pace(self, speed: str) -> None:
+        self.driver.app.settings.speed = speed
+
+    def rest(self) -> None:
+        """Wait for the next decision, the mouse out of the way."""
+        self.driver.point(AWAY)
+        self.driver.until(lambda: self.scene.asked or self.over)
+
+    def settle(self) -> None:
+        """Put away what has been opened or picked, as far as that takes no decision back."""
+        while self.scene.asked and self.board.back():
+            self.driver.frames()
+        self.driver.point(AWAY)
+        self.driver.seconds(CALM)
+
+    def do(self, action: Action, drag: bool = False) -> None:
+        """Make the gestures of an action."""
+        for gesture in gestures(self.view, action, 0, drag):
+            if isinstance(gesture, Click):
+                self.driver.click(gesture.at)
+            else:
+                self.driver.drag(gesture.start, gesture.goal)
+                self.driver.release(gesture.goal)
+
+    def thought(self) -> Action:
+        """What comes to mind first."""
+        match = self.scene.course.match
+        return match.game.actions[snap(match.game, self.view, seed_for(match.seed, len(match.actions))).action]
+
+
+# --- what a person does for a picture -----------------------------------------------------
+
+
+def first_way(legal: Sequence[Action]) -> March:
+    return next(action for action in legal if isinstance(action, March))
+
+
+def select(seated: Seated) -> None:
+    """A battalion picked, the mouse over the place where it may go."""
+    action = first_way(seated.view.legal())
+    seated.driver.click(grip(seated.view, 0, 0, action.battalion))
+    seated.driver.point(middle(layout.half(action.place, True)))
+    seated.driver.seconds(0.4)
+
+
+def carry(seated: Seated) -> None:
+    """A battalion in the air above its goal, the button still down."""
+    action = first_way(seated.view.legal())
+    seated.driver.drag(grip(seated.view, 0, 0, action.battalion), middle(layout.band(action.place)), 20)
+
+
+def complain(seated: Seated) -> None:
+    """A click on a place that a battalion cannot reach."""
+    action = first_way(seated.view.legal())
+    open_places = {journey(way)[1] for way in seated.view.legal() if journey(way)[0] == action.battalion}
+    far = next(place for place in (8, 5, 7, 6) if place not in open_places)
+    seated.driver.click(grip(seated.view, 0, 0, action.battalion))
+    seated.driver.click(middle(layout.half(far, True)))
+    seated.driver.seconds(0.3)
+
+
+def forked(legal: Sequence[Action]) -> Redeploy | None:
+    """A redeployment to where the battalion may march as well."""
+    marches = {journey(action) for action in legal if isinstance(action, March)}
+    return next((way for way in legal if isinstance(way, Redeploy) and journey(way) in marches), None)
+
+
+def fork(seated: Seated) -> None:
+    way = forked(seated.view.legal())
+    assert way is not None
+    for gesture in gestures(seated.view, way, 0)[:2]:
+        assert isinstance(gesture, Click)
+        seated.driver.click(gesture.at)
+    seated.driver.seconds(0.3)
+
+
+def contested(view: State) -> int | None:
+    """A front where both stand."""
+    there = [{view.place[seat * 52 + number] for number in view.field[seat]} for seat in range(2)]
+    return next((front for front in range(FRONTS) if front in there[0] and front in there[1]), None)
+
+
+def explain(seated: Seated) -> None:
+    """The mouse rests on a contested front."""
+    front = contested(seated.view)
+    assert front is not None
+    seated.driver.point(middle(layout.band(front)))
+    seated.driver.seconds(1.0)
+
+
+def list_lost(seated: Seated) -> None:
+    seated.driver.click(middle(sides.pile_box(True, True)))
+    seated.driver.seconds(0.3)
+
+
+def advise(seated: Seated) -> None:
+    """A hint, thought to its end."""
+    seated.driver.key(pygame.K_h)
+    seated.driver.until(lambda: seated.scene.thinker.idle)
+    seated.driver.seconds(0.8)
+
+
+def call_up(seated: Seated) -> None:
+    """The dial, standing open."""
+    seated.driver.click(middle(layout.band(6)))
+    seated.driver.until(lambda: seated.scene.asked)
+    seated.driver.seconds(0.4)
+
+
+def march(seated: Seated) -> None:
+    """Half-way there."""
+    seated.do(first_way(seated.view.legal()))
+    seated.driver.seconds(0.28)
+
+
+def battle(seated: Seated) -> None:
+    """Pass until a battle rages, and stop in the middle of it."""
+    while max(seated.board.ground.heat[:FRONTS]) < 0.9:
+        if seated.scene.asked:
+            passing = seated.board.passing()
+            seated.do(passing if passing is not None else seated.thought())
+        seated.driver.frames()
+    seated.driver.until(lambda: bool(seated.board.ground.flying))
+    seated.driver.seconds(0.2)
+
+
+# --- when each picture can be taken -------------------------------------------------------
+
+Fits = Callable[[State, list[Action]], bool]
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A picture that is taken at the first decision where it can be."""
+
+    name: str
+    act: Callable[[Seated], None]
+    fits: Fits = lambda view, legal: True
+
+
+def can_march(view: State, legal: list[Action]) -> bool:
+    return view.phase == MOVE and view.round > 2 and any(isinstance(action, March) for action in legal)
+
+
+MOMENTS: Final = (
+    Moment("opening", lambda seated: None),
+    Moment("dial", call_up),
+    Moment("selected", select, can_march),
+    Moment("drag", carry, can_march),
+    Moment("complaint", complain, can_march),
+    Moment("fork", fork, lambda view, legal: forked(legal) is not None),
+    Moment("tooltip", explain, lambda view, legal: contested(view) is not None),
+    Moment("hint", advise, can_march),
+    Moment("march", march, can_march),
+    Moment("battle", battle, lambda view, legal: view.phase == MOVE and contested(view) is not None),
+    Moment("lost", list_lost, lambda view, legal: view.round >= LATE),
+    Moment("late", lambda seated: None, lambda view, legal: view.round >= LATE),
+)
+
+
+def film(camera: Camera) -> None:
+    """All pictures of the board. Raises RuntimeError if the match ends before the last of them."""
+    seated = Seated(camera.driver)
+    camera.driver.seconds(0.8)
+    camera.shoot("board-round")
+    moments = [moment for moment in MOMENTS if camera.wants(f"board-{moment.name}")]
+    while moments:
+        seated.rest()
+        if seated.over:
+            raise RuntimeError(f"The match is over before {moments[0].name} could be taken.")
+        legal = seated.view.legal()
+        moment = next((moment for moment in moments if moment.fits(seated.view, legal)), None)
+        if moment is None:
+            seated.pace("instant")
+            seated.do(seated.thought())
+            continue
+        seated.pace("1x")
+        moment.act(seated)
+        camera.shoot(f"board-{moment.name}")
+        seated.settle()
+        moments.remove(moment)

@@ -1,0 +1,81 @@
+"""Pictures of every screen at two sizes: `python -m tools.shots`. The same pictures on every run.
+
+`--only board-fork` takes that picture alone, `--only board` all whose names begin so; `--readme` makes
+the two pictures of the README instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from tools import environment
+from tools.shooting import board, screens
+from tools.shooting.camera import Camera
+
+SIZES: Final = ((1920, 1080), (1280, 720))
+OUT: Final = environment.ROOT / "shots"
+README: Final = environment.ROOT / "docs"
+README_SIZE: Final = (1280, 720)
+FILMS: Final[dict[str, Callable[[Camera], None]]] = {**screens.FILMS, "board": board.film}
+"""What is photographed, by the first word of the pictures' names."""
+
+
+def wanted(only: Sequence[str]) -> list[str]:
+    """The films in which pictures of these names occur; all of them where none is named."""
+    return [film for film in FILMS if not only or any(name.partition("-")[0] == film for name in only)]
+
+
+def take(folder: Path, size: tuple[int, int], only: Sequence[str]) -> int:
+    """Take the pictures of one size; how many."""
+    taken = 0
+    for film in wanted(only):
+        with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
+            camera = Camera(size, Path(home), folder, only)
+            try:
+                FILMS[film](camera)
+            finally:
+                camera.driver.close()
+            taken += camera.taken
+    return taken
+
+
+def readme(folder: Path) -> None:
+    """The pictures that README shows."""
+    with tempfile.TemporaryDirectory(prefix="five-fronts-") as shots:
+        take(Path(shots), README_SIZE, ["title", "board-selected"])
+        folder.mkdir(parents=True, exist_ok=True)
+        for name, goal in (("title", "title"), ("board-selected", "board")):
+            pygame.image.save(pygame.image.load(Path(shots) / f"{name}-{README_SIZE[1]}.png"), folder / f"{goal}.jpg")
+
+
+def main(arguments: list[str]) -> int:
+    parser = argparse.ArgumentParser(prog="python -m tools.shots", description="Pictures of every screen.")
+    parser.add_argument("--out", type=Path, default=OUT, help="the folder for the pictures")
+    parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these pictures, or all that begin so")
+    parser.add_argument("--readme", action="store_true", help="make docs/title.jpg and docs/board.jpg instead")
+    asked = parser.parse_args(arguments)
+    if not all(wanted([name]) for name in asked.only):
+        print(f"No picture begins with such a word; choose from: {', '.join(FILMS)}.", file=sys.stderr)
+        return 2
+    if asked.readme:
+        readme(README)
+        return 0
+    for size in SIZES:
+        print(f"{size[0]}x{size[1]}: {take(asked.out, size, asked.only)} pictures in {asked.out}", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
