@@ -1,0 +1,296 @@
+"""Rules set on paper: blocks of markdown become parts with a place, only those in sight are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from scenes.menus import figure
+from scenes.menus.markdown import Block, Drawing, Heading, Item, Paragraph, Run, Runs, Table, inline, plain, wrap
+from scenes.ui import art, text, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Canvas, Point
+from scenes.ui.theme import ASSETS, Colour
+
+TEXT_INK: Final[Colour] = (52, 45, 36)
+BOLD_INK: Final[Colour] = (22, 18, 13)
+HEAD_INK: Final[Colour] = (44, 34, 24)
+SEPIA: Final[Colour] = (118, 74, 36)
+RULE_INK: Final[Colour] = (116, 98, 68)
+
+INDENT: Final = 34.0
+TALLEST_FIGURE: Final = 470.0
+FIGURE_MARGIN: Final = 16.0
+CELL_GAP: Final = 26.0
+
+_slanted = SurfaceCache(1_000_000)
+
+
+@dataclass(frozen=True)
+class Type:
+    """How words are set: face and size at 1920x1080, ink, and the height of a line as a share of the size."""
+
+    face: str
+    size: float
+    ink: Colour
+    leading: float = 1.42
+    track: float = 0.0
+
+
+TITLE: Final = Type(theme.TITLE, 54, HEAD_INK, 1.2, 2)
+CHAPTER: Final = Type(theme.HEAD, 28, HEAD_INK, 1.3, 1.5)
+SECTION: Final = Type(theme.SUBHEAD, 23, SEPIA, 1.3, 0.5)
+TEXT: Final = Type(theme.BODY, 21, TEXT_INK)
+LEAD: Final = Type(theme.BODY, 24, TEXT_INK)
+CAPTION: Final = Type(theme.BODY, 18, SEPIA, 1.35)
+CELL_HEAD: Final = Type(theme.LABEL, 17, SEPIA, 1.4)
+HEADINGS: Final = (TITLE, CHAPTER, SECTION)
+
+GAPS: Final[dict[type, float]] = {Paragraph: 15, Item: 9, Table: 24, Drawing: 26}
+HEADING_GAPS: Final = (0.0, 46.0, 30.0)
+
+
+def _face(run: Run, type_: Type) -> tuple[str, float, Colour]:
+    if run.code:
+        return theme.TYPED_BOLD, type_.size * 0.95, type_.ink
+    if run.bold:
+        return theme.LABEL, type_.size, BOLD_INK
+    return type_.face, type_.size, type_.ink
+
+
+def _measure(canvas: Canvas, run: Run, type_: Type) -> float:
+    face, size, _ = _face(run, type_)
+    return text.width(canvas, run.words, face, size, type_.track)
+
+
+def _image(canvas: Canvas, run: Run, type_: Type) -> pygame.Surface:
+    face, size, ink = _face(run, type_)
+    if not run.italic:
+        return text.render(canvas, run.words, face, size, ink, type_.track)
+    px = theme.font_px(size, canvas)
+    return _slanted.get((run.words, face, px, ink), lambda: _slant(run.words, face, px, ink))
+
+
+def _slant(words: str, face: str, px: int, ink: Colour) -> pygame.Surface:
+    """Barlow comes without italics here, so its letters are leant over."""
+    letters = text.font(face, px * 2)
+    letters.italic = True
+    try:
+        large = letters.render(words, True, ink)
+    finally:
+        letters.italic = False
+    return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
+
+
+@dataclass(frozen=True)
+class Part:
+    """Something with a place on the page, in design pixels from its top left corner."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    def draw(self, canvas: Canvas, at: Point) -> None:
+        """Draw it with its own top left corner at a design point."""
+
+
+@dataclass(frozen=True)
+class Line(Part):
+    """A line of words; runs in code get a tinted ground."""
+
+    runs: Runs
+    type: Type
+
+    def draw(self, canvas: Canvas, at: Point) -> None:
+        x, y = at
+        for run in self.runs:
+            image = _image(canvas, run, self.type)
+            place = image.get_rect(midleft=canvas.at(x, y + self.h / 2))
+            if run.code:
+                pygame.draw.rect(canvas.surface, (206, 192, 152), place, border_radius=canvas.px(4))
+            canvas.surface.blit(image, place)
+            x += _measure(canvas, run, self.type)
+
+
+@dataclass(frozen=True)
+class Stroke(Part):
+    """A ruled line."""
+
+    ink: Colour = RULE_INK
+
+    def draw(self, canvas: Canvas, at: Point) -> None:
+        canvas.surface.fill(self.ink, canvas.rect(*at, self.w, self.h))
+
+
+@dataclass(frozen=True)
+class Bullet(Part):
+    """A small lozenge before an item; a hollow one deeper in."""
+
+    depth: int = 0
+
+    def draw(self, canvas: Canvas, at: Point) -> None:
+        x, y = canvas.at(at[0] + self.w / 2, at[1] + self.h / 2)
+        r = max(2, canvas.px(5))
+        corners = [(x - r, y), (x, y - r), (x + r, y), (x, y + r)]
+        if self.depth == 0:
+            pygame.draw.polygon(canvas.surface, SEPIA, corners)
+        pygame.draw.aalines(canvas.surface, SEPIA, True, corners)
+
+
+@dataclass(frozen=True)
+class Plate(Part):
+    """A figure on a slightly darker ground with a thin frame."""
+
+    figure: figure.Figure
+
+    def draw(self, canvas: Canvas, at: Point) -> None:
+        place = canvas.rect(*at, self.w, self.h)
+        ground = art.panel(place.w, place.h, canvas.px(6), (128, 104, 62, 36), (104, 80, 44, 52), (110, 90, 58), 1)
+        canvas.surface.blit(ground, place)
+        image = figure.picture(canvas, self.figure, self.w - FIGURE_MARGIN * 2)
+        canvas.surface.blit(image, image.get_rect(center=place.center))
+
+
+class Page:
+    """Blocks set to a width for one grain of the canvas; set it anew for another.
+
+    `tops[i]` is where block i begins, `height` the whole length, both in design pixels.
+    """
+
+    def __init__(self, canvas: Canvas, blocks: Sequence[Block], slug: str, width: float) -> None:
+        self.width: float = width
+        self.height: float = 0.0
+        self.tops: list[float] = []
+        self.parts: list[Part] = []
+        self._slug: str = slug
+        before: Block | None = None
+        for block in blocks:
+            if before is not None:
+                self.height += _gap(before, block)
+            self.tops.append(self.height)
+            self._set(canvas, before, block)
+            before = block
+
+    def draw(self, canvas: Canvas, at: Point, offset: float, view: float) -> None:
+        """Draw what lies between `offset` and `offset + view` with the page's top at a design point less offset."""
+        for part in self.parts:
+            if part.y + part.h > offset and part.y < offset + view:
+                part.draw(canvas, (at[0] + part.x, at[1] + part.y - offset))
+
+    def _set(self, canvas: Canvas, before: Block | None, block: Block) -> None:
+        match block:
+            case Heading():
+                self._heading(canvas, block)
+            case Paragraph(runs):
+                lead = isinstance(before, Heading) and before.level == 1
+                self.height = self._words(canvas, runs, LEAD if lead else TEXT, 0, self.height, self.width)
+            case Item():
+                self._item(canvas, block)
+            case Table():
+                self._table(canvas, block)
+            case Drawing():
+                self._drawing(canvas, block)
+
+    def _words(self, canvas: Canvas, runs: Runs, type_: Type, x: float, y: float, width: float) -> float:
+        """Set words from a place downwards; the y below them."""
+        high = text.line_height(canvas, type_.size, type_.leading)
+        for line in wrap(runs, width, lambda run: _measure(canvas, run, type_)):
+            self.parts.append(Line(x, y, width, high, line, type_))
+            y += high
+        return y
+
+    def _heading(self, canvas: Canvas, block: Heading) -> None:
+        type_ = HEADINGS[block.level - 1]
+        words = block.words if block.level == 3 else block.words.upper()
+        self.height = self._words(canvas, (Run(words),), type_, 0, self.height, self.width)
+        if block.level == 1:
+            self.parts += [Stroke(0, self.height + 2, self.width, 3), Stroke(0, self.height + 8, self.width, 1)]
+            self.height += 20
+        elif block.level == 2:
+            self.parts.append(Stroke(0, self.height + 1, self.width, 1.5))
+            self.height += 6
+
+    def _item(self, canvas: Canvas, block: Item) -> None:
+        left = INDENT * (block.depth + 1)
+        high = text.line_height(canvas, TEXT.size, TEXT.leading)
+        if block.number:
+            wide = text.width(canvas, block.number, theme.LABEL, TEXT.size)
+            number = (Run(block.number, bold=True),)
+            self.parts.append(Line(left - wide - 8, self.height, wide, high, number, TEXT))
+        else:
+            self.parts.append(Bullet(left - 30, self.height, 22, high, block.depth))
+        self.height = self._words(canvas, block.runs, TEXT, left, self.height, self.width - left)
+
+    def _drawing(self, canvas: Canvas, block: Drawing) -> None:
+        """The figure as wide as the column, unless that would make it too tall, and its caption."""
+        room = self.width - FIGURE_MARGIN * 2
+        try:
+            drawn = figure.load(ASSETS / self._slug / block.name)
+            wide = min(room, TALLEST_FIGURE * drawn.width / drawn.height)
+            figure.picture(canvas, drawn, wide)
+        except (ValueError, pygame.error):
+            sorry = inline(f"*The figure {block.name} is missing or damaged.*")
+            self.height = self._words(canvas, sorry, TEXT, 0, self.height, self.width)
+        else:
+            whole = (wide + FIGURE_MARGIN * 2, wide * drawn.height / drawn.width + FIGURE_MARGIN * 2)
+            self.parts.append(Plate((self.width - whole[0]) / 2, self.height, *whole, drawn))
+            self.height += whole[1] + 10
+        self._caption(canvas, block.caption)
+
+    def _caption(self, canvas: Canvas, caption: Runs) -> None:
+        step = text.line_height(canvas, CAPTION.size, CAPTION.leading)
+        for line in wrap(caption, self.width * 0.84, lambda run: _measure(canvas, run, CAPTION)):
+            length = sum(_measure(canvas, run, CAPTION) for run in line)
+            self.parts.append(Line((self.width - length) / 2, self.height, length, step, line, CAPTION))
+            self.height += step
+
+    def _table(self, canvas: Canvas, block: Table) -> None:
+        head = tuple((Run(plain(cell)),) for cell in block.head)
+        widths = self._columns(canvas, block)
+        self.height = self._row(canvas, head, CELL_HEAD, widths) + 4
+        self.parts.append(Stroke(0, self.height, self.width, 2))
+        self.height += 8
+        for row in block.rows:
+            self.height = self._row(canvas, row, TEXT, widths) + 5
+            self.parts.append(Stroke(0, self.height, self.width, 1, (176, 158, 118)))
+            self.height += 6
+
+    def _row(self, canvas: Canvas, cells: tuple[Runs, ...], type_: Type, widths: list[float]) -> float:
+        """Set the cells of a row side by side; the y below the longest."""
+        x, foot = 0.0, self.height
+        for cell, wide in zip(cells, widths, strict=True):
+            foot = max(foot, self._words(canvas, cell, type_, x, self.height, wide))
+            x += wide + CELL_GAP
+        return foot
+
+    def _columns(self, canvas: Canvas, block: Table) -> list[float]:
+        """The width of each column: what its longest cell wants, all of them cut alike where that is too much."""
+        wanted = []
+        for i, title in enumerate(block.head):
+            cells = [sum(_measure(canvas, run, TEXT) for run in row[i]) for row in block.rows]
+            wanted.append(max([text.width(canvas, plain(title), CELL_HEAD.face, CELL_HEAD.size), *cells]) + 1)
+        room = self.width - CELL_GAP * (len(wanted) - 1)
+        if sum(wanted) <= room:
+            wanted[-1] += room - sum(wanted)
+            return wanted
+        fair = room / len(wanted)
+        narrow = sum(w for w in wanted if w <= fair)
+        share = (room - narrow) / sum(w for w in wanted if w > fair)
+        return [w if w <= fair else w * share for w in wanted]
+
+
+def _gap(before: Block, block: Block) -> float:
+    """The white between two blocks."""
+    if isinstance(block, Heading):
+        return HEADING_GAPS[block.level - 1]
+    if isinstance(before, Heading):
+        return 10 if before.level == 3 else 14
+    if isinstance(before, Drawing | Table):
+        return 22
+    if isinstance(block, Item) and not isinstance(before, Item):
+        return 13
+    return GAPS[type(block)]

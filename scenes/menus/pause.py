@@ -1,0 +1,127 @@
+"""The menu over a match that waits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.core import record
+from scenes.menus.frame import draw_frame, draw_head
+from scenes.menus.rulebook import RulebookScene
+from scenes.menus.settings import VEIL, SettingsScene
+from scenes.stack import Change, Pop, Push, Reset, Scene
+from scenes.ui import art, text, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.form import Form
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from scenes.app import App
+    from scenes.play.table import TableScene
+
+BOX: Final[Box] = ((WIDTH - 640) / 2, (HEIGHT - 740) / 2, 640, 740)
+HOT_KEYS: Final = {
+    Intent.BACK: "resume",
+    Intent.MENU: "resume",
+    Intent.RULES: "rules",
+}
+
+
+def unused_name(folder: Path, slug: str) -> Path:
+    """Where the next copy of a match of this game goes."""
+    number = 1
+    while (folder / f"{slug}-{number}.record").exists():
+        number += 1
+    return folder / f"{slug}-{number}.record"
+
+
+class PauseScene(Scene):
+    """An overlay over `table`, whose match stands still meanwhile."""
+
+    overlay = True
+
+    def __init__(self, table: TableScene) -> None:
+        self.table = table
+        self._seconds = 0.0
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        x, y, w, _ = BOX
+        rows = [(x + 70, y + 158 + i * 84, w - 140, 68) for i in range(5)]
+        self.form = Form(
+            [
+                Button("resume", rows[0], "RESUME", "ESC", primary=True, icon="play"),
+                Button("rules", rows[1], "RULES", "F1", icon="book"),
+                Button("settings", rows[2], "SETTINGS", icon="gear"),
+                Button("copy", rows[3], "SAVE A COPY", icon="film"),
+                Button("leave", rows[4], "LEAVE TO THE TITLE", icon="door"),
+            ],
+            app.sound.play,
+        )
+
+    @property
+    def over(self) -> bool:
+        return self.table.course.match.over
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        acted = self.form.handle(event, intent)
+        if acted is None and intent in HOT_KEYS:
+            acted = HOT_KEYS[intent]
+            self.form.press(acted)
+        match acted:
+            case "resume":
+                return Pop()
+            case "rules":
+                return Push(RulebookScene(self.table.setup.game))
+            case "settings":
+                return Push(SettingsScene())
+            case "copy":
+                self.save_copy()
+            case "leave":
+                return self.leave_match()
+        return None
+
+    def save_copy(self) -> None:
+        """Write the match so far under a name of its own, and say where it lies."""
+        folder = self.app.store.records
+        try:
+            path = unused_name(folder, self.table.setup.game.slug)
+            record.save(path, record.loads(self.table.record_text()))
+        except OSError as error:
+            why = error.strerror or "it cannot be written to"
+            self.app.toast("No copy", f"The match could not be written to {folder}: {why}.")
+            return
+        self.app.toast("Copy saved", f"{path.name} now lies in {folder}.")
+
+    def leave_match(self) -> Change:
+        """Back to the title, the match kept as it stands."""
+        if not self.over:
+            store = self.app.store
+            if store.write(store.autosave, self.table.record_text()):
+                self.app.toast("Match saved", "You can go on with it from the title.")
+            else:
+                self.app.toast("Match kept", "It could not be saved, so you can go on with it only until you quit.")
+        return Reset(self.app.title())
+
+    def update(self, seconds: float) -> Change | None:
+        self._seconds = seconds
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.surface.blit(art.veil(*canvas.size, VEIL), (0, 0))
+        draw_frame(canvas, BOX)
+        draw_head(canvas, "AT EASE", self.table.setup.game.name.upper(), BOX)
+        self._draw_foot(canvas)
+        self.form.draw(canvas, self._seconds)
+
+    def _draw_foot(self, canvas: Canvas) -> None:
+        """What happens to the match when it is left."""
+        x, y, w, h = BOX
+        words = "The match is over." if self.over else "The match is saved after every action."
+        text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (x + w / 2, y + h - 78), "center", width=w - 90)
+        if not self.over:
+            words = "Leave, and the title offers to go on with it."
+            text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (x + w / 2, y + h - 44), "center", width=w - 90)

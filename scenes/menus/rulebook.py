@@ -1,0 +1,311 @@
+"""The rules of a game as a page of paper beside its list of contents."""
+
+from __future__ import annotations
+
+import copy
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.core.game import Game
+from scenes.menus import markdown
+from scenes.menus.frame import draw_frame, draw_head
+from scenes.menus.markdown import Heading
+from scenes.menus.page import Page
+from scenes.stack import Change, Pop, Scene
+from scenes.ui import art, faces, pictures, text, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.form import Form
+from scenes.ui.input import Intent
+from scenes.ui.scroll import Scroll
+from scenes.ui.theme import ASSETS
+from scenes.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+CONTENTS: Final[Box] = (60, 50, 446, 980)
+LIST: Final[Box] = (84, 208, 398, 640)
+SHEET: Final[Box] = (556, 26, 1244, 1028)
+TEXT: Final[Box] = (650, 62, 1056, 956)
+BAR: Final[Box] = (1826, 50, 30, 980)
+FADE: Final = 34
+"""Design pixels over which words fade into the paper at the top and the foot."""
+PAGE: Final = "page"
+ARROW: Final = 96.0
+TURN: Final = 0.86
+"""The share of what is in sight that PgUp and PgDn move."""
+READING: Final = 0.22
+"""How far down the sheet the eye is: the section there is the one marked."""
+
+
+def rules_of(slug: str) -> str:
+    """What players read of a game's RULES.md, or a sentence where the file cannot be read."""
+    path = ASSETS.parent / "game" / slug / "RULES.md"
+    try:
+        return markdown.for_players(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError):
+        return f"# Rules\n\nThe rules could not be read: {path} is missing or damaged."
+
+
+class Entry(Widget):
+    """A line of the list of contents. `marked`: its section is on the screen."""
+
+    def __init__(self, index: int, heading: Heading) -> None:
+        super().__init__(("entry", index), (0, 0, 1, 1), heading.words)
+        self.index: int = index
+        """Which block of the text it leads to."""
+        self.level: int = heading.level
+        self.marked: bool = False
+        self._armed: bool = False
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            return bool(event.button == 1 and self.holds(event.pos))
+        return focused and intent is Intent.ACCEPT
+
+    def takes(self, intent: Intent) -> bool:
+        return intent is Intent.ACCEPT
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        warmth = self.warm(focused, seconds)
+        place = canvas.rect(*self.box)
+        x, y, w, h = self.box
+        if self.marked:
+            canvas.surface.blit(faces.row(canvas, place.w, place.h, True), place)
+            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x + 6, y + 8, 5, h - 16), border_radius=2)
+        elif warmth > 0:
+            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, False), place, round(255 * warmth))
+        left = x + (44 if self.level == 3 else 24)
+        face, size = (theme.BODY, 18) if self.level == 3 else (theme.SUBHEAD, 20)
+        ink = theme.BRIGHT if self.marked or focused else theme.MUTED if self.level < 3 else theme.DIM
+        text.draw(canvas, self.label, face, size, ink, (left, y + h / 2), "midleft", width=x + w - left - 14)
+
+
+class Sheet(Widget):
+    """The page itself: with the focus on it, up and down scroll."""
+
+    def __init__(self, scroll: Scroll) -> None:
+        super().__init__(PAGE, SHEET)
+        self.scroll: Scroll = scroll
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if focused and intent in (Intent.UP, Intent.DOWN):
+            self.scroll.by(ARROW if intent is Intent.DOWN else -ARROW)
+        return False
+
+    def takes(self, intent: Intent) -> bool:
+        return intent in (Intent.UP, Intent.DOWN)
+
+
+class RulebookScene(Scene):
+    """The rules of `game`; whoever opened it is still below."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.blocks = markdown.parse(rules_of(game.slug))
+        self.scroll = Scroll(BAR)
+        self.entries = [Entry(i, block) for i, block in enumerate(self.blocks) if isinstance(block, Heading)]
+        self._jumped: Entry | None = None
+        """The section that was chosen last, marked until the page is moved otherwise."""
+        self._first = 0
+        self._seconds = 0.0
+        self._backdrop: pygame.Surface | None = None
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        x, y, w, h = CONTENTS
+        self.sheet = Sheet(self.scroll)
+        self.close = Button("close", (x + 40, y + h - 92, w - 80, 62), "CLOSE", "ESC", primary=True)
+        self.form = Form([self.sheet, self.close], app.sound.play)
+        self._typeset()
+
+    def resized(self) -> None:
+        self._backdrop = None
+        self._typeset()
+
+    def _typeset(self) -> None:
+        """Set the page for the canvas there is now; what was being read stays in sight."""
+        at, share = self._reading_place() if hasattr(self, "page") else (0, 0.0)
+        self.page = Page(self.app.canvas, self.blocks, self.game.slug, TEXT[2])
+        self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
+        if at or share:
+            self.scroll.leap(self._top(at) + share * (self._top(at + 1) - self._top(at)))
+
+    def _top(self, index: int) -> float:
+        """The offset at which a block begins at the top of the sheet."""
+        return self.page.tops[index] if index < len(self.page.tops) else self.page.height
+
+    def _reading_place(self) -> tuple[int, float]:
+        """The block at the top of the sheet, and how much of it (0..1) has gone."""
+        offset = self.scroll.offset
+        at = max((i for i, top in enumerate(self.page.tops) if top <= offset), default=0)
+        return at, (offset - self._top(at)) / max(1.0, self._top(at + 1) - self._top(at))
+
+    @property
+    def current(self) -> Entry | None:
+        """The section on the screen: the one chosen last, else the one that is being read."""
+        if self._jumped is not None:
+            return self._jumped
+        scroll = self.scroll
+        left = scroll.furthest - scroll.goal
+        closing = max(0.0, 1 - left / (scroll.view * 0.5)) if scroll.furthest else 0.0
+        eye = scroll.goal + scroll.view * (READING + (1 - READING) * closing)  # at the end the last line is read
+        reached = [entry for entry in self.entries if self._top(entry.index) <= eye]
+        return reached[-1] if reached else next(iter(self.entries), None)
+
+    # --- wishes --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if self.scroll.handle(event):
+            self._jumped = None
+            return None
+        if self._turn(event, intent):
+            return None
+        before = self.scroll.goal
+        acted = self.form.handle(event, intent)
+        if acted == "close" or intent in (Intent.BACK, Intent.RULES, Intent.MENU):
+            return Pop()
+        if self.scroll.goal != before:
+            self._jumped = None
+        for entry in self.entries:
+            if entry.key == acted:
+                self.jump(entry)
+        return None
+
+    def _turn(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Keys that move the page whatever has the focus; True if it was one of them."""
+        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
+        if intent in (Intent.PAGE_UP, Intent.PAGE_DOWN):
+            self.scroll.by(self.scroll.view * (TURN if intent is Intent.PAGE_DOWN else -TURN))
+        elif code in (pygame.K_HOME, pygame.K_END):
+            self.scroll.to(self.scroll.furthest if code == pygame.K_END else 0)
+        elif intent in (Intent.NEXT, Intent.PREV):
+            self._step_section(1 if intent is Intent.NEXT else -1)
+            return True
+        elif intent is Intent.LEFT and self.form.ring.focused == PAGE and self.current is not None:
+            self.form.ring.focus(self.current.key)
+            self.form.ring.shown = True
+            return True
+        else:
+            return False
+        self._jumped = None
+        return True
+
+    def _step_section(self, step: int) -> None:
+        if self.current is not None:
+            at = self.entries.index(self.current) + step
+            self.jump(self.entries[max(0, min(len(self.entries) - 1, at))])
+
+    def jump(self, entry: Entry) -> None:
+        """Bring a section to the top of the sheet."""
+        self.scroll.to(self._top(entry.index))
+        self._jumped = entry
+
+    def update(self, seconds: float) -> Change | None:
+        self._seconds = seconds
+        self.scroll.update(seconds, self.app.settings.reduced_motion)
+        current = self.current
+        for entry in self.entries:
+            entry.marked = entry is current
+        self._place_entries()
+        return None
+
+    def _place_entries(self) -> None:
+        """As many lines of the contents as there is room for, around the one that matters."""
+        x, y, w, h = LIST
+        row = max(46.0, text.line_height(self.app.canvas, 20, 1.5))
+        room = max(1, int(h // row))
+        ring = self.form.ring
+        anchor = next((i for i, entry in enumerate(self.entries) if entry.key == ring.focused and ring.shown), None)
+        if anchor is None:
+            anchor = next((i for i, entry in enumerate(self.entries) if entry.marked), 0)
+        low, high = anchor - room + 2, anchor - 1  # so that a neighbour is in sight as well
+        self._first = max(0, min(max(low, min(self._first, high)), len(self.entries) - room))
+        shown = self.entries[self._first : self._first + room]
+        for i, entry in enumerate(shown):
+            entry.box = (x, y + i * row, w, row - 4)
+        self.form.place([self.sheet, *shown, self.close])
+
+    # --- pictures ------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._backdrop is None or self._backdrop.get_size() != canvas.size:
+            self._backdrop = self._bake(canvas)
+        canvas.surface.blit(self._backdrop, (0, 0))
+        self._draw_text(canvas)
+        lit = self.form.ring.shown and self.form.ring.focused == PAGE
+        self.scroll.draw(canvas, lit)
+        self._draw_hints(canvas)
+        ring, glide = self.form.ring, self.form.ring.shown
+        ring.shown = glide and not lit  # the lit bar tells that the page has the focus; a ring around it would be loud
+        self.form.draw(canvas, self._seconds)
+        ring.shown = glide
+
+    def _draw_text(self, canvas: Canvas) -> None:
+        """The words, cut off and faded into the paper at the edges of the sheet."""
+        x, y, w, h = TEXT
+        surface = canvas.surface
+        place = canvas.rect(x - 40, y, w + 80, h)
+        surface.set_clip(place)
+        self.page.draw(canvas, (x, y + FADE), self.scroll.offset, h)
+        surface.set_clip(None)
+        for i, strip in enumerate(self._strips):
+            surface.blit(strip, (place.x, place.y if i == 0 else place.bottom - strip.get_height()))
+
+    def _bake(self, canvas: Canvas) -> pygame.Surface:
+        """Table, sheets of paper and the board with the contents, under the lamp."""
+        twin = copy.copy(canvas)
+        twin.surface = pygame.Surface(canvas.size).convert()
+        twin.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
+        twin.surface.blit(art.lamp(*canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        twin.surface.blit(art.veil(*canvas.size, 70), (0, 0))
+        _draw_paper(twin)
+        draw_frame(twin, CONTENTS)
+        draw_head(twin, "RULES", self.game.name.upper(), CONTENTS)
+        self._strips = _fading(twin)
+        return twin.surface
+
+    def _draw_hints(self, canvas: Canvas) -> None:
+        """What else scrolls, below the contents; only as far as there is room."""
+        x, y, w, h = CONTENTS
+        pad = self.app.controls.pad
+        keys = (("LB", "RB"), "section") if pad else (("PGUP", "PGDN", "TAB"), "turn, next section")
+        chips = [faces.chip(canvas, key) for key in keys[0]]
+        words = text.render(canvas, keys[1], theme.BODY, 16, theme.DIM)
+        gap = canvas.px(10)
+        wide = sum(chip.get_width() + gap for chip in chips) + words.get_width()
+        if wide > canvas.px(w - 40):
+            return
+        left, middle = canvas.px(x + w / 2) - wide // 2, canvas.px(y + h - 126)
+        for image in [*chips, words]:
+            canvas.surface.blit(image, image.get_rect(midleft=(left, middle)))
+            left += image.get_width() + gap
+
+
+def _draw_paper(canvas: Canvas) -> None:
+    """The sheet that is read, on two others."""
+    x, y, w, h = SHEET
+    for lean, shade in ((-1.1, 150), (0.8, 190), (0.0, 255)):
+        paper = pictures.picture(canvas, "shared/paper", w, h).convert_alpha()
+        paper.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+        art.outline(paper, (90, 74, 46), canvas.line(1.2), canvas.px(3))
+        image = pygame.transform.rotozoom(paper, lean, 1.0) if lean else paper
+        place = image.get_rect(center=canvas.rect(*SHEET).center)
+        flat = canvas.rect(*SHEET)
+        art.drop(canvas.surface, flat, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
+        canvas.surface.blit(image, place)
+
+
+def _fading(canvas: Canvas) -> list[pygame.Surface]:
+    """Strips of the bare paper that cover the words at the upper and the lower edge, softly."""
+    x, y, w, h = TEXT
+    place = canvas.rect(x - 40, y, w + 80, h)
+    high = max(2, canvas.px(FADE))
+    strips = []
+    for top, alphas in ((place.top, (255, 0)), (place.bottom - high, (0, 255))):
+        strip = canvas.surface.subsurface((place.x, top, place.w, high)).convert_alpha()
+        veil = art.vgrad(place.w, high, (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
+        strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        strips.append(strip)
+    return strips

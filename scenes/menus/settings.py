@@ -1,0 +1,111 @@
+"""What the player may set: applied at once and kept."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from scenes.menus.frame import draw_frame, draw_head
+from scenes.stack import Change, Pop, Scene
+from scenes.store import SPEEDS
+from scenes.ui import art, text, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.form import Form
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button, Choice, Slider, Toggle
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+BOX: Final[Box] = ((WIDTH - 1040) / 2, (HEIGHT - 820) / 2, 1040, 820)
+ROW: Final = 70.0
+STEP: Final = 82.0
+VEIL: Final = 165
+"""How much the scene below is darkened, 0..255."""
+HELP_LINES: Final = 2
+
+PACES: Final = {
+    "0.5x": "Slow · 0.5x",
+    "1x": "Normal · 1x",
+    "2x": "Brisk · 2x",
+    "4x": "Fast · 4x",
+    "instant": "Instant",
+}
+
+HELP: Final = {
+    "sound": "How loud everything is; 0 is silence.",
+    "speed": "How fast cards move and opponents act; hold SPACE, ENTER or the mouse to hurry them.",
+    "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
+    "larger_type": "Write everything a fifth larger.",
+    "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
+    "done": "Everything here counts at once and is kept for the next time.",
+}
+
+
+class SettingsScene(Scene):
+    """An overlay for the title and for the pause menu alike."""
+
+    overlay = True
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self._seconds = 0.0
+        self._build()
+
+    def _build(self) -> None:
+        settings = self.app.settings
+        x, y, w, h = BOX
+        rows = [(x + 60, y + 156 + i * STEP, w - 120, ROW) for i in range(5)]
+        self.sound = Slider("sound", rows[0], "Sound", settings.sound)
+        self.speed = Choice(
+            "speed", rows[1], "Animation speed", [PACES[speed] for speed in SPEEDS], SPEEDS.index(settings.speed)
+        )
+        self.fullscreen = Toggle("fullscreen", rows[2], "Full screen", settings.fullscreen)
+        self.larger_type = Toggle("larger_type", rows[3], "Larger type", settings.larger_type)
+        self.reduced_motion = Toggle("reduced_motion", rows[4], "Reduced motion", settings.reduced_motion)
+        done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", "ESC", primary=True)
+        widgets = [self.sound, self.speed, self.fullscreen, self.larger_type, self.reduced_motion, done]
+        self.form = Form(widgets, self.app.sound.play)
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        acted = self.form.handle(event, intent)
+        if acted == "done" or intent in (Intent.BACK, Intent.MENU):
+            return Pop()
+        if acted is not None:
+            self._apply()
+        return None
+
+    def _apply(self) -> None:
+        settings = self.app.settings
+        settings.sound = self.sound.value
+        settings.speed = SPEEDS[self.speed.at]
+        settings.fullscreen = self.fullscreen.value
+        settings.larger_type = self.larger_type.value
+        settings.reduced_motion = self.reduced_motion.value
+        self.app.apply_settings()
+
+    def update(self, seconds: float) -> Change | None:
+        self._seconds = seconds
+        self.fullscreen.value = self.app.settings.fullscreen  # F11 changes it beside the form
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.surface.blit(art.veil(*canvas.size, VEIL), (0, 0))
+        draw_frame(canvas, BOX)
+        draw_head(canvas, "SETTINGS", "COUNT AT ONCE · KEPT FOR NEXT TIME", BOX)
+        self._draw_help(canvas)
+        self.form.draw(canvas, self._seconds)
+
+    def _draw_help(self, canvas: Canvas) -> None:
+        """What the row with the focus does, between the rows and the button."""
+        x, y, w, h = BOX
+        lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
+        words = HELP.get(str(lit), HELP["done"])
+        top, foot = y + 156 + 5 * STEP, y + h - 96
+        lines = text.wrap(canvas, words, theme.BODY, 19, w - 140)
+        step = text.line_height(canvas, 19)
+        if len(lines) > HELP_LINES or len(lines) * step > foot - top:
+            lines = [words]  # cut short rather than written over the button
+        start = (top + foot - len(lines) * step) / 2 - 4
+        text.draw_lines(canvas, lines, theme.BODY, 19, theme.MUTED, (x + w / 2, start), "midtop", width=w - 140)
