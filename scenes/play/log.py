@@ -56,6 +56,11 @@ class Log:
         """Forget what was written after that many actions."""
         self.lines = [line for line in self.lines if line.played <= played]
         self.scrolled = 0
+        self._shown = []
+
+    def clear(self) -> None:
+        """An empty sheet."""
+        self.cut(-1)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Scroll; True if the event was for the log."""

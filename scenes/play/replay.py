@@ -74,8 +74,7 @@ class ReplayScene(TableScene):
         """From the beginning."""
         self.timeline.clear()
         self.course = Course(self.setup)
-        self.log.lines.clear()
-        self.log.scrolled = 0
+        self.log.clear()
         self.board = self.make_board()
         self.act_out(self.course.match.opening[self.viewer])
 

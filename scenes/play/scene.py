@@ -93,8 +93,16 @@ class PlayScene(TableScene):
         self.asked = True
         self.board.settle(self.course.view(self.viewer))
         self.board.offer(self.course.match.legal())
+        self._focus_on_board()
         self.staff.say("YOUR DECISION", self.board.counsel())
         self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
+
+    def _focus_on_board(self) -> None:
+        """A decision is taken on the board, so the focus of keys and gamepad goes there."""
+        self.place_spots()
+        spots = self.board.spots()
+        if spots and all(spot.key != self.ring.focused for spot in spots):
+            self.ring.focus(spots[0].key)
 
     def _ask_bot(self, seat: int, seconds: float) -> None:
         """Ask, wait at least as long as a person needs to follow, play."""

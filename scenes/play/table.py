@@ -87,7 +87,7 @@ class TableScene(Scene):
 
     def write_past(self) -> None:
         """Fill the log with everything that has happened, as the viewer may read it."""
-        self.log.lines.clear()
+        self.log.clear()
         for played, beats in enumerate([self.course.match.opening, *self.course.past]):
             for event in beats[self.viewer].events:
                 self.write(event, played)

@@ -146,15 +146,17 @@ def counsel(view: State) -> str:
     """How to go about the decision."""
     if view.phase == MOVE:
         return (
-            "Drag one of your lit battalions, or click it and then a lit place. A battalion marches to a place beside it; "
-            "with a face card on top it may also redeploy to any front, at the price of that card."
+            "Drag one of your lit battalions, or click it and then a lit place. A battalion marches to a place "
+            "beside it; with a face card on top it may also redeploy to any front, at the price of that card."
         )
     if view.phase == SUPPORT and view.zone < 0:
-        left = view.deck(view.to_act)
         return (
-            f"Click a lit travel zone. {cards(left).capitalize()} are left in your deck; a new battalion lies face down and "
-            "marches from the next round on. Each zone takes one call-up a round."
+            f"Click a lit travel zone; each takes one call-up a round. Your deck: {cards(view.deck(view.to_act))}. "
+            "A new battalion lies face down and marches from the next round on."
         )
     if view.phase == SUPPORT:
-        return "Large battalions last longer and make face cards stronger; small ones are more of them. Arrow keys or the wheel turn the dial."
+        return (
+            "Large battalions last longer and make face cards stronger; small ones are more of them. "
+            "Arrow keys or the wheel turn the dial."
+        )
     return "Click one of the lit battalions. It loses its top card and turns up the next one."

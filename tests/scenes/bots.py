@@ -1,0 +1,36 @@
+"""A worker without a process, for tests: it answers at once with what a bot would do without thinking."""
+
+from __future__ import annotations
+
+from ai.bot import Choice, Thought, snap
+from game.catalogue import GAMES
+from game.core.state import State
+
+
+class InstantWorker:
+    """Has the ways of `ai.worker.Worker`; every question is answered on the next poll."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, State, str]] = []
+        self.cancelled = 0
+        self._answer: Thought | None = None
+
+    def think(self, game_slug: str, view: State, level_slug: str, seed: int) -> None:
+        self.asked.append((game_slug, view, level_slug))
+        if game_slug in GAMES:
+            quick = snap(GAMES[game_slug], view, seed)
+            action = quick.action
+        else:
+            action = view.legal()[0].id
+        self._answer = Thought(action, (Choice(action, 1.0, 0.625),), 0.625, 100, 0.01, True)
+
+    def poll(self) -> Thought | None:
+        answer, self._answer = self._answer, None
+        return answer
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+        self._answer = None
+
+    def close(self) -> None:
+        self._answer = None

@@ -1,0 +1,395 @@
+"""Matches at the table, driven by events as a person would, without a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from game.core.events import Event
+from game.core.record import SeatEntry, load, loads, replay
+from game.core.state import OVER, UNKNOWN
+from scenes.app import App
+from scenes.boards import BOARDS
+from scenes.boards.battlefronts import BattlefrontsBoard, layout
+from scenes.menus.results import ResultsScene
+from scenes.play.cover import CoverScene
+from scenes.play.demo import DemoScene
+from scenes.play.replay import ReplayScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push, Scene
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import down, key, key_up, motion, up
+from tests.scenes.toy import Decided, Toy, ToyBoard
+
+GAME = GAMES["battlefronts"]
+FRAME = 1 / 60
+Start = Callable[[Scene], None]
+
+
+def setup(*kinds: str, seed: int = 7, first: str = "seat 1") -> Setup:
+    return Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), {"first": first}, seed)
+
+
+@pytest.fixture
+def start(app: App) -> Start:
+    """Puts a scene on the stack at instant speed, with a worker that answers at once."""
+
+    def begin(scene: Scene) -> None:
+        app.settings.speed = "instant"
+        app._worker = InstantWorker()  # type: ignore[assignment]
+        app.stack.apply(Push(scene))
+        steps(app, 3)
+        assert app.stack.top is scene
+
+    return begin
+
+
+def steps(app: App, count: int, *events: pygame.event.Event) -> None:
+    app.step(FRAME, events)
+    for _ in range(count - 1):
+        app.step(FRAME, [])
+
+
+def press(app: App, code: int) -> None:
+    steps(app, 3, key(code), key_up(code))
+
+
+def click(app: App, x: float, y: float) -> None:
+    """Move there, press, let go: design coordinates."""
+    point = (x * app.canvas.k, y * app.canvas.k)
+    steps(app, 1, motion(*point), down(*point))
+    steps(app, 3, up(*point))
+
+
+def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None:
+    k = app.canvas.k
+    steps(app, 2, motion(start[0] * k, start[1] * k), down(start[0] * k, start[1] * k))
+    for share in (0.2, 0.6, 1.0):
+        x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+        steps(app, 1, motion(x * k, y * k))
+    steps(app, 3, up(end[0] * k, end[1] * k))
+
+
+def centre(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    return (box[0] + box[2] / 2, box[1] + box[3] / 2)
+
+
+def board_of(scene: PlayScene) -> BattlefrontsBoard:
+    assert isinstance(scene.board, BattlefrontsBoard)
+    return scene.board
+
+
+def played(scene: PlayScene) -> list[str]:
+    return [action.notation for action in scene.course.match.actions]
+
+
+def reach_move_phase(app: App, scene: PlayScene) -> None:
+    """Both people call up five cards in Z0, then pass until round 2."""
+    while not all(scene.course.match.state.raised):  # type: ignore[attr-defined]
+        click(app, *centre(layout.band(5)))
+        press(app, pygame.K_RETURN)
+    while scene.course.match.state.round == 1:  # type: ignore[attr-defined]
+        press(app, pygame.K_SPACE)
+
+
+def test_a_call_up_by_mouse(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "human"))
+    start(scene)
+    click(app, *centre(layout.band(7)))
+    assert played(scene) == ["call Z2"]
+    dial = board_of(scene).dial
+    assert dial is not None
+    click(app, *centre(dial.more.box))
+    click(app, *centre(dial.more.box))
+    click(app, *centre(dial.order.box))
+    assert played(scene) == ["call Z2", "size 7"]
+
+
+def test_the_dial_by_keys_and_back(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "human"))
+    start(scene)
+    click(app, *centre(layout.band(5)))
+    for code in (pygame.K_UP, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
+        press(app, code)
+    dial = board_of(scene).dial
+    assert dial is not None
+    assert dial.number == 11
+    press(app, pygame.K_ESCAPE)
+    assert played(scene) == []
+    assert board_of(scene).dial is None
+
+
+def test_marching_by_click_and_by_drag(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "human"))
+    start(scene)
+    reach_move_phase(app, scene)
+    state = scene.course.match.state
+    first = state.to_act
+    board = board_of(scene)
+    piece = board.ground.pieces[first, 0]
+    click(app, *piece.at)
+    assert board.orders.selected == 0
+    click(app, *centre(layout.band(0)))
+    assert played(scene)[-1] == "march 0 F0"
+    piece = board.ground.pieces[1 - first, 0]
+    drag(app, piece.at, centre(layout.column(1)))
+    assert played(scene)[-1] == "march 0 F1"
+    assert not board.ground.pieces[1 - first, 0].carried
+
+
+def test_the_keys_alone_can_march(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "human"))
+    start(scene)
+    reach_move_phase(app, scene)
+    scene.ring.focus(("battalion", scene.course.to_act, 0))
+    press(app, pygame.K_RETURN)
+    assert board_of(scene).orders.selected == 0
+    scene.place_spots()
+    scene.ring.focus(("place", 1))
+    press(app, pygame.K_RETURN)
+    assert played(scene)[-1] == "march 0 F1"
+
+
+@pytest.mark.parametrize(
+    ("where", "why"),
+    [
+        (centre(layout.band(2)), "called up in the travel zones"),
+        ((1225, 935), None),
+    ],
+    ids=["a front", "the pass button"],
+)
+def test_why_something_cannot_be_done_is_said_in_place(
+    app: App, start: Start, where: tuple[float, float], why: str | None
+) -> None:
+    scene = PlayScene(setup("human", "human"))
+    start(scene)
+    click(app, *where)
+    assert scene.complaints.shown is (why is not None)
+    if why is not None:
+        assert why in scene.complaints._words
+
+
+def test_undo_until_a_card_is_turned_up(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "human"))
+    start(scene)
+    click(app, *centre(layout.band(5)))
+    press(app, pygame.K_RETURN)
+    lines = len(scene.log.lines)
+    press(app, pygame.K_u)
+    assert played(scene) == ["call Z0"]
+    assert len(scene.log.lines) == lines - 1
+    press(app, pygame.K_RETURN)
+    reach_move_phase(app, scene)
+    scene.play(next(a for a in scene.course.match.legal() if a.notation == "march 0 F0"))
+    steps(app, 3)
+    press(app, pygame.K_u)
+    assert scene.complaints.shown
+    assert played(scene)[-1] == "march 0 F0"
+
+
+def test_a_whole_match_against_a_bot_reaches_the_results(app: App, start: Start, home: Path) -> None:
+    scene = PlayScene(setup("recruit", "recruit", seed=3))
+    start(scene)
+    saw_save = False
+    for _ in range(6000):
+        app.step(FRAME, [])
+        saw_save = saw_save or app.store.autosave.exists()
+        if app.stack.top is not scene:
+            break
+    assert isinstance(app.stack.top, ResultsScene)
+    assert scene.course.to_act == OVER
+    assert saw_save
+    assert not app.store.autosave.exists()
+    assert len(scene.course.estimates) > 5
+
+
+def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "human"))
+    start(scene)
+    reach_move_phase(app, scene)
+    record = load(app.store.autosave)
+    assert record.notations == played(scene)
+    again = PlayScene(scene.setup, record)
+    app.stack.apply(Push(again))
+    steps(app, 3)
+    assert app.stack.top is again
+    assert again.course.match.state.round == 2
+    assert [line.dispatch for line in again.log.lines] == [line.dispatch for line in scene.log.lines]
+
+
+def test_a_hint_comes_from_a_view_and_lights_the_board(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "human"))
+    start(scene)
+    press(app, pygame.K_h)
+    worker = app.worker
+    assert isinstance(worker, InstantWorker)
+    _, view, level = worker.asked[-1]
+    assert level == "general"
+    assert view.__reduce__()[1] == scene.course.view(0).__reduce__()[1]
+    assert scene.staff._rows
+
+
+def test_bots_are_asked_with_a_view_that_hides(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "sergeant", first="seat 2"))
+    start(scene)
+    steps(app, 4)
+    worker = app.worker
+    assert isinstance(worker, InstantWorker)
+    _, view, level = worker.asked[0]
+    assert level == "sergeant"
+    assert view.order.count(UNKNOWN) == 104  # type: ignore[attr-defined]
+
+
+def test_the_last_turn_can_be_shown_again(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "sergeant", first="seat 2"))
+    start(scene)
+    for _ in range(40):
+        app.step(FRAME, [])
+        if scene.asked:
+            break
+    assert scene.course.recent[0].beats
+    lines = len(scene.log.lines)
+    app.settings.speed = "1x"
+    press(app, pygame.K_l)
+    assert not scene.timeline.idle
+    assert not scene.asked
+    app.settings.speed = "instant"
+    steps(app, 3)
+    assert scene.asked
+    assert len(scene.log.lines) == lines
+
+
+def test_lines_of_the_log_point_at_what_they_name(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "human"))
+    start(scene)
+    click(app, *centre(layout.band(6)))
+    press(app, pygame.K_RETURN)
+    spot = scene.log.spots()[-1]
+    steps(app, 3, motion(spot.centre[0] * app.canvas.k, spot.centre[1] * app.canvas.k))
+    assert ("place", 6) in scene.board.pointed
+    assert ("battalion", 0, 0) in scene.board.pointed
+
+
+def test_the_demo_goes_back_on_any_key(app: App, start: Start) -> None:
+    scene = DemoScene(setup("general", "captain"))
+    start(scene)
+    for _ in range(30):
+        app.step(FRAME, [])
+    assert scene.course.match.actions
+    assert scene.staff._rows
+    assert not app.store.autosave.exists()
+    press(app, pygame.K_x)
+    assert app.stack.top is not scene
+
+
+def test_a_replay_steps_pauses_and_starts_again(app: App, start: Start) -> None:
+    scene = PlayScene(setup("recruit", "recruit", seed=3))
+    start(scene)
+    for _ in range(30):
+        app.step(FRAME, [])
+    record = scene.course.record()
+    shown = ReplayScene(record)
+    app.stack.apply(Push(shown))
+    press(app, pygame.K_SPACE)
+    at = len(shown.course.match.actions)
+    steps(app, 30)
+    assert shown.paused
+    assert len(shown.course.match.actions) == at
+    press(app, pygame.K_TAB)
+    assert len(shown.course.match.actions) == at + 1
+    press(app, pygame.K_u)
+    assert len(shown.course.match.actions) == 0
+    press(app, pygame.K_SPACE)
+    for _ in range(400):
+        app.step(FRAME, [])
+    assert [a.notation for a in shown.course.match.actions] == record.notations
+
+
+# --- a game with secrets: two people at one machine ------------------------------------------
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    made = Toy()
+    monkeypatch.setitem(GAMES, "toy", made)
+    monkeypatch.setitem(BOARDS, "toy", ToyBoard)
+    return made
+
+
+def toy_scene(app: App, toy: Toy, text: str = "") -> PlayScene:
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    people = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
+    scene = PlayScene(Setup(toy, people, {}, 5), loads(text) if text else None)
+    app.stack.apply(Push(scene))
+    steps(app, 3)
+    return scene
+
+
+def test_the_first_person_is_called_before_anything_is_shown(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    cover = app.stack.top
+    assert isinstance(cover, CoverScene)
+    assert cover.name == "Ada"
+    assert not cover.overlay
+    press(app, pygame.K_RETURN)
+    assert app.stack.top is scene
+    assert scene.asked
+
+
+def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_SPACE)
+    cover = app.stack.top
+    assert isinstance(cover, CoverScene)
+    assert cover.name == "Ben"
+    numbers = scene.course.match.state.numbers  # type: ignore[attr-defined]
+    before = app.window.copy()
+    numbers[0], kept = 99, numbers[0]
+    steps(app, 2)
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
+    numbers[0] = kept
+    press(app, pygame.K_RETURN)
+    board = scene.board
+    assert isinstance(board, ToyBoard)
+    assert all(shown[0] == UNKNOWN and shown[1] != UNKNOWN for shown in board.shown)
+    swapped: list[Event] = [event for event in board.heard if isinstance(event, Decided)]
+    assert swapped == [Decided(0, False, UNKNOWN)]
+    assert not any(str(kept) in line.dispatch.words for line in scene.log.lines)
+
+
+def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
+    first = toy_scene(app, toy)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_SPACE)
+    text = first.course.record_text()
+    scene = toy_scene(app, toy, text)
+    assert isinstance(app.stack.top, CoverScene)
+    assert app.stack.top.name == "Ben"
+    assert not scene.asked
+
+
+def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    press(app, pygame.K_RETURN)
+    scene.ring.focus("keep")
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)
+    assert scene.viewer == 1
+    press(app, pygame.K_u)
+    assert played(scene) == ["keep"]
+
+
+def test_a_record_of_the_table_replays(app: App, start: Start) -> None:
+    scene = PlayScene(setup("recruit", "recruit", seed=9))
+    start(scene)
+    for _ in range(40):
+        app.step(FRAME, [])
+    match = replay(loads(scene.record_text()), lambda slug: GAMES[slug])
+    assert match.actions == scene.course.match.actions
