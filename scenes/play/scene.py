@@ -64,6 +64,7 @@ class PlayScene(TableScene):
         self.asked = False
         self._waited = 0.0
         self.board.offer([])
+        self.staff.say("THE FRONT REPORTS", "Orders are being carried out.")
 
     def save(self) -> None:
         """Autosave: after every action, until the match is over."""

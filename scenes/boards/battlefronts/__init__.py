@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.battlefronts.cards import FRONTS, PHASE_NAMES, PLACE_NAMES, PLACES
+from game.battlefronts.cards import FRONTS, MOVE, PHASE_NAMES, PLACE_NAMES, PLACES
 from game.battlefronts.events import RoundBegan
 from game.battlefronts.state import State
 from game.core.events import Event, MatchEnded
@@ -373,7 +373,7 @@ class BattlefrontsBoard(Board):
             glow = pulse if self.orders.choosable(piece.seat, piece.number) else 0.0
             if piece.key in self.pointed or (piece.seat == self.orders.seat and piece.number == self.orders.selected):
                 glow = 1.0
-            piece.draw(canvas, look, glow, piece.moved and not piece.carried)
+            piece.draw(canvas, look, glow, piece.moved and not piece.carried and ground.phase == MOVE)
         for card in ground.flying:
             card.draw(canvas, look)
         self.particles.draw(canvas)

@@ -10,8 +10,8 @@ from scenes.ui.canvas import Box, Point
 MAP: Final[Box] = (36, 208, 1364, 672)
 CARD_W: Final = 70
 CARD_H: Final = 98
-_FRONT_W: Final = 170
-_ZONE_W: Final = 108
+_FRONT_W: Final = 176
+_ZONE_W: Final = 102
 _GAP: Final = 5
 _LEFT: Final = MAP[0] + (MAP[2] - 5 * _FRONT_W - 4 * _ZONE_W - 8 * _GAP) / 2
 _TOP: Final = MAP[1] + 22

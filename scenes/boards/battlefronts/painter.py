@@ -97,7 +97,7 @@ def _draw_front(canvas: Canvas, ground: Ground, front: int) -> None:
         _draw_total(canvas, (x, top, w, 44), seat, totals[seat], attrition[1 - seat])
     middle = y + h / 2
     name = text.draw(canvas, PLACE_NAMES[front], theme.TITLE, 32, theme.BRASS, (x + 12, middle), "midleft")
-    _draw_status(canvas, ground, front, (x + w - 24, middle), x + w - 44 - (name[0] + name[2]))
+    _draw_status(canvas, ground, front, (x + w - 24, middle), x + w - 54 - (name[0] + name[2]))
 
 
 def _draw_status(canvas: Canvas, ground: Ground, front: int, at: tuple[float, float], room: float) -> None:
@@ -112,8 +112,8 @@ def _draw_status(canvas: Canvas, ground: Ground, front: int, at: tuple[float, fl
     else:
         word, colour = "OPEN", theme.DIM
         icons.draw_icon(canvas, "circle", at, 20, colour)
-    if text.width(canvas, word, theme.LABEL, 14) <= room:
-        text.draw(canvas, word, theme.LABEL, 14, colour, (at[0] - 20, at[1]), "midright")
+    if text.width(canvas, word, theme.LABEL, 13) <= room:
+        text.draw(canvas, word, theme.LABEL, 13, colour, (at[0] - 20, at[1]), "midright")
 
 
 def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, losses: int) -> None:
