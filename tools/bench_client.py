@@ -65,6 +65,7 @@ def frames() -> None:
     import pygame
 
     from scenes.app import App, open_window
+    from scenes.play.scene import PlayScene
     from scenes.store import Store
     from tools.flags import parse
     from tools.start import first_scene
@@ -84,6 +85,8 @@ def frames() -> None:
             if now - began > WARM_UP:
                 print(spent * 1000)
             time.sleep(max(0.0, FRAME - spent))
+        if not isinstance(app.stack.top, PlayScene):
+            raise RuntimeError("The match was not shown to the end of the measurement.")
     finally:
         app.close()
 

@@ -11,6 +11,7 @@ from tools import compile as fast_core
 from tools import environment, notice
 
 if TYPE_CHECKING:  # the rules are imported only once stale extensions are gone, pygame only for a window
+    from scenes.play.setup import Setup
     from scenes.stack import Scene
     from tools.flags import Wish
 
@@ -64,13 +65,12 @@ def play(wish: Wish) -> int:
     """The window, from the first scene to the last."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app import run
-    from scenes.menus.title import TitleScene
     from scenes.store import Store
 
     rng = random.Random()
     return run(
         lambda: first_scene(wish, rng),
-        title=TitleScene,
+        title=title,
         window_size=wish.window,
         fullscreen=wish.fullscreen or None,
         store=Store(wish.data),
@@ -78,21 +78,38 @@ def play(wish: Wish) -> int:
     )
 
 
-def first_scene(wish: Wish, rng: random.Random) -> Scene:
-    """Where the player comes in."""
-    from game.core.record import SeatEntry
+def title() -> Scene:
+    """Where every way back leads."""
     from scenes.menus.title import TitleScene
-    from scenes.play.demo import DemoScene, demo_setup
-    from scenes.play.replay import ReplayScene
+
+    return TitleScene()
+
+
+def first_scene(wish: Wish, rng: random.Random) -> Scene:
+    """Where the player comes in; only what is shown first is loaded first."""
+    if wish.replay is not None:
+        from scenes.play.replay import ReplayScene
+
+        return ReplayScene(wish.replay)
+    if wish.demo:
+        from scenes.play.demo import DemoScene, demo_setup
+
+        return DemoScene(setup_of(wish, rng) or demo_setup(rng))
+    setup = setup_of(wish, rng)
+    if setup is None:
+        return title()
     from scenes.play.scene import PlayScene
+
+    return PlayScene(setup)
+
+
+def setup_of(wish: Wish, rng: random.Random) -> Setup | None:
+    """The match that was asked for; None where no game was named."""
+    if wish.game is None:
+        return None
+    from game.core.record import SeatEntry
     from scenes.play.setup import Setup
 
-    if wish.replay is not None:
-        return ReplayScene(wish.replay)
-    if wish.game is None:
-        return DemoScene(demo_setup(rng)) if wish.demo else TitleScene()
     names = wish.names + [""] * (len(wish.seats) - len(wish.names))
     entries = tuple(SeatEntry(kind, name) for kind, name in zip(wish.seats, names, strict=True))
-    seed = wish.seed if wish.seed is not None else rng.randrange(SEEDS)
-    setup = Setup(wish.game, entries, wish.options, seed)
-    return DemoScene(setup) if wish.demo else PlayScene(setup)
+    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(SEEDS))
