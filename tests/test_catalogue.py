@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent.parent
         "game/{}/state.py",
         "game/{}/legal.py",
         "game/{}/rules.py",
-        "scenes/boards/{}.py",
+        "scenes/boards/{}",
         "ai/estimates/{}.py",
         "assets/{}",
         "tests/{}/test_rulebook.py",

@@ -38,6 +38,9 @@ class DemoScene(PlayScene):
     def save(self) -> None:
         """A demonstration is nobody's match to go on with."""
 
+    def show_orders(self) -> None:
+        """The choices stay on show while the best of them is carried out."""
+
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         woken = event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN)
         return Reset(self.app.title()) if woken or intent is not None else None

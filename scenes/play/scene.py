@@ -64,6 +64,10 @@ class PlayScene(TableScene):
         self.asked = False
         self._waited = 0.0
         self.board.offer([])
+        self.show_orders()
+
+    def show_orders(self) -> None:
+        """What the staff's panel says while an action is acted out."""
         self.staff.say("THE FRONT REPORTS", "Orders are being carried out.")
 
     def save(self) -> None:
