@@ -113,7 +113,7 @@ class PauseScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(art.veil(*canvas.size, VEIL), (0, 0))
         draw_frame(canvas, BOX)
-        draw_head(canvas, "AT EASE", self.table.setup.game.name.upper(), BOX)
+        draw_head(canvas, "CEASEFIRE", self.table.setup.game.name.upper(), BOX)
         self._draw_foot(canvas)
         self.form.draw(canvas, self._seconds)
 

@@ -285,16 +285,14 @@ class RulebookScene(Scene):
 
 def _draw_paper(canvas: Canvas) -> None:
     """The sheet that is read, on two others."""
-    x, y, w, h = SHEET
+    flat = canvas.rect(*SHEET)
     for lean, shade in ((-1.1, 150), (0.8, 190), (0.0, 255)):
-        paper = pictures.picture(canvas, "shared/paper", w, h).convert_alpha()
+        paper = pictures.picture(canvas, "shared/paper", SHEET[2], SHEET[3]).convert_alpha()
         paper.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
         art.outline(paper, (90, 74, 46), canvas.line(1.2), canvas.px(3))
         image = pygame.transform.rotozoom(paper, lean, 1.0) if lean else paper
-        place = image.get_rect(center=canvas.rect(*SHEET).center)
-        flat = canvas.rect(*SHEET)
         art.drop(canvas.surface, flat, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
-        canvas.surface.blit(image, place)
+        canvas.surface.blit(image, image.get_rect(center=flat.center))
 
 
 def _fading(canvas: Canvas) -> list[pygame.Surface]:
