@@ -1,0 +1,87 @@
+"""The estimate of winning over a match: one line a seat, told apart by colour and by sign."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from scenes.ui import text, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.theme import Colour
+
+COLOURS: Final[tuple[Colour, ...]] = (
+    (158, 184, 92),
+    (214, 96, 80),
+    (110, 164, 190),
+    (218, 150, 74),
+    (160, 168, 206),
+    (176, 182, 178),
+)
+CORNERS: Final = (5, 4, 3, 6, 8, 0)
+"""The sign at the end of a seat's line: a star's five points, a lozenge, a triangle ..., 0 is a disc."""
+_FRAME: Final[Colour] = (96, 88, 66)
+
+
+def draw_sign(canvas: Canvas, seat: int, centre: tuple[float, float], radius: float) -> None:
+    """A seat's sign in its colour, around a design point."""
+    colour, corners = COLOURS[seat % len(COLOURS)], CORNERS[seat % len(CORNERS)]
+    if corners == 0:
+        pygame.draw.aacircle(canvas.surface, colour, canvas.at(*centre), radius * canvas.k)
+        return
+    points: list[tuple[float, float]] = []
+    turns = corners * 2 if corners == 5 else corners
+    for number in range(turns):
+        away = radius * (0.45 if corners == 5 and number % 2 else 1.0)
+        angle = -math.pi / 2 + number * math.tau / turns
+        points.append(
+            ((centre[0] + away * math.cos(angle)) * canvas.k, (centre[1] + away * math.sin(angle)) * canvas.k)
+        )
+    pygame.draw.polygon(canvas.surface, colour, points)
+    pygame.draw.aalines(canvas.surface, colour, True, points)
+
+
+def draw_chart(canvas: Canvas, box: Box, estimates: Sequence[Sequence[float]], names: Sequence[str]) -> None:
+    """A chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it."""
+    x, y, w, h = box
+    left, high = x + 84, h - 74
+    plot = (left, y + 16, w - 84 - 44, high - 16)
+    _draw_frame(canvas, plot)
+    if len(estimates) < 2:
+        middle = (plot[0] + plot[2] / 2, plot[1] + plot[3] / 2)
+        text.draw(
+            canvas, "Nobody kept count in this match.", theme.BODY, 20, theme.MUTED, middle, "center", 0, plot[2] - 20
+        )
+    else:
+        for seat in range(len(names)):
+            _draw_line(canvas, plot, [row[seat] for row in estimates], seat)
+    room = w / len(names)
+    for seat, name in enumerate(names):
+        at = (x + room * seat + 16, y + h - 26)
+        draw_sign(canvas, seat, at, 11)
+        text.draw(canvas, name, theme.BODY, 20, theme.BONE, (at[0] + 22, at[1]), "midleft", 0, room - 52)
+
+
+def _draw_frame(canvas: Canvas, plot: Box) -> None:
+    x, y, w, h = plot
+    ground = canvas.rect(*plot)
+    pygame.draw.rect(canvas.surface, (20, 18, 14), ground, border_radius=canvas.px(5))
+    for share, words in ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")):
+        at = y + h * (1 - share)
+        canvas.surface.fill(_FRAME, canvas.rect(x, at, w, 1.4))
+        anchor = {1.0: "topright", 0.0: "bottomright"}.get(share, "midright")
+        text.draw(canvas, words, theme.LABEL, 15, theme.DIM, (x - 12, at), anchor, 0, 68)
+
+
+def _draw_line(canvas: Canvas, plot: Box, values: Sequence[float], seat: int) -> None:
+    x, y, w, h = plot
+    step = w / (len(values) - 1)
+    points = [(x + number * step, y + h * (1 - max(0.0, min(1.0, value)))) for number, value in enumerate(values)]
+    real = [(px * canvas.k, py * canvas.k) for px, py in points]
+    colour = COLOURS[seat % len(COLOURS)]
+    pygame.draw.lines(canvas.surface, theme.lighter(colour, 0.45), False, [(px, py + 2) for px, py in real], 3)
+    pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(3.4)))
+    pygame.draw.aalines(canvas.surface, colour, False, real)
+    draw_sign(canvas, seat, points[-1], 13)

@@ -1,0 +1,263 @@
+"""The lobby: who sits where, the options, the deal; then the match begins."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from ai.bot import LEVELS
+from game.core.game import Game
+from game.core.record import SeatEntry
+from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
+from scenes.menus.poster import Advertisement, advertisements, printed
+from scenes.stack import Change, Pop, Push, Reset
+from scenes.ui import art, pictures, text, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button, Choice, Field, Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+KINDS: Final = ("human", *(level.slug for level in LEVELS))
+KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
+LINES: Final = ("Sits at this machine.", *(level.line for level in LEVELS))
+RIVAL: Final = KINDS.index("captain")
+"""Who sits in every seat but the first until somebody chooses otherwise."""
+SEEDS: Final = 1_000_000
+LONGEST_SEED: Final = 18
+"""Digits."""
+
+PANEL: Final = (476.0, 140.0, 1348.0)
+"""Left, top and width; it is as high as it has to be."""
+INSIDE: Final = (PANEL[0] + 40, PANEL[2] - 80)
+"""Left and width of what stands on the panel."""
+SEATS_AT: Final = 234.0
+RULE: Final = 70.0
+"""The height of an option's row, with the gap below it 84."""
+STEP: Final = 84.0
+POSTER: Final[Box] = (96, 140, 330, 572)
+
+
+class NameField(Field):
+    """A field that says what the seat is called as long as nobody has typed a name."""
+
+    def __init__(self, key: Hashable, box: Box, empty: str) -> None:
+        super().__init__(key, box, "", "", 16)
+        self.empty = empty
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        super().draw(canvas, focused, seconds)
+        if not self.value and not self.editing:
+            x, y, w, h = self.control()
+            at = (x + 16, y + h / 2)
+            text.draw(canvas, self.empty, theme.TYPED, 20, theme.DIM, at, "midleft", 0, w - 32)
+
+
+class LobbyScene(MenuScene):
+    """Everything that a match of `game` has to know before it begins."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.game = game
+        self.seats = game.seats[0]
+
+    def enter(self, app: App) -> None:
+        self.app = app
+        count = most_seats(self.game)
+        self.kinds = [
+            Choice(("kind", seat), (0, 0, 0, 0), "", KIND_NAMES, 0 if seat == 0 else RIVAL) for seat in range(count)
+        ]
+        self.names = [NameField(("name", seat), (0, 0, 0, 0), self.game.seat_names[seat]) for seat in range(count)]
+        self.options = {
+            option.slug: Choice(("option", option.slug), (0, 0, 0, 0), option.name, option.choices)
+            for option in self.game.options
+        }
+        self.seed = Field("seed", (0, 0, 0, 0), "Deal number", str(app.rng.randrange(SEEDS)), LONGEST_SEED)
+        super().enter(app)
+        self.form.ring.focus("start")
+
+    # --- layout --------------------------------------------------------------------------
+
+    @property
+    def row(self) -> float:
+        """The height of a seat's row: less where many sit."""
+        return 92.0 if most_seats(self.game) <= 3 else 60.0
+
+    @property
+    def options_at(self) -> float:
+        """Where the part about the rules begins."""
+        many = most_seats(self.game)
+        extra = 64.0 if many > self.game.seats[0] else 0.0
+        return SEATS_AT + many * (self.row + 10) + extra + 30
+
+    def seat_box(self, seat: int) -> Box:
+        """Where a seat's row stands."""
+        return (INSIDE[0], SEATS_AT + seat * (self.row + 10), INSIDE[1], self.row)
+
+    @property
+    def panel(self) -> Box:
+        """The dark panel around it all."""
+        foot = self.options_at + 36 + (len(self.options) + 1) * STEP + 20
+        return (*PANEL, max(POSTER[3], foot - PANEL[1]))
+
+    def widgets(self) -> list[Widget]:
+        made: list[Widget] = []
+        for seat in range(self.seats):
+            x, y, w, h = self.seat_box(seat)
+            self.kinds[seat].box = (x + 236, y + 4, 310, h - 8)
+            self.names[seat].box = (x + w - 320, y + 4, 316, h - 8)
+            made += [self.kinds[seat], self.names[seat]]
+        return made + self._changers() + self._rules() + self._orders()
+
+    def _changers(self) -> list[Widget]:
+        """Buttons for one seat more and one less, where the game leaves a choice."""
+        if len(self.game.seats) == 1:
+            return []
+        x, y, _, _ = self.seat_box(most_seats(self.game))
+        more = Button("more", (x, y, 300, 54), "ADD A SEAT", icon="plus")
+        less = Button("less", (x + 316, y, 300, 54), "REMOVE A SEAT", icon="minus")
+        more.enabled = self.seats < self.game.seats[-1]
+        more.why = f"{self.game.name} is for {self.game.seats[-1]} seats at most."
+        less.enabled = self.seats > self.game.seats[0]
+        less.why = f"{self.game.name} needs {self.game.seats[0]} seats at least."
+        return [more, less]
+
+    def _rules(self) -> list[Widget]:
+        x = INSIDE[0]
+        made: list[Widget] = []
+        y = self.options_at + 36
+        for choice in self.options.values():
+            choice.box = (x, y, 690, RULE)
+            made.append(choice)
+            y += STEP
+        self.seed.box = (x, y, 690, RULE)
+        dice = Button("dice", (x + 706, y + 5, 210, RULE - 10), "DEAL ANEW", icon="again")
+        dice.note = "Draw another deal number by lot."
+        return [*made, self.seed, dice]
+
+    def _orders(self) -> list[Widget]:
+        right = PANEL[0] + PANEL[2]
+        return [
+            Button("back", (96, 944, 200, 64), "BACK", "ESC"),
+            Button("rules", (right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
+            Button("start", (right - 380, 944, 380, 64), "START THE MATCH", "", primary=True, icon="swords"),
+        ]
+
+    # --- wishes --------------------------------------------------------------------------
+
+    def act(self, key: Hashable) -> Change | None:
+        match key:
+            case "start":
+                return self.start()
+            case "back":
+                return Pop()
+            case "rules":
+                return self._open_rules()
+            case "dice":
+                self.seed.value = str(self.app.rng.randrange(SEEDS))
+            case "seed":
+                self.seed.value = "".join(letter for letter in self.seed.value if letter in "0123456789")
+            case "more" | "less":
+                self.seats += 1 if key == "more" else -1
+                self.form.place(self.widgets())
+        return None
+
+    def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if intent in (Intent.RULES, Intent.HINT):
+            return self._open_rules()
+        return Pop() if intent in (Intent.BACK, Intent.MENU) else None
+
+    def _open_rules(self) -> Change:
+        from scenes.menus.rulebook import RulebookScene
+
+        return Push(RulebookScene(self.game))
+
+    def start(self) -> Change | None:
+        """Begin the match; what the rules refuse is said in a sentence."""
+        from scenes.play.scene import PlayScene
+        from scenes.play.setup import Setup
+
+        seats = tuple(
+            SeatEntry(KINDS[self.kinds[seat].at], self.names[seat].value.strip()) for seat in range(self.seats)
+        )
+        options = {slug: choice.value for slug, choice in self.options.items()}
+        seed = int(self.seed.value) if self.seed.value else self.app.rng.randrange(SEEDS)
+        try:
+            return Reset(PlayScene(Setup(self.game, seats, options, seed)))
+        except ValueError as failure:
+            self.app.toast("NOT YET", str(failure))
+            return None
+
+    # --- pictures ------------------------------------------------------------------------
+
+    def bake_behind(self, canvas: Canvas) -> pygame.Surface:
+        surface = frosted_desk(canvas, [self.panel])
+        said = self._advertisement()
+        if said is not None:
+            place = canvas.rect(*POSTER)
+            art.drop(surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(20)), 200)
+            surface.blit(printed(canvas, said, POSTER[2], POSTER[3]), place)
+        return surface
+
+    def _advertisement(self) -> Advertisement | None:
+        return next((said for said in advertisements() if said.slug == self.game.slug), None)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        draw_heading(canvas, self.game.name, "ORDER OF BATTLE")
+        x, w = INSIDE
+        draw_label(canvas, "SEATS", x, SEATS_AT - 50, w - 340)
+        draw_label(canvas, "NAMES", x + w - 320, SEATS_AT - 50, 320)
+        for seat in range(most_seats(self.game)):
+            self._draw_seat(canvas, seat)
+        y = self.options_at
+        draw_label(canvas, "RULES AND DEAL", x, y, w)
+        y += 36
+        for option in self.game.options:
+            self._draw_note(canvas, option.text, y, x + 714)
+            y += STEP
+        self._draw_note(canvas, "The same number gives the same cards.", y, x + 936)
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
+
+    def _draw_note(self, canvas: Canvas, words: str, y: float, x: float) -> None:
+        """What an option is about, beside its row, in two lines if there is room for them."""
+        room = INSIDE[0] + INSIDE[1] - x
+        lines = text.wrap(canvas, words, theme.BODY, 18, room)
+        step = text.line_height(canvas, 18, 1.2)
+        if len(lines) * step > 74:
+            lines, step = [words], 0.0
+        top = y + RULE / 2 - (len(lines) - 1) * step / 2
+        for number, line in enumerate(lines):
+            text.draw(canvas, line, theme.BODY, 18, theme.MUTED, (x, top + number * step), "midleft", 0, room)
+
+    def _draw_seat(self, canvas: Canvas, seat: int) -> None:
+        x, y, w, h = self.seat_box(seat)
+        middle = y + h / 2
+        if seat >= self.seats:
+            art.dashes(canvas.surface, (96, 88, 66), canvas.rect(x, y, w, h), canvas.px(9), canvas.line(1.4))
+            text.draw(canvas, "EMPTY", theme.LABEL, 16, theme.DIM, (x + 80, middle), "midleft", 3, 200)
+            return
+        name = self.game.seat_names[seat]
+        if not self._draw_token(canvas, name, (x + 36, middle)):
+            pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(x + 36, middle), canvas.px(24), canvas.line(2))
+            text.draw(canvas, str(seat + 1), theme.HEAD, 24, theme.BRASS, (x + 36, middle), "center")
+        text.draw(canvas, name.upper(), theme.HEAD, 23, theme.BONE, (x + 76, middle), "midleft", 1, 150)
+        line = LINES[self.kinds[seat].at]
+        room = w - 320 - 566 - 20
+        text.draw(canvas, line, theme.BODY, 19, theme.MUTED, (x + 566, middle), "midleft", 0, room)
+
+    def _draw_token(self, canvas: Canvas, name: str, centre: tuple[float, float]) -> bool:
+        """The seat's counter, if the game has one of that name."""
+        path = f"{self.game.slug}/token-{name.lower()}"
+        if not (theme.ASSETS / f"{path}.png").is_file():
+            return False
+        image = pictures.picture(canvas, path, 58, 58)
+        canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
+        return True
+
+
+def most_seats(game: Game) -> int:
+    """How many can play at most."""
+    return game.seats[-1]

@@ -1,0 +1,142 @@
+"""What all menus share: the desk behind them, a form of widgets, headings and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from scenes.stack import Change, Scene
+from scenes.ui import art, faces, pictures, text, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.form import Form
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+Hints = Sequence[tuple[str, str]]
+"""Pairs of a key's name and what it does."""
+
+
+class MenuScene(Scene):
+    """A screen of widgets. Subclasses give the widgets, what each does, and what is drawn behind them."""
+
+    def __init__(self) -> None:
+        self.form = Form([])
+        self.frame = 1 / 60
+        """Seconds that the last frame took."""
+        self._behind: pygame.Surface | None = None
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self.form = Form(self.widgets(), app.sound.play)
+
+    def widgets(self) -> list[Widget]:
+        """The widgets, the one to begin with first."""
+        return []
+
+    def act(self, key: Hashable) -> Change | None:
+        """A widget was pressed or its value changed."""
+        return None
+
+    def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """An event that no widget has used."""
+        return None
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        acted = self.form.handle(event, intent)
+        if acted is not None:
+            return self.act(acted)
+        return None if self.form.took else self.hot_key(event, intent)
+
+    def update(self, seconds: float) -> Change | None:
+        self.frame = seconds
+        return None
+
+    def resized(self) -> None:
+        self._behind = None
+
+    def bake_behind(self, canvas: Canvas) -> pygame.Surface:
+        """Everything that never changes while the window keeps its size."""
+        return desk(canvas)
+
+    def draw_behind(self, canvas: Canvas) -> None:
+        """The backdrop, baked when it is first needed."""
+        if self._behind is None or self._behind.get_size() != canvas.size:
+            self._behind = self.bake_behind(canvas)
+        canvas.surface.blit(self._behind, (0, 0))
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """What changes, below the widgets."""
+
+    def draw(self, canvas: Canvas) -> None:
+        self.draw_behind(canvas)
+        self.draw_over(canvas)
+        self.form.draw(canvas, self.frame)
+
+
+def desk(canvas: Canvas) -> pygame.Surface:
+    """The lit desk with its map, darker at the top where headings stand: a new surface."""
+    surface = pictures.picture(canvas, "shared/desk", WIDTH, HEIGHT).copy()
+    surface.blit(art.vgrad(canvas.size[0], canvas.px(330), (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
+    return surface
+
+
+def frosted_desk(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
+    """The desk with dark frosted panels on it."""
+    surface = desk(canvas)
+    for box in panels:
+        place = canvas.rect(*box)
+        radius = canvas.px(11)
+        art.drop(surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190)
+        art.frost(surface, place, radius, max(1, canvas.px(8)), (112, 104, 92))
+        veil = art.vgrad(place.w, place.h, (38, 36, 29, 205), (22, 21, 17, 225), radius)
+        art.outline(veil, (120, 104, 66), canvas.line(1.4), radius)
+        surface.blit(veil, place)
+    return surface
+
+
+def page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:
+    """A sheet of paper with its shadow at a design box."""
+    place = canvas.rect(*box)
+    art.drop(target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
+    sheet = pictures.picture(canvas, "shared/paper", box[2], box[3])
+    target.blit(art.rounded(pygame.transform.scale(sheet, place.size), canvas.px(radius)), place)
+
+
+def draw_heading(canvas: Canvas, title: str, subtitle: str, x: float = 96, y: float = 46) -> None:
+    """The name of the screen at the top left, with a line of small capitals after it."""
+    box = text.draw(canvas, title.upper(), theme.TITLE, 58, theme.BONE, (x, y), "topleft", 3, 1060, shadow=True)
+    right = box[0] + box[2] + 34
+    text.draw(
+        canvas, subtitle, theme.LABEL, 18, theme.BRASS, (right, y + box[3] / 2 + 3), "midleft", 4, WIDTH - 96 - right
+    )
+
+
+def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
+    """Chips of keys with what they do, centred near the foot; dropped where there is no room."""
+    pieces: list[pygame.Surface] = []
+    gaps: list[int] = []
+    for key, what in hints:
+        pieces += [faces.chip(canvas, key), text.render(canvas, what, theme.BODY, 18, theme.MUTED, 1)]
+        gaps += [canvas.px(10), canvas.px(38)]
+    wide = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])
+    if wide > canvas.size[0] - canvas.px(60):
+        return
+    x = (canvas.size[0] - wide) // 2
+    for piece, gap in zip(pieces, gaps, strict=True):
+        canvas.surface.blit(piece, piece.get_rect(midleft=(x, canvas.px(y))))
+        x += piece.get_width() + gap
+
+
+def draw_label(canvas: Canvas, words: str, x: float, y: float, width: float) -> float:
+    """A small brass heading with a hairline behind it; the design y below."""
+    box = text.draw(canvas, words, theme.LABEL, 17, theme.BRASS, (x, y), "topleft", 4, width)
+    start = box[0] + box[2] + 18
+    if start < x + width:
+        middle = box[1] + box[3] / 2
+        canvas.surface.fill((96, 84, 56), canvas.rect(start, middle, x + width - start, 1.4))
+    return box[1] + box[3]

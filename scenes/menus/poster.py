@@ -1,0 +1,157 @@
+"""A game's poster as something to choose: picture, name, what it is like, and whether it can be played."""
+
+from __future__ import annotations
+
+import copy
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.catalogue import GAMES, PLANNED
+from scenes.anim.tween import spring
+from scenes.ui import art, pictures, text, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Widget
+
+SIZE: Final = (300.0, 520.0)
+GROWTH: Final = 0.07
+"""How much larger a poster is while it is chosen."""
+STEPS: Final = 7
+"""Sizes between small and large that are ever drawn."""
+
+CREAM: Final = (236, 225, 194)
+
+_faces = SurfaceCache(9_000_000)
+
+
+@dataclass(frozen=True)
+class Advertisement:
+    """What a poster says."""
+
+    slug: str
+    name: str
+    tagline: str
+    setting: str
+    players: str
+    ready: bool
+
+
+def advertisements() -> list[Advertisement]:
+    """The finished games, then those under construction."""
+    built = [
+        Advertisement(
+            game.slug, game.name, game.tagline, game.setting, _players(_range(game.seats), game.minutes), True
+        )
+        for game in GAMES.values()
+    ]
+    planned = [
+        Advertisement(plan.slug, plan.name, plan.tagline, plan.setting, _players(plan.seats, plan.minutes), False)
+        for plan in PLANNED
+    ]
+    return built + planned
+
+
+def _range(seats: range) -> str:
+    return str(seats[0]) if len(seats) == 1 else f"{seats[0]}-{seats[-1]}"
+
+
+def _players(seats: str, minutes: int) -> str:
+    many = seats.replace("-", "\u2013")
+    return f"{many} players \u00b7 {minutes} min"
+
+
+class PosterCard(Widget):
+    """Pressed by a click or ACCEPT; it rises under the mouse, with the focus, and shines while `chosen`."""
+
+    def __init__(self, said: Advertisement, box: Box) -> None:
+        super().__init__(("poster", said.slug), box, said.name)
+        self.said = said
+        self.chosen = False
+        self._grown = 0.0
+        self._armed = False
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._armed = self.holds(event.pos)
+            return False
+        if event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            pressed, self._armed = self._armed and self.holds(event.pos), False
+            return pressed
+        return focused and intent is Intent.ACCEPT
+
+    def takes(self, intent: Intent) -> bool:
+        return intent is Intent.ACCEPT
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        goal = 1.0 if focused or self.chosen else 0.0
+        self._grown += (goal - self._grown) * spring(13, seconds)
+        step = round(self._grown * STEPS)
+        face = _face(canvas, self.said, self.box[2], self.box[3], step)
+        x, y = self.box[0] + self.box[2] / 2, self.box[1] + self.box[3] / 2 - 14 * self._grown
+        place = face.get_rect(center=canvas.at(x, y))
+        if self.chosen:
+            spread = max(1, canvas.px(24))
+            light = art.glow(place.w, place.h, canvas.px(20), spread)
+            canvas.surface.blit(light, (place.x - spread * 2, place.y - spread * 2))
+        height = 12 + round(8 * step / STEPS)
+        art.drop(canvas.surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(height)), 200)
+        canvas.surface.blit(face, place)
+
+
+def _face(canvas: Canvas, said: Advertisement, w: float, h: float, step: int) -> pygame.Surface:
+    """The poster at one of its sizes: written afresh when small and when large, scaled in between."""
+    scale = 1 + GROWTH * step / STEPS
+
+    def make() -> pygame.Surface:
+        if step in (0, STEPS):
+            return printed(canvas, said, w * scale, h * scale)
+        large = _face(canvas, said, w, h, STEPS)
+        return pygame.transform.smoothscale(large, (canvas.px(w * scale), canvas.px(h * scale)))
+
+    return _faces.get((said, canvas.grain, w, h, step), make)
+
+
+def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.Surface:
+    """The poster with its words, its corners round."""
+    stage = copy.copy(canvas)
+    stage.surface = pictures.picture(canvas, f"{said.slug}/poster", w, h).convert_alpha()
+    unit = w / SIZE[0]
+    name = said.name.upper()
+    text.draw(stage, name, theme.HEAD, 27 * unit, theme.BONE, (w / 2, 293 * unit), "center", 1, w - 48, shadow=True)
+    y = 330 * unit
+    for words, face, size, colour in (
+        (said.tagline, theme.LABEL, 22, theme.INK),
+        (said.setting, theme.TYPED_BOLD, 19, theme.RED),
+        (said.players, theme.BODY, 18, (92, 80, 60)),
+    ):
+        text.draw(stage, words, face, size * unit, colour, (w / 2, y), "midtop", width=w - 52)
+        y += text.line_height(stage, size * unit, 1.4)
+    if said.ready:
+        foot = (w / 2, h - 34 * unit)
+        text.draw(stage, "READY", theme.LABEL, 16 * unit, (120, 98, 64), foot, "midbottom", 5, w - 60)
+    else:
+        _stamp(stage, w, unit)
+    return art.rounded(stage.surface, canvas.px(16))
+
+
+def _stamp(stage: Canvas, w: float, unit: float) -> None:
+    """Across the foot: not to be had yet. The whole poster is a little faded."""
+    shade = pygame.Surface(stage.surface.get_size())
+    shade.fill((206, 200, 190))
+    stage.surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    wide, high = stage.px(226 * unit), stage.px(72 * unit)
+    sheet = art.clear(wide, high, CREAM)
+    pygame.draw.rect(sheet, (*CREAM, 225), sheet.get_rect(), border_radius=stage.px(6))
+    art.outline(sheet, theme.RED, stage.line(3.4), stage.px(6), stage.line(3))
+    label = copy.copy(stage)
+    label.surface = sheet
+    middle = wide / stage.k / 2
+    for words, y, size in (("UNDER", 0.30, 21), ("CONSTRUCTION", 0.67, 26)):
+        at = (middle, high / stage.k * y)
+        text.draw(label, words, theme.TITLE, size * unit, theme.RED, at, "center", 1, wide / stage.k - 22)
+    turned = pygame.transform.rotozoom(sheet, 7, 1)
+    turned.set_alpha(236)
+    stage.surface.blit(turned, turned.get_rect(center=stage.at(w / 2, 458 * unit)))

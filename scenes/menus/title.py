@@ -1,0 +1,272 @@
+"""The title: five posters, the interrupted match, and the way to everything else."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from ai.bot import level_named
+from game.catalogue import GAMES, PLANNED, game_named
+from game.core.game import Game
+from game.core.record import Record, RecordError, SeatEntry, loads
+from scenes.anim.particles import Motes
+from scenes.menus.menu import MenuScene, draw_hints
+from scenes.menus.poster import SIZE, PosterCard, advertisements
+from scenes.stack import Change, Push, Quit, Reset
+from scenes.ui import text, theme
+from scenes.ui.canvas import WIDTH, Canvas
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button, Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+PATIENCE: Final = 45.0
+"""Seconds without input until bots begin to play on the screen."""
+SPREAD: Final = 342.0
+"""Design pixels from poster to poster, where there is room."""
+MIDDLE: Final = 560.0
+BUTTONS: Final = 924.0
+
+INPUTS: Final = frozenset(
+    (
+        pygame.KEYDOWN,
+        pygame.MOUSEMOTION,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEWHEEL,
+        pygame.JOYBUTTONDOWN,
+        pygame.JOYHATMOTION,
+    )
+)
+
+
+@dataclass(frozen=True)
+class Interrupted:
+    """The match that was left before its end."""
+
+    record: Record
+    words: str
+    """Which game, who against whom, how far and when."""
+
+
+class TitleScene(MenuScene):
+    """Where everything begins."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.chosen: Game = next(iter(GAMES.values()))
+        self.interrupted: Interrupted | None = None
+        self.idle = 0.0
+        self._motes: Motes | None = None
+
+    def enter(self, app: App) -> None:
+        self.app = app
+        self.interrupted = interrupted_match(app)
+        self._motes = Motes(app.rng)
+        super().enter(app)
+        self.form.ring.focus("continue" if self.interrupted else "play")
+
+    def resumed(self) -> None:
+        self.idle = 0.0
+        self._look_again()
+
+    def _look_again(self) -> None:
+        """The interrupted match may have been played on, or have turned out to be damaged."""
+        self.interrupted = interrupted_match(self.app)
+        self.form.place(self.widgets())
+
+    def widgets(self) -> list[Widget]:
+        said = advertisements()
+        spread = min(SPREAD, (WIDTH - 96) / len(said))
+        w, h = SIZE if spread >= SPREAD else (spread - 24, (spread - 24) * SIZE[1] / SIZE[0])
+        posters: list[Widget] = []
+        for number, words in enumerate(said):
+            x = WIDTH / 2 + (number - (len(said) - 1) / 2) * spread - w / 2
+            card = PosterCard(words, (x, MIDDLE - h / 2, w, h))
+            card.chosen = words.slug == self.chosen.slug
+            posters.append(card)
+        return posters + self._buttons()
+
+    def _buttons(self) -> list[Widget]:
+        named = [
+            ("play", "PLAY", "", "play"),
+            ("watch", "WATCH", "W", "eye"),
+            ("rules", "HOW TO PLAY", "H", "book"),
+            ("settings", "SETTINGS", "S", "gear"),
+            ("quit", "QUIT", "ESC", "door"),
+        ]
+        if self.interrupted is not None:
+            named.insert(0, ("continue", "CONTINUE", "C", "flag"))
+        gap, wide = 16.0, 262.0
+        start = (WIDTH - len(named) * wide - (len(named) - 1) * gap) / 2
+        made: list[Widget] = []
+        for number, (key, label, hint, sign) in enumerate(named):
+            box = (start + number * (wide + gap), BUTTONS, wide, 64.0)
+            made.append(Button(key, box, label, hint, primary=number == 0, icon=sign))
+        if self.interrupted is not None:
+            made[0].note = self.interrupted.words
+        return made
+
+    # --- wishes --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if intent is not None or (event is not None and event.type in INPUTS):
+            self.idle = 0.0
+        change = super().handle(event, intent)
+        self._follow_focus()
+        return change
+
+    def _follow_focus(self) -> None:
+        """A finished game's poster that keys have moved to is the chosen one."""
+        focused = self.form.ring.focused
+        if self.form.ring.shown and isinstance(focused, tuple) and focused[1] in GAMES:
+            self.chosen = GAMES[focused[1]]
+        for widget in self.form.widgets:
+            if isinstance(widget, PosterCard):
+                widget.chosen = widget.said.slug == self.chosen.slug
+
+    def act(self, key: Hashable) -> Change | None:
+        if isinstance(key, tuple):
+            return self._open(str(key[1]))
+        match key:
+            case "continue":
+                return self.go_on()
+            case "play":
+                return self._open(self.chosen.slug)
+            case "watch":
+                return self.demonstrate(self.chosen)
+            case "rules":
+                return _rules(self.chosen)
+            case "settings":
+                return _settings()
+            case "quit":
+                return Quit()
+        return None
+
+    def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
+        letters = {pygame.K_w: "watch", pygame.K_s: "settings", pygame.K_c: "continue", pygame.K_p: "play"}
+        key = letters.get(code) if code is not None else None
+        if intent in (Intent.HINT, Intent.RULES):
+            key = "rules"
+        elif intent is Intent.BACK and code is not None:
+            key = "quit"  # by keyboard only: a gamepad's B must not end the evening
+        if key is None or (key == "continue" and self.interrupted is None):
+            return None
+        self.form.press(key)
+        return self.act(key)
+
+    def _open(self, slug: str) -> Change | None:
+        """The lobby of a finished game; of any other, a word why not."""
+        if slug in GAMES:
+            from scenes.menus.lobby import LobbyScene
+
+            return Push(LobbyScene(GAMES[slug]))
+        name = next(poster.name for poster in PLANNED if poster.slug == slug)
+        ready = " and ".join(game.name for game in GAMES.values())
+        self.app.toast("UNDER CONSTRUCTION", f"{name} is still being built; {ready} is ready to play.")
+        return None
+
+    def go_on(self) -> Change | None:
+        """Take up the interrupted match; a record that does not replay is put aside with a sentence."""
+        from scenes.play.scene import PlayScene
+        from scenes.play.setup import setup_of
+
+        if self.interrupted is None:
+            return None
+        record = self.interrupted.record
+        try:
+            return Reset(PlayScene(setup_of(record), record))
+        except ValueError as failure:
+            put_aside(self.app, str(failure))
+            self._look_again()
+            return None
+
+    def demonstrate(self, game: Game) -> Change:
+        """Bots play each other until somebody touches anything."""
+        from scenes.play.demo import LEVELS, SEEDS, DemoScene
+        from scenes.play.setup import Setup
+
+        seats = tuple(SeatEntry(LEVELS[seat % len(LEVELS)]) for seat in range(game.seats[0]))
+        return Reset(DemoScene(Setup(game, seats, {}, self.app.rng.randrange(SEEDS))))
+
+    # --- time and pictures ---------------------------------------------------------------
+
+    def update(self, seconds: float) -> Change | None:
+        self.idle += seconds
+        if self._motes is not None and not self.app.settings.reduced_motion:
+            self._motes.update(seconds)
+        if self.idle >= PATIENCE:
+            return self.demonstrate(self.app.rng.choice(list(GAMES.values())))
+        return super().update(seconds)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        middle = WIDTH / 2
+        text.draw(canvas, "FIVE FRONTS", theme.TITLE, 104, theme.BONE, (middle, 44), "midtop", 6, 1500, shadow=True)
+        box = text.draw(canvas, "CHOOSE AN OPERATION", theme.LABEL, 20, theme.BRASS, (middle, 196), "midtop", 7, 900)
+        for way in (-1, 1):
+            start, end = middle + way * (box[2] / 2 + 34), middle + way * (box[2] / 2 + 364)
+            y = box[1] + box[3] / 2
+            canvas.surface.fill(theme.BRASS, canvas.rect(min(start, end), y - 1, abs(end - start), 2))
+            pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(start, y), max(2.0, 4 * canvas.k))
+        if self._motes is not None and not self.app.settings.reduced_motion:
+            self._motes.draw(canvas)
+        if self.interrupted is not None:
+            words = f"Interrupted: {self.interrupted.words}"
+            text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (middle, 880), "center", 0, 1500, shadow=True)
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
+
+
+def _rules(game: Game) -> Change:
+    from scenes.menus.rulebook import RulebookScene
+
+    return Push(RulebookScene(game))
+
+
+def _settings() -> Change:
+    from scenes.menus.settings import SettingsScene
+
+    return Push(SettingsScene())
+
+
+def interrupted_match(app: App) -> Interrupted | None:
+    """The match to go on with, if the store has one; a damaged file is put aside with a sentence."""
+    held = app.store.read(app.store.autosave)
+    if held is None:
+        return None
+    try:
+        record = loads(held)
+        game = game_named(record.game)
+        sides = " against ".join(_who(game, seat, entry) for seat, entry in enumerate(record.seats))
+    except (RecordError, ValueError) as failure:
+        put_aside(app, str(failure))
+        return None
+    played = len(record.notations)
+    far = "just begun" if played == 0 else f"{played} decision{'s' if played > 1 else ''} in"
+    return Interrupted(record, f"{game.name}, {sides}, {far}{_when(app)}")
+
+
+def _who(game: Game, seat: int, entry: SeatEntry) -> str:
+    if entry.kind == "human":
+        return entry.name or (game.seat_names[seat] if seat < len(game.seat_names) else f"seat {seat + 1}")
+    return entry.name or level_named(entry.kind).name
+
+
+def _when(app: App) -> str:
+    """When the file was written, if it is one."""
+    try:
+        stamp = datetime.datetime.fromtimestamp(app.store.autosave.stat().st_mtime)
+    except (OSError, ValueError, OverflowError):
+        return ""
+    return f", {stamp.day} {stamp:%B}, {stamp:%H:%M}"
+
+
+def put_aside(app: App, why: str) -> None:
+    """Rename an autosave that cannot be played, and say why; nothing of it is lost."""
+    aside = app.store.set_aside(app.store.autosave)
+    kept = f" It was kept as {aside.name}." if aside is not None else ""
+    app.toast("NOT CONTINUED", f"{why}{kept}")
