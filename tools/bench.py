@@ -83,7 +83,7 @@ def shown(value: float | None) -> str:
 
 def client() -> None:
     """The window without a screen, in processes of its own."""
-    around = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    around = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
         around["FIVE_FRONTS_HOME"] = home
         subprocess.run([sys.executable, "-m", "tools.bench_client"], cwd=environment.ROOT, env=around, check=True)

@@ -117,7 +117,7 @@ def install(python: Path, wanted: list[str]) -> None:
 def listed(wanted: list[str]) -> str:
     """Pins as words, the first few of them."""
     names = [pin.replace("==", " ") for pin in wanted]
-    return ", ".join(names) if len(names) <= 3 else f"{', '.join(names[:3])} and {len(names) - 3} more packages"
+    return ", ".join(names) if len(names) <= 3 else f"{', '.join(names[:3])} and {len(names) - 3} more"
 
 
 def run(command: list[str]) -> bool:
