@@ -62,8 +62,10 @@ def _face(run: Run, type_: Type) -> tuple[str, float, Colour]:
 
 
 def _measure(canvas: Canvas, run: Run, type_: Type) -> float:
-    face, size, _ = _face(run, type_)
-    return text.width(canvas, run.words, face, size, type_.track)
+    px = theme.font_px(size, canvas)
+    if px > theme.SMALLEST:
+        return text.width(canvas, run.words, face, size, type_.track)
+    return text.font(face, px * 2).size(run.words)[0] / 2 / canvas.k  # the smallest are drawn large and scaled down
 
 
 def _image(canvas: Canvas, run: Run, type_: Type) -> pygame.Surface:
@@ -106,14 +108,14 @@ class Line(Part):
     type: Type
 
     def draw(self, canvas: Canvas, at: Point) -> None:
-        x, y = at
+        x, middle = canvas.at(at[0], at[1] + self.h / 2)
         for run in self.runs:
             image = _image(canvas, run, self.type)
-            place = image.get_rect(midleft=canvas.at(x, y + self.h / 2))
+            place = image.get_rect(midleft=(x, middle))
             if run.code:
                 pygame.draw.rect(canvas.surface, (206, 192, 152), place, border_radius=canvas.px(4))
             canvas.surface.blit(image, place)
-            x += _measure(canvas, run, self.type)
+            x += image.get_width()
 
 
 @dataclass(frozen=True)
