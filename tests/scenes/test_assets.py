@@ -1,0 +1,126 @@
+"""Every asset that code names is there and can be loaded; nothing is baked twice alike by luck."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import wave
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES, PLANNED
+from scenes.menus import figure
+from scenes.ui.theme import ASSETS
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = sorted((ROOT / "scenes").rglob("*.py"))
+SOUNDS = tuple("card flip stamp shell rifle march click hover plane victory defeat toast room".split())
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+CALLS = re.compile(r"(?:picture\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
+ICONS = re.compile(r"(?:draw_icon|icon)\(\s*canvas,\s*\"([a-z-]+)\"|\bicon=\"([a-z-]+)\"")
+PLAYED = re.compile(r"(?:sound\.(?:play|loop)|\.play)\(\s*\"([a-z]+)\"|sound=\"([a-z]+)\"")
+
+
+def named(pattern: re.Pattern[str]) -> set[str]:
+    """Every name that some scene asks for in so many words."""
+    found = {name for path in SOURCES for name in pattern.findall(path.read_text(encoding="utf-8"))}
+    return {part for name in found for part in ((name,) if isinstance(name, str) else name) if part}
+
+
+def file_of(name: str) -> Path | None:
+    return next((path for end in (".png", ".jpg", ".svg") if (path := ASSETS / f"{name}{end}").is_file()), None)
+
+
+def test_pictures_that_scenes_name_exist() -> None:
+    names = named(CALLS)
+    assert {"shared/desk", "shared/table"} <= names, "the search itself has gone blind"
+    assert [name for name in sorted(names) if file_of(name) is None] == []
+
+
+def test_icons_that_scenes_name_exist() -> None:
+    names = named(ICONS)
+    assert "book" in names
+    assert [name for name in sorted(names) if not (ASSETS / "shared" / "icons" / f"{name}.svg").is_file()] == []
+
+
+def test_sounds_that_scenes_play_exist() -> None:
+    names = named(PLAYED)
+    assert "click" in names
+    assert names - set(SOUNDS) == set()
+
+
+@pytest.mark.parametrize("name", SOUNDS)
+def test_sound_is_mono_and_not_silent(name: str) -> None:
+    with wave.open(str(ASSETS / "shared" / "sounds" / f"{name}.wav")) as sound:
+        assert sound.getnchannels() == 1
+        assert sound.getsampwidth() == 2
+        frames = sound.readframes(sound.getnframes())
+    levels = memoryview(frames).cast("h")
+    assert max(abs(level) for level in levels) > 300
+
+
+def test_room_tone_closes_its_circle() -> None:
+    with wave.open(str(ASSETS / "shared" / "sounds" / "room.wav")) as sound:
+        assert sound.getnframes() / sound.getframerate() == pytest.approx(8, abs=0.1)
+        levels = memoryview(sound.readframes(sound.getnframes())).cast("h")
+    steps = [abs(a - b) for a, b in itertools.pairwise(levels)]
+    assert abs(levels[0] - levels[-1]) <= max(steps)
+
+
+@pytest.mark.parametrize("path", sorted(ASSETS.rglob("*.png")) + sorted(ASSETS.rglob("*.jpg")), ids=lambda p: p.stem)
+def test_picture_loads_and_is_no_flat_fill(window: pygame.Surface, path: Path) -> None:
+    image = pygame.image.load(str(path)).convert_alpha()
+    width, height = image.get_size()
+    grid = {tuple(image.get_at((width * i // 9, height * j // 9))) for i in range(1, 9) for j in range(1, 9)}
+    assert len(grid) > 4
+
+
+@pytest.mark.parametrize("path", sorted(ASSETS.rglob("*.svg")), ids=lambda path: path.stem)
+def test_drawing_loads(window: pygame.Surface, path: Path) -> None:
+    image = pygame.image.load_sized_svg(str(path), (64, 64)).convert_alpha()
+    assert image.get_bounding_rect().w > 0
+
+
+@pytest.mark.parametrize("slug", [*GAMES, *(plan.slug for plan in PLANNED)])
+def test_every_game_has_its_poster(slug: str) -> None:
+    assert file_of(f"{slug}/poster") is not None
+
+
+@pytest.mark.parametrize("side", ["olive", "burgundy"])
+def test_battlefronts_has_every_card_of_one_size(window: pygame.Surface, side: str) -> None:
+    folder = ASSETS / "battlefronts" / "cards"
+    sizes = {pygame.image.load(str(folder / f"{side}-{what}.png")).get_size() for what in (*RANKS, "back")}
+    assert sizes == {(264, 372)}
+
+
+def test_sides_differ_in_shape_and_not_in_colour_alone(window: pygame.Surface) -> None:
+    """The bright emblem on one token covers other ground than on the other."""
+    shapes = []
+    for side in ("olive", "burgundy"):
+        image = pygame.image.load(str(ASSETS / "battlefronts" / f"token-{side}.png")).convert_alpha()
+        shapes.append(pygame.mask.from_threshold(image, (239, 230, 207), (24, 24, 24, 255)))
+    assert min(mask.count() for mask in shapes) > 300
+    assert shapes[0].overlap_area(shapes[1], (0, 0)) < 0.8 * min(mask.count() for mask in shapes)
+
+
+def test_figures_of_the_rules_are_drawn_with_their_letters() -> None:
+    for slug in GAMES:
+        source = (ROOT / "game" / slug / "RULES.md").read_text(encoding="utf-8")
+        files = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", source)
+        assert files
+        for name in files:
+            assert figure.load(ASSETS / slug / name).letters, name
+
+
+def test_every_typeface_carries_its_licence() -> None:
+    families = [folder for folder in (ASSETS / "fonts").iterdir() if folder.is_dir()]
+    assert len(families) == 4
+    for folder in families:
+        assert list(folder.glob("*.ttf")), folder.name
+        assert "SIL OPEN FONT LICENSE" in (folder / "LICENSE.txt").read_text(encoding="utf-8").upper()
+
+
+def test_assets_stay_small() -> None:
+    assert sum(path.stat().st_size for path in ASSETS.rglob("*") if path.is_file()) < 9_000_000
