@@ -62,6 +62,7 @@ def _face(run: Run, type_: Type) -> tuple[str, float, Colour]:
 
 
 def _measure(canvas: Canvas, run: Run, type_: Type) -> float:
+    face, size, _ = _face(run, type_)
     px = theme.font_px(size, canvas)
     if px > theme.SMALLEST:
         return text.width(canvas, run.words, face, size, type_.track)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scenes.app import App
     from scenes.play.table import TableScene
 
-BOX: Final[Box] = ((WIDTH - 640) / 2, (HEIGHT - 740) / 2, 640, 740)
+BOX: Final[Box] = ((WIDTH - 640) / 2, (HEIGHT - 712) / 2, 640, 712)
 HOT_KEYS: Final = {
     Intent.BACK: "resume",
     Intent.MENU: "resume",
@@ -51,10 +51,12 @@ class PauseScene(Scene):
         super().enter(app)
         x, y, w, _ = BOX
         rows = [(x + 70, y + 158 + i * 84, w - 140, 68) for i in range(5)]
+        self.resume = Button("resume", rows[0], "RESUME", primary=True, icon="play")
+        self.rules = Button("rules", rows[1], "RULES", icon="book")
         self.form = Form(
             [
-                Button("resume", rows[0], "RESUME", "ESC", primary=True, icon="play"),
-                Button("rules", rows[1], "RULES", "F1", icon="book"),
+                self.resume,
+                self.rules,
                 Button("settings", rows[2], "SETTINGS", icon="gear"),
                 Button("copy", rows[3], "SAVE A COPY", icon="film"),
                 Button("leave", rows[4], "LEAVE TO THE TITLE", icon="door"),
@@ -108,6 +110,8 @@ class PauseScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
+        self.resume.hint = self.app.controls.name(Intent.BACK)
+        self.rules.hint = self.app.controls.name(Intent.RULES)
         return None
 
     def draw(self, canvas: Canvas) -> None:
@@ -123,5 +127,5 @@ class PauseScene(Scene):
         words = "The match is over." if self.over else "The match is saved after every action."
         text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (x + w / 2, y + h - 78), "center", width=w - 90)
         if not self.over:
-            words = "Leave, and the title offers to go on with it."
+            words = "The title offers to go on with it."
             text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (x + w / 2, y + h - 44), "center", width=w - 90)

@@ -116,7 +116,7 @@ class RulebookScene(Scene):
         super().enter(app)
         x, y, w, h = CONTENTS
         self.sheet = Sheet(self.scroll)
-        self.close = Button("close", (x + 40, y + h - 92, w - 80, 62), "CLOSE", "ESC", primary=True)
+        self.close = Button("close", (x + 40, y + h - 92, w - 80, 62), "CLOSE", primary=True)
         self.form = Form([self.sheet, self.close], app.sound.play)
         self._typeset()
 
@@ -148,9 +148,9 @@ class RulebookScene(Scene):
         if self._jumped is not None:
             return self._jumped
         scroll = self.scroll
-        left = scroll.furthest - scroll.goal
-        closing = max(0.0, 1 - left / (scroll.view * 0.5)) if scroll.furthest else 0.0
-        eye = scroll.goal + scroll.view * (READING + (1 - READING) * closing)  # at the end the last line is read
+        opening = min(1.0, scroll.goal / (scroll.view * READING))  # at the top the first line is read,
+        closing = max(0.0, 1 - (scroll.furthest - scroll.goal) / (scroll.view * 0.5)) if scroll.furthest else 0.0
+        eye = scroll.goal + scroll.view * (READING * opening + (1 - READING) * closing)  # at the end the last
         reached = [entry for entry in self.entries if self._top(entry.index) <= eye]
         return reached[-1] if reached else next(iter(self.entries), None)
 
@@ -204,6 +204,7 @@ class RulebookScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
+        self.close.hint = self.app.controls.name(Intent.BACK)
         self.scroll.update(seconds, self.app.settings.reduced_motion)
         current = self.current
         for entry in self.entries:

@@ -18,7 +18,7 @@ from scenes.ui.widgets import Button, Choice, Slider, Toggle
 if TYPE_CHECKING:
     from scenes.app import App
 
-BOX: Final[Box] = ((WIDTH - 1040) / 2, (HEIGHT - 820) / 2, 1040, 820)
+BOX: Final[Box] = ((WIDTH - 1040) / 2, (HEIGHT - 790) / 2, 1040, 790)
 ROW: Final = 70.0
 STEP: Final = 82.0
 VEIL: Final = 165
@@ -64,8 +64,8 @@ class SettingsScene(Scene):
         self.fullscreen = Toggle("fullscreen", rows[2], "Full screen", settings.fullscreen)
         self.larger_type = Toggle("larger_type", rows[3], "Larger type", settings.larger_type)
         self.reduced_motion = Toggle("reduced_motion", rows[4], "Reduced motion", settings.reduced_motion)
-        done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", "ESC", primary=True)
-        widgets = [self.sound, self.speed, self.fullscreen, self.larger_type, self.reduced_motion, done]
+        self.done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", primary=True)
+        widgets = [self.sound, self.speed, self.fullscreen, self.larger_type, self.reduced_motion, self.done]
         self.form = Form(widgets, self.app.sound.play)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
@@ -88,12 +88,13 @@ class SettingsScene(Scene):
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
         self.fullscreen.value = self.app.settings.fullscreen  # F11 changes it beside the form
+        self.done.hint = self.app.controls.name(Intent.BACK)
         return None
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(art.veil(*canvas.size, VEIL), (0, 0))
         draw_frame(canvas, BOX)
-        draw_head(canvas, "SETTINGS", "COUNT AT ONCE · KEPT FOR NEXT TIME", BOX)
+        draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         self._draw_help(canvas)
         self.form.draw(canvas, self._seconds)
 

@@ -1,0 +1,393 @@
+"""Settings, rulebook and pause menu: by keys, gamepad and mouse, in every size of window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES, game_named
+from game.core.record import SeatEntry, load, loads, replay
+from scenes.app import App
+from scenes.menus import figure, markdown
+from scenes.menus.markdown import Drawing, Heading
+from scenes.menus.pause import PauseScene
+from scenes.menus.rulebook import LIST, PAGE, TEXT, RulebookScene, rules_of
+from scenes.menus.settings import HELP, PACES, SettingsScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push, Scene
+from scenes.store import SPEEDS, Store
+from scenes.ui import theme
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import Event, down, hat, key, key_up, motion, pad_button, up
+
+FRAME = 1 / 60
+SIZES = [(800, 500), (1280, 720), (1920, 1080)]
+
+
+def steps(app: App, count: int, *events: Event) -> None:
+    app.step(FRAME, events)
+    for _ in range(count - 1):
+        app.step(FRAME, [])
+
+
+def press(app: App, *codes: int) -> None:
+    for code in codes:
+        steps(app, 2, key(code), key_up(code))
+
+
+def click(app: App, box: tuple[float, float, float, float], share: float = 0.5) -> None:
+    """In the middle of a design box, or at another share of its width."""
+    at = ((box[0] + box[2] * share) * app.canvas.k, (box[1] + box[3] / 2) * app.canvas.k)
+    steps(app, 2, motion(*at), down(*at))
+    steps(app, 2, up(*at))
+
+
+def show(app: App, scene: Scene) -> None:
+    app.stack.apply(Push(scene))
+    steps(app, 2)
+    assert app.stack.top is scene
+
+
+@pytest.fixture
+def settings(app: App) -> SettingsScene:
+    scene = SettingsScene()
+    app.start(Scene)
+    show(app, scene)
+    return scene
+
+
+@pytest.fixture
+def book(app: App) -> RulebookScene:
+    scene = RulebookScene(GAMES["battlefronts"])
+    app.start(Scene)
+    show(app, scene)
+    return scene
+
+
+@pytest.fixture
+def table(app: App) -> PlayScene:
+    """A match with three actions played, a person to decide."""
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
+    scene = PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7))
+    show(app, scene)
+    for _ in range(3):
+        scene.play(scene.course.match.legal()[0])
+        steps(app, 5)
+    return scene
+
+
+@pytest.fixture
+def pause(app: App, table: PlayScene) -> PauseScene:
+    press(app, pygame.K_m)
+    scene = app.stack.top
+    assert isinstance(scene, PauseScene)
+    return scene
+
+
+# --- settings ---------------------------------------------------------------------------
+
+
+def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsScene, home: Path) -> None:
+    right, below, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN
+    press(app, right, below, right, below, enter, below, enter, below, enter)
+    assert app.stack.top is settings
+    kept = Store(home).settings()
+    assert kept == app.settings
+    assert (kept.sound, kept.speed) == (80, "2x")
+    assert kept.fullscreen
+    assert kept.larger_type
+    assert kept.reduced_motion
+    press(app, below, enter)
+    assert app.stack.top is not settings
+    assert len(app.stack.scenes) == 1
+
+
+def test_settings_count_at_once(app: App, settings: SettingsScene) -> None:
+    click(app, settings.larger_type.box)
+    assert app.canvas.type_scale == theme.LARGER
+    click(app, settings.reduced_motion.box)
+    assert app.toasts.still
+    click(app, settings.larger_type.box)
+    assert app.canvas.type_scale == 1
+    assert app.stack.top is settings
+
+
+def test_every_speed_can_be_reached(app: App, settings: SettingsScene) -> None:
+    press(app, pygame.K_DOWN)
+    seen = []
+    for _ in SPEEDS:
+        press(app, pygame.K_RIGHT)
+        seen.append(app.settings.speed)
+    assert seen == ["2x", "4x", "instant", "0.5x", "1x"]
+
+
+def test_the_slider_follows_the_mouse(app: App, settings: SettingsScene, home: Path) -> None:
+    x, y, w, h = settings.sound.box
+    at = ((x + w - 160) * app.canvas.k, (y + h / 2) * app.canvas.k)
+    steps(app, 2, down(*at), motion(0, at[1]), up(0, at[1]))
+    assert app.settings.sound == 0
+    assert Store(home).settings().sound == 0
+
+
+def test_a_gamepad_sets_and_leaves(app: App, settings: SettingsScene) -> None:
+    steps(app, 2, hat(0, -1), hat(0, 0), hat(1, 0), hat(0, 0))
+    assert app.settings.speed == "2x"
+    assert settings.done.hint == "B"
+    steps(app, 2, pad_button(1))
+    assert app.stack.top is not settings
+
+
+def test_f11_beside_the_form_is_not_undone_by_it(app: App, settings: SettingsScene) -> None:
+    press(app, pygame.K_F11)
+    assert app.settings.fullscreen
+    press(app, pygame.K_RIGHT)
+    assert app.settings.fullscreen
+    assert settings.fullscreen.value
+
+
+def test_every_setting_is_explained() -> None:
+    assert set(PACES) == set(SPEEDS)
+    assert {"sound", "speed", "fullscreen", "larger_type", "reduced_motion"} < set(HELP)
+
+
+# --- rulebook -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_every_rulebook_can_be_shown(slug: str) -> None:
+    blocks = markdown.parse(rules_of(slug))
+    assert isinstance(blocks[0], Heading)
+    assert blocks[0].level == 1
+    assert sum(isinstance(block, Heading) for block in blocks) > 3
+    for block in blocks:
+        if isinstance(block, Drawing):
+            drawn = figure.load(theme.ASSETS / slug / block.name)
+            assert drawn.width > drawn.height > 0
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_every_figure_draws(app: App, slug: str) -> None:
+    for block in markdown.parse(rules_of(slug)):
+        if isinstance(block, Drawing):
+            image = figure.picture(app.canvas, figure.load(theme.ASSETS / slug / block.name), 800)
+            assert pygame.mask.from_surface(image).count() > 500
+
+
+def test_players_are_spared_what_is_for_developers(book: RulebookScene) -> None:
+    words = rules_of("battlefronts")
+    assert markdown.DEVELOPERS not in words
+    assert "test_" not in words
+
+
+def test_missing_rules_are_said_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("scenes.menus.rulebook.ASSETS", tmp_path / "assets")
+    app.start(Scene)
+    scene = RulebookScene(GAMES["battlefronts"])
+    show(app, scene)
+    assert "could not be read" in rules_of("battlefronts")
+    press(app, pygame.K_DOWN, pygame.K_LEFT, pygame.K_TAB, pygame.K_END)
+    assert app.stack.top is scene
+
+
+def test_keys_scroll_from_end_to_end(app: App, book: RulebookScene) -> None:
+    scroll = book.scroll
+    assert scroll.furthest > 1000
+    press(app, pygame.K_DOWN)
+    one = scroll.goal
+    assert 0 < one < TEXT[3] / 4
+    press(app, pygame.K_PAGEDOWN)
+    assert TEXT[3] / 2 < scroll.goal - one < TEXT[3]
+    press(app, pygame.K_PAGEUP, pygame.K_UP)
+    assert scroll.goal == 0
+    press(app, pygame.K_END)
+    assert scroll.goal == scroll.furthest
+    press(app, pygame.K_DOWN)
+    assert scroll.goal == scroll.furthest
+    press(app, pygame.K_HOME)
+    steps(app, 60)
+    assert scroll.offset == 0
+
+
+def test_the_wheel_scrolls_and_the_bar_is_dragged(app: App, book: RulebookScene) -> None:
+    steps(app, 90, Event(pygame.MOUSEWHEEL, x=0, y=-3))
+    assert book.scroll.offset == book.scroll.goal > 200
+    x, y, w, h = book.scroll.thumb()
+    k = app.canvas.k
+    start = ((x + w / 2) * k, (y + h / 2) * k)
+    steps(app, 2, down(*start), motion(start[0] - 90, start[1] + 900), up(start[0], start[1] + 900))
+    assert book.scroll.offset == book.scroll.furthest
+    steps(app, 2, motion(start[0], 0))
+    assert book.scroll.offset == book.scroll.furthest  # it was let go
+    click(app, (x, book.scroll.box[1], w, 4))
+    assert book.scroll.goal == 0
+
+
+def test_reduced_motion_leaps(app: App, book: RulebookScene) -> None:
+    app.settings.reduced_motion = True
+    press(app, pygame.K_PAGEDOWN)
+    assert book.scroll.offset == book.scroll.goal > 0
+
+
+def test_contents_mark_what_is_read(app: App, book: RulebookScene) -> None:
+    assert book.current is book.entries[0]
+    marks = set()
+    for _ in range(80):
+        press(app, pygame.K_DOWN)
+        marked = [entry for entry in book.entries if entry.marked]
+        assert marked == [book.current]
+        marks.add(marked[0].label)
+    assert book.current is book.entries[-1]
+    assert marks == {entry.label for entry in book.entries}
+
+
+def test_contents_jump_by_mouse(app: App, book: RulebookScene) -> None:
+    for entry in (book.entries[3], book.entries[-1], book.entries[0]):
+        click(app, entry.box)
+        steps(app, 90)
+        assert book.current is entry
+        top = book.page.tops[entry.index]
+        assert book.scroll.offset == pytest.approx(min(top, book.scroll.furthest))
+
+
+def test_contents_jump_by_keys_and_gamepad(app: App, book: RulebookScene) -> None:
+    assert book.form.ring.focused == PAGE
+    press(app, pygame.K_LEFT, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN)
+    assert book.current is book.entries[2]
+    press(app, pygame.K_RIGHT)
+    assert book.form.ring.focused == PAGE
+    steps(app, 2, pad_button(5))
+    assert book.current is book.entries[3]
+    steps(app, 2, pad_button(4), pad_button(4))
+    assert book.current is book.entries[1]
+    press(app, *[pygame.K_TAB] * 20)
+    assert book.current is book.entries[-1]
+
+
+@pytest.mark.parametrize("event", [key(pygame.K_F1), key(pygame.K_ESCAPE), pad_button(1), pad_button(10)])
+def test_the_book_closes(app: App, book: RulebookScene, event: Event) -> None:
+    steps(app, 2, event)
+    assert len(app.stack.scenes) == 1
+
+
+def test_the_close_button_closes(app: App, book: RulebookScene) -> None:
+    click(app, book.close.box)
+    assert len(app.stack.scenes) == 1
+
+
+def test_another_size_keeps_the_place(app: App, book: RulebookScene) -> None:
+    click(app, book.entries[4].box)
+    steps(app, 90)
+    for larger in (True, False):
+        app.settings.larger_type = larger
+        app.apply_settings()
+        steps(app, 30)
+        top = book.page.tops[book.entries[4].index]
+        assert book.scroll.offset == pytest.approx(top, abs=2)
+
+
+def test_a_long_list_of_contents_scrolls_with_the_focus(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "# A\n" + "".join(f"\n## Chapter {n}\n\nSome words.\n" for n in range(40))
+    monkeypatch.setattr("scenes.menus.rulebook.rules_of", lambda slug: text)
+    app.start(Scene)
+    book = RulebookScene(GAMES["battlefronts"])
+    show(app, book)
+    press(app, pygame.K_LEFT)
+    for n in range(1, 41):
+        press(app, pygame.K_DOWN)
+        spot = book.form.ring.spot()
+        assert spot is not None
+        assert spot.label == f"Chapter {n - 1}"
+        assert LIST[1] <= spot.rect[1] <= LIST[1] + LIST[3] - spot.rect[3]
+    press(app, pygame.K_RETURN)
+    assert book.current is book.entries[-1]
+
+
+# --- pause --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("event", [key(pygame.K_ESCAPE), key(pygame.K_m), key(pygame.K_RETURN), pad_button(1)])
+def test_resume(app: App, table: PlayScene, pause: PauseScene, event: Event) -> None:
+    steps(app, 2, event)
+    assert app.stack.top is table
+
+
+def test_pause_leads_to_rules_and_settings(app: App, pause: PauseScene) -> None:
+    press(app, pygame.K_F1)
+    assert isinstance(app.stack.top, RulebookScene)
+    press(app, pygame.K_F1)
+    click(app, pause.form.widget("settings").box)
+    assert isinstance(app.stack.top, SettingsScene)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is pause
+
+
+def test_copies_can_be_loaded_and_never_overwrite(app: App, table: PlayScene, pause: PauseScene) -> None:
+    press(app, *[pygame.K_DOWN] * 3, pygame.K_RETURN, pygame.K_RETURN)
+    first, second = sorted(app.store.records.iterdir())
+    assert (first.name, second.name) == ("battlefronts-1.record", "battlefronts-2.record")
+    assert app.toasts.shown is not None
+    assert first.name in app.toasts.shown[1]
+    assert str(app.store.records) in app.toasts.shown[1]
+    match = replay(load(first), game_named)
+    assert [action.notation for action in match.actions] == [a.notation for a in table.course.match.actions]
+    assert len(match.actions) == 3
+    assert app.stack.top is pause
+
+
+def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, pause: PauseScene) -> None:
+    app.store.records.write_text("a file where the folder should be", encoding="utf-8")
+    press(app, *[pygame.K_DOWN] * 3)
+    for _ in range(2):  # the second time as well: nobody may believe that it went well then
+        steps(app, 400)
+        press(app, pygame.K_RETURN)
+        assert app.stack.top is pause
+        assert app.toasts.shown is not None
+        head, words = app.toasts.shown
+        assert (head, words.count(".")) == ("No copy", 1)
+        assert words.startswith(f"The match could not be written to {app.store.records}")
+
+
+def test_leaving_keeps_the_match(app: App, table: PlayScene, pause: PauseScene) -> None:
+    app.store.remove(app.store.autosave)
+    press(app, pygame.K_UP, *[pygame.K_DOWN] * 4, pygame.K_RETURN)
+    assert app.stack.scenes != []
+    assert app.stack.top is not pause
+    assert table not in app.stack.scenes
+    text = app.store.autosave.read_text(encoding="utf-8")
+    assert len(replay(loads(text), game_named).actions) == 3
+    assert app.toasts.shown is not None
+    assert app.toasts.shown[0] == "Match saved"
+
+
+def test_leaving_where_nothing_can_be_saved_says_so(app: App, pause: PauseScene, home: Path) -> None:
+    app.store.autosave = home / "autosave.record" / "below-a-file"
+    press(app, *[pygame.K_DOWN] * 4, pygame.K_RETURN)
+    assert app.store.read(app.store.autosave) is not None  # remembered until the program ends
+    steps(app, 200)
+    assert app.toasts.shown is None or app.toasts.shown[0] != "Match saved"
+    assert not isinstance(app.stack.top, PauseScene)
+
+
+# --- every size ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_size_is_survived(app: App, table: PlayScene, size: tuple[int, int], larger: bool) -> None:
+    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    app.settings.larger_type = larger
+    app.apply_settings()
+    for scene in (PauseScene(table), SettingsScene(), RulebookScene(GAMES["battlefronts"])):
+        show(app, scene)
+        press(app, *[pygame.K_DOWN] * 4, pygame.K_TAB, pygame.K_LEFT)
+        assert app.stack.top is scene
+        boxes = [widget.box for widget in scene.form.widgets]
+        for i, box in enumerate(boxes):
+            assert 0 <= box[0] < box[0] + box[2] <= 1920
+            assert 0 <= box[1] < box[1] + box[3] <= 1080
+            assert not any(pygame.FRect(box).colliderect(other) for other in boxes[i + 1 :])
