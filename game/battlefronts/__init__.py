@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from game.battlefronts.actions import ACTIONS
-from game.battlefronts.cards import COPIES, DECK, LAST_ROUND, RANKS
+from game.battlefronts.cards import DECK, LAST_ROUND
 from game.battlefronts.events import RoundBegan
 from game.battlefronts.rules import begin_attrition
-from game.battlefronts.state import State
+from game.battlefronts.state import State, deal
 from game.core import state as core
 from game.core.events import Event
 from game.core.game import Game, Option, Options
@@ -36,13 +36,7 @@ class Battlefronts(Game):
         chosen = self.full_options(options)["first"]
         lot = rng.below(2)
         first = lot if chosen == "by lot" else FIRST.choices.index(chosen) - 1
-        order: list[int] = []
-        for _ in range(seats):
-            deck = [rank for rank in range(1, RANKS + 1) for _ in range(COPIES)]
-            rng.shuffle(deck)
-            order += deck
-        state = State()
-        state.lay_out(order, first)
+        state = deal(first, rng)
         if events is not None:
             events.append(RoundBegan(1, first))
         begin_attrition(state, events)

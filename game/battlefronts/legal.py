@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.battlefronts.actions import CALL_UP, MARCH, PASS, REDEPLOY, REDUCE, SIZE
-from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, NEIGHBOURS, SUPPORT, ZONES
+from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, NEIGHBOURS, PLACES, SUPPORT, ZONES
 from game.core.state import OVER, Action
 
 if TYPE_CHECKING:
     from game.battlefronts.state import State
+
+TIED: Final = -1
+"""Several battalions share the highest strength."""
 
 
 def legal_actions(state: State) -> list[Action]:
@@ -81,7 +84,7 @@ def sizes(state: State, seat: int) -> list[Action]:
 def strongest(state: State, seat: int, front: int) -> list[int]:
     """BF 4.1, 4.2 The numbers of the battalions that share the highest strength of a seat at a front."""
     base = seat * DECK
-    best = 0
+    best = 1
     found: list[int] = []
     for number in state.field[seat]:
         b = base + number
@@ -95,12 +98,31 @@ def strongest(state: State, seat: int, front: int) -> list[int]:
     return found
 
 
+def the_strongest(state: State, seat: int, front: int) -> int:
+    """BF 4.1 The number of the strongest battalion of a seat at a front; TIED when it must choose (BF 4.2).
+
+    The seat has a battalion there. This is `strongest` without a list, for the many times it is one.
+    """
+    base = seat * DECK
+    best = 0
+    found = TIED
+    for number in state.field[seat]:
+        b = base + number
+        if state.place[b] == front:
+            strength = state.strength[b]
+            if strength > best:
+                best = strength
+                found = number
+            elif strength == best:
+                found = TIED
+    return found
+
+
 def fronts_of(state: State, seat: int) -> int:
     """Bit f is set where a seat has a battalion at battlefront f."""
-    base = seat * DECK
+    base = seat * PLACES
     fronts = 0
-    for number in state.field[seat]:
-        place = state.place[base + number]
-        if place < FRONTS:
-            fronts |= 1 << place
+    for front in range(FRONTS):
+        if state.here[base + front]:
+            fronts |= 1 << front
     return fronts

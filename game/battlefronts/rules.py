@@ -17,6 +17,7 @@ from game.battlefronts.cards import (
     JACK,
     LAST_ROUND,
     MOVE,
+    PLACES,
     QUIET_ROUNDS,
     SUPPORT,
 )
@@ -34,7 +35,7 @@ from game.battlefronts.events import (
     SeatPassed,
     ZoneNamed,
 )
-from game.battlefronts.legal import can_call_up, can_move, fronts_of, strongest
+from game.battlefronts.legal import TIED, can_call_up, can_move, fronts_of, the_strongest
 from game.core.events import Event, MatchEnded
 from game.core.state import OVER, Action
 
@@ -90,6 +91,17 @@ def lose_top(state: State, seat: int, number: int) -> int:
     return card
 
 
+def station(state: State, seat: int, number: int, place: int) -> None:
+    """Put a battalion somewhere, or take it off the ground (GONE), and keep count of who stands where."""
+    b = seat * DECK + number
+    base = seat * PLACES
+    if state.place[b] != GONE:
+        state.here[base + state.place[b]] -= 1
+    if place != GONE:
+        state.here[base + place] += 1
+    state.place[b] = place
+
+
 def reduce(state: State, seat: int, number: int, events: Events) -> None:
     """BF 2.3 Discard the top card and turn up the next; with no card left the battalion is gone."""
     b = seat * DECK + number
@@ -100,7 +112,7 @@ def reduce(state: State, seat: int, number: int, events: Events) -> None:
     if state.top[b] < state.end[b]:
         turn_up(state, seat, number, events)
         return
-    state.place[b] = GONE
+    station(state, seat, number, GONE)
     state.field[seat].remove(number)
     if events is not None:
         events.append(BattalionLost(seat, number, place))
@@ -108,11 +120,11 @@ def reduce(state: State, seat: int, number: int, events: Events) -> None:
 
 def reduce_strongest(state: State, seat: int, events: Events) -> bool:
     """BF 4.1, 7.3 Reduce the strongest at the front; False when its owner must choose among equals (BF 4.2)."""
-    candidates = strongest(state, seat, state.front)
-    if len(candidates) > 1:
+    number = the_strongest(state, seat, state.front)
+    if number == TIED:
         state.to_act = seat
         return False
-    reduce(state, seat, candidates[0], events)
+    reduce(state, seat, number, events)
     return True
 
 
@@ -192,7 +204,7 @@ def march(state: State, seat: int, number: int, place: int, events: Events) -> N
     """BF 5.2, 5.4 To a neighbouring place; entering a battlefront turns a face-down top card up."""
     b = seat * DECK + number
     origin = state.place[b]
-    state.place[b] = place
+    station(state, seat, number, place)
     state.moved[b] = 1
     if events is not None:
         events.append(BattalionMarched(seat, number, origin, place))
@@ -206,7 +218,7 @@ def redeploy(state: State, seat: int, number: int, front: int, events: Events) -
     b = seat * DECK + number
     origin = state.place[b]
     card = lose_top(state, seat, number)
-    state.place[b] = front
+    station(state, seat, number, front)
     state.moved[b] = 1
     if events is not None:
         events.append(BattalionRedeployed(seat, number, origin, front, card))
@@ -256,7 +268,7 @@ def call_up(state: State, seat: int, cards: int, events: Events) -> None:
     state.top[b] = state.dealt[seat]
     state.dealt[seat] += cards
     state.end[b] = state.dealt[seat]
-    state.place[b] = FRONTS + state.zone
+    station(state, seat, number, FRONTS + state.zone)
     state.called[seat] |= 1 << state.zone
     state.zone = -1
     state.stirred = 1
@@ -269,10 +281,14 @@ def call_up(state: State, seat: int, cards: int, events: Events) -> None:
 
 
 def begin_battle(state: State, events: Events) -> None:
-    """BF 7.1 From F0 to F4, one front fully before the next."""
+    """BF 7.1 From F0 to F4, one front fully before the next.
+
+    A battle touches nobody at another front, so what is contested can be judged for all at once.
+    """
     state.phase = BATTLE
     state.front = 0
-    if events is not None and fronts_of(state, 0) & fronts_of(state, 1):
+    state.contested = fronts_of(state, 0) & fronts_of(state, 1)
+    if events is not None and state.contested:
         events.append(PhaseBegan(BATTLE))
     join_battle(state, events)
     go_on_battle(state, events)
@@ -285,22 +301,25 @@ def attrition_of(strength: int) -> int:
 
 def join_battle(state: State, events: Events) -> None:
     """BF 7.2 Both attritions are counted before anything is reduced."""
-    inflicted = state.attrition_at(state.front)
-    state.due[0] = inflicted[1]
-    state.due[1] = inflicted[0]
-    if events is not None and inflicted[0]:
-        events.append(BattleJoined(state.front, (state.total(0, state.front), state.total(1, state.front)), inflicted))
+    if not state.contested >> state.front & 1:
+        return
+    first, second = state.total(0, state.front), state.total(1, state.front)
+    state.due[0] = attrition_of(second)
+    state.due[1] = attrition_of(first)
+    if events is not None:
+        events.append(BattleJoined(state.front, (first, second), (state.due[1], state.due[0])))
 
 
 def go_on_battle(state: State, events: Events) -> None:
     """BF 7.3 Reductions one after the other, always of the strongest at that moment; the first player first."""
     while state.front < FRONTS:
-        for side in range(2):
-            seat = state.first ^ side
-            while state.due[seat] > 0 and fronts_of(state, seat) >> state.front & 1:
-                if not reduce_strongest(state, seat, events):
-                    return
-                state.due[seat] -= 1
+        if state.contested >> state.front & 1:
+            for side in range(2):
+                seat = state.first ^ side
+                while state.due[seat] > 0 and state.here[seat * PLACES + state.front] > 0:
+                    if not reduce_strongest(state, seat, events):
+                        return
+                    state.due[seat] -= 1
         state.front += 1
         if state.front < FRONTS:
             join_battle(state, events)

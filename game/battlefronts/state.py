@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.battlefronts.cards import ATTRITION, COPIES, DECK, FRONTS, GONE, RANKS
+from game.battlefronts.cards import ATTRITION, COPIES, DECK, FRONTS, GONE, PLACES, RANKS
 from game.battlefronts.legal import fronts_of, legal_actions
-from game.battlefronts.rules import attrition_of, carry_out
+from game.battlefronts.rules import carry_out
 from game.core import state as core
 from game.core.events import Event
 from game.core.rng import Rng
@@ -36,6 +36,7 @@ class State(core.State):
         "field",
         "first",
         "front",
+        "here",
         "moved",
         "order",
         "phase",
@@ -61,8 +62,7 @@ class State(core.State):
         self.start: list[int] = []
         self.top: list[int] = []
         self.end: list[int] = []
-        self.place: list[int] = []
-        """cards.PLACE_NAMES index, or GONE."""
+        self.place: list[int] = []  # an index into cards.PLACE_NAMES, or GONE
         self.up: list[int] = []
         """1 where the top card is face up."""
         self.moved: list[int] = []
@@ -71,6 +71,8 @@ class State(core.State):
         """BF 2.1, 2.2; 0 while the top card is face down."""
         self.field: list[list[int]] = []
         """By seat: the numbers of its living battalions, oldest first."""
+        self.here: list[int] = []
+        """How many battalions of a seat stand at a place, at seat * PLACES + place."""
         self.raised: list[int] = []
         """By seat: how many battalions it ever called up."""
         self.dealt: list[int] = []
@@ -95,8 +97,7 @@ class State(core.State):
         """The zone of a call-up whose size is still to be named (BF 6.4)."""
         self.stirred: int = 0
         """1 once a card was discarded or a battalion called up this round (BF 8.3)."""
-        self.quiet: int = 0
-        """Rounds in a row in which nothing stirred."""
+        self.quiet: int = 0  # rounds in a row in which nothing stirred
         self.winner: int = NOBODY
 
     def lay_out(self, order: list[int], first: int) -> None:
@@ -110,6 +111,7 @@ class State(core.State):
         self.moved = [0] * COLUMNS
         self.strength = [0] * COLUMNS
         self.field = [[], []]
+        self.here = [0] * (2 * PLACES)
         self.raised = [0, 0]
         self.dealt = [0, 0]
         self.done = [0, 0]
@@ -135,6 +137,7 @@ class State(core.State):
         other.moved = self.moved[:]
         other.strength = self.strength[:]
         other.field = [self.field[0][:], self.field[1][:]]
+        other.here = self.here[:]
         other.raised = self.raised[:]
         other.dealt = self.dealt[:]
         other.done = self.done[:]
@@ -206,13 +209,11 @@ class State(core.State):
     def total(self, seat: int, place: int) -> int:
         """BF 7.2 The strengths of a seat's battalions at a place added up."""
         base = seat * DECK
-        return sum([self.strength[base + n] for n in self.field[seat] if self.place[base + n] == place])
-
-    def attrition_at(self, front: int) -> tuple[int, int]:
-        """BF 7.2 The reductions that each seat would inflict on the other in a battle there now."""
-        if not fronts_of(self, 0) & fronts_of(self, 1) & (1 << front):
-            return (0, 0)
-        return (attrition_of(self.total(0, front)), attrition_of(self.total(1, front)))
+        total = 0
+        for number in self.field[seat]:
+            if self.place[base + number] == place:
+                total += self.strength[base + number]
+        return total
 
     def fronts_held(self, seat: int) -> list[int]:
         """BF 3.2 The battlefronts where this seat stands and the other does not."""
@@ -229,23 +230,38 @@ class State(core.State):
 
     def __reduce__(self) -> tuple[object, ...]:
         columns = (self.order, self.start, self.top, self.end, self.place, self.up, self.moved, self.strength)
-        seats = (self.field, self.raised, self.dealt, self.done, self.called, self.due)
+        seats = (self.field, self.here, self.raised, self.dealt, self.done, self.called, self.due)
         now = (self.to_act, self.round, self.first, self.phase, self.front, self.side)
         rest = (self.contested, self.zone, self.stirred, self.quiet, self.winner)
         return unpack, (columns, seats, now + rest)
 
 
+def deal(first: int, rng: Rng) -> State:
+    """BF 1.1 Two decks, shuffled each by itself, and `first` as the first player of round 1."""
+    order: list[int] = []
+    for _ in range(2):
+        deck: list[int] = []
+        for rank in range(1, RANKS + 1):
+            for _ in range(COPIES):
+                deck.append(rank)
+        rng.shuffle(deck)
+        order += deck
+    state = State()
+    state.lay_out(order, first)
+    return state
+
+
 def unpack(
     columns: tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], list[int]],
-    seats: tuple[list[list[int]], list[int], list[int], list[int], list[int], list[int]],
+    seats: tuple[list[list[int]], list[int], list[int], list[int], list[int], list[int], list[int]],
     numbers: tuple[int, int, int, int, int, int, int, int, int, int, int],
 ) -> State:
     """The state that `State.__reduce__` took apart."""
     state = State()
     state.order, state.start, state.top, state.end = columns[0], columns[1], columns[2], columns[3]
     state.place, state.up, state.moved, state.strength = columns[4], columns[5], columns[6], columns[7]
-    state.field, state.raised, state.dealt = seats[0], seats[1], seats[2]
-    state.done, state.called, state.due = seats[3], seats[4], seats[5]
+    state.field, state.here, state.raised, state.dealt = seats[0], seats[1], seats[2], seats[3]
+    state.done, state.called, state.due = seats[4], seats[5], seats[6]
     state.to_act, state.round, state.first, state.phase = numbers[0], numbers[1], numbers[2], numbers[3]
     state.front, state.side, state.contested, state.zone = numbers[4], numbers[5], numbers[6], numbers[7]
     state.stirred, state.quiet, state.winner = numbers[8], numbers[9], numbers[10]

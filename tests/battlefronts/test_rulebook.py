@@ -233,6 +233,7 @@ def test_golden_case_totals_after_the_battle() -> None:
     state = position("0 F2: 5 9 2", "0 F2: Q 9 A A", "1 F2: 3 8 A A", "1 F2: 10", "1 F2: 2")
     state.phase = BATTLE
     state.front = 2
+    state.contested = 1 << 2
     rules.join_battle(state, None)
     assert state.due == [3, 2]
     for seat in (0, 1):
