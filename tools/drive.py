@@ -24,7 +24,9 @@ from scenes.ui.canvas import Point
 
 FRAME: Final = 1 / 60
 """Seconds a frame takes, whatever the machine."""
-ITERATIONS: Final = 160
+STRIDE: Final = 0.25
+"""Seconds of a frame that nobody looks at."""
+ITERATIONS: Final = 64
 """More than that no bot thinks here: what is shown must come soon on plain Python, too."""
 FOREVER: Final = 60 * 180
 """Frames after which whatever was waited for will not come any more."""
@@ -110,6 +112,11 @@ class Driver:
 
     def seconds(self, seconds: float) -> None:
         self.frames(round(seconds / FRAME))
+
+    def skip(self, seconds: float) -> None:
+        """As `seconds`, in few long frames: for when nobody looks."""
+        for _ in range(round(seconds / STRIDE)):
+            self.app.step(STRIDE, [])
 
     def until(self, come: Callable[[], bool]) -> None:
         """Let time pass until it is so. Raises RuntimeError if that never happens."""

@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
-from ai.bot import seed_for, snap
+from ai.bot import seed_for
 from game.battlefronts.actions import March, Redeploy
-from game.battlefronts.cards import FRONTS, MOVE
+from game.battlefronts.cards import FRONTS, JACK, MOVE
 from game.battlefronts.state import State
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
@@ -18,15 +18,19 @@ from game.core.state import Action
 from scenes.boards.battlefronts import BattlefrontsBoard, layout, sides
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
+from scenes.stack import Reset
 from scenes.ui.canvas import Point
-from tools.drive import Driver
+from tools.drive import Driver, SteadyWorker
 from tools.hands import Click, gestures, grip, journey, middle
 from tools.shooting.camera import Camera
 
-SEED: Final = 7
+LEVEL: Final = "captain"
+SEED: Final = 5
 LATE: Final = 6
 """The round of the late position."""
-AWAY: Final[Point] = (1225.0, 890.0)
+MATCHES: Final = 12
+"""So many matches at most are searched for a moment."""
+AWAY: Final[Point] = (980.0, 1064.0)
 """Where the mouse rests without pointing at anything."""
 CALM: Final = 4.0
 """Seconds after which whatever was said or lit has faded."""
@@ -36,10 +40,10 @@ class Seated:
     """A person against a bot, and the person's hands."""
 
     def __init__(self, driver: Driver, seed: int = SEED) -> None:
-        seats = (SeatEntry("human", "Anna"), SeatEntry("captain"))
+        seats = (SeatEntry("human", "Anna"), SeatEntry(LEVEL))
         self.driver = driver
         self.scene = PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, seed))
-        driver.show(lambda: self.scene)
+        driver.app.stack.apply(Reset(self.scene))
 
     @property
     def board(self) -> BattlefrontsBoard:
@@ -69,7 +73,7 @@ class Seated:
         while self.scene.asked and self.board.back():
             self.driver.frames()
         self.driver.point(AWAY)
-        self.driver.seconds(CALM)
+        self.driver.skip(CALM)
 
     def do(self, action: Action, drag: bool = False) -> None:
         """Make the gestures of an action."""
@@ -81,9 +85,13 @@ class Seated:
                 self.driver.release(gesture.goal)
 
     def thought(self) -> Action:
-        """What comes to mind first."""
+        """What the same bot would do in this seat."""
         match = self.scene.course.match
-        return match.game.actions[snap(match.game, self.view, seed_for(match.seed, len(match.actions))).action]
+        worker = SteadyWorker()
+        worker.think(match.game.slug, self.view, LEVEL, seed_for(match.seed, len(match.actions)))
+        while (thought := worker.poll()) is None or not thought.done:
+            pass
+        return match.game.actions[thought.action]
 
 
 # --- what a person does for a picture -----------------------------------------------------
@@ -121,6 +129,13 @@ def forked(legal: Sequence[Action]) -> Redeploy | None:
     """A redeployment to where the battalion may march as well."""
     marches = {journey(action) for action in legal if isinstance(action, March)}
     return next((way for way in legal if isinstance(way, Redeploy) and journey(way) in marches), None)
+
+
+def retreat(view: State) -> Action | None:
+    """A march of a face card back to a travel zone: in the next round it stands at a fork."""
+    faces = [number for number in view.field[0] if view.top_card(0, number) >= JACK]
+    ways = [action for action in view.legal() if isinstance(action, March) and action.battalion in faces]
+    return next((way for way in ways if way.place >= FRONTS and view.round > 1), None)
 
 
 def fork(seated: Seated) -> None:
@@ -172,13 +187,12 @@ def march(seated: Seated) -> None:
 
 
 def battle(seated: Seated) -> None:
-    """Pass until a battle rages, and stop in the middle of it."""
-    while max(seated.board.ground.heat[:FRONTS]) < 0.9:
+    """Play on until a battle rages, and stop in the middle of it."""
+    ground = seated.board.ground
+    while not (ground.flying and max(ground.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
-            passing = seated.board.passing()
-            seated.do(passing if passing is not None else seated.thought())
+            seated.do(seated.thought())
         seated.driver.frames()
-    seated.driver.until(lambda: bool(seated.board.ground.flying))
     seated.driver.seconds(0.2)
 
 
@@ -217,23 +231,33 @@ MOMENTS: Final = (
 
 
 def film(camera: Camera) -> None:
-    """All pictures of the board. Raises RuntimeError if the match ends before the last of them."""
-    seated = Seated(camera.driver)
-    camera.driver.seconds(0.8)
-    camera.shoot("board-round")
+    """All pictures of the board, from as many matches as it takes. Raises RuntimeError if one cannot be taken."""
     moments = [moment for moment in MOMENTS if camera.wants(f"board-{moment.name}")]
+    for seed in range(SEED, SEED + MATCHES):
+        seated = Seated(camera.driver, seed)
+        if seed == SEED:
+            camera.driver.seconds(0.8)
+            camera.shoot("board-round")
+        play_for(seated, camera, moments)
+        if not moments:
+            return
+    raise RuntimeError(f"In {MATCHES} matches board-{moments[0].name} could not be taken.")
+
+
+def play_for(seated: Seated, camera: Camera, moments: list[Moment]) -> None:
+    """Play until the end of the match, or until no moment is left to be taken."""
     while moments:
         seated.rest()
         if seated.over:
-            raise RuntimeError(f"The match is over before {moments[0].name} could be taken.")
-        legal = seated.view.legal()
-        moment = next((moment for moment in moments if moment.fits(seated.view, legal)), None)
+            return
+        moment = next((moment for moment in moments if moment.fits(seated.view, seated.view.legal())), None)
         if moment is None:
-            seated.pace("instant")
-            seated.do(seated.thought())
+            seated.do(retreat(seated.view) or seated.thought())
             continue
         seated.pace("1x")
         moment.act(seated)
-        camera.shoot(f"board-{moment.name}")
-        seated.settle()
-        moments.remove(moment)
+        if not seated.over:
+            camera.shoot(f"board-{moment.name}")
+            seated.settle()
+            moments.remove(moment)
+        seated.pace("instant")
