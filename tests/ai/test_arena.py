@@ -1,0 +1,84 @@
+"""Matches without a window."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+from ai.arena import Tally, headless, main, play_match, tournament
+
+
+def run(kinds: list[str], seed: int, matches: int, game: str = "battlefronts") -> tuple[int, list[str], str]:
+    out, err = io.StringIO(), io.StringIO()
+    code = headless(game, kinds, seed, matches, out, err, {})
+    return code, out.getvalue().splitlines(), err.getvalue()
+
+
+def test_each_match_is_one_json_object() -> None:
+    code, lines, progress = run(["recruit", "random"], 7, 3)
+    outcomes = [json.loads(line) for line in lines]
+    assert code == 0
+    assert [outcome["seed"] for outcome in outcomes] == [7, 8, 9]
+    assert progress.splitlines()[-1] == "3 of 3 matches played"
+    for outcome in outcomes:
+        assert list(outcome) == ["game", "seats", "seed", "winner", "scores", "decisions", "seconds"]
+        assert outcome["game"] == "battlefronts"
+        assert outcome["seats"] == ["recruit", "random"]
+        assert sum(outcome["scores"]) == 1
+        assert outcome["decisions"] > 0
+        assert outcome["seconds"] >= 0
+        best = max(outcome["scores"])
+        assert outcome["winner"] == (None if best == 0.5 else outcome["scores"].index(best))
+
+
+def test_a_single_match_reports_no_progress() -> None:
+    assert run(["random", "random"], 1, 1)[2] == ""
+
+
+def test_the_same_seed_plays_the_same_match() -> None:
+    first, second = (play_match("battlefronts", ["recruit", "random"], 11) for _ in range(2))
+    assert {**first, "seconds": 0} == {**second, "seconds": 0}
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds", "sentence"),
+    [
+        ("battlefronts", ["recruit", "human"], "Without a window no seat can be 'human'"),
+        ("battlefronts", ["recruit"], "2 seats, not 1"),
+        ("chess", ["random", "random"], "There is no game 'chess'"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(game: str, kinds: list[str], sentence: str) -> None:
+    code, lines, said = run(kinds, 1, 1, game)
+    assert code != 0
+    assert lines == []
+    assert sentence in said
+    assert len(said.splitlines()) == 1
+
+
+def test_a_recruit_beats_chance() -> None:
+    scores = [play_match("battlefronts", ["recruit", "random"], seed)["scores"][0] for seed in range(12)]
+    assert sum(scores) >= 10
+
+
+def test_a_tournament_counts_for_the_first_kind_in_both_seats() -> None:
+    tallies = [(tally.matches, tally.score) for tally in tournament("battlefronts", "recruit", "random", 8, 1, 2)]
+    assert [matches for matches, _ in tallies] == list(range(1, 9))
+    assert tallies[-1][1] >= 6
+
+
+def test_the_interval_holds_the_share() -> None:
+    tally = Tally()
+    for score in [1.0] * 60 + [0.5] * 10 + [0.0] * 30:
+        tally.add(score)
+    low, high = tally.interval()
+    assert tally.draws == 10
+    assert low == pytest.approx(0.552, abs=0.005)
+    assert high == pytest.approx(0.736, abs=0.005)
+
+
+def test_the_command_prints_a_share_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--a", "random", "--b", "random", "--matches", "4"]) == 0
+    assert "random against random: " in capsys.readouterr().out

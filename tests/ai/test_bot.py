@@ -1,0 +1,156 @@
+"""Levels, and a decision from its view to its answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from ai.bot import LEVELS, Deliberation, Thought, choose, level_named, seed_for, snap
+from game.catalogue import GAMES, game_named
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import UNKNOWN, State
+from tests.ai.toy import Heap, HeapGame
+
+BATTLEFRONTS = game_named("battlefronts")
+RECRUIT = level_named("recruit")
+SERGEANT = level_named("sergeant")
+
+
+def played(decisions: int, seed: int = 5) -> Match:
+    """A match after so many random decisions."""
+    match = Match(BATTLEFRONTS, 2, {}, seed)
+    rng = Rng(seed)
+    for _ in range(decisions):
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+    return match
+
+
+def view_of(match: Match) -> State:
+    return match.view(match.state.to_act)
+
+
+def ticking(seconds: float) -> Callable[[], float]:
+    """A clock that moves on by `seconds` at every look."""
+    now = 0.0
+
+    def clock() -> float:
+        nonlocal now
+        now += seconds
+        return now
+
+    return clock
+
+
+def finished(deliberation: Deliberation) -> Thought:
+    while not (thought := deliberation.step()).done:
+        pass
+    return thought
+
+
+def test_levels_are_found_by_slug() -> None:
+    assert [level.slug for level in LEVELS] == ["recruit", "sergeant", "captain", "general"]
+    assert all(level_named(level.slug) is level and level.line and level.name for level in LEVELS)
+
+
+def test_each_level_thinks_more_than_the_one_below_and_keeps_its_time() -> None:
+    assert all(high.iterations >= 4 * low.iterations for low, high in pairwise(LEVELS))
+    assert all(level.seconds <= 1.5 for level in LEVELS)
+
+
+def test_an_unknown_level_is_refused_with_a_sentence() -> None:
+    with pytest.raises(ValueError, match=r"There is no level 'marshal'; choose from: recruit, .*general\."):
+        level_named("marshal")
+
+
+def test_a_thought_is_consistent_and_its_action_legal() -> None:
+    match = played(14)
+    thought = choose(BATTLEFRONTS, view_of(match), SERGEANT, 3)
+    legal = {action.id for action in match.legal()}
+    shares = [choice.share for choice in thought.choices]
+    assert thought.done
+    assert thought.iterations <= SERGEANT.iterations
+    assert thought.action == thought.choices[0].action
+    assert {choice.action for choice in thought.choices} <= legal
+    assert shares == sorted(shares, reverse=True)
+    assert 0 < sum(shares) <= 1.000001
+    assert all(0 <= choice.value <= 1 for choice in thought.choices)
+    assert 0 <= thought.value <= 1
+
+
+def test_the_same_seed_gives_the_same_answer() -> None:
+    view = view_of(played(9))
+    first, second = (choose(BATTLEFRONTS, view, SERGEANT, 8) for _ in range(2))
+    assert replace(first, seconds=0) == replace(second, seconds=0)
+
+
+@pytest.mark.parametrize("decisions", [0, 7, 15, 22])
+def test_cards_that_nobody_has_seen_change_no_decision(decisions: int) -> None:
+    match = played(decisions)
+    view = view_of(match)
+    answer = choose(BATTLEFRONTS, view, SERGEANT, 4)
+    for seed in range(3):
+        other = view.copy()
+        other.determinize(Rng(seed))
+        assert other.__reduce__() != match.state.__reduce__(), "other cards lie face down"
+        again = choose(BATTLEFRONTS, other.redact(other.to_act), SERGEANT, 4)
+        assert again.choices == answer.choices
+
+
+def test_no_level_is_given_a_hidden_card() -> None:
+    """Whoever deliberates has only a view; its worlds are dealt from what is unaccounted for."""
+    match = played(10)
+    view = view_of(match)
+    hidden = view.__reduce__()[1][0][0]  # type: ignore[index]
+    assert UNKNOWN in hidden
+
+
+def test_a_single_choice_is_answered_at_once() -> None:
+    thought = Deliberation(HeapGame(), Heap(2, left=1), level_named("general"), 1).step()
+    assert (thought.done, thought.iterations, thought.action) == (True, 0, 1)
+
+
+def test_time_runs_out() -> None:
+    """With a hundredth of a second a look, a general has time for some tens of instalments."""
+    thought = finished(Deliberation(BATTLEFRONTS, view_of(played(0)), level_named("general"), 1, ticking(0.01)))
+    assert thought.seconds == pytest.approx(level_named("general").seconds, abs=0.05)
+    assert 0 < thought.iterations < level_named("general").iterations / 5
+
+
+def test_thinking_stops_once_the_choice_is_settled() -> None:
+    """Somewhere in a match one choice leads by more than what is left; the answer is that of the whole budget."""
+    saved = 0
+    for decisions in range(12, 24):
+        view = view_of(played(decisions))
+        thought = finished(Deliberation(BATTLEFRONTS, view, SERGEANT, 2, ticking(0.0)))
+        saved += SERGEANT.iterations - thought.iterations
+    assert saved > 0
+
+
+def test_a_snap_decision_is_legal_and_needs_no_search() -> None:
+    for decisions in range(0, 30, 3):
+        match = played(decisions)
+        thought = snap(BATTLEFRONTS, view_of(match), decisions)
+        assert thought.done
+        assert thought.iterations == 0
+        assert thought.action in {action.id for action in match.legal()}
+
+
+def test_seeds_for_decisions_differ_and_none_deals_cards() -> None:
+    seeds = {seed_for(match, decision) for match in range(20) for decision in range(20)}
+    assert len(seeds) == 400
+    assert all(seed >= 2**64 for seed in seeds)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_recruit_finishes_a_match_of_every_game(slug: str) -> None:
+    game = GAMES[slug]
+    match = Match(game, game.seats[0], {}, 1)
+    while not match.over:
+        thought = choose(game, view_of(match), RECRUIT, seed_for(1, len(match.actions)))
+        match.play(game.actions[thought.action])
+    assert len(match.actions) <= game.bound

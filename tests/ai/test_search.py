@@ -1,0 +1,138 @@
+"""The search finds what is known to be right, and only looks at what its seat may know."""
+
+from __future__ import annotations
+
+import pytest
+
+from ai.search import Guide, Node, Search
+from game.core.rng import Rng
+from game.core.state import Action, State
+from tests.ai.toy import ACTIONS, FOLD, PLAY, TRUMP, Duel, Fork, Heap, Walk
+
+
+def searched(view: State, iterations: int, seed: int = 1) -> Search:
+    search = Search(view, len(ACTIONS), Guide(), Rng(seed))
+    search.run(iterations)
+    return search
+
+
+def child(node: Node, action: int) -> Node:
+    return next(one for one in node.children if one.action.id == action)
+
+
+@pytest.mark.parametrize(("left", "right"), [(5, 1), (6, 2), (7, 3), (10, 2), (13, 1)])
+def test_a_forced_win_is_found(left: int, right: int) -> None:
+    search = searched(Heap(2, left), 3000)
+    assert search.ranked()[0].action.id == right
+    assert search.ranked()[0].value() > 0.8
+
+
+def test_a_lost_position_is_valued_as_lost() -> None:
+    assert searched(Heap(2, 8), 5000).ranked()[0].value() < 0.25
+
+
+def test_each_seat_looks_after_itself_only() -> None:
+    """Seat 1 gains by helping seat 0. Who thinks that all are against them would choose the safe 0.5."""
+    generous = Fork(1, [[0.9, 0.9, 0.0], [0.0, 0.1, 0.9]])
+    tree = Fork(0, [generous, [0.5, 0.2, 0.3]])
+    assert searched(Walk(3, tree), 500).ranked()[0].action.id == 0
+
+
+def test_the_third_seat_has_its_own_reward() -> None:
+    """What seat 0 gets after its first action depends on seat 2, which takes its own best (1.0)."""
+    spiteful = Fork(1, [Fork(2, [[1.0, 0.0, 0.4], [0.1, 0.6, 1.0]])])
+    tree = Fork(0, [spiteful, [0.3, 0.3, 0.3]])
+    search = searched(Walk(3, tree), 800)
+    assert search.ranked()[0].action.id == 1
+    last = search.root.children[0 if search.root.children[0].action.id == 0 else 1].children[0]
+    assert [node.seat for node in last.children] == [2, 2]
+    assert child(last, 1).visits > child(last, 0).visits
+
+
+def test_a_decision_without_a_choice_ends_no_iteration() -> None:
+    """Ten forced decisions lie before the one that matters; it is still seen within a few iterations."""
+    tree = Fork(1, [[0.0, 1.0], [1.0, 0.0]])
+    for _ in range(10):
+        tree = Fork(0, [tree])
+    search = searched(Walk(2, Fork(0, [tree, [0.4, 0.6]])), 60)
+    assert search.ranked()[0].action.id == 1
+
+
+@pytest.mark.parametrize(("shown", "right"), [(0, PLAY), (7, FOLD)])
+def test_a_seen_card_tips_the_balance(shown: int, right: object) -> None:
+    """One trump less to fear makes playing right, one blank less makes it wrong."""
+    view = Duel(5, shown).redact(0)
+    assert searched(view, 20000).ranked()[0].action is right
+
+
+@pytest.mark.parametrize("shown", [0, 7])
+def test_hidden_cards_of_the_true_state_change_nothing(shown: int) -> None:
+    """Whatever seat 1 really holds, seat 0 thinks the same to the last visit."""
+    counts = []
+    for held in range(1, 7):
+        search = searched(Duel(held, shown).redact(0), 400)
+        counts.append([(node.action.id, node.visits, node.total) for node in search.ranked()])
+    assert all(count == counts[0] for count in counts)
+
+
+def test_a_view_is_left_as_it_was() -> None:
+    view = Duel(5, 0).redact(0)
+    before = view.__reduce__()
+    searched(view, 50)
+    assert view.__reduce__() == before
+
+
+def test_availability_counts_only_the_worlds_that_allow_an_action() -> None:
+    """Trumping is open in 4 of 7 worlds; playing on in all of them."""
+    played = child(searched(Duel(5, 7).redact(0), 4000).root, PLAY.id)
+    trump, on = child(played, TRUMP.id), child(played, PLAY.id)
+    assert on.visits + trump.visits == played.visits - 1, "the visit that adds a decision goes no further"
+    assert on.available > played.visits - 10
+    assert trump.available == pytest.approx(played.visits * 4 / 7, rel=0.1)
+    assert trump.visits > 0.9 * trump.available, "where it may, seat 1 trumps"
+
+
+def test_visits_never_exceed_availability() -> None:
+    open_nodes = [searched(Duel(5, 7).redact(0), 500).root, searched(Heap(3, 9), 500).root]
+    while open_nodes:
+        node = open_nodes.pop()
+        assert all(0 < one.visits <= one.available for one in node.children)
+        assert sum(one.visits for one in node.children) <= max(node.visits, 500)
+        open_nodes += node.children
+
+
+def test_instalments_make_no_difference() -> None:
+    whole, parts = searched(Heap(2, 9), 300), Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
+    for _ in range(30):
+        parts.run(10)
+    assert [node.visits for node in whole.ranked()] == [node.visits for node in parts.ranked()]
+    assert whole.iterations == parts.iterations == 300
+
+
+def test_settled_means_that_nothing_can_change() -> None:
+    search = Search(Heap(2, 5), len(ACTIONS), Guide(), Rng(3))
+    limit = 1000
+    while not search.settled(limit - search.iterations):
+        search.run(10)
+    leader = search.ranked()[0].action
+    assert search.iterations < limit
+    assert not search.settled(limit)
+    search.run(limit - search.iterations)
+    assert search.ranked()[0].action is leader
+
+
+class Greedy(Guide):
+    """Takes as many as it may."""
+
+    def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        assert len(legal) > 1, "asked only where there is a choice"
+        return legal[-1]
+
+
+def test_playouts_go_where_the_guide_leads() -> None:
+    """Of 5: three and two, so seat 1 has the last; of 7: three, three and one; of 10: one more round of threes."""
+    for heap, won in ((5, 0.0), (7, 1.0), (10, 0.0)):
+        search = Search(Heap(2, heap), len(ACTIONS), Greedy(), Rng(1))
+        search.run(1)
+        first = search.ranked()[0]
+        assert (first.action.id, first.value()) == (3, won)
