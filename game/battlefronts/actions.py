@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.battlefronts.cards import DECK, FRONTS, PLACE_NAMES, PLACES, ZONES
+from game.battlefronts.cards import DECK, FRONTS, NEIGHBOURS, PLACE_NAMES, PLACES, ZONES
 from game.core.state import Action
 
 ACTIONS: Final[list[Action]] = []
@@ -76,5 +76,14 @@ CALL_UP: Final[list[Action]] = [_listed(CallUp(zone)) for zone in range(ZONES)]
 SIZE: Final[list[Action]] = [PASS] + [_listed(Size(cards)) for cards in range(1, DECK + 1)]
 """SIZE[n] for n = 1..52; place 0 is never used."""
 REDUCE: Final[list[Action]] = [_listed(Reduce(battalion)) for battalion in range(DECK)]
-MARCH: Final[list[list[Action]]] = [[_listed(March(b, place)) for place in range(PLACES)] for b in range(DECK)]
-REDEPLOY: Final[list[list[Action]]] = [[_listed(Redeploy(b, front)) for front in range(FRONTS)] for b in range(DECK)]
+_MARCH: Final[list[list[Action]]] = [[_listed(March(b, place)) for place in range(PLACES)] for b in range(DECK)]
+_REDEPLOY: Final[list[list[Action]]] = [[_listed(Redeploy(b, front)) for front in range(FRONTS)] for b in range(DECK)]
+
+MARCHES: Final[list[list[list[Action]]]] = [
+    [[row[there] for there in NEIGHBOURS[p]] for p in range(PLACES)] for row in _MARCH
+]
+"""MARCHES[battalion][place]: every march of a battalion from a place (BF 5.2)."""
+REDEPLOYMENTS: Final[list[list[list[Action]]]] = [
+    [[row[f] for f in range(FRONTS) if f != p] for p in range(PLACES)] for row in _REDEPLOY
+]
+"""REDEPLOYMENTS[battalion][place]: every redeployment of a battalion from a place (BF 5.3)."""

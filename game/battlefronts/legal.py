@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.battlefronts.actions import CALL_UP, MARCH, PASS, REDEPLOY, REDUCE, SIZE
-from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, NEIGHBOURS, PLACES, SUPPORT, ZONES
+from game.battlefronts.actions import CALL_UP, MARCHES, PASS, REDEPLOYMENTS, REDUCE, SIZE
+from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, PLACES, SUPPORT, ZONES
 from game.core.state import OVER, Action
 
 if TYPE_CHECKING:
@@ -35,14 +35,9 @@ def moves(state: State, seat: int) -> list[Action]:
         if state.moved[b]:
             continue
         place = state.place[b]
-        march = MARCH[number]
-        for there in NEIGHBOURS[place]:
-            actions.append(march[there])
+        actions.extend(MARCHES[number][place])
         if may_redeploy(state, seat, number):
-            redeploy = REDEPLOY[number]
-            for front in range(FRONTS):
-                if front != place:
-                    actions.append(redeploy[front])
+            actions.extend(REDEPLOYMENTS[number][place])
     return actions
 
 

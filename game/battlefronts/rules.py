@@ -182,11 +182,13 @@ def begin_move(state: State, events: Events) -> None:
 
 def next_mover(state: State, last: int, events: Events) -> None:
     """BF 5.1 Turns alternate; who has passed or moved everything is finished, the other may go on alone."""
-    for seat in (1 - last, last):
-        if not state.done[seat] and can_move(state, seat):
-            state.to_act = seat
-            return
-    begin_support(state, events)
+    other = 1 - last
+    if not state.done[other] and can_move(state, other):
+        state.to_act = other
+    elif not state.done[last] and can_move(state, last):
+        state.to_act = last
+    else:
+        begin_support(state, events)
 
 
 def pass_phase(state: State, seat: int, events: Events) -> None:
@@ -242,11 +244,13 @@ def begin_support(state: State, events: Events) -> None:
 
 def next_caller(state: State, last: int, events: Events) -> None:
     """BF 6.1, 6.3 Turns alternate; who has passed, has no cards or no free zone is finished."""
-    for seat in (1 - last, last):
-        if not state.done[seat] and can_call_up(state, seat):
-            state.to_act = seat
-            return
-    begin_battle(state, events)
+    other = 1 - last
+    if not state.done[other] and can_call_up(state, other):
+        state.to_act = other
+    elif not state.done[last] and can_call_up(state, last):
+        state.to_act = last
+    else:
+        begin_battle(state, events)
 
 
 def name_zone(state: State, seat: int, zone: int, events: Events) -> None:
