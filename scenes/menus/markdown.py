@@ -202,8 +202,8 @@ def wrap(runs: Sequence[Run], width: float, measure: Callable[[Run], float]) -> 
     """Lines of runs no wider than `width`, unless a single word is."""
     lines: list[Runs] = []
     line: list[Run] = []
-    for word in _words(runs):
-        longer = _join([*line, *(_spaced(word) if line else word)])
+    for space, word in _words(runs):
+        longer = _join([*line, space, *word]) if line else word
         if line and sum(map(measure, longer)) > width:
             lines.append(tuple(line))
             line = word
@@ -212,24 +212,16 @@ def wrap(runs: Sequence[Run], width: float, measure: Callable[[Run], float]) -> 
     return [*lines, tuple(line)] if line else lines
 
 
-def _spaced(word: list[Run]) -> list[Run]:
-    """The word with a space before it, which never belongs to code: that has a ground of its own."""
-    if word[0].code:
-        return [Run(" "), *word]
-    return [replace(word[0], words=" " + word[0].words), *word[1:]]
-
-
-def _words(runs: Sequence[Run]) -> Iterator[list[Run]]:
-    """What may not be broken: everything between two spaces, in however many runs."""
-    word: list[Run] = []
+def _words(runs: Sequence[Run]) -> Iterator[tuple[Run, list[Run]]]:
+    """What may not be broken, in however many runs, each with the space before it."""
+    space, word = Run(""), list[Run]()
     for run in runs:
         for piece in re.split(r"(\s+)", run.words):
-            if not piece:
-                continue
-            if not piece.isspace():
+            if piece and not piece.isspace():
                 word.append(replace(run, words=piece))
-            elif word:
-                yield word
-                word = []
+            elif piece:
+                if word:
+                    yield space, word
+                space, word = replace(run, words=" "), []
     if word:
-        yield word
+        yield space, word

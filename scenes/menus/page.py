@@ -21,6 +21,10 @@ HEAD_INK: Final[Colour] = (44, 34, 24)
 SEPIA: Final[Colour] = (118, 74, 36)
 RULE_INK: Final[Colour] = (116, 98, 68)
 
+CODE_GROUND: Final[Colour] = (206, 192, 152)
+
+CAPITAL: Final = 0.72
+"""How tall capitals are, as a share of the ascent: their middle is the middle of the line."""
 INDENT: Final = 34.0
 TALLEST_FIGURE: Final = 470.0
 FIGURE_MARGIN: Final = 16.0
@@ -46,7 +50,7 @@ SECTION: Final = Type(theme.SUBHEAD, 23, SEPIA, 1.3, 0.5)
 TEXT: Final = Type(theme.BODY, 21, TEXT_INK)
 LEAD: Final = Type(theme.BODY, 24, TEXT_INK)
 CAPTION: Final = Type(theme.BODY, 18, SEPIA, 1.35)
-CELL_HEAD: Final = Type(theme.LABEL, 17, SEPIA, 1.4)
+CELL_HEAD: Final = Type(theme.LABEL, 16, SEPIA, 1.4, 1.5)
 HEADINGS: Final = (TITLE, CHAPTER, SECTION)
 
 GAPS: Final[dict[type, float]] = {Paragraph: 15, Item: 9, Table: 24, Drawing: 26}
@@ -62,11 +66,24 @@ def _face(run: Run, type_: Type) -> tuple[str, float, Colour]:
 
 
 def _measure(canvas: Canvas, run: Run, type_: Type) -> float:
+    """How far a run reaches, in design pixels."""
     face, size, _ = _face(run, type_)
     px = theme.font_px(size, canvas)
     if px > theme.SMALLEST:
         return text.width(canvas, run.words, face, size, type_.track)
-    return text.font(face, px * 2).size(run.words)[0] / 2 / canvas.k  # the smallest are drawn large and scaled down
+    spread = type_.track * max(0, len(run.words) - 1)
+    return _letters(face, px).size(run.words)[0] / 2 / canvas.k + spread
+
+
+def _letters(face: str, px: int) -> pygame.font.Font:
+    """Twice as large as wanted: the smallest letters and slanted ones are drawn so and scaled down."""
+    return text.font(face, px * 2)
+
+
+def _ascent(canvas: Canvas, run: Run, type_: Type) -> float:
+    """Real pixels from the top of a run's image to its baseline."""
+    face, size, _ = _face(run, type_)
+    return _letters(face, theme.font_px(size, canvas)).get_ascent() / 2
 
 
 def _image(canvas: Canvas, run: Run, type_: Type) -> pygame.Surface:
@@ -79,7 +96,7 @@ def _image(canvas: Canvas, run: Run, type_: Type) -> pygame.Surface:
 
 def _slant(words: str, face: str, px: int, ink: Colour) -> pygame.Surface:
     """Barlow comes without italics here, so its letters are leant over."""
-    letters = text.font(face, px * 2)
+    letters = _letters(face, px)
     letters.italic = True
     try:
         large = letters.render(words, True, ink)
@@ -109,14 +126,18 @@ class Line(Part):
     type: Type
 
     def draw(self, canvas: Canvas, at: Point) -> None:
-        x, middle = canvas.at(at[0], at[1] + self.h / 2)
+        left, top = canvas.at(*at)
+        base = top + (self.h * canvas.k + _ascent(canvas, Run(""), self.type) * CAPITAL) / 2
         for run in self.runs:
             image = _image(canvas, run, self.type)
-            place = image.get_rect(midleft=(x, middle))
+            place = image.get_rect(topleft=(left, round(base - _ascent(canvas, run, self.type))))
             if run.code:
-                pygame.draw.rect(canvas.surface, (206, 192, 152), place, border_radius=canvas.px(4))
+                ground = place.inflate(canvas.px(3), 0)
+                pygame.draw.rect(canvas.surface, CODE_GROUND, ground, border_radius=canvas.px(4))
             canvas.surface.blit(image, place)
-            x += image.get_width()
+            left += image.get_width()
+            if run.italic:  # leaning letters reach over what follows: half of that is white enough
+                left -= round((image.get_width() - _measure(canvas, run, self.type) * canvas.k) / 2)
 
 
 @dataclass(frozen=True)
@@ -252,7 +273,7 @@ class Page:
             self.height += step
 
     def _table(self, canvas: Canvas, block: Table) -> None:
-        head = tuple((Run(plain(cell)),) for cell in block.head)
+        head = tuple((Run(plain(cell).upper()),) for cell in block.head)
         widths = self._columns(canvas, block)
         self.height = self._row(canvas, head, CELL_HEAD, widths) + 4
         self.parts.append(Stroke(0, self.height, self.width, 2))
@@ -275,7 +296,7 @@ class Page:
         wanted = []
         for i, title in enumerate(block.head):
             cells = [sum(_measure(canvas, run, TEXT) for run in row[i]) for row in block.rows]
-            wanted.append(max([text.width(canvas, plain(title), CELL_HEAD.face, CELL_HEAD.size), *cells]) + 1)
+            wanted.append(max([_measure(canvas, Run(plain(title).upper()), CELL_HEAD), *cells]) + 2)
         room = self.width - CELL_GAP * (len(wanted) - 1)
         if sum(wanted) <= room:
             wanted[-1] += room - sum(wanted)

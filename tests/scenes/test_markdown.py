@@ -97,6 +97,6 @@ def test_wrapping(words: str, width: float, lines: list[str]) -> None:
     assert [plain(line) for line in wrap(inline(words), width, letters)] == lines
 
 
-def test_the_space_before_code_is_not_code() -> None:
-    [line] = wrap(inline("a `b` c"), 99, letters)
-    assert line == (Run("a "), Run("b", code=True), Run(" c"))
+def test_a_space_is_written_as_what_it_stands_in() -> None:
+    [line] = wrap(inline("a `b c` **d** e"), 99, letters)
+    assert line == (Run("a "), Run("b c", code=True), Run(" "), Run("d", bold=True), Run(" e"))
