@@ -73,7 +73,6 @@ class Seated:
         while self.scene.asked and self.board.back():
             self.driver.frames()
         self.driver.point(AWAY)
-        self.driver.skip(CALM)
 
     def do(self, action: Action, drag: bool = False) -> None:
         """Make the gestures of an action."""
@@ -255,6 +254,7 @@ def play_for(seated: Seated, camera: Camera, moments: list[Moment]) -> None:
             seated.do(retreat(seated.view) or seated.thought())
             continue
         seated.pace("1x")
+        camera.driver.skip(CALM)
         moment.act(seated)
         if not seated.over:
             camera.shoot(f"board-{moment.name}")

@@ -2,9 +2,177 @@
 
 from __future__ import annotations
 
+import datetime
+import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Final
 
+import pygame
+
+from ai.bot import seed_for, snap
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, dumps, record_of
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.pause import PauseScene
+from scenes.menus.results import ResultsScene
+from scenes.menus.rulebook import RulebookScene
+from scenes.menus.settings import SettingsScene
+from scenes.menus.title import TitleScene
+from scenes.menus.trouble import TroubleScene
+from scenes.play.cover import CoverScene
+from scenes.play.demo import DemoScene
+from scenes.play.replay import ReplayScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup, setup_of
+from scenes.stack import Push, Reset
 from tools.shooting.camera import Camera
 
-FILMS: Final[dict[str, Callable[[Camera], None]]] = {}
+BATTLEFRONTS: Final = GAMES["battlefronts"]
+SEED: Final = 12
+EVENING: Final = datetime.datetime(2026, 3, 14, 21, 5)
+"""When the interrupted match was left."""
+STILL: Final = 1.5
+"""Seconds until whatever moves on a fresh screen has come to rest."""
+
+
+def played(actions: int) -> Record:
+    """A match of a person against a bot after so many actions, or at its end if that comes first."""
+    match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, SEED)
+    while not match.over and len(match.actions) < actions:
+        view = match.view(match.state.to_act)
+        match.play(BATTLEFRONTS.actions[snap(BATTLEFRONTS, view, seed_for(SEED, len(match.actions))).action])
+    return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
+
+
+def at_table(camera: Camera, actions: int) -> PlayScene:
+    """A match in the middle, waiting for the person."""
+    record = played(actions)
+    scene = PlayScene(setup_of(record), record)
+    camera.driver.show(lambda: scene)
+    camera.driver.until(lambda: scene.asked)
+    camera.driver.seconds(STILL)
+    return scene
+
+
+def title(camera: Camera) -> None:
+    """Fresh, and with a match to go on with and a poster under the mouse."""
+    driver = camera.driver
+    driver.show(TitleScene)
+    driver.seconds(STILL)
+    camera.shoot("title")
+    autosave = driver.app.store.autosave
+    driver.app.store.write(autosave, dumps(played(30)))
+    os.utime(autosave, (EVENING.timestamp(), EVENING.timestamp()))
+    driver.app.stack.apply(Reset(TitleScene()))
+    driver.point((618, 500))
+    driver.seconds(STILL)
+    camera.shoot("title-continue")
+
+
+def lobby(camera: Camera) -> None:
+    camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
+    camera.driver.seconds(STILL)
+    camera.shoot("lobby")
+
+
+def settings(camera: Camera) -> None:
+    """As it opens, and with larger type."""
+    driver = camera.driver
+    driver.show(SettingsScene)
+    driver.seconds(STILL)
+    camera.shoot("settings")
+    driver.app.settings.larger_type = True
+    driver.app.apply_settings()
+    driver.seconds(STILL)
+    camera.shoot("settings-larger")
+
+
+def rules(camera: Camera) -> None:
+    """The first page, and one further on."""
+    driver = camera.driver
+    driver.show(lambda: RulebookScene(BATTLEFRONTS))
+    driver.seconds(STILL)
+    camera.shoot("rules")
+    for _ in range(2):
+        driver.key(pygame.K_PAGEDOWN)
+        driver.seconds(STILL)
+    camera.shoot("rules-later")
+
+
+def pause(camera: Camera) -> None:
+    scene = at_table(camera, 30)
+    camera.driver.app.stack.apply(Push(PauseScene(scene)))
+    camera.driver.seconds(STILL)
+    camera.shoot("pause")
+
+
+def results(camera: Camera) -> None:
+    """A match whose person plays like the bot."""
+    driver = camera.driver
+    driver.app.settings.speed = "instant"
+    scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("human", "Anna"), SeatEntry("recruit")), {}, SEED))
+    driver.show(lambda: scene)
+    while driver.top is scene:
+        match = scene.course.match
+        if scene.asked:
+            driver.until(lambda: scene.thinker.idle)
+            view = match.view(match.state.to_act)
+            scene.play(BATTLEFRONTS.actions[snap(BATTLEFRONTS, view, seed_for(SEED, len(match.actions))).action])
+        driver.frames()
+    assert isinstance(driver.top, ResultsScene)
+    driver.seconds(STILL)
+    camera.shoot("results")
+
+
+def trouble(camera: Camera) -> None:
+    camera.driver.show(lambda: TroubleScene(Path("reports") / "report-1.txt", TitleScene))
+    camera.driver.seconds(STILL)
+    camera.shoot("trouble")
+
+
+def cover(camera: Camera) -> None:
+    camera.driver.show(lambda: CoverScene("Anna"))
+    camera.driver.seconds(STILL)
+    camera.shoot("cover")
+
+
+def demo(camera: Camera) -> None:
+    """While a bot considers."""
+    driver = camera.driver
+    scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
+    driver.show(lambda: scene)
+    driver.app.settings.speed = "4x"
+    driver.until(lambda: scene.board.rounds() >= 2 and len(scene.course.match.legal()) > 4)
+    driver.app.settings.speed = "1x"
+    driver.until(lambda: scene.thinker.thought is not None and scene.thinker.thought.iterations > 0)
+    driver.seconds(0.5)
+    camera.shoot("demo")
+
+
+def replay(camera: Camera) -> None:
+    """Some way into a record."""
+    driver = camera.driver
+    scene = ReplayScene(played(1000))
+    driver.show(lambda: scene)
+    driver.app.settings.speed = "instant"
+    driver.until(lambda: len(scene.course.match.actions) >= 24)
+    driver.app.settings.speed = "1x"
+    scene.wish("pause")
+    driver.seconds(STILL)
+    camera.shoot("replay")
+
+
+FILMS: Final[dict[str, Callable[[Camera], None]]] = {
+    "title": title,
+    "lobby": lobby,
+    "settings": settings,
+    "rules": rules,
+    "pause": pause,
+    "results": results,
+    "trouble": trouble,
+    "cover": cover,
+    "demo": demo,
+    "replay": replay,
+}
