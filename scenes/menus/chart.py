@@ -46,10 +46,11 @@ def draw_sign(canvas: Canvas, seat: int, centre: tuple[float, float], radius: fl
 def draw_chart(canvas: Canvas, box: Box, estimates: Sequence[Sequence[float]], names: Sequence[str]) -> None:
     """A chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it."""
     x, y, w, h = box
-    left, high = x + 84, h - 74
-    plot = (left, y + 16, w - 84 - 44, high - 16)
-    _draw_frame(canvas, plot)
-    if len(estimates) < 2:
+    left, high = x + 104, h - 74
+    plot = (left, y + 16, w - 104 - 30, high - 16)
+    known = len(estimates) > 1
+    _draw_frame(canvas, plot, (1.0, 0.5, 0.0) if known else (1.0, 0.0))
+    if not known:
         middle = (plot[0] + plot[2] / 2, plot[1] + plot[3] / 2)
         text.draw(
             canvas, "Nobody kept count in this match.", theme.BODY, 20, theme.MUTED, middle, "center", 0, plot[2] - 20
@@ -64,15 +65,15 @@ def draw_chart(canvas: Canvas, box: Box, estimates: Sequence[Sequence[float]], n
         text.draw(canvas, name, theme.BODY, 20, theme.BONE, (at[0] + 22, at[1]), "midleft", 0, room - 52)
 
 
-def _draw_frame(canvas: Canvas, plot: Box) -> None:
+def _draw_frame(canvas: Canvas, plot: Box, shares: Sequence[float]) -> None:
     x, y, w, h = plot
     ground = canvas.rect(*plot)
     pygame.draw.rect(canvas.surface, (20, 18, 14), ground, border_radius=canvas.px(5))
-    for share, words in ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")):
+    for share in shares:
         at = y + h * (1 - share)
         canvas.surface.fill(_FRAME, canvas.rect(x, at, w, 1.4))
         anchor = {1.0: "topright", 0.0: "bottomright"}.get(share, "midright")
-        text.draw(canvas, words, theme.LABEL, 15, theme.DIM, (x - 12, at), anchor, 0, 68)
+        text.draw(canvas, f"{round(share * 100)} %", theme.LABEL, 15, theme.DIM, (x - 12, at), anchor, 0, 92)
 
 
 def _draw_line(canvas: Canvas, plot: Box, values: Sequence[float], seat: int) -> None:

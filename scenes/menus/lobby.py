@@ -34,10 +34,17 @@ PANEL: Final = (476.0, 140.0, 1348.0)
 """Left, top and width; it is as high as it has to be."""
 INSIDE: Final = (PANEL[0] + 40, PANEL[2] - 80)
 """Left and width of what stands on the panel."""
-SEATS_AT: Final = 234.0
-RULE: Final = 70.0
-"""The height of an option's row, with the gap below it 84."""
+SEATS_AT: Final = 226.0
+ROW: Final = 86.0
+BETWEEN: Final = 30.0
+MARGIN: Final = 20.0
+FOOT: Final = 922.0
+"""How low the panel may reach."""
 STEP: Final = 84.0
+CLOSE: Final = 64.0
+"""From one option's row to the next: as a rule, and where many may sit."""
+RULES_BELOW: Final = 46.0
+"""From the heading of the options to the first of them."""
 POSTER: Final[Box] = (96, 140, 330, 572)
 
 
@@ -82,33 +89,46 @@ class LobbyScene(MenuScene):
     # --- layout --------------------------------------------------------------------------
 
     @property
+    def step(self) -> float:
+        """From one option's row to the next."""
+        return STEP if most_seats(self.game) <= 3 else CLOSE
+
+    @property
+    def gap(self) -> float:
+        """Between two rows of seats."""
+        return 10.0 if most_seats(self.game) <= 3 else 4.0
+
+    @property
     def row(self) -> float:
-        """The height of a seat's row: less where many sit."""
-        return 92.0 if most_seats(self.game) <= 3 else 60.0
+        """The height of a seat's row: less where many sit or many options stand below."""
+        below = self._changers_height() + BETWEEN + RULES_BELOW + (len(self.game.options) + 1) * self.step + MARGIN
+        return min(ROW, (FOOT - SEATS_AT - below) / most_seats(self.game) - self.gap)
 
     @property
     def options_at(self) -> float:
         """Where the part about the rules begins."""
-        many = most_seats(self.game)
-        extra = 64.0 if many > self.game.seats[0] else 0.0
-        return SEATS_AT + many * (self.row + 10) + extra + 30
+        return SEATS_AT + most_seats(self.game) * (self.row + self.gap) + self._changers_height() + BETWEEN
+
+    def _changers_height(self) -> float:
+        """What the buttons for more and fewer seats take, if there are any."""
+        return 0.0 if len(self.game.seats) == 1 else 64.0
 
     def seat_box(self, seat: int) -> Box:
         """Where a seat's row stands."""
-        return (INSIDE[0], SEATS_AT + seat * (self.row + 10), INSIDE[1], self.row)
+        return (INSIDE[0], SEATS_AT + seat * (self.row + self.gap), INSIDE[1], self.row)
 
     @property
     def panel(self) -> Box:
         """The dark panel around it all."""
-        foot = self.options_at + 36 + (len(self.options) + 1) * STEP + 20
+        foot = self.options_at + RULES_BELOW + (len(self.options) + 1) * self.step + MARGIN
         return (*PANEL, max(POSTER[3], foot - PANEL[1]))
 
     def widgets(self) -> list[Widget]:
         made: list[Widget] = []
         for seat in range(self.seats):
             x, y, w, h = self.seat_box(seat)
-            self.kinds[seat].box = (x + 236, y + 4, 310, h - 8)
-            self.names[seat].box = (x + w - 320, y + 4, 316, h - 8)
+            self.kinds[seat].box = (x + 262, y, 304, h)
+            self.names[seat].box = (x + w - 320, y, 320, h)
             made += [self.kinds[seat], self.names[seat]]
         return made + self._changers() + self._rules() + self._orders()
 
@@ -128,13 +148,13 @@ class LobbyScene(MenuScene):
     def _rules(self) -> list[Widget]:
         x = INSIDE[0]
         made: list[Widget] = []
-        y = self.options_at + 36
+        y = self.options_at + RULES_BELOW
         for choice in self.options.values():
-            choice.box = (x, y, 690, RULE)
+            choice.box = (x, y, 690, self.step - 10)
             made.append(choice)
-            y += STEP
-        self.seed.box = (x, y, 690, RULE)
-        dice = Button("dice", (x + 706, y + 5, 210, RULE - 10), "DEAL ANEW", icon="again")
+            y += self.step
+        self.seed.box = (x, y, 690, self.step - 10)
+        dice = Button("dice", (x + 706, y + 5, 210, self.step - 20), "DEAL ANEW", icon="again")
         dice.note = "Draw another deal number by lot."
         return [*made, self.seed, dice]
 
@@ -208,16 +228,16 @@ class LobbyScene(MenuScene):
     def draw_over(self, canvas: Canvas) -> None:
         draw_heading(canvas, self.game.name, "ORDER OF BATTLE")
         x, w = INSIDE
-        draw_label(canvas, "SEATS", x, SEATS_AT - 50, w - 340)
-        draw_label(canvas, "NAMES", x + w - 320, SEATS_AT - 50, 320)
+        draw_label(canvas, "SEATS", x, SEATS_AT - 46, w - 340)
+        draw_label(canvas, "NAMES", x + w - 320, SEATS_AT - 46, 320)
         for seat in range(most_seats(self.game)):
             self._draw_seat(canvas, seat)
         y = self.options_at
         draw_label(canvas, "RULES AND DEAL", x, y, w)
-        y += 36
+        y += RULES_BELOW
         for option in self.game.options:
             self._draw_note(canvas, option.text, y, x + 714)
-            y += STEP
+            y += self.step
         self._draw_note(canvas, "The same number gives the same cards.", y, x + 936)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
 
@@ -228,7 +248,7 @@ class LobbyScene(MenuScene):
         step = text.line_height(canvas, 18, 1.2)
         if len(lines) * step > 74:
             lines, step = [words], 0.0
-        top = y + RULE / 2 - (len(lines) - 1) * step / 2
+        top = y + (self.step - 10) / 2 - (len(lines) - 1) * step / 2
         for number, line in enumerate(lines):
             text.draw(canvas, line, theme.BODY, 18, theme.MUTED, (x, top + number * step), "midleft", 0, room)
 
@@ -241,19 +261,26 @@ class LobbyScene(MenuScene):
             return
         name = self.game.seat_names[seat]
         if not self._draw_token(canvas, name, (x + 36, middle)):
-            pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(x + 36, middle), canvas.px(24), canvas.line(2))
-            text.draw(canvas, str(seat + 1), theme.HEAD, 24, theme.BRASS, (x + 36, middle), "center")
-        text.draw(canvas, name.upper(), theme.HEAD, 23, theme.BONE, (x + 76, middle), "midleft", 1, 150)
+            pygame.draw.aacircle(
+                canvas.surface,
+                theme.BRASS,
+                canvas.at(x + 36, middle),
+                canvas.px(min(24.0, self.row / 2 - 4)),
+                canvas.line(2),
+            )
+            text.draw(canvas, str(seat + 1), theme.HEAD, 22, theme.BRASS, (x + 36, middle), "center")
+        text.draw(canvas, name.upper(), theme.HEAD, 23, theme.BONE, (x + 76, middle), "midleft", 1, 176)
         line = LINES[self.kinds[seat].at]
-        room = w - 320 - 566 - 20
-        text.draw(canvas, line, theme.BODY, 19, theme.MUTED, (x + 566, middle), "midleft", 0, room)
+        room = w - 320 - 586 - 20
+        text.draw(canvas, line, theme.BODY, 19, theme.MUTED, (x + 586, middle), "midleft", 0, room)
 
     def _draw_token(self, canvas: Canvas, name: str, centre: tuple[float, float]) -> bool:
         """The seat's counter, if the game has one of that name."""
         path = f"{self.game.slug}/token-{name.lower()}"
         if not (theme.ASSETS / f"{path}.png").is_file():
             return False
-        image = pictures.picture(canvas, path, 58, 58)
+        side = min(58.0, self.row - 6)
+        image = pictures.picture(canvas, path, side, side)
         canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
         return True
 

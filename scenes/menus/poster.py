@@ -13,16 +13,22 @@ from scenes.anim.tween import spring
 from scenes.ui import art, pictures, text, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Widget
 
 SIZE: Final = (300.0, 520.0)
 GROWTH: Final = 0.07
 """How much larger a poster is while it is chosen."""
+RISE: Final = 14
+"""How many design pixels it lies higher then."""
 STEPS: Final = 7
 """Sizes between small and large that are ever drawn."""
 
 CREAM: Final = (236, 225, 194)
+
+STAMPED: Final = 418
+"""Words that would reach below this are left out where the stamp covers them."""
 
 _faces = SurfaceCache(9_000_000)
 
@@ -73,6 +79,13 @@ class PosterCard(Widget):
         self._grown = 0.0
         self._armed = False
 
+    def spot(self) -> Spot:
+        """All that it ever covers, so that it does not slip from under the mouse by rising."""
+        x, y, w, h = self.box
+        return Spot(
+            self.key, (x - w * GROWTH / 2, y - h * GROWTH / 2 - RISE, w * (1 + GROWTH), h * (1 + GROWTH)), self.label
+        )
+
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._armed = self.holds(event.pos)
@@ -90,7 +103,7 @@ class PosterCard(Widget):
         self._grown += (goal - self._grown) * spring(13, seconds)
         step = round(self._grown * STEPS)
         face = _face(canvas, self.said, self.box[2], self.box[3], step)
-        x, y = self.box[0] + self.box[2] / 2, self.box[1] + self.box[3] / 2 - 14 * self._grown
+        x, y = self.box[0] + self.box[2] / 2, self.box[1] + self.box[3] / 2 - RISE * self._grown
         place = face.get_rect(center=canvas.at(x, y))
         if self.chosen:
             spread = max(1, canvas.px(24))
@@ -127,8 +140,10 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
         (said.setting, theme.TYPED_BOLD, 19, theme.RED),
         (said.players, theme.BODY, 18, (92, 80, 60)),
     ):
-        text.draw(stage, words, face, size * unit, colour, (w / 2, y), "midtop", width=w - 52)
-        y += text.line_height(stage, size * unit, 1.4)
+        step = text.line_height(stage, size * unit, 1.4)
+        if y + step <= (h if said.ready else STAMPED * unit):
+            text.draw(stage, words, face, size * unit, colour, (w / 2, y), "midtop", width=w - 52)
+        y += step
     if said.ready:
         foot = (w / 2, h - 34 * unit)
         text.draw(stage, "READY", theme.LABEL, 16 * unit, (120, 98, 64), foot, "midbottom", 5, w - 60)
@@ -142,7 +157,8 @@ def _stamp(stage: Canvas, w: float, unit: float) -> None:
     shade = pygame.Surface(stage.surface.get_size())
     shade.fill((206, 200, 190))
     stage.surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    wide, high = stage.px(226 * unit), stage.px(72 * unit)
+    needed = text.width(stage, "CONSTRUCTION", theme.TITLE, 26 * unit) + 22
+    wide, high = stage.px(min(w - 12, max(226 * unit, needed))), stage.px(72 * unit)
     sheet = art.clear(wide, high, CREAM)
     pygame.draw.rect(sheet, (*CREAM, 225), sheet.get_rect(), border_radius=stage.px(6))
     art.outline(sheet, theme.RED, stage.line(3.4), stage.px(6), stage.line(3))
@@ -151,7 +167,7 @@ def _stamp(stage: Canvas, w: float, unit: float) -> None:
     middle = wide / stage.k / 2
     for words, y, size in (("UNDER", 0.30, 21), ("CONSTRUCTION", 0.67, 26)):
         at = (middle, high / stage.k * y)
-        text.draw(label, words, theme.TITLE, size * unit, theme.RED, at, "center", 1, wide / stage.k - 22)
+        text.draw(label, words, theme.TITLE, size * unit, theme.RED, at, "center", 0, wide / stage.k - 16)
     turned = pygame.transform.rotozoom(sheet, 7, 1)
     turned.set_alpha(236)
     stage.surface.blit(turned, turned.get_rect(center=stage.at(w / 2, 458 * unit)))

@@ -165,7 +165,7 @@ class ResultsScene(MenuScene):
     def _draw_course(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
-        said = "What each side was given to win, from the first decision to the last."
+        said = "Each side's chance to win, decision by decision."
         text.draw(canvas, said, theme.BODY, 19, theme.MUTED, (x + 40, y + 68), "topleft", 0, w - 80)
         names = [self.outcome.setup.name(seat) for seat in range(len(self.outcome.ended.scores))]
         draw_chart(canvas, (x + 40, y + 118, w - 80, h - 160), self.outcome.estimates, names)

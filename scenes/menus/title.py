@@ -17,7 +17,7 @@ from scenes.anim.particles import Motes
 from scenes.menus.menu import MenuScene, draw_hints
 from scenes.menus.poster import SIZE, PosterCard, advertisements
 from scenes.stack import Change, Push, Quit, Reset
-from scenes.ui import text, theme
+from scenes.ui import art, text, theme
 from scenes.ui.canvas import WIDTH, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
@@ -216,9 +216,17 @@ class TitleScene(MenuScene):
         if self._motes is not None and not self.app.settings.reduced_motion:
             self._motes.draw(canvas)
         if self.interrupted is not None:
-            words = f"Interrupted: {self.interrupted.words}"
-            text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (middle, 880), "center", 0, 1500, shadow=True)
+            self._draw_interrupted(canvas, self.interrupted.words)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
+
+    def _draw_interrupted(self, canvas: Canvas, words: str) -> None:
+        """A strip above the buttons: what CONTINUE goes on with."""
+        said = f"Interrupted: {words}"
+        wide = min(1640.0, text.width(canvas, said, theme.BODY, 19) + 64)
+        high = text.line_height(canvas, 19, 1.7)
+        box = (WIDTH / 2 - wide / 2, 878 - high / 2, wide, high)
+        art.draw_panel(canvas, box, 8, border=(110, 94, 58), height=6)
+        text.draw(canvas, said, theme.BODY, 19, theme.BONE, (WIDTH / 2, 878), "center", 0, wide - 40)
 
 
 def _rules(game: Game) -> Change:

@@ -1,0 +1,88 @@
+"""What the tests of the menus share: presses, clicks, a crowd, a match left and a match ended."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+import pygame
+
+from game.catalogue import GAMES
+from game.core.events import MatchEnded
+from game.core.game import Option
+from game.core.match import Match
+from game.core.record import SeatEntry, dumps, record_of
+from scenes.app import App
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.results import Outcome, ResultsScene
+from scenes.menus.title import TitleScene
+from scenes.play.setup import Setup
+from scenes.stack import Push, Scene
+from scenes.ui.widgets import Widget
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import down, key, key_up, motion, up
+from tests.scenes.toy import Toy
+
+GAME = GAMES["battlefronts"]
+FRAME = 1 / 60
+
+
+def show(app: App, scene: Scene) -> None:
+    """Put a scene on the stack, with a worker that answers at once."""
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    app.title = TitleScene
+    app.stack.apply(Push(scene))
+    steps(app, 2)
+
+
+def steps(app: App, count: int, *events: pygame.event.Event) -> None:
+    app.step(FRAME, events)
+    for _ in range(count - 1):
+        app.step(FRAME, [])
+
+
+def press(app: App, *codes: int) -> None:
+    for code in codes:
+        steps(app, 2, key(code), key_up(code))
+
+
+def click(app: App, widget: Widget) -> None:
+    x, y, w, h = widget.spot().rect
+    point = ((x + w / 2) * app.canvas.k, (y + h / 2) * app.canvas.k)
+    steps(app, 2, motion(*point), down(*point), up(*point))
+
+
+def top(app: App) -> Scene | None:
+    return app.stack.top
+
+
+def button(scene: TitleScene | LobbyScene | ResultsScene, name: Hashable) -> Widget:
+    return scene.form.widget(name)
+
+
+def interrupted(actions: int = 3) -> str:
+    """The text of a match that was left after so many actions."""
+    match = Match(GAME, 2, {"first": "seat 1"}, 7)
+    for _ in range(actions):
+        match.play(match.legal()[0])
+    return dumps(record_of(match, [SeatEntry("human", "Anna"), SeatEntry("general")]))
+
+
+class Crowd(Toy):
+    """A toy for two to six, with as much to choose as a lobby ever has to show."""
+
+    seats = range(2, 7)
+    seat_names: tuple[str, ...] = ("North", "East", "South", "West", "Sky", "Sea")  # type: ignore[assignment]
+    options: tuple[Option, ...] = (  # type: ignore[assignment]
+        Option("long", "Length", ("short", "long"), "How many rounds are played before the numbers are compared."),
+        Option("fog", "Fog", ("none", "thick"), "In thick fog nobody sees who has swapped."),
+    )
+
+
+def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("human", "general")) -> Outcome:
+    setup = Setup(GAME, (SeatEntry(kinds[0], "Anna"), SeatEntry(kinds[1])), {"first": "seat 1"}, 7)
+    match = setup.match()
+    match.play(match.legal()[0])
+    record = record_of(match, list(setup.seats))
+    reason = "holds three uncontested battlefronts" if max(scores) == 1 else "nothing has stirred for four rounds"
+    estimates: list[tuple[float, ...]] = [(0.5 + i / 100, 0.5 - i / 100) for i in range(40)]
+    return Outcome(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, estimates, record)

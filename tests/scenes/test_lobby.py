@@ -1,0 +1,160 @@
+"""Before a match the lobby, after it the results."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.core.record import SeatEntry
+from scenes.app import App
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.results import ResultsScene
+from scenes.menus.title import TitleScene
+from scenes.play.replay import ReplayScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.ui.widgets import Choice, Field
+from tests.scenes.events import typed
+from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, steps, top
+
+# --- the lobby -----------------------------------------------------------------------------
+
+
+def test_what_the_lobby_is_set_to_is_what_is_played(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    kind = button(scene, ("kind", 1))
+    assert isinstance(kind, Choice)
+    assert kind.value == "Captain"
+    scene.form.ring.focus(("kind", 1))
+    press(app, pygame.K_RIGHT)
+    scene.form.ring.focus(("name", 0))
+    press(app, pygame.K_RETURN)
+    steps(app, 1, typed("Anna"))
+    press(app, pygame.K_RETURN)
+    scene.form.ring.focus(("option", "first"))
+    press(app, pygame.K_RIGHT, pygame.K_RIGHT)
+    seed = button(scene, "seed")
+    assert isinstance(seed, Field)
+    seed.value = "42"
+    click(app, button(scene, "start"))
+    begun = top(app)
+    assert isinstance(begun, PlayScene)
+    assert begun.setup == Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("general")), {"first": "seat 2"}, 42)
+
+
+def test_every_level_says_in_the_lobby_how_it_plays(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    from ai.bot import LEVELS
+    from scenes.ui import text
+
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    said: list[str] = []
+    genuine = text.draw
+
+    def listen(canvas: object, words: str, *rest: object, **named: object) -> object:
+        said.append(words)
+        return genuine(canvas, words, *rest, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(text, "draw", listen)
+    scene.form.ring.focus(("kind", 1))
+    for _ in range(len(LEVELS) + 1):
+        press(app, pygame.K_RIGHT)
+    assert {level.line for level in LEVELS} <= set(said)
+
+
+def test_the_deal_number_takes_digits_only_and_can_be_drawn_anew(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    drawn = scene.seed.value
+    click(app, button(scene, "dice"))
+    assert scene.seed.value != drawn
+    assert scene.seed.value.isdecimal()
+    scene.seed.value = ""
+    scene.form.ring.focus("seed")
+    press(app, pygame.K_RETURN)
+    steps(app, 1, typed("1x2-³7"))
+    assert scene.seed.value == "127"
+
+
+def test_an_empty_deal_number_is_drawn_by_lot(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    scene.seed.value = ""
+    click(app, button(scene, "start"))
+    assert isinstance(top(app), PlayScene)
+
+
+def test_seats_are_added_and_removed_within_the_games_range(app: App) -> None:
+    scene = LobbyScene(Crowd())
+    show(app, scene)
+    less = button(scene, "less")
+    assert not less.enabled
+    assert less.why
+    for _ in range(6):
+        click(app, button(scene, "more"))
+    assert scene.seats == 6
+    assert not button(scene, "more").enabled
+    assert any(widget.key == ("kind", 5) for widget in scene.form.widgets)
+    click(app, button(scene, "less"))
+    assert scene.seats == 5
+    assert all(widget.key != ("kind", 5) for widget in scene.form.widgets)
+
+
+def test_a_game_of_a_fixed_size_has_no_such_buttons(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    assert {"more", "less"}.isdisjoint(widget.key for widget in scene.form.widgets)
+
+
+# --- the results ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("scores", "kinds", "head", "sentence"),
+    [
+        ((1.0, 0.0), ("human", "general"), "VICTORY", "Anna holds three uncontested battlefronts."),
+        ((0.0, 1.0), ("human", "general"), "DEFEAT", "Burgundy holds three uncontested battlefronts."),
+        ((0.0, 1.0), ("human", "human"), "VICTORY", "Burgundy holds three uncontested battlefronts."),
+        ((0.5, 0.5), ("human", "general"), "STALEMATE", "A draw: nothing has stirred for four rounds."),
+    ],
+)
+def test_results_say_who_won_and_why(
+    scores: tuple[float, ...], kinds: tuple[str, str], head: str, sentence: str
+) -> None:
+    ended = outcome(scores, kinds)
+    assert (ended.headline(), ended.sentence()) == (head, sentence)
+    assert ended.duration() == "15:03 min"
+
+
+def test_play_again_deals_anew_to_the_same_people(app: App) -> None:
+    ended = outcome()
+    show(app, ResultsScene(ended))
+    press(app, pygame.K_RETURN)
+    begun = top(app)
+    assert isinstance(begun, PlayScene)
+    assert begun.setup.seats == ended.setup.seats
+    assert begun.setup.seed != ended.setup.seed
+
+
+def test_the_replay_leads_back_to_the_results(app: App) -> None:
+    scene = ResultsScene(outcome())
+    show(app, scene)
+    click(app, button(scene, "replay"))
+    assert isinstance(top(app), ReplayScene)
+    press(app, pygame.K_ESCAPE)
+    assert top(app) is scene
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(top(app), TitleScene)
+
+
+def test_the_chart_shows_each_seats_estimate_where_it_was(app: App) -> None:
+    """Olive's line climbs: its colour is high at the right end, low at the left."""
+    from scenes.menus import chart
+
+    show(app, ResultsScene(outcome()))
+    shot = app.canvas.surface
+    green = pygame.mask.from_threshold(shot, chart.COLOURS[0], (26, 26, 26, 255))
+    rows = [[y for y in range(shot.get_height()) if green.get_at((x, y))] for x in range(shot.get_width())]
+    heights = [min(ys) for x, ys in enumerate(rows) if ys and x > shot.get_width() * 0.52]
+    assert heights[0] > heights[-1] + 40

@@ -1,0 +1,250 @@
+"""The title, and every menu at every size, by mouse, keys and gamepad."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES, PLANNED
+from scenes.app import App
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.poster import advertisements
+from scenes.menus.results import ResultsScene
+from scenes.menus.rulebook import RulebookScene
+from scenes.menus.settings import SettingsScene
+from scenes.menus.title import PATIENCE, TitleScene
+from scenes.play.demo import DemoScene
+from scenes.play.scene import PlayScene
+from scenes.stack import Push, Scene
+from scenes.store import Store
+from scenes.ui.canvas import HEIGHT, WIDTH
+from tests.scenes.events import motion, pad_button
+from tests.scenes.menus import FRAME, GAME, Crowd, button, click, interrupted, outcome, press, show, steps, top
+
+SIZES = [(1920, 1080), (1280, 720), (800, 500)]
+
+
+# --- the title -----------------------------------------------------------------------------
+
+
+def test_the_title_shows_every_game_and_which_are_ready() -> None:
+    said = advertisements()
+    assert [poster.slug for poster in said] == [*GAMES, *(plan.slug for plan in PLANNED)]
+    assert [poster.slug for poster in said if poster.ready] == list(GAMES)
+
+
+@pytest.mark.parametrize("plan", PLANNED, ids=lambda plan: plan.slug)
+def test_a_game_under_construction_cannot_be_started(app: App, plan: object) -> None:
+    scene = TitleScene()
+    show(app, scene)
+    slug = plan.slug  # type: ignore[attr-defined]
+    click(app, button(scene, ("poster", slug)))
+    assert top(app) is scene
+    assert app.toasts.shown is not None
+    assert app.toasts.shown[0] == "UNDER CONSTRUCTION"
+    assert scene.chosen is GAME
+
+
+def test_a_click_on_a_finished_games_poster_opens_its_lobby(app: App) -> None:
+    scene = TitleScene()
+    show(app, scene)
+    click(app, button(scene, ("poster", "battlefronts")))
+    assert isinstance(top(app), LobbyScene)
+    press(app, pygame.K_ESCAPE)
+    assert top(app) is scene
+
+
+def test_keys_alone_lead_from_the_posters_into_the_lobby(app: App) -> None:
+    scene = TitleScene()
+    show(app, scene)
+    assert str(scene.form.ring.focused) == "play"
+    press(app, pygame.K_UP)
+    for _ in range(6):
+        press(app, pygame.K_LEFT)
+    assert scene.form.ring.focused == ("poster", "battlefronts")
+    press(app, pygame.K_RETURN)
+    assert isinstance(top(app), LobbyScene)
+
+
+def test_a_gamepad_alone_starts_a_match(app: App) -> None:
+    show(app, TitleScene())
+    steps(app, 2, pad_button(0))
+    assert isinstance(top(app), LobbyScene)
+    steps(app, 2, pad_button(0))
+    assert isinstance(top(app), PlayScene)
+
+
+@pytest.mark.parametrize(
+    ("code", "kind"),
+    [(pygame.K_s, SettingsScene), (pygame.K_h, RulebookScene), (pygame.K_F1, RulebookScene), (pygame.K_w, DemoScene)],
+)
+def test_hot_keys_of_the_title(app: App, code: int, kind: type[Scene]) -> None:
+    show(app, TitleScene())
+    press(app, code)
+    assert isinstance(top(app), kind)
+
+
+def test_escape_leaves_the_program_but_a_gamepads_b_does_not(app: App) -> None:
+    show(app, TitleScene())
+    steps(app, 2, pad_button(1))
+    assert isinstance(top(app), TitleScene)
+    press(app, pygame.K_ESCAPE)
+    assert not app.stack.scenes
+
+
+def test_bots_play_once_nobody_has_touched_anything_for_a_while(app: App) -> None:
+    show(app, TitleScene())
+    app.step(PATIENCE - 1, [])
+    app.step(FRAME, [motion(300, 300)])
+    app.step(PATIENCE - 1, [])
+    assert isinstance(top(app), TitleScene), "a touch begins the waiting anew"
+    app.step(1.5, [])
+    assert isinstance(top(app), DemoScene)
+    press(app, pygame.K_SPACE)
+    assert isinstance(top(app), TitleScene)
+
+
+def test_without_an_interrupted_match_nothing_is_offered(app: App) -> None:
+    scene = TitleScene()
+    show(app, scene)
+    assert scene.interrupted is None
+    assert all(widget.key != "continue" for widget in scene.form.widgets)
+    press(app, pygame.K_c)
+    assert top(app) is scene
+
+
+def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
+    app.store.write(app.store.autosave, interrupted())
+    scene = TitleScene()
+    show(app, scene)
+    assert scene.interrupted is not None
+    assert scene.interrupted.words.startswith("Battlefronts, Anna against General, 3 decisions in")
+    press(app, pygame.K_RETURN)
+    begun = top(app)
+    assert isinstance(begun, PlayScene)
+    assert len(begun.course.match.actions) == 3
+    assert begun.setup.name(0) == "Anna"
+
+
+@pytest.mark.parametrize(
+    ("damage", "word"),
+    [
+        (lambda text: "nonsense\n", "Line 1"),
+        (lambda text: text.replace("record 1", "record 9"), "version"),
+        (lambda text: text.replace("game: battlefronts", "game: chess"), "chess"),
+        (lambda text: text.replace("seat: general", "seat: corporal"), "corporal"),
+    ],
+    ids=["no record", "another version", "an unknown game", "an unknown level"],
+)
+def test_a_damaged_match_is_put_aside_with_a_sentence(app: App, damage: Callable[[str], str], word: str) -> None:
+    text = damage(interrupted())
+    app.store.write(app.store.autosave, text)
+    scene = TitleScene()
+    show(app, scene)
+    assert scene.interrupted is None
+    assert app.toasts.shown is not None
+    assert word in app.toasts.shown[1]
+    assert not app.store.autosave.exists()
+    aside = app.store.autosave.with_name(app.store.autosave.name + ".damaged")
+    assert aside.read_text(encoding="utf-8") == text
+
+
+def test_a_match_that_does_not_replay_is_refused_when_it_is_tried(app: App) -> None:
+    app.store.write(app.store.autosave, interrupted() + "march 3 Z2\n")
+    scene = TitleScene()
+    show(app, scene)
+    press(app, pygame.K_c)
+    assert top(app) is scene
+    assert scene.interrupted is None
+    assert app.toasts.shown is not None
+    assert "Line" in app.toasts.shown[1]
+
+
+def test_a_title_over_a_folder_that_cannot_be_written(window: pygame.Surface, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    app = App(Store(blocked / "home"), random.Random(1), TitleScene, window)
+    app.store.write(app.store.autosave, interrupted())
+    scene = TitleScene()
+    app.stack.apply(Push(scene))
+    steps(app, 2)
+    assert scene.interrupted is not None, "it is remembered until the program ends"
+    app.close()
+
+
+# --- all of them at every size ---------------------------------------------------------------
+
+
+def crowded() -> LobbyScene:
+    scene = LobbyScene(Crowd())
+    scene.seats = 6
+    return scene
+
+
+def screens() -> list[Callable[[], TitleScene | LobbyScene | ResultsScene]]:
+    return [
+        TitleScene,
+        lambda: LobbyScene(GAME),
+        crowded,
+        lambda: ResultsScene(outcome()),
+    ]
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("larger", [False, True], ids=["usual type", "larger type"])
+@pytest.mark.parametrize("make", screens(), ids=["title", "lobby", "lobby for six", "results"])
+def test_widgets_lie_on_the_stage_and_apart_at_every_size(
+    home: Path,
+    size: tuple[int, int],
+    larger: bool,
+    make: Callable[[], TitleScene | LobbyScene | ResultsScene],
+) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    (home / "settings.json").write_text(json.dumps({"larger_type": larger}), encoding="utf-8")
+    pygame.display.init()
+    pygame.font.init()
+    app = App(Store(home), random.Random(3), TitleScene, pygame.display.set_mode(size, pygame.RESIZABLE))
+    app.store.write(app.store.autosave, interrupted())
+    scene = make()
+    app.stack.apply(Push(scene))
+    steps(app, 5)
+    assert top(app) is scene
+    places = [(widget, pygame.Rect(widget.box)) for widget in scene.form.widgets]
+    for number, (widget, place) in enumerate(places):
+        assert pygame.Rect(0, 0, WIDTH, HEIGHT).contains(place), widget.key
+        assert all(not place.colliderect(other) for _, other in places[:number]), widget.key
+    app.close()
+    pygame.quit()
+
+
+def test_the_focus_reaches_every_widget(app: App) -> None:
+    for make in screens():
+        scene = make()
+        show(app, scene)
+        ring = scene.form.ring
+        reached, edge = {ring.focused}, [ring.focused]
+        while edge:
+            start = edge.pop()
+            for code in (pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB):
+                ring.focus(start)
+                press(app, code)
+                if ring.focused not in reached:
+                    reached.add(ring.focused)
+                    edge.append(ring.focused)
+        assert reached == {widget.key for widget in scene.form.widgets}, type(scene).__name__
+
+
+def test_a_resize_while_a_menu_is_open(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    for size in ((800, 500), (2560, 1440), (1280, 720)):
+        app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        for _ in range(4):
+            app.step(0.1, [])
+        assert app.canvas.stage.w <= size[0]
+    assert top(app) is scene
