@@ -42,8 +42,10 @@ class _Grain:
 class Particles:
     """All short-lived particles of a scene. The dice of chance come from `rng`."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, still: bool = False) -> None:
+        """`still` (reduced motion) makes none at all."""
         self.rng: random.Random = rng
+        self.still: bool = still
         self._grains: list[_Grain] = []
         self._baked: dict[Colour, list[pygame.Surface]] = {}
         self._k: float = 0.0
@@ -74,6 +76,8 @@ class Particles:
             self._add(_Grain(SPARK, x, y, math.cos(turn) * speed, math.sin(turn) * speed, life, 1.0, 720))
 
     def _add(self, grain: _Grain) -> None:
+        if self.still:
+            return
         if len(self._grains) >= MOST:
             self._grains.pop(0)
         self._grains.append(grain)

@@ -10,6 +10,7 @@ import pygame
 from ai.bot import level_named
 from game.core.events import Event
 from game.core.match import Beat
+from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
 from scenes.play.board import Board, Seat, Table
@@ -28,6 +29,8 @@ from scenes.ui.widgets import Button
 if TYPE_CHECKING:
     from scenes.app import App
 
+MOTES = 46
+"""Specks of dust in the light of the lamp."""
 HURRY = 4.0
 """How much faster things go while a key or button is held."""
 SLOWEST_CLOCK = 20.0
@@ -60,6 +63,7 @@ class TableScene(Scene):
         super().enter(app)
         self.timeline.play = self.app.sound.play
         self.board = self.make_board()
+        self.motes = Motes(self.app.rng, 0 if self.app.settings.reduced_motion else MOTES)
         self.app.sound.loop("room", 0.35)
         if self.course.past:
             self.write_past()
@@ -130,6 +134,7 @@ class TableScene(Scene):
         self.timeline.speed = self.pace
         self.timeline.update(seconds)
         self.board.update(seconds)
+        self.motes.update(seconds)
         self.desk.update(seconds * min(self.pace, SLOWEST_CLOCK))
         self.complaints.update(seconds)
         self._update_tips(seconds)
@@ -211,6 +216,7 @@ class TableScene(Scene):
         draw_prompt(canvas, self.board.prompt() if self.asked else self.status(), self.asked)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
+        self.motes.draw(canvas)
         self.desk.draw_banner(canvas, self.board.area)
         self.ring.draw(canvas, self.frame)
         self.complaints.draw(canvas)

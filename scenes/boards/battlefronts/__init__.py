@@ -45,8 +45,8 @@ class BattlefrontsBoard(Board):
         super().__init__(table)
         self.names = tuple(seat.name for seat in table.seats)
         self.ground = Ground(state_of(view), table.viewer)
-        self.particles = Particles(table.rng)
-        self.acts = Acts(self.ground, self.particles)
+        self.particles = Particles(table.rng, table.reduced_motion)
+        self.acts = Acts(self.ground, self.particles, table.reduced_motion)
         self.orders = Orders()
         self.dial: Dial | None = None
         self.fork: Fork | None = None
@@ -368,7 +368,7 @@ class BattlefrontsBoard(Board):
         for seat in range(2):
             acting = ground.view.to_act == seat
             sides.draw_side(canvas, ground, look, seat, self.table.seats[seat], acting)
-        pulse = 0.62 + 0.2 * math.sin(self._clock * 4)
+        pulse = 0.62 if self.table.reduced_motion else 0.62 + 0.2 * math.sin(self._clock * 4)
         for piece in ground.in_order():
             glow = pulse if self.orders.choosable(piece.seat, piece.number) else 0.0
             if piece.key in self.pointed or (piece.seat == self.orders.seat and piece.number == self.orders.selected):

@@ -32,9 +32,11 @@ STAMP_SECONDS = 2.6
 class Acts:
     """Turns events into steps of a timeline that change the ground when their time comes."""
 
-    def __init__(self, ground: Ground, particles: Particles) -> None:
+    def __init__(self, ground: Ground, particles: Particles, still: bool) -> None:
+        """`still` (reduced motion): battalions slide flat instead of flying in an arc."""
         self.ground = ground
         self.particles = particles
+        self.still = still
 
     def perform(self, event: Event, timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
@@ -144,7 +146,7 @@ class Acts:
             if not start:
                 start.extend(piece.at)
             e = ease_in_out_cubic(p)
-            height = math.sin(math.pi * e)
+            height = 0.0 if self.still else math.sin(math.pi * e)
             piece.x = mix(start[0], piece.goal[0], e)
             piece.y = mix(start[1], piece.goal[1], e) - arc * height
             piece.angle = -8 * height
