@@ -98,6 +98,10 @@ class PosterCard(Widget):
     def takes(self, intent: Intent) -> bool:
         return intent is Intent.ACCEPT
 
+    def prepare(self, canvas: Canvas, step: int) -> None:
+        """Bake one of its sizes before it is wanted, so that rising does not stutter."""
+        _face(canvas, self.said, self.box[2], self.box[3], step)
+
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         goal = 1.0 if focused or self.chosen else 0.0
         self._grown += (goal - self._grown) * spring(13, seconds)

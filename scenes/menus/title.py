@@ -15,7 +15,7 @@ from game.core.game import Game
 from game.core.record import Record, RecordError, SeatEntry, loads
 from scenes.anim.particles import Motes
 from scenes.menus.menu import MenuScene, draw_hints
-from scenes.menus.poster import SIZE, PosterCard, advertisements
+from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
 from scenes.stack import Change, Push, Quit, Reset
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import WIDTH, Canvas
@@ -62,6 +62,8 @@ class TitleScene(MenuScene):
         self.interrupted: Interrupted | None = None
         self.idle = 0.0
         self._motes: Motes | None = None
+        self._unbaked: list[tuple[PosterCard, int]] = []
+        """Sizes of posters that will be wanted once the mouse gets there; one is baked a frame."""
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -89,6 +91,7 @@ class TitleScene(MenuScene):
             card = PosterCard(words, (x, MIDDLE - h / 2, w, h))
             card.chosen = words.slug == self.chosen.slug
             posters.append(card)
+            self._unbaked += [(card, step) for step in range(STEPS, 0, -1)]
         return posters + self._buttons()
 
     def _buttons(self) -> list[Widget]:
@@ -110,6 +113,11 @@ class TitleScene(MenuScene):
         if self.interrupted is not None:
             made[0].note = self.interrupted.words
         return made
+
+    def resized(self) -> None:
+        super().resized()
+        self._unbaked.clear()
+        self.form.place(self.widgets())
 
     # --- wishes --------------------------------------------------------------------------
 
@@ -205,6 +213,9 @@ class TitleScene(MenuScene):
         return super().update(seconds)
 
     def draw_over(self, canvas: Canvas) -> None:
+        if self.idle > 0 and self._unbaked:
+            card, step = self._unbaked.pop(0)
+            card.prepare(canvas, step)
         middle = WIDTH / 2
         text.draw(canvas, "FIVE FRONTS", theme.TITLE, 104, theme.BONE, (middle, 44), "midtop", 6, 1500, shadow=True)
         box = text.draw(canvas, "CHOOSE AN OPERATION", theme.LABEL, 20, theme.BRASS, (middle, 196), "midtop", 7, 900)

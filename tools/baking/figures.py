@@ -141,20 +141,25 @@ def reduction() -> str:
 
 def redeploy() -> str:
     """From zone Z0 straight to F4, for the price of a jack."""
+    olive = cards.OLIVE
     parts = []
     for number in range(5):
-        x = 20 + number * 160
-        parts.append(f'<rect x="{x}" y="20" width="96" height="128" rx="9" fill="#4c587a" opacity=".92"/>')
-        parts.append(words(x + 48, 140, f"F{number}", 20, _BONE, "Oswald 600"))
-    parts.append('<rect x="121" y="34" width="54" height="104" rx="9" fill="#c9b98c" stroke="#8a7a54"/>')
-    parts.append(words(148, 54, "Z0", 17, _INK, "Oswald 600"))
-    parts.append(f'<g opacity=".8">{battalion(112, 60, cards.OLIVE, "J", 3)}</g>')
-    parts.append(f'<path d="M190 60 C340 -26 560 -26 672 34" fill="none" stroke="{_RED}" stroke-width="4"/>')
-    parts.append(f'<path d="M684 42 L663 41 L675 24Z" fill="{_RED}"/>')
-    parts.append(battalion(690, 46, cards.OLIVE, "9", 2))
-    parts.append(f'<g transform="rotate(-7 340 110)">{card_up(382, 98, cards.OLIVE, "J")}</g>')
-    parts.append(words(520, 172, "the jack is lost, the battalion fights on as a 9", 16, _RED))
-    return document(840, 190, "".join(parts))
+        x = 20 + number * 176
+        parts.append(f'<rect x="{x}" y="74" width="96" height="150" rx="9" fill="#4c587a" opacity=".92"/>')
+        parts.append(words(x + 48, 216, f"F{number}", 22, _BONE, "Oswald 600"))
+    parts += [
+        '<rect x="123" y="74" width="66" height="150" rx="9" fill="#c9b98c" stroke="#8a7a54"/>',
+        words(156, 216, "Z0", 20, _INK, "Oswald 600"),
+        battalion(122, 104, olive, "J", 3),
+        f'<path d="M206 110 C330 6 600 6 726 98" fill="none" stroke="{_RED}" stroke-width="4"/>',
+        f'<path d="M738 110 L717 103 L732 89Z" fill="{_RED}"/>',
+        battalion(739, 104, olive, "9", 2),
+        f'<path d="M149 232 v22" stroke="{_RED}" stroke-width="4"/><path d="M149 268 l-9 -16 h18Z" fill="{_RED}"/>',
+        card_up(120, 276, olive, "J"),
+        words(300, 324, "the jack is lost: the price", 17, _RED),
+        words(700, 256, "the battalion fights on as a 9", 17),
+    ]
+    return document(840, 372, "".join(parts))
 
 
 def battle() -> str:
