@@ -285,15 +285,21 @@ class RulebookScene(Scene):
 
 
 def _draw_paper(canvas: Canvas) -> None:
-    """The sheet that is read, on two others."""
-    flat = canvas.rect(*SHEET)
-    for lean, shade in ((-1.1, 150), (0.8, 190), (0.0, 255)):
-        paper = pictures.picture(canvas, "shared/paper", SHEET[2], SHEET[3]).convert_alpha()
-        paper.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
-        art.outline(paper, (90, 74, 46), canvas.line(1.2), canvas.px(3))
-        image = pygame.transform.rotozoom(paper, lean, 1.0) if lean else paper
-        art.drop(canvas.surface, flat, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
-        canvas.surface.blit(image, image.get_rect(center=flat.center))
+    """The sheet that is read, on two others of which only the edges can be seen."""
+    sheet = canvas.rect(*SHEET)
+    for lean, shade in ((-1.1, 0.56), (0.8, 0.74)):
+        art.drop(canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
+        middle = pygame.Vector2(sheet.center)
+        corners = [middle + (pygame.Vector2(corner) - middle).rotate(lean) for corner in _corners(sheet)]
+        pygame.draw.polygon(canvas.surface, theme.lighter(theme.PAPER, shade), corners)
+        pygame.draw.aalines(canvas.surface, (70, 58, 38), True, corners)
+    art.drop(canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
+    canvas.surface.blit(pictures.picture(canvas, "shared/paper", SHEET[2], SHEET[3]), sheet)
+    pygame.draw.rect(canvas.surface, (90, 74, 46), sheet, canvas.line(1.2))
+
+
+def _corners(rect: pygame.Rect) -> tuple[tuple[int, int], ...]:
+    return (rect.topleft, rect.topright, rect.bottomright, rect.bottomleft)
 
 
 def _fading(canvas: Canvas) -> list[pygame.Surface]:
