@@ -90,8 +90,9 @@ class Desk:
         return x + wide
 
     def _fact(self, canvas: Canvas, right: float, fact: Fact) -> float:
-        value = text.draw(canvas, fact.value, theme.HEAD, 24, theme.BONE, (right, 44), "midright", width=230)
-        label = text.draw(canvas, fact.label, theme.LABEL, 13, theme.DIM, (right, 6), "topright", 2, 190)
+        below = max(44.0, 2 + text.line_height(canvas, 13, 1.6))
+        value = text.draw(canvas, fact.value, theme.HEAD, 24, theme.BONE, (right, below), "midright", width=230)
+        label = text.draw(canvas, fact.label, theme.LABEL, 13, theme.DIM, (right, 4), "topright", 2, 190)
         return min(value[0], label[0])
 
     # --- the banner that announces a round -----------------------------------------------

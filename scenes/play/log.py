@@ -13,7 +13,6 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 
 SIZE = 17
-TIME_W = 58.0
 TYPE_INK = (44, 38, 30)
 STRESS = (150, 52, 40)
 
@@ -113,10 +112,11 @@ class Log:
         x, y, w, h = self.inside
         step = text.line_height(canvas, SIZE, 1.26)
         sheet = art.clear(canvas.px(w), canvas.px(h), TYPE_INK)
+        margin = text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) + 16
         rows: list[tuple[int, list[str]]] = []
         room = h
         for i in range(len(self.lines) - 1 - self.scrolled, -1, -1):
-            rows.insert(0, (i, wrap_marked(canvas, self.lines[i].dispatch.words, w - TIME_W)))
+            rows.insert(0, (i, wrap_marked(canvas, self.lines[i].dispatch.words, w - margin)))
             room -= len(rows[0][1]) * step + 8
             if room < 0:
                 rows.pop(0)
@@ -128,7 +128,7 @@ class Log:
             sheet.blit(text.render(canvas, number, theme.TYPED_BOLD, SIZE, STRESS), canvas.at(0, top))
             start, bold = top, False
             for row in words:
-                bold = _write(canvas, sheet, row, (TIME_W, top), bold)
+                bold = _write(canvas, sheet, row, (margin, top), bold)
                 top += step
             self._shown.append((i, (x, y + start, w, top - start)))
             top += 8

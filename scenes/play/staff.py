@@ -53,10 +53,10 @@ class Staff:
         x, y, w, h = box
         percent = f"{round(share * 100)} %"
         ink = theme.BRIGHT if best else theme.MUTED
-        text.draw(canvas, words, theme.BODY, 19, ink, (x, y), width=w - 170)
+        text.draw(canvas, words, theme.BODY, 19, ink, (x, y), width=w - 200)
         win = f"wins {round(value * 100)} %"
-        text.draw(canvas, win, theme.BODY, 17, theme.DIM, (x + w - 66, y + 2), "topright", width=110)
-        text.draw(canvas, percent, theme.LABEL, 18, theme.BRASS, (x + w, y), "topright", width=62)
+        text.draw(canvas, win, theme.BODY, 17, theme.DIM, (x + w - 86, y + 2), "topright", width=110)
+        text.draw(canvas, percent, theme.LABEL, 18, theme.BRASS, (x + w, y), "topright", width=82)
         bar = canvas.rect(x, y + h - 18, w, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
         filled = bar.copy()
