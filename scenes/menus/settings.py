@@ -87,7 +87,10 @@ class SettingsScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
-        self.fullscreen.value = self.app.settings.fullscreen  # F11 changes it beside the form
+        settings = self.app.settings
+        self.fullscreen.value = settings.fullscreen  # F11 changes it beside the form
+        self.larger_type.value = settings.larger_type
+        self.reduced_motion.value = settings.reduced_motion
         self.done.hint = self.app.controls.name(Intent.BACK)
         return None
 
