@@ -98,6 +98,13 @@ class Store:
         except OSError:
             self.say(f"The file {path.name} could not be removed.")
 
+    def unused_record(self, slug: str) -> Path:
+        """Where the next record of this game may go."""
+        number = 1
+        while (self.records / f"{slug}-{number}.record").exists():
+            number += 1
+        return self.records / f"{slug}-{number}.record"
+
     def set_aside(self, path: Path) -> Path | None:
         """Rename a damaged file so that it is out of the way and not lost; its new path, if that went well."""
         for n in range(1, 100):

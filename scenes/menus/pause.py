@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -28,14 +27,6 @@ HOT_KEYS: Final = {
     Intent.MENU: "resume",
     Intent.RULES: "rules",
 }
-
-
-def unused_name(folder: Path, slug: str) -> Path:
-    """Where the next copy of a match of this game goes."""
-    number = 1
-    while (folder / f"{slug}-{number}.record").exists():
-        number += 1
-    return folder / f"{slug}-{number}.record"
 
 
 class PauseScene(Scene):
@@ -90,7 +81,7 @@ class PauseScene(Scene):
         """Write the match so far under a name of its own, and say where it lies."""
         folder = self.app.store.records
         try:
-            path = unused_name(folder, self.table.setup.game.slug)
+            path = self.app.store.unused_record(self.table.setup.game.slug)
             record.save(path, record.loads(self.table.record_text()))
         except OSError as error:
             why = error.strerror or "it cannot be written to"

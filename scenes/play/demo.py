@@ -35,6 +35,9 @@ class DemoScene(PlayScene):
         super().__init__(setup or demo_setup(random.Random()))
         self.buttons.clear()
 
+    def keep_interrupted(self) -> None:
+        """A demonstration takes nobody's place."""
+
     def save(self) -> None:
         """A demonstration is nobody's match to go on with."""
 

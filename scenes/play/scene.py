@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pygame
 
+from ai.bot import level_named
 from game.core.record import Record
 from game.core.state import OVER, Action
 from scenes.play.course import Course, Recent
@@ -14,6 +17,9 @@ from scenes.play.table import SLOWEST_CLOCK, TableScene
 from scenes.play.thinker import HINT_LEVEL, WATCH_LEVEL, Purpose, Thinker
 from scenes.stack import Change, Push, Replace
 from scenes.ui.input import Intent
+
+if TYPE_CHECKING:
+    from scenes.app import App
 
 SHORTEST_ACTION = 0.6
 """Seconds at normal speed that another seat's action takes at least."""
@@ -38,12 +44,32 @@ class PlayScene(TableScene):
 
     def __init__(self, setup: Setup, record: Record | None = None) -> None:
         """Raises RecordError or ValueError with a sentence where the record or the setup does not fit."""
+        for entry in setup.seats:
+            if entry.kind != HUMAN:
+                level_named(entry.kind)
         super().__init__(setup, Course(setup, record), buttons())
+        self._new = record is None
         self.thinker = Thinker(self.course)
         self.unseen = setup.game.secrets and len(setup.humans) > 1
         """True until the person at the machine has been called for the first time."""
         self._covering = False
         self._waited = 0.0
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        if self._new:
+            self.keep_interrupted()
+
+    def keep_interrupted(self) -> None:
+        """A new match takes the place of an interrupted one, which goes to the records."""
+        store = self.app.store
+        left = store.read(store.autosave)
+        if left is None:
+            return
+        path = store.unused_record(self.setup.game.slug)
+        if store.write(path, left):
+            self.app.toast("KEPT", f"The interrupted match now lies in the records as {path.name}.")
+        store.remove(store.autosave)
 
     def leave(self) -> None:
         super().leave()
@@ -154,12 +180,19 @@ class PlayScene(TableScene):
 
     def resumed(self) -> None:
         if not self._covering:
+            self._follow_settings()
             return
         self._covering = False
         self.board = self.make_board()
         self.desk.forget()
         self.write_past()
         self._show_recent(self.course.recent[self.viewer])
+
+    def _follow_settings(self) -> None:
+        """Reduced motion may have been switched in the menu; the board is made for one or the other."""
+        if self.board.table.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
+            self.withdraw_offer()
+            self.board = self.make_board()
 
     def _show_recent(self, recent: Recent) -> None:
         """Act out once more what the others did since the viewer last decided."""

@@ -222,6 +222,24 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Star
     assert [line.dispatch for line in again.log.lines] == [line.dispatch for line in scene.log.lines]
 
 
+def test_a_new_match_keeps_the_interrupted_one_among_the_records(app: App, start: Start) -> None:
+    first = PlayScene(setup("human", "human"))
+    start(first)
+    click(app, *centre(layout.band(5)))
+    text = first.record_text()
+    second = PlayScene(setup("human", "human", seed=8))
+    app.stack.apply(Push(second))
+    steps(app, 2)
+    kept = list(app.store.records.iterdir())
+    assert [path.read_text(encoding="utf-8") for path in kept] == [text]
+    assert app.store.read(app.store.autosave) is None
+
+
+def test_a_record_with_an_unknown_kind_of_seat_is_refused() -> None:
+    with pytest.raises(ValueError, match="no level 'dragon'"):
+        PlayScene(setup("human", "dragon"))
+
+
 def test_a_hint_comes_from_a_view_and_lights_the_board(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "human"))
     start(scene)
