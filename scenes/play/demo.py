@@ -63,5 +63,5 @@ class DemoScene(PlayScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        words = "DEMONSTRATION \u00b7 PRESS ANY KEY TO PLAY"
-        text.draw(canvas, words, theme.LABEL, 19, theme.GLOW, (1225, 960), "center", 2, 360)
+        text.draw(canvas, "DEMONSTRATION", theme.TITLE, 30, theme.GLOW, (1225, 944), "center", 2, 360)
+        text.draw(canvas, "Press any key to play", theme.BODY, 21, theme.MUTED, (1225, 984), "center", width=360)

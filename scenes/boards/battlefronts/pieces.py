@@ -21,7 +21,9 @@ FACE_DOWN = 0
 MOST_LAYERS = 8
 _STEP_X, _STEP_Y = 0.9, 1.7
 """How far one card of a stack lies from the next."""
-_ROOM_W, _ROOM_H = CARD_W + MOST_LAYERS * _STEP_X, CARD_H + MOST_LAYERS * _STEP_Y
+_FOOT = 4
+"""Room left below the lowest card."""
+_ROOM_W, _ROOM_H = CARD_W + MOST_LAYERS * _STEP_X, CARD_H + MOST_LAYERS * _STEP_Y + _FOOT
 
 
 class PieceArt:
@@ -45,7 +47,7 @@ class PieceArt:
         k = 2 * self.canvas.k
         w, h = round(CARD_W * k), round(CARD_H * k)
         image = art.clear(round(_ROOM_W * k), round(_ROOM_H * k))
-        left, foot = (image.get_width() - w) / 2, image.get_height() - h - 4 * k
+        left, foot = (image.get_width() - w) / 2, image.get_height() - h - _FOOT * k
         back = pictures.at_size(f"battlefronts/cards/{SIDES[seat]}-back", w, h)
         edge = back.copy()
         edge.fill((150, 142, 126), special_flags=pygame.BLEND_RGB_MULT)

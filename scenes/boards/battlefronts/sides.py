@@ -100,7 +100,7 @@ def draw_list(canvas: Canvas, ground: Ground, seats: tuple[Seat, ...]) -> None:
     art.draw_panel(canvas, LIST_BOX, height=24)
     x, y, w, h = LIST_BOX
     text.draw(canvas, "LOST CARDS", theme.TITLE, 34, theme.BONE, (x + 36, y + 24))
-    hint = "Filled: lost. Ring: lies open on the board. Dot: still face down."
+    hint = "Filled: lost. Ring: on show. Dot: not seen yet."
     text.draw(canvas, hint, theme.BODY, 17, theme.MUTED, (x + w - 36, y + 40), "midright", width=w - 330)
     step = (w - 250) / RANKS
     for row, seat in enumerate((1 - ground.near, ground.near)):
