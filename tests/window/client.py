@@ -1,0 +1,159 @@
+"""The client as a player has it: a process, a window, and the match that it saves after every action."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+from Xlib.xobject.drawable import Window
+
+from game.battlefronts.state import State
+from game.catalogue import game_named
+from game.core.match import Match
+from game.core.record import loads, replay
+from scenes.play.desk import PROMPT_AT
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Point, letterbox
+from scenes.ui.theme import GLOW
+from tests.window.screen import Screen, eventually
+from tools import environment
+
+PATIENCE = 20.0
+"""Seconds within which a busy machine shows the window or a bot has moved."""
+COARSE = (32, 18)
+ALIKE = 6.0
+"""How far the colours of two pictures that show the same are apart on average, when both are made that coarse."""
+TOLERANCE = (14, 14, 14, 255)
+
+
+class Client:
+    """`python main.py` with these flags; positions are design pixels."""
+
+    def __init__(self, screen: Screen, data: Path, *flags: str, **around: str) -> None:
+        self.screen = screen
+        self.autosave = data / "autosave.record"
+        self.reports = data / "reports"
+        env = {**os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", **around}
+        command = [sys.executable, "main.py", "--data", str(data), *flags]
+        self.errors = data.parent / "stderr.txt"
+        with self.errors.open("w") as errors:
+            self.process = subprocess.Popen(command, cwd=environment.ROOT, env=env, stderr=errors)
+        self.window = self._await_window()
+
+    def _await_window(self) -> Window:
+        found: list[Window] = []
+
+        def seen() -> bool:
+            assert self.process.poll() is None, f"the client has ended: {self.said()}"
+            window = self.screen.window()
+            if window is not None:
+                found.append(window)
+            return bool(found)
+
+        assert eventually(seen, PATIENCE), "no window has come up"
+        return found[0]
+
+    def said(self) -> str:
+        """What it has written to stderr."""
+        return self.errors.read_text()
+
+    def close(self) -> int:
+        """Close the window as a player does; the exit code."""
+        self.screen.ask_to_close(self.window)
+        return self.process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+
+    # --- hands ---------------------------------------------------------------------------
+
+    @property
+    def size(self) -> tuple[int, int]:
+        geometry = self.window.get_geometry()
+        return (geometry.width, geometry.height)
+
+    def real(self, at: Point) -> tuple[int, int]:
+        stage = letterbox(self.size)
+        return (round(stage.x + at[0] * stage.w / WIDTH), round(stage.y + at[1] * stage.h / HEIGHT))
+
+    def point(self, at: Point) -> None:
+        corner = self.window.get_geometry()
+        x, y = self.real(at)
+        self.screen.move(corner.x + x, corner.y + y)
+
+    def click(self, at: Point) -> None:
+        self.point(at)
+        self.screen.press()
+        self.screen.release()
+
+    def drag(self, start: Point, goal: Point) -> None:
+        """Carry something in a few steps, as a hand does."""
+        self.point(start)
+        self.screen.press()
+        for p in (0.2, 0.5, 0.8, 1.0):
+            time.sleep(0.02)
+            self.point((start[0] + (goal[0] - start[0]) * p, start[1] + (goal[1] - start[1]) * p))
+        time.sleep(0.02)
+        self.screen.release()
+
+    # --- eyes ----------------------------------------------------------------------------
+
+    def picture(self, box: Box = (0, 0, WIDTH, HEIGHT)) -> pygame.Surface:
+        """What the window shows in a design box."""
+        left, top = self.real((box[0], box[1]))
+        right, foot = self.real((box[0] + box[2], box[1] + box[3]))
+        return self.screen.look(self.window, pygame.Rect(left, top, max(1, right - left), max(1, foot - top)))
+
+    def looks_like(self, other: pygame.Surface) -> bool:
+        """Whether the whole window shows about the same as another picture of its size."""
+        small = [pygame.transform.smoothscale(picture, COARSE) for picture in (self.picture(), other)]
+        points = [(x, y) for x in range(COARSE[0]) for y in range(COARSE[1])]
+        apart = [abs(a - b) for at in points for a, b in zip(*(one.get_at(at)[:3] for one in small), strict=True)]
+        return sum(apart) / len(apart) < ALIKE
+
+    def light(self, box: Box) -> float:
+        """How bright a design box is on the whole, 0..255."""
+        return sum(pygame.transform.average_color(self.picture(box))[:3]) / 3
+
+    def shows(self, box: Box, colour: tuple[int, int, int]) -> bool:
+        """Whether any pixel in a design box has about this colour."""
+        found = pygame.mask.from_threshold(self.picture(box), colour, TOLERANCE)
+        return found.count() > 0
+
+    def asks(self) -> bool:
+        """Whether the flag before the prompt shines: the person at the machine may choose."""
+        return self.shows((PROMPT_AT[0], PROMPT_AT[1] + 10, 26, 32), GLOW)
+
+    # --- the match -----------------------------------------------------------------------
+
+    def saved(self) -> Match | None:
+        """The match as it was saved last; None if none is."""
+        try:
+            text = self.autosave.read_text(encoding="utf-8")
+        except FileNotFoundError:
+            return None
+        return replay(loads(text), game_named)
+
+    def await_change(self, match: Match, seconds: float) -> bool:
+        """Wait until more than `match` has been saved, or it is over and its save is gone."""
+        played = len(match.actions)
+
+        def changed() -> bool:
+            now = self.saved()
+            return played > 0 if now is None else len(now.actions) != played
+
+        return eventually(changed, seconds)
+
+    def crashes(self) -> list[Path]:
+        return sorted(self.reports.glob("*")) if self.reports.is_dir() else []
+
+
+def view_of(match: Match, seat: int = 0) -> State:
+    view = match.view(seat)
+    assert isinstance(view, State)
+    return view

@@ -1,0 +1,57 @@
+"""A screen, clients on it, and a twin of the menus that knows where their buttons lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from scenes.menus.title import TitleScene
+from scenes.store import Settings, Store
+from tests.window.client import Client
+from tests.window.screen import XVFB, Screen
+from tools.drive import Driver
+
+SIZE = (1280, 720)
+Start = Callable[..., Client]
+
+
+@pytest.fixture(scope="session")
+def screen() -> Iterator[Screen]:
+    """A screen that nothing else uses."""
+    if XVFB is None:
+        pytest.skip("the tests of the real window need Xvfb, which is not installed here")
+    made = Screen()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def data(home: Path) -> Path:
+    """The player's folder: sound on, nothing waits."""
+    folder = home / "data"
+    Store(folder).save(Settings(speed="instant"))
+    return folder
+
+
+@pytest.fixture
+def start(screen: Screen, data: Path) -> Iterator[Start]:
+    """Start a client with flags and changes to its environment; ended after the test whatever happens."""
+    clients: list[Client] = []
+
+    def begin(*flags: str, folder: Path = data, size: tuple[int, int] = SIZE, **around: str) -> Client:
+        clients.append(Client(screen, folder, *flags, "--window", f"{size[0]}x{size[1]}", **around))
+        return clients[-1]
+
+    yield begin
+    for client in clients:
+        client.kill()
+
+
+@pytest.fixture
+def twin(home: Path) -> Iterator[Driver]:
+    """The same program in this process, without a screen."""
+    driver = Driver(SIZE, home / "twin", TitleScene)
+    yield driver
+    driver.close()

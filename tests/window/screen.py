@@ -1,0 +1,99 @@
+"""A screen of its own (Xvfb) with a pointer and a keyboard that send real events (XTest)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+
+import pygame
+from Xlib import XK, X, display
+from Xlib.ext import xtest
+from Xlib.protocol import event as events
+from Xlib.xobject.drawable import Window
+
+SIZE = (2560, 1440)
+XVFB = shutil.which("Xvfb")
+
+
+def eventually(come: Callable[[], bool], seconds: float, pause: float = 0.01) -> bool:
+    """Wait until it is so; False if it was not within so many seconds."""
+    end = time.monotonic() + seconds
+    while not come():
+        if time.monotonic() > end:
+            return False
+        time.sleep(pause)
+    return True
+
+
+class Screen:
+    """The screen, and the hands in front of it."""
+
+    def __init__(self) -> None:
+        assert XVFB is not None
+        read, write = os.pipe()
+        command = [XVFB, "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
+        self.server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
+        os.close(write)
+        with os.fdopen(read) as told:
+            self.name = f":{int(told.readline())}"
+        self.display = display.Display(self.name)
+        self.root = self.display.screen().root
+
+    def close(self) -> None:
+        self.display.close()
+        self.server.terminate()
+        self.server.wait()
+
+    # --- hands ---------------------------------------------------------------------------
+
+    def move(self, x: int, y: int) -> None:
+        xtest.fake_input(self.display, X.MotionNotify, x=x, y=y)
+        self.display.sync()
+
+    def press(self) -> None:
+        xtest.fake_input(self.display, X.ButtonPress, 1)
+        self.display.sync()
+
+    def release(self) -> None:
+        xtest.fake_input(self.display, X.ButtonRelease, 1)
+        self.display.sync()
+
+    def key(self, name: str) -> None:
+        """Press and release the key of this name (as X calls it)."""
+        code = self.display.keysym_to_keycode(XK.string_to_keysym(name))
+        for kind in (X.KeyPress, X.KeyRelease):
+            xtest.fake_input(self.display, kind, code)
+        self.display.sync()
+
+    # --- windows -------------------------------------------------------------------------
+
+    def window(self) -> Window | None:
+        """The window that stands on the screen, if one does."""
+        shown = [
+            child
+            for child in self.root.query_tree().children
+            if child.get_attributes().map_state == X.IsViewable and child.get_geometry().width > 1
+        ]
+        return shown[-1] if shown else None
+
+    def resize(self, window: Window, size: tuple[int, int]) -> None:
+        window.configure(width=size[0], height=size[1])
+        self.display.sync()
+
+    def ask_to_close(self, window: Window) -> None:
+        """What the cross in a window's frame does."""
+        protocols = self.display.intern_atom("WM_PROTOCOLS")
+        delete = self.display.intern_atom("WM_DELETE_WINDOW")
+        data = (32, [delete, X.CurrentTime, 0, 0, 0])
+        window.send_event(events.ClientMessage(window=window, client_type=protocols, data=data))
+        self.display.sync()
+
+    def look(self, window: Window, area: pygame.Rect) -> pygame.Surface:
+        """What a window shows in a rectangle of its own pixels."""
+        data = window.get_image(area.x, area.y, area.w, area.h, X.ZPixmap, 0xFFFFFFFF).data
+        picture = pygame.Surface(area.size, depth=32, masks=(0xFF0000, 0xFF00, 0xFF, 0))
+        picture.get_buffer().write(data)
+        return picture
