@@ -9,25 +9,21 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
-from game.core.events import Event
 from game.core.record import SeatEntry, load, loads, replay
 from game.core.state import OVER, UNKNOWN
 from scenes.app import App
-from scenes.boards import BOARDS
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.menus.results import ResultsScene
-from scenes.play.cover import CoverScene
 from scenes.play.demo import DemoScene
 from scenes.play.replay import ReplayScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import down, key, key_up, motion, up
-from tests.scenes.toy import Decided, Toy, ToyBoard
+from tests.scenes.events import motion
+from tests.scenes.table import FRAME, centre, click, drag, played, press, steps
 
 GAME = GAMES["battlefronts"]
-FRAME = 1 / 60
 Start = Callable[[Scene], None]
 
 
@@ -49,43 +45,9 @@ def start(app: App) -> Start:
     return begin
 
 
-def steps(app: App, count: int, *events: pygame.event.Event) -> None:
-    app.step(FRAME, events)
-    for _ in range(count - 1):
-        app.step(FRAME, [])
-
-
-def press(app: App, code: int) -> None:
-    steps(app, 3, key(code), key_up(code))
-
-
-def click(app: App, x: float, y: float) -> None:
-    """Move there, press, let go: design coordinates."""
-    point = (x * app.canvas.k, y * app.canvas.k)
-    steps(app, 1, motion(*point), down(*point))
-    steps(app, 3, up(*point))
-
-
-def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None:
-    k = app.canvas.k
-    steps(app, 2, motion(start[0] * k, start[1] * k), down(start[0] * k, start[1] * k))
-    for share in (0.2, 0.6, 1.0):
-        x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
-        steps(app, 1, motion(x * k, y * k))
-    steps(app, 3, up(end[0] * k, end[1] * k))
-
-
-def centre(box: tuple[float, float, float, float]) -> tuple[float, float]:
-    return (box[0] + box[2] / 2, box[1] + box[3] / 2)
-
-
 def board_of(scene: PlayScene) -> BattlefrontsBoard:
     assert isinstance(scene.board, BattlefrontsBoard)
     return scene.board
-
-
-def played(scene: PlayScene) -> list[str]:
-    return [action.notation for action in scene.course.match.actions]
 
 
 def reach_move_phase(app: App, scene: PlayScene) -> None:
@@ -326,82 +288,6 @@ def test_a_replay_steps_pauses_and_starts_again(app: App, start: Start) -> None:
     for _ in range(400):
         app.step(FRAME, [])
     assert [a.notation for a in shown.course.match.actions] == record.notations
-
-
-# --- a game with secrets: two people at one machine ------------------------------------------
-
-
-@pytest.fixture
-def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
-    made = Toy()
-    monkeypatch.setitem(GAMES, "toy", made)
-    monkeypatch.setitem(BOARDS, "toy", ToyBoard)
-    return made
-
-
-def toy_scene(app: App, toy: Toy, text: str = "") -> PlayScene:
-    app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
-    people = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
-    scene = PlayScene(Setup(toy, people, {}, 5), loads(text) if text else None)
-    app.stack.apply(Push(scene))
-    steps(app, 3)
-    return scene
-
-
-def test_the_first_person_is_called_before_anything_is_shown(app: App, toy: Toy) -> None:
-    scene = toy_scene(app, toy)
-    cover = app.stack.top
-    assert isinstance(cover, CoverScene)
-    assert cover.name == "Ada"
-    assert not cover.overlay
-    press(app, pygame.K_RETURN)
-    assert app.stack.top is scene
-    assert scene.asked
-
-
-def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, toy: Toy) -> None:
-    scene = toy_scene(app, toy)
-    press(app, pygame.K_RETURN)
-    press(app, pygame.K_SPACE)
-    cover = app.stack.top
-    assert isinstance(cover, CoverScene)
-    assert cover.name == "Ben"
-    numbers = scene.course.match.state.numbers  # type: ignore[attr-defined]
-    before = app.window.copy()
-    numbers[0], kept = 99, numbers[0]
-    steps(app, 2)
-    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
-    numbers[0] = kept
-    press(app, pygame.K_RETURN)
-    board = scene.board
-    assert isinstance(board, ToyBoard)
-    assert all(shown[0] == UNKNOWN and shown[1] != UNKNOWN for shown in board.shown)
-    swapped: list[Event] = [event for event in board.heard if isinstance(event, Decided)]
-    assert swapped == [Decided(0, False, UNKNOWN)]
-    assert not any(str(kept) in line.dispatch.words for line in scene.log.lines)
-
-
-def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
-    first = toy_scene(app, toy)
-    press(app, pygame.K_RETURN)
-    press(app, pygame.K_SPACE)
-    text = first.course.record_text()
-    scene = toy_scene(app, toy, text)
-    assert isinstance(app.stack.top, CoverScene)
-    assert app.stack.top.name == "Ben"
-    assert not scene.asked
-
-
-def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:
-    scene = toy_scene(app, toy)
-    press(app, pygame.K_RETURN)
-    scene.ring.focus("keep")
-    press(app, pygame.K_RETURN)
-    press(app, pygame.K_RETURN)
-    assert scene.viewer == 1
-    press(app, pygame.K_u)
-    assert played(scene) == ["keep"]
 
 
 def test_a_record_of_the_table_replays(app: App, start: Start) -> None:

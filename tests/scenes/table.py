@@ -1,0 +1,45 @@
+"""Sitting at a table without a screen: keys, clicks and drags in design coordinates."""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.app import App
+from scenes.play.scene import PlayScene
+from tests.scenes.events import down, key, key_up, motion, up
+
+FRAME = 1 / 60
+
+
+def steps(app: App, count: int, *events: pygame.event.Event) -> None:
+    app.step(FRAME, events)
+    for _ in range(count - 1):
+        app.step(FRAME, [])
+
+
+def press(app: App, code: int) -> None:
+    steps(app, 3, key(code), key_up(code))
+
+
+def click(app: App, x: float, y: float) -> None:
+    """Move there, press, let go: design coordinates."""
+    point = (x * app.canvas.k, y * app.canvas.k)
+    steps(app, 1, motion(*point), down(*point))
+    steps(app, 3, up(*point))
+
+
+def drag(app: App, start: tuple[float, float], end: tuple[float, float]) -> None:
+    k = app.canvas.k
+    steps(app, 2, motion(start[0] * k, start[1] * k), down(start[0] * k, start[1] * k))
+    for share in (0.2, 0.6, 1.0):
+        x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+        steps(app, 1, motion(x * k, y * k))
+    steps(app, 3, up(end[0] * k, end[1] * k))
+
+
+def centre(box: tuple[float, float, float, float]) -> tuple[float, float]:
+    return (box[0] + box[2] / 2, box[1] + box[3] / 2)
+
+
+def played(scene: PlayScene) -> list[str]:
+    return [action.notation for action in scene.course.match.actions]

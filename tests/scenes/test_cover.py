@@ -1,0 +1,93 @@
+"""Two people at one machine in a game with secrets: the covering screen hides what it must."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from game.core.events import Event
+from game.core.record import SeatEntry, loads
+from game.core.state import UNKNOWN
+from scenes.app import App
+from scenes.boards import BOARDS
+from scenes.play.cover import CoverScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push
+from tests.scenes.bots import InstantWorker
+from tests.scenes.table import played, press, steps
+from tests.scenes.toy import Decided, Toy, ToyBoard
+
+
+@pytest.fixture
+def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
+    made = Toy()
+    monkeypatch.setitem(GAMES, "toy", made)
+    monkeypatch.setitem(BOARDS, "toy", ToyBoard)
+    return made
+
+
+def toy_scene(app: App, toy: Toy, text: str = "") -> PlayScene:
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    people = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
+    scene = PlayScene(Setup(toy, people, {}, 5), loads(text) if text else None)
+    app.stack.apply(Push(scene))
+    steps(app, 3)
+    return scene
+
+
+def test_the_first_person_is_called_before_anything_is_shown(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    cover = app.stack.top
+    assert isinstance(cover, CoverScene)
+    assert cover.name == "Ada"
+    assert not cover.overlay
+    press(app, pygame.K_RETURN)
+    assert app.stack.top is scene
+    assert scene.asked
+
+
+def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_SPACE)
+    cover = app.stack.top
+    assert isinstance(cover, CoverScene)
+    assert cover.name == "Ben"
+    numbers = scene.course.match.state.numbers  # type: ignore[attr-defined]
+    before = app.window.copy()
+    numbers[0], kept = 99, numbers[0]
+    steps(app, 2)
+    assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
+    numbers[0] = kept
+    press(app, pygame.K_RETURN)
+    board = scene.board
+    assert isinstance(board, ToyBoard)
+    assert all(shown[0] == UNKNOWN and shown[1] != UNKNOWN for shown in board.shown)
+    swapped: list[Event] = [event for event in board.heard if isinstance(event, Decided)]
+    assert swapped == [Decided(0, False, UNKNOWN)]
+    assert not any(str(kept) in line.dispatch.words for line in scene.log.lines)
+
+
+def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
+    first = toy_scene(app, toy)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_SPACE)
+    text = first.course.record_text()
+    scene = toy_scene(app, toy, text)
+    assert isinstance(app.stack.top, CoverScene)
+    assert app.stack.top.name == "Ben"
+    assert not scene.asked
+
+
+def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    press(app, pygame.K_RETURN)
+    scene.ring.focus("keep")
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)
+    assert scene.viewer == 1
+    press(app, pygame.K_u)
+    assert played(scene) == ["keep"]
