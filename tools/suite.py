@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 import tempfile
-from contextlib import nullcontext
 
 from tools import compile as fast_core
 from tools import environment, notice
@@ -17,18 +16,26 @@ CHECKS = "tests/test_checks.py"
 
 def main(arguments: list[str]) -> int:
     """Run the suite; the exit code of pytest, whose closing line is the last that is printed."""
-    fast = "--fast" in arguments
     wanted = environment.pins(environment.TO_DEVELOP)
     try:
         environment.remove_stale()
         environment.settle(wanted, ["-m", "tests", *arguments], build=False)
+        return on_core("--fast" in arguments, [argument for argument in arguments if argument != "--fast"])
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
-    if fast and not fast_core.outcome() and not fast_core.build():
-        return 3
-    with nullcontext() if fast else fast_core.set_aside():
-        return run([argument for argument in arguments if argument != "--fast"], "fast" if fast else "plain")
+    except KeyboardInterrupt:
+        return 130
+
+
+def on_core(fast: bool, arguments: list[str]) -> int:
+    """Run on the compiled core, built first if need be, or on the plain files with what was built set aside."""
+    if not fast:
+        with fast_core.set_aside():
+            return run(arguments, "plain")
+    if fast_core.outcome() or fast_core.build():
+        return run(arguments, "fast")
+    return 3
 
 
 def run(arguments: list[str], core: str) -> int:
