@@ -26,7 +26,7 @@ PATIENCE = 20.0
 COARSE = (32, 18)
 ALIKE = 6.0
 """How far the colours of two pictures that show the same are apart on average, when both are made that coarse."""
-TOLERANCE = (14, 14, 14, 255)
+TOLERANCE = (4, 4, 4, 255)
 
 
 class Client:
@@ -107,7 +107,8 @@ class Client:
         """What the window shows in a design box."""
         left, top = self.real((box[0], box[1]))
         right, foot = self.real((box[0] + box[2], box[1] + box[3]))
-        return self.screen.look(self.window, pygame.Rect(left, top, max(1, right - left), max(1, foot - top)))
+        area = pygame.Rect(left, top, max(1, right - left), max(1, foot - top))
+        return self.screen.look(self.window, area.clip(pygame.Rect((0, 0), self.size)))
 
     def looks_like(self, other: pygame.Surface) -> bool:
         """Whether the whole window shows about the same as another picture of its size."""

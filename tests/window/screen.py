@@ -15,6 +15,8 @@ from Xlib.protocol import event as events
 from Xlib.xobject.drawable import Window
 
 SIZE = (2560, 1440)
+BETWEEN_KEYS = 0.008
+"""Seconds; a key that comes down again sooner than 2 ms after it was let go counts as held."""
 XVFB = shutil.which("Xvfb")
 
 
@@ -67,6 +69,7 @@ class Screen:
         for kind in (X.KeyPress, X.KeyRelease):
             xtest.fake_input(self.display, kind, code)
         self.display.sync()
+        time.sleep(BETWEEN_KEYS)
 
     # --- windows -------------------------------------------------------------------------
 

@@ -1,0 +1,173 @@
+"""A whole match in a real window with real keys alone."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Hashable, Sequence
+from typing import Final
+
+import pytest
+
+from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
+from game.battlefronts.cards import FRONTS
+from game.battlefronts.state import State
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.state import Action
+from scenes.boards.battlefronts import layout, sides
+from scenes.boards.battlefronts.dial import FIRST_SIZE, LEAP, Dial
+from scenes.boards.battlefronts.fork import Fork
+from scenes.boards.battlefronts.ground import Ground
+from scenes.play.desk import buttons
+from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.input import Intent
+from scenes.ui.theme import GLOW
+from tests.window.client import Client
+from tests.window.conftest import Start
+from tests.window.match import play
+from tests.window.screen import eventually
+from tools.hands import journey
+
+GAME = GAMES["battlefronts"]
+OPENING = {"first": "seat 1"}
+KEYS: Final = {
+    Intent.LEFT: "Left",
+    Intent.RIGHT: "Right",
+    Intent.UP: "Up",
+    Intent.DOWN: "Down",
+}
+"""What a hand presses for a direction."""
+GLIDE: Final = 1.0
+"""Seconds within which the ring has come to rest."""
+MOST_STEPS: Final = 20
+HOMEWARD: Final = KEYS[Intent.LEFT]
+"""Towards the board from where no spot of it and no button is: a line of the log, or nowhere yet."""
+RIM: Final = 5.0
+"""How far the ring stands off its spot."""
+
+
+class Keys:
+    """Sees where the ring is, finds the way to where it shall be, and presses the keys."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.dialled = FIRST_SIZE
+
+    def __call__(self, view: State, action: Action) -> None:
+        press = self.client.screen.key
+        match action:
+            case CallUp():
+                self.go(open_spots(view, None), ("place", FRONTS + action.zone))
+                press("Return")
+            case Size():
+                self.dial(Dial(FRONTS + view.zone, view.legal(), self.dialled), action.cards)
+            case Reduce():
+                self.go(open_spots(view, None), ("battalion", 0, action.battalion))
+                press("Return")
+            case March() | Redeploy():
+                self.march(view, action)
+            case _:
+                press("space")
+
+    def march(self, view: State, action: Action) -> None:
+        number, place = journey(action)
+        press = self.client.screen.key
+        self.go(open_spots(view, None), ("battalion", 0, number))
+        press("Return")
+        self.go(open_spots(view, number), ("place", place))
+        press("Return")
+        ways = [way for way in view.legal() if journey(way) == (number, place)]
+        if len(ways) > 1:
+            self.go(Fork(layout.band(place), ways, "card").spots(), ("way", ways.index(action)))
+            press("Return")
+
+    def dial(self, dial: Dial, cards: int) -> None:
+        """Leaps of five and single steps."""
+        while dial.number != cards:
+            apart = cards - dial.number
+            intent = (Intent.UP if abs(apart) >= LEAP else Intent.RIGHT) if apart > 0 else Intent.LEFT
+            dial.handle(None, intent, None)
+            self.client.screen.key(KEYS[intent])
+        self.client.screen.key("Return")
+        self.dialled = cards
+
+    # --- the ring ------------------------------------------------------------------------
+
+    def go(self, spots: Sequence[Spot], goal: Hashable) -> None:
+        """Press keys until the ring stands around `goal`; what leads elsewhere than expected is not tried again."""
+        misleading: set[tuple[Hashable, str]] = set()
+        for _ in range(MOST_STEPS):
+            here = self.ring(spots)
+            if here == goal:
+                return
+            keys = way(spots, here, goal, misleading) if here is not None else [HOMEWARD]
+            for key in keys if not misleading else keys[:1]:
+                self.client.screen.key(key)
+            if eventually(lambda: self.stands_around(spot_of(spots, goal)), GLIDE):
+                return
+            misleading.add((here, keys[0]))
+        raise AssertionError(f"no keys lead to {goal}")
+
+    def ring(self, spots: Sequence[Spot]) -> Hashable | None:
+        """The key of the spot with the ring, once it has come to rest."""
+        found: list[Spot] = []
+
+        def seen() -> bool:
+            found.extend(spot for spot in spots if self.stands_around(spot))
+            return bool(found)
+
+        eventually(seen, GLIDE)
+        return found[0].key if found else None
+
+    def stands_around(self, spot: Spot) -> bool:
+        """Whether the light of the ring is on most of the four sides of a spot."""
+        x, y, w, h = spot.rect[0] - RIM, spot.rect[1] - RIM, spot.rect[2] + 2 * RIM, spot.rect[3] + 2 * RIM
+        sides = ((x, y + h / 2), (x + w, y + h / 2), (x + w / 2, y), (x + w / 2, y + h))
+        return sum(self.client.shows((at[0] - 4, at[1] - 4, 8, 8), GLOW) for at in sides) >= 3
+
+
+def spot_of(spots: Sequence[Spot], key: Hashable) -> Spot:
+    return next(spot for spot in spots if spot.key == key)
+
+
+def open_spots(view: State, picked: int | None) -> list[Spot]:
+    """What may be chosen on the board now, and the buttons beside it."""
+    ground = Ground(view, 0)
+    legal = view.legal()
+    numbers = {action.battalion for action in legal if isinstance(action, March | Redeploy | Reduce)}
+    if picked is not None:
+        places = {journey(action)[1] for action in legal if journey(action)[0] == picked}
+    else:
+        places = {FRONTS + action.zone for action in legal if isinstance(action, CallUp)}
+    spots = [Spot(("place", place), layout.band(place)) for place in sorted(places)]
+    for number in sorted(numbers):
+        x, y = ground.pieces[0, number].goal
+        box = (x - layout.CARD_W / 2, y - layout.CARD_H / 2, layout.CARD_W, layout.CARD_H)
+        spots.append(Spot(("battalion", 0, number), box))
+    spots += [Spot(("lost", seat), sides.pile_box(seat == 0, True)) for seat in range(2)]
+    return spots + [button.spot() for button in buttons()]
+
+
+def way(
+    spots: Sequence[Spot], start: Hashable, goal: Hashable, misleading: Collection[tuple[Hashable, str]]
+) -> list[str]:
+    """The fewest arrow keys from one spot to another."""
+    ring = FocusRing(spots)
+    ways: dict[Hashable, list[str]] = {start: []}
+    waiting = deque([start])
+    while waiting and goal not in ways:
+        here = waiting.popleft()
+        for intent, key in KEYS.items():
+            ring.focus(here)
+            ring.move(intent)
+            if ring.focused is not None and ring.focused not in ways and (here, key) not in misleading:
+                ways[ring.focused] = [*ways[here], key]
+                waiting.append(ring.focused)
+    return ways.get(goal, ["Tab"])
+
+
+@pytest.mark.timeout(150)
+def test_a_match_with_keys_alone(start: Start) -> None:
+    client = start("--game", "battlefronts", "--seats", "human,recruit", "--seed", "7", "--option", "first=seat 1")
+    assert play(client, Match(GAME, 2, OPENING, 7), Keys(client)) > 3
+    assert client.close() == 0
