@@ -16,6 +16,7 @@ from game.catalogue import game_named
 from game.core.match import Match
 from game.core.record import loads, replay
 from scenes.play.desk import PROMPT_AT
+from scenes.store import HOME
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Point, letterbox
 from scenes.ui.theme import GLOW
 from tests.window.screen import Screen, eventually
@@ -32,15 +33,23 @@ TOLERANCE = (4, 4, 4, 255)
 class Client:
     """`python main.py` with these flags; positions are design pixels."""
 
-    def __init__(self, screen: Screen, data: Path, *flags: str, **around: str) -> None:
+    def __init__(self, screen: Screen, data: Path, errors: Path, *flags: str, **around: str) -> None:
+        """`data` is the player's folder, `errors` the file for stderr, `around` changes to the environment."""
         self.screen = screen
         self.autosave = data / "autosave.record"
         self.reports = data / "reports"
-        env = {**os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", **around}
-        command = [sys.executable, "main.py", "--data", str(data), *flags]
-        self.errors = data.parent / "stderr.txt"
-        with self.errors.open("w") as errors:
-            self.process = subprocess.Popen(command, cwd=environment.ROOT, env=env, stderr=errors)
+        env = {
+            **os.environ,
+            "DISPLAY": screen.name,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            HOME: str(data),
+            **around,
+        }
+        command = [sys.executable, "main.py", *flags]
+        self.errors = errors
+        with errors.open("w") as told:
+            self.process = subprocess.Popen(command, cwd=environment.ROOT, env=env, stderr=told)
         self.window = self._await_window()
 
     def _await_window(self) -> Window:
@@ -71,6 +80,11 @@ class Client:
         self.process.wait()
 
     # --- hands ---------------------------------------------------------------------------
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size and wait until it has it."""
+        self.screen.resize(self.window, size)
+        assert eventually(lambda: self.size == size, PATIENCE)
 
     @property
     def size(self) -> tuple[int, int]:

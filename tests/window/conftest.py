@@ -31,7 +31,7 @@ def screen() -> Iterator[Screen]:
 def data(home: Path) -> Path:
     """The player's folder: sound on, nothing waits."""
     folder = home / "data"
-    Store(folder).save(Settings(speed="instant"))
+    Store(folder).save(Settings(speed="4x"))
     return folder
 
 
@@ -40,8 +40,9 @@ def start(screen: Screen, data: Path) -> Iterator[Start]:
     """Start a client with flags and changes to its environment; ended after the test whatever happens."""
     clients: list[Client] = []
 
-    def begin(*flags: str, folder: Path = data, size: tuple[int, int] = SIZE, **around: str) -> Client:
-        clients.append(Client(screen, folder, *flags, "--window", f"{size[0]}x{size[1]}", **around))
+    def begin(*flags: str, **around: str) -> Client:
+        errors = data.parent / f"stderr-{len(clients)}.txt"
+        clients.append(Client(screen, data, errors, *flags, "--window", f"{SIZE[0]}x{SIZE[1]}", **around))
         return clients[-1]
 
     yield begin

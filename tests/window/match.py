@@ -50,5 +50,6 @@ def play(client: Client, match: Match, hands: Hands) -> int:
         else:
             assert client.await_change(now, PATIENCE), f"the bot does not move: {client.said()}"
         now = client.saved()
+        assert now is None or now.seed == match.seed
     assert not client.crashes(), client.crashes()[0].read_text()
     return taken

@@ -83,7 +83,8 @@ class Screen:
         return shown[-1] if shown else None
 
     def resize(self, window: Window, size: tuple[int, int]) -> None:
-        window.configure(width=size[0], height=size[1])
+        """In the corner of the screen, where there is room for all of it."""
+        window.configure(x=0, y=0, width=size[0], height=size[1])
         self.display.sync()
 
     def ask_to_close(self, window: Window) -> None:

@@ -1,0 +1,75 @@
+"""Hands with a mouse: at the board, and in menus that a twin of the client knows the places of."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable
+
+from game.battlefronts.actions import March, Redeploy
+from game.battlefronts.state import State
+from game.core.state import Action
+from scenes.menus.menu import MenuScene
+from scenes.menus.pause import PauseScene
+from scenes.ui.canvas import Point
+from scenes.ui.widgets import Choice
+from tests.window.client import PATIENCE, Client
+from tests.window.screen import eventually
+from tools.drive import Driver
+from tools.hands import Click, gestures, middle
+
+
+class Mouse:
+    """Carries every other battalion, clicks otherwise."""
+
+    def __init__(self, client: Client) -> None:
+        self.client = client
+        self.drags = 0
+        self.moves = 0
+
+    def __call__(self, view: State, action: Action) -> None:
+        carry = False
+        if isinstance(action, March | Redeploy):
+            self.moves += 1
+            carry = self.moves % 2 == 1
+        for gesture in gestures(view, action, 0, carry):
+            if isinstance(gesture, Click):
+                self.client.click(gesture.at)
+            else:
+                self.client.drag(gesture.start, gesture.goal)
+                self.drags += 1
+            time.sleep(0.05)
+
+
+class Menus:
+    """Clicks through menus in the client and in its twin, which knows where everything lies."""
+
+    def __init__(self, client: Client, twin: Driver) -> None:
+        self.client = client
+        self.twin = twin
+
+    def settle(self) -> None:
+        """Wait until the client shows what the twin shows."""
+        self.twin.seconds(1.0)
+        picture = self.twin.picture()
+        assert eventually(lambda: self.client.looks_like(picture), PATIENCE, 0.1), type(self.twin.top).__name__
+
+    def click(self, at: Point) -> None:
+        self.client.click(at)
+        self.twin.click(at)
+
+    def press(self, key: Hashable) -> None:
+        """Click the widget of this key."""
+        scene = self.twin.top
+        assert isinstance(scene, MenuScene | PauseScene)
+        self.click(middle(scene.form.widget(key).box))
+
+    def choose(self, key: Hashable, value: str) -> None:
+        """Click the right arrow of a choice until it says this."""
+        scene = self.twin.top
+        assert isinstance(scene, MenuScene)
+        choice = scene.form.widget(key)
+        assert isinstance(choice, Choice)
+        while choice.value != value:
+            x, y, w, h = choice.control()
+            self.click((x + w * 0.9, y + h / 2))
+            time.sleep(0.1)
