@@ -12,15 +12,19 @@ from __future__ import annotations
 from math import log, sqrt
 from typing import Final
 
+from game.core.compiled import mypyc_attr
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 
 EXPLORATION: Final = 0.6
 """The weight of the unknown against the known; rewards run from 0 to 1."""
+BREADTH: Final = 0.7
+"""Of a decision considered v times BREADTH * sqrt(v) actions are tried, the guide's favourites first."""
 
 _ROOT: Final = Action(-1, "")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:
     """How playouts are steered. This one plays anything, uniformly at random.
 
@@ -56,19 +60,22 @@ class Node:
 class Search:
     """A search from one view, run in instalments so that its owner may look up in between."""
 
-    __slots__ = ("view", "guide", "rng", "exploration", "root", "iterations", "_path", "_mark", "_stamp")
+    __slots__ = ("view", "guide", "rng", "root", "_path", "_mark", "_stamp")
 
-    def __init__(self, view: State, actions: int, guide: Guide, rng: Rng, exploration: float = EXPLORATION) -> None:
+    def __init__(self, view: State, actions: int, guide: Guide, rng: Rng) -> None:
         """Search for `view.to_act`, in a game of `actions` different actions."""
         self.view: State = view
         self.guide: Guide = guide
         self.rng: Rng = rng
-        self.exploration: float = exploration
         self.root: Node = Node(OVER, _ROOT)
-        self.iterations: int = 0
         self._path: list[Node] = []
         self._mark: list[int] = [0] * actions
         self._stamp: int = 0
+
+    @property
+    def iterations(self) -> int:
+        """How many matches were played out so far."""
+        return self.root.visits
 
     def run(self, iterations: int) -> None:
         """Play `iterations` more matches to their ends."""
@@ -82,7 +89,7 @@ class Search:
             for node in self._path:
                 node.visits += 1
                 node.total += scores[node.seat]
-            self.iterations += 1
+            self.root.visits += 1
 
     def ranked(self) -> list[Node]:
         """The decisions open now that were tried, the most visited first."""
@@ -119,7 +126,7 @@ class Search:
             node = child
 
     def _best_child(self, node: Node, seat: int, legal: list[Action]) -> Node | None:
-        """The child with the highest upper confidence bound, or None if a legal action is untried.
+        """The child with the highest upper confidence bound, or None when it is time to try another action.
 
         Leaves the stamp of this visit in `_mark` on all legal actions without a child.
         """
@@ -131,18 +138,18 @@ class Search:
         best: Node | None = None
         highest = -1.0
         known = 0
-        exploration = self.exploration
         for child in node.children:
             if child.seat == seat and mark[child.action.id] == stamp:
                 mark[child.action.id] = 0
                 known += 1
                 child.available += 1
                 visits = child.visits
-                bound = child.total / visits + exploration * sqrt(log(child.available) / visits)
+                bound = child.total / visits + EXPLORATION * sqrt(log(child.available) / visits)
                 if bound > highest:
                     highest = bound
                     best = child
-        return best if known == len(legal) else None
+        enough = known == len(legal) or known > BREADTH * sqrt(node.visits)
+        return best if enough else None
 
     def _untried(self, world: State, legal: list[Action]) -> Action:
         """One of the legal actions that still carry the stamp of this visit."""

@@ -38,8 +38,11 @@ class Rng:
         return out
 
     def below(self, n: int) -> int:
-        """A number 0..n-1, for 1 <= n <= 2**28; no bias above one in 2**32 / n."""
-        return (self.word() * n) >> 32
+        """A number 0..n-1, for 1 <= n <= 2**28; no bias above one in 2**30 / n.
+
+        Thirty bits of the word, since the compiled core multiplies machine words only below 2**30.
+        """
+        return ((self.word() >> 2) * n) >> 30
 
     def unit(self) -> float:
         """A number from 0 up to, not including, 1."""
@@ -48,7 +51,7 @@ class Rng:
     def shuffle(self, items: list[int]) -> None:
         """Shuffle a list of ints in place (Fisher and Yates)."""
         for i in range(len(items) - 1, 0, -1):
-            j = (self.word() * (i + 1)) >> 32
+            j = ((self.word() >> 2) * (i + 1)) >> 30
             items[i], items[j] = items[j], items[i]
 
     def state(self) -> tuple[int, int, int, int]:

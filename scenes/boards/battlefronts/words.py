@@ -26,6 +26,11 @@ from scenes.play.board import Dispatch
 CARD_WORDS = ("", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
 
+def a_card(card: int) -> str:
+    """A rank as the log calls it: an ace, a 7, an 8, a queen."""
+    return f"{'an' if card in (1, 8) else 'a'} *{CARD_WORDS[card]}*"
+
+
 def battalion_key(seat: int, number: int) -> Hashable:
     return ("battalion", seat, number)
 
@@ -82,10 +87,10 @@ def _of_battalion(event: Event, names: tuple[str, ...]) -> Dispatch | None:
             text += f"{PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*."
             return Dispatch(text, (battalion_key(seat, number), place_key(place)))
         case CardTurnedUp(seat, number, card):
-            text = f"The {ordinal(number)} of {names[seat]} shows a *{CARD_WORDS[card]}*."
+            text = f"The {ordinal(number)} of {names[seat]} shows {a_card(card)}."
             return Dispatch(text, (battalion_key(seat, number),))
         case BattalionReduced(seat, number, place, card, _):
-            text = f"{names[seat]} loses a *{CARD_WORDS[card]}* of the {ordinal(number)} at {PLACE_NAMES[place]}."
+            text = f"{names[seat]} loses {a_card(card)} of the {ordinal(number)} at {PLACE_NAMES[place]}."
             return Dispatch(text, (battalion_key(seat, number), place_key(place)))
         case BattalionLost(seat, number, place):
             text = f"The *{ordinal(number)}* of {names[seat]} is worn down at {PLACE_NAMES[place]}."
