@@ -14,8 +14,8 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.widgets import Button
 
 BAR_H = 64.0
-STAFF_BOX: Box = (1436, 92, 448, 366)
-LOG_BOX: Box = (1436, 474, 448, 574)
+STAFF_BOX: Box = (1436, 92, 448, 306)
+LOG_BOX: Box = (1436, 414, 448, 634)
 PROMPT_AT = (386.0, 992.0)
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
