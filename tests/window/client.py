@@ -69,6 +69,10 @@ class Client:
         """What it has written to stderr."""
         return self.errors.read_text()
 
+    def trouble(self) -> str:
+        """What may explain that it does not do what it should: stderr and the newest crash report."""
+        return "\n".join([self.said(), *(path.read_text() for path in self.crashes()[-1:])])
+
     def close(self) -> int:
         """Close the window as a player does; the exit code."""
         self.screen.ask_to_close(self.window)

@@ -29,7 +29,7 @@ def screen() -> Iterator[Screen]:
 
 @pytest.fixture
 def data(home: Path) -> Path:
-    """The player's folder: sound on, nothing waits."""
+    """The player's folder; everything moves four times as fast as usual."""
     folder = home / "data"
     Store(folder).save(Settings(speed="4x"))
     return folder

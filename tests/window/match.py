@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ai.bot import seed_for
+from ai.bot import seed_for, snap
 from game.battlefronts.state import State
 from game.core.match import Match
 from game.core.state import OVER, Action
 from tests.window.client import PATIENCE, Client, view_of
 from tests.window.screen import eventually
-from tools.drive import SteadyWorker
 
 ATTEMPTS = 4
 """So often hands repeat what a busy machine has not noticed."""
@@ -21,22 +20,18 @@ Hands = Callable[[State, Action], None]
 
 
 def thought(match: Match) -> Action:
-    """What a Sergeant would do."""
-    worker = SteadyWorker()
-    worker.think(match.game.slug, view_of(match), "sergeant", seed_for(match.seed, len(match.actions)))
-    while (found := worker.poll()) is None or not found.done:
-        pass
-    return match.game.actions[found.action]
+    """What comes to mind first."""
+    return match.game.actions[snap(match.game, view_of(match), seed_for(match.seed, len(match.actions))).action]
 
 
 def act(client: Client, match: Match, action: Action, hands: Hands) -> None:
     """Make the client play an action in the position that `match` stands in."""
     for _ in range(ATTEMPTS):
-        assert eventually(client.asks, PATIENCE), f"nobody is asked: {client.said()}"
+        assert eventually(client.asks, PATIENCE), f"nobody is asked: {client.trouble()}"
         hands(view_of(match), action)
         if client.await_change(match, NOTICED):
             return
-    raise AssertionError(f"the client does not take '{action.notation}' after {match.actions[-3:]}")
+    raise AssertionError(f"the client does not take '{action.notation}': {client.trouble()}")
 
 
 def play(client: Client, match: Match, hands: Hands) -> int:
@@ -48,8 +43,8 @@ def play(client: Client, match: Match, hands: Hands) -> int:
             act(client, now, thought(now), hands)
             taken += 1
         else:
-            assert client.await_change(now, PATIENCE), f"the bot does not move: {client.said()}"
+            assert client.await_change(now, PATIENCE), f"the bot does not move: {client.trouble()}"
         now = client.saved()
         assert now is None or now.seed == match.seed
-    assert not client.crashes(), client.crashes()[0].read_text()
+    assert not client.crashes(), client.trouble()
     return taken

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Hashable, Sequence
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -19,6 +20,7 @@ from scenes.boards.battlefronts.dial import FIRST_SIZE, LEAP, Dial
 from scenes.boards.battlefronts.fork import Fork
 from scenes.boards.battlefronts.ground import Ground
 from scenes.play.desk import buttons
+from scenes.store import Settings, Store
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.theme import GLOW
@@ -167,7 +169,8 @@ def way(
 
 
 @pytest.mark.timeout(150)
-def test_a_match_with_keys_alone(start: Start) -> None:
+def test_a_match_with_keys_alone(start: Start, data: Path) -> None:
+    Store(data).save(Settings(speed="instant"))
     client = start("--game", "battlefronts", "--seats", "human,recruit", "--seed", "7", "--option", "first=seat 1")
     assert play(client, Match(GAME, 2, OPENING, 7), Keys(client)) > 3
     assert client.close() == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from game.catalogue import GAMES
@@ -11,6 +13,7 @@ from scenes.menus.pause import PauseScene
 from scenes.menus.results import SHEET
 from scenes.menus.title import TitleScene
 from scenes.play.scene import PlayScene
+from scenes.store import Settings, Store
 from scenes.ui.canvas import Point
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
@@ -53,7 +56,8 @@ def results_shown(client: Client) -> bool:
 
 
 @pytest.mark.timeout(150)
-def test_a_match_from_the_title_to_the_results_and_back(start: Start, twin: Driver) -> None:
+def test_a_match_from_the_title_to_the_results_and_back(start: Start, data: Path, twin: Driver) -> None:
+    Store(data).save(Settings(speed="instant"))
     client = start()
     menus = Menus(client, twin)
     to_the_table(menus)

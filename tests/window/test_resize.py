@@ -24,7 +24,7 @@ def take_turn(client: Client, mouse: Mouse) -> None:
     """The next decision of seat 1."""
     match = client.saved() or Match(GAMES["battlefronts"], 2, OPENING, 7)
     while match.state.to_act != 0:
-        assert client.await_change(match, PATIENCE), client.said()
+        assert client.await_change(match, PATIENCE), client.trouble()
         saved = client.saved()
         assert saved is not None
         match = saved

@@ -70,9 +70,11 @@ def test_a_save_that_does_not_replay(start: Start, data: Path, twin: Driver) -> 
     menus = Menus(client, twin)
     menus.settle()
     menus.press("continue")
-    menus.settle()
+    aside = data / "autosave.record.damaged"
+    assert eventually(aside.exists, PATIENCE), client.trouble()
+    assert aside.read_text() == CANNOT_BE_PLAYED
     assert isinstance(twin.top, TitleScene)
-    assert (data / "autosave.record.damaged").read_text() == CANNOT_BE_PLAYED
+    menus.settle()
     assert client.close() == 0
 
 
