@@ -179,6 +179,24 @@ def call_up(seated: Seated) -> None:
     seated.driver.seconds(0.4)
 
 
+def take_keys(seated: Seated) -> None:
+    """The ring that shows where the arrow keys are."""
+    seated.driver.key(pygame.K_RIGHT)
+    seated.driver.seconds(0.8)
+
+
+def enlarge(seated: Seated) -> None:
+    """Larger type."""
+    set_type(seated, True)
+    seated.driver.seconds(0.4)
+
+
+def set_type(seated: Seated, larger: bool) -> None:
+    if seated.driver.app.settings.larger_type != larger:
+        seated.driver.app.settings.larger_type = larger
+        seated.driver.app.apply_settings()
+
+
 def march(seated: Seated) -> None:
     """Half-way there."""
     seated.do(first_way(seated.view.legal()))
@@ -222,6 +240,8 @@ MOMENTS: Final = (
     Moment("fork", fork, lambda view, legal: forked(legal) is not None),
     Moment("tooltip", explain, lambda view, legal: contested(view) is not None),
     Moment("hint", advise, can_march),
+    Moment("keys", take_keys, can_march),
+    Moment("larger", enlarge, can_march),
     Moment("march", march, can_march),
     Moment("battle", battle, lambda view, legal: view.phase == MOVE and contested(view) is not None),
     Moment("lost", list_lost, lambda view, legal: view.round >= LATE),
@@ -258,6 +278,7 @@ def play_for(seated: Seated, camera: Camera, moments: list[Moment]) -> None:
         moment.act(seated)
         if not seated.over:
             camera.shoot(f"board-{moment.name}")
+            set_type(seated, False)
             seated.settle()
             moments.remove(moment)
         seated.pace("instant")

@@ -78,9 +78,11 @@ def lobby(camera: Camera) -> None:
 
 
 def settings(camera: Camera) -> None:
-    """As it opens, and with larger type."""
+    """As it opens over the title, and with larger type."""
     driver = camera.driver
-    driver.show(SettingsScene)
+    driver.show(TitleScene)
+    driver.seconds(STILL)
+    driver.app.stack.apply(Push(SettingsScene()))
     driver.seconds(STILL)
     camera.shoot("settings")
     driver.app.settings.larger_type = True
