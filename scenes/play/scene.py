@@ -129,11 +129,13 @@ class PlayScene(TableScene):
         self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
 
     def _focus_on_board(self) -> None:
-        """A decision is taken on the board, so the focus of keys and gamepad goes there."""
-        self.place_spots()
+        """A decision is taken on the board, so the focus of keys and gamepad goes there, near where it was left."""
         spots = self.board.spots()
-        if spots and all(spot.key != self.ring.focused for spot in spots):
+        beside = self.ring.focused in self.buttons
+        self.ring.place(spots)
+        if beside and spots:
             self.ring.focus(spots[0].key)
+        self.place_spots()
 
     def _ask_bot(self, seat: int, seconds: float) -> None:
         """Ask, wait at least as long as a person needs to follow, play."""

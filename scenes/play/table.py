@@ -197,11 +197,14 @@ class TableScene(Scene):
     # --- pictures ------------------------------------------------------------------------
 
     def place_spots(self) -> None:
-        """What the focus may stand on now."""
-        spots = self.board.spots() if self.asked else []
-        if not (self.board.grabs and self.asked):
-            spots = spots + [button.spot() for button in self.buttons.values()] + self.log.spots()
-        self.ring.place(spots)
+        """What the focus may stand on now. While others act it rests where it was left."""
+        around = [button.spot() for button in self.buttons.values()] + self.log.spots()
+        if self.asked:
+            self.ring.place(self.board.spots() + ([] if self.board.grabs else around))
+            return
+        resting = self.ring.spot()
+        left = [resting] if resting is not None and all(spot.key != resting.key for spot in around) else []
+        self.ring.place(left + around)
 
     def status(self) -> str:
         """What is said at the foot of the board while nobody is asked."""
