@@ -1,0 +1,28 @@
+"""The tool that takes pictures of every screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tools import shots
+
+SIZE = (1280, 720)
+SOME = ["cover", "board-opening", "board-dial"]
+
+
+def test_the_same_pictures_every_time(tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    for folder in (first, second):
+        assert shots.take(folder, SIZE, SOME) == len(SOME)
+    assert sorted(path.name for path in first.iterdir()) == sorted(f"{name}-720.png" for name in SOME)
+    for path in first.iterdir():
+        assert path.read_bytes() == (second / path.name).read_bytes(), path.name
+        assert pygame.image.load(path).get_size() == SIZE
+
+
+def test_a_name_that_begins_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
+    assert shots.main(["--only", "moon"]) == 2
+    assert "choose from" in capsys.readouterr().err
