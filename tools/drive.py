@@ -154,6 +154,15 @@ class Driver:
         self._post(Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
         self._post(Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
 
+    def wheel(self, steps: int) -> None:
+        """Turn the wheel where the mouse is."""
+        self._post(Event(pygame.MOUSEWHEEL, x=0, y=steps, flipped=False, precise_x=0.0, precise_y=float(steps)))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size in real pixels."""
+        self.app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.frames()
+
     def _post(self, *events: Event) -> None:
         self.app.step(FRAME, events)
 
