@@ -1,12 +1,15 @@
-"""Battlefronts: how a playout moves and calls up. Weighs what lies open on the table only."""
+"""Battlefronts: how a playout moves and calls up. Weighs what lies open on the table only.
+
+Every number below was measured: 200 iterations with it against 200 with another one.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from ai.search import Guide
-from game.battlefronts.actions import March, Redeploy
-from game.battlefronts.cards import FRONTS, MOVE, SUPPORT
+from game.battlefronts.actions import PASS, SIZE, March, Redeploy
+from game.battlefronts.cards import DECK, FRONTS, MOVE, SUPPORT
 from game.battlefronts.legal import fronts_of
 from game.battlefronts.state import State
 from game.core.rng import Rng
@@ -15,17 +18,21 @@ from game.core.state import State as CoreState
 
 SMALLEST: Final = 3
 LARGEST: Final = 8
-"""The size of most battalions called up in a playout."""
+"""The sizes of battalions called up in a playout, as far as the deck goes."""
+PASSES: Final = 5
+"""Of a hundred call-ups so many are left out though there are cards and zones."""
 
 TAKE: Final = 12
+REINFORCE: Final = 8
 CONTEST: Final = 6
-JOIN: Final = 2
+CROWD: Final = 1
 LEAVE: Final = 1
 REST: Final = 1
+"""Weights of a march: to an empty front, a contested one, the enemy's, an own one, off a front; and of no march."""
 
 
 class BattlefrontsGuide(Guide):
-    """Takes empty fronts, contests the enemy's, seldom gives one up, calls up middling battalions."""
+    """Takes empty fronts, fights on where there is fighting, seldom goes back, calls up middling battalions."""
 
     __slots__ = ()
 
@@ -34,16 +41,31 @@ class BattlefrontsGuide(Guide):
         if state.phase == MOVE:
             return pick_move(state, legal, rng)
         if state.phase == SUPPORT:
-            if state.zone < 0:
-                return legal[rng.below(len(legal))]
-            return pick_size(legal, rng)
+            return pick_call_up(legal, rng) if state.zone < 0 else pick_size(state, legal, rng)
         return legal[rng.below(len(legal))]
 
 
-def pick_size(legal: list[Action], rng: Rng) -> Action:
-    """A size from SMALLEST to LARGEST, as far as the deck goes."""
-    size = SMALLEST + rng.below(LARGEST - SMALLEST + 1)
-    return legal[min(size, len(legal)) - 1]
+def pick_call_up(legal: list[Action], rng: Rng) -> Action:
+    """Any zone, as long as there are cards."""
+    if legal[0] is not PASS:
+        return legal[rng.below(len(legal))]
+    if rng.below(100) < PASSES:
+        return PASS
+    return legal[1 + rng.below(len(legal) - 1)]
+
+
+def pick_size(state: State, legal: list[Action], rng: Rng) -> Action:
+    """A size from SMALLEST to LARGEST, or the open one that comes nearest to it."""
+    left = DECK - state.dealt[state.to_act]
+    size = min(SMALLEST + rng.below(LARGEST - SMALLEST + 1), left)
+    if len(legal) == left:
+        return legal[size - 1]
+    wanted = SIZE[size].id
+    nearest = legal[0]
+    for action in legal:
+        if abs(action.id - wanted) < abs(nearest.id - wanted):
+            nearest = action
+    return nearest
 
 
 def pick_move(state: State, legal: list[Action], rng: Rng) -> Action:
@@ -61,7 +83,7 @@ def pick_move(state: State, legal: list[Action], rng: Rng) -> Action:
             weight = weight_of(action.front, mine, theirs) // 2
         total += weight
         weights.append(weight)
-    throw = rng.below(total)
+    throw = rng.below(total) if total else 0
     for i in range(len(legal)):
         throw -= weights[i]
         if throw < 0:
@@ -74,7 +96,7 @@ def weight_of(place: int, mine: int, theirs: int) -> int:
     if place >= FRONTS:
         return LEAVE
     if mine >> place & 1:
-        return JOIN
+        return REINFORCE if theirs >> place & 1 else CROWD
     return CONTEST if theirs >> place & 1 else TAKE
 
 
