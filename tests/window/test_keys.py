@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import deque
 from collections.abc import Collection, Hashable, Sequence
 from pathlib import Path
@@ -9,20 +10,20 @@ from typing import Final
 
 import pytest
 
-from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
+from game.battlefronts.actions import PASS, CallUp, Reduce, Size
 from game.battlefronts.cards import FRONTS
 from game.battlefronts.state import State
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
-from scenes.boards.battlefronts import layout, sides
+from scenes.boards.battlefronts import BattlefrontsBoard
 from scenes.boards.battlefronts.dial import FIRST_SIZE, LEAP, Dial
-from scenes.boards.battlefronts.fork import Fork
-from scenes.boards.battlefronts.ground import Ground
+from scenes.play.board import Seat, Table
 from scenes.play.desk import buttons
 from scenes.store import Settings, Store
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
+from scenes.ui.sound import Sound
 from scenes.ui.theme import GLOW
 from tests.window.client import Client
 from tests.window.conftest import Start
@@ -56,32 +57,37 @@ class Keys:
         self.dialled = FIRST_SIZE
 
     def __call__(self, view: State, action: Action) -> None:
-        press = self.client.screen.key
+        if action is PASS:
+            self.client.screen.key("space")
+            return
+        board = board_of(view)
         match action:
             case CallUp():
-                self.go(open_spots(view, None), ("place", FRONTS + action.zone))
-                press("Return")
+                self.accept(board, ("place", FRONTS + action.zone))
             case Size():
                 self.dial(Dial(FRONTS + view.zone, view.legal(), self.dialled), action.cards)
             case Reduce():
-                self.go(open_spots(view, None), ("battalion", 0, action.battalion))
-                press("Return")
-            case March() | Redeploy():
-                self.march(view, action)
+                self.accept(board, ("battalion", 0, action.battalion))
             case _:
-                press("space")
+                self.march(board, view, action)
 
-    def march(self, view: State, action: Action) -> None:
+    def march(self, board: BattlefrontsBoard, view: State, action: Action) -> None:
         number, place = journey(action)
-        press = self.client.screen.key
-        self.go(open_spots(view, None), ("battalion", 0, number))
-        press("Return")
-        self.go(open_spots(view, number), ("place", place))
-        press("Return")
+        self.accept(board, ("battalion", 0, number))
+        self.accept(board, ("place", place))
         ways = [way for way in view.legal() if journey(way) == (number, place)]
         if len(ways) > 1:
-            self.go(Fork(layout.band(place), ways, "card").spots(), ("way", ways.index(action)))
-            press("Return")
+            self.accept(board, ("way", ways.index(action)))
+
+    def accept(self, board: BattlefrontsBoard, key: Hashable) -> None:
+        """Go there and press Enter; the board here follows what the client's does."""
+        spots = board.spots()
+        self.go(spots + [button.spot() for button in buttons()], key)
+        self.client.screen.key("Return")
+        ring = FocusRing(spots)
+        ring.focus(key)
+        ring.shown = True
+        board.handle(None, Intent.ACCEPT, ring)
 
     def dial(self, dial: Dial, cards: int) -> None:
         """Leaps of five and single steps."""
@@ -132,22 +138,12 @@ def spot_of(spots: Sequence[Spot], key: Hashable) -> Spot:
     return next(spot for spot in spots if spot.key == key)
 
 
-def open_spots(view: State, picked: int | None) -> list[Spot]:
-    """What may be chosen on the board now, and the buttons beside it."""
-    ground = Ground(view, 0)
-    legal = view.legal()
-    numbers = {action.battalion for action in legal if isinstance(action, March | Redeploy | Reduce)}
-    if picked is not None:
-        places = {journey(action)[1] for action in legal if journey(action)[0] == picked}
-    else:
-        places = {FRONTS + action.zone for action in legal if isinstance(action, CallUp)}
-    spots = [Spot(("place", place), layout.band(place)) for place in sorted(places)]
-    for number in sorted(numbers):
-        x, y = ground.pieces[0, number].goal
-        box = (x - layout.CARD_W / 2, y - layout.CARD_H / 2, layout.CARD_W, layout.CARD_H)
-        spots.append(Spot(("battalion", 0, number), box))
-    spots += [Spot(("lost", seat), sides.pile_box(seat == 0, True)) for seat in range(2)]
-    return spots + [button.spot() for button in buttons()]
+def board_of(view: State) -> BattlefrontsBoard:
+    """A board in this process that shows the same, and so knows where everything lies."""
+    seats = (Seat("Olive", "Human"), Seat("Burgundy", "Recruit"))
+    board = BattlefrontsBoard(Table(GAME, seats, 0, Sound(Settings()), random.Random(1)), view)
+    board.offer(view.legal())
+    return board
 
 
 def way(
