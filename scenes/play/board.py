@@ -169,6 +169,11 @@ class Board(ABC):
     def grabs(self) -> bool:
         """True while directions and Accept belong to the board alone (a dial is open)."""
 
+    @property
+    @abstractmethod
+    def covered(self) -> bool:
+        """True while a panel of the board's own lies open, so that no banner may run across it."""
+
     @abstractmethod
     def back(self) -> bool:
         """Take back a half-made choice; False where there is none that the board can take back itself."""

@@ -54,7 +54,7 @@ class DemoScene(PlayScene):
         if thought is None or not thought.iterations:
             self.staff.say("THE STAFF CONSIDERS", f"{name} studies the map.")
             return
-        words = f"{name} gives itself {round(thought.value * 100)} % to win."
+        words = f"{name} looks for the best order."
         self.staff.show("THE STAFF CONSIDERS", words, thought, self.setup.game.actions, self.board)
 
     def results(self) -> Change:

@@ -50,12 +50,14 @@ class ReplayScene(TableScene):
         super().__init__(setup, Course(setup), replay_buttons())
         self.actions: list[Action] = whole.match.actions
         self.paused = False
+        self._actor = ""
         self._waited = 0.0
 
     def decide(self, seconds: float) -> Change | None:
         self.buttons["pause"].label = "PLAY" if self.paused else "PAUSE"
         at, end = len(self.course.match.actions), len(self.actions)
-        self.staff.say("REPLAY", f"Action {at} of {end}." + (" The end." if at == end else ""))
+        last = f"{self._actor}: {self.board.words(self.actions[at - 1])}. " if at else "Before the first action. "
+        self.staff.say("REPLAY", last + ("The end." if at == end else f"Action {at} of {end}."))
         self._waited += seconds * self.pace
         if not self.paused and self._waited >= PAUSE_BETWEEN:
             self.step()
@@ -67,6 +69,7 @@ class ReplayScene(TableScene):
         if at == len(self.actions) or not self.timeline.idle:
             return
         self._waited = 0.0
+        self._actor = self.setup.name(self.course.to_act)
         beats = self.course.play(self.actions[at])
         self.act_out(beats[self.viewer])
 

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 SHORTEST_ACTION = 0.6
 """Seconds at normal speed that another seat's action takes at least."""
+AGAIN_PACE = 4.0
+"""The fastest that the last turn is shown again."""
 AFTERMATH = 1.4
 """Seconds between the end of a match and its results."""
 
@@ -53,10 +55,12 @@ class PlayScene(TableScene):
         self.unseen = setup.game.secrets and len(setup.humans) > 1
         """True until the person at the machine has been called for the first time."""
         self._covering = False
+        self._showing_again = False
         self._waited = 0.0
 
     def enter(self, app: App) -> None:
         super().enter(app)
+        self.show_orders()
         if self._new:
             self.keep_interrupted()
 
@@ -104,7 +108,21 @@ class PlayScene(TableScene):
         else:
             store.write(store.autosave, self.course.record_text())
 
+    @property
+    def pace(self) -> float:
+        """As everywhere; but what somebody asks to see again must be seen."""
+        return min(super().pace, AGAIN_PACE) if self._showing_again else super().pace
+
+    def update(self, seconds: float) -> Change | None:
+        change = super().update(seconds)
+        waiting = "Wait until it is your turn."
+        for key in ("pass", "hint", "undo"):
+            if key in self.buttons:
+                self.buttons[key].enabled, self.buttons[key].why = self.asked, waiting
+        return change
+
     def decide(self, seconds: float) -> Change | None:
+        self._showing_again = False
         seat = self.course.to_act
         if seat == OVER:
             self._waited += seconds * min(self.pace, SLOWEST_CLOCK)
@@ -156,7 +174,7 @@ class PlayScene(TableScene):
         news = self.thinker.poll(self.app.worker)
         if news is None or self.thinker.purpose is not Purpose.HINT:
             return
-        words = f"As things stand you win {round(news.value * 100)} % of the time."
+        words = f"The best of them wins {round(news.choices[0].value * 100)} % of the time."
         self.staff.show("THE STAFF ADVISES", words, news, self.setup.game.actions, self.board)
 
     def pointed(self) -> tuple[object, ...]:
@@ -169,6 +187,8 @@ class PlayScene(TableScene):
         seat = self.course.to_act
         if seat == OVER:
             return "The match is over." if self.timeline.idle else ""
+        if not self.timeline.idle:
+            return ""
         return f"{self.setup.name(seat)} is thinking." if self.setup.seats[seat].kind != HUMAN else ""
 
     # --- people at one machine -----------------------------------------------------------
@@ -310,6 +330,7 @@ class PlayScene(TableScene):
         if not recent.beats:
             self.say("Nobody has acted since your last decision.")
         elif self.timeline.idle:
+            self._showing_again = True
             self._show_recent(recent)
 
     def results(self) -> Change:

@@ -15,7 +15,7 @@ SHOWN = 3
 
 
 class Staff:
-    """Shows the best three choices of a thought with their shares of visits."""
+    """Shows the best three choices of a thought: how often each was tried, and how often it won."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -51,12 +51,12 @@ class Staff:
 
     def _row(self, canvas: Canvas, box: Box, words: str, share: float, value: float, best: bool) -> None:
         x, y, w, h = box
-        percent = f"{round(share * 100)} %"
         ink = theme.BRIGHT if best else theme.MUTED
-        text.draw(canvas, words, theme.BODY, 19, ink, (x, y), width=w - 200)
+        text.draw(canvas, words, theme.BODY, 19, ink, (x, y), width=w - 226)
         win = f"wins {round(value * 100)} %"
-        text.draw(canvas, win, theme.BODY, 17, theme.DIM, (x + w - 86, y + 2), "topright", width=110)
-        text.draw(canvas, percent, theme.LABEL, 18, theme.BRASS, (x + w, y), "topright", width=82)
+        text.draw(canvas, win, theme.LABEL, 18, theme.BRASS, (x + w, y + 1), "topright", width=112)
+        tried = f"tried {round(share * 100)} %"
+        text.draw(canvas, tried, theme.BODY, 17, theme.DIM, (x + w - 118, y + 2), "topright", width=106)
         bar = canvas.rect(x, y + h - 18, w, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
         filled = bar.copy()

@@ -220,7 +220,8 @@ class TableScene(Scene):
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         self.motes.draw(canvas)
-        self.desk.draw_banner(canvas, self.board.area)
+        if not self.board.covered:
+            self.desk.draw_banner(canvas, self.board.area)
         self.ring.draw(canvas, self.frame)
         self.complaints.draw(canvas)
         if not self.complaints.shown:

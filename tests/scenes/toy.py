@@ -147,6 +147,10 @@ class ToyBoard(Board):
     def grabs(self) -> bool:
         return False
 
+    @property
+    def covered(self) -> bool:
+        return False
+
     def back(self) -> bool:
         return False
 

@@ -123,6 +123,10 @@ class BattlefrontsBoard(Board):
         return self.orders.passing
 
     @property
+    def covered(self) -> bool:
+        return self.grabs or self.fork is not None
+
+    @property
     def grabs(self) -> bool:
         return self.dial is not None or self.listing
 
@@ -348,9 +352,9 @@ class BattlefrontsBoard(Board):
         for (seat, number), piece in self.ground.pieces.items():
             choosable = self.orders.choosable(seat, number)
             if seat == self.orders.seat and number == self.orders.selected:
-                piece.raised = 26.0
+                piece.raised = 16.0
             else:
-                piece.raised = 12.0 if choosable and (piece is under or self._focused == piece.key) else 0.0
+                piece.raised = 10.0 if choosable and piece is under else 0.0
 
     def _follow(self, piece: Piece, seconds: float) -> None:
         share = 1 - math.exp(-seconds * 22)
@@ -369,6 +373,8 @@ class BattlefrontsBoard(Board):
             acting = ground.view.to_act == seat
             sides.draw_side(canvas, ground, look, seat, self.table.seats[seat], acting)
         pulse = 0.62 if self.table.reduced_motion else 0.62 + 0.2 * math.sin(self._clock * 4)
+        if any(key in self.pointed for key in (piece.key for piece in ground.pieces.values())):
+            pulse = 0.2  # whatever is pointed at shall stand out
         for piece in ground.in_order():
             glow = pulse if self.orders.choosable(piece.seat, piece.number) else 0.0
             if piece.key in self.pointed or (piece.seat == self.orders.seat and piece.number == self.orders.selected):

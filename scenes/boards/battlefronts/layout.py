@@ -20,8 +20,8 @@ BAND_H: Final = 148
 """Height of the strip between the two armies of a front."""
 _ROOM: Final = 6
 """Pixels that a card keeps from the edge of its place."""
-_PLATE: Final = 14
-"""How far the plate of a battalion hangs below its card."""
+_APART: Final = 14
+"""Pixels between two cards that need not overlap."""
 
 SIDE_Y: Final = (902.0, 84.0)
 """Top of the strip of the near and of the far side."""
@@ -55,8 +55,8 @@ def slots(place: int, near: bool, count: int) -> list[Point]:
     x, y, w, h = half(place, near)
     columns = 2 if place < FRONTS and count > 1 else 1
     rows = max(1, -(-count // columns))
-    tall = h - 2 * _ROOM - _PLATE - CARD_H
-    step = min(CARD_H + _PLATE + 4, tall / (rows - 1)) if rows > 1 else 0.0
+    tall = h - 2 * _ROOM - CARD_H
+    step = min(CARD_H + _APART, tall / (rows - 1)) if rows > 1 else 0.0
     across = (w - columns * CARD_W) / (columns + 1)
     out: list[Point] = []
     for i in range(count):
@@ -64,7 +64,7 @@ def slots(place: int, near: bool, count: int) -> list[Point]:
         in_row = min(columns, count - row * columns)
         cx = x + w / 2 if in_row < columns else x + across * (col + 1) + CARD_W * (col + 0.5)
         # The far army is listed outwards too, but lower cards must lie above upper ones, so fill towards the band.
-        first = y + _ROOM + CARD_H / 2 if near else y + h - _ROOM - _PLATE - CARD_H / 2 - step * (rows - 1)
+        first = y + _ROOM + CARD_H / 2 if near else y + h - _ROOM - CARD_H / 2 - step * (rows - 1)
         out.append((cx, first + step * row))
     return out
 

@@ -19,6 +19,7 @@ SIDES = ("olive", "burgundy")
 SIDE_COLOURS = (theme.OLIVE, theme.BURGUNDY)
 FACE_DOWN = 0
 MOST_LAYERS = 8
+PLATE_H = 34.0
 _STEP_X, _STEP_Y = 0.9, 1.7
 """How far one card of a stack lies from the next."""
 _FOOT = 4
@@ -59,20 +60,42 @@ class PieceArt:
         return image
 
     def plate(self, seat: int, strength: int, size: int) -> pygame.Surface:
-        """The plate on a battalion's foot: strength (if it shows one) and the number of its cards."""
+        """The plate on the foot of a battalion: its strength (if it shows one) and the number of its cards."""
         canvas = self.canvas
 
         def make() -> pygame.Surface:
-            place = canvas.rect(0, 0, CARD_W + 6, max(30, text.line_height(canvas, 20, 1.25)))
-            image = art.vgrad(place.w, place.h, theme.PANEL_TOP, theme.PANEL_FOOT, canvas.px(8))
-            art.outline(image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), canvas.px(8))
+            place = canvas.rect(0, 0, CARD_W - 4, PLATE_H)
+            image = art.vgrad(place.w, place.h, theme.PANEL_TOP, theme.PANEL_FOOT, canvas.px(7))
+            art.outline(image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), canvas.px(7))
             count = text.render(canvas, f"\u00d7{size}", theme.LABEL, 18, theme.MUTED)
             shown = text.render(canvas, str(strength) if strength else "?", theme.HEAD, 22, theme.BRIGHT)
-            image.blit(shown, shown.get_rect(midleft=(canvas.px(9), place.h // 2)))
-            image.blit(count, count.get_rect(midright=(place.w - canvas.px(8), place.h // 2)))
+            image.blit(shown, shown.get_rect(midleft=(canvas.px(7), place.h // 2)))
+            if shown.get_width() + count.get_width() + canvas.px(16) <= place.w:
+                image.blit(count, count.get_rect(midright=(place.w - canvas.px(6), place.h // 2)))
             return image
 
-        return self._plates.get((seat, strength, size), make)
+        return self._plates.get(("plate", seat, strength, size), make)
+
+    def tag(self, seat: int, number: int) -> pygame.Surface:
+        """The number by which dispatches and hints call a battalion, for its corner."""
+        canvas = self.canvas
+
+        def make() -> pygame.Surface:
+            words = text.render(canvas, str(number + 1), theme.LABEL, 16, theme.BRIGHT)
+            high = words.get_height() + canvas.px(2)
+            image = art.clear(max(high, words.get_width() + canvas.px(10)), high)
+            pygame.draw.rect(image, theme.lighter(SIDE_COLOURS[seat], 0.62), image.get_rect(), border_radius=high // 2)
+            art.outline(image, theme.BRASS, canvas.line(1.2), high // 2)
+            image.blit(words, words.get_rect(center=image.get_rect().center))
+            return image
+
+        return self._plates.get(("tag", seat, number), make)
+
+
+def top_shift(size: int) -> float:
+    """How far below the middle of its picture the top card of a stack lies."""
+    layers = max(0, min(size - 1, MOST_LAYERS))
+    return (MOST_LAYERS * _STEP_Y - _FOOT) / 2 - layers * _STEP_Y
 
 
 def face(seat: int, card: int, w: int, h: int) -> pygame.Surface:
@@ -149,8 +172,13 @@ class Piece:
             glare.fill((part, part // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
             canvas.surface.blit(glare, glare.get_rect(center=canvas.at(x, y)))
         if self.squeeze > 0.9:
+            y += top_shift(self.size) * zoom
             plate = look.plate(self.seat, self.strength, self.size)
-            canvas.surface.blit(plate, plate.get_rect(center=canvas.at(x, y + CARD_H * zoom / 2 + 1)))
+            canvas.surface.blit(plate, plate.get_rect(center=canvas.at(x, y + CARD_H * zoom / 2 - PLATE_H / 2 - 3)))
+            tag = look.tag(self.seat, self.number)
+            canvas.surface.blit(
+                tag, tag.get_rect(center=canvas.at(x + CARD_W * zoom / 2 - 5, y - CARD_H * zoom / 2 + 4))
+            )
 
     def _light(self, canvas: Canvas, glow: float, at: Point) -> None:
         w, h, spread = canvas.px(CARD_W + 4), canvas.px(CARD_H + 8), max(1, canvas.px(9))

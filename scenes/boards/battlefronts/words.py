@@ -53,6 +53,8 @@ def cards(count: int) -> str:
 def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
     """The line of the log for an event."""
     match event:
+        case RoundBegan(1, first):
+            return Dispatch(f"*Round 1.* {names[first]} acts first. Nobody can move yet: battalions are called up.")
         case RoundBegan(number, first):
             return Dispatch(f"*Round {number}.* {names[first]} acts first.")
         case AttritionBegan(fronts):
