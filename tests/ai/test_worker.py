@@ -58,6 +58,16 @@ def wait_for_news(worker: Worker) -> Thought:
     raise AssertionError("no news")
 
 
+def wait_for_interim_news(worker: Worker) -> Thought:
+    """Ask a general; again where the machine was so busy that its time was over before this process came to look."""
+    for _ in range(20):
+        worker.think("battlefronts", view_at(0), "general", 1)
+        news = wait_for_news(worker)
+        if not news.done:
+            return news
+    raise AssertionError("a general never had anything to say before it was done")
+
+
 def end(pid: int) -> None:
     os.kill(pid, signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL)
 
@@ -96,17 +106,15 @@ def worker(clock: LongClock) -> Iterator[Worker]:
 
 def test_the_answer_is_that_of_the_level(worker: Worker) -> None:
     view = view_at(4)
-    worker.think("battlefronts", view, "sergeant", 9)
+    worker.think("battlefronts", view, "recruit", 9)
     thought = answer(worker)
-    expected = choose(GAME, view, level_named("sergeant"), 9)
+    expected = choose(GAME, view, level_named("recruit"), 9)
     assert (thought.action, thought.choices) == (expected.action, expected.choices)
     assert worker.poll() is None
 
 
 def test_interim_thoughts_come_before_the_answer(worker: Worker) -> None:
-    worker.think("battlefronts", view_at(0), "general", 1)
-    news = wait_for_news(worker)
-    assert not news.done
+    news = wait_for_interim_news(worker)
     assert news.action in legal_ids(view_at(0))
     assert answer(worker).iterations > news.iterations
 
@@ -177,8 +185,7 @@ def test_a_hung_process_is_replaced(worker: Worker, clock: LongClock) -> None:
 
 def test_a_busy_process_is_not_taken_for_hung(worker: Worker, clock: LongClock) -> None:
     """The window slept for long, but the process has news lying in the pipe."""
-    worker.think("battlefronts", view_at(0), "general", 1)
-    wait_for_news(worker)
+    wait_for_interim_news(worker)
     busy = worker.pid
     assert worker._pipe.poll(60)  # lying there, however busy the machine is
     clock.extra += 3 * SOON
