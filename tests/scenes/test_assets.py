@@ -16,7 +16,7 @@ from scenes.ui.theme import ASSETS
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "scenes").rglob("*.py"))
-SOUNDS = tuple("card flip stamp shell rifle march click hover plane victory defeat toast room".split())
+SOUNDS = tuple("card flip stamp shell rifle march click hover plane victory defeat toast dice clack room".split())
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 CALLS = re.compile(r"(?:picture\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
 ICONS = re.compile(r"(?:draw_icon|icon)\(\s*canvas,\s*\"([a-z-]+)\"|\bicon=\"([a-z-]+)\"")
