@@ -192,12 +192,11 @@ class Stated(Event):
 
 @dataclass(frozen=True)
 class EnemyPaid(Event):
-    """SE 4.6, 8.4 Die number `die` is beaten with one of cards.MEANS_NAMES; `counter` is the Supply spent, else -1."""
+    """SE 4.6, 8.4 Die number `die` is beaten with one of cards.MEANS_NAMES; a Supply was turned up just before."""
 
     seat: int
     die: int
     means: int
-    counter: int
 
 
 @dataclass(frozen=True)
@@ -290,8 +289,9 @@ class UnitDiscarded(Event):
 
 @dataclass(frozen=True)
 class CounterSpent(Event):
-    """SE 5.2 A counter that draws a card was turned up and spent."""
+    """SE 5.2, 4.6 A counter was turned up and spent, for a card or as Supply."""
 
+    reveals: ClassVar[bool] = True
     seat: int
     counter: int
     kind: int

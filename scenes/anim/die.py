@@ -169,9 +169,7 @@ def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: Look, rou
     middle = lens.seen(side[0] / 2, side[1] / 2, side[2] / 2)
     for outline, shine in _SQUARES[:1] if rough else _SQUARES:
         pygame.draw.polygon(surface, _lit(look.body, light * shine), _placed(outline, middle, across, down))
-    shapes = [
-        (_placed(ring, (0.0, 0.0), across, down), colour) for ring, colour in _hollow(value, look, light, rough)
-    ]
+    shapes = [(_placed(ring, (0.0, 0.0), across, down), colour) for ring, colour in _hollow(value, look, light, rough)]
     for column, row in _PIPS[value - 1]:
         left = middle[0] + (column * across[0] + row * down[0]) * _STEP
         top = middle[1] + (column * across[1] + row * down[1]) * _STEP

@@ -29,13 +29,13 @@ STUBBLE: Colour = (203, 182, 128)
 PLOUGH: Colour = (158, 120, 84)
 CLOVER: Colour = (124, 146, 88)
 LEAF: Colour = (74, 96, 52)
-ROAD_CASE: Colour = (92, 56, 42)
-ROAD: Colour = (222, 190, 140)
-LANE: Colour = (214, 192, 150)
+ROAD_CASE: Colour = (112, 84, 58)
+ROAD: Colour = (226, 204, 160)
+LANE: Colour = (218, 198, 156)
 WATER: Colour = (134, 164, 170)
 BANK: Colour = (76, 104, 112)
-SLATE: Colour = (98, 104, 116)
-TILE: Colour = (178, 92, 64)
+SLATE: Colour = (104, 106, 110)
+TILE: Colour = (158, 92, 68)
 WALL: Colour = (234, 220, 188)
 SHADOW = (24, 24, 32, 118)
 
@@ -114,7 +114,7 @@ class Plot:
 
     def lane(self, line: Line, width: float = 6.2, case: Colour = ROAD_CASE, fill: Colour = ROAD) -> None:
         """A road: dark edges, a light bed, the tracks of wheels."""
-        self.stroke(line, ink.scaled(case, 1.15), width + 3.2)
+        self.stroke(line, case, width + 2.2)
         self.stroke(line, fill, width)
         for side in (-0.2, 0.2):
             for x, y in along(line, 1.1):
@@ -135,7 +135,8 @@ class Plot:
         reach = [self.rng.uniform(0.78, 1.15) for _ in range(11)]
         reach.append(reach[0])
         rim = [(math.cos(turn) * far, math.sin(turn) * far) for turn, far in zip(turns, reach, strict=True)]
-        for grow, colour in ((1.0, BANK), (0.93, WATER), (0.62, ink.scaled(WATER, 1.09))):
+        tints = ((1.14, (118, 126, 80)), (1.05, (98, 108, 76)), (1.0, BANK), (0.95, WATER), (0.66, ink.scaled(WATER, 1.09)))
+        for grow, colour in tints:
             shift = -0.08 if grow < 0.7 else 0.0
             self.patch(curve([(x + (a * grow + shift) * wide, y + (b * grow + shift) * high) for a, b in rim]), colour)
 
@@ -216,6 +217,7 @@ def tile(plot: Plot) -> pygame.Surface:
     pixels = pygame.surfarray.array3d(small).swapaxes(0, 1).astype(float)
     wash = grain.field(side, side, 1.6, plot.seed, cutoff=0.05)
     grain.shade(pixels, 1 + 0.035 * wash + 0.022 * grain.field(side, side, 0.7, plot.seed + 1))
+    _weather(pixels)
     depth = _depth(side, plot.seed)
     grain.shade(pixels, 1 - 0.16 * np.exp(-(((depth - 0.055) / 0.035) ** 2)))
     picture = grain.surface(pixels).convert_alpha()
@@ -223,6 +225,13 @@ def tile(plot: Plot) -> pygame.Surface:
     alpha[:] = (np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3 * 255).astype("uint8").swapaxes(0, 1)
     del alpha
     return picture
+
+
+def _weather(pixels: grain.Pixels) -> None:
+    """Old printing inks: less of every hue, and warm paper under all of it."""
+    grey = pixels @ np.array([0.30, 0.59, 0.11])
+    pixels += (grey[..., None] - pixels) * 0.17
+    pixels += (np.array((222.0, 205.0, 160.0)) - pixels) * 0.10
 
 
 def _depth(side: int, seed: int) -> grain.Mask:

@@ -150,16 +150,15 @@ def ask_to_pay(state: State, events: Events) -> None:
 
 def pay(state: State, seat: int, die: int, means: int, events: Events) -> None:
     """SE 4.6, 8.4 What pays an enemy is discarded."""
-    counter = -1
     if means == PAY_REINFORCEMENTS:
         use_order(state, seat, REINFORCEMENTS)
     elif means == PAY_SUPPLY:
-        counter = spend_counter(state, seat, TOKEN_SUPPLY)
+        spend_counter(state, seat, TOKEN_SUPPLY, events)
     else:
         use_unit(state, seat, means)
     state.paid |= 1 << die
     if events is not None:
-        events.append(EnemyPaid(seat, die, means, counter))
+        events.append(EnemyPaid(seat, die, means))
 
 
 # --- Success and failure (SE 4.7, 4.8) -------------------------------------------------

@@ -146,8 +146,8 @@ def take_counter(state: State, seat: int, place: int, events: Events) -> None:
         events.append(ObjectiveTaken(seat, terrain, counter, kind))
 
 
-def spend_counter(state: State, seat: int, token: int) -> int:
-    """SE 5.2, 4.6 Turn up and discard a counter, the one of the lowest terrain; its number."""
+def spend_counter(state: State, seat: int, token: int, events: Events) -> None:
+    """SE 5.2, 4.6 Turn up and discard a counter of this sort, the one of the lowest terrain."""
     kind = GIVES_UNIT + token
     counter = 0
     while state.owner[counter] != seat or state.kind[counter] != kind:
@@ -155,10 +155,5 @@ def spend_counter(state: State, seat: int, token: int) -> int:
     state.owner[counter] = SPENT
     state.held[seat] -= 1
     state.tokens[seat * TOKENS + token] -= 1
-    return counter
-
-
-def tell_spent(seat: int, counter: int, token: int, events: Events) -> None:
-    """SE 5.2 Everybody sees what was spent."""
     if events is not None:
-        events.append(CounterSpent(seat, counter, GIVES_UNIT + token))
+        events.append(CounterSpent(seat, counter, kind))

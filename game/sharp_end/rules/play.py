@@ -46,7 +46,7 @@ from game.sharp_end.rules.attack import (
     strike,
 )
 from game.sharp_end.rules.chance import discard, draw_unit, resume
-from game.sharp_end.rules.draws import Events, draw_order, spend_counter, tell_spent
+from game.sharp_end.rules.draws import Events, draw_order, spend_counter
 from game.sharp_end.rules.turn import approach, ask_if_alone, ask_to_draw, begin_turn, decide_alone, draw
 
 if TYPE_CHECKING:
@@ -98,10 +98,10 @@ def decide(state: State, seat: int, action: Action, rng: Rng, events: Events) ->
 def spend(state: State, seat: int, action: Action, rng: Rng, events: Events) -> None:
     """SE 5.2 Spend a counter for a card; the decision that it stood beside is asked again."""
     if isinstance(action, SpendForUnit):
-        tell_spent(seat, spend_counter(state, seat, TOKEN_UNIT), TOKEN_UNIT, events)
+        spend_counter(state, seat, TOKEN_UNIT, events)
         draw_unit(state, seat, rng, events)
     else:
-        tell_spent(seat, spend_counter(state, seat, TOKEN_ORDER), TOKEN_ORDER, events)
+        spend_counter(state, seat, TOKEN_ORDER, events)
         draw_order(state, seat, rng, events)
 
 
