@@ -53,6 +53,8 @@ _STILL: Final = 0.42
 """Slower than this a die falls onto its nearest side."""
 _ROLLING: Final = 0.62
 """The radius on which a die rolls."""
+_TUMBLING: Final = 0.71
+"""How far a die that tumbles reaches on an average: between its sides and its corners."""
 _OVER: Final = 1.0
 """A die that is so high flies over those that lie."""
 _LOUDEST: Final = 14.0
@@ -199,13 +201,13 @@ class _Try:
         body.position, body.velocity = at, speed
         body.angle = rng.unit() * 2 * math.pi
         body.angular_velocity = rng.unit() * 18 - 9
-        box = pymunk.Poly.create_box(body, (0.9, 0.9), 0.08)
-        box.filter = pymunk.ShapeFilter(categories=_DICE, mask=_DICE)
+        tumbling = pymunk.Circle(body, _TUMBLING)
+        tumbling.filter = pymunk.ShapeFilter(categories=_DICE, mask=_DICE)
         hull = pymunk.Circle(body, MARGIN + 0.02)
         hull.filter = pymunk.ShapeFilter(categories=_DICE, mask=_WALLS)
-        for shape in (box, hull):
-            shape.elasticity, shape.friction = 0.78, 0.3
-        self._space.add(body, box, hull)
+        for shape in (tumbling, hull):
+            shape.elasticity, shape.friction = 0.78, 0.5
+        self._space.add(body, tumbling, hull)
         return _Die(body, 1.2 + rng.unit() * 1.3, rng.unit() * 2.7)
 
     def _pass_over(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:

@@ -320,7 +320,7 @@ class DiceTray:
     def _draw_legend(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         left, right = self.legend
-        level = y + h - tray.RIM / 2
+        level = y + h - tray.FOOT / 2
         if right:
             drawn = text.draw(canvas, right, theme.LABEL, 13, _LEGEND, (x + w - 24, level), "midright", 2, w / 2 - 30)
             w = drawn[0] - x

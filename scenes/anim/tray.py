@@ -9,6 +9,8 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 
 RIM = 20.0
 """How wide the frame is, in design pixels."""
+FOOT = 28.0
+"""How wide it is in front, where something is written on it."""
 _PLANK = 232.0
 """Where on the picture of the table a plank has no seam."""
 _EDGE = (176, 126, 78)
@@ -19,7 +21,7 @@ _SHINE = (190, 140, 92)
 def felt(box: Box) -> Box:
     """Where the baize lies in a tray."""
     x, y, w, h = box
-    return (x + RIM, y + RIM, w - 2 * RIM, h - 2 * RIM)
+    return (x + RIM, y + RIM, w - 2 * RIM, h - RIM - FOOT)
 
 
 def paint(canvas: Canvas, box: Box) -> None:
@@ -39,30 +41,33 @@ def paint(canvas: Canvas, box: Box) -> None:
 
 
 def _frame(canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
-    """Four planks, mitred at the corners."""
+    """Four planks, mitred at the corners: far, left, near, right, each turned so that its outer edge is outside."""
     wide, high = size
-    rim = canvas.px(RIM) + canvas.line(2)
+    rim, foot = canvas.px(RIM) + canvas.line(2), canvas.px(FOOT) + canvas.line(2)
     frame = art.clear(wide, high)
-    for angle, length in ((0, wide), (90, high), (180, wide), (270, high)):
-        plank = pygame.transform.rotate(_plank(canvas, length, rim, (1.1, 1.0, 0.9, 0.8)[angle // 90]), angle)
-        at = plank.get_rect(bottomright=size) if angle in (180, 270) else plank.get_rect()
-        frame.blit(plank, at)
+    planks = (
+        (_plank(canvas, wide, rim, (rim, rim), 1.1), 0, {"topleft": (0, 0)}),
+        (_plank(canvas, high, rim, (foot, rim), 1.0), 90, {"topleft": (0, 0)}),
+        (_plank(canvas, wide, foot, (rim, rim), 0.9), 180, {"bottomright": size}),
+        (_plank(canvas, high, rim, (rim, foot), 0.8), 270, {"bottomright": size}),
+    )
+    for plank, angle, corner in planks:
+        turned = pygame.transform.rotate(plank, angle)
+        frame.blit(turned, turned.get_rect(**corner))
     return frame
 
 
-def _plank(canvas: Canvas, length: int, rim: int, light: float) -> pygame.Surface:
-    """A strip of the table's wood, stained lighter, its ends cut at 45 degrees; the outer edge is on top."""
+def _plank(canvas: Canvas, length: int, rim: int, cuts: tuple[int, int], light: float) -> pygame.Surface:
+    """A strip of the table's wood, stained lighter; the inner edge, below, is shorter by a cut at either end."""
     table = pictures.picture(canvas, "shared/table", WIDTH, HEIGHT)
     top = min(canvas.px(_PLANK), table.get_height() - rim)
-    length_there = min(length, table.get_width())
-    wood = table.subsurface((0, top, length_there, rim)).copy()
-    if length_there < length:
-        wood = pygame.transform.smoothscale(wood, (length, rim))
+    wood = table.subsurface((0, top, min(length, table.get_width()), rim)).copy()
     extra = wood.copy()
-    wood.fill(theme.lighter((255, 255, 255), min(1.0, light)), special_flags=pygame.BLEND_RGB_MULT)
+    wood.fill(theme.lighter((255, 255, 255), light), special_flags=pygame.BLEND_RGB_MULT)
     extra.fill(theme.lighter((255, 255, 255), 0.55 * light), special_flags=pygame.BLEND_RGB_MULT)
     wood.blit(extra, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     mitred = art.clear(length, rim)
-    pygame.draw.polygon(mitred, (255, 255, 255, 255), [(0, 0), (length, 0), (length - rim, rim), (rim, rim)])
+    outline = [(0, 0), (length, 0), (length - cuts[1], rim), (cuts[0], rim)]
+    pygame.draw.polygon(mitred, (255, 255, 255, 255), outline)
     mitred.blit(wood, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return mitred
