@@ -93,11 +93,6 @@ class Track:
         """Until it lies still."""
         return (len(self.numbers) // _PER_POSE - 1) / FRAMES
 
-    @property
-    def rest(self) -> Pose:
-        """Where it ends."""
-        return self._pose(len(self.numbers) // _PER_POSE - 1)
-
     def at(self, seconds: float) -> Pose:
         """Where it is after so many seconds; before the start and after the end it does not move."""
         last = len(self.numbers) // _PER_POSE - 1
@@ -154,16 +149,6 @@ class Throw:
     def seconds(self) -> float:
         """Until all dice lie still."""
         return max((one.seconds for one in self.tracks), default=0.0)
-
-    @property
-    def values(self) -> tuple[int, ...]:
-        """What lies on top at the end."""
-        return tuple(top(one.rest.turn) for one in self.tracks)
-
-    @property
-    def rests(self) -> tuple[Pose, ...]:
-        """How the dice lie at the end."""
-        return tuple(one.rest for one in self.tracks)
 
 
 @dataclass(frozen=True)

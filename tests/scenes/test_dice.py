@@ -320,7 +320,7 @@ def test_the_side_on_top_shows_its_pips(window: pygame.Surface) -> None:
     """Seen from above and in front, a lying die shows on its upper face as many pips as it counts."""
     for value in range(2, 7):
         order = Cast((value,), 6, 6, 1)
-        turn = simulate(order).rests[0].turn
+        turn = simulate(order).tracks[0].at(9).turn
         assert top(turn) == value
         drawn = die.image(turn, 120, die.BONE_LOOK)
         edge = drawn.get_width() / die.SPAN
