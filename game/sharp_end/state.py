@@ -23,6 +23,7 @@ from game.sharp_end.cards import (
 )
 from game.sharp_end.hidden import deal_unknown, hide
 from game.sharp_end.legal import legal_actions
+from game.sharp_end.odds import chance
 from game.sharp_end.rules.play import carry_out
 
 
@@ -261,6 +262,10 @@ class State(core.State):
     def dice_at(self, place: int) -> int:
         """SE 2.1, 8.2 Enemy dice of a place before fog and events; UNKNOWN under a counter face down."""
         return self.enemy[place] if self.variable else TERRAIN_DICE[self.road[place]]
+
+    def odds(self, seat: int) -> float:
+        """0 to 1: how likely the commander can pay, as far as a seat may know; below 0 where nothing is to be paid."""
+        return chance(self, seat)
 
     def tokens_of(self, seat: int) -> list[int]:
         """How many counters to be spent a seat holds: +1 Unit card, HQ card, Supply."""
