@@ -92,6 +92,7 @@ def test_every_match_ends_within_its_bound_and_scores_add_up(slug: str, seats: i
     match = new_match(slug, seats, seed)
     last: tuple[Event, ...] = ()
     for beats in moments(match, seed):
+        assert not any(isinstance(event, MatchEnded) for event in last)
         last = beats[0].events
         assert len(match.actions) <= match.game.bound
     scores = match.state.scores()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.core import state as core
 from game.core.events import Event
-from game.core.game import Game, Option, Options
+from game.core.game import Game, Ledger, Option, Options
 from game.core.rng import Rng
 from game.sharp_end.actions import ACTIONS
 from game.sharp_end.cards import COUNTERS, ORDER_TYPES, PILE_SIZE, UNIT_TYPES
+from game.sharp_end.ledger import points_by_source
 from game.sharp_end.setup import begin, deal_hands, lay_out, shuffle_road
 from game.sharp_end.state import State
 
@@ -32,6 +33,7 @@ class SharpEnd(Game):
     secrets = True
     bound = 6000
     seat_names = ("Able", "Baker", "Charlie", "Dog", "Easy", "Fox")
+    round_name = "turn"
 
     def new(self, seats: int, options: Options, rng: Rng, events: list[Event] | None = None) -> State:
         """SE 3, 8 Everything laid out and dealt, up to the first decision."""
@@ -61,6 +63,14 @@ class SharpEnd(Game):
         fog = [2000 + kind for kind in state.fog_kind]
         enemy = [3000 + dice for dice in state.enemy]
         return units + [100 + card for card in orders] + counters + fog + enemy
+
+    def rounds(self, state: core.State) -> int:
+        assert isinstance(state, State)
+        return state.turn
+
+    def ledger(self, state: core.State) -> Ledger:
+        assert isinstance(state, State)
+        return points_by_source(state)
 
 
 def counted(counts: list[int]) -> list[int]:

@@ -71,6 +71,9 @@ class BeachRolled(Event):
     roll: int
     dice: tuple[int, ...]
 
+    def rolled(self) -> tuple[int, ...]:
+        return (self.roll, *self.dice)
+
 
 @dataclass(frozen=True)
 class BeachHeld(Event):
@@ -87,6 +90,9 @@ class DiceRolled(Event):
     seat: int
     place: int
     dice: tuple[int, ...]
+
+    def rolled(self) -> tuple[int, ...]:
+        return self.dice
 
 
 @dataclass(frozen=True)
@@ -165,6 +171,9 @@ class DiceRerolled(Event):
     seat: int
     which: tuple[int, ...]
     faces: tuple[int, ...]
+
+    def rolled(self) -> tuple[int, ...]:
+        return self.faces
 
 
 @dataclass(frozen=True)
@@ -277,6 +286,9 @@ class RandomEventRolled(Event):
     roll: int
     event: int
     drawn: bool
+
+    def rolled(self) -> tuple[int, ...]:
+        return (self.roll,)
 
 
 @dataclass(frozen=True)

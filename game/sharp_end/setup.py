@@ -21,7 +21,7 @@ from game.sharp_end.cards import (
 from game.sharp_end.data import HAND
 from game.sharp_end.events import HandDealt
 from game.sharp_end.rules.draws import Events, draw_order, draw_plain_unit
-from game.sharp_end.rules.play import advance
+from game.sharp_end.rules.play import NOBODY, advance
 from game.sharp_end.state import State
 
 
@@ -89,4 +89,5 @@ def deal_hands(state: State, rng: Rng, events: Events) -> None:
 
 def begin(state: State, rng: Rng, events: Events) -> None:
     """SE 4 The first turn, up to its first decision."""
+    state.to_act = NOBODY
     advance(state, rng, events)

@@ -124,7 +124,7 @@ class House:
         down = u * math.sin(angle) + v * math.cos(angle)
         size = math.sqrt(u * u + v * v + z * z)
         lit = (across * _LIGHT[0] + down * _LIGHT[1] + z * _LIGHT[2]) / size
-        return 0.80 + 0.36 * lit
+        return 0.90 + 0.34 * lit
 
     @property
     def ridge(self) -> float:

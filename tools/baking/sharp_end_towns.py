@@ -12,7 +12,7 @@ from tools.baking.sharp_end_land import Line, Plot
 from tools.baking.sharp_end_places import DRY, GATE, through_road
 from tools.baking.sharp_end_things import House
 
-_SAND = (226, 206, 158)
+_SAND = (220, 194, 140)
 _YARD = (204, 188, 148)
 
 
@@ -177,10 +177,13 @@ def _barrier(plot: Plot, x: float, y: float) -> None:
 
 def village() -> Plot:
     """The church on its square, and houses close about it."""
-    plot = Plot((176, 172, 118), 109)
+    plot = Plot(land.PASTURE, 109)
     plot.field(((-5, -5), (236, -5), (236, 34), (-5, 30)), land.PASTURE)
     plot.field(((-5, 204), (236, 206), (236, 236), (-5, 236)), land.STUBBLE, -4.0)
-    plot.patch(land.curve([(20, 128), (30, 52), (116, 34), (204, 52), (214, 128), (200, 200), (112, 212), (32, 198), (20, 128)]), _YARD)
+    for number, (x, y) in enumerate(((20, 78), (96, 40), (196, 62), (20, 176), (124, 186), (186, 180), (66, 76), (160, 84))):
+        garden = ((x - 24, y - 16), (x + 22, y - 18), (x + 24, y + 16), (x - 22, y + 18))
+        plot.field(garden, (land.CLOVER, land.STUBBLE, land.MEADOW, land.PLOUGH)[number % 4], 90.0 * (number % 2), 4.4)
+    plot.patch(land.curve([(62, 128), (72, 92), (112, 84), (150, 94), (168, 126), (150, 146), (84, 146), (62, 128)]), _YARD)
     plot.lane(land.curve([(150, 132), (156, 90), (140, 40), (146, -8)]), 5.6)
     plot.lane(land.curve([(78, 132), (70, 178), (82, 240)]), 5.6)
     through_road(plot, (64, 131), (114, 130), (168, 130), width=7.0)
@@ -195,7 +198,7 @@ def village() -> Plot:
     for number, (x, y, length, depth, height, turn) in enumerate(home for row in rows for home in row):
         roof = land.TILE if number % 3 == 1 else land.SLATE
         put.house(plot, House(x, y, length, depth, height, turn, roof, ruined=number in (7, 13)))
-    put.church(plot, 104, 100, 1.25)
+    put.church(plot, 104, 102, 1.4)
     for x, y in ((86, 66), (152, 118), (94, 120), (12, 132), (218, 146), (82, 196), (166, 72), (16, 76), (222, 58), (130, 214)):
         put.tree(plot, x, y, 6.6)
     put.hedge(plot, [(-5, 32), (60, 28), (132, 22)], 3.4, 0.12)
@@ -230,7 +233,7 @@ def beach() -> Plot:
 def _sea(plot: Plot) -> None:
     """From dry sand to deep water in five washes, with lines of surf."""
     edge = [(-8.0, 158.0), (40, 152), (88, 160), (140, 152), (190, 160), (240, 152)]
-    washes = (((208, 190, 148), -6), ((176, 178, 156), 2), ((150, 172, 168), 9), ((126, 158, 166), 24), ((104, 140, 154), 46))
+    washes = (((198, 174, 128), -6), ((176, 178, 156), 2), ((150, 172, 168), 9), ((126, 158, 166), 24), ((104, 140, 154), 46))
     for colour, shift in washes:
         rim = land.curve(land.shifted(edge, shift * 0.7, shift))
         plot.patch([*rim, (240, 240), (-8, 240)], colour)

@@ -59,6 +59,7 @@ NOBODY: Final = -2
 def carry_out(state: State, action: Action, rng: Rng, events: Events) -> None:
     """Apply a legal action, then run on to the next decision."""
     seat = state.to_act
+    state.to_act = NOBODY
     match action:
         case SpendForUnit() | SpendForOrder():
             spend(state, seat, action, rng, events)
@@ -107,7 +108,6 @@ def spend(state: State, seat: int, action: Action, rng: Rng, events: Events) -> 
 
 def advance(state: State, rng: Rng, events: Events) -> None:
     """Run on until somebody is asked or the match is over."""
-    state.to_act = NOBODY
     while state.to_act == NOBODY:
         if state.todo:
             resume(state, rng, events)
