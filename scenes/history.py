@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -85,11 +85,11 @@ class Past:
         return tuple(seat for seat, score in enumerate(self.scores) if score == best)
 
 
-class _Newer(Exception):
+class _NewerError(Exception):
     """The history was written by a newer program."""
 
 
-class _Foreign(Exception):
+class _ForeignError(Exception):
     """A database, but none of ours."""
 
 
@@ -127,7 +127,7 @@ class History:
                 _upgrade(base)
                 for finished, ended in self._waiting:
                     _insert(base, finished, ended)
-        except (OSError, sqlite3.Error, _Foreign, _Newer) as error:
+        except (OSError, sqlite3.Error, _ForeignError, _NewerError) as error:
             return self._make_way(error) and again and self._write(again=False)
         self._waiting.clear()
         return True
@@ -137,35 +137,36 @@ class History:
     def matches(self) -> list[Past]:
         """Every match, the newest first."""
         waiting = [_past(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)]
-        return sorted(self._ask(_matches, []) + waiting, key=lambda past: (past.ended, past.number), reverse=True)
+        return sorted((self._ask(_matches) or []) + waiting, key=lambda past: (past.ended, past.number), reverse=True)
 
     def record(self, number: int) -> str | None:
         """The text of a match's record; None where it cannot be had any more."""
         if number < 0:
             at = -1 - number
             return self._waiting[at][0].record if at < len(self._waiting) else None
-        return self._ask(lambda base: _record(base, number), None)
+        return self._ask(lambda base: _record(base, number))
 
     def dice(self) -> dict[str, tuple[int, ...]]:
         """By game that has rolled any: how often each face from 1 to 6 came up."""
         counts: dict[str, Counter[int]] = {}
-        for game, face, count in self._ask(_dice, []):
+        for game, face, count in self._ask(_dice) or []:
             counts.setdefault(game, Counter())[face] += count
         for finished, _ in self._waiting:
             if finished.faces:
                 counts.setdefault(finished.game, Counter()).update(finished.faces)
         return {game: tuple(rolled[face] for face in FACES) for game, rolled in counts.items()}
 
-    def _ask(self, question: Callable[[sqlite3.Connection], Answer], without: Answer) -> Answer:
+    def _ask(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
+        """The answer; None without a history, or where it cannot be read."""
         try:
             if not self.path.exists():
-                return without
+                return None
             with self._open() as base:
-                return question(base) if _version(base) else without
-        except (OSError, ValueError, sqlite3.Error, _Foreign, _Newer) as error:
-            if not self._make_way(error) and not isinstance(error, _Newer):
+                return question(base) if _version(base) else None
+        except (OSError, ValueError, sqlite3.Error, _ForeignError, _NewerError) as error:
+            if not self._make_way(error) and not isinstance(error, _NewerError):
                 self._store.say("The match history cannot be read just now.")
-            return without
+            return None
 
     # --- the file ------------------------------------------------------------------------------
 
@@ -176,7 +177,7 @@ class History:
 
     def _make_way(self, error: Exception) -> bool:
         """True if the error came from a damaged file, and that is now out of the way."""
-        if isinstance(error, _Newer):
+        if isinstance(error, _NewerError):
             self._store.say("The match history was written by a newer Five Fronts, so it is left as it is.")
             return False
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_NOTADB)
@@ -186,7 +187,7 @@ class History:
         if aside is None:
             return False
         journal = self.path.with_name(self.path.name + "-journal")
-        if journal.exists():  # it belongs to the damaged file, and may be what mends it
+        with suppress(OSError):  # where there is one, it belongs to the damaged file and may be what mends it
             journal.replace(aside.with_name(aside.name + "-journal"))
         self._store.say(f"The match history was damaged; it was kept as {aside.name}, and a new one has been begun.")
         return True
@@ -206,12 +207,12 @@ def _at_once(base: sqlite3.Connection) -> Iterator[None]:
 
 
 def _version(base: sqlite3.Connection) -> int:
-    """Which version of the tables there is, 0 for none. Raises _Newer, or _Foreign for tables of something else."""
+    """Which version of the tables there is, 0 for none. Raises _NewerError, and _ForeignError for other tables."""
     version = int(base.execute("PRAGMA user_version").fetchone()[0])
     if version > SCHEMA:
-        raise _Newer
+        raise _NewerError
     if version == 0 and base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise _Foreign
+        raise _ForeignError
     return version
 
 

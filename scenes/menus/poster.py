@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -43,13 +44,21 @@ class Advertisement:
     setting: str
     players: str
     ready: bool
+    foot: str = "READY"
+    """What a finished game's poster says at its foot."""
 
 
-def advertisements() -> list[Advertisement]:
-    """The finished games, then those under construction."""
+def advertisements(feet: Mapping[str, str] | None = None) -> list[Advertisement]:
+    """The finished games, then those under construction. `feet` by slug: other words at the foot than READY."""
     built = [
         Advertisement(
-            game.slug, game.name, game.tagline, game.setting, _players(_range(game.seats), game.minutes), True
+            game.slug,
+            game.name,
+            game.tagline,
+            game.setting,
+            _players(_range(game.seats), game.minutes),
+            True,
+            (feet or {}).get(game.slug, "READY"),
         )
         for game in GAMES.values()
     ]
@@ -150,7 +159,7 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
         y += step
     if said.ready:
         foot = (w / 2, h - 34 * unit)
-        text.draw(stage, "READY", theme.LABEL, 16 * unit, (120, 98, 64), foot, "midbottom", 5, w - 60)
+        text.draw(stage, said.foot, theme.LABEL, 16 * unit, (120, 98, 64), foot, "midbottom", 5, w - 60)
     else:
         _stamp(stage, w, unit)
     return art.rounded(stage.surface, canvas.px(16))

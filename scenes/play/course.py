@@ -9,6 +9,7 @@ from game.core.events import MatchEnded
 from game.core.match import Beat
 from game.core.record import Record, dumps, record_of, replay
 from game.core.state import Action, State
+from scenes.history import Finished
 from scenes.play.setup import Setup
 
 
@@ -103,6 +104,23 @@ class Course:
 
     def record(self) -> Record:
         return record_of(self.match, list(self.setup.seats))
+
+    def finished(self) -> Finished:
+        """The match at its end, for the history."""
+        match, setup = self.match, self.setup
+        beats = [match.opening[0], *(beats[0] for beats in self.past)]  # dice lie open: any seat has seen them
+        return Finished(
+            game=setup.game.slug,
+            options=match.options,
+            seed=match.seed,
+            seats=setup.seats,
+            scores=tuple(match.state.scores()),
+            rounds=setup.game.rounds(match.state),
+            decisions=len(match.actions),
+            seconds=self.seconds,
+            record=self.record_text(),
+            faces=tuple(face for beat in beats for event in beat.events for face in event.rolled()),
+        )
 
     def record_text(self) -> str:
         return dumps(self.record())

@@ -117,9 +117,10 @@ class PlayScene(TableScene):
         self.staff.say("THE FRONT REPORTS", "Orders are being carried out.")
 
     def save(self) -> None:
-        """Autosave: after every action, until the match is over."""
+        """Autosave: after every action, until the match is over and belongs to the history."""
         store = self.app.store
         if self.course.match.over:
+            self.app.history.add(self.course.finished())
             store.remove(store.autosave)
         else:
             store.write(store.autosave, self.course.record_text())
