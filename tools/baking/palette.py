@@ -32,7 +32,7 @@ def _bins(rgba: npt.NDArray[np.uint8]) -> tuple[Colours, npt.NDArray[np.intp]]:
     steps = np.round(flat / 4).astype(np.int64)
     keys = ((steps[:, 0] * 65 + steps[:, 1]) * 65 + steps[:, 2]) * 65 + steps[:, 3]
     _, first, where = np.unique(keys, return_index=True, return_inverse=True)
-    return steps[first] * 4.0, where.reshape(-1)
+    return np.asarray(steps[first] * 4, np.float64), where.reshape(-1)
 
 
 def _palette(bins: Colours, counts: npt.NDArray[np.intp]) -> Colours:

@@ -51,7 +51,9 @@ UNITS = (
     Face("Support", "enemy-medium", (156, 90, 40), posters.ARMOUR, scenes.support, "Defeats one", "Medium"),
     Face("Artillery", "enemy-strong", (150, 54, 46), posters.ARTILLERY, scenes.artillery, "Defeats one", "Strong"),
     Face("Hero", "enemy-fanatic", (84, 74, 128), _GOLD, scenes.hero, "Defeats one", "Fanatic"),
-    Face("Random Event", "unit-event", (88, 94, 98), _STORM, scenes.random_event, "Roll, obey, and draw anew", "At once"),
+    Face(
+        "Random Event", "unit-event", (88, 94, 98), _STORM, scenes.random_event, "Roll, obey, and draw anew", "At once"
+    ),
 )
 ORDERS = (
     Face(
@@ -63,8 +65,24 @@ ORDERS = (
         "Dice without an enemy roll again",
         "Officers",
     ),
-    Face("Dig In", "order-dig-in", (122, 94, 54), _EARTH, scenes.dig_in, "Beaten, yet an objective is yours", "After failure"),
-    Face("Intel-Recon", "order-intel-recon", (60, 102, 122), _SEA, scenes.intel_recon, "Every enemy is avoided: success", "After cannot"),
+    Face(
+        "Dig In",
+        "order-dig-in",
+        (122, 94, 54),
+        _EARTH,
+        scenes.dig_in,
+        "Beaten, yet an objective is yours",
+        "After failure",
+    ),
+    Face(
+        "Intel-Recon",
+        "order-intel-recon",
+        (60, 102, 122),
+        _SEA,
+        scenes.intel_recon,
+        "Every enemy is avoided: success",
+        "After cannot",
+    ),
     Face(
         "Reinforcements",
         "order-reinforcements",
@@ -74,8 +92,24 @@ ORDERS = (
         "Pays for any one enemy",
         "Commander",
     ),
-    Face("Tactics", "order-tactics", (46, 112, 98), _TEAL, scenes.tactics, "Roll the dice of your choice again", "Everybody"),
-    Face("Withdraw", "order-withdraw", (104, 82, 122), _DUSK, scenes.withdraw, "Send an attacking officer back", "Before payment"),
+    Face(
+        "Tactics",
+        "order-tactics",
+        (46, 112, 98),
+        _TEAL,
+        scenes.tactics,
+        "Roll the dice of your choice again",
+        "Everybody",
+    ),
+    Face(
+        "Withdraw",
+        "order-withdraw",
+        (104, 82, 122),
+        _DUSK,
+        scenes.withdraw,
+        "Send an attacking officer back",
+        "Before payment",
+    ),
 )
 
 
@@ -135,7 +169,9 @@ def _words(picture: pygame.Surface, card: Face, order: bool) -> None:
     lines = _wrapped(card.effect, "barlow-500", 25, SIZE[0] - 2 * FRAME - 16)
     top = 292 - (len(lines) - 1) * 14
     for number, line in enumerate(lines):
-        ink.stamp_centred(picture, ink.font("barlow-500", 25).render(line, True, (54, 46, 36)), (middle, top + number * 28))
+        ink.stamp_centred(
+            picture, ink.font("barlow-500", 25).render(line, True, (54, 46, 36)), (middle, top + number * 28)
+        )
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
     foot = _fitted(card.foot.upper(), "barlow-600", 20, (112, 90, 58), 190)
     ink.stamp_centred(picture, foot, (middle, 342))
@@ -181,7 +217,9 @@ def back(order: bool) -> pygame.Surface:
     pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-40, -40), 3, border_radius=8)
     body = _dispatch() if order else _helmet()
-    ink.stamp_centred(picture, ink.svg(_medallion(colour) + body, (184, 184), "-64 -64 128 128"), (width / 2, height / 2))
+    ink.stamp_centred(
+        picture, ink.svg(_medallion(colour) + body, (184, 184), "-64 -64 128 128"), (width / 2, height / 2)
+    )
     for at in (62, height - 62):
         word = ink.lettering("HQ" if order else "UNITS", "stardos-stencil-700", 30, (230, 200, 119))
         ink.stamp_centred(picture, word, (width / 2, at))
@@ -190,7 +228,8 @@ def back(order: bool) -> pygame.Surface:
 
 def _medallion(colour: Colour) -> str:
     return (
-        f'<circle r="60" fill="{ink.hexed(colour, 0.58)}"/><circle r="59" fill="none" stroke="#c9a24b" stroke-width="2.4"/>'
+        f'<circle r="60" fill="{ink.hexed(colour, 0.58)}"/>'
+        '<circle r="59" fill="none" stroke="#c9a24b" stroke-width="2.4"/>'
         '<circle r="53" fill="none" stroke="#c9a24b" stroke-width="1"/>'
     )
 
@@ -198,7 +237,8 @@ def _medallion(colour: Colour) -> str:
 def _helmet() -> str:
     return (
         f'<path d="{scenes.flash(12, 50)}" fill="#8a6a2c" opacity=".5"/>'
-        '<path d="M-34 10 Q-36 -30 0 -32 Q36 -30 34 10 Q44 14 46 24 Q30 20 22 14 L-22 14 Q-30 20 -46 24 Q-44 14 -34 10Z"'
+        '<path d="M-34 10 Q-36 -30 0 -32 Q36 -30 34 10 Q44 14 46 24 Q30 20 22 14 L-22 14 Q-30 20 -46 24 Q-44 14'
+        ' -34 10Z"'
         ' fill="#e6c877"/><path d="M0 -32 Q36 -30 34 10 Q44 14 46 24 Q30 20 22 14 L0 14Z" fill="#b98f42"/>'
         '<path d="M-24 2 Q-24 -18 -6 -24" fill="none" stroke="#fff4d0" stroke-width="3.4"/>'
         f'<path d="M-20 16 Q-14 38 0 40 Q14 38 20 16" fill="none" stroke="#8a6a2c" stroke-width="3"/>'
@@ -210,5 +250,5 @@ def _dispatch() -> str:
         '<path d="M-40 -26 h80 v54 h-80Z" fill="#e2d5b0"/><path d="M-40 -26 L0 8 L40 -26Z" fill="#f1e8cd"/>'
         '<path d="M-40 28 L-10 0 M40 28 L10 0 M-40 -26 L0 8 L40 -26" stroke="#9a8456" stroke-width="1.8" fill="none"/>'
         '<circle cx="0" cy="8" r="14" fill="#8c342e"/><circle cx="-1" cy="7" r="11" fill="#a63a2b"/>'
-        f'<path d="{scenes.flash(5, 8)}" transform="translate(-0.500 7)" fill="#e8b49c"/>'
+        f'<path d="{scenes.flash(5, 8)}" transform="translate(-0.5 7)" fill="#e8b49c"/>'
     )

@@ -1,4 +1,4 @@
-"""The small things of At the Sharp End: card counters, the commander's marker, wooden soldiers and the seats' tokens."""
+"""The small things of At the Sharp End: card counters, the commander's marker, wooden soldiers, seats' tokens."""
 
 from __future__ import annotations
 
@@ -98,8 +98,8 @@ def objective_vp(words: str) -> pygame.Surface:
     """Victory points: an empty medal for the worth, and what is printed at the foot."""
     counter = _face(_GOLD, 310)
     medal = ink.svg(
-        f'<path d="{scenes.flash(16, 31)}" fill="#8a6a2c"/><circle r="20.500" fill="#c9a24b"/>'
-        '<circle cx="-1" cy="-1" r="18.500" fill="#e6c877"/><circle r="16.500" fill="#f3e4b4"/>',
+        f'<path d="{scenes.flash(16, 31)}" fill="#8a6a2c"/><circle r="20.5" fill="#c9a24b"/>'
+        '<circle cx="-1" cy="-1" r="18.5" fill="#e6c877"/><circle r="16.5" fill="#f3e4b4"/>',
         (86, 86),
         "-32 -32 64 64",
     )
@@ -174,8 +174,8 @@ def commander() -> pygame.Surface:
     disc = (
         '<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f3dc98"/>'
         '<stop offset="1" stop-color="#94702e"/></linearGradient></defs>'
-        '<circle cx="32" cy="35" r="27.500" fill="#4a3716"/><circle cx="32" cy="31.500" r="27.500" fill="url(#b)"/>'
-        '<circle cx="32" cy="31.500" r="23.500" fill="#7d5d24"/><circle cx="32" cy="32" r="22.800" fill="#b98f42"/>'
+        '<circle cx="32" cy="35" r="27.5" fill="#4a3716"/><circle cx="32" cy="31.5" r="27.5" fill="url(#b)"/>'
+        '<circle cx="32" cy="31.5" r="23.5" fill="#7d5d24"/><circle cx="32" cy="32" r="22.800" fill="#b98f42"/>'
     )
     marker = ink.svg(disc, (SIDE, SIDE), "0 0 64 64")
     for shift, colour in ((3, (84, 60, 20)), (-1, (255, 240, 192)), (1, (250, 226, 160))):
@@ -204,17 +204,19 @@ def pawn(seat: Seat) -> pygame.Surface:
     light, plain, dark, deep = (ink.hexed(seat.colour, factor) for factor in (1.3, 1.02, 0.66, 0.4))
     gleam = ink.hexed(seat.colour, 1.7)
     figure = (
-        f'<defs><linearGradient id="w" gradientUnits="userSpaceOnUse" x1="6" y1="0" x2="50" y2="0"><stop offset="0" stop-color="{light}"/>'
+        f'<defs><linearGradient id="w" gradientUnits="userSpaceOnUse" x1="6" y1="0" x2="50" y2="0">'
+        f'<stop offset="0" stop-color="{light}"/>'
         f'<stop offset="0.45" stop-color="{plain}"/><stop offset="1" stop-color="{dark}"/></linearGradient></defs>'
-        f'<path d="M8 62 Q8 70.500 28 70.500 Q48 70.500 48 62 V58 H8Z" fill="{deep}"/>'
-        f'<path d="M8 58.500 Q8 66.500 28 66.500 Q48 66.500 48 58.500 Q48 52 41 50.500 L41 34 Q41 27 34 26 L22 26 Q15 27 15 34'
-        f' L15 50.500 Q8 52 8 58.500Z" fill="url(#w)" stroke="{deep}" stroke-width="1.6"/>'
+        f'<path d="M8 62 Q8 70.5 28 70.5 Q48 70.5 48 62 V58 H8Z" fill="{deep}"/>'
+        f'<path d="M8 58.5 Q8 66.5 28 66.5 Q48 66.5 48 58.5 Q48 52 41 50.5 L41 34 Q41 27 34 26 L22 26 Q15 27'
+        f' 15 34 L15 50.5 Q8 52 8 58.500Z" fill="url(#w)" stroke="{deep}" stroke-width="1.6"/>'
         f'<path d="M15 50 Q28 55 41 50" fill="none" stroke="{dark}" stroke-width="1.6"/>'
         f'<path d="M17 20 Q17 30 28 30 Q39 30 39 20Z" fill="{dark}" stroke="{deep}" stroke-width="1.4"/>'
-        f'<path d="M12 18 Q12 2.500 28 2.500 Q44 2.500 44 18 Q49 19.500 50 23.500 Q40 21 28 21 Q16 21 6 23.500 Q7 19.500 12 18Z"'
+        f'<path d="M12 18 Q12 2.5 28 2.5 Q44 2.5 44 18 Q49 19.5 50 23.5 Q40 21 28 21 Q16 21 6'
+        ' 23.5 Q7 19.5 12 18Z"'
         f' fill="url(#w)" stroke="{deep}" stroke-width="1.6"/>'
-        f'<path d="M17 14 Q18.500 7 26 5.800" fill="none" stroke="{gleam}" stroke-width="2.4"/>'
-        f'<path d="M18.500 46 V35 Q18.500 31 22 30.400" fill="none" stroke="{gleam}" stroke-width="1.600" opacity=".7"/>'
+        f'<path d="M17 14 Q18.5 7 26 5.800" fill="none" stroke="{gleam}" stroke-width="2.4"/>'
+        f'<path d="M18.5 46 V35 Q18.5 31 22 30.4" fill="none" stroke="{gleam}" stroke-width="1.6"/>'
     )
     picture = ink.svg(figure, PAWN, "0 0 56 72")
     under = ink.scaled(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)

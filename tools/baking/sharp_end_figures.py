@@ -50,8 +50,9 @@ def _dice(x: float, y: float, count: int, size: float = 12) -> str:
     """As many small dice in a row, their middle at (x, y)."""
     step = size * 1.35
     left = x - (count - 1) * step / 2 - size / 2
+    shape = f'y="{y - size / 2:g}" width="{size:g}" height="{size:g}" rx="2.5"'
     return "".join(
-        f'<rect x="{left + number * step:g}" y="{y - size / 2:g}" width="{size:g}" height="{size:g}" rx="2.5" fill="{_RED}"/>'
+        f'<rect x="{left + number * step:g}" {shape} fill="{_RED}"/>'
         f'<circle cx="{left + number * step + size / 2:g}" cy="{y:g}" r="{size / 6:g}" fill="{_BONE}"/>'
         for number in range(count)
     )
@@ -79,8 +80,8 @@ def _pawn(x: float, y: float, seat: Seat, size: float = 1.0) -> str:
     fill, dark = ink.hexed(seat.colour), ink.hexed(seat.colour, 0.55)
     return (
         f'<g transform="translate({x:g} {y:g}) scale({size:g})"><path d="M-11 0 Q-11 -8 -6 -9 V-20 H6 V-9 Q11 -8 11 0Z"'
-        f' fill="{fill}" stroke="{dark}" stroke-width="1.4"/><path d="M-13 -20 Q-11 -24 -9 -24 Q-8 -34 0 -34 Q8 -34 9 -24'
-        f' Q11 -24 13 -20Z" fill="{fill}" stroke="{dark}" stroke-width="1.4"/></g>'
+        f' fill="{fill}" stroke="{dark}" stroke-width="1.4"/><path d="M-13 -20 Q-11 -24 -9 -24 Q-8 -34 0 -34 Q8 -34 9'
+        f' -24 Q11 -24 13 -20Z" fill="{fill}" stroke="{dark}" stroke-width="1.4"/></g>'
         + _icon(seat.sign, x, y - 13 * size, 9.5 * size, ink.hexed(seat.mark))
     )
 
@@ -109,12 +110,12 @@ def road() -> str:
         parts.append(_box(x, y, (140, 74), fill))
         parts.append(f'<circle cx="{x + 20}" cy="{y + 20}" r="14" fill="{_OLIVE}"/>')
         parts.append(words(x + 20, y + 26, str(number), 18, _BONE, "Oswald 600"))
-        parts.append(words(x + 84, y + 27, name, 17, _INK, "Oswald 600"))
+        parts.append(words(x + 87, y + 26, name, 16, _INK, "Oswald 600"))
         parts.append(_dice(x + 70, y + 56, dice, 14))
     parts += [_pawn(x, 56, SEATS[seat], 1.15) for x, seat in ((390, 0), (424, 1), (458, 2))]
     parts.append(_icon("commander", 366, 36, 24, "#8a6a2c"))
     parts.append(words(186, 30, "everyone starts here each turn", 16))
-    parts.append('<path d="M96 34 L82 50 L80 38Z" fill="#1d1a16"/>')
+    parts.append('<path d="M54 26 h6 v14 h7 L57 54 L47 40 h7Z" fill="#1d1a16"/>')
     parts.append(words(640, 30, "together, one terrain after the other", 16))
     parts.append(words(440, 278, "red dice: how many the commander rolls to get there", 16, _RED))
     return document(880, 292, "".join(parts))
@@ -146,13 +147,13 @@ def attack() -> str:
     """The steps of an attack, and where it leads."""
     steps = (
         ("Roll", "the commander rolls", "the terrain's dice"),
-        ("Declare", "each officer: attack,", "or withdraw with a counter"),
+        ("Declare", "officers attack, or leave", "with a counter"),
         ("Orders", "HQ cards,", "until all have passed"),
         ("Can or cannot", "the commander says", "whether he can pay"),
     )
     parts: list[str] = []
     for number, (head, first, second) in enumerate(steps):
-        x = 12 + number * 218
+        x = 22 + number * 216
         parts.append(_box(x, 20, (190, 92), "#ece1c2"))
         parts.append(f'<circle cx="{x + 4}" cy="24" r="16" fill="{_OLIVE}"/>')
         parts.append(words(x + 4, 30, str(number + 1), 18, _BONE, "Oswald 600"))
@@ -160,7 +161,7 @@ def attack() -> str:
         parts.append(words(x + 95, 76, first, 16))
         parts.append(words(x + 95, 97, second, 16))
         if number < 3:
-            parts.append(arrow(x + 193, 66, 22, _BRASS))
+            parts.append(arrow(x + 192, 66, 20, _BRASS))
     ends = (
         (60, "#c6d0a0", "SUCCESS", "pay each enemy, all go forward;", "command passes to the left"),
         (500, "#dcb0a0", "FAILURE", "Dig In may still be played;", "the turn ends with nothing"),
@@ -203,11 +204,14 @@ def counters() -> str:
     ]
     for number, (foot, worth) in enumerate((("VP", 6), ("VP +1", 7), ("VP \u22121", 5), ("VP +2", 8))):
         x = 186 + number * 90
-        disc = f'<circle cx="{x + 36}" cy="63" r="19" fill="#c9a24b"/><circle cx="{x + 36}" cy="63" r="16" fill="#f3e4b4"/>'
+        rings = ((19, "#c9a24b"), (16, "#f3e4b4"))
+        disc = "".join(f'<circle cx="{x + 36}" cy="63" r="{far}" fill="{tint}"/>' for far, tint in rings)
         parts.append(_counter(x, 40, disc + words(x + 36, 71, str(worth), 22, _INK, "Oswald 600"), foot, gold))
     parts.append(words(357, 140, "victory points: the terrain's number,", 16))
     parts.append(words(357, 161, "more or less; counted at the end", 16))
-    for number, (icon, foot, colour) in enumerate((("cards", "+1 UNIT", green), ("order", "HQ CARD", sea), ("supply", "SUPPLY", rust))):
+    for number, (icon, foot, colour) in enumerate(
+        (("cards", "+1 UNIT", green), ("order", "HQ CARD", sea), ("supply", "SUPPLY", rust))
+    ):
         x = 588 + number * 90
         parts.append(_counter(x, 40, _icon(icon, x + 36, 63, 34, ink.hexed(colour)), foot, colour))
     parts.append(words(714, 140, "to be spent: draw a card,", 16))

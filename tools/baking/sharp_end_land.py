@@ -5,6 +5,7 @@ Places are given in design units, 0..230 across a tile; things stand up, so the 
 
 from __future__ import annotations
 
+import itertools
 import math
 import random
 from collections.abc import Callable, Sequence
@@ -65,7 +66,7 @@ def along(line: Line, gap: float) -> list[Point]:
     """Spots every `gap` units along a line."""
     spots: list[Point] = []
     left = 0.0
-    for start, end in zip(line, line[1:], strict=False):
+    for start, end in itertools.pairwise(line):
         length = math.dist(start, end)
         while left < length:
             share = left / length
@@ -135,7 +136,13 @@ class Plot:
         reach = [self.rng.uniform(0.78, 1.15) for _ in range(11)]
         reach.append(reach[0])
         rim = [(math.cos(turn) * far, math.sin(turn) * far) for turn, far in zip(turns, reach, strict=True)]
-        tints = ((1.14, (118, 126, 80)), (1.05, (98, 108, 76)), (1.0, BANK), (0.95, WATER), (0.66, ink.scaled(WATER, 1.09)))
+        tints = (
+            (1.14, (118, 126, 80)),
+            (1.05, (98, 108, 76)),
+            (1.0, BANK),
+            (0.95, WATER),
+            (0.66, ink.scaled(WATER, 1.09)),
+        )
         for grow, colour in tints:
             shift = -0.08 if grow < 0.7 else 0.0
             self.patch(curve([(x + (a * grow + shift) * wide, y + (b * grow + shift) * high) for a, b in rim]), colour)
@@ -147,7 +154,11 @@ class Plot:
             pygame.draw.circle(self.ground, self.varied(colour, 14), (x * SHARP, y * SHARP), size * SHARP)
 
     def crater(self, x: float, y: float, radius: float) -> None:
-        for dx, dy, grow, colour in ((0, 0, 1.25, (150, 124, 88)), (0, 0, 1.0, (96, 76, 56)), (0.25, 0.3, 0.7, (74, 58, 44))):
+        for dx, dy, grow, colour in (
+            (0, 0, 1.25, (150, 124, 88)),
+            (0, 0, 1.0, (96, 76, 56)),
+            (0.25, 0.3, 0.7, (74, 58, 44)),
+        ):
             box = pygame.Rect(0, 0, radius * grow * 2 * SHARP, radius * grow * 1.5 * SHARP)
             box.center = (round((x + dx * radius) * SHARP), round((y + dy * radius * 0.5) * SHARP))
             pygame.draw.ellipse(self.ground, colour, box)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 
 import numpy as np
 import pygame
 
-from tools.baking import grain, ink, maps, materials, sharp_end_places, sharp_end_towns
+from tools.baking import grain, ink, maps, sharp_end_places, sharp_end_towns
 from tools.baking import sharp_end_land as land
 from tools.baking.maps import WARM
 from tools.baking.sharp_end_land import Plot, Point
@@ -87,7 +88,7 @@ def _coast(x: grain.Mask, y: grain.Mask, width: int, height: int) -> grain.Mask:
     """How far inland every pixel lies from the sea in the lower left corner; below 0 is water."""
     share_x, share_y = x / width, y / height
     rough = 0.03 * grain.field(width, height, 2.2, 415, cutoff=0.012)
-    shore = 0.80 + 2.3 * np.clip(share_x - 0.175, 0, 1) + 0.012 * np.sin(share_x * 40)
+    shore = 0.80 + 2.3 * np.clip(share_x - 0.175, 0, 1) + 0.035 * np.sin(share_x * 34 + 0.5)
     return np.asarray((shore - share_y + rough) * height)
 
 
@@ -107,7 +108,12 @@ def _country() -> tuple[grain.Pixels, grain.Mask, grain.Mask]:
     x, y = grain.places(width, height)
     ground = grain.plain(width, height, WARM.paper)
     bound, owner = _fields(width, height, 411)
-    for low, colour in ((0.0, (196, 200, 140)), (0.34, (226, 206, 150)), (0.58, (178, 188, 128)), (0.8, (214, 192, 142))):
+    for low, colour in (
+        (0.0, (196, 200, 140)),
+        (0.34, (226, 206, 150)),
+        (0.58, (178, 188, 128)),
+        (0.8, (214, 192, 142)),
+    ):
         grain.tint(ground, colour, np.where((owner >= low) & (owner < low + 0.2), 0.55, 0.0))
     maps.relief(ground, grain.field(width, height, 2.0, 413, cutoff=0.022), WARM)
     inland = _coast(x, y, width, height)
@@ -145,7 +151,7 @@ def board() -> pygame.Surface:
 def links() -> list[list[Point]]:
     """The road from each station to the next, from the edge of one tile to the edge of the other."""
     roads = []
-    for number, (start, end) in enumerate(zip(STATIONS, STATIONS[1:], strict=False)):
+    for number, (start, end) in enumerate(itertools.pairwise(STATIONS)):
         out = 1 if number <= 4 else -1
         into = -1 if number < 4 else 1
         first = (start[0] + out * _REACH, start[1] + land.SIDE * 0.065)

@@ -1,12 +1,12 @@
-"""The ten places of At the Sharp End, each a tile whose road comes in on the left and leaves on the right at GATE."""
+"""The first five places of At the Sharp End: tiles whose road comes in on the left, leaves on the right, at GATE."""
 
 from __future__ import annotations
 
-import math
-
 import pygame
 
-from tools.baking import ink, sharp_end_land as land, sharp_end_things as put
+from tools.baking import ink
+from tools.baking import sharp_end_land as land
+from tools.baking import sharp_end_things as put
 from tools.baking.sharp_end_land import Line, Plot
 from tools.baking.sharp_end_things import House
 
@@ -65,7 +65,14 @@ def marsh() -> Plot:
     plot.speckle((120, 132, 88), 900, 0.9, (0, 0, 230, 230))
     plot.speckle((170, 166, 112), 500, 0.8, (0, 0, 230, 230))
     pools = ((52, 52, 44, 26), (150, 40, 52, 22), (190, 92, 36, 16), (104, 92, 40, 13), (40, 96, 24, 10))
-    for pool in (*pools, (58, 182, 46, 24), (150, 186, 50, 26), (112, 160, 26, 9), (206, 158, 22, 10), (104, 214, 30, 9)):
+    for pool in (
+        *pools,
+        (58, 182, 46, 24),
+        (150, 186, 50, 26),
+        (112, 160, 26, 9),
+        (206, 158, 22, 10),
+        (104, 214, 30, 9),
+    ):
         plot.pool(*pool)
     road = through_road(plot, (60, 126), (110, 133), (165, 127), width=5.6)
     for x, y in land.along(road, 7):
@@ -101,7 +108,10 @@ def farm() -> Plot:
     plot.field(((104, -5), (236, -5), (236, 52), (98, 58)), land.CLOVER)
     plot.field(((-5, 150), (96, 150), (92, 236), (-5, 236)), land.PLOUGH, 82.0)
     plot.field(((96, 150), (236, 148), (236, 236), (92, 236)), land.STUBBLE, -10.0)
-    plot.patch(land.curve([(58, 66), (110, 60), (176, 62), (186, 96), (176, 122), (112, 128), (60, 120), (52, 90), (58, 66)]), DRY)
+    plot.patch(
+        land.curve([(58, 66), (110, 60), (176, 62), (186, 96), (176, 122), (112, 128), (60, 120), (52, 90), (58, 66)]),
+        DRY,
+    )
     plot.speckle((160, 138, 96), 260, 0.8, (62, 70, 176, 118))
     plot.lane(land.curve([(118, 138), (120, 124), (122, 118)]), 7, case=DRY)
     through_road(plot, (70, 134), (118, 138), (170, 134))
@@ -169,19 +179,27 @@ def crossroads() -> Plot:
     through_road(plot, (70, 131), (113, GATE), (160, 129), width=8.4)
     plot.stroke([(112, GATE), (113, GATE)], land.ROAD, 22.6)
     plot.stroke(land.along(cross, 4)[18:42], land.ROAD, 8.4)
-    for x, y, radius in ((44, 92, 6), (70, 176, 7), (176, 168, 6), (152, 100, 4.4), (30, 196, 4.6), (194, 206, 5.2), (96, 158, 3.6)):
+    for x, y, radius in (
+        (44, 92, 6),
+        (70, 176, 7),
+        (176, 168, 6),
+        (152, 100, 4.4),
+        (30, 196, 4.6),
+        (194, 206, 5.2),
+        (96, 158, 3.6),
+    ):
         plot.crater(x, y, radius)
     for step in range(5):
         put.poplar(plot, 134 + step * 22, 119, 24)
-        put.poplar(plot, 8 + step * 20, 121, 24)
+        put.poplar(plot, -6 + step * 20, 121, 24)
     for step in range(4):
         put.poplar(plot, 84 - step * 4, 168 + step * 21, 22)
         put.poplar(plot, 126 - step * 4, 166 + step * 21, 22)
     put.house(plot, House(156, 88, 34, 15, 12, 0, land.SLATE))
     put.house(plot, House(182, 74, 15, 13, 9, 70, land.TILE))
-    _calvary(plot, 97, 113)
+    _calvary(plot, 95, 116)
     _signpost(plot, 134, 149)
-    put.hedge(plot, [(100, -5), (97, 96)], 3.2, 0.1)
+    put.hedge(plot, [(100, -5), (97, 78)], 3.2, 0.1)
     return plot
 
 
@@ -192,7 +210,9 @@ def _calvary(plot: Plot, x: float, y: float) -> None:
     def draw(sheet: pygame.Surface) -> None:
         for half, low, high, light in ((5, 0, 2.4, 0.8), (3.4, 2.4, 4.8, 0.95), (0.9, 4.8, 17, 1.12)):
             shade = ink.scaled((206, 194, 168), light)
-            land.shape(sheet, shade, [(x - half, y - low), (x + half, y - low), (x + half, y - high), (x - half, y - high)])
+            land.shape(
+                sheet, shade, [(x - half, y - low), (x + half, y - low), (x + half, y - high), (x - half, y - high)]
+            )
         land.shape(sheet, (226, 214, 188), [(x - 4, y - 12), (x + 4, y - 12), (x + 4, y - 13.9), (x - 4, y - 13.9)])
 
     plot.stand(y, draw)

@@ -31,10 +31,11 @@ def _machine_gun(x: float, y: float, scale: float, ink: str) -> str:
 def _mortar(x: float, y: float, scale: float, ink: str) -> str:
     """A mortar tube on its bipod and plate, and a man about to drop a bomb."""
     return cut.placed(
-        f'<g fill="{ink}"><path d="M-16 4 h20 v-4 h-5 L20 -40 L13 -43 L-8 0 h-8Z M10 -24 L26 4 h-4 L7 -19Z M8 -24 L4 4 h4"/>'
+        f'<g fill="{ink}"><path d="M-16 4 h20 v-4 h-5 L20 -40 L13 -43 L-8 0 h-8Z M10 -24 L26 4 h-4'
+        ' L7 -19Z M8 -24 L4 4"/>'
         '<path d="M-34 4 L-30 -16 L-36 -30 Q-34 -40 -24 -38 L-12 -40 L4 -52 L8 -47 L-8 -30 L-14 -28 L-12 -12 L-16 4 h-6'
-        ' L-20 -10 L-26 4Z"/><path d="M-33 -44 Q-34 -56 -23 -57 Q-13 -57 -12 -46 L-9 -44 L-34 -42Z M-30 -42 h14 q0 7 -7 7'
-        ' q-6 0 -7 -7Z"/><path d="M6 -58 q5 -2 7 5 l-4 6 q-6 0 -6 -6Z"/></g>',
+        ' L-20 -10 L-26 4Z"/><path d="M-33 -44 Q-34 -56 -23 -57 Q-13 -57 -12 -46 L-9 -44 L-34 -42Z M-30 -42 h14 q0 7'
+        ' -7 7 q-6 0 -7 -7Z"/><path d="M6 -58 q5 -2 7 5 l-4 6 q-6 0 -6 -6Z"/></g>',
         x,
         y,
         scale,
@@ -74,7 +75,8 @@ def hero(ramp: Ramp) -> str:
         '<g transform="translate(-12 9)">'
         '<path d="M131 10 Q148 2 164 11 T192 9 L188 42 Q172 50 158 41 T129 44Z" fill="#c9a24b"/>'
         '<path d="M131 10 Q148 2 164 11 L160 42 Q146 34 129 44Z" fill="#e6c877"/>'
-        f'<path d="M160 16 l2.9 6.6 7.2 .6 -5.4 4.8 1.6 7 -6.3 -3.7 -6.3 3.7 1.6 -7 -5.4 -4.8 7.2 -.6Z" fill="{ramp[5]}"/></g>'
+        f'<path d="M160 16 l2.9 6.6 7.2 .6 -5.4 4.8 1.6 7 -6.3 -3.7 -6.3 3.7 1.6 -7 -5.4 -4.8 7.2 -.6Z"'
+        f' fill="{ramp[5]}"/></g>'
     )
     return cut.burst(24, 112, 0.5, ramp[3]) + knoll + pole + man + flag
 
@@ -91,11 +93,13 @@ def random_event(ramp: Ramp) -> str:
         f'<path d="M{x} {foot} v-{tall} h3 v{tall}Z M{x - 9} {foot - tall + 5} h21 v3 h-21Z" fill="{ramp[5]}"/>'
         for x, foot, tall in ((36, 150, 70), (166, 146, 62))
     )
-    wires = f'<path d="M28 86 Q100 112 158 90 M45 86 Q110 116 176 90" stroke="{ramp[5]}" stroke-width="1.2" fill="none"/>'
+    wires = (
+        f'<path d="M28 86 Q100 112 158 90 M45 86 Q110 116 176 90" stroke="{ramp[5]}" stroke-width="1.2" fill="none"/>'
+    )
     sheet = (
         '<g transform="translate(62 124) rotate(-14)"><rect x="-24" y="-16" width="48" height="32" fill="#efe6cf"/>'
-        f'<path d="M-24 -16 h48 v6 h-48Z" fill="#a63a2b"/><path d="M-19 -4 h38 M-19 2 h30 M-19 8 h34" stroke="{ramp[4]}"'
-        ' stroke-width="2.2"/></g>'
+        f'<path d="M-24 -16 h48 v6 h-48Z" fill="#a63a2b"/><path d="M-19 -4 h38 M-19 2 h30 M-19 8 h34"'
+        f' stroke="{ramp[4]}" stroke-width="2.2"/></g>'
     )
     return sky + bolt + wires + poles + sheet
 
@@ -123,7 +127,8 @@ def dig_in(ramp: Ramp) -> str:
     earth = f'<path d="M-4 146 Q50 138 104 145 T206 142 V170 H-4Z" fill="{ramp[5]}"/>'
     spade = (
         f'<g transform="translate(176 104) rotate(12)" fill="{ramp[5]}"><rect x="-2" y="-50" width="4" height="64"/>'
-        '<rect x="-8" y="-53" width="16" height="4.5" rx="2"/><path d="M-10 12 h20 v18 q-2 12 -10 16 q-8 -4 -10 -16Z"/></g>'
+        '<rect x="-8" y="-53" width="16" height="4.5" rx="2"/>'
+        '<path d="M-10 12 h20 v18 q-2 12 -10 16 q-8 -4 -10 -16Z"/></g>'
     )
     return heads + "".join(bags) + spade + earth
 
@@ -159,11 +164,14 @@ def reinforcements(ramp: Ramp) -> str:
     lorry = (
         f'<g fill="{ramp[5]}"><path d="M-6 8 H72 V40 H-6Z M74 6 H96 L102 20 H122 Q128 22 128 30 V40 H74Z"/></g>'
         f'<path d="M79 10 h14 l4 10 h-18Z" fill="{ramp[1]}"/>'
-        f'<path d="M32 13 l2.6 6 6.4 .6 -4.8 4.2 1.4 6.2 -5.6 -3.2 -5.6 3.2 1.4 -6.2 -4.8 -4.2 6.4 -.6Z" fill="{ramp[1]}"/>'
+        f'<path d="M32 13 l2.6 6 6.4 .6 -4.8 4.2 1.4 6.2 -5.6 -3.2 -5.6 3.2 1.4 -6.2 -4.8 -4.2 6.4 -.6Z"'
+        f' fill="{ramp[1]}"/>'
     )
     column = "".join(cut.soldier(x, y, 0.5, ramp[4]) for x, y in ((34, 104), (60, 101), (86, 99)))
-    return cut.poplars(((128, 106, 26), (146, 104, 22), (164, 104, 26)), ramp[3]) + column + cut.placed(
-        men + lorry + wheels, 48, 84, 0.98
+    return (
+        cut.poplars(((128, 106, 26), (146, 104, 22), (164, 104, 26)), ramp[3])
+        + column
+        + cut.placed(men + lorry + wheels, 48, 84, 0.98)
     )
 
 
@@ -188,7 +196,7 @@ def tactics(ramp: Ramp) -> str:
     )
     dividers = (
         f'<g fill="{ramp[5]}"><path d="M164 22 L150 132 l3 .4 L170 24Z M170 22 L184 126 l-3 .6 L164 26Z"/>'
-        '<circle cx="167.500" cy="22" r="8"/></g><circle cx="167.500" cy="22" r="3" fill="#c9a24b"/>'
+        '<circle cx="167.5" cy="22" r="8"/></g><circle cx="167.5" cy="22" r="3" fill="#c9a24b"/>'
     )
     return sheet + box + arrow + dividers
 
@@ -198,8 +206,7 @@ def withdraw(ramp: Ramp) -> str:
     road = f'<path d="M-4 158 Q70 132 108 116 L116 116 Q120 136 150 170 H-4Z" fill="{ramp[2]}"/>'
     walkers = "".join(_walker(x, y, k, ramp[5]) for x, y, k in ((126, 138, 0.98), (92, 124, 0.74), (70, 113, 0.54)))
     post = (
-        f'<g fill="{ramp[5]}"><rect x="166" y="78" width="5" height="74"/>'
-        '<path d="M148 84 l8 -8 h30 v16 h-30Z"/></g>'
+        f'<g fill="{ramp[5]}"><rect x="166" y="78" width="5" height="74"/><path d="M148 84 l8 -8 h30 v16 h-30Z"/></g>'
     )
     return road + cut.poplars(((28, 112, 30), (40, 110, 24), (18, 114, 26)), ramp[3]) + walkers + post
 
@@ -207,7 +214,8 @@ def withdraw(ramp: Ramp) -> str:
 def _walker(x: float, y: float, scale: float, ink: str) -> str:
     """A tired man walking to the left, his rifle slung."""
     return cut.placed(
-        f'<g fill="{ink}"><path d="M-14 -60 Q-14 -73 -3 -73 Q9 -72 9 -61 L12 -58 L-17 -56Z M-12 -58 h16 q0 9 -8 9 q-7 0 -8 -9Z"/>'
+        f'<g fill="{ink}"><path d="M-14 -60 Q-14 -73 -3 -73 Q9 -72 9 -61 L12 -58 L-17 -56Z M-12 -58 h16 q0 9'
+        ' -8 9 q-7 0 -8 -9Z"/>'
         '<path d="M-10 -48 Q2 -54 12 -46 L15 -18 L10 -8 L18 12 L24 14 L12 16 L4 -6 L-6 14 L-18 15 L-8 9 L-8 -18Z"/>'
         '<path d="M-8 -44 L-16 -26 L-14 -16 L-10 -16 L-11 -26 L-4 -36Z M11 -47 h9 v22 h-9Z"/>'
         '<path d="M-4 -12 L20 -66 l2.4 1 L0 -10Z"/></g>',

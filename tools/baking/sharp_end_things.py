@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -75,7 +76,7 @@ def grove(plot: Plot, x: float, y: float, reach: tuple[float, float], count: int
 
 def wall(plot: Plot, line: Line, height: float = 3.0, colour: Colour = STONE) -> None:
     """A dry stone wall along the line."""
-    for start, end in zip(line, line[1:], strict=False):
+    for start, end in itertools.pairwise(line):
         plot.shade([start, end, (end[0] + 2.4, end[1] + 1.5), (start[0] + 2.4, start[1] + 1.5)])
         plot.stand(max(start[1], end[1]), _wall_drawer(start, end, height, colour))
 
@@ -214,13 +215,17 @@ def _ruin(sheet: pygame.Surface, home: House, specks: list[float]) -> None:
         tops = [home.at(u / 4 - 1, v, home.height * (0.35 + 0.75 * specks[(u + 6 * (v > 0)) % 12])) for u in range(9)]
         colour = ink.scaled(home.walls, home.light(0, 1, 0.1) * dark)
         if v > 0:
-            for number in range(5):
-                u = number / 2 - 1
-                thin(sheet, (58, 46, 38), home.at(u, -1, home.height), home.at(u, 0.5, home.ridge * 0.7), 0.7)
+            _rafters(sheet, home)
         shape(sheet, colour, [home.at(-1, v), *tops, home.at(1, v)])
-    for number in range(12):
-        u, v = specks[number] * 2 - 1, specks[(number + 5) % 12] * 0.8 + 0.7
-        dot(sheet, ink.scaled(home.roof, 0.7 + specks[number] * 0.6), home.at(u, v), 0.9)
+    for number, speck in enumerate(specks):
+        rubble = home.at(speck * 2 - 1, specks[number - 5] * 0.8 + 0.7)
+        dot(sheet, ink.scaled(home.roof, 0.7 + speck * 0.6), rubble, 0.9)
+
+
+def _rafters(sheet: pygame.Surface, home: House) -> None:
+    for number in range(5):
+        u = number / 2 - 1
+        thin(sheet, (58, 46, 38), home.at(u, -1, home.height), home.at(u, 0.5, home.ridge * 0.7), 0.7)
 
 
 def church(plot: Plot, x: float, y: float, scale: float = 1.0) -> None:
@@ -236,7 +241,11 @@ def church(plot: Plot, x: float, y: float, scale: float = 1.0) -> None:
     def draw(sheet: pygame.Surface) -> None:
         front = [tower.at(-1, 1), tower.at(1, 1), tower.at(1, 1, tall), tower.at(-1, 1, tall)]
         shape(sheet, ink.scaled(WALL, 0.92), front)
-        shape(sheet, ink.scaled(WALL, 0.74), [tower.at(0.45, 1), tower.at(1, 1), tower.at(1, 1, tall), tower.at(0.45, 1, tall)])
+        shape(
+            sheet,
+            ink.scaled(WALL, 0.74),
+            [tower.at(0.45, 1), tower.at(1, 1), tower.at(1, 1, tall), tower.at(0.45, 1, tall)],
+        )
         for z in (0.42, 0.70):
             _window(sheet, tower, lambda a, up: tower.at(a, 1, up), -0.3, z)
         top = (tower.x, tower.y - tip)
@@ -270,4 +279,13 @@ def thin(sheet: pygame.Surface, colour: Colour, start: Point, end: Point, width:
     dx, dy = end[0] - start[0], end[1] - start[1]
     size = math.hypot(dx, dy) or 1.0
     a, b = -dy / size * width / 2, dx / size * width / 2
-    shape(sheet, colour, [(start[0] + a, start[1] + b), (end[0] + a, end[1] + b), (end[0] - a, end[1] - b), (start[0] - a, start[1] - b)])
+    shape(
+        sheet,
+        colour,
+        [
+            (start[0] + a, start[1] + b),
+            (end[0] + a, end[1] + b),
+            (end[0] - a, end[1] - b),
+            (start[0] - a, start[1] - b),
+        ],
+    )

@@ -1,13 +1,16 @@
-"""The later places of At the Sharp End: the river, the ridge, the houses before the village, the village, and the beach."""
+"""The later places of At the Sharp End (river, ridge, outskirts, village), and the beach where it may begin."""
 
 from __future__ import annotations
 
+import itertools
 import math
 
 import numpy as np
 import pygame
 
-from tools.baking import grain, ink, sharp_end_land as land, sharp_end_things as put
+from tools.baking import grain, ink
+from tools.baking import sharp_end_land as land
+from tools.baking import sharp_end_things as put
 from tools.baking.sharp_end_land import Line, Plot
 from tools.baking.sharp_end_places import DRY, GATE, through_road
 from tools.baking.sharp_end_things import House
@@ -81,7 +84,7 @@ def _mill_wheel(plot: Plot, x: float, y: float) -> None:
 def _boat(plot: Plot, x: float, y: float) -> None:
     hull = [(x - 7, y - 1), (x - 3, y - 3), (x + 4, y - 3), (x + 7, y - 0.6), (x + 4, y + 1.8), (x - 4, y + 1.8)]
     plot.shade(land.shifted(hull, 1.6, 1.4))
-    plot.stand(y, lambda sheet: (land.shape(sheet, (92, 66, 46), hull), None)[1])
+    plot.stand(y, lambda sheet: land.shape(sheet, (92, 66, 46), hull))
     inside = [(a * 0.66 + x * 0.34, b * 0.6 + y * 0.4 - 0.4) for a, b in hull]
     plot.stand(y + 0.1, lambda sheet: land.shape(sheet, (176, 140, 98), inside))
 
@@ -94,7 +97,9 @@ def ridge() -> Plot:
     through_road(plot, *bends, width=5.6)
     for x, y in ((70, 74), (110, 62), (152, 64)):
         _gun_pit(plot, x, y)
-    plot.stroke(land.curve([(50, 84), (70, 80), (90, 70), (110, 68), (132, 64), (152, 70), (172, 78)]), (96, 76, 54), 2.2)
+    plot.stroke(
+        land.curve([(50, 84), (70, 80), (90, 70), (110, 68), (132, 64), (152, 70), (172, 78)]), (96, 76, 54), 2.2
+    )
     for x, y, reach in ((30, 206, (30, 18)), (196, 200, (32, 22)), (204, 44, (18, 12)), (26, 50, (18, 14))):
         put.grove(plot, x, y, reach, 14, 6.2)
     put.hedge(plot, land.curve([(60, 228), (96, 204), (150, 210)]), 3.4, 0.12)
@@ -146,18 +151,40 @@ def outskirts() -> Plot:
     gardens = ((8, 56, 60, 116), (66, 54, 118, 116), (124, 52, 172, 116), (178, 52, 226, 116))
     lower = ((4, 146, 56, 204), (62, 146, 112, 204), (120, 146, 170, 202), (176, 146, 228, 202))
     for number, (left, top, right, foot) in enumerate((*gardens, *lower)):
-        plot.field(((left, top), (right, top), (right, foot), (left, foot)), (_YARD, land.PASTURE, land.CLOVER)[number % 3])
+        plot.field(
+            ((left, top), (right, top), (right, foot), (left, foot)), (_YARD, land.PASTURE, land.CLOVER)[number % 3]
+        )
         beds = ((left + 4, top + 4), (right - 4, top + 4), (right - 4, top + 20), (left + 4, top + 20))
         plot.field(beds, land.PLOUGH if number % 2 else land.STUBBLE, 90.0, 4.2)
         put.wall(plot, [(left, foot), (left, top), (right, top)], 2.2)
     through_road(plot, (70, 129), (118, 132), (170, 129), width=7.4)
     roofs = (land.TILE, land.SLATE, land.TILE, land.SLATE, land.SLATE, land.TILE, land.SLATE, land.TILE)
-    spots = ((34, 100, 2), (92, 98, -3), (148, 100, 2), (202, 98, 3), (30, 178, -3), (88, 180, 2), (146, 178, -4), (202, 180, 3))
+    spots = (
+        (34, 100, 2),
+        (92, 98, -3),
+        (148, 100, 2),
+        (202, 98, 3),
+        (30, 178, -3),
+        (88, 180, 2),
+        (146, 178, -4),
+        (202, 180, 3),
+    )
     for number, (x, y, turn) in enumerate(spots):
         put.house(plot, House(x, y, 31, 15, 11 + number % 3, turn, roofs[number], ruined=number in (2, 4)))
     for x, y, radius in ((122, 118, 4), (58, 144, 4.4), (172, 142, 3.6), (150, 112, 3.4)):
         plot.crater(x, y, radius)
-    for x, y in ((62, 84), (120, 84), (174, 84), (14, 76), (218, 76), (60, 198), (116, 198), (174, 196), (118, 158), (222, 160)):
+    for x, y in (
+        (62, 84),
+        (120, 84),
+        (174, 84),
+        (14, 76),
+        (218, 76),
+        (60, 198),
+        (116, 198),
+        (174, 196),
+        (118, 158),
+        (222, 160),
+    ):
         put.tree(plot, x, y, 6.4)
     _barrier(plot, 120, GATE)
     return plot
@@ -180,10 +207,14 @@ def village() -> Plot:
     plot = Plot(land.PASTURE, 109)
     plot.field(((-5, -5), (236, -5), (236, 34), (-5, 30)), land.PASTURE)
     plot.field(((-5, 204), (236, 206), (236, 236), (-5, 236)), land.STUBBLE, -4.0)
-    for number, (x, y) in enumerate(((20, 78), (96, 40), (196, 62), (20, 176), (124, 186), (186, 180), (66, 76), (160, 84))):
+    for number, (x, y) in enumerate(
+        ((20, 78), (96, 40), (196, 62), (20, 176), (124, 186), (186, 180), (66, 76), (160, 84))
+    ):
         garden = ((x - 24, y - 16), (x + 22, y - 18), (x + 24, y + 16), (x - 22, y + 18))
         plot.field(garden, (land.CLOVER, land.STUBBLE, land.MEADOW, land.PLOUGH)[number % 4], 90.0 * (number % 2), 4.4)
-    plot.patch(land.curve([(62, 128), (72, 92), (112, 84), (150, 94), (168, 126), (150, 146), (84, 146), (62, 128)]), _YARD)
+    plot.patch(
+        land.curve([(62, 128), (72, 92), (112, 84), (150, 94), (168, 126), (150, 146), (84, 146), (62, 128)]), _YARD
+    )
     plot.lane(land.curve([(150, 132), (156, 90), (140, 40), (146, -8)]), 5.6)
     plot.lane(land.curve([(78, 132), (70, 178), (82, 240)]), 5.6)
     through_road(plot, (64, 131), (114, 130), (168, 130), width=7.0)
@@ -199,7 +230,18 @@ def village() -> Plot:
         roof = land.TILE if number % 3 == 1 else land.SLATE
         put.house(plot, House(x, y, length, depth, height, turn, roof, ruined=number in (7, 13)))
     put.church(plot, 104, 102, 1.4)
-    for x, y in ((86, 66), (152, 118), (94, 120), (12, 132), (218, 146), (82, 196), (166, 72), (16, 76), (222, 58), (130, 214)):
+    for x, y in (
+        (86, 66),
+        (152, 118),
+        (94, 120),
+        (12, 132),
+        (218, 146),
+        (82, 196),
+        (166, 72),
+        (16, 76),
+        (222, 58),
+        (130, 214),
+    ):
         put.tree(plot, x, y, 6.6)
     put.hedge(plot, [(-5, 32), (60, 28), (132, 22)], 3.4, 0.12)
     put.hedge(plot, [(92, 216), (160, 218), (236, 212)], 3.4, 0.12)
@@ -233,7 +275,13 @@ def beach() -> Plot:
 def _sea(plot: Plot) -> None:
     """From dry sand to deep water in five washes, with lines of surf."""
     edge = [(-8.0, 158.0), (40, 152), (88, 160), (140, 152), (190, 160), (240, 152)]
-    washes = (((198, 174, 128), -6), ((176, 178, 156), 2), ((150, 172, 168), 9), ((126, 158, 166), 24), ((104, 140, 154), 46))
+    washes = (
+        ((198, 174, 128), -6),
+        ((176, 178, 156), 2),
+        ((150, 172, 168), 9),
+        ((126, 158, 166), 24),
+        ((104, 140, 154), 46),
+    )
     for colour, shift in washes:
         rim = land.curve(land.shifted(edge, shift * 0.7, shift))
         plot.patch([*rim, (240, 240), (-8, 240)], colour)
@@ -257,7 +305,7 @@ def _wire(plot: Plot, dune: Line) -> None:
     line = land.along(land.shifted(dune, 0, 16), 7)
 
     def draw(sheet: pygame.Surface) -> None:
-        for (x, y), after in zip(line, line[1:], strict=False):
+        for (x, y), after in itertools.pairwise(line):
             put.thin(sheet, (84, 66, 50), (x, y), (x + 0.5, y - 5.5), 0.9)
             for low, high in ((-1.6, -4.8), (-4.8, -1.6)):
                 put.thin(sheet, (92, 84, 78), (x, y + low), (after[0], after[1] + high), 0.45)
@@ -286,14 +334,16 @@ def _craft(plot: Plot, x: float, y: float) -> None:
 
     def draw(sheet: pygame.Surface) -> None:
         land.shape(sheet, ink.scaled(body, 1.3), [(x - 6, y - 21), (x + 6, y - 21), (x + 7, y - 13), (x - 7, y - 13)])
-        land.shape(sheet, ink.scaled(body, 1.12), [(x - 8.5, y - 14), (x + 8.5, y - 14), (x + 8, y + 15), (x - 8, y + 15)])
+        land.shape(
+            sheet, ink.scaled(body, 1.12), [(x - 8.5, y - 14), (x + 8.5, y - 14), (x + 8, y + 15), (x - 8, y + 15)]
+        )
         land.shape(sheet, deck, [(x - 6, y - 14), (x + 6, y - 14), (x + 5.6, y + 7), (x - 5.6, y + 7)])
-        land.shape(sheet, ink.scaled(body, 0.8), [(x - 8, y + 15), (x + 8, y + 15), (x + 6.8, y + 19), (x - 6.8, y + 19)])
+        land.shape(
+            sheet, ink.scaled(body, 0.8), [(x - 8, y + 15), (x + 8, y + 15), (x + 6.8, y + 19), (x - 6.8, y + 19)]
+        )
         for row in range(4):
             for side in (-2.6, 2.6):
                 land.dot(sheet, (46, 50, 36), (x + side, y - 10 + row * 4.6), 1.9)
                 land.dot(sheet, (132, 136, 94), (x + side - 0.3, y - 10.6 + row * 4.6), 1.4)
 
     plot.stand(y + 15, draw)
-
-
