@@ -63,6 +63,12 @@ class Acts:
         self.tray = tray
         self.motion = Motion(ground, particles, still)
         self.deals = Deals(ground, tray, self.motion, names)
+        self.queued: list[int] = list(ground.shown.dice)
+        """The dice as they will lie once everything queued so far has been acted out."""
+
+    def settle(self) -> None:
+        """Nothing is queued any more."""
+        self.queued = list(self.ground.shown.dice)
 
     def perform(self, event: Event, timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
@@ -94,6 +100,8 @@ class Acts:
     def _begin_turn(self, event: TurnBegan, timeline: Timeline) -> None:
         if event.turn == 1:  # the first view shows what has not happened yet
             self._clear_dice()
+            self.tray.show(())
+        self.queued = []
         everyone = tuple(range(self.ground.shown.seats))
 
         def begin(_: float) -> None:
@@ -120,7 +128,6 @@ class Acts:
     def _clear_dice(self) -> None:
         shown = self.ground.shown
         shown.dice, shown.paid, shown.picked = [], 0, 0
-        self.tray.show(())
 
     # --- fog and enemy counters, events ---------------------------------------------------
 
@@ -185,6 +192,7 @@ class Acts:
                 timeline.then(0.0, None, sound="plane")
                 timeline.wait(0.5)
                 if die >= 0:
+                    del self.queued[die]
                     self.tray.take(die, timeline)
                     timeline.then(0.0, lambda _: self._strike(die))
             case _:
@@ -199,15 +207,16 @@ class Acts:
         shown.dice, shown.paid, shown.picked = [], 0, 0
 
     def _roll(self, timeline: Timeline, dice: tuple[int, ...]) -> None:
+        self.queued = list(dice)
         self.tray.throw(dice, timeline, lit=enemies(dice))
         timeline.then(0.0, lambda _: self._lie(list(dice)))
         timeline.wait(0.3)
 
     def _roll_again(self, timeline: Timeline, which: tuple[int, ...], faces: tuple[int, ...]) -> None:
-        """The dice are known only when their time comes: events before this one may still change them."""
-        dice: list[int] = list(self._expected)
+        dice = self.queued[:]
         for die, face in zip(which, faces, strict=True):
             dice[die] = face
+        self.queued = dice[:]
         keep = [die for die in range(len(dice)) if die not in which]
         self.tray.throw(dice, timeline, keep=keep, lit=enemies(tuple(dice)))
         timeline.then(0.0, lambda _: self._lie(dice))
@@ -216,10 +225,6 @@ class Acts:
     def _lie(self, dice: list[int]) -> None:
         self.ground.shown.dice = dice
         self.ground.shown.picked = 0
-
-    @property
-    def _expected(self) -> list[int]:
-        return list(self.tray.values)
 
     def _pick(self, die: int) -> None:
         self.ground.shown.picked |= 1 << die

@@ -37,9 +37,9 @@ from scenes.boards.sharp_end.words import Dispatches, force, many
 ORDER_WORDS = {
     COUNTER_ATTACK: "Officers, even withdrawn ones: the commander rolls every die without an enemy again.",
     DIG_IN: "After a failed attack: take a counter of the terrain that was attacked.",
-    INTEL_RECON: "After *cannot*: the attack succeeds at once. Once a game for each player; a VP each if kept to the end.",
+    INTEL_RECON: "After a cannot: success at once. Once a game for each player; a VP each if kept.",
     REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
-    TACTICS_CARD: "Attackers: the commander rolls any dice again, even after *cannot*.",
+    TACTICS_CARD: "Attackers: the commander rolls any dice again, even after a cannot.",
     WITHDRAW_CARD: "Attackers, before the statement: another officer must leave the attack.",
 }
 PROMPTS = {
@@ -52,12 +52,7 @@ PROMPTS = {
     DISCARD: "Exhaustion: choose a unit card to lose.",
     BEACH: "The beach: pay an enemy with a unit card.",
 }
-WINDOWS = {
-    ORDERS_WINDOW: "before the statement",
-    CAN_WINDOW: "after *can*",
-    CANNOT_WINDOW: "after *cannot*",
-    FAILED_WINDOW: "after the failure",
-}
+WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW)
 LABELS = {
     "attack": "ATTACK",
     "withdraw": "WITHDRAW",
@@ -132,7 +127,7 @@ def _how(view: State, land: Dispatches) -> str:
         case _ if step in WINDOWS:
             return "Cards that may be played are lit: click one. SPACE passes."
         case _ if step == STATEMENT:
-            return "You may bluff: after *cannot* others may help.".replace("*", "")
+            return "Saying cannot is allowed with the means in hand."
         case _ if step in (PAYMENT, BEACH, DISCARD):
             return "Click one of the lit cards or counters."
         case _ if step in (TACTICS, STRIKE):
@@ -174,4 +169,4 @@ def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
         if view.asks() == PAYMENT:
             return f"{UNIT_NAMES[card]} beats {ENEMY_NAMES[card]}; the enemy to be paid now is another one."
         return "Unit cards are played when the commander pays the enemy."
-    return f"{ORDER_NAMES[card]} cannot be played now. {ORDER_WORDS[card].replace('*', '')}"
+    return f"{ORDER_NAMES[card]} cannot be played now. {ORDER_WORDS[card]}"

@@ -35,6 +35,7 @@ STAFF: Final[Box] = (1436, 446, 448, 196)
 LOG: Final[Box] = (1436, 658, 448, 390)
 PROMPT: Final[Box] = (1050, 738, 350, 58)
 GAUGE: Final[Box] = (1050, 800, 350, 30)
+TRANSPORT: Final[Point] = (1284, 840)
 VERBS: Final[tuple[Box, ...]] = (
     (1050, 840, 350, 58),
     (1050, 840, 170, 58),

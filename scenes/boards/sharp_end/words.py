@@ -20,7 +20,6 @@ from game.sharp_end.cards import (
     SUPPLY,
     TERRAIN_NAMES,
     UNIT_NAMES,
-    UNIT_TYPES,
 )
 from game.sharp_end.events import (
     AttackFailed,
@@ -31,8 +30,8 @@ from game.sharp_end.events import (
     CommandPassed,
     CounterCounted,
     CounterSpent,
-    Declared,
     DeckRemade,
+    Declared,
     DiceLeft,
     DiceRerolled,
     DiceRolled,
@@ -129,7 +128,9 @@ class Dispatches:
     def _of_ground(self, event: Event) -> Dispatch | None:
         match event:
             case FogLaid(places):
-                return Dispatch(f"Fog lies on {listed([self.terrain(place) for place in places])}.", places_keys(places))
+                return Dispatch(
+                    f"Fog lies on {listed([self.terrain(place) for place in places])}.", places_keys(places)
+                )
             case FogTurnedUp(place, kind):
                 return Dispatch(f"Fog at {self.terrain(place)}: *{FOG_NAMES[kind]}*.", (place_key(place),))
             case EnemyLaid():
@@ -211,7 +212,9 @@ class Dispatches:
             case CounterCounted():
                 return None
             case IntelCounted(seat, points):
-                return Dispatch(f"{self.names[seat]} kept {many(points, 'Intel-Recon')}: {points} VP.", (seat_key(seat),))
+                return Dispatch(
+                    f"{self.names[seat]} kept {many(points, 'Intel-Recon')}: {points} VP.", (seat_key(seat),)
+                )
             case SeatScored(seat, points):
                 return Dispatch(f"{self.names[seat]}: *{points} VP*.", (seat_key(seat),))
         return None
@@ -227,6 +230,3 @@ def meaning(face: int) -> str:
     if enemy == NO_ENEMY:
         return "No enemy."
     return f"{ENEMY_NAMES[enemy]} enemy: beaten by {UNIT_NAMES[enemy]}, Reinforcements or Supply."
-
-
-assert len(ENEMY_NAMES) == UNIT_TYPES
