@@ -131,7 +131,8 @@ def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = PROMPT_BOX) -
     lines = text.wrap(canvas, words, theme.BODY, 23, w - 36)
     step = text.line_height(canvas, 23, 1.2)
     if 1 < len(lines) <= h / step:
-        text.draw_lines(canvas, lines, theme.BODY, 23, ink, (x + 36, y + 10), leading=1.2)
+        top = y + (h - len(lines) * step) / 2
+        text.draw_lines(canvas, lines, theme.BODY, 23, ink, (x + 36, top), leading=1.2)
     else:
         text.draw(canvas, words, theme.BODY, 23, ink, (x + 36, y + 26), "midleft", width=w - 36)
 

@@ -101,6 +101,8 @@ class Acts:
         if event.turn == 1:  # the first view shows what has not happened yet
             self._clear_dice()
             self.tray.show(())
+            shown = self.ground.shown
+            shown.step, shown.stance = ROLL, [UNDECLARED] * shown.seats
         self.queued = []
         everyone = tuple(range(self.ground.shown.seats))
 

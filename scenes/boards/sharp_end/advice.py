@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.state import OVER, Action
-from game.sharp_end.actions import Discard, OrderBack, Pay, PlayOrder, Reroll, Strike
+from game.sharp_end.actions import DISCARDS, PAY, Discard, OrderBack, Pay, PlayOrder, Reroll, Strike
 from game.sharp_end.cards import (
     ALONE,
     BEACH,
@@ -65,6 +65,8 @@ LABELS = {
     "draw HQ": "DRAW HQ",
     "spend unit": "SPEND: UNIT",
     "spend HQ": "SPEND: HQ",
+    **{action.notation: f"PAY: {MEANS_NAMES[i].upper()}" for i, action in enumerate(PAY)},
+    **{action.notation: f"LOSE: {UNIT_NAMES[i].upper()}" for i, action in enumerate(DISCARDS)},
 }
 """By notation, the actions that have a button."""
 
@@ -104,6 +106,8 @@ def odds_words(view: State, seat: int) -> str:
     if view.asks() == ALONE:
         return f"Your hand beats the next roll {percent} times in 100."
     enemy = force(view.dice)
+    if odds == 1.0 and not view.picked and all(ENEMY[face] == NO_ENEMY for face in view.dice):
+        return "No enemy shows: as the dice lie, the attack succeeds."
     if seat == view.commander:
         if view.asks() == TACTICS and view.picked:
             return f"After this roll your hand beats the enemy with {percent} %."

@@ -118,6 +118,8 @@ class Deals:
         """The first hand: it is taken off the view, which shows it already, and comes card by card."""
         shown, seat = self.ground.shown, event.seat
         shown.unit_count[seat] = shown.order_count[seat] = 0
+        shown.unit_deck = shown.unit_deck + [UNKNOWN] * len(event.units)
+        shown.order_deck = shown.order_deck + [UNKNOWN] * len(event.orders)
         if seat == self.ground.me:
             shown.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = [0] * UNIT_TYPES
             shown.orders[seat * ORDER_TYPES : (seat + 1) * ORDER_TYPES] = [0] * ORDER_TYPES
@@ -134,7 +136,7 @@ class Deals:
         scales = (layout.DECK_SCALE, 1.0 if seat == self.ground.me else 0.3)
         flyer = Flyer(picture(UNKNOWN), picture(card), start, self.ground.home(seat, orders), scales, 70)
         if seat != self.ground.me:
-            self.motion.fly(timeline, flyer, seconds if seconds < 0.3 else 0.4)
+            self.motion.fly(timeline, flyer, seconds * 0.6)
             timeline.then(0.0, lambda _: self._gain(seat, card, orders))
             return
         found: list[Body] = []

@@ -18,7 +18,7 @@ LOW, HIGH = (196, 82, 56), (132, 168, 84)
 
 
 def legend(ground: Ground, land: Dispatches) -> tuple[str, str]:
-    """What is written on the rim of the tray: what is attacked, and what is still to beat."""
+    """What is written on the rim of the tray: what is still to beat, and where."""
     shown = ground.shown
     if not shown.dice:
         return ("", "")
@@ -26,7 +26,7 @@ def legend(ground: Ground, land: Dispatches) -> tuple[str, str]:
     left = [ENEMY[face] for i, face in enumerate(shown.dice) if not shown.paid >> i & 1]
     needs = [f"{left.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in left]
     to_beat = f"TO BEAT: {', '.join(needs)}" if needs else "NO ENEMY LEFT" if shown.paid else "NO ENEMY"
-    return (land.terrain(place).removeprefix("the ").upper(), to_beat.upper())
+    return (to_beat.upper(), land.terrain(place).removeprefix("the ").upper())
 
 
 def draw_signs(canvas: Canvas, ground: Ground, tray: DiceTray) -> None:

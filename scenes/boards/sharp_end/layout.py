@@ -27,21 +27,21 @@ REACH: Final = 112.0
 """How far from its middle the road leaves a tile."""
 DIP: Final = 15.0
 """How far below the middle the road runs through a tile."""
-BULGE: Final = 148.0
+BULGE: Final = 52.0
 """How far the road swings out where it turns back."""
 
 TRAY: Final[Box] = (1436, 92, 448, 338)
 STAFF: Final[Box] = (1436, 446, 448, 196)
 LOG: Final[Box] = (1436, 658, 448, 390)
-PROMPT: Final[Box] = (1050, 738, 350, 58)
-GAUGE: Final[Box] = (1050, 800, 350, 30)
+PROMPT: Final[Box] = (1050, 732, 350, 60)
+GAUGE: Final[Box] = (1050, 804, 350, 30)
 TRANSPORT: Final[Point] = (1284, 840)
 VERBS: Final[tuple[Box, ...]] = (
-    (1050, 840, 350, 58),
-    (1050, 840, 170, 58),
-    (1230, 840, 170, 58),
-    (1050, 906, 170, 44),
-    (1230, 906, 170, 44),
+    (1050, 844, 350, 56),
+    (1050, 844, 170, 56),
+    (1230, 844, 170, 56),
+    (1050, 908, 170, 44),
+    (1230, 908, 170, 44),
 )
 """One verb alone takes the first box, several the others."""
 BUTTONS: Final[dict[str, Box | None]] = {
@@ -52,13 +52,13 @@ BUTTONS: Final[dict[str, Box | None]] = {
     "undo": (1230, 1012, 170, 44),
 }
 
-CARD_W: Final = 118.0
-CARD_H: Final = 166.0
+CARD_W: Final = 140.0
+CARD_H: Final = 197.0
 TOKEN: Final = 56.0
 HAND_LEFT: Final = 176.0
 HAND_RIGHT: Final = 1026.0
-HAND_Y: Final = 948.0
-WIDEST: Final = 84.0
+HAND_Y: Final = 952.0
+WIDEST: Final = 112.0
 """The most that cards of a hand lie apart."""
 PART: Final = 24.0
 """How far neighbours of a lifted card make room."""
@@ -66,7 +66,7 @@ GROUP: Final = 26.0
 """Room between unit cards and HQ cards."""
 DECKS: Final[tuple[Point, Point]] = ((92, 876), (92, 996))
 """Unit deck, HQ deck."""
-DECK_SCALE: Final = 0.6
+DECK_SCALE: Final = 0.5
 COUNTERS_Y: Final = 774.0
 COUNTERS_LEFT: Final = 236.0
 COUNTERS_RIGHT: Final = 880.0
@@ -116,7 +116,7 @@ def place_at(point: Point) -> int | None:
 def plaque(place: int) -> Box:
     """Number, name and enemy of a place."""
     x, y = station(place)
-    return (x - 104, y - 108, 208, 62)
+    return (x - 104, y - 108, 208, 54)
 
 
 def pile(place: int) -> Point:
@@ -158,7 +158,7 @@ def leg(start: int, share: float) -> Point:
         return _between((ax, ay), out, share / edge)
     if share > 1 - edge:
         return _between(into, (bx, by), (share - 1 + edge) / edge)
-    swing = BULGE if way[0] != way[1] else abs(bx - ax) * 0.08
+    swing = BULGE if way[0] != way[1] else max(0.0, abs(bx - ax) / 2 - REACH)
     p = (share - edge) / (1 - 2 * edge)
     return _curve(out, (out[0] + swing * way[0], ay), (into[0] - swing * way[1], by), into, p)
 

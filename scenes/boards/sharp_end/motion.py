@@ -17,7 +17,7 @@ from scenes.ui.theme import Colour
 FLIGHT = 0.5
 STAMP_SECONDS = 1.9
 STAGE_SECONDS = 1.5
-STAGE_SCALE = 1.7
+STAGE_SCALE = 1.45
 GREEN: Colour = (150, 184, 96)
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from game.core.state import Action
-from game.sharp_end.actions import Discard, OrderBack, Pass, Pay, PlayOrder, Reroll, SpendForOrder, SpendForUnit, Strike
+from game.sharp_end.actions import (
+    DISCARDS,
+    Discard,
+    OrderBack,
+    Pass,
+    Pay,
+    PlayOrder,
+    Reroll,
+    SpendForOrder,
+    SpendForUnit,
+    Strike,
+)
 from game.sharp_end.cards import (
     GIVES_ORDER,
     GIVES_UNIT,
@@ -13,6 +24,7 @@ from game.sharp_end.cards import (
     PAY_SUPPLY,
     REINFORCEMENTS,
     SUPPLY,
+    UNIT_TYPES,
     WITHDRAW_CARD,
 )
 from game.sharp_end.state import State
@@ -21,8 +33,8 @@ from scenes.boards.sharp_end.layout import VERBS
 from scenes.ui.widgets import Button
 
 HINTS = {"pass": "SPACE"}
-PLAIN = ("withdraw", "cannot", "draw HQ", "spend unit", "spend HQ")
-"""Verbs that are never the main one."""
+PLAIN = tuple(DISCARDS[card].notation for card in range(UNIT_TYPES))
+"""Verbs that are never the main one: none is better than the others."""
 
 
 class Orders:
@@ -50,8 +62,11 @@ class Orders:
         for action in actions:
             self._sort(action)
         spoken = [action for action in actions if action.notation in LABELS]
-        for action, box in zip(spoken, VERBS[:1] if len(spoken) == 1 else VERBS[1:], strict=False):
-            self.verbs.append((self._button(action, box), action))
+        boxes = VERBS[:1] if len(spoken) == 1 else VERBS[1:]
+        for i, (action, box) in enumerate(zip(spoken, boxes, strict=False)):
+            name = action.notation
+            main = i == 0 and name not in PLAIN
+            self.verbs.append((Button(("verb", name), box, LABELS[name], HINTS.get(name, ""), main), action))
 
     def _sort(self, action: Action) -> None:
         match action:
@@ -75,10 +90,6 @@ class Orders:
                 self.kinds[GIVES_ORDER] = action
             case Pass():
                 self.passing = action
-
-    def _button(self, action: Action, box: tuple[float, float, float, float]) -> Button:
-        name = action.notation
-        return Button(("verb", name), box, LABELS[name], HINTS.get(name, ""), primary=name not in PLAIN)
 
     def playable(self, sort: str, card: int) -> bool:
         """Whether clicking such a card of the own hand leads anywhere."""

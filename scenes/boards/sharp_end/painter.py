@@ -11,10 +11,13 @@ from scenes.boards.sharp_end.ground import Ground, Stage
 from scenes.boards.sharp_end.pieces import Look, light
 from scenes.boards.sharp_end.words import Dispatches
 from scenes.ui import art, pictures, text, theme
+from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point
 
 ROAD = ((92, 56, 42), (222, 190, 140))
-STEPS = 60
+STEPS = 150
+
+_rings = SurfaceCache(1_000_000)
 
 
 def paint(canvas: Canvas, ground: Ground, land: Dispatches) -> None:
@@ -36,9 +39,9 @@ def first_place(ground: Ground) -> int:
 
 
 def _paint_road(canvas: Canvas, start: int, colour: theme.Colour, wide: float) -> None:
-    points = [canvas.at(*layout.leg(start, 0.25 + 0.5 * i / STEPS)) for i in range(STEPS + 1)]
-    for point in points:
-        pygame.draw.circle(canvas.surface, colour, point, max(1, canvas.px(wide / 2)))
+    for i in range(STEPS + 1):
+        point = canvas.at(*layout.leg(start, 0.25 + 0.5 * i / STEPS))
+        pygame.draw.aacircle(canvas.surface, colour, point, max(1, canvas.px(wide / 2)))
 
 
 def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) -> None:
@@ -54,10 +57,19 @@ def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) ->
     canvas.surface.blit(art.panel(real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27), (96, 84, 54)), real)
     left = x + 12
     if place:
-        number = text.draw(canvas, str(terrain), theme.TITLE, 36, theme.BRASS, (left, y + h / 2), "midleft")
+        number = text.draw(canvas, str(terrain), theme.TITLE, 34, theme.BRASS, (left, y + h / 2), "midleft")
         left = number[0] + number[2] + 12
     title = land.terrain(place).removeprefix("the ").upper()
-    text.draw(canvas, title, theme.HEAD, 19, theme.BONE, (left, y + 5), track=1, width=x + w - 10 - left)
+    text.draw(
+        canvas,
+        title,
+        theme.HEAD,
+        18,
+        theme.BONE,
+        (left, y + 3),
+        track=1,
+        width=x + w - left - (62 if ground.shown.variable else 10),
+    )
 
 
 def draw_places(canvas: Canvas, ground: Ground, look: Look, lit: list[float]) -> None:
@@ -77,9 +89,16 @@ def _light(canvas: Canvas, place: int, strength: float, colour: theme.Colour) ->
     if strength <= 0.02:
         return
     x, y, w, h = layout.tile(place)
-    real = canvas.rect(x + 4, y + 2, w - 8, h - 8)
-    spread = max(1, canvas.px(9))
-    ring = art.halo(real.w, real.h, canvas.px(16), spread, canvas.line(3), colour)
+    real = canvas.rect(x + 2, y, w - 4, h - 4)
+    spread = max(1, canvas.px(11))
+
+    def make() -> pygame.Surface:
+        ring = art.halo(real.w, real.h, canvas.px(16), spread, canvas.line(4), colour).copy()
+        inner = real.move(spread * 2 - real.x, spread * 2 - real.y).inflate(canvas.px(-8), canvas.px(-8))
+        pygame.draw.rect(ring, (52, 34, 18, 190), inner, canvas.line(3), border_radius=canvas.px(13))
+        return ring
+
+    ring = _rings.get((real.size, colour), make)
     art.blit_faded(canvas.surface, ring, real.move(-spread * 2, -spread * 2), int(255 * min(1.0, strength)))
 
 
@@ -95,10 +114,10 @@ def _draw_enemy(canvas: Canvas, ground: Ground, look: Look, place: int) -> None:
         return
     x, y, _, h = layout.plaque(place)
     for i in range(shown.dice_at(place)):
-        _draw_die_sign(canvas, (x + 58 + i * 26, y + h - 17))
+        _draw_die_sign(canvas, (x + 56 + i * 23, y + h - 14))
 
 
-def _draw_die_sign(canvas: Canvas, at: Point, size: float = 19) -> None:
+def _draw_die_sign(canvas: Canvas, at: Point, size: float = 17) -> None:
     real = canvas.rect(at[0] - size / 2, at[1] - size / 2, size, size)
     pygame.draw.rect(canvas.surface, (226, 216, 190), real, border_radius=max(2, canvas.px(4)))
     for dx, dy in ((-1, -1), (1, 1), (0, 0), (1, -1), (-1, 1)):
