@@ -84,6 +84,11 @@ class Past:
         best = max(self.scores)
         return tuple(seat for seat, score in enumerate(self.scores) if score == best)
 
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody is ahead of anybody."""
+        return len(self.winners) == len(self.seats)
+
 
 class _NewerError(Exception):
     """The history was written by a newer program."""

@@ -27,9 +27,7 @@ def points_by_source(state: State) -> Ledger:
 
 def _counting(state: State, seat: int) -> list[int]:
     """The seat's counters that bring victory points."""
-    return [
-        counter for counter in range(COUNTERS) if state.owner[counter] == seat and state.kind[counter] < GIVES_UNIT
-    ]
+    return [counter for counter in range(COUNTERS) if state.owner[counter] == seat and state.kind[counter] < GIVES_UNIT]
 
 
 def _terrain_numbers(state: State, seat: int, first: int, last: int) -> list[int]:

@@ -50,42 +50,36 @@ def verdict(counts: Sequence[int]) -> tuple[str, str]:
     if rolled < ENOUGH:
         more = ENOUGH - rolled
         return "TOO FEW TO TELL", f"After {more} more {'die' if more == 1 else 'dice'} something can be said of luck."
+    again = f"Roll {rolled} honest dice again and again:"
     likely = chance(deviation(counts))
     if likely >= RARE:
-        often = f"about {round(likely * 100)} in 100" if likely < 0.995 else "nearly all"
-        return (
-            "HONEST DICE",
-            f"Of such sets of honest dice, {often} stray at least this far. Nothing out of the ordinary.",
-        )
+        often = f"about {round(likely * 100)} times in 100" if likely < 0.995 else "nearly every time"
+        return "HONEST DICE", f"{again} {often} they stray at least this far. Nothing out of the ordinary."
     if likely >= VERY_RARE:
-        rarity = f"only about 1 in {round(1 / likely)}"
-        return "AN ODD RUN", f"Of such sets of honest dice, {rarity} strays this far. That happens; it rarely lasts."
-    return (
-        "HARD TO BELIEVE",
-        f"Of such sets of honest dice, fewer than 1 in {math.floor(1 / VERY_RARE)} stray this far. "
-        "If it goes on like this, please report it.",
-    )
+        rarity = f"only about once in {round(1 / likely)} times"
+        return "AN ODD RUN", f"{again} {rarity} they stray this far. That happens; it rarely lasts."
+    rarity = f"less than once in {round(1 / VERY_RARE)} times"
+    return "HARD TO BELIEVE", f"{again} {rarity} they stray this far. If it goes on like this, please report it."
 
 
 def draw_bars(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
-    """A bar a face with its count, a line where each ought to end, and the faces below: in a design box."""
+    """A bar a face, a line where each ought to end, and below it the face and its numbers: in a design box."""
     x, y, w, h = box
-    high, die = h - 176, 58.0
+    die, line = 58.0, text.line_height(canvas, 24, 1.25)
+    high = h - die - 2 * line - 30
     expected = sum(counts) / SIDES
-    most = max(*counts, expected, 1) * 1.04
-    slot = w / SIDES
-    floor = y + 56 + high
-    pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(x, y, w, high + 56), border_radius=canvas.px(6))
+    most = max(*counts, expected, 1) * 1.12
+    slot, floor = w / SIDES, y + high
+    pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(x, y, w, high), border_radius=canvas.px(6))
     for number, count in enumerate(counts):
         middle = x + slot * (number + 0.5)
         tall = high * count / most
         _draw_bar(canvas, (middle - slot * 0.29, floor - tall, slot * 0.58, tall))
-        text.draw(
-            canvas, f"{count}", theme.HEAD, 24, theme.BRIGHT, (middle, floor - tall - 6), "midbottom", 0, slot - 8
-        )
         canvas.surface.blit(_die(canvas, number + 1, die), canvas.at(middle - die / 2, floor + 16))
-        said = f"{100 * count / sum(counts):.1f} %" if sum(counts) else ""
-        text.draw(canvas, said, theme.BODY, 19, theme.MUTED, (middle, floor + 84), "midtop", 0, slot - 8)
+        below = floor + die + 26
+        text.draw(canvas, str(count), theme.HEAD, 24, theme.BRIGHT, (middle, below), "midtop", 0, slot - 8)
+        share = f"{100 * count / sum(counts):.1f} %" if sum(counts) else ""
+        text.draw(canvas, share, theme.BODY, 19, theme.MUTED, (middle, below + line), "midtop", 0, slot - 8)
     if expected:
         at = floor - high * expected / most
         canvas.surface.fill(theme.GLOW, canvas.rect(x, at - 1.5, w, 3))

@@ -38,7 +38,7 @@ def verdict(past: Past) -> tuple[str, str, Colour]:
         return "VICTORY", "trophy", WON
     if past.share == 0:
         return "DEFEAT", "cross", LOST
-    return "DRAW", "minus", DRAWN
+    return "DRAW" if past.drawn else "SHARED", "minus", DRAWN
 
 
 def seat_name(past: Past, seat: int) -> str:
@@ -76,7 +76,7 @@ def _joined(names: list[str]) -> str:
 
 def who_won(past: Past) -> str:
     """The winners in a few words."""
-    if len(past.winners) == len(past.seats):
+    if past.drawn:
         return "nobody won"
     return f"won by {_joined([seat_name(past, seat) for seat in past.winners])}"
 
@@ -103,7 +103,6 @@ class PastRow(Widget):
     def __init__(self, past: Past) -> None:
         super().__init__(("match", past.number), (0, 0, 1, 1), game_name(past.game))
         self.past = past
-        self.note = "Watch this match again."
         self._armed = False
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
@@ -135,7 +134,7 @@ class PastRow(Widget):
         word, sign, colour = verdict(self.past)
         x, y, _, h = self.box
         draw_icon(canvas, sign, (x + 42, y + h / 2), 28, colour)
-        text.draw(canvas, word, theme.TITLE, 27, colour, (x + 76, y + h / 2), "midleft", 1, ENDS - 96)
+        text.draw(canvas, word, theme.HEAD, 25, colour, (x + 76, y + h / 2), "midleft", 1, ENDS - 96)
 
 
 def _draw_pair(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:

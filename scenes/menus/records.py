@@ -301,7 +301,7 @@ class RecordsScene(MenuScene):
         left = w * 0.6
         foot = draw_label(canvas, "EVERY DIE OF EVERY MATCH", x + 44, y + 36, left - 60)
         said = "How often each face came up; the line is what honest dice come to in the long run."
-        text.draw(canvas, said, theme.BODY, 19, theme.MUTED, (x + 44, foot + 10), "topleft", 0, left - 60)
-        top = foot + 10 + max(40.0, text.line_height(canvas, 19)) + 6
+        lines = text.wrap(canvas, said, theme.BODY, 19, left - 60)
+        top = 16 + text.draw_lines(canvas, lines, theme.BODY, 19, theme.MUTED, (x + 44, foot + 10), width=left - 60)
         fairness.draw_bars(canvas, (x + 44, top, left - 60, y + h - 30 - top), counts)
         fairness.draw_verdict(canvas, (x + left + 44, y + 36, w - left - 88, h - 66), counts)

@@ -19,7 +19,7 @@ WON: Final[Colour] = (158, 184, 92)
 LOST: Final[Colour] = (214, 96, 80)
 DRAWN: Final[Colour] = (201, 162, 75)
 ROWS: Final = len(LEVELS) + 1
-ROW: Final = 54.0
+ROW: Final = 76.0
 """Design pixels a row takes where there is room."""
 HEAD: Final = 78.0
 """Design pixels from the top of a table to its first row."""
@@ -88,7 +88,7 @@ def draw_standing(canvas: Canvas, box: Box, title: str, matches: list[Past]) -> 
     right = x + w
     for number, (letter, _) in enumerate(reversed(COLUMNS)):
         at = (right - number * COLUMN - COLUMN / 2, y + HEAD - 12)
-        text.draw(canvas, letter, theme.LABEL, 16, theme.DIM, at, "midbottom", 0, COLUMN - 8)
+        text.draw(canvas, letter, theme.LABEL, 18, theme.DIM, at, "midbottom", 0, COLUMN - 8)
     against = by_level(matches)
     rows = [(level.name, against[level.slug]) for level in LEVELS] + [("In all", standing(matches))]
     for number, (name, found) in enumerate(rows):
@@ -101,13 +101,13 @@ def _draw_row(canvas: Canvas, box: Box, name: str, found: Standing, last: bool) 
     middle, numbers = y + h / 2, COLUMN * len(COLUMNS)
     face = theme.LABEL if last else theme.BODY
     named = (w - numbers) * 0.45
-    text.draw(canvas, name, face, 20, theme.BONE, (x, middle), "midleft", 0, named - 14)
-    _draw_bar(canvas, (x + named, middle - 7, w - numbers - named - 20, 14), found)
+    text.draw(canvas, name, face, 22, theme.BONE, (x, middle), "midleft", 0, named - 14)
+    _draw_bar(canvas, (x + named, middle - 8, w - numbers - named - 20, 16), found)
     for number, (_, what) in enumerate(COLUMNS):
         count = getattr(found, what)
         ink = theme.DIM if not count else (WON, LOST, DRAWN)[number]
         at = (x + w - numbers + number * COLUMN + COLUMN / 2, middle)
-        text.draw(canvas, str(count), theme.HEAD, 21, ink, at, "center", 0, COLUMN - 10)
+        text.draw(canvas, str(count), theme.HEAD, 24, ink, at, "center", 0, COLUMN - 10)
 
 
 def _draw_bar(canvas: Canvas, box: Box, found: Standing) -> None:

@@ -214,11 +214,9 @@ class TitleScene(MenuScene):
 
     def demonstrate(self, game: Game) -> Change:
         """Bots play each other until somebody touches anything."""
-        from scenes.play.demo import LEVELS, SEEDS, DemoScene
-        from scenes.play.setup import Setup
+        from scenes.play.demo import DemoScene, demo_setup
 
-        seats = tuple(SeatEntry(LEVELS[seat % len(LEVELS)]) for seat in range(game.seats[0]))
-        return Reset(DemoScene(Setup(game, seats, {}, self.app.rng.randrange(SEEDS))))
+        return Reset(DemoScene(demo_setup(self.app.rng, game)))
 
     # --- time and pictures ---------------------------------------------------------------
 

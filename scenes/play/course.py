@@ -12,7 +12,6 @@ from game.core.state import Action, State
 from scenes.history import Finished
 from scenes.play.setup import Setup
 
-
 PASS = "pass"
 """The notation of doing nothing, in every game that has such an action."""
 
