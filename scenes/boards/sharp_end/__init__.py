@@ -256,7 +256,7 @@ class SharpEndBoard(Board):
         pulse = self._pulse()
         painter.draw_places(canvas, ground, look, self._lit)
         painter.draw_pawns(canvas, ground, look)
-        self.tray.legend = enemy.legend(ground, self.land)
+        self.tray.legend = (enemy.legend(ground), "")
         self.tray.draw(canvas)
         enemy.draw_signs(canvas, ground, self.tray)
         self._draw_plates(canvas)
@@ -279,6 +279,6 @@ class SharpEndBoard(Board):
 
     def _draw_verbs(self, canvas: Canvas) -> None:
         mine = self.ground.shown.commander == self.ground.me
-        self.gauge.draw(canvas, "YOUR HAND BEATS THE ENEMY" if mine else "THE COMMANDER CAN PAY")
+        self.gauge.draw(canvas, "YOUR HAND SUFFICES" if mine else "COMMANDER CAN PAY")
         for button, _ in self.orders.verbs:
             button.draw(canvas, self._focused == button.key, self._frame)

@@ -10,23 +10,22 @@ from scenes.anim.tween import spring
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.ground import Ground
 from scenes.boards.sharp_end.pieces import ENEMY_ICONS
-from scenes.boards.sharp_end.words import Dispatches
 from scenes.ui import icons, text, theme
 from scenes.ui.canvas import Canvas, Point
 
 LOW, HIGH = (196, 82, 56), (132, 168, 84)
 
 
-def legend(ground: Ground, land: Dispatches) -> tuple[str, str]:
-    """What is written on the rim of the tray: what is still to beat, and where."""
+def legend(ground: Ground) -> str:
+    """What is written on the rim of the tray: what is still to beat."""
     shown = ground.shown
     if not shown.dice:
-        return ("", "")
-    place = 0 if shown.landing and not shown.stand else ground.target()
+        return ""
     left = [ENEMY[face] for i, face in enumerate(shown.dice) if not shown.paid >> i & 1]
     needs = [f"{left.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in left]
-    to_beat = f"TO BEAT: {', '.join(needs)}" if needs else "NO ENEMY LEFT" if shown.paid else "NO ENEMY"
-    return (to_beat.upper(), land.terrain(place).removeprefix("the ").upper())
+    if needs:
+        return f"TO BEAT: {', '.join(needs)}".upper()
+    return "NO ENEMY LEFT" if shown.paid else "NO ENEMY"
 
 
 def draw_signs(canvas: Canvas, ground: Ground, tray: DiceTray) -> None:
@@ -35,7 +34,7 @@ def draw_signs(canvas: Canvas, ground: Ground, tray: DiceTray) -> None:
         return
     for die, face in enumerate(ground.shown.dice):
         x, y, w, h = tray.box_of(die)
-        at = (x + w - 6, y + h - 8)
+        at = (x + w * 0.82, y + h * 0.84)
         if ground.shown.paid >> die & 1:
             _badge(canvas, at, "tick", (150, 196, 104), (30, 52, 26))
         elif ENEMY[face] != NO_ENEMY:
@@ -46,9 +45,9 @@ def draw_signs(canvas: Canvas, ground: Ground, tray: DiceTray) -> None:
 
 def _badge(canvas: Canvas, at: Point, name: str, ink: theme.Colour, back: theme.Colour) -> None:
     centre = canvas.at(*at)
-    pygame.draw.aacircle(canvas.surface, (14, 12, 9), centre, canvas.px(18))
-    pygame.draw.aacircle(canvas.surface, back, centre, canvas.px(16))
-    pygame.draw.aacircle(canvas.surface, theme.BRASS, centre, canvas.px(17), canvas.line(1.4))
+    pygame.draw.aacircle(canvas.surface, (14, 12, 9), centre, canvas.px(16))
+    pygame.draw.aacircle(canvas.surface, back, centre, canvas.px(14.5))
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, centre, canvas.px(15.5), canvas.line(1.4))
     icons.draw_icon(canvas, name, at, 23, ink)
 
 

@@ -28,9 +28,9 @@ def draw_decks(canvas: Canvas, ground: Ground, look: Look) -> None:
         sprite = look.piece(unit_face(UNKNOWN) if i == 0 else order_face(UNKNOWN))
         for layer in range(min(3, (count + 9) // 10)):
             sprite.draw(canvas, (at[0] - layer * 1.6, at[1] - layer * 3), 0, layout.DECK_SCALE, shadow=not layer)
-        words = f"{DECK_NAMES[i]} {count}"
-        low = at[1] + layout.CARD_H * layout.DECK_SCALE / 2 + 2
-        text.draw(canvas, words, theme.LABEL, 14, theme.BRASS, (at[0], low), "midtop", 1, 110)
+        left = at[0] + layout.CARD_W * layout.DECK_SCALE / 2 + 10
+        text.draw(canvas, str(count), theme.HEAD, 26, theme.BONE, (left, at[1] + 2), "bottomleft", shadow=True)
+        text.draw(canvas, DECK_NAMES[i], theme.LABEL, 14, theme.BRASS, (left, at[1] + 4), "topleft", 1, 62)
 
 
 def deck_box(orders: bool) -> Box:

@@ -55,7 +55,7 @@ BUTTONS: Final[dict[str, Box | None]] = {
 CARD_W: Final = 140.0
 CARD_H: Final = 197.0
 TOKEN: Final = 56.0
-HAND_LEFT: Final = 176.0
+HAND_LEFT: Final = 184.0
 HAND_RIGHT: Final = 1026.0
 HAND_Y: Final = 952.0
 WIDEST: Final = 112.0
@@ -64,7 +64,7 @@ PART: Final = 24.0
 """How far neighbours of a lifted card make room."""
 GROUP: Final = 26.0
 """Room between unit cards and HQ cards."""
-DECKS: Final[tuple[Point, Point]] = ((92, 876), (92, 996))
+DECKS: Final[tuple[Point, Point]] = ((76, 886), (76, 1002))
 """Unit deck, HQ deck."""
 DECK_SCALE: Final = 0.5
 COUNTERS_Y: Final = 774.0

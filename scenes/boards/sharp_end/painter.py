@@ -60,16 +60,14 @@ def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) ->
         number = text.draw(canvas, str(terrain), theme.TITLE, 34, theme.BRASS, (left, y + h / 2), "midleft")
         left = number[0] + number[2] + 12
     title = land.terrain(place).removeprefix("the ").upper()
-    text.draw(
-        canvas,
-        title,
-        theme.HEAD,
-        18,
-        theme.BONE,
-        (left, y + 3),
-        track=1,
-        width=x + w - left - (62 if ground.shown.variable else 10),
-    )
+    if ground.shown.variable or not place:  # no dice below the name; a counter may lie at its right
+        room = x + w - left - (62 if ground.shown.variable and place else 10)
+        lines = text.wrap(canvas, title, theme.SUBHEAD, 18, room)
+        step = text.line_height(canvas, 18, 1.1)
+        top = y + (h - step * len(lines)) / 2 - 2
+        text.draw_lines(canvas, lines, theme.SUBHEAD, 18, theme.BONE, (left, top), leading=1.1, width=room)
+    else:
+        text.draw(canvas, title, theme.HEAD, 18, theme.BONE, (left, y + 3), track=1, width=x + w - left - 10)
 
 
 def draw_places(canvas: Canvas, ground: Ground, look: Look, lit: list[float]) -> None:
@@ -153,7 +151,7 @@ def draw_stage(canvas: Canvas, stage: Stage, look: Look) -> None:
     scale = stage.scale * (1.0 if stage.name.startswith("cards/") else 1.5)
     light(canvas, stage.at, sprite.width * scale, sprite.height * scale, stage.alpha / 255)
     sprite.draw(canvas, stage.at, 0, scale, lift=40, alpha=stage.alpha)
-    wide = max(260.0, text.width(canvas, stage.words, theme.BODY, 21) + 48)
+    wide = max(text.width(canvas, stage.words, theme.BODY, 21), text.width(canvas, stage.head, theme.TITLE, 29, 3)) + 60
     x, y = layout.STAGE[0] - wide / 2, layout.STAGE[1] + sprite.height * scale / 2 + 14
     box: Box = (x, y, wide, 84)
     real = canvas.rect(*box)
