@@ -185,8 +185,8 @@ class History:
         if isinstance(error, _NewerError):
             self._store.say("The match history was written by a newer Five Fronts, so it is left as it is.")
             return False
-        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_NOTADB)
-        if isinstance(error, OSError) or code & 0xFF not in _DAMAGE:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if not isinstance(error, _ForeignError | ValueError) and code not in _DAMAGE:
             return False
         aside = self._store.set_aside(self.path)
         if aside is None:
