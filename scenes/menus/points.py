@@ -10,7 +10,7 @@ from game.core.game import Ledger
 from game.core.record import Record
 from game.core.rng import Rng
 from game.core.state import State
-from scenes.menus.chart import Scale, draw_course, draw_sign
+from scenes.menus.chart import Colours, Scale, draw_course, draw_sign
 from scenes.ui import text, theme
 from scenes.ui.canvas import Box, Canvas
 
@@ -59,25 +59,25 @@ def points_of(record: Record) -> Points | None:
     return Points(game.ledger(state), [*rounds, _totals(game.ledger(state))], game.round_name)
 
 
-def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str]) -> None:
+def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> None:
     """The table above, the course of the points below, in a design box."""
     x, y, w, h = box
-    foot = _draw_table(canvas, (x, y, w, h), points, names)
+    foot = _draw_table(canvas, (x, y, w, h), points, names, colours)
     said = f"Points after each {points.round_name}, as they were counted in the end."
     text.draw(canvas, said, theme.BODY, 18, theme.MUTED, (x, foot + 20), "topleft", 0, w)
     top = foot + 20 + text.line_height(canvas, 18) + 14
-    draw_course(canvas, (x + 60, top, w - 84, y + h - 44 - top), _scale(points), points.rounds)
+    draw_course(canvas, (x + 60, top, w - 84, y + h - 44 - top), _scale(points), points.rounds, colours)
     _draw_rounds(canvas, (x + 60, y + h - 26, w - 84, 26), len(points.rounds))
 
 
-def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str]) -> float:
+def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:
     """Sources down, seats across, the sum last; the design y below."""
     x, y, w, _ = box
     first = w * SOURCES
     column = (w - first) / len(names)
     for seat, name in enumerate(names):
         middle = x + first + column * (seat + 0.5)
-        draw_sign(canvas, seat, (middle, y + 14), 12)
+        draw_sign(canvas, seat, (middle, y + 14), 12, colours)
         text.draw(canvas, name, theme.LABEL, 18, theme.BONE, (middle, y + 32), "midtop", 0, column - 10)
     y += max(HEADER, 36 + text.line_height(canvas, 18))
     row = max(ROW, text.line_height(canvas, 20, 1.25))

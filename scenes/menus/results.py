@@ -12,7 +12,8 @@ import pygame
 from game.core.events import MatchEnded
 from game.core.game import Game
 from game.core.record import Record
-from scenes.menus.chart import draw_chances
+from scenes.boards import SEAT_COLOURS
+from scenes.menus.chart import COLOURS, draw_chances
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.points import draw_points, points_of
 from scenes.stack import Change, Push, Reset
@@ -83,6 +84,7 @@ class ResultsScene(MenuScene):
     def __init__(self, outcome: Outcome) -> None:
         super().__init__()
         self.outcome = outcome
+        self.colours = SEAT_COLOURS.get(outcome.game.slug, COLOURS)
         self.points = points_of(outcome.record)
         self.counting = self.points is not None
         """True while the points are shown, not the chances."""
@@ -187,14 +189,16 @@ class ResultsScene(MenuScene):
         assert self.points is not None
         x, y, w, h = PANEL
         foot = draw_label(canvas, "WHERE THE POINTS CAME FROM", x + 40, y + 34, w - 80)
-        draw_points(canvas, (x + 40, foot + 22, w - 80, y + h - 24 - foot - 22), self.points, self._names())
+        draw_points(
+            canvas, (x + 40, foot + 22, w - 80, y + h - 24 - foot - 22), self.points, self._names(), self.colours
+        )
 
     def _draw_chances(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
         said = "Each side's chance to win, decision by decision."
         text.draw(canvas, said, theme.BODY, 19, theme.MUTED, (x + 40, y + 68), "topleft", 0, w - 80)
-        draw_chances(canvas, (x + 40, y + 118, w - 80, h - 160), self.outcome.estimates, self._names())
+        draw_chances(canvas, (x + 40, y + 118, w - 80, h - 160), self.outcome.estimates, self._names(), self.colours)
 
 
 def _kind(kind: str) -> str:
