@@ -3,6 +3,8 @@
 Both ways messages are (kind, generation, payload). The window asks ("think", n, question)
 or says ("drop", n, None); the process answers ("thought", n, Thought) and, once up,
 ("ready", 0, None). An answer of an older generation is stale and thrown away.
+The process throws dice as well: ("throw", ticket, cast) is answered by ("thrown", ticket, Throw),
+between two instalments of whatever is being thought about.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Final
 
 from ai.bot import Deliberation, Thought, level_named, snap
+from ai.dice import Cast, Throw
 from game.catalogue import game_named
 from game.core.state import State
 
@@ -29,6 +32,10 @@ PATIENCE: Final = 5.0
 """Seconds of silence while thinking (a process that starts is given twice that) after which it counts as hung."""
 FAILURES: Final = 2
 """After so many on the same question a heuristic answers it."""
+DICE_PATIENCE: Final = 1.0
+"""Seconds after which dice that the process has not thrown are thrown here, at the price of a late frame."""
+FORGOTTEN: Final = 16
+"""So many throws can be asked for and not be fetched; then the oldest is dropped."""
 
 Message = tuple[str, int, object]
 
@@ -43,6 +50,16 @@ class Question:
     seed: int
 
 
+@dataclass
+class Pending:
+    """A throw that was asked for, and what came of it."""
+
+    cast: Cast
+    asked: float
+    failures: int = 0
+    throw: Throw | None = None
+
+
 class Worker:
     """One spawned process that thinks for every bot of this client. No call waits for it."""
 
@@ -52,47 +69,72 @@ class Worker:
         self._generation = 0
         self._question: Question | None = None
         self._failures = 0
+        self._news: Thought | None = None
+        self._pending: dict[int, Pending] = {}
+        self._tickets = 0
+        self._process: SpawnProcess | None = None
         self._leaving: list[SpawnProcess] = []
         self._start()
 
     @property
     def pid(self) -> int:
-        """The process id of the one at work now."""
-        return self._process.pid or 0
+        """The process id of the one at work now, 0 where none can be had."""
+        return self._process.pid or 0 if self._process is not None else 0
 
     def think(self, game_slug: str, view: State, level_slug: str, seed: int) -> None:
         """Ask what `view.to_act` should do; an earlier question is forgotten."""
         self._generation += 1
         self._question = Question(game_slug, view, level_slug, seed)
         self._failures = 0
+        self._news = None
         self._ask()
 
     def poll(self) -> Thought | None:
         """The newest news since the last poll, or None."""
-        news = self._read()
-        if news is not None and news.done:
-            self._question = None
-        if self._question is None:
-            return news
-        if not self._process.is_alive() or self._clock() - self._heard > self._limit():
-            self._failures += 1
-            self._replace()
-            if self._failures >= FAILURES:
-                return self._give_up(self._question)
-            self._ask()
+        self._read()
+        self._tend()
+        news, self._news = self._news, None
         return news
+
+    def throw(self, cast: Cast) -> int:
+        """Ask for a throw of dice, whatever is being thought about; the ticket to fetch it with."""
+        self._tickets += 1
+        self._pending[self._tickets] = Pending(cast, self._clock())
+        if len(self._pending) > FORGOTTEN:
+            del self._pending[min(self._pending)]
+        self._send("throw", self._tickets, cast)
+        return self._tickets
+
+    def thrown(self, ticket: int) -> Throw | None:
+        """The throw of that ticket once it is there; a ticket is good for one throw.
+
+        Raises KeyError for a ticket that was never given out, fetched, or long forgotten.
+        """
+        pending = self._pending[ticket]
+        self._read()
+        self._tend()
+        late = self._clock() - pending.asked > DICE_PATIENCE
+        if pending.throw is None and (late or pending.failures >= FAILURES):
+            from ai.throw import simulate  # only here: the window starts without pymunk
+
+            pending.throw = simulate(pending.cast)
+        if pending.throw is not None:
+            del self._pending[ticket]
+        return pending.throw
 
     def cancel(self) -> None:
         """Forget the question; nothing more will be heard of it."""
         self._generation += 1
         self._question = None
-        self._send("drop", None)
+        self._news = None
+        self._send("drop", self._generation, None)
 
     def close(self) -> None:
         """End the process. The worker is of no use afterwards."""
         self._question = None
         self._pipe.close()
-        self._leaving.append(self._process)
+        if self._process is not None:
+            self._leaving.append(self._process)
         for process in self._leaving:
             process.kill()
             process.join()
@@ -100,71 +142,116 @@ class Worker:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(target=serve, args=(theirs,), name="bot", daemon=True)
-        self._process.start()
-        theirs.close()
         self._ready = False
         self._heard = self._clock()
+        process: SpawnProcess = context.Process(target=serve, args=(theirs,), name="bot", daemon=True)
+        try:
+            process.start()
+        except OSError:  # no more processes here: everything is answered without one
+            self._process = None
+        else:
+            self._process = process
+        theirs.close()
 
     def _replace(self) -> None:
         self._pipe.close()
-        self._process.kill()
         self._leaving = [process for process in self._leaving if process.is_alive()]
-        self._leaving.append(self._process)
+        if self._process is not None:
+            self._process.kill()
+            self._leaving.append(self._process)
         self._start()
 
     def _ask(self) -> None:
         self._heard = self._clock()
-        self._send("think", self._question)
+        self._send("think", self._generation, self._question)
 
-    def _send(self, kind: str, payload: object) -> None:
-        with suppress(OSError):  # the process is gone: `poll` finds it so and replaces it
-            self._pipe.send((kind, self._generation, payload))
+    def _send(self, kind: str, number: int, payload: object) -> None:
+        with suppress(OSError):  # the process is gone: `_tend` finds it so and replaces it
+            self._pipe.send((kind, number, payload))
 
     def _limit(self) -> float:
         return self._patience if self._ready else 2 * self._patience
 
-    def _read(self) -> Thought | None:
-        news: Thought | None = None
+    def _read(self) -> None:
+        """Take in everything that the process has said."""
         with suppress(EOFError, OSError):  # as in `_send`
             while self._pipe.poll():
-                kind, generation, payload = self._pipe.recv()
+                kind, number, payload = self._pipe.recv()
                 self._heard = self._clock()
                 self._ready = True
-                if kind == "thought" and generation == self._generation and isinstance(payload, Thought):
-                    news = payload
-        return news
+                if kind == "thought" and number == self._generation and isinstance(payload, Thought):
+                    self._news = payload
+                    if payload.done:
+                        self._question = None
+                elif kind == "thrown" and number in self._pending and isinstance(payload, Throw):
+                    self._pending[number].throw = payload
 
-    def _give_up(self, question: Question) -> Thought:
+    def _tend(self) -> None:
+        """Replace a process that is waited for and has died or hangs, and ask anew what is open."""
+        awaited = [ticket for ticket, pending in self._pending.items() if pending.throw is None]
+        if self._question is None and not awaited:
+            return
+        hangs = self._question is not None and self._clock() - self._heard > self._limit()
+        if self._process is not None and self._process.is_alive() and not hangs:
+            return
+        self._replace()
+        if self._question is not None:
+            self._failures += 1
+            self._ask_again(self._question)
+        for ticket in awaited:
+            pending = self._pending[ticket]
+            pending.failures += 1
+            if pending.failures < FAILURES:
+                self._send("throw", ticket, pending.cast)
+
+    def _ask_again(self, question: Question) -> None:
+        if self._failures < FAILURES:
+            self._ask()
+            return
         self._question = None
-        return snap(game_named(question.game), question.view, question.seed)
+        self._news = snap(game_named(question.game), question.view, question.seed)
 
 
 def serve(pipe: Connection) -> None:
-    """What the process does: think about the newest question until told otherwise."""
+    """What the process does: think about the newest question until told otherwise, and throw dice."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _step_back()
     with suppress(EOFError, OSError):  # the window is gone
         pipe.send(("ready", 0, None))
+        message: Message | None = None
         while True:
-            message: Message = pipe.recv()
-            kind, generation, payload = message
+            kind, number, payload = message or pipe.recv()
+            message = None
             if kind == "think" and isinstance(payload, Question):
-                _think(pipe, generation, payload)
+                message = _think(pipe, number, payload)
+            elif kind == "throw" and isinstance(payload, Cast):
+                _throw(pipe, number, payload)
 
 
-def _think(pipe: Connection, generation: int, question: Question) -> None:
-    """Answer, unless another message comes first."""
+def _think(pipe: Connection, generation: int, question: Question) -> Message | None:
+    """Answer, unless another message than one about dice comes first: that message."""
     deliberation = Deliberation(game_named(question.game), question.view, level_named(question.level), question.seed)
     told = time.monotonic()
-    while not pipe.poll():
+    while True:
+        while pipe.poll():
+            message: Message = pipe.recv()
+            kind, number, payload = message
+            if kind != "throw" or not isinstance(payload, Cast):
+                return message
+            _throw(pipe, number, payload)
         thought = deliberation.step()
         now = time.monotonic()
         if thought.done or now - told >= NEWS_EVERY:
             pipe.send(("thought", generation, thought))
             told = now
         if thought.done:
-            return
+            return None
+
+
+def _throw(pipe: Connection, ticket: int, cast: Cast) -> None:
+    from ai.throw import simulate  # only here: the window imports this file, and starts without pymunk
+
+    pipe.send(("thrown", ticket, simulate(cast)))
 
 
 def _step_back() -> None:

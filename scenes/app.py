@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from scenes.history import History
 from scenes.menus.trouble import TroubleScene
 from scenes.stack import Change, Push, Quit, Scene, Stack
 from scenes.store import Settings, Store
@@ -44,6 +45,7 @@ class App:
         text.forget()
         cache.clear_all()
         self.store: Store = store
+        self.history: History = History(store)
         self.rng: random.Random = rng
         self.title: TitleFactory = title
         self.settings: Settings = store.settings()
@@ -89,7 +91,8 @@ class App:
         self.sound.open()
 
     def close(self) -> None:
-        """End the worker and the sound."""
+        """End the worker and the sound; write what could not be written before."""
+        self.history.close()
         if self._worker is not None:
             self._worker.close()
             self._worker = None

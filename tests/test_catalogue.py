@@ -22,7 +22,6 @@ ROOT = Path(__file__).parent.parent
         "game/{}/events.py",
         "game/{}/state.py",
         "game/{}/legal.py",
-        "game/{}/rules.py",
         "scenes/boards/{}",
         "ai/estimates/{}.py",
         "assets/{}",
@@ -32,6 +31,12 @@ ROOT = Path(__file__).parent.parent
 )
 def test_every_game_has_every_room(slug: str, room: str) -> None:
     assert (ROOT / room.format(slug)).exists()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_rules_in_a_file_or_a_package(slug: str) -> None:
+    rooms = [ROOT / "game" / slug / "rules.py", ROOT / "game" / slug / "rules" / "__init__.py"]
+    assert sum(room.exists() for room in rooms) == 1
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -50,7 +55,7 @@ def test_five_games_in_all() -> None:
     assert not set(GAMES) & {poster.slug for poster in PLANNED}
 
 
-@pytest.mark.parametrize("slug", ["chess", "", "sharp_end"])
+@pytest.mark.parametrize("slug", ["chess", "", "last_front"])
 def test_an_unknown_or_unfinished_game_is_refused_with_a_sentence(slug: str) -> None:
     if slug in GAMES:
         pytest.fail("this game is finished: take it out of the table")

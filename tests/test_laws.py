@@ -32,6 +32,11 @@ def flat(value: object) -> list[int]:
     return [number for part in value for number in flat(part)]
 
 
+def hidden(view: State, truth: State) -> int:
+    """How much of a table a view hides."""
+    return flat(facts(view)).count(UNKNOWN) - flat(facts(truth)).count(UNKNOWN)
+
+
 @tables
 @seeds
 def test_legal_is_never_empty_has_no_doubles_and_changes_nothing(slug: str, seats: int, seed: int) -> None:
@@ -87,6 +92,7 @@ def test_every_match_ends_within_its_bound_and_scores_add_up(slug: str, seats: i
     match = new_match(slug, seats, seed)
     last: tuple[Event, ...] = ()
     for beats in moments(match, seed):
+        assert not any(isinstance(event, MatchEnded) for event in last)
         last = beats[0].events
         assert len(match.actions) <= match.game.bound
     scores = match.state.scores()
@@ -132,9 +138,7 @@ def test_views(slug: str, seats: int, seed: int) -> None:
             assert facts(view.redact(seat)) == facts(view)
             world = view.copy()
             world.determinize(rng)
-            assert UNKNOWN not in flat(facts(world)) or flat(facts(world)).count(UNKNOWN) == flat(
-                facts(match.state)
-            ).count(UNKNOWN)
+            assert hidden(world, match.state) == 0
             assert facts(world.redact(seat)) == facts(view)
             assert world.to_act == view.to_act == match.state.to_act
             if seat == view.to_act:
@@ -160,8 +164,7 @@ def test_worlds_differ_where_there_is_something_unknown(slug: str, seats: int) -
     match = new_match(slug, seats, 5)
     rng = Rng(5)
     view = match.view(0)
-    hidden = flat(facts(view)).count(UNKNOWN) - flat(facts(match.state)).count(UNKNOWN)
-    assert hidden > 0
+    assert hidden(view, match.state) > 0
     worlds = []
     for _ in range(20):
         world = view.copy()
@@ -175,29 +178,64 @@ def test_worlds_differ_where_there_is_something_unknown(slug: str, seats: int) -
 def test_a_view_does_not_depend_on_what_it_hides(slug: str, seats: int, seed: int) -> None:
     """Two tables that differ only in what a seat may not know look the same to it, action after action.
 
-    That covers views, events and to_act: none of them leaks a hidden card.
+    That covers views, events and to_act, for the seat to act and for those who look on. What turns up
+    may differ, but whenever both tables show a seat the same events, they leave it with the same view.
     """
     match = new_match(slug, seats, seed)
     rng = Rng(seed)
     for _ in moments(match, seed):
-        seat = match.state.to_act
-        if seat == OVER:
+        if match.over:
             break
-        other = match.view(seat)
-        other.determinize(rng)
-        assert facts(other.redact(seat)) == facts(match.view(seat))
-        for action in match.legal()[:4]:
-            ours, theirs = match.state.copy(), other.copy()
-            seen: tuple[list[Event], list[Event]] = ([], [])
-            chance = Rng(seed)
-            chance.restore(match.rng.state())
-            ours.apply(action, chance, seen[0])
-            chance.restore(match.rng.state())
-            theirs.apply(action, chance, seen[1])
-            if not any(event.reveals for event in seen[0] + seen[1]):
-                assert facts(ours.redact(seat)) == facts(theirs.redact(seat))
-                assert [e.seen_by(seat) for e in seen[0]] == [e.seen_by(seat) for e in seen[1]]
-                assert ours.to_act == theirs.to_act
+        for seat in {match.state.to_act, rng.below(seats)}:
+            other = match.view(seat)
+            other.determinize(rng)
+            assert facts(other.redact(seat)) == facts(match.view(seat))
+            possible = other.legal()
+            for action in [action for action in match.legal() if action in possible][:4]:
+                ours, theirs = match.state.copy(), other.copy()
+                happened: tuple[list[Event], list[Event]] = ([], [])
+                chance = Rng(seed)
+                chance.restore(match.rng.state())
+                ours.apply(action, chance, happened[0])
+                chance.restore(match.rng.state())
+                theirs.apply(action, chance, happened[1])
+                seen = [[event.seen_by(seat) for event in events] for events in happened]
+                if not any(event.reveals for event in happened[0] + happened[1]):
+                    assert seen[0] == seen[1]
+                if seen[0] == seen[1]:
+                    assert facts(ours.redact(seat)) == facts(theirs.redact(seat))
+                    assert ours.to_act == theirs.to_act
+
+
+@tables
+@seeds
+def test_a_view_keeps_what_its_seat_knew(slug: str, seats: int, seed: int) -> None:
+    """Nobody forgets: unless something was drawn by lot, a view never hides more than the one before."""
+    match = new_match(slug, seats, seed)
+    before = [hidden(match.view(seat), match.state) for seat in range(seats)]
+    chance = match.rng.state()
+    for _ in moments(match, seed):
+        after = [hidden(match.view(seat), match.state) for seat in range(seats)]
+        if match.rng.state() == chance:
+            assert all(now <= then for now, then in zip(after, before, strict=True))
+        before, chance = after, match.rng.state()
+
+
+@tables
+@seeds
+def test_a_world_can_be_played_on(slug: str, seats: int, seed: int) -> None:
+    """Whatever a seat may not know can be dealt so that the rules carry it on, whoever looks."""
+    match = new_match(slug, seats, seed)
+    rng = Rng(seed)
+    for _ in moments(match, seed):
+        world = match.view(rng.below(seats))
+        world.determinize(rng)
+        for _ in range(12):
+            if world.to_act == OVER:
+                break
+            legal = world.legal()
+            assert legal
+            world.apply(legal[rng.below(len(legal))], rng)
 
 
 @tables

@@ -15,7 +15,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from tools.baking import cards, figures, fronts, ink, maps, materials, posters, sounds
+from tools.baking import cards, figures, fronts, ink, maps, materials, palette, posters, sharp_end, sounds
 
 Picture = Callable[[], pygame.Surface]
 
@@ -40,12 +40,13 @@ def pictures() -> dict[str, Picture]:
         for rank, name in enumerate(cards.RANKS, 1):
             path = f"battlefronts/cards/{side.slug}-{name}.png"
             made[path] = partial(cards.face, rank, side)
-    return made
+    return made | sharp_end.pictures()
 
 
 def figure_files() -> dict[str, bytes]:
     """Path under assets/ -> the SVG of every figure on a rules page."""
-    return {f"battlefronts/{name}.svg": draw().encode() for name, draw in figures.BATTLEFRONTS.items()}
+    drawn = {"battlefronts": figures.BATTLEFRONTS, "sharp_end": sharp_end.FIGURES}
+    return {f"{slug}/{name}.svg": draw().encode() for slug, made in drawn.items() for name, draw in made.items()}
 
 
 def _wanted(path: str, words: list[str]) -> bool:
@@ -58,11 +59,15 @@ def bake(words: list[str]) -> list[str]:
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     written: list[str] = []
+    packed = {path for path in sharp_end.pictures() if path.endswith(".png")}
     for path, paint in pictures().items():
         if _wanted(path, words):
             target = ink.ASSETS / path
             target.parent.mkdir(parents=True, exist_ok=True)
-            pygame.image.save(paint(), str(target))
+            if path in packed:
+                target.write_bytes(palette.packed(paint()))
+            else:
+                pygame.image.save(paint(), str(target))
             written.append(path)
     plain = {path: body for path, body in figure_files().items() if _wanted(path, words)}
     if not words or any("sounds" in word for word in words):

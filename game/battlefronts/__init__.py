@@ -46,5 +46,9 @@ class Battlefronts(Game):
         assert isinstance(state, State)
         return sorted(state.order[:DECK]) + sorted(state.order[DECK:])
 
+    def rounds(self, state: core.State) -> int:
+        assert isinstance(state, State)
+        return state.round
+
 
 GAME = Battlefronts()

@@ -20,6 +20,10 @@ class Event:
         """The event with all struck out that `seat` may not know."""
         return self
 
+    def rolled(self) -> tuple[int, ...]:
+        """What each six-sided die shows that was rolled just now, for the statistics."""
+        return ()
+
 
 @dataclass(frozen=True)
 class MatchEnded(Event):

@@ -12,6 +12,9 @@ from game.core.state import Action, State
 Options = dict[str, str]
 """Option slug -> chosen value; what is left out takes the option's first choice."""
 
+Ledger = list[tuple[str, tuple[int, ...]]]
+"""Where points come from: the name of each source, and what it brought each seat."""
+
 
 @dataclass(frozen=True)
 class Option:
@@ -44,6 +47,8 @@ class Game(ABC):
     """No match takes more decisions than this."""
     seat_names: tuple[str, ...]
     """What each seat is called where no person's name is given."""
+    round_name: str = "round"
+    """What the rulebook calls the parts that a match is played in."""
 
     @abstractmethod
     def new(self, seats: int, options: Options, rng: Rng, events: list[Event] | None = None) -> State:
@@ -55,6 +60,17 @@ class Game(ABC):
     @abstractmethod
     def cards(self, state: State) -> list[int]:
         """Every card of a state wherever it lies; conserved from the deal to the end."""
+
+    def rounds(self, state: State) -> int:
+        """How many rounds, or whatever `round_name` says, the match has taken so far: one, if it knows none."""
+        return 1
+
+    def ledger(self, state: State) -> Ledger:
+        """Points by source, which add up to what decides the match; none where points do not decide it.
+
+        Asked of true states only, and once the match is over: nothing has to be kept from anyone.
+        """
+        return []
 
     def full_options(self, given: Options) -> Options:
         """`given` with every default filled in. Raises ValueError with a sentence for the player."""

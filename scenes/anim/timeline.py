@@ -8,17 +8,21 @@ from collections.abc import Callable
 Act = Callable[[float], None]
 """Called with 0..1 of a step's time on every update; the last call is always 1.0."""
 
+Length = Callable[[], float | None]
+"""How many seconds a step will take, or None while that cannot be told."""
+
 
 class Step:
     """One act from `start` to `end`, in seconds of the timeline."""
 
-    __slots__ = ("act", "begun", "end", "sound", "start")
+    __slots__ = ("act", "begun", "end", "length", "sound", "start")
 
     def __init__(self, start: float, seconds: float, act: Act | None, sound: str | None) -> None:
         self.start: float = start
         self.end: float = start + max(0.0, seconds)
         self.act: Act | None = act
         self.sound: str | None = sound
+        self.length: Length | None = None
         self.begun: bool = False
 
     def share(self, now: float) -> float:
@@ -68,6 +72,15 @@ class Timeline:
         """Nothing happens for so long after all steps added so far."""
         return self.then(seconds)
 
+    def then_for(self, length: Length, act: Act | None = None) -> Step:
+        """As `then`, for something whose length is only told when it is due.
+
+        `length` is asked on every update until it says; so long time stands still. Instant speed does not wait.
+        """
+        step = self.then(0.0, act)
+        step.length = length
+        return step
+
     def _insert(self, step: Step) -> Step:
         self._steps.append(step)
         self._steps.sort(key=lambda one: one.start)  # stable: of those that start together, the older first
@@ -83,16 +96,19 @@ class Timeline:
     def finish(self) -> None:
         """Act out to the end, at once and silently, whatever is there and what that adds."""
         while self._steps:
-            self._run(self.end, None)
+            self._run(self.end, None, wait=False)
 
     def clear(self) -> None:
         """Forget the steps where they are."""
         self._steps.clear()
 
-    def _run(self, goal: float, play: Callable[[str], None] | None) -> None:
+    def _run(self, goal: float, play: Callable[[str], None] | None, wait: bool = True) -> None:
         """Each step that has begun by `goal`, the earliest first. What an act adds starts at that step's own time."""
         acted: set[Step] = set()
         while (step := self._next(goal, acted)) is not None:
+            if step.length is not None and not self._measure(step, step.length, wait):
+                self.now = step.start
+                return
             acted.add(step)
             self.now = min(goal, step.end)
             if not step.begun:
@@ -104,6 +120,18 @@ class Timeline:
             if step.end <= goal and step in self._steps:  # an act may have cleared them all
                 self._steps.remove(step)
         self.now = goal
+
+    def _measure(self, step: Step, length: Length, wait: bool) -> bool:
+        """Put off whatever comes after the step by its length; False where that is not known yet."""
+        seconds = length()
+        if seconds is None and wait:
+            return False
+        step.length = None
+        step.end = step.start + (seconds or 0.0)
+        for later in self._steps[self._steps.index(step) + 1 :]:
+            later.start += seconds or 0.0
+            later.end += seconds or 0.0
+        return True
 
     def _next(self, goal: float, acted: set[Step]) -> Step | None:
         return next((step for step in self._steps if step.start <= goal and step not in acted), None)

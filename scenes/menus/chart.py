@@ -1,16 +1,20 @@
-"""The estimate of winning over a match: one line a seat, told apart by colour and by sign."""
+"""Charts of a match: one line a seat, told apart by colour and by sign."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from scenes.ui import text, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
+
+Colours = Sequence[Colour]
+"""By seat."""
 
 COLOURS: Final[tuple[Colour, ...]] = (
     (158, 184, 92),
@@ -20,69 +24,85 @@ COLOURS: Final[tuple[Colour, ...]] = (
     (160, 168, 206),
     (176, 182, 178),
 )
-CORNERS: Final = (5, 4, 3, 6, 8, 0)
-"""The sign at the end of a seat's line: a star's five points, a lozenge, a triangle ..., 0 is a disc."""
+"""Of seats in games whose pieces have no colours of their own."""
+SIGNS: Final = ("star", "lozenge", "triangle", "circle", "square", "cross")
+"""The sign at the end of a seat's line."""
 _FRAME: Final[Colour] = (96, 88, 66)
 
 
-def draw_sign(canvas: Canvas, seat: int, centre: tuple[float, float], radius: float) -> None:
+@dataclass(frozen=True)
+class Scale:
+    """What the lower and the upper edge of a chart stand for, and its lines with their words."""
+
+    bottom: float
+    top: float
+    lines: Sequence[tuple[float, str]]
+
+    def share(self, value: float) -> float:
+        """How high a value lies, 0 at the lower edge and 1 at the upper."""
+        return max(0.0, min(1.0, (value - self.bottom) / (self.top - self.bottom)))
+
+
+CHANCES: Final = Scale(0.0, 1.0, ((1.0, "100 %"), (0.5, "50 %"), (0.0, "0 %")))
+UNKNOWN_CHANCES: Final = Scale(0.0, 1.0, (CHANCES.lines[0], CHANCES.lines[2]))
+
+
+def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: Colours = COLOURS) -> None:
     """A seat's sign in its colour, around a design point."""
-    colour, corners = COLOURS[seat % len(COLOURS)], CORNERS[seat % len(CORNERS)]
-    if corners == 0:
-        pygame.draw.aacircle(canvas.surface, colour, canvas.at(*centre), radius * canvas.k)
-        return
-    points: list[tuple[float, float]] = []
-    turns = corners * 2 if corners == 5 else corners
-    for number in range(turns):
-        away = radius * (0.45 if corners == 5 and number % 2 else 1.0)
-        angle = -math.pi / 2 + number * math.tau / turns
-        points.append(
-            ((centre[0] + away * math.cos(angle)) * canvas.k, (centre[1] + away * math.sin(angle)) * canvas.k)
-        )
-    pygame.draw.polygon(canvas.surface, colour, points)
-    pygame.draw.aalines(canvas.surface, colour, True, points)
+    draw_icon(canvas, f"seat-{SIGNS[seat % len(SIGNS)]}", centre, radius * 2.2, colours[seat % len(colours)])
 
 
-def draw_chart(canvas: Canvas, box: Box, estimates: Sequence[Sequence[float]], names: Sequence[str]) -> None:
+def draw_chances(
+    canvas: Canvas, box: Box, estimates: Sequence[Sequence[float]], names: Sequence[str], colours: Colours = COLOURS
+) -> None:
     """A chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it."""
     x, y, w, h = box
     left, high = x + 104, h - 74
     plot = (left, y + 16, w - 104 - 30, high - 16)
-    known = len(estimates) > 1
-    _draw_frame(canvas, plot, (1.0, 0.5, 0.0) if known else (1.0, 0.0))
-    if not known:
+    if len(estimates) > 1:
+        draw_course(canvas, plot, CHANCES, estimates, colours)
+    else:
+        _draw_frame(canvas, plot, UNKNOWN_CHANCES)
         middle = (plot[0] + plot[2] / 2, plot[1] + plot[3] / 2)
         text.draw(
             canvas, "Nobody kept count in this match.", theme.BODY, 20, theme.MUTED, middle, "center", 0, plot[2] - 20
         )
-    else:
-        for seat in range(len(names)):
-            _draw_line(canvas, plot, [row[seat] for row in estimates], seat)
     room = w / len(names)
     for seat, name in enumerate(names):
         at = (x + room * seat + 16, y + h - 26)
-        draw_sign(canvas, seat, at, 11)
+        draw_sign(canvas, seat, at, 11, colours)
         text.draw(canvas, name, theme.BODY, 20, theme.BONE, (at[0] + 22, at[1]), "midleft", 0, room - 52)
 
 
-def _draw_frame(canvas: Canvas, plot: Box, shares: Sequence[float]) -> None:
+def draw_course(
+    canvas: Canvas, plot: Box, scale: Scale, rows: Sequence[Sequence[float]], colours: Colours = COLOURS
+) -> None:
+    """A line a seat through `rows` (two or more, values by seat) in a design box; the words stand left of it."""
+    _draw_frame(canvas, plot, scale)
+    for seat in range(len(rows[0])):
+        _draw_line(canvas, plot, [scale.share(row[seat]) for row in rows], seat, colours)
+
+
+def _draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
     x, y, w, h = plot
     ground = canvas.rect(*plot)
     pygame.draw.rect(canvas.surface, (20, 18, 14), ground, border_radius=canvas.px(5))
-    for share in shares:
+    for value, words in scale.lines:
+        share = scale.share(value)
         at = y + h * (1 - share)
         canvas.surface.fill(_FRAME, canvas.rect(x, at, w, 1.4))
         anchor = {1.0: "topright", 0.0: "bottomright"}.get(share, "midright")
-        text.draw(canvas, f"{round(share * 100)} %", theme.LABEL, 15, theme.DIM, (x - 12, at), anchor, 0, 92)
+        text.draw(canvas, words, theme.LABEL, 15, theme.DIM, (x - 12, at), anchor, 0, 92)
 
 
-def _draw_line(canvas: Canvas, plot: Box, values: Sequence[float], seat: int) -> None:
+def _draw_line(canvas: Canvas, plot: Box, shares: Sequence[float], seat: int, colours: Colours) -> None:
+    """A seat's line with its sign at the end; `shares` are heights from 0 to 1."""
     x, y, w, h = plot
-    step = w / (len(values) - 1)
-    points = [(x + number * step, y + h * (1 - max(0.0, min(1.0, value)))) for number, value in enumerate(values)]
+    step = w / (len(shares) - 1)
+    points = [(x + number * step, y + h * (1 - share)) for number, share in enumerate(shares)]
     real = [(px * canvas.k, py * canvas.k) for px, py in points]
-    colour = COLOURS[seat % len(COLOURS)]
+    colour = colours[seat % len(colours)]
     pygame.draw.lines(canvas.surface, theme.lighter(colour, 0.45), False, [(px, py + 2) for px, py in real], 3)
     pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(3.4)))
     pygame.draw.aalines(canvas.surface, colour, False, real)
-    draw_sign(canvas, seat, points[-1], 13)
+    draw_sign(canvas, seat, points[-1], 13, colours)

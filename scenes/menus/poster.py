@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -28,7 +29,7 @@ STEPS: Final = 7
 CREAM: Final = (236, 225, 194)
 
 STAMPED: Final = 418
-"""Words that would reach below this are left out where the stamp covers them."""
+"""Where the stamp begins; words that would reach into it, or into the foot, are left out."""
 
 _faces = SurfaceCache(9_000_000)
 
@@ -43,13 +44,21 @@ class Advertisement:
     setting: str
     players: str
     ready: bool
+    foot: str = "READY"
+    """What a finished game's poster says at its foot."""
 
 
-def advertisements() -> list[Advertisement]:
-    """The finished games, then those under construction."""
+def advertisements(feet: Mapping[str, str] | None = None) -> list[Advertisement]:
+    """The finished games, then those under construction. `feet` by slug: other words at the foot than READY."""
     built = [
         Advertisement(
-            game.slug, game.name, game.tagline, game.setting, _players(_range(game.seats), game.minutes), True
+            game.slug,
+            game.name,
+            game.tagline,
+            game.setting,
+            _players(_range(game.seats), game.minutes),
+            True,
+            (feet or {}).get(game.slug, "READY"),
         )
         for game in GAMES.values()
     ]
@@ -139,18 +148,19 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
     name = said.name.upper()
     text.draw(stage, name, theme.HEAD, 27 * unit, theme.BONE, (w / 2, 293 * unit), "center", 1, w - 48, shadow=True)
     y = 330 * unit
+    limit = h - 34 * unit - text.line_height(stage, 16 * unit, 1.1) if said.ready else STAMPED * unit
     for words, face, size, colour in (
         (said.tagline, theme.LABEL, 22, theme.INK),
         (said.setting, theme.TYPED_BOLD, 19, theme.RED),
         (said.players, theme.BODY, 18, (92, 80, 60)),
     ):
         step = text.line_height(stage, size * unit, 1.4)
-        if y + step <= (h if said.ready else STAMPED * unit):
+        if y + step <= limit:
             text.draw(stage, words, face, size * unit, colour, (w / 2, y), "midtop", width=w - 52)
         y += step
     if said.ready:
         foot = (w / 2, h - 34 * unit)
-        text.draw(stage, "READY", theme.LABEL, 16 * unit, (120, 98, 64), foot, "midbottom", 5, w - 60)
+        text.draw(stage, said.foot, theme.LABEL, 16 * unit, (120, 98, 64), foot, "midbottom", 5, w - 60)
     else:
         _stamp(stage, w, unit)
     return art.rounded(stage.surface, canvas.px(16))

@@ -12,8 +12,10 @@ import pygame
 from game.core.events import MatchEnded
 from game.core.game import Game
 from game.core.record import Record
-from scenes.menus.chart import draw_chart
+from scenes.boards import SEAT_COLOURS
+from scenes.menus.chart import COLOURS, draw_chances
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
+from scenes.menus.points import draw_points, points_of
 from scenes.stack import Change, Push, Reset
 from scenes.ui import text, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
@@ -49,22 +51,26 @@ class Outcome:
 
     @property
     def drawn(self) -> bool:
-        return len(self.winners) > 1
+        """Whether nobody is ahead of anybody; where only some share the lead, they have all won."""
+        return len(self.winners) == len(self.ended.scores)
 
     def headline(self) -> str:
-        """One word of what it means to the people who played, or the winner where bots played."""
+        """One word of what it means to the people who played, or for the winner where bots or people played alone."""
         humans = self.setup.humans
         if self.drawn:
             return "STALEMATE"
-        if len(humans) == 1:
-            return "VICTORY" if self.winners[0] in humans else "DEFEAT"
+        if 0 < len(humans) < len(self.setup.seats):
+            return "VICTORY" if set(humans) & set(self.winners) else "DEFEAT"
         return "VICTORY"
 
     def sentence(self) -> str:
         """Who won and why."""
         if self.drawn:
             return f"A draw: {self.ended.reason}."
-        return f"{self.setup.name(self.winners[0])} {self.ended.reason}."
+        names = [self.setup.name(seat) for seat in self.winners]
+        if len(names) > 1:
+            return f"{', '.join(names[:-1])} and {names[-1]} win: {self.ended.reason}."
+        return f"{names[0]} {self.ended.reason}."
 
     def duration(self) -> str:
         """Minutes and seconds at the table."""
@@ -78,15 +84,21 @@ class ResultsScene(MenuScene):
     def __init__(self, outcome: Outcome) -> None:
         super().__init__()
         self.outcome = outcome
+        self.colours = SEAT_COLOURS.get(outcome.game.slug, COLOURS)
+        self.points = points_of(outcome.record)
+        self.counting = self.points is not None
+        """True while the points are shown, not the chances."""
 
     def widgets(self) -> list[Widget]:
         y, wide, gap = 920.0, 360.0, 20.0
-        start = (WIDTH - 3 * wide - 2 * gap) / 2
-        named = (
+        named = [
             ("again", "PLAY AGAIN", "ENTER", "again"),
             ("replay", "WATCH THE REPLAY", "W", "film"),
             ("title", "TITLE", "ESC", "home"),
-        )
+        ]
+        if self.points is not None:
+            named.insert(2, ("turn", "THE CHANCES" if self.counting else "THE POINTS", "C", "eye"))
+        start = (WIDTH - len(named) * (wide + gap) + gap) / 2
         return [
             Button(key, (start + number * (wide + gap), y, wide, 68), label, hint, primary=number == 0, icon=sign)
             for number, (key, label, hint, sign) in enumerate(named)
@@ -103,14 +115,17 @@ class ResultsScene(MenuScene):
                 from scenes.play.replay import ReplayScene
 
                 return Push(ReplayScene(self.outcome.record))
+            case "turn":
+                self.counting = not self.counting
+                self.form.place(self.widgets())
             case "title":
                 return Reset(self.app.title())
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         code = event.key if event is not None and event.type == pygame.KEYDOWN else None
-        key = "title" if intent is Intent.BACK else {pygame.K_w: "replay"}.get(code or 0)
-        if key is None:
+        key = "title" if intent is Intent.BACK else {pygame.K_w: "replay", pygame.K_c: "turn"}.get(code or 0)
+        if key is None or (key == "turn" and self.points is None):
             return None
         self.form.press(key)
         return self.act(key)
@@ -122,12 +137,15 @@ class ResultsScene(MenuScene):
 
     def draw_over(self, canvas: Canvas) -> None:
         self._draw_report(canvas)
-        self._draw_course(canvas)
+        if self.counting:
+            self._draw_points(canvas)
+        else:
+            self._draw_chances(canvas)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", "title")), 1042)
 
     def _draw_report(self, canvas: Canvas) -> None:
         outcome = self.outcome
-        x, y, w, h = SHEET
+        x, y, w, _ = SHEET
         middle = x + w / 2
         text.draw(canvas, "AFTER-ACTION REPORT", theme.TYPED_BOLD, 22, theme.RED, (middle, y + 40), "midtop", 2, w - 80)
         head = theme.RED if outcome.headline() == "DEFEAT" else theme.INK
@@ -135,21 +153,23 @@ class ResultsScene(MenuScene):
         canvas.surface.fill(theme.INK, canvas.rect(x + 60, y + 212, w - 120, 3))
         canvas.surface.fill(theme.INK, canvas.rect(x + 60, y + 218, w - 120, 1.4))
         lines = text.wrap(canvas, outcome.sentence(), theme.LABEL, 30, w - 130)
-        text.draw_lines(canvas, lines, theme.LABEL, 30, theme.INK, (middle, y + 244), "midtop", 1.28, w - 120)
-        self._draw_facts(canvas, x + 70, y + h - 330, w - 140)
+        foot = text.draw_lines(canvas, lines, theme.LABEL, 30, theme.INK, (middle, y + 244), "midtop", 1.28, w - 120)
+        self._draw_facts(canvas, x + 70, foot + 14, w - 140)
 
-    def _draw_facts(self, canvas: Canvas, x: float, y: float, w: float) -> None:
+    def _draw_facts(self, canvas: Canvas, x: float, top: float, w: float) -> None:
+        """A line a fact, down to the foot of the sheet, closer where there are many of them."""
         outcome = self.outcome
         facts = [
             ("Game", outcome.game.name),
             *((outcome.game.seat_names[seat], self._score(seat)) for seat in range(len(outcome.ended.scores))),
-            ("Rounds", str(outcome.rounds)),
+            (f"{outcome.game.round_name.capitalize()}s", str(outcome.rounds)),
             ("Decisions", str(outcome.decisions)),
             ("Time", outcome.duration()),
         ]
-        step = 270 / max(6, len(facts))
+        bottom = SHEET[1] + SHEET[3] - 60
+        step = min(45.0, (bottom - top) / len(facts))
         for number, (what, value) in enumerate(facts):
-            at = y + number * step + step / 2
+            at = bottom - (len(facts) - number - 0.5) * step
             text.draw(canvas, what, theme.TYPED, 21, (92, 78, 56), (x, at), "midleft", 0, w * 0.34)
             text.draw(canvas, value, theme.TYPED_BOLD, 21, theme.INK, (x + w, at), "midright", 0, w * 0.62)
             canvas.surface.fill((176, 158, 118), canvas.rect(x, at + step / 2 - 1, w, 1.4))
@@ -158,17 +178,27 @@ class ResultsScene(MenuScene):
         """The seat's name and whether it has won."""
         scores = self.outcome.ended.scores
         name = self.outcome.setup.seats[seat].name or _kind(self.outcome.setup.seats[seat].kind)
-        if scores[seat] == 1:
+        if seat in self.outcome.winners and not self.outcome.drawn:
             return f"{name}, victor"
         return name if scores[seat] == 0 else f"{name}, {round(scores[seat] * 100)} %"
 
-    def _draw_course(self, canvas: Canvas) -> None:
+    def _names(self) -> list[str]:
+        return [self.outcome.setup.name(seat) for seat in range(len(self.outcome.ended.scores))]
+
+    def _draw_points(self, canvas: Canvas) -> None:
+        assert self.points is not None
+        x, y, w, h = PANEL
+        foot = draw_label(canvas, "WHERE THE POINTS CAME FROM", x + 40, y + 34, w - 80)
+        draw_points(
+            canvas, (x + 40, foot + 22, w - 80, y + h - 24 - foot - 22), self.points, self._names(), self.colours
+        )
+
+    def _draw_chances(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
         said = "Each side's chance to win, decision by decision."
         text.draw(canvas, said, theme.BODY, 19, theme.MUTED, (x + 40, y + 68), "topleft", 0, w - 80)
-        names = [self.outcome.setup.name(seat) for seat in range(len(self.outcome.ended.scores))]
-        draw_chart(canvas, (x + 40, y + 118, w - 80, h - 160), self.outcome.estimates, names)
+        draw_chances(canvas, (x + 40, y + 118, w - 80, h - 160), self.outcome.estimates, self._names(), self.colours)
 
 
 def _kind(kind: str) -> str:

@@ -16,6 +16,7 @@ from game.core.record import Record, RecordError, SeatEntry, loads
 from scenes.anim.particles import Motes
 from scenes.menus.menu import MenuScene, draw_hints
 from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
+from scenes.menus.standing import standings
 from scenes.stack import Change, Push, Quit, Reset
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import WIDTH, Canvas
@@ -32,6 +33,13 @@ SPREAD: Final = 342.0
 MIDDLE: Final = 560.0
 BUTTONS: Final = 924.0
 
+LETTERS: Final = {
+    pygame.K_w: "watch",
+    pygame.K_r: "records",
+    pygame.K_s: "settings",
+    pygame.K_c: "continue",
+    pygame.K_p: "play",
+}
 INPUTS: Final = frozenset(
     (
         pygame.KEYDOWN,
@@ -61,6 +69,8 @@ class TitleScene(MenuScene):
         self.chosen: Game = next(iter(GAMES.values()))
         self.interrupted: Interrupted | None = None
         self.idle = 0.0
+        self._feet: dict[str, str] = {}
+        """By game that people have fought bots in: matches won and lost."""
         self._motes: Motes | None = None
         self._unbaked: list[tuple[PosterCard, int]] = []
         """Sizes of posters that will be wanted once the mouse gets there; one is baked a frame."""
@@ -68,6 +78,7 @@ class TitleScene(MenuScene):
     def enter(self, app: App) -> None:
         self.app = app
         self.interrupted = interrupted_match(app)
+        self._count()
         self._motes = Motes(app.rng)
         super().enter(app)
         self.form.ring.focus("continue" if self.interrupted else "play")
@@ -79,10 +90,14 @@ class TitleScene(MenuScene):
     def _look_again(self) -> None:
         """The interrupted match may have been played on, or have turned out to be damaged."""
         self.interrupted = interrupted_match(self.app)
+        self._count()
         self.form.place(self.widgets())
 
+    def _count(self) -> None:
+        self._feet = {game: found.words() for game, found in standings(self.app.history.matches()).items()}
+
     def widgets(self) -> list[Widget]:
-        said = advertisements()
+        said = advertisements(self._feet)
         spread = min(SPREAD, (WIDTH - 96) / len(said))
         w, h = SIZE if spread >= SPREAD else (spread - 24, (spread - 24) * SIZE[1] / SIZE[0])
         posters: list[Widget] = []
@@ -99,12 +114,14 @@ class TitleScene(MenuScene):
             ("play", "PLAY", "", "play"),
             ("watch", "WATCH", "W", "eye"),
             ("rules", "HOW TO PLAY", "H", "book"),
+            ("records", "RECORDS", "R", "trophy"),
             ("settings", "SETTINGS", "S", "gear"),
             ("quit", "QUIT", "ESC", "door"),
         ]
         if self.interrupted is not None:
             named.insert(0, ("continue", "CONTINUE", "C", "flag"))
-        gap, wide = 16.0, 262.0
+        gap = 16.0
+        wide = min(262.0, (WIDTH - 96 + gap) / len(named) - gap)
         start = (WIDTH - len(named) * wide - (len(named) - 1) * gap) / 2
         made: list[Widget] = []
         for number, (key, label, hint, sign) in enumerate(named):
@@ -149,6 +166,8 @@ class TitleScene(MenuScene):
                 return self.demonstrate(self.chosen)
             case "rules":
                 return _rules(self.chosen)
+            case "records":
+                return _records()
             case "settings":
                 return _settings()
             case "quit":
@@ -157,8 +176,7 @@ class TitleScene(MenuScene):
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         code = event.key if event is not None and event.type == pygame.KEYDOWN else None
-        letters = {pygame.K_w: "watch", pygame.K_s: "settings", pygame.K_c: "continue", pygame.K_p: "play"}
-        key = letters.get(code) if code is not None else None
+        key = LETTERS.get(code) if code is not None else None
         if intent in (Intent.HINT, Intent.RULES):
             key = "rules"
         elif intent is Intent.BACK and code is not None:
@@ -196,11 +214,9 @@ class TitleScene(MenuScene):
 
     def demonstrate(self, game: Game) -> Change:
         """Bots play each other until somebody touches anything."""
-        from scenes.play.demo import LEVELS, SEEDS, DemoScene
-        from scenes.play.setup import Setup
+        from scenes.play.demo import DemoScene, demo_setup
 
-        seats = tuple(SeatEntry(LEVELS[seat % len(LEVELS)]) for seat in range(game.seats[0]))
-        return Reset(DemoScene(Setup(game, seats, {}, self.app.rng.randrange(SEEDS))))
+        return Reset(DemoScene(demo_setup(self.app.rng, game)))
 
     # --- time and pictures ---------------------------------------------------------------
 
@@ -244,6 +260,12 @@ def _rules(game: Game) -> Change:
     from scenes.menus.rulebook import RulebookScene
 
     return Push(RulebookScene(game))
+
+
+def _records() -> Change:
+    from scenes.menus.records import RecordsScene
+
+    return Push(RecordsScene())
 
 
 def _settings() -> Change:

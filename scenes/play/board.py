@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -12,11 +12,17 @@ import pygame
 from game.core.events import Event
 from game.core.game import Game
 from game.core.state import Action, State
+from scenes.anim.dice import Caster
 from scenes.anim.timeline import Timeline
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
+
+STAFF_BOX: Box = (1436, 92, 448, 306)
+LOG_BOX: Box = (1436, 414, 448, 634)
+PROMPT_BOX: Box = (386, 992, 646, 52)
+TRANSPORT: Point = (1284, 100)
 
 
 @dataclass(frozen=True)
@@ -37,6 +43,7 @@ class Table:
     viewer: int
     sound: Sound
     rng: random.Random
+    caster: Caster
     reduced_motion: bool = False
 
 
@@ -86,6 +93,34 @@ class Board(ABC):
         """Keys to be lit because a line of the log, a hint or a caption names them."""
         self.complaint: Complaint | None = None
         """Set by the board, shown and cleared by the scene."""
+
+    # --- where the things around it lie: a board with little room says so ------------------
+
+    @property
+    def staff_box(self) -> Box:
+        """The staff's panel."""
+        return STAFF_BOX
+
+    @property
+    def log_box(self) -> Box:
+        """The clipboard with the dispatches."""
+        return LOG_BOX
+
+    @property
+    def prompt_box(self) -> Box:
+        """What is asked; wrapped where the box is high enough."""
+        return PROMPT_BOX
+
+    @property
+    def transport(self) -> Point:
+        """The corner of the speed button during a replay."""
+        return TRANSPORT
+
+    def button_boxes(self) -> Mapping[str, Box | None]:
+        """Buttons of the table that lie elsewhere than usual, by key; None: the board has its own."""
+        return {}
+
+    # --- what happens, and what may be done --------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
         """A person may choose among these now; none: nobody may."""
@@ -170,9 +205,9 @@ class Board(ABC):
         """True while directions and Accept belong to the board alone (a dial is open)."""
 
     @property
-    @abstractmethod
     def covered(self) -> bool:
         """True while a panel of the board's own lies open, so that no banner may run across it."""
+        return self.grabs
 
     @abstractmethod
     def back(self) -> bool:

@@ -9,7 +9,11 @@ from game.core.events import MatchEnded
 from game.core.match import Beat
 from game.core.record import Record, dumps, record_of, replay
 from game.core.state import Action, State
+from scenes.history import Finished
 from scenes.play.setup import Setup
+
+PASS = "pass"
+"""The notation of doing nothing, in every game that has such an action."""
 
 
 @dataclass
@@ -48,13 +52,22 @@ class Course:
     def view(self, seat: int) -> State:
         return self.match.view(seat)
 
-    def play(self, action: Action) -> list[Beat]:
-        """Play an action of the seat to act and remember it for whoever wants to see it again."""
+    @property
+    def forced(self) -> Action | None:
+        """The pass of a seat that can do nothing else: the referee passes for it."""
+        legal = self.match.legal()
+        return legal[0] if len(legal) == 1 and legal[0].notation == PASS else None
+
+    def play(self, action: Action, decided: bool = True) -> list[Beat]:
+        """Play an action of the seat to act and remember it for whoever wants to see it again.
+
+        Where the seat did not decide it itself, it will want to see that, too.
+        """
         actor = self.to_act
         beats = self.match.play(action)
         self.past.append(beats)
         for seat, recent in enumerate(self.recent):
-            if seat == actor:
+            if seat == actor and decided:
                 self.recent[seat] = Recent(beats[seat].view)
             else:
                 recent.beats.append(beats[seat])
@@ -72,6 +85,9 @@ class Course:
         """Take back the last decision of the people at the table, if nothing was revealed since."""
         if not self.match.undo(self.undoers(viewer)):
             return False
+        undone = True
+        while undone and self.forced is not None:  # what the referee passed was nobody's decision
+            undone = self.match.undo(self.undoers(viewer)) > 0
         del self.past[len(self.match.actions) :]
         self.recent = [Recent(self.match.view(seat)) for seat in range(self.match.state.seats)]
         return True
@@ -87,6 +103,23 @@ class Course:
 
     def record(self) -> Record:
         return record_of(self.match, list(self.setup.seats))
+
+    def finished(self) -> Finished:
+        """The match at its end, for the history."""
+        match, setup = self.match, self.setup
+        beats = [match.opening[0], *(beats[0] for beats in self.past)]  # dice lie open: any seat has seen them
+        return Finished(
+            game=setup.game.slug,
+            options=match.options,
+            seed=match.seed,
+            seats=setup.seats,
+            scores=tuple(match.state.scores()),
+            rounds=setup.game.rounds(match.state),
+            decisions=len(match.actions),
+            seconds=self.seconds,
+            record=self.record_text(),
+            faces=tuple(face for beat in beats for event in beat.events for face in event.rolled()),
+        )
 
     def record_text(self) -> str:
         return dumps(self.record())

@@ -7,6 +7,7 @@ import random
 import pygame
 
 from game.catalogue import GAMES
+from game.core.game import Game
 from game.core.record import SeatEntry
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
@@ -19,20 +20,25 @@ LEVELS = ("general", "captain", "sergeant")
 SEEDS = 1_000_000
 
 
-def demo_setup(rng: random.Random) -> Setup:
-    """One of the finished games, its seats filled with bots."""
-    game = rng.choice(list(GAMES.values()))
+def demo_setup(rng: random.Random, game: Game | None = None) -> Setup:
+    """This game, or one of the finished ones, with any number of bots that it is for."""
+    game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
     entries = tuple(SeatEntry(LEVELS[i % len(LEVELS)]) for i in range(seats))
     return Setup(game, entries, {}, rng.randrange(SEEDS))
 
 
+def following(game: Game) -> Game:
+    """The finished game after this one, round and round."""
+    games = list(GAMES.values())
+    return games[(games.index(game) + 1) % len(games)]
+
+
 class DemoScene(PlayScene):
     """A match between bots for whoever passes by; it neither saves nor counts."""
 
-    def __init__(self, setup: Setup | None = None) -> None:
-        """Without a setup one is drawn by lot."""
-        super().__init__(setup or demo_setup(random.Random()))
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
         self.buttons.clear()
 
     def keep_interrupted(self) -> None:
@@ -58,8 +64,8 @@ class DemoScene(PlayScene):
         self.staff.show("THE STAFF CONSIDERS", words, thought, self.setup.game.actions, self.board)
 
     def results(self) -> Change:
-        """One match after the other."""
-        return Replace(DemoScene(demo_setup(self.app.rng)))
+        """One match after the other, one game after the other."""
+        return Replace(DemoScene(demo_setup(self.app.rng, following(self.setup.game))))
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

@@ -7,16 +7,14 @@ import copy
 import pygame
 
 from scenes.anim.tween import ease_out_cubic, part
-from scenes.play.board import Board, Fact
+from scenes.play.board import PROMPT_BOX, Board, Fact
 from scenes.play.log import Log
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.widgets import Button
 
 BAR_H = 64.0
-STAFF_BOX: Box = (1436, 92, 448, 306)
-LOG_BOX: Box = (1436, 414, 448, 634)
-PROMPT_AT = (386.0, 992.0)
+PROMPT_AT = PROMPT_BOX[:2]
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
 
@@ -123,13 +121,20 @@ class Desk:
         text.draw(canvas, words, theme.BODY, 24, theme.BRASS, (middle[0], middle[1] + 40), "center", alpha=alpha)
 
 
-def draw_prompt(canvas: Canvas, words: str, mine: bool) -> None:
-    """What is asked, above the foot of the screen."""
+def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = PROMPT_BOX) -> None:
+    """What is asked: in several lines where the box has room for them."""
     if not words:
         return
     ink = theme.GLOW if mine else theme.MUTED
-    icons.draw_icon(canvas, "flag" if mine else "hourglass", (PROMPT_AT[0] + 12, PROMPT_AT[1] + 26), 26, ink)
-    text.draw(canvas, words, theme.BODY, 23, ink, (PROMPT_AT[0] + 36, PROMPT_AT[1] + 26), "midleft", width=610)
+    x, y, w, h = box
+    icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
+    lines = text.wrap(canvas, words, theme.BODY, 23, w - 36)
+    step = text.line_height(canvas, 23, 1.2)
+    if 1 < len(lines) <= h / step:
+        top = y + (h - len(lines) * step) / 2
+        text.draw_lines(canvas, lines, theme.BODY, 23, ink, (x + 36, top), leading=1.2)
+    else:
+        text.draw(canvas, words, theme.BODY, 23, ink, (x + 36, y + 26), "midleft", width=w - 36)
 
 
 class Complaints:

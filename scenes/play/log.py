@@ -13,6 +13,8 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 
 SIZE = 17
+TALL = 574.0
+"""Height of the picture of the clipboard; a shorter one lacks a strip in the middle."""
 TYPE_INK = (44, 38, 30)
 STRESS = (150, 52, 40)
 
@@ -39,7 +41,7 @@ class Log:
     @property
     def paper(self) -> Box:
         x, y, w, h = self.box
-        return (x + w * 0.04, y + h * 0.083, w * 0.92, h * 0.892)
+        return (x + w * 0.04, y + TALL * 0.083, w * 0.92, h - TALL * 0.108)
 
     @property
     def inside(self) -> Box:
@@ -89,7 +91,10 @@ class Log:
         real = canvas.rect(*self.box)
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
         art.drop(canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
-        canvas.surface.blit(pictures.picture(canvas, "shared/clipboard", w, h), real)
+        picture = pictures.picture(canvas, "shared/clipboard", w, TALL)
+        foot = canvas.px(h / 2)
+        canvas.surface.blit(picture, real, (0, 0, real.w, real.h - foot))
+        canvas.surface.blit(picture, (real.x, real.bottom - foot), (0, picture.get_height() - foot, real.w, foot))
         px, py, pw, _ = self.paper
         text.draw(canvas, "FIELD DISPATCHES", theme.TITLE, 25, theme.INK, (px + 20, py + 22), width=pw - 40)
         for dy, thick in ((56, 2), (61, 1)):

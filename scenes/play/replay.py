@@ -6,6 +6,7 @@ import pygame
 
 from game.core.record import Record
 from game.core.state import Action
+from scenes.play.board import Board
 from scenes.play.course import Course
 from scenes.play.setup import setup_of
 from scenes.play.table import TableScene
@@ -52,6 +53,11 @@ class ReplayScene(TableScene):
         self.paused = False
         self._actor = ""
         self._waited = 0.0
+
+    def make_board(self) -> Board:
+        board = super().make_board()
+        self.buttons["speed"].box = (*board.transport, 116, 52)
+        return board
 
     def decide(self, seconds: float) -> Change | None:
         self.buttons["pause"].label = "PLAY" if self.paused else "PAUSE"
@@ -120,5 +126,6 @@ class ReplayScene(TableScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
+        x, y = self.board.transport
         words = f"{len(self.course.match.actions)} / {len(self.actions)}"
-        text.draw(canvas, words, theme.HEAD, 26, theme.BRASS, (1270, 126), "midright", width=200)
+        text.draw(canvas, words, theme.HEAD, 26, theme.BRASS, (x - 14, y + 26), "midright", width=200)

@@ -9,6 +9,7 @@ import pygame
 from ai.bot import level_named
 from game.core.record import Record
 from game.core.state import OVER, Action
+from scenes.play.board import Board
 from scenes.play.course import Course, Recent
 from scenes.play.cover import CoverScene
 from scenes.play.desk import buttons
@@ -58,6 +59,19 @@ class PlayScene(TableScene):
         self._showing_again = False
         self._waited = 0.0
 
+    def make_board(self) -> Board:
+        board = super().make_board()
+        for key, box in board.button_boxes().items():
+            if box is None:
+                self.buttons.pop(key, None)
+            elif key in self.buttons:
+                self.buttons[key].box = box
+        return board
+
+    def begin(self) -> None:
+        if not self.unseen:  # else it begins when the first person has taken the machine
+            super().begin()
+
     def enter(self, app: App) -> None:
         super().enter(app)
         self.show_orders()
@@ -81,11 +95,11 @@ class PlayScene(TableScene):
 
     # --- whose turn it is ------------------------------------------------------------------
 
-    def play(self, action: Action) -> None:
-        """Play an action of the seat to act, keep it, act it out."""
+    def play(self, action: Action, decided: bool = True) -> None:
+        """Play an action of the seat to act, keep it, act it out. Passes of the referee are not `decided`."""
         self.thinker.drop(self.app.worker)
         self.withdraw_offer()
-        beats = self.course.play(action)
+        beats = self.course.play(action, decided)
         self.save()
         self.act_out(beats[self.viewer])
 
@@ -101,9 +115,10 @@ class PlayScene(TableScene):
         self.staff.say("THE FRONT REPORTS", "Orders are being carried out.")
 
     def save(self) -> None:
-        """Autosave: after every action, until the match is over."""
+        """Autosave: after every action, until the match is over and belongs to the history."""
         store = self.app.store
         if self.course.match.over:
+            self.app.history.add(self.course.finished())
             store.remove(store.autosave)
         else:
             store.write(store.autosave, self.course.record_text())
@@ -114,6 +129,9 @@ class PlayScene(TableScene):
         return min(super().pace, AGAIN_PACE) if self._showing_again else super().pace
 
     def update(self, seconds: float) -> Change | None:
+        if self.unseen:
+            actor = self.course.to_act
+            return self._cover(actor if actor in self.setup.humans else self.viewer)
         change = super().update(seconds)
         waiting = "Wait until it is your turn."
         for key in ("pass", "hint", "undo"):
@@ -127,13 +145,17 @@ class PlayScene(TableScene):
         if seat == OVER:
             self._waited += seconds * min(self.pace, SLOWEST_CLOCK)
             return self.results() if self._waited >= AFTERMATH else None
-        if self.setup.seats[seat].kind != HUMAN:
-            self._ask_bot(seat, seconds)
-            return None
         if self.asked:
             self._follow_hint()
             return None
-        if self.setup.game.secrets and (seat != self.viewer or self.unseen):
+        forced = self.course.forced
+        if forced is not None:
+            self._pass_for(seat, forced, seconds)
+            return None
+        if self.setup.seats[seat].kind != HUMAN:
+            self._ask_bot(seat, seconds)
+            return None
+        if self.setup.game.secrets and seat != self.viewer:
             return self._cover(seat)
         self._ask_person()
         return None
@@ -154,6 +176,13 @@ class PlayScene(TableScene):
         if beside and spots:
             self.ring.focus(spots[0].key)
         self.place_spots()
+
+    def _pass_for(self, seat: int, action: Action, seconds: float) -> None:
+        """The referee passes for a seat that can do nothing else; it looks as if the seat had thought about it."""
+        self._waited += seconds * self.pace
+        self.show_thinking(seat)
+        if self._waited >= SHORTEST_ACTION:
+            self.play(action, decided=False)
 
     def _ask_bot(self, seat: int, seconds: float) -> None:
         """Ask, wait at least as long as a person needs to follow, play."""
@@ -189,7 +218,8 @@ class PlayScene(TableScene):
             return "The match is over." if self.timeline.idle else ""
         if not self.timeline.idle:
             return ""
-        return f"{self.setup.name(seat)} is thinking." if self.setup.seats[seat].kind != HUMAN else ""
+        waits = self.setup.seats[seat].kind != HUMAN or self.course.forced is not None
+        return f"{self.setup.name(seat)} is thinking." if waits else ""
 
     # --- people at one machine -----------------------------------------------------------
 
@@ -207,7 +237,7 @@ class PlayScene(TableScene):
         self._covering = False
         self.board = self.make_board()
         self.desk.forget()
-        self.write_past()
+        self.begin()
         self._show_recent(self.course.recent[self.viewer])
 
     def _follow_settings(self) -> None:

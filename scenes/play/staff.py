@@ -12,6 +12,8 @@ from scenes.ui import art, text, theme
 from scenes.ui.canvas import Box, Canvas
 
 SHOWN = 3
+ROW = 58.0
+"""Height of a choice with its bar."""
 
 
 class Staff:
@@ -38,16 +40,18 @@ class Staff:
         x, y, w, h = self.box
         text.draw(canvas, self._head, theme.LABEL, 17, theme.BRASS, (x + 24, y + 20), track=2, width=w - 48)
         top = y + 26 + text.line_height(canvas, 17)
-        size, room = 20.0, h - 40 - (len(self._rows) * 58 if self._rows else 0)
+        size = 20.0
         step = text.line_height(canvas, size, 1.25)
+        foot = y + h - 12
+        rows = self._rows[: max(1, int((foot - top - step - 10) / ROW))]
         lines = text.wrap(canvas, self._words, theme.BODY, size, w - 48)
-        shown = max(1, min(len(lines), int((room - 20) / step)))
+        shown = max(1, min(len(lines), int((foot - top - len(rows) * ROW) / step)))
         if self._words:
             text.draw_lines(canvas, lines[:shown], theme.BODY, size, theme.BONE, (x + 24, top), leading=1.25)
             top += shown * step + 10
-        for i, (words, share, value) in enumerate(self._rows):
+        for i, (words, share, value) in enumerate(rows):
             self._bars[i] += (share - self._bars[i]) * spring(10, seconds)
-            self._row(canvas, (x + 24, top + i * 58, w - 48, 52), words, self._bars[i], value, i == 0)
+            self._row(canvas, (x + 24, top + i * ROW, w - 48, 52), words, self._bars[i], value, i == 0)
 
     def _row(self, canvas: Canvas, box: Box, words: str, share: float, value: float, best: bool) -> None:
         x, y, w, h = box

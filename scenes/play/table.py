@@ -13,9 +13,9 @@ from game.core.match import Beat
 from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
-from scenes.play.board import Board, Seat, Table
+from scenes.play.board import LOG_BOX, STAFF_BOX, Board, Seat, Table
 from scenes.play.course import Course
-from scenes.play.desk import LOG_BOX, STAFF_BOX, Complaints, Desk, draw_prompt
+from scenes.play.desk import Complaints, Desk, draw_prompt
 from scenes.play.log import Log
 from scenes.play.setup import HUMAN, Setup
 from scenes.play.staff import Staff
@@ -65,9 +65,14 @@ class TableScene(Scene):
         self.board = self.make_board()
         self.motes = Motes(self.app.rng, 0 if self.app.settings.reduced_motion else MOTES)
         self.app.sound.loop("room", 0.35)
+        self.begin()
+
+    def begin(self) -> None:
+        """Take up the match where it stands, or act out how it was laid out."""
         if self.course.past:
             self.write_past()
         else:
+            self.log.clear()
             self.act_out(self.course.match.opening[self.viewer])
 
     def leave(self) -> None:
@@ -86,8 +91,10 @@ class TableScene(Scene):
         kinds = [kind_name(entry.kind) for entry in self.setup.seats]
         seats = tuple(Seat(self.setup.name(i), kind) for i, kind in enumerate(kinds))
         still = self.app.settings.reduced_motion
-        table = Table(self.setup.game, seats, self.viewer, self.app.sound, self.app.rng, still)
-        return BOARDS[self.setup.game.slug](table, self.course.view(self.viewer))
+        table = Table(self.setup.game, seats, self.viewer, self.app.sound, self.app.rng, self.app.worker, still)
+        board = BOARDS[self.setup.game.slug](table, self.course.view(self.viewer))
+        self.log.box, self.staff.box = board.log_box, board.staff_box
+        return board
 
     def write_past(self) -> None:
         """Fill the log with everything that has happened, as the viewer may read it."""
@@ -216,7 +223,8 @@ class TableScene(Scene):
         self.log.draw(canvas, self.ring.focused)
         self.staff.draw(canvas, self.frame)
         self.desk.draw_bar(canvas, self.board)
-        draw_prompt(canvas, self.board.prompt() if self.asked else self.status(), self.asked)
+        words = self.board.prompt() if self.asked else self.status()
+        draw_prompt(canvas, words, self.asked, self.board.prompt_box)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         self.motes.draw(canvas)

@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from ai.bot import Thought, choose, level_named
-from ai.worker import Worker
+from ai.dice import Cast, Throw
+from ai.throw import simulate
+from ai.worker import FORGOTTEN, Worker
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.state import State
@@ -217,6 +219,106 @@ def test_a_question_that_kills_the_process_is_answered_all_the_same(capfd: pytes
     assert thought.iterations == 0
     assert thought.action in legal_ids(view_at(0))
     assert capfd.readouterr().err.count("There is no level 'marshal'") == 2
+
+
+CAST = Cast((6, 2, 5), 6.6, 5.9, 11)
+
+
+def thrown(worker: Worker, ticket: int) -> Throw:
+    """Wait for a throw, as a scene does that also looks for thoughts."""
+    until = time.monotonic() + SOON
+    while time.monotonic() < until:
+        throw = worker.thrown(ticket)
+        if throw is not None:
+            return throw
+        time.sleep(0.005)
+    raise AssertionError("no throw")
+
+
+@pytest.fixture
+def patient() -> Iterator[Worker]:
+    """A worker whose clock stands still: what is answered, its process has answered."""
+    worker = Worker(clock=lambda: 0.0)
+    yield worker
+    worker.close()
+
+
+def test_the_process_throws_dice(patient: Worker) -> None:
+    assert thrown(patient, patient.throw(CAST)) == simulate(CAST)
+
+
+def test_dice_are_thrown_while_a_bot_thinks(patient: Worker) -> None:
+    """The question goes on: its answer is the General's, and comes after the dice."""
+    patient.think("battlefronts", view_at(0), "general", 1)
+    wait_for_news(patient)
+    process = patient.pid
+    assert thrown(patient, patient.throw(CAST)) == simulate(CAST)
+    thought = answer(patient)
+    assert thought.action in legal_ids(view_at(0))
+    assert thought.iterations > 0
+    assert patient.pid == process
+
+
+def test_fetching_dice_loses_no_thought(patient: Worker) -> None:
+    patient.think("battlefronts", view_at(0), "recruit", 1)
+    ticket = patient.throw(CAST)
+    thrown(patient, ticket)
+    assert answer(patient).action in legal_ids(view_at(0))
+
+
+def test_a_question_that_is_dropped_takes_no_dice_with_it(patient: Worker) -> None:
+    patient.think("battlefronts", view_at(0), "general", 1)
+    ticket = patient.throw(CAST)
+    patient.cancel()
+    assert thrown(patient, ticket) == simulate(CAST)
+
+
+def test_throws_are_told_apart_and_fetched_once(patient: Worker) -> None:
+    other = Cast((1, 1), 6.6, 5.9, 12)
+    first, second = patient.throw(CAST), patient.throw(other)
+    assert thrown(patient, second) == simulate(other)
+    assert thrown(patient, first) == simulate(CAST)
+    with pytest.raises(KeyError):
+        patient.thrown(first)
+
+
+def test_throws_that_nobody_fetches_are_dropped(patient: Worker) -> None:
+    tickets = [patient.throw(CAST) for _ in range(FORGOTTEN + 1)]
+    with pytest.raises(KeyError):
+        patient.thrown(tickets[0])
+    assert thrown(patient, tickets[-1]) == simulate(CAST)
+
+
+def test_dice_are_thrown_by_the_process_that_replaces_a_dead_one(patient: Worker) -> None:
+    thrown(patient, patient.throw(CAST))
+    killed = patient.pid
+    end(killed)
+    time.sleep(0.2)
+    patient.think("battlefronts", view_at(0), "recruit", 1)
+    assert thrown(patient, patient.throw(CAST)) == simulate(CAST)
+    assert patient.pid != killed
+    assert answer(patient).iterations > 0
+
+
+def test_dice_that_are_late_are_thrown_in_place(worker: Worker, clock: LongClock) -> None:
+    """And when the process answers after all, nobody listens."""
+    ticket = worker.throw(CAST)
+    clock.extra += SOON
+    assert worker.thrown(ticket) == simulate(CAST)
+    assert thrown(worker, worker.throw(CAST)) == simulate(CAST)
+
+
+def test_without_any_process_everything_is_answered(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(process: object) -> None:
+        raise BlockingIOError(11, "Resource temporarily unavailable")
+
+    monkeypatch.setattr(multiprocessing.get_context("spawn").Process, "start", refuse)
+    worker = Worker(clock=lambda: 0.0)
+    assert worker.pid == 0
+    assert thrown(worker, worker.throw(CAST)) == simulate(CAST)
+    worker.think("battlefronts", view_at(0), "general", 1)
+    assert answer(worker).action in legal_ids(view_at(0))
+    worker.close()
 
 
 def test_close_leaves_no_process(worker: Worker) -> None:

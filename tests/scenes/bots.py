@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ai.bot import Choice, Thought, snap
+from ai.dice import Cast, Throw
+from ai.throw import simulate
 from game.catalogue import GAMES
 from game.core.state import State
 
@@ -14,6 +16,7 @@ class InstantWorker:
         self.asked: list[tuple[str, State, str]] = []
         self.cancelled = 0
         self._answer: Thought | None = None
+        self._casts: list[Cast] = []
 
     def think(self, game_slug: str, view: State, level_slug: str, seed: int) -> None:
         self.asked.append((game_slug, view, level_slug))
@@ -31,6 +34,13 @@ class InstantWorker:
     def cancel(self) -> None:
         self.cancelled += 1
         self._answer = None
+
+    def throw(self, cast: Cast) -> int:
+        self._casts.append(cast)
+        return len(self._casts) - 1
+
+    def thrown(self, ticket: int) -> Throw | None:
+        return simulate(self._casts[ticket])
 
     def close(self) -> None:
         self._answer = None

@@ -46,6 +46,35 @@ def test_part_of_the_way() -> None:
     assert [tween.part(p, 0.28, 0.72) for p in (0.1, 0.5, 0.9)] == pytest.approx([0, 0.5, 1])
 
 
+def test_time_stands_still_until_a_length_is_known() -> None:
+    seen: list[tuple[str, float]] = []
+    known: list[float] = []
+    line = Timeline()
+    line.then(0.5)
+    line.then_for(lambda: known[0] if known else None, lambda p: seen.append(("a", round(p, 3))))
+    line.then(1.0, lambda p: seen.append(("b", round(p, 3))))
+    line.update(0.25)
+    for _ in range(3):
+        line.update(0.5)
+    assert (seen, line.now, line.idle) == ([], 0.5, False)
+    known.append(2.0)
+    line.update(1.0)
+    assert seen == [("a", 0.5)]
+    line.update(1.5)
+    assert seen == [("a", 0.5), ("a", 1.0), ("b", 0.5)]
+    line.update(0.5)
+    assert line.idle
+
+
+def test_finishing_does_not_wait_for_a_length() -> None:
+    seen: list[float] = []
+    line = Timeline(speed=math.inf)
+    line.then_for(lambda: None, seen.append)
+    line.then(1.0, lambda p: seen.append(p + 1))
+    line.update(0.01)
+    assert (seen, line.idle) == ([1.0, 2.0], True)
+
+
 def test_parallel_and_following_steps() -> None:
     seen: list[tuple[str, float]] = []
 

@@ -11,13 +11,15 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES, PLANNED
+from game.sharp_end.cards import ENEMY_NAMES, ORDER_NAMES, TERRAIN_NAMES, UNIT_NAMES, VARIABLE_ENEMY
 from scenes.menus import figure
 from scenes.ui.theme import ASSETS
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "scenes").rglob("*.py"))
-SOUNDS = tuple("card flip stamp shell rifle march click hover plane victory defeat toast room".split())
+SOUNDS = tuple("card flip stamp shell rifle march click hover plane victory defeat toast dice clack room".split())
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SHARP_END = ASSETS / "sharp_end"
 CALLS = re.compile(r"(?:picture\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
 ICONS = re.compile(r"(?:draw_icon|icon)\(\s*canvas,\s*\"([a-z-]+)\"|\bicon=\"([a-z-]+)\"")
 PLAYED = re.compile(r"(?:sound\.(?:play|loop)|\.play)\(\s*\"([a-z]+)\"|sound=\"([a-z]+)\"")
@@ -103,6 +105,58 @@ def test_sides_differ_in_shape_and_not_in_colour_alone(window: pygame.Surface) -
         shapes.append(pygame.mask.from_threshold(image, (239, 230, 207), (24, 24, 24, 255)))
     assert min(mask.count() for mask in shapes) > 300
     assert shapes[0].overlap_area(shapes[1], (0, 0)) < 0.8 * min(mask.count() for mask in shapes)
+
+
+def test_the_sharp_end_has_a_card_for_every_name(window: pygame.Surface) -> None:
+    names = [name.lower().replace(" ", "-") for name in (*UNIT_NAMES, *ORDER_NAMES)]
+    folder = SHARP_END / "cards"
+    assert {path.stem for path in folder.iterdir()} == {*names, "unit-back", "hq-back"}
+    assert {pygame.image.load(str(path)).get_size() for path in folder.iterdir()} == {(264, 372)}
+
+
+def test_the_sharp_end_has_a_tile_and_a_counter_for_every_place(window: pygame.Surface) -> None:
+    places = ["beach", *(f"terrain-{number}" for number in range(1, len(TERRAIN_NAMES)))]
+    for name in places:
+        tile = pygame.image.load(str(SHARP_END / f"{name}.png")).convert_alpha()
+        assert tile.get_size() == (460, 460)
+        assert tile.get_at((2, 2)).a == 0, "the edge runs out"
+        assert tile.get_at((430, 260)).a > 120, "the road leaves on the right"
+    backs = [f"objective-back-{number}" for number in range(1, len(TERRAIN_NAMES))]
+    faces = [f"objective-{kind}" for kind in "vp vp-plus-1 vp-minus-1 vp-plus-2 unit hq supply".split()]
+    fog = [f"fog-{kind}" for kind in "back all-quiet plus-1 minus-1 random-event".split()]
+    enemy = ["enemy-back", *(f"enemy-{count}" for count in set(VARIABLE_ENEMY))]
+    for name in (*backs, *faces, *fog, *enemy, "commander"):
+        assert pygame.image.load(str(SHARP_END / f"{name}.png")).get_size() == (128, 128), name
+
+
+SIGNS = {
+    "seats": [f"seat-{shape}" for shape in "star lozenge triangle circle square cross".split()],
+    "enemies": ["enemy-none", *(f"enemy-{name.lower()}" for name in ENEMY_NAMES)],
+    "units": [f"unit-{kind}" for kind in "infantry support artillery hero event".split()],
+    "orders": [f"order-{name.lower().replace(' ', '-')}" for name in ORDER_NAMES],
+}
+
+
+@pytest.mark.parametrize("kind", SIGNS)
+def test_signs_differ_in_shape_and_not_in_colour_alone(window: pygame.Surface, kind: str) -> None:
+    shapes = []
+    for name in SIGNS[kind]:
+        drawing = pygame.image.load_sized_svg(str(ASSETS / "shared" / "icons" / f"{name}.svg"), (64, 64))
+        shapes.append(pygame.mask.from_surface(drawing.convert_alpha()))
+    for first, second in itertools.combinations(shapes, 2):
+        both = first.overlap_area(second, (0, 0))
+        assert both < 0.86 * (first.count() + second.count() - both)
+
+
+def test_pawns_and_tokens_are_one_a_seat(window: pygame.Surface) -> None:
+    colours = set()
+    for seat in range(6):
+        pawn = pygame.image.load(str(SHARP_END / f"pawn-{seat}.png")).convert_alpha()
+        assert pawn.get_size() == (112, 144)
+        assert pawn.get_at((3, 3)).a == 0
+        colours.add(tuple(pawn.get_at((34, 120))))
+        assert pygame.image.load(str(SHARP_END / f"seat-{seat}.png")).get_size() == (128, 128)
+    assert len(colours) == 6
 
 
 def test_figures_of_the_rules_are_drawn_with_their_letters() -> None:

@@ -147,10 +147,6 @@ class ToyBoard(Board):
     def grabs(self) -> bool:
         return False
 
-    @property
-    def covered(self) -> bool:
-        return False
-
     def back(self) -> bool:
         return False
 

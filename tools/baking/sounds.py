@@ -196,6 +196,21 @@ def toast(studio: Studio) -> Wave:
     return studio.reverb(ring * np.minimum(1, studio.times(0.6) / 0.002), 0.3, 0.12)
 
 
+def dice(studio: Studio) -> Wave:
+    """A die that comes down on baize over wood."""
+    tick = studio.noise(0.14, 900, 5200) * studio.fading(0.14, 0.0004, 0.005) * 0.5
+    bone = studio.struck(0.14, ((2140, 0.007, 0.3), (3480, 0.005, 0.18)))
+    board = studio.struck(0.14, ((168, 0.024, 0.9), (287, 0.018, 0.5), (521, 0.01, 0.25)))
+    return studio.reverb(tick + bone + board, 0.14, 0.1, 150, 3500)
+
+
+def clack(studio: Studio) -> Wave:
+    """A die against another, or against the rim."""
+    tick = studio.noise(0.1, 2400, 11000) * studio.fading(0.1, 0.0002, 0.0022) * 0.8
+    bone = studio.struck(0.1, ((2630, 0.009, 0.6), (4170, 0.007, 0.45), (6350, 0.004, 0.25), (1120, 0.006, 0.3)))
+    return studio.reverb(tick + bone, 0.12, 0.08, 600, 8000)
+
+
 def room(studio: Studio) -> Wave:
     """Eight seconds of a quiet room, made in the circle so that the end meets the beginning."""
     size = 8 * studio.rate
@@ -221,6 +236,8 @@ SOUNDS: dict[str, tuple[Callable[[Studio], Wave], int, float]] = {
     "victory": (victory, LOW, -4),
     "defeat": (defeat, LOW, -4),
     "toast": (toast, LOW, -10),
+    "dice": (dice, HIGH, -8),
+    "clack": (clack, HIGH, -10),
 }
 """Name -> who makes it, samples a second, peak in decibels."""
 

@@ -10,17 +10,20 @@ from typing import Final
 
 import pygame
 
-from ai.bot import seed_for, snap
+from ai.bot import LEVELS, seed_for, snap
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
+from scenes.history import Finished, History
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.pause import PauseScene
-from scenes.menus.results import ResultsScene
+from scenes.menus.records import RecordsScene
+from scenes.menus.results import Outcome, ResultsScene
 from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
+from scenes.play.course import Course
 from scenes.play.cover import CoverScene
 from scenes.play.demo import DemoScene
 from scenes.play.replay import ReplayScene
@@ -30,6 +33,7 @@ from scenes.stack import Push, Reset
 from tools.shooting.camera import Camera
 
 BATTLEFRONTS: Final = GAMES["battlefronts"]
+SHARP_END: Final = GAMES["sharp_end"]
 SEED: Final = 12
 EVENING: Final = datetime.datetime(2026, 3, 14, 21, 5)
 """When the interrupted match was left."""
@@ -128,6 +132,73 @@ def results(camera: Camera) -> None:
     camera.shoot("results")
 
 
+def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
+    """A whole match of At the Sharp End between bots that do not think, and every die of it."""
+    match = Match(SHARP_END, len(seats), {"turns": "5"}, seed)
+    dice = [face for event in match.opening[0].events for face in event.rolled()]
+    while not match.over:
+        view = match.view(match.state.to_act)
+        action = SHARP_END.actions[snap(SHARP_END, view, seed_for(seed, len(match.actions))).action]
+        dice += [face for event in match.play(action)[0].events for face in event.rolled()]
+    return match, dice
+
+
+def evenings(history: History) -> None:
+    """Two weeks of matches."""
+    moment = EVENING
+    history.now = lambda: moment
+    for seed in range(14):
+        moment += datetime.timedelta(hours=7 + seed * 5 % 23, minutes=seed * 11 % 60)
+        bots = LEVELS[seed % 4], LEVELS[seed // 2 % 4], LEVELS[seed // 3 % 4]
+        seats = ("human", *(level.slug for level in bots[: 1 + seed % 3]))
+        match, dice = fought(seed, seats)
+        entries = [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in seats]
+        history.add(
+            Finished(
+                game=SHARP_END.slug,
+                options=match.options,
+                seed=seed,
+                seats=tuple(entries),
+                scores=tuple(match.state.scores()),
+                rounds=SHARP_END.rounds(match.state),
+                decisions=len(match.actions),
+                seconds=700.0 + seed * 97,
+                record=dumps(record_of(match, entries)),
+                faces=tuple(dice),
+            )
+        )
+
+
+def records(camera: Camera) -> None:
+    """The three pages of the records, and the title over them."""
+    driver = camera.driver
+    evenings(driver.app.history)
+    driver.show(RecordsScene)
+    driver.seconds(STILL)
+    camera.shoot("records")
+    for key, name in ((pygame.K_2, "records-standings"), (pygame.K_3, "records-dice")):
+        driver.key(key)
+        driver.seconds(STILL)
+        camera.shoot(name)
+    driver.app.stack.apply(Reset(TitleScene()))
+    driver.seconds(STILL)
+    camera.shoot("records-title")
+
+
+def points(camera: Camera) -> None:
+    """The results of a match that points decided."""
+    seats = ("human", "general", "recruit", "captain", "sergeant", "recruit")
+    match, _ = fought(SEED, seats)
+    record = record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in seats])
+    course = Course(setup_of(record), record)
+    assert course.ended is not None
+    rounds, decisions = SHARP_END.rounds(match.state), len(match.actions)
+    outcome = Outcome(SHARP_END, course.setup, course.ended, rounds, decisions, 1380.0, [], record)
+    camera.driver.show(lambda: ResultsScene(outcome))
+    camera.driver.seconds(STILL)
+    camera.shoot("points")
+
+
 def trouble(camera: Camera) -> None:
     camera.driver.show(lambda: TroubleScene(Path("reports") / "report-1.txt", TitleScene))
     camera.driver.seconds(STILL)
@@ -173,6 +244,8 @@ FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "rules": rules,
     "pause": pause,
     "results": results,
+    "points": points,
+    "records": records,
     "trouble": trouble,
     "cover": cover,
     "demo": demo,

@@ -1,0 +1,236 @@
+"""A throw of dice as it will be seen: where each die is, and how it lies, at every moment.
+
+Lengths are widths of a die. The floor is `width` x `height`, x to the right, y towards the onlooker, z up.
+"""
+
+from __future__ import annotations
+
+import math
+from array import array
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from game.core.rng import Rng
+
+FRAMES: Final = 60
+"""Poses a second in a track; in between a die is seen half way."""
+GAP: Final = 1.45
+"""The middles of two dice at rest are at least so far apart: a little more than the diagonal of a face."""
+MARGIN: Final = 0.72
+"""A die whose middle is at least so far from a wall lies inside, however it is turned."""
+_PER_POSE: Final = 7
+
+Vector = tuple[float, float, float]
+Turn = tuple[float, float, float, float]
+"""How a die is turned: a unit quaternion w, x, y, z."""
+
+SIDES: Final[tuple[Vector, ...]] = ((0, 0, 1), (0, 1, 0), (1, 0, 0), (-1, 0, 0), (0, -1, 0), (0, 0, -1))
+"""Where one to six point to on a die that is not turned: opposite sides make seven, and it is right-handed."""
+
+
+def product(first: Turn, second: Turn) -> Turn:
+    """Turned by `second`, then by `first`."""
+    a, b, c, d = first
+    e, f, g, h = second
+    return (
+        a * e - b * f - c * g - d * h,
+        a * f + b * e + c * h - d * g,
+        a * g - b * h + c * e + d * f,
+        a * h + b * g - c * f + d * e,
+    )
+
+
+def about(axis: Vector, angle: float) -> Turn:
+    """A turn by radians about a unit axis."""
+    s = math.sin(angle / 2)
+    return (math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s)
+
+
+def axes(turn: Turn) -> tuple[Vector, Vector, Vector]:
+    """Where the die's own x, y and z point to."""
+    w, x, y, z = turn
+    return (
+        (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
+        (2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
+        (2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
+    )
+
+
+def support(turn: Turn) -> float:
+    """How high the middle of a die is above its lowest corner: 0.5 where it lies on a side."""
+    return (abs(axes(turn)[0][2]) + abs(axes(turn)[1][2]) + abs(axes(turn)[2][2])) / 2
+
+
+def rising(turn: Turn, value: int) -> float:
+    """How far up the side with `value` points: 1 straight up, -1 down."""
+    (_, _, x), (_, _, y), (_, _, z) = axes(turn)
+    side = SIDES[value - 1]
+    return side[0] * x + side[1] * y + side[2] * z
+
+
+def top(turn: Turn) -> int:
+    """The value on top."""
+    return max(range(1, len(SIDES) + 1), key=lambda value: rising(turn, value))
+
+
+class Pose(NamedTuple):
+    """Where the middle of a die is, and how it is turned."""
+
+    x: float
+    y: float
+    z: float
+    turn: Turn
+
+
+@dataclass(frozen=True)
+class Track:
+    """The way of one die: `FRAMES` poses a second, seven numbers each."""
+
+    numbers: array[float]
+
+    @property
+    def seconds(self) -> float:
+        """Until it lies still."""
+        return (len(self.numbers) // _PER_POSE - 1) / FRAMES
+
+    def at(self, seconds: float) -> Pose:
+        """Where it is after so many seconds; before the start and after the end it does not move."""
+        last = len(self.numbers) // _PER_POSE - 1
+        moment = max(0.0, seconds * FRAMES)
+        number = int(moment)
+        if number >= last:
+            return self._pose(last)
+        return _between(self._pose(number), self._pose(number + 1), moment - number)
+
+    def _pose(self, number: int) -> Pose:
+        x, y, z, a, b, c, d = self.numbers[number * _PER_POSE : (number + 1) * _PER_POSE]
+        return Pose(x, y, z, (a, b, c, d))
+
+
+def track(poses: list[Pose]) -> Track:
+    """A track through these poses, one a frame."""
+    numbers = array("f")
+    for pose in poses:
+        numbers.extend((pose.x, pose.y, pose.z, *pose.turn))
+    return Track(numbers)
+
+
+def _between(first: Pose, second: Pose, share: float) -> Pose:
+    a, b = first.turn, second.turn
+    along = 1.0 if a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3] >= 0 else -1.0
+    w, x, y, z = (p + (q * along - p) * share for p, q in zip(a, b, strict=True))
+    size = math.sqrt(w * w + x * x + y * y + z * z)
+    return Pose(
+        first.x + (second.x - first.x) * share,
+        first.y + (second.y - first.y) * share,
+        first.z + (second.z - first.z) * share,
+        (w / size, x / size, y / size, z / size),
+    )
+
+
+class Impact(NamedTuple):
+    """Something to be heard."""
+
+    seconds: float
+    strength: float
+    """0..1"""
+    hard: bool
+    """Against a wall or another die; otherwise on the cloth."""
+
+
+@dataclass(frozen=True)
+class Throw:
+    """What became of a cast: one track a die, in the order of the values."""
+
+    tracks: tuple[Track, ...]
+    impacts: tuple[Impact, ...]
+
+    @property
+    def seconds(self) -> float:
+        """Until all dice lie still."""
+        return max((one.seconds for one in self.tracks), default=0.0)
+
+
+@dataclass(frozen=True)
+class Cast:
+    """Which dice to throw. `values` are decided already; dice in `kept` (number, pose) lie still and stay as they are.
+
+    Raises ValueError for a value that no die has, and for a kept die that shows another value.
+    """
+
+    values: tuple[int, ...]
+    width: float
+    height: float
+    seed: int
+    kept: tuple[tuple[int, Pose], ...] = ()
+
+    def __post_init__(self) -> None:
+        if not all(1 <= value <= len(SIDES) for value in self.values):
+            raise ValueError(f"A die shows 1 to {len(SIDES)}, so {list(self.values)} cannot be thrown.")
+        if any(top(pose.turn) != self.values[number] for number, pose in self.kept):
+            raise ValueError("A die that is kept cannot change its value.")
+
+    @property
+    def thrown(self) -> list[int]:
+        """The numbers of the dice that move."""
+        kept = {number for number, _ in self.kept}
+        return [number for number in range(len(self.values)) if number not in kept]
+
+
+def quarter_turns() -> list[Turn]:
+    """The 24 ways to lay a die down straight."""
+    quarters = [about((0, 0, 1), math.pi / 2 * number) for number in range(4)]
+    ups = [about((1, 0, 0), math.pi / 2 * number) for number in range(4)]
+    ups += [about((0, 1, 0), math.pi / 2 * number) for number in (1, 3)]
+    return [product(up, quarter) for up in ups for quarter in quarters]
+
+
+QUARTER_TURNS: Final = tuple(quarter_turns())
+
+
+def apart(pose: Pose, others: list[Pose]) -> float:
+    """How far the nearest of the others is."""
+    return min((math.hypot(pose.x - other.x, pose.y - other.y) for other in others), default=math.inf)
+
+
+_TRIES: Final = 24
+_PLACES: Final = 40
+
+
+def lay(cast: Cast) -> Throw:
+    """The dice laid down where there is room, without a throw: for those who want no motion."""
+    rng = Rng(cast.seed)
+    best: dict[int, Pose] = {}
+    widest = -1.0
+    for _ in range(_TRIES):
+        poses, gap = _scatter(cast, rng)
+        if gap > widest:
+            best, widest = poses, gap
+        if widest >= GAP:
+            break
+    return Throw(tuple(track([best[number]]) for number in range(len(cast.values))), ())
+
+
+def _scatter(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
+    """Each die at the loneliest of some places drawn by lot, and how near the nearest two came."""
+    poses = dict(cast.kept)
+    gap = math.inf
+    for number in cast.thrown:
+        lying = list(poses.values())
+        turn = _straight(cast.values[number], rng)
+        places = [_place(cast, turn, rng) for _ in range(_PLACES if lying else 1)]
+        poses[number] = max(places, key=lambda pose: min(apart(pose, lying), 2 * GAP))
+        gap = min(gap, apart(poses[number], lying))
+    return poses, gap
+
+
+def _place(cast: Cast, turn: Turn, rng: Rng) -> Pose:
+    x = MARGIN + rng.unit() * max(0.0, cast.width - 2 * MARGIN)
+    y = MARGIN + rng.unit() * max(0.0, cast.height - 2 * MARGIN)
+    return Pose(x, y, 0.5, turn)
+
+
+def _straight(value: int, rng: Rng) -> Turn:
+    """Some turn with `value` on top."""
+    turns = [turn for turn in QUARTER_TURNS if top(turn) == value]
+    return product(about((0, 0, 1), rng.unit() * 2 * math.pi), turns[rng.below(len(turns))])

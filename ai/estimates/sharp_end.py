@@ -1,0 +1,277 @@
+"""At the Sharp End: how a playout presses its luck. Judges others by what lies open, itself by its own hand."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from ai.search import Guide
+from game.core.rng import Rng
+from game.core.state import Action
+from game.core.state import State as CoreState
+from game.sharp_end.actions import (
+    ATTACK,
+    CAN,
+    DRAW_ORDER,
+    DRAW_UNIT,
+    GO_ON,
+    ORDER_BACK,
+    PASS,
+    PLAY_COUNTER_ATTACK,
+    PLAY_DIG_IN,
+    PLAY_INTEL_RECON,
+    PLAY_TACTICS,
+    REROLL,
+    ROLL_AGAIN,
+    SPEND_FOR_ORDER,
+    SPEND_FOR_UNIT,
+    STRIKES,
+    WITHDRAW,
+    Discard,
+    OrderBack,
+)
+from game.sharp_end.cards import (
+    ALONE,
+    CAN_WINDOW,
+    CANNOT_WINDOW,
+    DECLARE,
+    DISCARD,
+    DRAW,
+    ENEMY,
+    LAST_PLACE,
+    NO_ENEMY,
+    ORDERS_WINDOW,
+    OUT,
+    SIDES,
+    STATEMENT,
+    STRIKE,
+    TACTICS,
+    UNIT_CARDS,
+    UNIT_COPIES,
+    UNIT_TYPES,
+)
+from game.sharp_end.legal import enemies, spare
+from game.sharp_end.state import State
+
+MOST_HELD: Final = 24
+"""Larger hands are judged as this one."""
+MOST_NEEDED: Final = 8
+
+SHARE: Final = 0.7
+"""Of its number a terrain's counter brings so much on average; the others draw cards, which are worth OTHERS."""
+OTHERS: Final = 0.7
+AHEAD: Final = 1.25
+"""What standing on a terrain is worth beside its counter: one may still go further."""
+WILD_ORDER: Final = 0.2
+WILD_COUNTER: Final = 0.1
+"""The chance that an HQ card, or a counter, pays any enemy."""
+THROWS: Final = 6
+"""Imagined rolls when a commander alone judges the next place."""
+
+
+def _at_least(copies: int, needed: int, held: int) -> float:
+    """The chance that `held` cards of UNIT_CARDS have `needed` of a type with so many copies."""
+    ways = sum(comb(copies, some) * comb(UNIT_CARDS - copies, held - some) for some in range(needed, held + 1))
+    return ways / comb(UNIT_CARDS, held)
+
+
+CHANCE: Final[list[list[list[float]]]] = [
+    [[_at_least(UNIT_COPIES[card], needed, held) for held in range(MOST_HELD + 1)] for needed in range(MOST_NEEDED + 1)]
+    for card in range(UNIT_TYPES)
+]
+"""CHANCE[type][needed][held]"""
+
+
+class SharpEndGuide(Guide):
+    """Stays while the commander's chance is worth more than the counter in reach, and plays cards where they count."""
+
+    __slots__ = ()
+
+    def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
+        assert isinstance(state, State)
+        step = state.asks()
+        if step == DECLARE:
+            return pick_declaration(state, legal, rng)
+        if step == STATEMENT:
+            return CAN if CAN in legal else spend_or(legal, legal[0])
+        if step in (ORDERS_WINDOW, CAN_WINDOW):
+            return pick_order(state, step, legal, rng)
+        if step == CANNOT_WINDOW:
+            return pick_rescue(state, legal, rng)
+        if step == TACTICS:
+            return pick_die(state, legal)
+        if step == STRIKE:
+            return pick_strike(state, legal)
+        if step == ALONE:
+            return pick_alone(state, legal, rng)
+        if step == DISCARD:
+            return pick_discard(state, legal)
+        if step == DRAW:
+            return pick_draw(state, legal, rng)
+        if PLAY_DIG_IN in legal:
+            return PLAY_DIG_IN
+        return spend_or(legal, legal[0])
+
+
+# --- Chances ---------------------------------------------------------------------------
+
+
+def worth(state: State, place: int) -> float:
+    """What a counter of the terrain at a place brings, in victory points."""
+    terrain = state.road[place]
+    if not state.left[terrain]:
+        return 0.0
+    return SHARE * terrain + OTHERS
+
+
+def chance_to_pay(state: State) -> float:
+    """How likely the commander can pay this attack's enemies, as an officer sees it."""
+    needs = enemies(state)
+    held = min(state.unit_count[state.commander], MOST_HELD)
+    chance = 1.0
+    for enemy in range(UNIT_TYPES):
+        chance *= CHANCE[enemy][min(needs[enemy], MOST_NEEDED)][held]
+    if chance >= 1.0:
+        return 1.0
+    wild = WILD_ORDER * state.order_count[state.commander] + WILD_COUNTER * state.held[state.commander]
+    return chance + (1.0 - chance) * min(0.6, 0.6 * wild)
+
+
+def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
+    """How often this seat, with its own hand, could pay what a roll at a place may show."""
+    dice = state.dice_at(place) if not state.variable or place <= state.shown else 2
+    needs = [0] * UNIT_TYPES
+    paid = 0
+    for _ in range(THROWS):
+        for enemy in range(UNIT_TYPES):
+            needs[enemy] = 0
+        for _ in range(dice):
+            enemy = ENEMY[1 + rng.below(SIDES)]
+            if enemy != NO_ENEMY:
+                needs[enemy] += 1
+        if spare(state, seat, needs) >= 0:
+            paid += 1
+    return paid / THROWS
+
+
+def next_commander(state: State) -> int:
+    """Who takes command if this attack succeeds."""
+    for offset in range(1, state.seats):
+        seat = (state.commander + offset) % state.seats
+        if state.stance[seat] != OUT:
+            return seat
+    return state.commander
+
+
+# --- Decisions -------------------------------------------------------------------------
+
+
+def spend_or(legal: list[Action], action: Action) -> Action:
+    """Spend a counter that draws a card, if there is one, before anything else."""
+    if SPEND_FOR_UNIT in legal:
+        return SPEND_FOR_UNIT
+    if SPEND_FOR_ORDER in legal:
+        return SPEND_FOR_ORDER
+    return action
+
+
+def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Attack while that is worth more than the counter one could have now, with a little whim."""
+    if len(legal) > 2 and rng.below(2):
+        return spend_or(legal, ATTACK)
+    here = worth(state, state.stand)
+    there = worth(state, state.stand + 1) * AHEAD
+    target = state.stand + 1
+    if target < LAST_PLACE and next_commander(state) == state.to_act:
+        # Commanders cannot withdraw, so what counts is how far the own hand carries.
+        there *= 0.4 + 0.6 * chance_ahead(state, state.to_act, target + 1, rng)
+    attack = there * chance_to_pay(state) * (0.8 + 0.4 * rng.unit())
+    return ATTACK if attack >= here else WITHDRAW
+
+
+def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action:
+    """Who has withdrawn would see the others fail; attackers now and then send a rival back."""
+    if PLAY_COUNTER_ATTACK in legal and state.stance[state.to_act] == OUT:
+        if step == CAN_WINDOW or rng.below(6) == 0:
+            return PLAY_COUNTER_ATTACK
+        return PASS
+    last = legal[len(legal) - 1]
+    if isinstance(last, OrderBack) and rng.below(4) == 0 and chance_to_pay(state) > 0.6:
+        return ORDER_BACK[last.victim]
+    return PASS
+
+
+def pick_rescue(state: State, legal: list[Action], rng: Rng) -> Action:
+    """The commander cannot pay: better dice, or on high ground no dice at all."""
+    if PLAY_INTEL_RECON in legal and state.stand >= 3:
+        return PLAY_INTEL_RECON
+    if PLAY_TACTICS in legal:
+        return PLAY_TACTICS
+    if PLAY_INTEL_RECON in legal and state.stand >= 1 and rng.below(2):
+        return PLAY_INTEL_RECON
+    return spend_or(legal, PASS)
+
+
+def pick_die(state: State, legal: list[Action]) -> Action:
+    """Tactics: roll again what the own hand is short of, and no more."""
+    seat = state.to_act
+    needs = enemies(state)
+    for die in range(len(state.dice)):
+        if state.picked >> die & 1 and ENEMY[state.dice[die]] != NO_ENEMY:
+            needs[ENEMY[state.dice[die]]] -= 1
+    if spare(state, seat, needs) >= 0:
+        return ROLL_AGAIN
+    base = seat * UNIT_TYPES
+    for die in range(len(state.dice)):
+        enemy = ENEMY[state.dice[die]]
+        if not state.picked >> die & 1 and enemy != NO_ENEMY and needs[enemy] > state.units[base + enemy]:
+            return REROLL[die]
+    return ROLL_AGAIN
+
+
+def pick_strike(state: State, legal: list[Action]) -> Action:
+    """Air support: the enemy whose loss leaves the own hand best off."""
+    needs = enemies(state)
+    best = legal[0]
+    most = -MOST_HELD
+    for die in range(len(state.dice)):
+        enemy = ENEMY[state.dice[die]]
+        if enemy != NO_ENEMY:
+            needs[enemy] -= 1
+            left = 4 * spare(state, state.to_act, needs) + enemy
+            needs[enemy] += 1
+            if left > most:
+                most = left
+                best = STRIKES[die]
+    return best
+
+
+def pick_alone(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Alone: the own hand against a few imagined rolls."""
+    if len(legal) > 2:
+        return spend_or(legal, GO_ON)
+    there = worth(state, state.stand + 1) * AHEAD * chance_ahead(state, state.to_act, state.stand + 1, rng)
+    return GO_ON if there >= worth(state, state.stand) else WITHDRAW
+
+
+def pick_discard(state: State, legal: list[Action]) -> Action:
+    """Exhaustion: the card there is most of."""
+    best = legal[0]
+    most = 0
+    for action in legal:
+        if isinstance(action, Discard):
+            count = state.units[state.to_act * UNIT_TYPES + action.card]
+            if count > most:
+                most = count
+                best = action
+    return best
+
+
+def pick_draw(state: State, legal: list[Action], rng: Rng) -> Action:
+    """A unit card rather than an HQ card, the rather the fewer there are in hand."""
+    if DRAW_UNIT in legal and (DRAW_ORDER not in legal or rng.below(8) >= state.unit_count[state.to_act] - 2):
+        return DRAW_UNIT
+    return DRAW_ORDER
+
+
+GUIDE: Final = SharpEndGuide()

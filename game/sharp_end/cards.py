@@ -1,0 +1,150 @@
+"""SE 2 The components by number, counted from `data.py`, and the steps of a turn. Tables, no logic."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.sharp_end.data import EVENTS, FACES, FOG, OBJECTIVES, ORDERS, PILES, RANDOM_EVENTS, TERRAIN, UNITS
+from game.sharp_end.data import VARIABLE_ENEMY as VARIABLE_ENEMY
+
+# --- Terrain (SE 2.1) ------------------------------------------------------------------
+
+LAST_PLACE: Final = len(TERRAIN)
+"""Places on the road run from 0, the ground before the first terrain, to this."""
+TERRAIN_NAMES: Final[tuple[str, ...]] = ("Beach", *[name for name, _ in TERRAIN])
+"""By terrain number, 1 to 9; 0 is the beach."""
+TERRAIN_DICE: Final[tuple[int, ...]] = (0, *[dice for _, dice in TERRAIN])
+
+# --- Dice (SE 2.2) ---------------------------------------------------------------------
+
+NO_ENEMY: Final = -1
+ENEMY_NAMES: Final[tuple[str, ...]] = tuple([enemy for _, enemy, _ in UNITS])
+ENEMY: Final[tuple[int, ...]] = (
+    NO_ENEMY,
+    *[ENEMY_NAMES.index(name) if name else NO_ENEMY for name in FACES],
+)
+"""What a die of 1 to 6 shows: 0 Light to 3 Fanatic, or NO_ENEMY."""
+SIDES: Final = len(FACES)
+MOST_DICE: Final = max(max(TERRAIN_DICE), max(VARIABLE_ENEMY)) + 2
+"""One more by fog and one more by a Counter-barrage."""
+
+# --- Cards (SE 2.3, 2.4) ---------------------------------------------------------------
+
+INFANTRY: Final = 0
+SUPPORT: Final = 1
+ARTILLERY: Final = 2
+HERO: Final = 3
+UNIT_TYPES: Final = len(UNITS)
+RANDOM_EVENT: Final = UNIT_TYPES
+"""A card of the unit deck that never stays in a hand."""
+UNIT_NAMES: Final[tuple[str, ...]] = (*[name for name, _, _ in UNITS], "Random Event")
+UNIT_COPIES: Final[tuple[int, ...]] = (*[copies for _, _, copies in UNITS], RANDOM_EVENTS)
+UNIT_CARDS: Final = sum(UNIT_COPIES) - RANDOM_EVENTS
+"""The cards of the unit deck that may be held."""
+
+COUNTER_ATTACK: Final = 0
+DIG_IN: Final = 1
+INTEL_RECON: Final = 2
+REINFORCEMENTS: Final = 3
+TACTICS_CARD: Final = 4
+WITHDRAW_CARD: Final = 5
+ORDER_TYPES: Final = len(ORDERS)
+ORDER_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in ORDERS])
+ORDER_COPIES: Final[tuple[int, ...]] = tuple([copies for _, copies in ORDERS])
+ORDER_CARDS: Final = sum(ORDER_COPIES)
+
+PAY_REINFORCEMENTS: Final = UNIT_TYPES
+PAY_SUPPLY: Final = UNIT_TYPES + 1
+MEANS_NAMES: Final[tuple[str, ...]] = (*UNIT_NAMES[:UNIT_TYPES], "Reinforcements", "Supply")
+"""SE 4.6 What an enemy may be paid with."""
+
+# --- Objective counters (SE 2.5) -------------------------------------------------------
+
+BASE_VP: Final = 0
+PLUS_ONE: Final = 1
+MINUS_ONE: Final = 2
+PLUS_TWO: Final = 3
+GIVES_UNIT: Final = 4
+GIVES_ORDER: Final = 5
+SUPPLY: Final = 6
+KINDS: Final = len(OBJECTIVES)
+KIND_NAMES: Final[tuple[str, ...]] = OBJECTIVES
+BONUS: Final[tuple[int, ...]] = (0, 1, -1, 2)
+"""SE 5.1 What the counters that bring VP add to the number of their terrain, by kind."""
+TOKENS: Final = KINDS - GIVES_UNIT
+"""The kinds that are spent: +1 Unit card, HQ card and Supply, counted from GIVES_UNIT."""
+TOKEN_UNIT: Final = 0
+TOKEN_ORDER: Final = 1
+TOKEN_SUPPLY: Final = 2
+PILE_COUNTS: Final[tuple[tuple[int, ...], ...]] = ((0, 0, 0, 0, 0, 0, 0), *PILES)
+"""By terrain number, how many counters of each kind."""
+PILE_SIZE: Final[tuple[int, ...]] = tuple([sum(counts) for counts in PILE_COUNTS])
+PILE_START: Final[tuple[int, ...]] = tuple([sum(PILE_SIZE[:terrain]) for terrain in range(len(PILE_SIZE))])
+"""Counters are numbered terrain by terrain; those of terrain t begin here."""
+COUNTERS: Final = sum(PILE_SIZE)
+TERRAIN_OF: Final[tuple[int, ...]] = tuple(
+    [terrain for terrain in range(len(PILE_SIZE)) for _ in range(PILE_SIZE[terrain])]
+)
+"""By counter."""
+IN_PILE: Final = 8
+SPENT: Final = 9
+"""Owners of a counter that no seat holds."""
+
+# --- Fog of war (SE 2.6, 8.3) ----------------------------------------------------------
+
+ALL_QUIET: Final = 0
+MORE: Final = 1
+FEWER: Final = 2
+FOG_EVENT: Final = 3
+_FOG_KINDS: Final[tuple[str, ...]] = ("All Quiet", "+1 Enemy", "-1 Enemy", "Random Event")
+FOG_NAMES: Final[tuple[str, ...]] = _FOG_KINDS
+FOG_COUNTERS: Final[tuple[int, ...]] = tuple([_FOG_KINDS.index(name) for name in FOG])
+FOG_ASIDE: Final = 0
+FOG_REMOVED: Final = LAST_PLACE + 1
+"""Where a fog counter lies that is not on the road: set aside face down, or turned up and removed."""
+
+# --- Random events (SE 2.7) ------------------------------------------------------------
+
+FRIENDLY_FIRE: Final = 0
+AIR_SUPPORT: Final = 1
+COUNTER_BARRAGE: Final = 2
+RESUPPLY: Final = 3
+DISPATCH_RIDER: Final = 4
+EXHAUSTION: Final = 5
+EVENT_NAMES: Final[tuple[str, ...]] = (
+    "Friendly fire",
+    "Air support",
+    "Counter-barrage",
+    "Resupply",
+    "Dispatch rider",
+    "Exhaustion",
+)
+EVENT_OF: Final[tuple[int, ...]] = (-1, *[EVENT_NAMES.index(name) for name in EVENTS])
+"""By the roll, 1 to 6."""
+
+# --- Seats and steps (SE 4, 9) ---------------------------------------------------------
+
+MOST_SEATS: Final = 6
+
+OUT: Final = 0
+UNDECLARED: Final = 1
+ATTACKS: Final = 2
+"""Stances: withdrawn for this turn, in the attack but not yet asked, attacking."""
+
+TURN: Final = 0
+BEACH: Final = 1
+APPROACH: Final = 2
+ALONE: Final = 3
+ROLL: Final = 4
+STRIKE: Final = 5
+DECLARE: Final = 6
+ORDERS_WINDOW: Final = 7
+TACTICS: Final = 8
+STATEMENT: Final = 9
+CAN_WINDOW: Final = 10
+CANNOT_WINDOW: Final = 11
+PAYMENT: Final = 12
+FAILED_WINDOW: Final = 13
+DRAW: Final = 14
+DISCARD: Final = 15
+"""Steps of a turn, in order; TURN, APPROACH and ROLL ask nobody. DISCARD interrupts any of them (SE 2.7)."""

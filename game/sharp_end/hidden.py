@@ -1,0 +1,304 @@
+"""SE 9 What a seat may not know: struck out of its view, and dealt anew for a world that the view allows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN
+from game.sharp_end.cards import (
+    COUNTERS,
+    FOG_COUNTERS,
+    FOG_REMOVED,
+    GIVES_UNIT,
+    IN_PILE,
+    KINDS,
+    LAST_PLACE,
+    ORDER_COPIES,
+    ORDER_TYPES,
+    PILE_COUNTS,
+    PILE_SIZE,
+    PILE_START,
+    RANDOM_EVENT,
+    REINFORCEMENTS,
+    SPENT,
+    SUPPLY,
+    TERRAIN_OF,
+    TOKEN_SUPPLY,
+    TOKENS,
+    UNIT_COPIES,
+    UNIT_TYPES,
+    VARIABLE_ENEMY,
+)
+from game.sharp_end.legal import can_pay, enemies, spare
+
+if TYPE_CHECKING:
+    from game.sharp_end.state import State
+
+TRIES: Final = 12
+"""Deals before a commander bound to be able to pay is given the means."""
+
+
+# --- Views -----------------------------------------------------------------------------
+
+
+def hide(view: State, seat: int) -> None:
+    """Strike out what `seat` may not know. When the match is over, hands and counters lie open."""
+    view.unit_deck = [UNKNOWN] * len(view.unit_deck)
+    view.order_deck = [UNKNOWN] * len(view.order_deck)
+    over = view.to_act == OVER
+    for counter in range(COUNTERS):
+        owner = view.owner[counter]
+        if owner == IN_PILE or (owner != seat and owner != SPENT and not over):
+            view.kind[counter] = UNKNOWN
+    if not over:
+        for other in range(view.seats):
+            if other != seat:
+                hide_hand(view, other)
+    for place in range(view.shown + 1, len(view.enemy)):
+        view.enemy[place] = UNKNOWN
+    for i in range(len(view.fog_kind)):
+        if view.fog_place[i] != FOG_REMOVED:
+            view.fog_kind[i] = UNKNOWN
+
+
+def hide_hand(view: State, seat: int) -> None:
+    """Cards and counters of another seat: how many is known, which are not."""
+    for i in range(seat * UNIT_TYPES, (seat + 1) * UNIT_TYPES):
+        view.units[i] = UNKNOWN
+    for i in range(seat * ORDER_TYPES, (seat + 1) * ORDER_TYPES):
+        view.orders[i] = UNKNOWN
+    for i in range(seat * TOKENS, (seat + 1) * TOKENS):
+        view.tokens[i] = UNKNOWN
+
+
+# --- Worlds ----------------------------------------------------------------------------
+
+
+def deal_unknown(state: State, rng: Rng) -> None:
+    """Fill every UNKNOWN from what is unaccounted for, each deal as likely as any other.
+
+    Two things said in public bind a deal: *can* is only stated with the means in hand, and who
+    passes on the beach holds nothing that would have paid.
+    """
+    hidden: list[int] = []
+    for seat in range(state.seats):
+        if state.units[seat * UNIT_TYPES] == UNKNOWN:
+            hidden.append(seat)
+    unseen: list[int] = []
+    for counter in range(COUNTERS):
+        if state.kind[counter] == UNKNOWN:
+            unseen.append(counter)
+    deal_enemy(state, rng)
+    deal_fog(state, rng)
+    for _ in range(TRIES):
+        deal_units(state, hidden, rng)
+        deal_orders(state, hidden, rng)
+        deal_kinds(state, unseen, rng)
+        count_tokens(state, hidden)
+        if not state.promised or can_pay(state, state.commander):
+            return
+    give_means(state, hidden, unseen)
+
+
+def deal_units(state: State, hidden: list[int], rng: Rng) -> None:
+    """Random Events never stay in a hand, so those that are not discarded lie in the deck."""
+    if not hidden and (not state.unit_deck or state.unit_deck[0] != UNKNOWN):
+        return
+    pool: list[int] = []
+    for card in range(UNIT_TYPES):
+        count = UNIT_COPIES[card] - state.unit_discard[card]
+        for seat in range(state.seats):
+            if seat not in hidden:
+                count -= state.units[seat * UNIT_TYPES + card]
+        for _ in range(count):
+            pool.append(card)
+    rng.shuffle(pool)
+    for bound in (True, False):
+        for seat in hidden:
+            if (state.lacks[seat] != 0) is bound:
+                deal_hand(state, seat, pool)
+    for _ in range(UNIT_COPIES[RANDOM_EVENT] - state.unit_discard[RANDOM_EVENT]):
+        pool.insert(rng.below(len(pool) + 1), RANDOM_EVENT)
+    state.unit_deck = pool
+
+
+def deal_hand(state: State, seat: int, pool: list[int]) -> None:
+    """A hand off the end of the pool, passing over what the seat is known to lack while there is anything else."""
+    base = seat * UNIT_TYPES
+    for i in range(base, base + UNIT_TYPES):
+        state.units[i] = 0
+    lacks = state.lacks[seat]
+    for _ in range(state.unit_count[seat]):
+        at = len(pool) - 1
+        if lacks:
+            while at >= 0 and lacks >> pool[at] & 1:
+                at -= 1
+            if at < 0:
+                at = len(pool) - 1
+        state.units[base + pool.pop(at)] += 1
+
+
+def deal_orders(state: State, hidden: list[int], rng: Rng) -> None:
+    """HQ cards: hands first, the rest is the deck."""
+    if not hidden and (not state.order_deck or state.order_deck[0] != UNKNOWN):
+        return
+    pool: list[int] = []
+    for card in range(ORDER_TYPES):
+        count = ORDER_COPIES[card] - state.order_discard[card]
+        for seat in range(state.seats):
+            if seat not in hidden:
+                count -= state.orders[seat * ORDER_TYPES + card]
+        for _ in range(count):
+            pool.append(card)
+    rng.shuffle(pool)
+    for seat in hidden:
+        base = seat * ORDER_TYPES
+        for i in range(base, base + ORDER_TYPES):
+            state.orders[i] = 0
+        for _ in range(state.order_count[seat]):
+            state.orders[base + pool.pop()] += 1
+    state.order_deck = pool
+
+
+def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
+    """Terrain by terrain, what is not known to lie elsewhere goes to the counters whose kind is hidden."""
+    for counter in unseen:
+        state.kind[counter] = UNKNOWN
+    for terrain in range(1, len(PILE_SIZE)):
+        start = PILE_START[terrain]
+        count = [PILE_COUNTS[terrain][kind] for kind in range(KINDS)]
+        for counter in range(start, start + PILE_SIZE[terrain]):
+            if state.kind[counter] != UNKNOWN:
+                count[state.kind[counter]] -= 1
+        pool: list[int] = []
+        for kind in range(KINDS):
+            for _ in range(count[kind]):
+                pool.append(kind)
+        if pool:
+            rng.shuffle(pool)
+            for counter in range(start, start + PILE_SIZE[terrain]):
+                if state.kind[counter] == UNKNOWN:
+                    state.kind[counter] = pool.pop()
+
+
+def count_tokens(state: State, hidden: list[int]) -> None:
+    """How many of the counters just dealt to these seats can be spent."""
+    for seat in hidden:
+        for i in range(seat * TOKENS, (seat + 1) * TOKENS):
+            state.tokens[i] = 0
+    for counter in range(COUNTERS):
+        if state.kind[counter] >= GIVES_UNIT and state.owner[counter] in hidden:
+            state.tokens[state.owner[counter] * TOKENS + state.kind[counter] - GIVES_UNIT] += 1
+
+
+def deal_enemy(state: State, rng: Rng) -> None:
+    """SE 8.2 The enemy counters that lie face down, in any order."""
+    if not state.enemy or state.enemy[LAST_PLACE] != UNKNOWN:
+        return
+    pool: list[int] = []
+    for dice in VARIABLE_ENEMY:
+        pool.append(dice)
+    for place in range(1, state.shown + 1):
+        pool.remove(state.enemy[place])
+    rng.shuffle(pool)
+    for place in range(state.shown + 1, LAST_PLACE + 1):
+        state.enemy[place] = pool.pop()
+
+
+def deal_fog(state: State, rng: Rng) -> None:
+    """SE 8.3 The fog counters that were not turned up, in any order."""
+    if UNKNOWN not in state.fog_kind:
+        return
+    pool: list[int] = []
+    for kind in FOG_COUNTERS:
+        pool.append(kind)
+    for kind in state.fog_kind:
+        if kind != UNKNOWN:
+            pool.remove(kind)
+    rng.shuffle(pool)
+    for i in range(len(state.fog_kind)):
+        if state.fog_kind[i] == UNKNOWN:
+            state.fog_kind[i] = pool.pop()
+
+
+# --- A commander who has stated *can* (SE 4.4) -----------------------------------------
+
+
+def give_means(state: State, hidden: list[int], unseen: list[int]) -> None:
+    """Swap what the commander is short of into its hand: unit cards where it has others to give, else wild ones."""
+    seat = state.commander
+    needs = enemies(state)
+    while spare(state, seat, needs) < 0:
+        if not (swap_unit(state, needs, hidden) or swap_order(state, hidden) or swap_supply(state, unseen)):
+            return
+
+
+def swap_unit(state: State, needs: list[int], hidden: list[int]) -> bool:
+    """Take a unit card that is needed from the deck or a hidden hand for one that is not."""
+    base = state.commander * UNIT_TYPES
+    given = -1
+    for card in range(UNIT_TYPES):
+        if state.units[base + card] > needs[card]:
+            given = card
+    if given < 0:
+        return False
+    for card in range(UNIT_TYPES):
+        if needs[card] > state.units[base + card]:
+            if card in state.unit_deck:
+                state.unit_deck[state.unit_deck.index(card)] = given
+            elif not take_from_hand(state.units, UNIT_TYPES, card, given, state.commander, hidden):
+                continue
+            state.units[base + card] += 1
+            state.units[base + given] -= 1
+            return True
+    return False
+
+
+def swap_order(state: State, hidden: list[int]) -> bool:
+    """Take a Reinforcements card from the deck or a hidden hand for another HQ card."""
+    base = state.commander * ORDER_TYPES
+    for given in range(ORDER_TYPES):
+        if given != REINFORCEMENTS and state.orders[base + given] > 0:
+            if REINFORCEMENTS in state.order_deck:
+                state.order_deck[state.order_deck.index(REINFORCEMENTS)] = given
+            elif not take_from_hand(state.orders, ORDER_TYPES, REINFORCEMENTS, given, state.commander, hidden):
+                return False
+            state.orders[base + REINFORCEMENTS] += 1
+            state.orders[base + given] -= 1
+            return True
+    return False
+
+
+def take_from_hand(hands: list[int], types: int, card: int, given: int, taker: int, hidden: list[int]) -> bool:
+    """Swap `card` for `given` in the first hidden hand but the taker's that has it."""
+    for seat in hidden:
+        if seat != taker and hands[seat * types + card] > 0:
+            hands[seat * types + card] -= 1
+            hands[seat * types + given] += 1
+            return True
+    return False
+
+
+def swap_supply(state: State, unseen: list[int]) -> bool:
+    """Let one of the commander's hidden counters be the Supply that lies hidden elsewhere on its terrain."""
+    seat = state.commander
+    for mine in unseen:
+        if state.owner[mine] == seat and state.kind[mine] != SUPPLY:
+            for other in unseen:
+                if TERRAIN_OF[other] == TERRAIN_OF[mine] and state.kind[other] == SUPPLY and state.owner[other] != seat:
+                    lose_token(state, state.owner[other], SUPPLY)
+                    lose_token(state, seat, state.kind[mine])
+                    state.kind[other] = state.kind[mine]
+                    state.kind[mine] = SUPPLY
+                    state.tokens[seat * TOKENS + TOKEN_SUPPLY] += 1
+                    if state.owner[other] < state.seats and state.kind[other] >= GIVES_UNIT:
+                        state.tokens[state.owner[other] * TOKENS + state.kind[other] - GIVES_UNIT] += 1
+                    return True
+    return False
+
+
+def lose_token(state: State, owner: int, kind: int) -> None:
+    """A counter of this kind is no longer before its owner, if a seat owns it."""
+    if owner < state.seats and kind >= GIVES_UNIT:
+        state.tokens[owner * TOKENS + kind - GIVES_UNIT] -= 1

@@ -1,0 +1,299 @@
+"""Which actions are open, and who may be asked (questions only, nothing changes here)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.state import OVER, Action
+from game.sharp_end.actions import (
+    ATTACK,
+    CAN,
+    CANNOT,
+    DISCARDS,
+    DRAW_ORDER,
+    DRAW_UNIT,
+    GO_ON,
+    ORDER_BACK,
+    PASS,
+    PAY,
+    PLAY_COUNTER_ATTACK,
+    PLAY_DIG_IN,
+    PLAY_INTEL_RECON,
+    PLAY_TACTICS,
+    REROLL,
+    ROLL_AGAIN,
+    SPEND_FOR_ORDER,
+    SPEND_FOR_UNIT,
+    STRIKES,
+    WITHDRAW,
+)
+from game.sharp_end.cards import (
+    ALONE,
+    BEACH,
+    CAN_WINDOW,
+    CANNOT_WINDOW,
+    COUNTER_ATTACK,
+    DECLARE,
+    DIG_IN,
+    DISCARD,
+    DRAW,
+    ENEMY,
+    FAILED_WINDOW,
+    INTEL_RECON,
+    NO_ENEMY,
+    ORDER_CARDS,
+    ORDER_TYPES,
+    ORDERS_WINDOW,
+    OUT,
+    PAY_REINFORCEMENTS,
+    PAY_SUPPLY,
+    PAYMENT,
+    REINFORCEMENTS,
+    STATEMENT,
+    STRIKE,
+    TACTICS,
+    TACTICS_CARD,
+    TOKEN_ORDER,
+    TOKEN_SUPPLY,
+    TOKEN_UNIT,
+    TOKENS,
+    UNIT_CARDS,
+    UNIT_TYPES,
+    WITHDRAW_CARD,
+)
+
+if TYPE_CHECKING:
+    from game.sharp_end.state import State
+
+
+def legal_actions(state: State) -> list[Action]:
+    """The open actions of the seat to act."""
+    seat = state.to_act
+    if seat == OVER:
+        return []
+    step = state.asks()
+    if step == DISCARD:
+        return discards(state, seat)
+    if step == PAYMENT:
+        return payments(state, seat)
+    if step == BEACH:
+        return beach_payments(state, seat)
+    if step == TACTICS:
+        return picks(state)
+    if step == STRIKE:
+        return strikes(state)
+    actions = own_decision(state, seat, step)
+    offer_counters(state, seat, actions)
+    return actions
+
+
+def own_decision(state: State, seat: int, step: int) -> list[Action]:
+    """The decisions beside which a counter may be spent (SE 5.2)."""
+    if step == DECLARE:
+        return [ATTACK, WITHDRAW]
+    if step == STATEMENT:
+        return [CAN, CANNOT] if can_pay(state, seat) else [CANNOT]
+    if step == ALONE:
+        return [GO_ON, WITHDRAW]
+    if step == DRAW:
+        return draws(state)
+    return orders(state, seat, step)
+
+
+def offer_counters(state: State, seat: int, actions: list[Action]) -> None:
+    """SE 5.2 A counter that draws a card may be spent, while there is a card to draw."""
+    if state.held[seat]:
+        base = seat * TOKENS
+        if state.tokens[base + TOKEN_UNIT] > 0 and unit_to_draw(state):
+            actions.append(SPEND_FOR_UNIT)
+        if state.tokens[base + TOKEN_ORDER] > 0 and order_to_draw(state):
+            actions.append(SPEND_FOR_ORDER)
+
+
+def draws(state: State) -> list[Action]:
+    """SE 4.10 A unit card or an HQ card, where there are any."""
+    actions: list[Action] = []
+    if unit_to_draw(state):
+        actions.append(DRAW_UNIT)
+    if order_to_draw(state):
+        actions.append(DRAW_ORDER)
+    return actions
+
+
+def unit_to_draw(state: State) -> bool:
+    """SE 3.4 A unit card lies in the deck or among the discards; Random Events do not count."""
+    cards = 0
+    for count in state.unit_count:
+        cards += count
+    return cards < UNIT_CARDS
+
+
+def order_to_draw(state: State) -> bool:
+    """SE 3.4 An HQ card lies in the deck or among the discards."""
+    cards = 0
+    for count in state.order_count:
+        cards += count
+    return cards < ORDER_CARDS
+
+
+# --- Windows (SE 4.3, 4.5, 4.8) --------------------------------------------------------
+
+
+def may_be_asked(state: State, seat: int) -> bool:
+    """SE 9 Whether a window opens for a seat. Looks at public facts only, never at what the seat holds."""
+    if not state.order_count[seat]:
+        return False
+    step = state.step
+    attacks = state.stance[seat] != OUT
+    if step == ORDERS_WINDOW:
+        if attacks and (state.dice or another_attacks(state, seat)):
+            return True
+        return seat != state.commander and blank_die(state)
+    if step == CAN_WINDOW:
+        return seat != state.commander and blank_die(state)
+    if step == CANNOT_WINDOW:
+        return attacks
+    return attacks and state.left[state.road[state.stand + 1]] > 0
+
+
+def orders(state: State, seat: int, step: int) -> list[Action]:
+    """SE 6 Passing, then every HQ card that may be played in this window and would do something."""
+    actions: list[Action] = [PASS]
+    base = seat * ORDER_TYPES
+    hand = state.orders
+    attacks = state.stance[seat] != OUT
+    if step == FAILED_WINDOW:
+        if hand[base + DIG_IN] > 0:
+            actions.append(PLAY_DIG_IN)
+        return actions
+    if step == CANNOT_WINDOW:
+        if hand[base + TACTICS_CARD] > 0:
+            actions.append(PLAY_TACTICS)
+        if hand[base + INTEL_RECON] > 0 and not state.intel[seat]:
+            actions.append(PLAY_INTEL_RECON)
+        return actions
+    if hand[base + COUNTER_ATTACK] > 0 and seat != state.commander and blank_die(state):
+        actions.append(PLAY_COUNTER_ATTACK)
+    if step == ORDERS_WINDOW and attacks:
+        if hand[base + TACTICS_CARD] > 0 and state.dice:
+            actions.append(PLAY_TACTICS)
+        if hand[base + WITHDRAW_CARD] > 0:
+            for victim in range(state.seats):
+                if victim != seat and victim != state.commander and state.stance[victim] != OUT:
+                    actions.append(ORDER_BACK[victim])
+    return actions
+
+
+def another_attacks(state: State, seat: int) -> bool:
+    """An officer other than this seat is in the attack."""
+    for other in range(state.seats):
+        if other != seat and other != state.commander and state.stance[other] != OUT:
+            return True
+    return False
+
+
+def blank_die(state: State) -> bool:
+    """Some die shows no enemy."""
+    for face in state.dice:
+        if ENEMY[face] == NO_ENEMY:
+            return True
+    return False
+
+
+# --- Dice (SE 2.7, 6) ------------------------------------------------------------------
+
+
+def picks(state: State) -> list[Action]:
+    """SE 6 Tactics: roll, or pick one more die first."""
+    actions: list[Action] = [ROLL_AGAIN]
+    for die in range(len(state.dice)):
+        if not state.picked >> die & 1:
+            actions.append(REROLL[die])
+    return actions
+
+
+def strikes(state: State) -> list[Action]:
+    """SE 2.7 Air support: any die that shows an enemy."""
+    actions: list[Action] = []
+    for die in range(len(state.dice)):
+        if ENEMY[state.dice[die]] != NO_ENEMY:
+            actions.append(STRIKES[die])
+    return actions
+
+
+# --- Payment (SE 4.6, 8.4) -------------------------------------------------------------
+
+
+def enemies(state: State) -> list[int]:
+    """How many enemies of each type are not paid yet."""
+    needs = [0] * UNIT_TYPES
+    for die in range(len(state.dice)):
+        if not state.paid >> die & 1:
+            enemy = ENEMY[state.dice[die]]
+            if enemy != NO_ENEMY:
+                needs[enemy] += 1
+    return needs
+
+
+def next_enemy(state: State) -> int:
+    """The first die with an enemy that is not paid yet; -1 when all are."""
+    for die in range(len(state.dice)):
+        if not state.paid >> die & 1 and ENEMY[state.dice[die]] != NO_ENEMY:
+            return die
+    return -1
+
+
+def wild(state: State, seat: int) -> int:
+    """SE 4.6 Reinforcements cards and Supply counters of a seat: each pays any enemy."""
+    return state.orders[seat * ORDER_TYPES + REINFORCEMENTS] + state.tokens[seat * TOKENS + TOKEN_SUPPLY]
+
+
+def spare(state: State, seat: int, needs: list[int]) -> int:
+    """SE 4.6 How many of its wild payments a seat would keep; below 0 it cannot pay these enemies."""
+    left = wild(state, seat)
+    base = seat * UNIT_TYPES
+    for enemy in range(UNIT_TYPES):
+        short = needs[enemy] - state.units[base + enemy]
+        if short > 0:
+            left -= short
+    return left
+
+
+def can_pay(state: State, seat: int) -> bool:
+    """SE 4.6 Every enemy that is left can be paid."""
+    return spare(state, seat, enemies(state)) >= 0
+
+
+def payments(state: State, seat: int) -> list[Action]:
+    """SE 4.6 What may pay the next enemy and leaves enough for the others."""
+    enemy = ENEMY[state.dice[next_enemy(state)]]
+    needs = enemies(state)
+    actions: list[Action] = []
+    matching = state.units[seat * UNIT_TYPES + enemy]
+    if matching > 0:
+        actions.append(PAY[enemy])
+    if matching < needs[enemy] or spare(state, seat, needs) > 0:
+        if state.orders[seat * ORDER_TYPES + REINFORCEMENTS] > 0:
+            actions.append(PAY[PAY_REINFORCEMENTS])
+        if state.tokens[seat * TOKENS + TOKEN_SUPPLY] > 0:
+            actions.append(PAY[PAY_SUPPLY])
+    return actions
+
+
+def beach_payments(state: State, seat: int) -> list[Action]:
+    """SE 8.4 Who can pay an enemy with a unit card must; who cannot passes."""
+    needs = enemies(state)
+    actions: list[Action] = []
+    for enemy in range(UNIT_TYPES):
+        if needs[enemy] and state.units[seat * UNIT_TYPES + enemy] > 0:
+            actions.append(PAY[enemy])
+    return actions or [PASS]
+
+
+def discards(state: State, seat: int) -> list[Action]:
+    """SE 2.7 Exhaustion: any type of unit card in hand."""
+    actions: list[Action] = []
+    for card in range(UNIT_TYPES):
+        if state.units[seat * UNIT_TYPES + card] > 0:
+            actions.append(DISCARDS[card])
+    return actions

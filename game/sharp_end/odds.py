@@ -1,0 +1,231 @@
+"""SE 4.4, 4.6 How likely the commander is to pay the enemy, as far as a seat may know. Questions only."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import TYPE_CHECKING, Final
+
+from game.sharp_end.cards import (
+    ALONE,
+    CAN_WINDOW,
+    DECLARE,
+    ENEMY,
+    NO_ENEMY,
+    ORDER_CARDS,
+    ORDER_COPIES,
+    ORDER_TYPES,
+    ORDERS_WINDOW,
+    PAYMENT,
+    PILE_COUNTS,
+    PILE_SIZE,
+    PILE_START,
+    REINFORCEMENTS,
+    SIDES,
+    STATEMENT,
+    STRIKE,
+    SUPPLY,
+    TACTICS,
+    TOKEN_SUPPLY,
+    TOKENS,
+    UNIT_COPIES,
+    UNIT_TYPES,
+)
+
+if TYPE_CHECKING:
+    from game.sharp_end.state import State
+
+NOTHING_TO_SAY: Final = -1.0
+DICE_LIE: Final = (STRIKE, DECLARE, ORDERS_WINDOW, TACTICS, STATEMENT, CAN_WINDOW, PAYMENT)
+"""The steps at which dice lie on the table that are not settled yet."""
+
+
+class Means:
+    """What a seat knows of the means of the commander, before anything is asked of them."""
+
+    __slots__ = ("cards", "pool", "units", "wilds")
+
+    def __init__(self) -> None:
+        # The commander's unit cards by type, where the seat knows them; else empty.
+        self.units: list[int] = []
+        # Else how many of each type may be among them, and how many cards they are.
+        self.pool: list[int] = []
+        self.cards: int = 0
+        # By number: the chance of having at least so many payments that beat any enemy.
+        self.wilds: list[float] = []
+
+
+def chance(view: State, seat: int) -> float:
+    """0 to 1: that the commander can pay for the dice as they lie, or alone before a roll, for the next ones.
+
+    A seat knows its own hand; of another's, how many cards it has and which are unaccounted for. Dice
+    picked by Tactics count as not rolled yet. NOTHING_TO_SAY where no attack is before the table.
+    """
+    if view.promised:
+        return 1.0
+    step = view.step
+    needs = [0] * UNIT_TYPES
+    to_roll = 0
+    if step == ALONE:
+        to_roll = view.dice_at(view.stand + 1) + view.extra + view.barrage
+    elif step in DICE_LIE:
+        for die in range(len(view.dice)):
+            enemy = ENEMY[view.dice[die]]
+            if step == TACTICS and view.picked >> die & 1:
+                to_roll += 1
+            elif enemy != NO_ENEMY and not view.paid >> die & 1:
+                needs[enemy] += 1
+    else:
+        return NOTHING_TO_SAY
+    return over_rolls(means_of_commander(view, seat), needs, to_roll)
+
+
+# --- What is known of the commander ------------------------------------------------------
+
+
+def means_of_commander(view: State, seat: int) -> Means:
+    """SE 4.6 Unit cards, Reinforcements, Supply; and Air support, which takes an enemy away (SE 2.7)."""
+    means = Means()
+    who = view.commander
+    wilds = [1.0]
+    if who == seat:
+        means.units = view.unit_cards(who)
+        sure = view.orders[who * ORDER_TYPES + REINFORCEMENTS] + view.tokens[who * TOKENS + TOKEN_SUPPLY]
+    else:
+        sure = 0
+        means.cards = view.unit_count[who]
+        means.pool = units_at_large(view, seat, who)
+        wilds = joined(reinforcements(view, seat, who), supplies(view, who))
+    sure += view.air
+    total = 0.0
+    for i in range(len(wilds) - 1, -1, -1):
+        total += wilds[i]
+        wilds[i] = total
+    means.wilds = [1.0] * sure + wilds
+    return means
+
+
+def units_at_large(view: State, seat: int, who: int) -> list[int]:
+    """By type, the unit cards that `who` may hold: neither discarded nor the seat's own, nor known to be lacking."""
+    pool = [0] * UNIT_TYPES
+    for card in range(UNIT_TYPES):
+        if not view.lacks[who] >> card & 1:
+            pool[card] = UNIT_COPIES[card] - view.unit_discard[card] - view.units[seat * UNIT_TYPES + card]
+    return pool
+
+
+def reinforcements(view: State, seat: int, who: int) -> list[float]:
+    """By number, the chance that `who` holds so many Reinforcements."""
+    at_large = ORDER_CARDS
+    for card in range(ORDER_TYPES):
+        at_large -= view.order_discard[card] + view.orders[seat * ORDER_TYPES + card]
+    good = ORDER_COPIES[REINFORCEMENTS] - view.order_discard[REINFORCEMENTS]
+    good -= view.orders[seat * ORDER_TYPES + REINFORCEMENTS]
+    return drawn(good, at_large, view.order_count[who])
+
+
+def supplies(view: State, who: int) -> list[float]:
+    """By number, the chance that so many of the counters before `who` are Supply."""
+    chances = [1.0]
+    for terrain in range(1, len(PILE_SIZE)):
+        held = 0
+        unseen = 0
+        good = PILE_COUNTS[terrain][SUPPLY]
+        for counter in range(PILE_START[terrain], PILE_START[terrain] + PILE_SIZE[terrain]):
+            if view.kind[counter] < 0:
+                unseen += 1
+                if view.owner[counter] == who:
+                    held += 1
+            elif view.kind[counter] == SUPPLY:
+                good -= 1
+        if held:
+            chances = joined(chances, drawn(good, unseen, held))
+    return chances
+
+
+# --- Chances -----------------------------------------------------------------------------
+
+
+def drawn(good: int, all_of_them: int, cards: int) -> list[float]:
+    """By number, the chance of so many good ones among cards drawn blindly."""
+    ways = comb(all_of_them, cards)
+    if not ways:
+        return [1.0]
+    chances: list[float] = []
+    for number in range(min(good, cards) + 1):
+        chances.append(comb(good, number) * comb(all_of_them - good, cards - number) / ways)
+    return chances
+
+
+def joined(first: list[float], second: list[float]) -> list[float]:
+    """The chances of a sum of two numbers that do not depend on each other."""
+    chances = [0.0] * (len(first) + len(second) - 1)
+    for i in range(len(first)):
+        for j in range(len(second)):
+            chances[i + j] += first[i] * second[j]
+    return chances
+
+
+def over_rolls(means: Means, needs: list[int], to_roll: int) -> float:
+    """The chance of being able to pay `needs` and whatever these dice will show."""
+    return over_enemies(means, needs, to_roll, 0)
+
+
+def over_enemies(means: Means, needs: list[int], dice: int, enemy: int) -> float:
+    """As `over_rolls`, for dice that show this enemy, a later one or none."""
+    if dice <= 0:
+        return payable(means, needs)
+    if enemy == UNIT_TYPES:
+        return payable(means, needs)
+    faces = 0
+    left = 0
+    for face in range(1, SIDES + 1):
+        if ENEMY[face] == enemy:
+            faces += 1
+        elif ENEMY[face] == NO_ENEMY or ENEMY[face] > enemy:
+            left += 1
+    share = faces / (faces + left) if faces else 0.0
+    total = 0.0
+    for number in range(dice + 1):
+        likely = comb(dice, number) * share**number * (1.0 - share) ** (dice - number)
+        if likely > 0.0:
+            more = needs[:]
+            more[enemy] += number
+            total += likely * over_enemies(means, more, dice - number, enemy + 1)
+    return total
+
+
+def payable(means: Means, needs: list[int]) -> float:
+    """SE 4.6 The chance that each of these enemies meets its card, or one that beats any."""
+    wilds = means.wilds
+    if means.units:
+        short = 0
+        for enemy in range(UNIT_TYPES):
+            short += max(0, needs[enemy] - means.units[enemy])
+        return wilds[short] if short < len(wilds) else 0.0
+    at_large = 0
+    for card in range(UNIT_TYPES):
+        at_large += means.pool[card]
+    cards = min(means.cards, at_large)
+    total = 0.0
+    ways = short_ways(means.pool, needs, cards)
+    for short in range(min(len(ways), len(wilds))):
+        total += ways[short] * wilds[short]
+    return total / comb(at_large, cards)
+
+
+def short_ways(pool: list[int], needs: list[int], cards: int) -> list[float]:
+    """By shortage, in how many ways so many cards of the pool leave just that many enemies unmet."""
+    most = sum(needs)
+    ways = [[0.0] * (most + 1) for _ in range(cards + 1)]
+    ways[0][0] = 1.0
+    for card in range(UNIT_TYPES):
+        after = [[0.0] * (most + 1) for _ in range(cards + 1)]
+        for held in range(cards + 1):
+            for short in range(most + 1):
+                before = ways[held][short]
+                if before > 0.0:
+                    for number in range(min(pool[card], cards - held) + 1):
+                        unmet = short + max(0, needs[card] - number)
+                        after[held + number][unmet] += before * comb(pool[card], number)
+        ways = after
+    return ways[cards]

@@ -1,0 +1,159 @@
+"""Drawing, losing and spending cards and counters (SE 3.4, 5.2, 6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.events import Event
+from game.core.rng import Rng
+from game.sharp_end.cards import (
+    GIVES_UNIT,
+    IN_PILE,
+    ORDER_TYPES,
+    PILE_START,
+    RANDOM_EVENT,
+    SPENT,
+    TOKENS,
+    UNIT_TYPES,
+)
+from game.sharp_end.events import (
+    CounterSpent,
+    DeckRemade,
+    EmptyHanded,
+    NothingDrawn,
+    ObjectiveTaken,
+    OrderDrawn,
+    UnitDiscarded,
+    UnitDrawn,
+)
+from game.sharp_end.legal import order_to_draw, unit_to_draw
+
+if TYPE_CHECKING:
+    from game.sharp_end.state import State
+
+Events = list[Event] | None
+
+
+# --- Unit cards ------------------------------------------------------------------------
+
+
+def top_unit(state: State, rng: Rng, events: Events) -> int:
+    """SE 3.4 The next card off the unit deck, which is made anew when it has run out."""
+    if not state.unit_deck:
+        for card in range(UNIT_TYPES + 1):
+            for _ in range(state.unit_discard[card]):
+                state.unit_deck.append(card)
+            state.unit_discard[card] = 0
+        rng.shuffle(state.unit_deck)
+        if events is not None:
+            events.append(DeckRemade(False, len(state.unit_deck)))
+    return state.unit_deck.pop()
+
+
+def gain_unit(state: State, seat: int, card: int, events: Events) -> None:
+    """A unit card comes into a hand; what the seat was known to lack is so no longer."""
+    state.units[seat * UNIT_TYPES + card] += 1
+    state.unit_count[seat] += 1
+    state.lacks[seat] = 0
+    if events is not None:
+        events.append(UnitDrawn(seat, card))
+
+
+def draw_plain_unit(state: State, seat: int, rng: Rng, events: Events) -> None:
+    """SE 2.7, 3.2 Draw a unit card; Random Events on the way are shuffled back."""
+    if not unit_to_draw(state):
+        if events is not None:
+            events.append(NothingDrawn(seat))
+        return
+    passed_over = 0
+    card = top_unit(state, rng, events)
+    while card == RANDOM_EVENT:
+        passed_over += 1
+        card = top_unit(state, rng, events)
+    gain_unit(state, seat, card, events)
+    if passed_over:
+        for _ in range(passed_over):
+            state.unit_deck.append(RANDOM_EVENT)
+        rng.shuffle(state.unit_deck)
+
+
+def use_unit(state: State, seat: int, card: int) -> None:
+    """A unit card goes from a hand to the discards."""
+    state.units[seat * UNIT_TYPES + card] -= 1
+    state.unit_count[seat] -= 1
+    state.unit_discard[card] += 1
+
+
+def lose_unit(state: State, seat: int, card: int, events: Events) -> None:
+    """SE 2.7 A random event costs a unit card; a commander who stated *can* must look again."""
+    use_unit(state, seat, card)
+    if seat == state.commander:
+        state.promised = 0
+    if events is not None:
+        events.append(UnitDiscarded(seat, card))
+
+
+# --- HQ cards --------------------------------------------------------------------------
+
+
+def draw_order(state: State, seat: int, rng: Rng, events: Events) -> None:
+    """SE 4.10, 5.2 Draw an HQ card; without any left nothing happens (SE 3.4)."""
+    if not order_to_draw(state):
+        if events is not None:
+            events.append(NothingDrawn(seat))
+        return
+    if not state.order_deck:
+        for card in range(ORDER_TYPES):
+            for _ in range(state.order_discard[card]):
+                state.order_deck.append(card)
+            state.order_discard[card] = 0
+        rng.shuffle(state.order_deck)
+        if events is not None:
+            events.append(DeckRemade(True, len(state.order_deck)))
+    card = state.order_deck.pop()
+    state.orders[seat * ORDER_TYPES + card] += 1
+    state.order_count[seat] += 1
+    if events is not None:
+        events.append(OrderDrawn(seat, card))
+
+
+def use_order(state: State, seat: int, card: int) -> None:
+    """SE 4.6, 6 An HQ card goes from a hand to the discards."""
+    state.orders[seat * ORDER_TYPES + card] -= 1
+    state.order_count[seat] -= 1
+    state.order_discard[card] += 1
+
+
+# --- Objective counters ----------------------------------------------------------------
+
+
+def take_counter(state: State, seat: int, place: int, events: Events) -> None:
+    """SE 4.2 A counter at random from the pile of the terrain at a place, if there is one."""
+    terrain = state.road[place]
+    if not state.left[terrain]:
+        if events is not None:
+            events.append(EmptyHanded(seat, terrain))
+        return
+    state.left[terrain] -= 1
+    counter = PILE_START[terrain] + state.left[terrain]
+    assert state.owner[counter] == IN_PILE
+    state.owner[counter] = seat
+    state.held[seat] += 1
+    kind = state.kind[counter]
+    if kind >= GIVES_UNIT:
+        state.tokens[seat * TOKENS + kind - GIVES_UNIT] += 1
+    if events is not None:
+        events.append(ObjectiveTaken(seat, terrain, counter, kind))
+
+
+def spend_counter(state: State, seat: int, token: int, events: Events) -> None:
+    """SE 5.2, 4.6 Turn up and discard a counter of this sort, the one of the lowest terrain."""
+    kind = GIVES_UNIT + token
+    counter = 0
+    while state.owner[counter] != seat or state.kind[counter] != kind:
+        counter += 1
+    state.owner[counter] = SPENT
+    state.held[seat] -= 1
+    state.tokens[seat * TOKENS + token] -= 1
+    if events is not None:
+        events.append(CounterSpent(seat, counter, kind))

@@ -1,0 +1,300 @@
+"""The State of a match of At the Sharp End: its fields, and the questions a board asks it."""
+
+from __future__ import annotations
+
+from game.core import state as core
+from game.core.events import Event
+from game.core.rng import Rng
+from game.core.state import Action
+from game.sharp_end.cards import (
+    BONUS,
+    COUNTERS,
+    DISCARD,
+    GIVES_UNIT,
+    INTEL_RECON,
+    ORDER_TYPES,
+    OUT,
+    SPENT,
+    TERRAIN_DICE,
+    TERRAIN_OF,
+    TOKENS,
+    TURN,
+    UNIT_TYPES,
+)
+from game.sharp_end.hidden import deal_unknown, hide
+from game.sharp_end.legal import legal_actions
+from game.sharp_end.odds import chance
+from game.sharp_end.rules.play import carry_out
+
+
+class State(core.State):
+    """All that is true at one table.
+
+    A hand is how many cards it holds of each type: `units` at seat * UNIT_TYPES + type, `orders` at
+    seat * ORDER_TYPES + card. Counters are numbered terrain by terrain and never move: `kind` says what
+    is printed on each, `owner` where it lies. A pile is taken from its highest number down. Places run
+    from 0, before terrain 1, to 9; `road` says which terrain lies there.
+    """
+
+    __slots__ = (
+        "after",
+        "air",
+        "asked",
+        "barrage",
+        "commander",
+        "dice",
+        "done",
+        "enemy",
+        "extra",
+        "fog_kind",
+        "fog_place",
+        "foggy",
+        "held",
+        "intel",
+        "kind",
+        "lacks",
+        "landing",
+        "last_turn",
+        "left",
+        "order_count",
+        "order_deck",
+        "order_discard",
+        "orders",
+        "owner",
+        "paid",
+        "picked",
+        "place",
+        "promised",
+        "road",
+        "shown",
+        "stance",
+        "stand",
+        "step",
+        "todo",
+        "tokens",
+        "turn",
+        "unit_count",
+        "unit_deck",
+        "unit_discard",
+        "units",
+        "variable",
+    )
+
+    def __init__(self, seats: int) -> None:
+        """An empty table; `setup.lay_out` and `copy` fill it."""
+        super().__init__(seats)
+        self.units: list[int] = []
+        # By seat: unit cards in hand, known to all.
+        self.unit_count: list[int] = []
+        self.orders: list[int] = []
+        # By seat: HQ cards in hand, known to all.
+        self.order_count: list[int] = []
+        # By seat: 1 once it has played an Intel-Recon (SE 6).
+        self.intel: list[int] = []
+        # By seat: bit t is set where it showed on the beach that it holds no unit card t (SE 8.4).
+        self.lacks: list[int] = []
+        # Face down; the last is on top.
+        self.unit_deck: list[int] = []
+        # How many of each, Random Events last.
+        self.unit_discard: list[int] = []
+        self.order_deck: list[int] = []
+        self.order_discard: list[int] = []
+        self.kind: list[int] = []
+        # By counter: a seat, cards.IN_PILE or cards.SPENT.
+        self.owner: list[int] = []
+        # By terrain number: counters in its pile.
+        self.left: list[int] = []
+        # By seat: counters in front of it.
+        self.held: list[int] = []
+        # At seat * TOKENS + cards.TOKEN_UNIT .. TOKEN_SUPPLY: counters to be spent.
+        self.tokens: list[int] = []
+        # The terrain number at each place; 0 at place 0.
+        self.road: list[int] = []
+        # SE 8.2 By place: the dice on its enemy counter. Empty without that rule.
+        self.enemy: list[int] = []
+        # SE 8.2 Enemy counters are turned up as far as this place.
+        self.shown: int = 0
+        # SE 8.3 By fog counter: what is printed on it. Empty without that rule.
+        self.fog_kind: list[int] = []
+        # SE 8.3 By fog counter: its place, cards.FOG_ASIDE or FOG_REMOVED.
+        self.fog_place: list[int] = []
+        # The faces of this attack's dice, 1 to 6.
+        self.dice: list[int] = []
+        # Bit i: the enemy of die i is paid.
+        self.paid: int = 0
+        # Bit i: Tactics will roll die i again.
+        self.picked: int = 0
+        # By seat: cards.OUT, UNDECLARED or ATTACKS.
+        self.stance: list[int] = []
+        # By seat: where its pawn stands.
+        self.place: list[int] = []
+        # The place that the attack has reached; the next one is attacked.
+        self.stand: int = 0
+        self.turn: int = 0
+        self.last_turn: int = 0
+        self.commander: int = 0
+        self.step: int = TURN
+        # In a declaration, a window or a draw: how many seats to the commander's left is the next to be asked.
+        self.asked: int = 0
+        # The window in which Tactics was played.
+        self.after: int = TURN
+        # SE 8.3 Dice added by the fog at the next place.
+        self.extra: int = 0
+        # SE 2.7 1 while Air support waits for the next attack.
+        self.air: int = 0
+        # SE 2.7 1 while a Counter-barrage waits for the next attack.
+        self.barrage: int = 0
+        # 1 while the commander is bound to be able to pay: *can* was stated, and nothing has upset it.
+        self.promised: int = 0
+        # SE 8.4 Bit s: seat s has nothing more to pay with on the beach.
+        self.done: int = 0
+        # What interrupts the step, the last first (SE 7).
+        self.todo: list[int] = []
+        # 1 where the optional rules SE 8.2, 8.3, 8.4 are in use.
+        self.variable: int = 0
+        self.foggy: int = 0
+        self.landing: int = 0
+
+    def legal(self) -> list[Action]:
+        return legal_actions(self)
+
+    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
+        carry_out(self, action, rng, events)
+
+    def copy(self) -> State:
+        other = State(self.seats)
+        other.to_act = self.to_act
+        other.units = self.units[:]
+        other.unit_count = self.unit_count[:]
+        other.orders = self.orders[:]
+        other.order_count = self.order_count[:]
+        other.intel = self.intel[:]
+        other.lacks = self.lacks[:]
+        other.unit_deck = self.unit_deck[:]
+        other.unit_discard = self.unit_discard[:]
+        other.order_deck = self.order_deck[:]
+        other.order_discard = self.order_discard[:]
+        other.kind = self.kind[:]
+        other.owner = self.owner[:]
+        other.left = self.left[:]
+        other.held = self.held[:]
+        other.tokens = self.tokens[:]
+        other.road = self.road[:]
+        other.enemy = self.enemy[:]
+        other.shown = self.shown
+        other.fog_kind = self.fog_kind[:]
+        other.fog_place = self.fog_place[:]
+        other.dice = self.dice[:]
+        other.paid = self.paid
+        other.picked = self.picked
+        other.stance = self.stance[:]
+        other.place = self.place[:]
+        other.stand = self.stand
+        other.turn = self.turn
+        other.last_turn = self.last_turn
+        other.commander = self.commander
+        other.step = self.step
+        other.asked = self.asked
+        other.after = self.after
+        other.extra = self.extra
+        other.air = self.air
+        other.barrage = self.barrage
+        other.promised = self.promised
+        other.done = self.done
+        other.todo = self.todo[:]
+        other.variable = self.variable
+        other.foggy = self.foggy
+        other.landing = self.landing
+        return other
+
+    def redact(self, seat: int) -> State:
+        """SE 9 Hands, decks, face-down objectives and unrevealed counters are hidden."""
+        view = self.copy()
+        hide(view, seat)
+        return view
+
+    def determinize(self, rng: Rng) -> None:
+        deal_unknown(self, rng)
+
+    def scores(self) -> list[float]:
+        """SE 1 At OVER: the leaders share the win."""
+        points = [self.points(seat) for seat in range(self.seats)]
+        best = max(points)
+        share = 1.0 / points.count(best)
+        return [share if own == best else 0.0 for own in points]
+
+    def asks(self) -> int:
+        """Which step the seat to act is at, cards.BEACH .. DISCARD."""
+        return DISCARD if self.todo else self.step
+
+    def points(self, seat: int) -> int:
+        """SE 5.1, 6 Victory points of a seat whose counters and HQ cards are known."""
+        points = self.orders[seat * ORDER_TYPES + INTEL_RECON]
+        owner = self.owner
+        for counter in range(COUNTERS):
+            if owner[counter] == seat:
+                kind = self.kind[counter]
+                if kind < GIVES_UNIT:
+                    points += TERRAIN_OF[counter] + BONUS[kind]
+        return points
+
+    def unit_cards(self, seat: int) -> list[int]:
+        """How many unit cards of each type a seat holds; UNKNOWN where they are another's."""
+        return self.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES]
+
+    def order_cards(self, seat: int) -> list[int]:
+        """How many HQ cards of each sort a seat holds; UNKNOWN where they are another's."""
+        return self.orders[seat * ORDER_TYPES : (seat + 1) * ORDER_TYPES]
+
+    def counters(self, seat: int) -> list[int]:
+        """The numbers of the counters in front of a seat, lowest terrain first."""
+        return [counter for counter in range(COUNTERS) if self.owner[counter] == seat]
+
+    def spent_counters(self) -> list[int]:
+        """The numbers of the counters that were spent."""
+        return [counter for counter in range(COUNTERS) if self.owner[counter] == SPENT]
+
+    def attackers(self) -> list[int]:
+        """Who is in the attack, the commander first, then clockwise."""
+        clockwise = [(self.commander + offset) % self.seats for offset in range(self.seats)]
+        return [seat for seat in clockwise if self.stance[seat] != OUT]
+
+    def dice_at(self, place: int) -> int:
+        """SE 2.1, 8.2 Enemy dice of a place before fog and events; UNKNOWN under a counter face down."""
+        return self.enemy[place] if self.variable else TERRAIN_DICE[self.road[place]]
+
+    def odds(self, seat: int) -> float:
+        """0 to 1: how likely the commander can pay, as far as a seat may know; below 0 where nothing is to be paid."""
+        return chance(self, seat)
+
+    def tokens_of(self, seat: int) -> list[int]:
+        """How many counters to be spent a seat holds: +1 Unit card, HQ card, Supply."""
+        return self.tokens[seat * TOKENS : (seat + 1) * TOKENS]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        hands = (self.units, self.unit_count, self.orders, self.order_count, self.intel, self.lacks)
+        decks = (self.unit_deck, self.unit_discard, self.order_deck, self.order_discard)
+        counters = (self.kind, self.owner, self.left, self.held, self.tokens)
+        ground = (self.road, self.enemy, self.fog_kind, self.fog_place, self.dice)
+        table = (self.stance, self.place, self.todo)
+        rules = (self.last_turn, self.variable, self.foggy, self.landing)
+        now = (self.seats, self.to_act, self.turn, self.commander, self.step, self.asked, self.after, self.stand)
+        rest = (self.shown, self.extra, self.air, self.barrage, self.paid, self.picked, self.promised, self.done)
+        return unpack, ([*hands, *decks, *counters, *ground, *table], [*rules, *now, *rest])
+
+
+def unpack(columns: list[list[int]], numbers: list[int]) -> State:
+    """The state that `State.__reduce__` took apart."""
+    last_turn, variable, foggy, landing, seats, to_act, turn, commander, step, asked, after, stand = numbers[:12]
+    state = State(seats)
+    state.units, state.unit_count, state.orders, state.order_count, state.intel, state.lacks = columns[:6]
+    state.unit_deck, state.unit_discard, state.order_deck, state.order_discard = columns[6:10]
+    state.kind, state.owner, state.left, state.held, state.tokens = columns[10:15]
+    state.road, state.enemy, state.fog_kind, state.fog_place, state.dice = columns[15:20]
+    state.stance, state.place, state.todo = columns[20:]
+    state.last_turn, state.variable, state.foggy, state.landing = last_turn, variable, foggy, landing
+    state.to_act, state.turn, state.commander, state.step = to_act, turn, commander, step
+    state.asked, state.after, state.stand = asked, after, stand
+    state.shown, state.extra, state.air, state.barrage = numbers[12:16]
+    state.paid, state.picked, state.promised, state.done = numbers[16:]
+    return state

@@ -1,0 +1,363 @@
+"""Dice in a tray: thrown as the worker has thrown them ahead of time, heard, lit, picked out and taken away."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+import pygame
+
+from ai.dice import Cast, Pose, Throw, lay, support
+from scenes.anim import die, tray
+from scenes.anim.timeline import Timeline
+from scenes.anim.tween import ease_in_cubic, spring
+from scenes.ui import art, text, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Box, Canvas, Point
+
+EDGE: Final = 60.0
+"""The edge of a die in design pixels, where the tray has room."""
+ROOM: Final = 5.2
+"""Square edges of floor that each thrown die wants."""
+STILL_SECONDS: Final = 0.4
+"""Time to see new values where nothing moves."""
+GLOW_SECONDS: Final = 0.25
+TAKE_SECONDS: Final = 0.36
+FRESH: Final = 4
+"""So many rolling dice are drawn anew in one frame; the others turn on in the next."""
+SLOW: Final = 0.35
+"""Seconds before it lies still from which a die is drawn in full."""
+LEAP: Final = 0.5
+"""Of a throw that goes on by so many seconds at once nothing is heard."""
+_HOVERED: Final = 5.0
+_CHOSEN: Final = 14.0
+_LEGEND: Final = (216, 190, 140)
+
+_resting = SurfaceCache(1_500_000)
+
+
+class Caster(Protocol):
+    """Who throws the dice: `ai.worker.Worker`."""
+
+    def throw(self, cast: Cast) -> int: ...
+
+    def thrown(self, ticket: int) -> Throw | None: ...
+
+
+class Noise(Protocol):
+    """Who makes it heard: `scenes.ui.sound.Sound`."""
+
+    def play(self, name: str, volume: float = 1.0) -> None: ...
+
+
+class _Die:
+    """One die as it is shown."""
+
+    def __init__(self, value: int, red: bool, pose: Pose) -> None:
+        self.value = value
+        self.red = red
+        self.pose = pose
+        self.left = 0.0
+        """Seconds until it lies still."""
+        self.lit = False
+        self.glow = 0.0
+        self.chosen = False
+        self.lift = 0.0
+        """Design pixels that it is held up, because it is pointed at or picked out."""
+        self.gone = 0.0
+        """0..1 of the way out of the tray."""
+        self.image: pygame.Surface | None = None
+        """As it was drawn last while it rolls."""
+
+
+@dataclass
+class _Roll:
+    """A throw that was ordered, until it is over."""
+
+    values: tuple[int, ...]
+    keep: frozenset[int]
+    red: frozenset[int]
+    lit: frozenset[int]
+    seed: int
+    cast: Cast | None = None
+    ticket: int | None = None
+    throw: Throw | None = None
+    heard: float = 0.0
+    """Seconds of the throw that have been played."""
+
+
+class DiceTray:
+    """Dice in a tray at `box` (design pixels, the frame included). Dice are numbered in the order of their values.
+
+    `still`: no motion; dice simply lie there with their values.
+    """
+
+    def __init__(
+        self, box: Box, caster: Caster, sound: Noise, rng: random.Random, still: bool = False, edge: float = EDGE
+    ) -> None:
+        self.box = box
+        self.legend = ("", "")
+        """What is written on the near rim, left and right."""
+        self._caster = caster
+        self._sound = sound
+        self._rng = rng
+        self._still = still
+        self._largest = edge
+        self._edge = edge
+        self._dice: list[_Die] = []
+        self._rolls: list[_Roll] = []
+        self._hovered: int | None = None
+        self._frame = 0
+
+    # --- what lies there -----------------------------------------------------------------
+
+    @property
+    def values(self) -> tuple[int, ...]:
+        """What the dice show, those that roll included."""
+        return tuple(one.value for one in self._dice)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a throw was ordered that is not over."""
+        return bool(self._rolls)
+
+    @property
+    def chosen(self) -> list[int]:
+        """The dice that are picked out."""
+        return [number for number, one in enumerate(self._dice) if one.chosen]
+
+    def throw(
+        self,
+        values: Sequence[int],
+        timeline: Timeline,
+        keep: Collection[int] = (),
+        red: Collection[int] = (),
+        lit: Collection[int] = (),
+    ) -> None:
+        """Throw dice at the end of the timeline; those in `keep` lie still with the value they have.
+
+        The dice in `red` have red bodies; those in `lit` glow when all lie still.
+        """
+        roll = _Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(lit), self._rng.getrandbits(64))
+        self._rolls.append(roll)
+        if len(self._rolls) == 1 and not self._motionless(timeline):
+            self._ask(roll)
+        timeline.then_for(lambda: self._length(roll), lambda p: self._play(roll, p))
+
+    def show(self, values: Sequence[int], red: Collection[int] = ()) -> None:
+        """Let exactly these dice lie there; whichever show their value already stay where they are."""
+        self._rolls.clear()
+        self._hovered = None
+        now = [(one.value, one.red) for one in self._dice]
+        goal = [(value, number in red) for number, value in enumerate(values)]
+        if now != goal:
+            keep = [i for i, (old, new) in enumerate(zip(now, goal, strict=False)) if old == new]
+            keep = keep if keep and self._fitting(len(goal)) == self._edge else []
+            self._land(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), self._rng.getrandbits(64)))
+
+    def take(self, number: int, timeline: Timeline) -> None:
+        """Take a die out, at the end of the timeline; the dice after it move up in number."""
+
+        def act(p: float) -> None:
+            if number >= len(self._dice):
+                return  # meanwhile something else lies there
+            self._dice[number].gone = ease_in_cubic(p)
+            if p >= 1:
+                del self._dice[number]
+
+        timeline.then(0.0 if self._still else TAKE_SECONDS, act)
+
+    def glow(self, numbers: Collection[int]) -> None:
+        """Let these dice glow, and no others."""
+        for number, one in enumerate(self._dice):
+            one.lit = number in numbers
+
+    def choose(self, number: int, chosen: bool) -> None:
+        """Pick a die out, or put it back."""
+        self._dice[number].chosen = chosen
+
+    def hover(self, number: int | None) -> None:
+        """The die that is pointed at, by mouse or focus."""
+        self._hovered = number
+
+    # --- throws --------------------------------------------------------------------------
+
+    def _motionless(self, timeline: Timeline) -> bool:
+        return self._still or math.isinf(timeline.speed)
+
+    def _cast(self, roll: _Roll) -> Cast:
+        """The order, once it is known how the kept dice lie."""
+        if roll.cast is None:
+            kept = tuple((n, self._dice[n].pose) for n in sorted(roll.keep) if n < len(self._dice))
+            if not kept:
+                self._edge = self._fitting(len(roll.values))
+            _, _, wide, high = self._floor()
+            roll.cast = Cast(roll.values, wide / self._edge, high / die.FLAT / self._edge, roll.seed, kept)
+        return roll.cast
+
+    def _fitting(self, count: int) -> float:
+        """The edge with which so many dice have room."""
+        _, _, wide, high = self._floor()
+        return min(self._largest, math.sqrt(wide * high / die.FLAT / ROOM / max(1, count)))
+
+    def _ask(self, roll: _Roll) -> None:
+        roll.ticket = self._caster.throw(self._cast(roll))
+
+    def _length(self, roll: _Roll) -> float | None:
+        if self._still:
+            return STILL_SECONDS
+        if roll.ticket is None:
+            self._ask(roll)
+        if roll.throw is None and roll.ticket is not None:
+            roll.throw = self._caster.thrown(roll.ticket)
+        return None if roll.throw is None else roll.throw.seconds
+
+    def _play(self, roll: _Roll, p: float) -> None:
+        if roll not in self._rolls:
+            return  # something else has been shown meanwhile
+        if roll.throw is None:
+            self._land(roll)
+        elif roll.heard == 0.0 and p >= 1:
+            self._place(roll, roll.throw, roll.throw.seconds)
+        else:
+            now = p * roll.throw.seconds
+            self._hear(roll, roll.throw, now)
+            self._place(roll, roll.throw, now)
+        if p >= 1:
+            self._rolls.remove(roll)
+            self.glow(roll.lit)
+
+    def _land(self, roll: _Roll) -> None:
+        """Dice without motion."""
+        roll.throw = lay(self._cast(roll))
+        self._place(roll, roll.throw, 0.0)
+
+    def _hear(self, roll: _Roll, throw: Throw, now: float) -> None:
+        for impact in throw.impacts if now - roll.heard < LEAP else ():
+            if roll.heard <= impact.seconds < now:
+                self._sound.play("clack" if impact.hard else "dice", 0.15 + 0.85 * impact.strength)
+        roll.heard = now
+
+    def _place(self, roll: _Roll, throw: Throw, now: float) -> None:
+        del self._dice[len(roll.values) :]
+        for number in range(len(self._dice), len(roll.values)):
+            self._dice.append(_Die(roll.values[number], False, throw.tracks[number].at(0)))
+        for number, (one, track) in enumerate(zip(self._dice, throw.tracks, strict=True)):
+            one.value, one.red = roll.values[number], number in roll.red
+            one.pose = track.at(now)
+            one.left = max(0.0, track.seconds - now)
+            if number not in roll.keep:
+                one.lit = one.chosen = False
+
+    # --- where things are ----------------------------------------------------------------
+
+    def _floor(self) -> Box:
+        """The baize on which dice may lie, as it is seen."""
+        x, y, w, h = tray.felt(self.box)
+        return (x + 6, y + 20, w - 12, h - 26)
+
+    def _seen(self, pose: Pose, height: float) -> Point:
+        """Where something at the place of a die is seen, at this height in edges."""
+        x, y, _, _ = self._floor()
+        return (x + pose.x * self._edge, y + (pose.y * die.FLAT - height * die.RISE) * self._edge)
+
+    def _middle(self, one: _Die) -> Point:
+        x, y = self._seen(one.pose, one.pose.z)
+        return (x, y - one.lift - 70 * one.gone)
+
+    def box_of(self, number: int) -> Box:
+        """The box around a die."""
+        x, y = self._middle(self._dice[number])
+        half = self._edge * 0.72
+        return (x - half, y - half, 2 * half, 2 * half)
+
+    def under(self, point: Point) -> int | None:
+        """The die at a point."""
+        near: list[tuple[float, int]] = []
+        for number, one in enumerate(self._dice):
+            x, y = self._middle(one)
+            near.append((math.hypot(point[0] - x, point[1] - y), number))
+        distance, number = min(near, default=(math.inf, -1))
+        return number if distance <= self._edge * 0.68 else None
+
+    # --- pictures ------------------------------------------------------------------------
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the tray itself: to be baked under the lamp."""
+        tray.paint(canvas, self.box)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        for number, one in enumerate(self._dice):
+            step = seconds / GLOW_SECONDS
+            one.glow = min(1.0, one.glow + step) if one.lit else max(0.0, one.glow - step)
+            goal = _CHOSEN * one.chosen + _HOVERED * (number == self._hovered)
+            one.lift = goal if self._still else one.lift + (goal - one.lift) * spring(13, seconds)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the dice and the legend."""
+        self._frame += 1
+        self._draw_legend(canvas)
+        for one in self._dice:
+            self._draw_shadow(canvas, one)
+        rolling = [one for one in self._dice if one.left > 0]
+        turns = math.ceil(len(rolling) / FRESH)
+        due = {id(one) for place, one in enumerate(rolling) if (place + self._frame) % turns == 0}
+        for one in sorted(self._dice, key=lambda one: (one.left > 0 and one.pose.z > 1, one.pose.y)):
+            self._draw_light(canvas, one)
+            picture = self._picture(canvas, one, id(one) in due)
+            place = picture.get_rect(center=canvas.at(*self._middle(one)))
+            art.blit_faded(canvas.surface, picture, place, round(255 * (1 - one.gone)))
+
+    def resized(self) -> None:
+        """Drop what was drawn for another size."""
+        for one in self._dice:
+            one.image = None
+
+    def _draw_legend(self, canvas: Canvas) -> None:
+        x, y, w, h = self.box
+        left, right = self.legend
+        level = y + h - tray.FOOT / 2
+        if right:
+            drawn = text.draw(canvas, right, theme.LABEL, 13, _LEGEND, (x + w - 24, level), "midright", 2, w / 2 - 30)
+            w = drawn[0] - x
+        if left:
+            text.draw(canvas, left, theme.LABEL, 13, _LEGEND, (x + 24, level), "midleft", 2, w - 48)
+
+    def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
+        """The higher a die, the further away, fainter and softer its shadow."""
+        above = (one.pose.z - support(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
+        side = canvas.px(self._edge * 0.8)
+        soft = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(above / 25))]))
+        shade = art.shadow(side, side, canvas.px(self._edge * 0.28), soft, 200)
+        x, y = self._seen(one.pose, 0.0)
+        reach = self._edge * 0.1 + above * 0.3
+        place = shade.get_rect(center=canvas.at(x + reach, y + reach))
+        alpha = max(80, 235 - round(above * 1.1)) * (1 - one.gone)
+        art.blit_faded(canvas.surface, shade, place, round(alpha))
+
+    def _draw_light(self, canvas: Canvas, one: _Die) -> None:
+        """The glow of a hit, and the ring around a die that is picked out."""
+        side = canvas.px(self._edge * 1.3)
+        centre = canvas.at(*self._middle(one))
+        if one.glow > 0:
+            light = art.glow(side, side, side // 2, canvas.px(self._edge * 0.26))
+            alpha = round(255 * one.glow * (1 - one.gone))
+            art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
+        if one.chosen:
+            wide = canvas.px(self._edge * 1.62)
+            ring = art.halo(wide, wide, wide // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS)
+            canvas.surface.blit(ring, ring.get_rect(center=centre))
+
+    def _picture(self, canvas: Canvas, one: _Die, due: bool) -> pygame.Surface:
+        look = die.RED_LOOK if one.red else die.BONE_LOOK
+        edge = self._edge * canvas.k
+        if one.left > 0:
+            if due or one.image is None:
+                one.image = die.image(one.pose.turn, edge, look, one.left > SLOW)
+            return one.image
+        one.image = None
+        return _resting.get((one.pose.turn, edge, one.red), lambda: die.image(one.pose.turn, edge, look))

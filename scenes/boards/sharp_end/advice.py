@@ -1,0 +1,176 @@
+"""What a person is asked and how to go about it: prompts, counsel with the odds, tips, and why not."""
+
+from __future__ import annotations
+
+from game.core.state import OVER, Action
+from game.sharp_end.actions import DISCARDS, PAY, Discard, OrderBack, Pay, PlayOrder, Reroll, Strike
+from game.sharp_end.cards import (
+    ALONE,
+    BEACH,
+    CAN_WINDOW,
+    CANNOT_WINDOW,
+    COUNTER_ATTACK,
+    DECLARE,
+    DIG_IN,
+    DISCARD,
+    DRAW,
+    ENEMY,
+    ENEMY_NAMES,
+    FAILED_WINDOW,
+    INTEL_RECON,
+    MEANS_NAMES,
+    NO_ENEMY,
+    ORDER_NAMES,
+    ORDERS_WINDOW,
+    PAYMENT,
+    REINFORCEMENTS,
+    STATEMENT,
+    STRIKE,
+    TACTICS,
+    TACTICS_CARD,
+    UNIT_NAMES,
+    WITHDRAW_CARD,
+)
+from game.sharp_end.state import State
+from scenes.boards.sharp_end.words import Dispatches, force, many
+
+ORDER_WORDS = {
+    COUNTER_ATTACK: "Officers, even withdrawn ones: the commander rolls every die without an enemy again.",
+    DIG_IN: "After a failed attack: take a counter of the terrain that was attacked.",
+    INTEL_RECON: "After a cannot: success at once. Once a game for each player; a VP each if kept.",
+    REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
+    TACTICS_CARD: "Attackers: the commander rolls any dice again, even after a cannot.",
+    WITHDRAW_CARD: "Attackers, before the statement: another officer must leave the attack.",
+}
+PROMPTS = {
+    ALONE: "You are alone: attack again, or withdraw with a counter?",
+    STRIKE: "Air support: which enemy die is taken away?",
+    DECLARE: "Do you attack or withdraw?",
+    TACTICS: "Tactics: pick the dice to roll again, then roll.",
+    STATEMENT: "Can you pay every enemy?",
+    DRAW: "The turn is over: draw a unit card or an HQ card.",
+    DISCARD: "Exhaustion: choose a unit card to lose.",
+    BEACH: "The beach: pay an enemy with a unit card.",
+}
+WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW)
+LABELS = {
+    "attack": "ATTACK",
+    "withdraw": "WITHDRAW",
+    "go on": "GO ON",
+    "pass": "PASS",
+    "roll": "ROLL",
+    "can": "CAN",
+    "cannot": "CANNOT",
+    "draw unit": "DRAW UNIT",
+    "draw HQ": "DRAW HQ",
+    "spend unit": "SPEND: UNIT",
+    "spend HQ": "SPEND: HQ",
+    **{action.notation: f"PAY: {MEANS_NAMES[i].upper()}" for i, action in enumerate(PAY)},
+    **{action.notation: f"LOSE: {UNIT_NAMES[i].upper()}" for i, action in enumerate(DISCARDS)},
+}
+"""By notation, the actions that have a button."""
+
+
+def prompt(view: State, naming: bool) -> str:
+    """What the person is asked."""
+    step = view.asks()
+    if naming:
+        return "Withdraw: which officer has to leave?"
+    if step in WINDOWS:
+        said = {CAN_WINDOW: "The commander can. ", CANNOT_WINDOW: "The commander cannot. "}.get(step, "")
+        return f"{said}Play an HQ card, or pass?"
+    if step == PAYMENT:
+        enemy = ENEMY[view.dice[next_die(view)]]
+        return f"Pay the {ENEMY_NAMES[enemy]} enemy: a card or a counter."
+    return PROMPTS.get(step, "")
+
+
+def next_die(view: State) -> int:
+    """The die whose enemy is paid next."""
+    unpaid = (i for i, face in enumerate(view.dice) if ENEMY[face] != NO_ENEMY and not view.paid >> i & 1)
+    return next(unpaid, 0)
+
+
+def counsel(view: State, seat: int, land: Dispatches) -> str:
+    """How to go about the decision, and the odds that this seat may know."""
+    parts = [odds_words(view, seat), _how(view, land)]
+    return " ".join(part for part in parts if part)
+
+
+def odds_words(view: State, seat: int) -> str:
+    """The chance that the commander can pay."""
+    odds = view.odds(seat)
+    if odds < 0:
+        return ""
+    percent = round(odds * 100)
+    if view.asks() == ALONE:
+        return f"Your hand beats the next roll {percent} times in 100."
+    enemy = force(view.dice)
+    if odds == 1.0 and not view.picked and all(ENEMY[face] == NO_ENEMY for face in view.dice):
+        return "No enemy shows: as the dice lie, the attack succeeds."
+    if seat == view.commander:
+        if view.asks() == TACTICS and view.picked:
+            return f"After this roll your hand beats the enemy with {percent} %."
+        return f"{_capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
+    cards = many(view.unit_count[view.commander], "unit card")
+    return f"{_capital(enemy)}: with {cards} in hand the commander can pay with {percent} %."
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+def _how(view: State, land: Dispatches) -> str:
+    step = view.asks()
+    here = land.terrain(view.stand)
+    match step:
+        case _ if step == DECLARE:
+            return f"Withdrawing brings a counter of {here} now and ends your turn." if view.stand else ""
+        case _ if step == ALONE:
+            return f"Withdrawing brings a counter of {here} and ends the turn for all."
+        case _ if step in WINDOWS:
+            return "Cards that may be played are lit: click one. SPACE passes."
+        case _ if step == STATEMENT:
+            return "Saying cannot is allowed with the means in hand."
+        case _ if step in (PAYMENT, BEACH, DISCARD):
+            return "Click one of the lit cards or counters."
+        case _ if step in (TACTICS, STRIKE):
+            return "Click dice in the tray."
+        case _ if step == DRAW:
+            return f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
+    return ""
+
+
+def action(chosen: Action, names: tuple[str, ...]) -> str:
+    """An action in a few words, for hints and captions."""
+    match chosen:
+        case Pay():
+            return f"Pay with {MEANS_NAMES[chosen.means]}"
+        case PlayOrder():
+            return f"Play {ORDER_NAMES[chosen.card]}"
+        case OrderBack():
+            return f"Withdraw card on {names[chosen.victim]}"
+        case Reroll():
+            return f"Pick die {chosen.die + 1}"
+        case Strike():
+            return f"Take die {chosen.die + 1} away"
+        case Discard():
+            return f"Lose {UNIT_NAMES[chosen.card]}"
+    spelled = {"spend unit": "Spend for a unit card", "spend HQ": "Spend for an HQ card", "draw HQ": "Draw an HQ card"}
+    spelled["draw unit"] = "Draw a unit card"
+    return spelled.get(chosen.notation) or chosen.notation.capitalize()
+
+
+def unit_tip(card: int) -> str:
+    return f"Beats a {ENEMY_NAMES[card]} enemy when the commander fights."
+
+
+def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
+    """Why this card of the own hand cannot be played now."""
+    if view.to_act == OVER or view.to_act != seat:
+        return "It is not your turn to decide."
+    if sort == "unit":
+        if view.asks() == PAYMENT:
+            return f"{UNIT_NAMES[card]} beats {ENEMY_NAMES[card]}; the enemy to be paid now is another one."
+        return "Unit cards are played when the commander pays the enemy."
+    return f"{ORDER_NAMES[card]} cannot be played now. {ORDER_WORDS[card]}"

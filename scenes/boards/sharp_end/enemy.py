@@ -1,0 +1,78 @@
+"""The dice tray with what its dice mean, and the gauge of the odds."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.sharp_end.cards import ENEMY, ENEMY_NAMES, NO_ENEMY
+from scenes.anim.dice import DiceTray
+from scenes.anim.tween import spring
+from scenes.boards.sharp_end import layout
+from scenes.boards.sharp_end.ground import Ground
+from scenes.boards.sharp_end.pieces import ENEMY_ICONS
+from scenes.ui import icons, text, theme
+from scenes.ui.canvas import Canvas, Point
+
+LOW, HIGH = (196, 82, 56), (132, 168, 84)
+
+
+def legend(ground: Ground) -> str:
+    """What is written on the rim of the tray: what is still to beat."""
+    shown = ground.shown
+    if not shown.dice:
+        return ""
+    left = [ENEMY[face] for i, face in enumerate(shown.dice) if not shown.paid >> i & 1]
+    needs = [f"{left.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in left]
+    if needs:
+        return f"TO BEAT: {', '.join(needs)}".upper()
+    return "NO ENEMY LEFT" if shown.paid else "NO ENEMY"
+
+
+def draw_signs(canvas: Canvas, ground: Ground, tray: DiceTray) -> None:
+    """A badge on each die with the enemy it means; a tick where that is paid."""
+    if len(tray.values) != len(ground.shown.dice):
+        return
+    for die, face in enumerate(ground.shown.dice):
+        x, y, w, h = tray.box_of(die)
+        at = (x + w * 0.82, y + h * 0.84)
+        if ground.shown.paid >> die & 1:
+            _badge(canvas, at, "tick", (150, 196, 104), (30, 52, 26))
+        elif ENEMY[face] != NO_ENEMY:
+            _badge(canvas, at, ENEMY_ICONS[ENEMY[face]], theme.BRIGHT, (104, 30, 24))
+        else:
+            _badge(canvas, at, "enemy-none", theme.MUTED, (40, 40, 34))
+
+
+def _badge(canvas: Canvas, at: Point, name: str, ink: theme.Colour, back: theme.Colour) -> None:
+    centre = canvas.at(*at)
+    pygame.draw.aacircle(canvas.surface, (14, 12, 9), centre, canvas.px(16))
+    pygame.draw.aacircle(canvas.surface, back, centre, canvas.px(14.5))
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, centre, canvas.px(15.5), canvas.line(1.4))
+    icons.draw_icon(canvas, name, at, 23, ink)
+
+
+class Gauge:
+    """How likely the commander is to pay, as far as the viewer may know."""
+
+    def __init__(self) -> None:
+        self.odds = -1.0
+        self._shown = 0.0
+
+    def update(self, seconds: float) -> None:
+        self._shown += (max(0.0, self.odds) - self._shown) * spring(9, seconds)
+
+    def draw(self, canvas: Canvas, label: str) -> None:
+        """A bar with the odds in percent; nothing where there is nothing to say."""
+        if self.odds < 0:
+            return
+        x, y, w, h = layout.GAUGE
+        percent = f"{round(self.odds * 100)} %"
+        text.draw(canvas, label, theme.LABEL, 14, theme.MUTED, (x, y), track=1, width=w - 74)
+        text.draw(canvas, percent, theme.HEAD, 20, theme.BRIGHT, (x + w, y - 3), "topright")
+        bar = canvas.rect(x, y + h - 8, w, 9)
+        pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
+        colour = theme.blend(LOW, HIGH, self._shown)
+        if self._shown > 0.005:
+            filled = bar.copy()
+            filled.w = max(canvas.px(9), round(bar.w * self._shown))
+            pygame.draw.rect(canvas.surface, colour, filled, border_radius=canvas.px(5))

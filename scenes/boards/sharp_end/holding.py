@@ -1,0 +1,94 @@
+"""The own side at the foot of the board: decks, hand, counters and the running victory points."""
+
+from __future__ import annotations
+
+from game.core.state import UNKNOWN
+from game.sharp_end.cards import BONUS, GIVES_UNIT, TERRAIN_OF
+from scenes.boards.sharp_end import layout
+from scenes.boards.sharp_end.ground import Ground
+from scenes.boards.sharp_end.orders import Orders
+from scenes.boards.sharp_end.pieces import (
+    Body,
+    Look,
+    counter_face,
+    light,
+    order_face,
+    unit_face,
+)
+from scenes.ui import icons, text, theme
+from scenes.ui.canvas import Box, Canvas
+
+DECK_NAMES = ("UNIT", "HQ")
+
+
+def draw_decks(canvas: Canvas, ground: Ground, look: Look) -> None:
+    """Both decks with the number of cards left."""
+    counts = (len(ground.shown.unit_deck), len(ground.shown.order_deck))
+    for i, (at, count) in enumerate(zip(layout.DECKS, counts, strict=True)):
+        sprite = look.piece(unit_face(UNKNOWN) if i == 0 else order_face(UNKNOWN))
+        for layer in range(min(3, (count + 9) // 10)):
+            sprite.draw(canvas, (at[0] - layer * 1.6, at[1] - layer * 3), 0, layout.DECK_SCALE, shadow=not layer)
+        left = at[0] + layout.CARD_W * layout.DECK_SCALE / 2 + 10
+        text.draw(canvas, str(count), theme.HEAD, 26, theme.BONE, (left, at[1] + 2), "bottomleft", shadow=True)
+        text.draw(canvas, DECK_NAMES[i], theme.LABEL, 14, theme.BRASS, (left, at[1] + 4), "topleft", 1, 62)
+
+
+def deck_box(orders: bool) -> Box:
+    """Where a deck can be pointed at."""
+    x, y = layout.DECKS[int(orders)]
+    w, h = layout.CARD_W * layout.DECK_SCALE, layout.CARD_H * layout.DECK_SCALE
+    return (x - w / 2, y - h / 2, w, h)
+
+
+def draw_hand(canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float) -> None:
+    """The fan; playable cards glow, the one pointed at lies on top."""
+    order = [i for i in range(len(ground.hand)) if i != ground.lifted]
+    if ground.lifted is not None and ground.lifted < len(ground.hand):
+        order.append(ground.lifted)
+    for i in order:
+        body = ground.hand[i]
+        if not body.hidden:
+            _draw_card(canvas, body, orders, look, pulse, i == ground.lifted)
+
+
+def _draw_card(canvas: Canvas, body: Body, orders: Orders, look: Look, pulse: float, lifted: bool) -> None:
+    assert isinstance(body.key, tuple)
+    _, sort, card, _ = body.key
+    if orders.playable(sort, card):
+        light(canvas, body.at, layout.CARD_W * body.scale, layout.CARD_H * body.scale, 1.0 if lifted else pulse)
+    name = unit_face(card) if sort == "unit" else order_face(card)
+    look.piece(name).draw(canvas, body.at, body.angle, body.scale, lift=22 if lifted else 0)
+
+
+def draw_counters(canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float) -> None:
+    """The own counters face up, and what they and kept cards are worth so far: a secret of this seat."""
+    y = layout.COUNTERS_Y
+    text.draw(canvas, "YOUR COUNTERS", theme.LABEL, 15, theme.BRASS, (layout.MAP[0] + 4, y - 4), "bottomleft", 1, 186)
+    icons.draw_icon(canvas, "lock", (layout.MAP[0] + 14, y + 12), 18, theme.DIM)
+    text.draw(canvas, "known to you alone", theme.BODY, 15, theme.DIM, (layout.MAP[0] + 28, y), "topleft", width=170)
+    if not ground.counters:
+        text.draw(canvas, "none yet", theme.BODY, 18, theme.DIM, (layout.COUNTERS_LEFT, y), "midleft")
+    for body in ground.counters:
+        if not body.hidden:
+            _draw_counter(canvas, ground, body, orders, look, pulse)
+    x, y = layout.VP_AT
+    said = text.draw(canvas, "VP", theme.LABEL, 18, theme.BRASS, (x, y + 6), "midright", 1)
+    points = str(ground.shown.points(ground.me))
+    text.draw(canvas, points, theme.HEAD, 46, theme.BRIGHT, (said[0] - 8, y), "midright", shadow=True)
+
+
+def _draw_counter(canvas: Canvas, ground: Ground, body: Body, orders: Orders, look: Look, pulse: float) -> None:
+    assert isinstance(body.key, tuple)
+    number = body.key[1]
+    kind = ground.shown.kind[number]
+    terrain = TERRAIN_OF[number]
+    if orders.spendable(number):
+        light(canvas, body.at, layout.TOKEN, layout.TOKEN, pulse)
+    look.piece(counter_face(terrain, kind)).draw(canvas, body.at)
+    if 0 <= kind < GIVES_UNIT:
+        worth = str(terrain + BONUS[kind])
+        text.draw(canvas, worth, theme.HEAD, 24, theme.BRIGHT, (body.x, body.y - 4), "center", shadow=True)
+
+
+def counter_box(body: Body) -> Box:
+    return (body.goal[0] - layout.TOKEN / 2, body.goal[1] - layout.TOKEN / 2, layout.TOKEN, layout.TOKEN)

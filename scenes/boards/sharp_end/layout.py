@@ -1,0 +1,208 @@
+"""Where everything lies on the board of At the Sharp End, in design pixels."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.sharp_end.cards import LAST_PLACE
+from scenes.ui.canvas import Box, Point
+
+MAP: Final[Box] = (36, 166, 1364, 560)
+STATIONS: Final[tuple[Point, ...]] = (
+    (146, 418),
+    (404, 398),
+    (664, 420),
+    (926, 398),
+    (1186, 414),
+    (1186, 150),
+    (926, 166),
+    (664, 144),
+    (404, 164),
+    (142, 148),
+)
+"""The middle of each place on the map, from the ground before terrain 1 to the last terrain."""
+TILE: Final = 230.0
+REACH: Final = 112.0
+"""How far from its middle the road leaves a tile."""
+DIP: Final = 15.0
+"""How far below the middle the road runs through a tile."""
+BULGE: Final = 52.0
+"""How far the road swings out where it turns back."""
+
+TRAY: Final[Box] = (1436, 92, 448, 338)
+STAFF: Final[Box] = (1436, 446, 448, 196)
+LOG: Final[Box] = (1436, 658, 448, 390)
+PROMPT: Final[Box] = (1050, 732, 350, 60)
+GAUGE: Final[Box] = (1050, 804, 350, 30)
+TRANSPORT: Final[Point] = (1284, 840)
+VERBS: Final[tuple[Box, ...]] = (
+    (1050, 844, 350, 56),
+    (1050, 844, 170, 56),
+    (1230, 844, 170, 56),
+    (1050, 908, 170, 44),
+    (1230, 908, 170, 44),
+)
+"""One verb alone takes the first box, several the others."""
+BUTTONS: Final[dict[str, Box | None]] = {
+    "pass": None,
+    "again": (1050, 960, 224, 44),
+    "speed": (1284, 960, 116, 44),
+    "hint": (1050, 1012, 170, 44),
+    "undo": (1230, 1012, 170, 44),
+}
+
+CARD_W: Final = 140.0
+CARD_H: Final = 197.0
+TOKEN: Final = 56.0
+HAND_LEFT: Final = 184.0
+HAND_RIGHT: Final = 1026.0
+HAND_Y: Final = 952.0
+WIDEST: Final = 112.0
+"""The most that cards of a hand lie apart."""
+PART: Final = 24.0
+"""How far neighbours of a lifted card make room."""
+GROUP: Final = 26.0
+"""Room between unit cards and HQ cards."""
+DECKS: Final[tuple[Point, Point]] = ((76, 886), (76, 1002))
+"""Unit deck, HQ deck."""
+DECK_SCALE: Final = 0.5
+COUNTERS_Y: Final = 774.0
+COUNTERS_LEFT: Final = 236.0
+COUNTERS_RIGHT: Final = 880.0
+VP_AT: Final[Point] = (1026, 774)
+STAGE: Final[Point] = (MAP[0] + MAP[2] / 2, MAP[1] + MAP[3] / 2 - 10)
+"""Where a card is shown that is played."""
+
+PLATES_Y: Final = 72.0
+PLATES_H: Final = 86.0
+PLATES_GAP: Final = 8.0
+
+
+def plate(seat: int, seats: int) -> Box:
+    """The plate of a seat in the strip above the map."""
+    wide = (MAP[2] - PLATES_GAP * (seats - 1)) / seats
+    return (MAP[0] + seat * (wide + PLATES_GAP), PLATES_Y, wide, PLATES_H)
+
+
+def middle(box: Box) -> Point:
+    return (box[0] + box[2] / 2, box[1] + box[3] / 2)
+
+
+# --- the road --------------------------------------------------------------------------
+
+
+def station(place: int) -> Point:
+    """The middle of a place."""
+    x, y = STATIONS[place]
+    return (MAP[0] + x, MAP[1] + y)
+
+
+def tile(place: int) -> Box:
+    """The ground of a place."""
+    x, y = station(place)
+    return (x - TILE / 2, y - TILE / 2, TILE, TILE)
+
+
+def place_at(point: Point) -> int | None:
+    """The place at a point."""
+    for place in range(LAST_PLACE + 1):
+        x, y = station(place)
+        if abs(point[0] - x) <= TILE * 0.46 and abs(point[1] - y) <= TILE * 0.46:
+            return place
+    return None
+
+
+def plaque(place: int) -> Box:
+    """Number, name and enemy of a place."""
+    x, y = station(place)
+    return (x - 104, y - 108, 208, 54)
+
+
+def pile(place: int) -> Point:
+    """The objective counters of a place."""
+    x, y = station(place)
+    return (x + 70, y + 70)
+
+
+def fog(place: int) -> Point:
+    """Its fog counter."""
+    x, y = station(place)
+    return (x - 74, y + 72)
+
+
+def enemy(place: int) -> Point:
+    """Its enemy counter, at the end of the plaque."""
+    x, y, w, h = plaque(place)
+    return (x + w - 26, y + h / 2)
+
+
+def stand(place: int, index: int, count: int) -> Point:
+    """Where the pawn number `index` of `count` stands: its foot."""
+    x, y = station(place)
+    columns = min(3, count)
+    row, column = divmod(index, columns)
+    in_row = min(columns, count - row * columns)
+    rows = -(-count // columns)
+    return (x - 4 + (column - (in_row - 1) / 2) * 46, y + 34 + (row - (rows - 1) / 2) * 34)
+
+
+def leg(start: int, share: float) -> Point:
+    """A point of the road from a place to the next one, between the two middles."""
+    (ax, ay), (bx, by) = station(start), station(start + 1)
+    ay, by = ay + DIP, by + DIP
+    way = _way(start), _way(start + 1)
+    out, into = (ax + REACH * way[0], ay), (bx - REACH * way[1], by)
+    edge = 0.3
+    if share < edge:
+        return _between((ax, ay), out, share / edge)
+    if share > 1 - edge:
+        return _between(into, (bx, by), (share - 1 + edge) / edge)
+    swing = BULGE if way[0] != way[1] else max(0.0, abs(bx - ax) / 2 - REACH)
+    p = (share - edge) / (1 - 2 * edge)
+    return _curve(out, (out[0] + swing * way[0], ay), (into[0] - swing * way[1], by), into, p)
+
+
+def _way(place: int) -> int:
+    """1 where the road runs to the right, -1 where it comes back."""
+    return 1 if STATIONS[place][1] > MAP[3] / 2 else -1
+
+
+def _between(a: Point, b: Point, p: float) -> Point:
+    return (a[0] + (b[0] - a[0]) * p, a[1] + (b[1] - a[1]) * p)
+
+
+def _curve(a: Point, b: Point, c: Point, d: Point, p: float) -> Point:
+    q = 1 - p
+    one, two, three, four = q**3, 3 * q * q * p, 3 * q * p * p, p**3
+    x = one * a[0] + two * b[0] + three * c[0] + four * d[0]
+    return (x, one * a[1] + two * b[1] + three * c[1] + four * d[1])
+
+
+# --- the hand --------------------------------------------------------------------------
+
+
+def fan(count: int, orders: int, lifted: int | None) -> list[tuple[Point, float]]:
+    """Middle and angle of each card of a hand; the last `orders` of them stand a little apart."""
+    if not count:
+        return []
+    gap = GROUP if 0 < orders < count else 0.0
+    room = HAND_RIGHT - HAND_LEFT - CARD_W - gap
+    step = min(WIDEST, room / max(1, count - 1))
+    left = (HAND_LEFT + HAND_RIGHT - step * (count - 1) - gap) / 2
+    out: list[tuple[Point, float]] = []
+    for i in range(count):
+        off = i - (count - 1) / 2
+        x = left + step * i + (gap if i >= count - orders else 0.0)
+        if lifted is not None and i != lifted:
+            near = max(0.0, 1 - (abs(i - lifted) - 1) / 3)
+            x += math.copysign(PART * near, i - lifted)
+        turn = min(1.6, 15 / count)
+        out.append(((x, HAND_Y + 0.9 * turn * off * off * min(1.0, 9 / count)), -off * turn))
+    return out
+
+
+def counter(index: int, count: int) -> Point:
+    """The middle of one of the own counters."""
+    step = min(TOKEN + 8, (COUNTERS_RIGHT - COUNTERS_LEFT) / max(1, count - 1))
+    return (COUNTERS_LEFT + TOKEN / 2 + step * index, COUNTERS_Y)

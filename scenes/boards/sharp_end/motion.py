@@ -1,0 +1,150 @@
+"""Ways to move things over the table of At the Sharp End: flights, marches, stamps, the stage."""
+
+from __future__ import annotations
+
+import math
+
+from scenes.anim.particles import Particles
+from scenes.anim.timeline import Timeline
+from scenes.anim.tween import ease_in_out_cubic, ease_out_back, ease_out_cubic, mix, part
+from scenes.boards.sharp_end import layout
+from scenes.boards.sharp_end.ground import Ground, Mark, Stage
+from scenes.boards.sharp_end.pieces import Body, Flyer
+from scenes.ui import theme
+from scenes.ui.canvas import Point
+from scenes.ui.theme import Colour
+
+FLIGHT = 0.5
+STAMP_SECONDS = 1.9
+STAGE_SECONDS = 1.5
+STAGE_SCALE = 1.45
+GREEN: Colour = (150, 184, 96)
+
+
+class Motion:
+    """Puts motions at the end of a timeline; `still` (reduced motion) shows the outcome without the way there."""
+
+    def __init__(self, ground: Ground, particles: Particles, still: bool) -> None:
+        self.ground = ground
+        self.particles = particles
+        self.still = still
+
+    def fly(self, timeline: Timeline, flyer: Flyer, seconds: float = FLIGHT, sound: str = "card") -> None:
+        """Let something fly; it is gone when it has arrived."""
+        flying = self.ground.flying
+
+        def act(p: float) -> None:
+            if flyer not in flying and p < 1:
+                flying.append(flyer)
+            flyer.p = 1.0 if self.still else ease_in_out_cubic(p)
+            if p >= 1 and flyer in flying:
+                flying.remove(flyer)
+
+        if self.still:
+            flyer.arc = 0.0
+        timeline.then(seconds, act, sound=sound)
+
+    def fly_to_body(self, timeline: Timeline, body: list[Body], flyer: Flyer, seconds: float = FLIGHT) -> None:
+        """As `fly`, to an own card or counter that is hidden until then; `body` is filled by the step before."""
+        flying = self.ground.flying
+
+        def act(p: float) -> None:
+            flyer.goal = body[0].goal
+            if flyer not in flying and p < 1:
+                flying.append(flyer)
+            flyer.p = 1.0 if self.still else ease_in_out_cubic(p)
+            if p >= 1:
+                body[0].hidden = False
+                body[0].arrive()
+                if flyer in flying:
+                    flying.remove(flyer)
+
+        timeline.then(seconds, act, sound="card")
+
+    def stamp(self, timeline: Timeline, seat: int, words: str, colour: Colour, seconds: float = 0.45) -> None:
+        """A rubber stamp on the plate of a seat."""
+        mark = Mark(words, colour, STAMP_SECONDS)
+
+        def act(_: float) -> None:
+            self.ground.marks[seat] = mark
+
+        timeline.then(0.0, act, sound="stamp")
+        timeline.wait(seconds)
+
+    def announce(self, timeline: Timeline, name: str, head: str, words: str, start: Point, sound: str = "card") -> None:
+        """A picture comes to the middle of the map, stays to be read, and fades."""
+        stage = Stage(name, head, words, start, start)
+
+        def act(p: float) -> None:
+            self.ground.stage = stage if p < 1 else None
+            come = 1.0 if self.still else ease_out_back(part(p, 0, 0.3))
+            x = mix(start[0], layout.STAGE[0], min(1.0, come))
+            stage.at = (x, mix(start[1], layout.STAGE[1], min(1.0, come)))
+            stage.scale = mix(0.8, STAGE_SCALE, come)
+            stage.alpha = round(255 * (1 - part(p, 0.86, 1)))
+
+        timeline.then(STAGE_SECONDS, act, sound=sound)
+
+    def march(self, timeline: Timeline, seats: tuple[int, ...], place: int, seconds: float = 1.1) -> None:
+        """Pawns go along the road from where they stand to this place, where it is the next one."""
+        ground = self.ground
+        ways: dict[int, tuple[Point, int]] = {}
+
+        def begin(_: float) -> None:
+            for seat in seats:
+                ways[seat] = (ground.pawns[seat].at, ground.shown.place[seat])
+                ground.shown.place[seat] = place
+                ground.pawns[seat].carried = True
+            ground.arrange_pawns()
+
+        def act(p: float) -> None:
+            e = 1.0 if self.still else ease_in_out_cubic(p)
+            for seat in seats:
+                pawn = ground.pawns[seat]
+                pawn.x, pawn.y = self._on_the_way(*ways[seat], place, pawn.goal, e)
+                pawn.angle = 0.0 if self.still else 4 * math.sin(p * 26 + seat)
+                if p >= 1:
+                    pawn.arrive()
+            if p >= 1:
+                x, y = layout.station(place)
+                self.particles.dust(x, y + 20, 16)
+
+        timeline.then(0.0, begin)
+        timeline.then(seconds, act, sound="march")
+
+    def _on_the_way(self, start: Point, origin: int, place: int, goal: Point, p: float) -> Point:
+        """On the road where the place is the next one, else straight on."""
+        if origin + 1 != place:
+            return (mix(start[0], goal[0], p), mix(start[1], goal[1], p))
+        x, y = layout.leg(origin, p)
+        first, last = layout.leg(origin, 0.0), layout.leg(origin, 1.0)
+        off = (start[0] - first[0], start[1] - first[1])
+        on = (goal[0] - last[0], goal[1] - last[1])
+        return (x + mix(off[0], on[0], p), y + mix(off[1], on[1], p))
+
+    def blast(self, timeline: Timeline, place: int) -> None:
+        """A shell comes down on a place."""
+        x, y = layout.station(place)
+
+        def act(_: float) -> None:
+            self.ground.heat[place] = 1.0
+            self.particles.sparks(x, y, 26)
+            self.particles.smoke(x, y, 20)
+
+        timeline.then(0.0, act, sound="shell")
+        timeline.wait(0.9)
+
+    def glide(self, timeline: Timeline, body: Body, goal: Point, seconds: float) -> None:
+        """Move one thing from wherever it is."""
+        start: list[float] = []
+
+        def act(p: float) -> None:
+            if not start:
+                start.extend(body.at)
+            e = ease_out_cubic(p)
+            body.x, body.y = mix(start[0], goal[0], e), mix(start[1], goal[1], e)
+
+        timeline.then(seconds, act)
+
+
+RED = theme.lighter(theme.RED, 1.5)

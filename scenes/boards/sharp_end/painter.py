@@ -1,0 +1,161 @@
+"""The map of At the Sharp End: what is baked under the lamp, and what lies on the terrain."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.state import UNKNOWN
+from game.sharp_end.cards import LAST_PLACE
+from scenes.boards.sharp_end import layout
+from scenes.boards.sharp_end.ground import Ground, Stage
+from scenes.boards.sharp_end.pieces import Look, light
+from scenes.boards.sharp_end.words import Dispatches
+from scenes.ui import art, pictures, text, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Box, Canvas, Point
+
+ROAD = ((92, 56, 42), (222, 190, 140))
+STEPS = 150
+
+_rings = SurfaceCache(1_000_000)
+
+
+def paint(canvas: Canvas, ground: Ground, land: Dispatches) -> None:
+    """The map with its road and terrain: drawn once."""
+    place = canvas.rect(*layout.MAP)
+    art.drop(canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    canvas.surface.blit(pictures.picture(canvas, "sharp_end/map", layout.MAP[2], layout.MAP[3]), place)
+    first = first_place(ground)
+    for colour, wide in zip(ROAD, (9.4, 6.2), strict=True):
+        for start in range(first, LAST_PLACE):
+            _paint_road(canvas, start, colour, wide)
+    for at in range(first, LAST_PLACE + 1):
+        _paint_tile(canvas, ground, at, land)
+
+
+def first_place(ground: Ground) -> int:
+    """Where the road begins: on the beach, before terrain 1, or on terrain 1."""
+    return 0 if ground.shown.landing or ground.shown.variable else 1
+
+
+def _paint_road(canvas: Canvas, start: int, colour: theme.Colour, wide: float) -> None:
+    for i in range(STEPS + 1):
+        point = canvas.at(*layout.leg(start, 0.25 + 0.5 * i / STEPS))
+        pygame.draw.aacircle(canvas.surface, colour, point, max(1, canvas.px(wide / 2)))
+
+
+def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) -> None:
+    """The terrain with the plaque on which its number and name stand."""
+    terrain = ground.shown.road[place]
+    if place or ground.shown.landing:
+        name = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
+        image = pictures.picture(canvas, name, layout.TILE, layout.TILE)
+        canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
+    x, y, w, h = layout.plaque(place)
+    real = canvas.rect(x, y, w, h)
+    art.drop(canvas.surface, real, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
+    canvas.surface.blit(art.panel(real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27), (96, 84, 54)), real)
+    left = x + 12
+    if place:
+        number = text.draw(canvas, str(terrain), theme.TITLE, 34, theme.BRASS, (left, y + h / 2), "midleft")
+        left = number[0] + number[2] + 12
+    title = land.terrain(place).removeprefix("the ").upper()
+    if ground.shown.variable or not place:  # no dice below the name; a counter may lie at its right
+        room = x + w - left - (62 if ground.shown.variable and place else 10)
+        lines = text.wrap(canvas, title, theme.SUBHEAD, 18, room)
+        step = text.line_height(canvas, 18, 1.1)
+        top = y + (h - step * len(lines)) / 2 - 2
+        text.draw_lines(canvas, lines, theme.SUBHEAD, 18, theme.BONE, (left, top), leading=1.1, width=room)
+    else:
+        text.draw(canvas, title, theme.HEAD, 18, theme.BONE, (left, y + 3), track=1, width=x + w - left - 10)
+
+
+def draw_places(canvas: Canvas, ground: Ground, look: Look, lit: list[float]) -> None:
+    """The light around places (`lit` by place, 0..1), enemy, piles and fog."""
+    for place in range(first_place(ground), LAST_PLACE + 1):
+        _light(canvas, place, lit[place], theme.GLOW)
+        _light(canvas, place, ground.heat[place], (226, 84, 48))
+        _draw_enemy(canvas, ground, look, place)
+        terrain = ground.shown.road[place]
+        if place:
+            _draw_pile(canvas, look, terrain, ground.shown.left[terrain], layout.pile(place))
+        if place and place in ground.shown.fog_place:
+            look.piece("fog-back").draw(canvas, layout.fog(place), 6, 0.86)
+
+
+def _light(canvas: Canvas, place: int, strength: float, colour: theme.Colour) -> None:
+    if strength <= 0.02:
+        return
+    x, y, w, h = layout.tile(place)
+    real = canvas.rect(x + 2, y, w - 4, h - 4)
+    spread = max(1, canvas.px(11))
+
+    def make() -> pygame.Surface:
+        ring = art.halo(real.w, real.h, canvas.px(16), spread, canvas.line(4), colour).copy()
+        inner = real.move(spread * 2 - real.x, spread * 2 - real.y).inflate(canvas.px(-8), canvas.px(-8))
+        pygame.draw.rect(ring, (52, 34, 18, 190), inner, canvas.line(3), border_radius=canvas.px(13))
+        return ring
+
+    ring = _rings.get((real.size, colour), make)
+    art.blit_faded(canvas.surface, ring, real.move(-spread * 2, -spread * 2), int(255 * min(1.0, strength)))
+
+
+def _draw_enemy(canvas: Canvas, ground: Ground, look: Look, place: int) -> None:
+    """Printed dice as small squares; with variable enemies a counter instead."""
+    if not place:
+        return
+    shown = ground.shown
+    if shown.variable:
+        dice = shown.enemy[place] if place <= shown.shown else UNKNOWN
+        name = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
+        look.piece(name).draw(canvas, layout.enemy(place), 0, 0.82)
+        return
+    x, y, _, h = layout.plaque(place)
+    for i in range(shown.dice_at(place)):
+        _draw_die_sign(canvas, (x + 56 + i * 23, y + h - 14))
+
+
+def _draw_die_sign(canvas: Canvas, at: Point, size: float = 17) -> None:
+    real = canvas.rect(at[0] - size / 2, at[1] - size / 2, size, size)
+    pygame.draw.rect(canvas.surface, (226, 216, 190), real, border_radius=max(2, canvas.px(4)))
+    for dx, dy in ((-1, -1), (1, 1), (0, 0), (1, -1), (-1, 1)):
+        spot = canvas.at(at[0] + dx * size * 0.26, at[1] + dy * size * 0.26)
+        pygame.draw.circle(canvas.surface, theme.INK, spot, max(1, canvas.px(1.9)))
+
+
+def _draw_pile(canvas: Canvas, look: Look, terrain: int, left: int, at: Point) -> None:
+    """The objective counters of a terrain and how many there are."""
+    sprite = look.piece(f"objective-back-{terrain}")
+    for layer in range(min(3, (left + 2) // 3)):
+        sprite.draw(canvas, (at[0] - layer * 1.5, at[1] - layer * 4), 0, 0.86, shadow=not layer)
+    real = canvas.rect(at[0] + 12, at[1] + 12, 28, 24)
+    pygame.draw.rect(canvas.surface, (24, 22, 17), real, border_radius=canvas.px(6))
+    pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.2), border_radius=canvas.px(6))
+    text.draw(canvas, str(left), theme.LABEL, 16, theme.BONE, (at[0] + 26, at[1] + 24), "center")
+
+
+def draw_pawns(canvas: Canvas, ground: Ground, look: Look) -> None:
+    """Pawns stand with their feet on the road; those that are out of the attack are pale."""
+    for seat in sorted(range(ground.shown.seats), key=lambda seat: (ground.pawns[seat].y, seat)):
+        pawn = ground.pawns[seat]
+        pale = ground.is_out(seat)
+        middle = (pawn.x, pawn.y - 25)
+        if seat == ground.shown.to_act and not pale:
+            light(canvas, (middle[0], middle[1] + 3), 30, 40, 0.7)
+        look.piece(f"pawn-{seat}").draw(canvas, middle, pawn.angle, 1.0, alpha=120 if pale else 255)
+
+
+def draw_stage(canvas: Canvas, stage: Stage, look: Look) -> None:
+    """What is shown to all, with its name below."""
+    sprite = look.piece(stage.name)
+    scale = stage.scale * (1.0 if stage.name.startswith("cards/") else 1.5)
+    light(canvas, stage.at, sprite.width * scale, sprite.height * scale, stage.alpha / 255)
+    sprite.draw(canvas, stage.at, 0, scale, lift=40, alpha=stage.alpha)
+    wide = max(text.width(canvas, stage.words, theme.BODY, 21), text.width(canvas, stage.head, theme.TITLE, 29, 3)) + 60
+    x, y = layout.STAGE[0] - wide / 2, layout.STAGE[1] + sprite.height * scale / 2 + 14
+    box: Box = (x, y, wide, 84)
+    real = canvas.rect(*box)
+    art.blit_faded(canvas.surface, art.panel(real.w, real.h, canvas.px(9)), real, stage.alpha)
+    middle = x + wide / 2
+    text.draw(canvas, stage.head.upper(), theme.TITLE, 29, theme.BRASS, (middle, y + 8), "midtop", 1, alpha=stage.alpha)
+    text.draw(canvas, stage.words, theme.BODY, 21, theme.BONE, (middle, y + 48), "midtop", alpha=stage.alpha)

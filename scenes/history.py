@@ -1,0 +1,281 @@
+"""Matches that were played to their end, and what the dice showed in them: a small database beside the settings."""
+
+from __future__ import annotations
+
+import datetime
+import json
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from game.core.game import Options
+from game.core.record import SeatEntry
+
+if TYPE_CHECKING:
+    from scenes.store import Store
+
+Answer = TypeVar("Answer")
+
+SCHEMA: Final = 1
+"""The version of the tables below; SQLite keeps it as `user_version`."""
+TABLES: Final = (
+    """CREATE TABLE matches (
+        number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
+        rounds INTEGER NOT NULL, decisions INTEGER NOT NULL, seconds REAL NOT NULL,
+        ended REAL NOT NULL, record TEXT NOT NULL)""",
+    """CREATE TABLE seats (
+        match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL,
+        kind TEXT NOT NULL, name TEXT NOT NULL, score REAL NOT NULL, PRIMARY KEY (match, seat)) WITHOUT ROWID""",
+    """CREATE TABLE dice (
+        match INTEGER NOT NULL REFERENCES matches, face INTEGER NOT NULL, count INTEGER NOT NULL,
+        PRIMARY KEY (match, face)) WITHOUT ROWID""",
+)
+PATIENCE: Final = 0.5
+"""Seconds to wait for another window that is just writing."""
+FACES: Final = range(1, 7)
+_DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
+"""Errors that no waiting will mend: no database, a torn one, or one with other tables."""
+
+
+@dataclass(frozen=True)
+class Finished:
+    """A match at its end. `scores` and `seats` by seat; `faces`: every die of the match."""
+
+    game: str
+    options: Options
+    seed: int
+    seats: tuple[SeatEntry, ...]
+    scores: tuple[float, ...]
+    rounds: int
+    decisions: int
+    seconds: float
+    record: str
+    faces: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Past:
+    """A match of the history. `number` finds its record; below 0 it is not written yet."""
+
+    number: int
+    game: str
+    seats: tuple[SeatEntry, ...]
+    scores: tuple[float, ...]
+    rounds: int
+    seconds: float
+    ended: float
+    """Seconds since the epoch."""
+
+    @property
+    def share(self) -> float | None:
+        """The best share of the win that a person had, 0..1; None where people did not meet bots."""
+        people = [seat.kind == "human" for seat in self.seats]
+        if all(people) or not any(people):
+            return None
+        return max(score for score, person in zip(self.scores, people, strict=True) if person)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats with the best score."""
+        best = max(self.scores)
+        return tuple(seat for seat, score in enumerate(self.scores) if score == best)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody is ahead of anybody."""
+        return len(self.winners) == len(self.seats)
+
+
+class _NewerError(Exception):
+    """The history was written by a newer program."""
+
+
+class _ForeignError(Exception):
+    """A database, but none of ours."""
+
+
+class History:
+    """The matches of this player. Every trouble is one sentence of the store, never an exception.
+
+    Each question opens and closes the file, so that two windows may have it at once. A match that cannot be
+    written is remembered until the program ends and tried again with the next one.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], datetime.datetime] = datetime.datetime.now) -> None:
+        self.path: Path = store.folder / "history.sqlite"
+        self.now: Callable[[], datetime.datetime] = now
+        self._store: Store = store
+        self._waiting: list[tuple[Finished, float]] = []
+
+    # --- writing -----------------------------------------------------------------------------
+
+    def add(self, finished: Finished) -> None:
+        """Remember a match that has just ended."""
+        self._waiting.append((finished, self.now().timestamp()))
+        if not self._write():
+            self._store.say("The match history cannot be written, so matches are remembered only until you quit.")
+
+    def close(self) -> None:
+        """Try once more to write what could not be written."""
+        if self._waiting:
+            self._write()
+
+    def _write(self, again: bool = True) -> bool:
+        """Write all that waits, or nothing of it; `again`: a second time, if a damaged file was in the way."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            with self._open() as base, _at_once(base):
+                _upgrade(base)
+                for finished, ended in self._waiting:
+                    _insert(base, finished, ended)
+        except (OSError, sqlite3.Error, _ForeignError, _NewerError) as error:
+            return self._make_way(error) and again and self._write(again=False)
+        self._waiting.clear()
+        return True
+
+    # --- reading -----------------------------------------------------------------------------
+
+    def matches(self) -> list[Past]:
+        """Every match, the newest first."""
+        waiting = [_past(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)]
+        return sorted((self._ask(_matches) or []) + waiting, key=lambda past: (past.ended, past.number), reverse=True)
+
+    def record(self, number: int) -> str | None:
+        """The text of a match's record; None where it cannot be had any more."""
+        if number < 0:
+            at = -1 - number
+            return self._waiting[at][0].record if at < len(self._waiting) else None
+        return self._ask(lambda base: _record(base, number))
+
+    def dice(self) -> dict[str, tuple[int, ...]]:
+        """By game that has rolled any: how often each face from 1 to 6 came up."""
+        counts: dict[str, Counter[int]] = {}
+        for game, face, count in self._ask(_dice) or []:
+            counts.setdefault(game, Counter())[face] += count
+        for finished, _ in self._waiting:
+            if finished.faces:
+                counts.setdefault(finished.game, Counter()).update(finished.faces)
+        return {game: tuple(rolled[face] for face in FACES) for game, rolled in counts.items()}
+
+    def _ask(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
+        """The answer; None without a history, or where it cannot be read."""
+        try:
+            if not self.path.exists():
+                return None
+            with self._open() as base:
+                return question(base) if _version(base) else None
+        except (OSError, ValueError, sqlite3.Error, _ForeignError, _NewerError) as error:
+            if not self._make_way(error) and not isinstance(error, _NewerError):
+                self._store.say("The match history cannot be read just now.")
+            return None
+
+    # --- the file ------------------------------------------------------------------------------
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        with closing(sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)) as base:
+            yield base
+
+    def _make_way(self, error: Exception) -> bool:
+        """True if the error came from a damaged file, and that is now out of the way."""
+        if isinstance(error, _NewerError):
+            self._store.say("The match history was written by a newer Five Fronts, so it is left as it is.")
+            return False
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if not isinstance(error, _ForeignError | ValueError) and code not in _DAMAGE:
+            return False
+        aside = self._store.set_aside(self.path)
+        if aside is None:
+            return False
+        journal = self.path.with_name(self.path.name + "-journal")
+        with suppress(OSError):  # where there is one, it belongs to the damaged file and may be what mends it
+            journal.replace(aside.with_name(aside.name + "-journal"))
+        self._store.say(f"The match history was damaged; it was kept as {aside.name}, and a new one has been begun.")
+        return True
+
+
+@contextmanager
+def _at_once(base: sqlite3.Connection) -> Iterator[None]:
+    """All of it or nothing, with other windows kept waiting."""
+    base.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+    except BaseException:
+        if base.in_transaction:  # some errors have ended it already
+            base.execute("ROLLBACK")
+        raise
+    base.execute("COMMIT")
+
+
+def _version(base: sqlite3.Connection) -> int:
+    """Which version of the tables there is, 0 for none. Raises _NewerError, and _ForeignError for other tables."""
+    version = int(base.execute("PRAGMA user_version").fetchone()[0])
+    if version > SCHEMA:
+        raise _NewerError
+    if version == 0 and base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        raise _ForeignError
+    return version
+
+
+def _upgrade(base: sqlite3.Connection) -> None:
+    """Make the tables where there are none yet."""
+    if _version(base) == 0:
+        for table in TABLES:
+            base.execute(table)
+        base.execute(f"PRAGMA user_version = {SCHEMA}")
+
+
+def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
+    row = (
+        finished.game,
+        json.dumps(finished.options, sort_keys=True),
+        str(finished.seed),  # a deal number may have more digits than an integer of SQLite
+        finished.rounds,
+        finished.decisions,
+        finished.seconds,
+        ended,
+        finished.record,
+    )
+    number = base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid
+    for seat, (entry, score) in enumerate(zip(finished.seats, finished.scores, strict=True)):
+        base.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", (number, seat, entry.kind, entry.name, score))
+    for face, count in Counter(finished.faces).items():
+        base.execute("INSERT INTO dice VALUES (?, ?, ?)", (number, face, count))
+
+
+def _past(number: int, finished: Finished, ended: float) -> Past:
+    return Past(number, finished.game, finished.seats, finished.scores, finished.rounds, finished.seconds, ended)
+
+
+def _matches(base: sqlite3.Connection) -> list[Past]:
+    seats: dict[int, list[tuple[SeatEntry, float]]] = {}
+    for match, kind, name, score in base.execute("SELECT match, kind, name, score FROM seats ORDER BY match, seat"):
+        seats.setdefault(match, []).append((SeatEntry(str(kind), str(name)), float(score)))
+    rows = base.execute("SELECT number, game, rounds, seconds, ended FROM matches").fetchall()
+    return [
+        Past(
+            number,
+            str(game),
+            tuple(entry for entry, _ in seats[number]),
+            tuple(score for _, score in seats[number]),
+            int(rounds),
+            float(seconds),
+            float(ended),
+        )
+        for number, game, rounds, seconds, ended in rows
+        if number in seats
+    ]
+
+
+def _record(base: sqlite3.Connection, number: int) -> str | None:
+    row = base.execute("SELECT record FROM matches WHERE number = ?", (number,)).fetchone()
+    return None if row is None else str(row[0])
+
+
+def _dice(base: sqlite3.Connection) -> list[tuple[str, int, int]]:
+    asked = "SELECT game, face, sum(count) FROM dice JOIN matches ON number = match GROUP BY game, face"
+    return [(str(game), int(face), int(count)) for game, face, count in base.execute(asked)]

@@ -1,0 +1,120 @@
+"""Where the points of a match came from, seat by seat, and how they grew: read off its record once it is over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.catalogue import game_named
+from game.core.game import Ledger
+from game.core.record import Record
+from game.core.rng import Rng
+from game.core.state import State
+from scenes.menus.chart import Colours, Scale, draw_course, draw_sign
+from scenes.ui import text, theme
+from scenes.ui.canvas import Box, Canvas
+
+ROW: Final = 42.0
+HEADER: Final = 66.0
+SOURCES: Final = 0.29
+"""The share of the table's width that the names of the sources take."""
+STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
+"""What lines of the chart may be apart."""
+
+
+@dataclass(frozen=True)
+class Points:
+    """The ledger at the end, and each seat's points after every round, the deal first."""
+
+    ledger: Ledger
+    rounds: list[tuple[int, ...]]
+    round_name: str
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        return _totals(self.ledger)
+
+
+def _totals(ledger: Ledger) -> tuple[int, ...]:
+    return tuple(map(sum, zip(*(values for _, values in ledger), strict=True)))
+
+
+def points_of(record: Record) -> Points | None:
+    """Play a finished match again and count; None where points do not decide the game.
+
+    Raises ValueError with a sentence for a game or an option that there is not.
+    """
+    game = game_named(record.game)
+    rng = Rng(record.seed)
+    state: State = game.new(len(record.seats), game.full_options(record.options), rng)
+    if not game.ledger(state):
+        return None
+    by_notation = {action.notation: action for action in game.actions}
+    rounds = [_totals(game.ledger(state))]
+    for notation in record.notations:
+        before = game.rounds(state)
+        state.apply(by_notation[notation], rng)
+        if game.rounds(state) > before:
+            rounds.append(_totals(game.ledger(state)))
+    return Points(game.ledger(state), [*rounds, _totals(game.ledger(state))], game.round_name)
+
+
+def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> None:
+    """The table above, the course of the points below, in a design box."""
+    x, y, w, h = box
+    foot = _draw_table(canvas, (x, y, w, h), points, names, colours)
+    said = f"Points after each {points.round_name}, as they were counted in the end."
+    text.draw(canvas, said, theme.BODY, 18, theme.MUTED, (x, foot + 20), "topleft", 0, w)
+    top = foot + 20 + text.line_height(canvas, 18) + 14
+    draw_course(canvas, (x + 60, top, w - 84, y + h - 44 - top), _scale(points), points.rounds, colours)
+    _draw_rounds(canvas, (x + 60, y + h - 26, w - 84, 26), len(points.rounds))
+
+
+def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:
+    """Sources down, seats across, the sum last; the design y below."""
+    x, y, w, _ = box
+    first = w * SOURCES
+    column = (w - first) / len(names)
+    for seat, name in enumerate(names):
+        middle = x + first + column * (seat + 0.5)
+        draw_sign(canvas, seat, (middle, y + 14), 12, colours)
+        text.draw(canvas, name, theme.LABEL, 18, theme.BONE, (middle, y + 32), "midtop", 0, column - 10)
+    y += max(HEADER, 36 + text.line_height(canvas, 18))
+    row = max(ROW, text.line_height(canvas, 20, 1.25))
+    for source, values in points.ledger:
+        canvas.surface.fill((62, 57, 43), canvas.rect(x, y, w, 1.4))
+        text.draw(canvas, source, theme.BODY, 19, theme.MUTED, (x, y + row / 2), "midleft", 0, first - 8)
+        for seat, value in enumerate(values):
+            ink = theme.BONE if value else theme.DIM
+            at = (x + first + column * (seat + 0.5), y + row / 2)
+            text.draw(canvas, _signed(value), theme.BODY, 20, ink, at, "center", 0, column - 8)
+        y += row
+    canvas.surface.fill(theme.BRASS, canvas.rect(x, y, w, 2))
+    text.draw(canvas, "Victory points", theme.LABEL, 19, theme.BONE, (x, y + row / 2 + 2), "midleft", 0, first - 8)
+    best = max(points.totals)
+    for seat, value in enumerate(points.totals):
+        ink = theme.GLOW if value == best else theme.BRIGHT
+        at = (x + first + column * (seat + 0.5), y + row / 2 + 2)
+        text.draw(canvas, _signed(value), theme.HEAD, 25, ink, at, "center", 0, column - 8)
+    return y + row + 4
+
+
+def _signed(value: int) -> str:
+    return str(value) if value >= 0 else f"\u2212{-value}"
+
+
+def _scale(points: Points) -> Scale:
+    """From the lowest to the highest points, with three to six lines between."""
+    low = min(0, *(min(row) for row in points.rounds))
+    high = max(1, *(max(row) for row in points.rounds))
+    step = next((step for step in STEPS if (high - low) / step <= 5), STEPS[-1])
+    bottom, top = -(-low // -step) * -step if low < 0 else 0, -(-high // step) * step
+    return Scale(bottom, top, [(float(value), _signed(value)) for value in range(bottom, top + 1, step)])
+
+
+def _draw_rounds(canvas: Canvas, box: Box, count: int) -> None:
+    """The numbers of the rounds below the chart; the deal has none."""
+    x, y, w, _ = box
+    for number in range(1, count):
+        at = (x + w * number / (count - 1), y)
+        text.draw(canvas, str(number), theme.LABEL, 15, theme.DIM, at, "midtop", 0, w / count)

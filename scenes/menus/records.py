@@ -1,0 +1,307 @@
+"""The records: matches of the past, won and lost against each level, what the dice have shown."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.catalogue import GAMES
+from game.core import record
+from scenes.history import FACES, Past
+from scenes.menus import fairness
+from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
+from scenes.menus.pastrow import PastRow
+from scenes.menus.standing import draw_standing
+from scenes.stack import Change, Pop, Push
+from scenes.ui import art, faces, text, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.input import Intent
+from scenes.ui.scroll import Scroll
+from scenes.ui.widgets import Button, Choice, Widget
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+PANEL: Final[Box] = (96, 222, 1728, 680)
+LIST: Final[Box] = (120, 244, 1616, 636)
+BAR: Final[Box] = (1760, 244, 30, 636)
+ROW: Final = 91.0
+GAP: Final = 8.0
+COPY: Final = 92.0
+"""The width of a row's button that writes a copy."""
+PAGES: Final = (("matches", "MATCHES", "1"), ("standings", "WON AND LOST", "2"), ("dice", "DICE", "3"))
+PAGE_KEYS: Final = {pygame.K_1: "matches", pygame.K_2: "standings", pygame.K_3: "dice"}
+LIST_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "watch"), ("E", "write a copy"), ("1 2 3", "pages"))
+PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("1 2 3", "pages"))
+ALL: Final = "All games"
+
+
+class Tab(Button):
+    """A page to turn to; `marked` is the one that lies open."""
+
+    marked = False
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        warmth = 1.0 if self.marked else self.warm(focused, seconds)
+        x, y, w, h = self.box
+        place = canvas.rect(*self.box)
+        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
+        if warmth > 0:
+            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+        if self.marked:
+            canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + h - 7, w - 28, 4))
+        ink = theme.BRIGHT if self.marked else theme.MUTED
+        text.draw(canvas, self.label, theme.HEAD, 21, ink, (x + w / 2, y + h / 2), "center", 2, w - 30)
+
+
+class RecordsScene(MenuScene):
+    """What this player's matches have come to; the title is still below."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.page = "matches"
+        self.scroll = Scroll(BAR)
+        self.matches: list[Past] = []
+        self.dice: dict[str, tuple[int, ...]] = {}
+        self._rows: list[tuple[PastRow, Button]] = []
+        """Of every match that the filter lets through, the newest first."""
+
+    def enter(self, app: App) -> None:
+        self.app = app
+        self.matches = app.history.matches()
+        self.dice = app.history.dice()
+        self.filter = Choice("filter", (1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
+        self.back = Button("back", (780, 930, 360, 66), "BACK", primary=True, icon="home")
+        self.tabs = [
+            Tab(("page", page), (96 + number * 296, 138, 280, 64), label, hint)
+            for number, (page, label, hint) in enumerate(PAGES)
+        ]
+        self._choose_game()
+        super().enter(app)
+        self.form.ring.focus(self._rows[0][0].key if self._rows else "back")
+
+    def resized(self) -> None:
+        super().resized()
+        self._arrange()
+
+    # --- what is shown -----------------------------------------------------------------------
+
+    @property
+    def slug(self) -> str | None:
+        """The game that the filter lets through, None for all."""
+        return None if self.filter.at == 0 else list(GAMES)[self.filter.at - 1]
+
+    @property
+    def chosen(self) -> list[Past]:
+        """The matches that the filter lets through."""
+        return [past for past in self.matches if self.slug in (None, past.game)]
+
+    def _choose_game(self) -> None:
+        self._rows = []
+        for past in self.chosen:
+            copy = Button(("copy", past.number), (0, 0, 1, 1), "", icon="arrow-down")
+            copy.note = "Write a copy of this match's record."
+            self._rows.append((PastRow(past), copy))
+        self.scroll.leap(0)
+        self._arrange()
+
+    @property
+    def _step(self) -> float:
+        """From one row to the next: more where letters are large."""
+        canvas = self.app.canvas
+        return max(ROW, text.line_height(canvas, 23) + text.line_height(canvas, 18) + 16 + GAP)
+
+    @property
+    def _room(self) -> int:
+        """How many rows can be seen at once."""
+        return max(1, int((LIST[3] + GAP) // self._step))
+
+    @property
+    def _first(self) -> int:
+        """The topmost row in sight."""
+        return min(round(self.scroll.goal / self._step), max(0, len(self._rows) - self._room))
+
+    def _arrange(self) -> None:
+        """Put the rows in sight into their places."""
+        x, y, w, _ = LIST
+        step = self._step
+        self.scroll.fit(len(self._rows) * step, self._room * step)
+        for number, (row, copy) in enumerate(self._rows[self._first : self._first + self._room]):
+            row.box = (x, y + number * step, w - COPY - GAP, step - GAP)
+            copy.box = (x + w - COPY, y + number * step, COPY, step - GAP)
+        for tab in self.tabs:
+            tab.marked = tab.key == ("page", self.page)
+        self.form.place(self.widgets())
+
+    def widgets(self) -> list[Widget]:
+        found: list[Widget] = [*self.tabs, self.filter]
+        if self.page == "matches":
+            for row, copy in self._rows[self._first : self._first + self._room]:
+                found += [row, copy]
+        return [*found, self.back]
+
+    # --- wishes --------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if self.page == "matches" and self.scroll.handle(event):
+            self._arrange()
+            if event is not None:
+                self.form.ring.hovered = self.form.ring.under(event.pos)  # other rows have come under the mouse
+            return None
+        if self.page == "matches" and self._walk(event, intent):
+            return None
+        return super().handle(event, intent)
+
+    def _walk(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Keys that go beyond the rows in sight; True if it was one of them."""
+        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
+        leaps = {Intent.PAGE_UP: 1 - self._room, Intent.PAGE_DOWN: self._room - 1, Intent.UP: -1, Intent.DOWN: 1}
+        focused = self.form.ring.focused
+        at = next((i for i, row in enumerate(self._rows) if focused in (row[0].key, row[1].key)), None)
+        if code in (pygame.K_HOME, pygame.K_END):
+            goal = 0 if code == pygame.K_HOME else len(self._rows) - 1
+        elif intent in leaps:
+            goal = (self._first if at is None else at) + leaps[intent]
+        else:
+            return False
+        single = intent in (Intent.UP, Intent.DOWN)
+        in_sight = self._first <= goal < self._first + self._room
+        if not self._rows or (single and (at is None or in_sight or not 0 <= goal < len(self._rows))):
+            return False  # an ordinary step of the focus
+        self._focus_row(
+            max(0, min(len(self._rows) - 1, goal)), 1 if at is not None and focused == self._rows[at][1].key else 0
+        )
+        return True
+
+    def _focus_row(self, at: int, part: int) -> None:
+        """Bring a row into sight and put the focus on it (part 0) or on its button (part 1)."""
+        if at < self._first:
+            self.scroll.leap(at * self._step)
+        elif at >= self._first + self._room:
+            self.scroll.leap((at - self._room + 1) * self._step)
+        self._arrange()
+        self.form.ring.focus(self._rows[at][part].key)
+        self.form.ring.shown = True
+        self.app.sound.play("hover")
+
+    def act(self, key: Hashable) -> Change | None:
+        match key:
+            case ("page", page):
+                self._turn_to(str(page))
+            case ("match", int(number)):
+                return self.watch(number)
+            case ("copy", int(number)):
+                self.export(number)
+            case "filter":
+                self._choose_game()
+            case "back":
+                return Pop()
+        return None
+
+    def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        code = event.key if event is not None and event.type == pygame.KEYDOWN else None
+        focused = self.form.ring.focused
+        if intent is Intent.BACK:
+            self.form.press("back")
+            return Pop()
+        if code in PAGE_KEYS:
+            self._turn_to(PAGE_KEYS[code])
+        elif code == pygame.K_e and isinstance(focused, tuple) and focused[0] in ("match", "copy"):
+            self.export(focused[1])
+        return None
+
+    def _turn_to(self, page: str) -> None:
+        self.page = page
+        self._arrange()
+
+    def watch(self, number: int) -> Change | None:
+        """Play a match of the past again."""
+        from scenes.play.replay import ReplayScene
+
+        held = self._record(number)
+        if held is None:
+            return None
+        try:
+            return Push(ReplayScene(record.loads(held)))
+        except ValueError as failure:
+            self.app.toast("NO REPLAY", str(failure))
+            return None
+
+    def export(self, number: int) -> None:
+        """Write a match's record as a file of its own, and say where it lies."""
+        held = self._record(number)
+        if held is None:
+            return
+        store = self.app.store
+        path = store.unused_record(next(past.game for past in self.matches if past.number == number))
+        if store.write(path, held):
+            self.app.toast("COPY WRITTEN", f"{path.name} now lies in {store.records}.")
+
+    def _record(self, number: int) -> str | None:
+        held = self.app.history.record(number)
+        if held is None:
+            self.app.toast("NOT FOUND", "This match can no longer be read from the history.")
+        return held
+
+    def update(self, seconds: float) -> Change | None:
+        self.back.hint = self.app.controls.name(Intent.BACK)
+        return super().update(seconds)
+
+    # --- pictures ------------------------------------------------------------------------
+
+    def bake_behind(self, canvas: Canvas) -> pygame.Surface:
+        return frosted_desk(canvas, [PANEL])
+
+    def draw_over(self, canvas: Canvas) -> None:
+        draw_heading(canvas, "Records", self._summary())
+        if self.page == "matches":
+            self._draw_list(canvas)
+        elif self.page == "standings":
+            self._draw_standings(canvas)
+        else:
+            self._draw_dice(canvas)
+        draw_hints(canvas, LIST_HINTS if self.page == "matches" else PAGE_HINTS)
+
+    def _summary(self) -> str:
+        """How much has been fought in all."""
+        minutes = round(sum(past.seconds for past in self.matches) / 60)
+        spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
+        count = len(self.matches)
+        return f"{count} MATCH{'' if count == 1 else 'ES'} · {spent} AT THE TABLE" if count else "NOTHING FOUGHT YET"
+
+    def _draw_list(self, canvas: Canvas) -> None:
+        if self._rows:
+            self.scroll.offset = self.scroll.goal
+            self.scroll.draw(canvas, False)
+            return
+        x, y, w, h = PANEL
+        game = "" if self.slug is None else f" of {GAMES[self.slug].name}"
+        lines = text.wrap(canvas, f"No match{game} has been played to its end yet.", theme.BODY, 24, w - 80)
+        text.draw_lines(canvas, lines, theme.BODY, 24, theme.MUTED, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80)
+
+    def _draw_standings(self, canvas: Canvas) -> None:
+        """A table a game, side by side as far as there is room."""
+        slugs = [slug for slug in GAMES if self.slug in (None, slug)]
+        x, y, w, h = (PANEL[0] + 44, PANEL[1] + 40, PANEL[2] - 88, PANEL[3] - 110)
+        across = min(3, len(slugs))
+        down = -(-len(slugs) // across)
+        wide, high = (w - 70 * (across - 1)) / across, (h - 24 * (down - 1)) / down
+        for number, slug in enumerate(slugs):
+            box = (x + number % across * (wide + 70), y + number // across * (high + 24), wide, high)
+            draw_standing(canvas, box, GAMES[slug].name, [past for past in self.matches if past.game == slug])
+        words = "W won, L lost, D drawn or shared. A match counts for every level that sat in it."
+        text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (x + w / 2, y + h + 30), "center", 0, w)
+
+    def _draw_dice(self, canvas: Canvas) -> None:
+        x, y, w, h = PANEL
+        rolled = [counts for game, counts in self.dice.items() if self.slug in (None, game)]
+        counts = [sum(of_face) for of_face in zip(*rolled, strict=True)] if rolled else [0 for _ in FACES]
+        left = w * 0.6
+        foot = draw_label(canvas, "EVERY DIE OF EVERY MATCH", x + 44, y + 36, left - 60)
+        said = "How often each face came up; the line is what honest dice come to in the long run."
+        lines = text.wrap(canvas, said, theme.BODY, 19, left - 60)
+        top = 16 + text.draw_lines(canvas, lines, theme.BODY, 19, theme.MUTED, (x + 44, foot + 10), width=left - 60)
+        fairness.draw_bars(canvas, (x + 44, top, left - 60, y + h - 30 - top), counts)
+        fairness.draw_verdict(canvas, (x + left + 44, y + 36, w - left - 88, h - 66), counts)

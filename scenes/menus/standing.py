@@ -1,0 +1,122 @@
+"""Matches won and lost, as a poster and the records tell it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from ai.bot import LEVELS
+from scenes.history import Past
+from scenes.menus.menu import draw_label
+from scenes.ui import text, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.theme import Colour
+
+WON: Final[Colour] = (158, 184, 92)
+LOST: Final[Colour] = (214, 96, 80)
+DRAWN: Final[Colour] = (201, 162, 75)
+ROWS: Final = len(LEVELS) + 1
+ROW: Final = 76.0
+"""Design pixels a row takes where there is room."""
+HEAD: Final = 78.0
+"""Design pixels from the top of a table to its first row."""
+COLUMN: Final = 76.0
+COLUMNS: Final = (("W", "won"), ("L", "lost"), ("D", "drawn"))
+
+
+@dataclass
+class Standing:
+    """Matches of people against bots. A win that is shared counts as drawn."""
+
+    won: int = 0
+    lost: int = 0
+    drawn: int = 0
+
+    @property
+    def played(self) -> int:
+        return self.won + self.lost + self.drawn
+
+    def count(self, share: float) -> None:
+        """One more match; `share` is the best share of the win that a person had."""
+        if share == 1:
+            self.won += 1
+        elif share == 0:
+            self.lost += 1
+        else:
+            self.drawn += 1
+
+    def words(self) -> str:
+        """As on a poster: "W 7  L 4", and what was drawn where anything was."""
+        drawn = f"  D {self.drawn}" if self.drawn else ""
+        return f"W {self.won}  L {self.lost}{drawn}"
+
+
+def standing(matches: Iterable[Past]) -> Standing:
+    """All of them together; those without people or without bots do not count."""
+    found = Standing()
+    for past in matches:
+        if past.share is not None:
+            found.count(past.share)
+    return found
+
+
+def standings(matches: Iterable[Past]) -> dict[str, Standing]:
+    """By game in which people have met bots."""
+    by_game: dict[str, list[Past]] = {}
+    for past in matches:
+        if past.share is not None:
+            by_game.setdefault(past.game, []).append(past)
+    return {game: standing(fought) for game, fought in by_game.items()}
+
+
+def by_level(matches: list[Past]) -> dict[str, Standing]:
+    """By the slug of each level; a match counts for every level that sat in it."""
+    return {
+        level.slug: standing(past for past in matches if any(seat.kind == level.slug for seat in past.seats))
+        for level in LEVELS
+    }
+
+
+def draw_standing(canvas: Canvas, box: Box, title: str, matches: list[Past]) -> None:
+    """A game's matches against each level and in all: bar and numbers, in a design box."""
+    x, y, w, h = box
+    row = min(ROW, (h - HEAD) / ROWS)
+    draw_label(canvas, title.upper(), x, y, w)
+    right = x + w
+    for number, (letter, _) in enumerate(reversed(COLUMNS)):
+        at = (right - number * COLUMN - COLUMN / 2, y + HEAD - 12)
+        text.draw(canvas, letter, theme.LABEL, 18, theme.DIM, at, "midbottom", 0, COLUMN - 8)
+    against = by_level(matches)
+    rows = [(level.name, against[level.slug]) for level in LEVELS] + [("In all", standing(matches))]
+    for number, (name, found) in enumerate(rows):
+        _draw_row(canvas, (x, y + HEAD + number * row, w, row), name, found, number == ROWS - 1)
+
+
+def _draw_row(canvas: Canvas, box: Box, name: str, found: Standing, last: bool) -> None:
+    x, y, w, h = box
+    canvas.surface.fill((96, 84, 56) if last else (62, 57, 43), canvas.rect(x, y, w, 1.4))
+    middle, numbers = y + h / 2, COLUMN * len(COLUMNS)
+    face = theme.LABEL if last else theme.BODY
+    named = (w - numbers) * 0.45
+    text.draw(canvas, name, face, 22, theme.BONE, (x, middle), "midleft", 0, named - 14)
+    _draw_bar(canvas, (x + named, middle - 8, w - numbers - named - 20, 16), found)
+    for number, (_, what) in enumerate(COLUMNS):
+        count = getattr(found, what)
+        ink = theme.DIM if not count else (WON, LOST, DRAWN)[number]
+        at = (x + w - numbers + number * COLUMN + COLUMN / 2, middle)
+        text.draw(canvas, str(count), theme.HEAD, 24, ink, at, "center", 0, COLUMN - 10)
+
+
+def _draw_bar(canvas: Canvas, box: Box, found: Standing) -> None:
+    """Won from the left, lost from the right, drawn between."""
+    x, y, w, h = box
+    pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(*box), border_radius=canvas.px(4))
+    start = x
+    for count, colour in ((found.won, WON), (found.drawn, DRAWN), (found.lost, LOST)):
+        if count:
+            wide = w * count / found.played
+            canvas.surface.fill(theme.lighter(colour, 0.8), canvas.rect(start, y, wide, h))
+            start += wide

@@ -1,0 +1,39 @@
+"""Whole matches of At the Sharp End for tests: played, written down, ended."""
+
+from __future__ import annotations
+
+import random
+
+from game.catalogue import GAMES, game_named
+from game.core.events import MatchEnded
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, dumps, record_of, replay
+from scenes.history import Finished
+from scenes.menus.results import Outcome
+from scenes.play.setup import setup_of
+
+KINDS = ("human", "general", "recruit", "recruit", "captain", "sergeant")
+
+
+def sharp_end(seats: int = 3, seed: int = 4) -> Record:
+    """A whole match, played without a thought."""
+    match = Match(GAMES["sharp_end"], seats, {"turns": "5"}, seed)
+    chance = random.Random(seed)
+    while not match.over:
+        match.play(chance.choice(match.legal()))
+    return record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in KINDS[:seats]])
+
+
+def fought(record: Record, scores: tuple[float, ...], faces: tuple[int, ...] = ()) -> Finished:
+    """What the history is told of such a match."""
+    return Finished(
+        record.game, record.options, record.seed, tuple(record.seats), scores, 5, 90, 1240, dumps(record), faces
+    )
+
+
+def ended(seats: int = 3, scores: tuple[float, ...] = (), reason: str = "leads") -> Outcome:
+    """What the results show of it, with other scores where some are given."""
+    record = sharp_end(seats)
+    match = replay(record, game_named)
+    ending = MatchEnded(scores or tuple(match.state.scores()), reason)
+    return Outcome(match.game, setup_of(record), ending, 5, 90, 600, [], record)

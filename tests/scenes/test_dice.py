@@ -1,0 +1,342 @@
+"""The dice tray: throws are played, heard and lit; dice are picked out, taken away, and may lie without a throw."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pygame
+import pytest
+
+from ai.dice import Cast, Throw, top
+from ai.throw import simulate
+from scenes.anim import die, tray
+from scenes.anim.dice import GLOW_SECONDS, STILL_SECONDS, DiceTray
+from scenes.anim.timeline import Timeline
+from scenes.ui.canvas import Box, Canvas
+
+BOX: Box = (1436, 92, 448, 372)
+FRAME = 1 / 60
+
+
+class Hand:
+    """Throws at once, and hands over after so many looks."""
+
+    def __init__(self, looks: int = 0) -> None:
+        self.looks = looks
+        self.casts: list[Cast] = []
+
+    def throw(self, cast: Cast) -> int:
+        self.casts.append(cast)
+        return len(self.casts) - 1
+
+    def thrown(self, ticket: int) -> Throw | None:
+        if self.looks > 0:
+            self.looks -= 1
+            return None
+        return simulate(self.casts[ticket])
+
+
+class Ear:
+    """Remembers what was played."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, float]] = []
+
+    def play(self, name: str, volume: float = 1.0) -> None:
+        self.heard.append((name, volume))
+
+
+@pytest.fixture
+def hand() -> Hand:
+    return Hand()
+
+
+@pytest.fixture
+def ear() -> Ear:
+    return Ear()
+
+
+@pytest.fixture
+def dice(hand: Hand, ear: Ear) -> DiceTray:
+    return DiceTray(BOX, hand, ear, random.Random(5))
+
+
+def play(dice: DiceTray, line: Timeline, most: float = 4.0) -> float:
+    """Let frames pass until nothing moves; how long that took."""
+    seconds = 0.0
+    while not line.idle:
+        assert seconds < most
+        line.update(FRAME)
+        dice.update(FRAME)
+        seconds += FRAME
+    return seconds
+
+
+def picture(dice: DiceTray, canvas: Canvas) -> bytes:
+    canvas.surface.fill((44, 74, 58))
+    dice.draw(canvas)
+    return pygame.image.tobytes(canvas.surface, "RGB")
+
+
+def boxes(dice: DiceTray) -> list[Box]:
+    return [dice.box_of(number) for number in range(len(dice.values))]
+
+
+def test_a_throw_is_played_in_about_the_time_a_throw_takes(dice: DiceTray, hand: Hand, ear: Ear) -> None:
+    line = Timeline()
+    dice.throw((6, 2, 5, 1, 4), line)
+    busy = dice.busy
+    assert 0.9 < play(dice, line) < 2.2
+    assert (busy, dice.busy) == (True, False)
+    assert dice.values == (6, 2, 5, 1, 4)
+    impacts = simulate(hand.casts[0]).impacts
+    assert len(ear.heard) in (len(impacts), len(impacts) - 1), "one may fall on the very end"
+    assert {name for name, _ in ear.heard} == {"dice", "clack"}
+    assert len({volume for _, volume in ear.heard}) > 3
+
+
+def test_dice_lie_on_the_baize_and_can_be_told_apart(dice: DiceTray) -> None:
+    line = Timeline()
+    dice.throw((1, 2, 3, 4, 5, 6), line)
+    play(dice, line)
+    left, top_, wide, high = tray.felt(BOX)
+    for number, (x, y, w, h) in enumerate(boxes(dice)):
+        middle = (x + w / 2, y + h / 2)
+        assert left < middle[0] < left + wide
+        assert top_ < middle[1] < top_ + high
+        assert dice.under(middle) == number
+    assert dice.under((100, 100)) is None
+
+
+def test_time_stands_still_until_the_dice_are_thrown(dice: DiceTray, hand: Hand) -> None:
+    line = Timeline()
+    hand.looks = 30
+    after: list[float] = []
+    dice.throw((3, 3), line)
+    line.then(0.1, after.append)
+    for _ in range(30):
+        line.update(FRAME)
+        assert dice.busy
+        assert dice.values == ()
+    play(dice, line)
+    assert dice.values == (3, 3)
+    assert after[-1] == 1.0
+    assert len(hand.casts) == 1, "asked for once"
+
+
+def test_what_comes_after_a_throw_waits_for_it(dice: DiceTray) -> None:
+    line = Timeline()
+    busy: list[bool] = []
+    dice.throw((3, 4), line)
+    line.then(0.0, lambda _: busy.append(dice.busy))
+    play(dice, line)
+    assert busy == [False]
+
+
+def test_dice_that_are_kept_stay_where_they_are(dice: DiceTray, hand: Hand) -> None:
+    line = Timeline()
+    dice.throw((6, 2, 5, 1, 4), line, lit=(0, 2))
+    play(dice, line)
+    before = boxes(dice)
+    dice.throw((6, 3, 5, 1, 4), line, keep=(0, 2, 3, 4), lit=(0, 2))
+    play(dice, line)
+    after = boxes(dice)
+    assert dice.values == (6, 3, 5, 1, 4)
+    assert [before[n] for n in (0, 2, 3, 4)] == [after[n] for n in (0, 2, 3, 4)]
+    assert before[1] != after[1]
+    assert hand.casts[1].thrown == [1]
+
+
+def test_two_throws_in_a_row_follow_one_another(dice: DiceTray, hand: Hand) -> None:
+    """The second keeps dice of the first, which nobody has thrown yet when it is ordered."""
+    line = Timeline()
+    dice.throw((1, 2), line)
+    dice.throw((1, 6), line, keep=(0,))
+    assert len(hand.casts) == 1
+    play(dice, line, 6.0)
+    assert dice.values == (1, 6)
+    assert hand.casts[1].kept[0][0] == 0
+
+
+def test_more_dice_join_those_that_lie(dice: DiceTray) -> None:
+    line = Timeline()
+    dice.throw((1, 2), line)
+    play(dice, line)
+    before = boxes(dice)
+    dice.throw((1, 2, 5), line, keep=(0, 1))
+    play(dice, line)
+    assert dice.values == (1, 2, 5)
+    assert boxes(dice)[:2] == before
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_instant_speed_and_reduced_motion_show_the_values_at_once(hand: Hand, ear: Ear, still: bool) -> None:
+    dice = DiceTray(BOX, hand, ear, random.Random(5), still=still)
+    line = Timeline(speed=1.0 if still else math.inf)
+    dice.throw((6, 2, 5), line, lit=(0,))
+    line.update(FRAME)
+    assert dice.values == (6, 2, 5)
+    first = boxes(dice)
+    seconds = play(dice, line)
+    assert boxes(dice) == first
+    assert seconds <= STILL_SECONDS + 2 * FRAME
+    assert not dice.busy
+    assert ear.heard == []
+    assert not (still and hand.casts), "nobody throws what is not seen thrown"
+
+
+def test_a_hurried_throw_ends_where_a_slow_one_does(hand: Hand, ear: Ear) -> None:
+    ends = []
+    for speed in (1.0, 4.0):
+        dice = DiceTray(BOX, hand, ear, random.Random(5))
+        line = Timeline(speed=speed)
+        dice.throw((6, 2, 5), line)
+        play(dice, line)
+        ends.append(boxes(dice))
+    assert ends[0] == ends[1]
+
+
+def test_a_leap_to_the_end_is_silent(dice: DiceTray, ear: Ear) -> None:
+    line = Timeline()
+    dice.throw((6, 2, 5), line)
+    line.update(FRAME)
+    line.update(0.3)
+    heard = len(ear.heard)
+    line.speed = math.inf
+    line.update(FRAME)
+    assert dice.values == (6, 2, 5)
+    assert not dice.busy
+    assert len(ear.heard) == heard
+
+
+def test_hits_glow_within_a_quarter_of_a_second(dice: DiceTray, canvas: Canvas) -> None:
+    line = Timeline()
+    dice.throw((6, 2), line)
+    play(dice, line)
+    dark = picture(dice, canvas)
+    dice.glow((0,))
+    dice.update(GLOW_SECONDS / 2)
+    half = picture(dice, canvas)
+    dice.update(GLOW_SECONDS / 2)
+    whole = picture(dice, canvas)
+    dice.update(1.0)
+    assert len({dark, half, whole}) == 3
+    assert picture(dice, canvas) == whole
+    dice.glow(())
+    dice.update(GLOW_SECONDS)
+    assert picture(dice, canvas) == dark
+
+
+def test_dice_are_picked_out_and_pointed_at(dice: DiceTray, canvas: Canvas) -> None:
+    line = Timeline()
+    dice.throw((6, 2, 4), line)
+    play(dice, line)
+    plain, low = picture(dice, canvas), boxes(dice)
+    dice.choose(1, True)
+    dice.hover(2)
+    dice.update(1.0)
+    assert dice.chosen == [1]
+    assert [a[1] - b[1] for a, b in zip(low, boxes(dice), strict=True)] == pytest.approx([0, 14, 5], abs=0.1)
+    assert picture(dice, canvas) != plain
+    dice.throw((6, 5, 4), line, keep=(0, 2))
+    play(dice, line)
+    assert dice.chosen == [], "a die that was thrown anew is not picked out any more"
+
+
+def test_a_die_is_taken_away(dice: DiceTray) -> None:
+    line = Timeline()
+    dice.throw((6, 2, 4), line)
+    play(dice, line)
+    kept = boxes(dice)[1:]
+    dice.take(0, line)
+    line.update(0.2)
+    half_way = dice.values
+    line.update(0.2)
+    assert (half_way, dice.values) == ((6, 2, 4), (2, 4))
+    assert boxes(dice) == kept
+
+
+def test_a_settled_view_is_shown_without_a_throw(dice: DiceTray, hand: Hand) -> None:
+    dice.show((1, 2, 3), red=(2,))
+    lying = boxes(dice)
+    assert len(lying) == 3
+    dice.show((1, 2, 3), red=(2,))
+    assert boxes(dice) == lying, "what lies there already does not jump"
+    dice.show((1, 5, 3), red=(2,))
+    assert (dice.values, boxes(dice)[0], boxes(dice)[2]) == ((1, 5, 3), lying[0], lying[2])
+    dice.show((1,))
+    assert (dice.values, boxes(dice)) == ((1,), lying[:1])
+    dice.show(())
+    assert boxes(dice) == []
+    assert hand.casts == []
+
+
+def test_showing_ends_a_throw_that_was_broken_off(dice: DiceTray) -> None:
+    line = Timeline()
+    dice.throw((6, 2, 4), line)
+    line.update(0.5)
+    line.clear()
+    dice.show((3, 3))
+    assert not dice.busy
+    assert dice.values == (3, 3)
+    dice.throw((5, 3), line, keep=(1,))
+    play(dice, line)
+    assert dice.values == (5, 3)
+
+
+def test_many_dice_are_smaller(dice: DiceTray) -> None:
+    dice.show((1, 2, 3))
+    few = dice.box_of(0)[2]
+    dice.show(tuple(range(1, 7)) * 2)
+    assert dice.box_of(0)[2] < few
+    line = Timeline()
+    dice.throw((2,) * 12, line)
+    play(dice, line)
+    assert dice.values == (2,) * 12
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (800, 450)])
+def test_rolling_and_lying_dice_are_drawn_inside_the_stage(
+    window: pygame.Surface, dice: DiceTray, size: tuple[int, int]
+) -> None:
+    canvas = Canvas(pygame.display.set_mode(size))
+    dice.legend = ("5 DICE · ATTACK ROLL", "HITS ON 4+")
+    dice.paint(canvas)
+    line = Timeline()
+    dice.throw((6, 2, 5, 1, 4, 3), line, red=(3, 4))
+    seen = set()
+    for _ in range(100):
+        line.update(FRAME)
+        dice.update(FRAME)
+        seen.add(picture(dice, canvas))
+    assert len(seen) > 60
+    dice.resized()
+    still = picture(dice, canvas)
+    assert picture(dice, canvas) == still
+
+
+def test_the_side_on_top_shows_its_pips(window: pygame.Surface) -> None:
+    """Seen from above and in front, a lying die shows on its upper face as many pips as it counts."""
+    for value in range(2, 7):
+        order = Cast((value,), 6, 6, 1)
+        turn = simulate(order).tracks[0].at(9).turn
+        assert top(turn) == value
+        drawn = die.image(turn, 120, die.BONE_LOOK)
+        edge = drawn.get_width() / die.SPAN
+        face = (drawn.get_width() / 2, drawn.get_height() / 2 - edge / 2 * die.RISE)
+        pips = pygame.mask.from_threshold(drawn, (22, 18, 15), (26, 26, 26, 255)).connected_components(20)
+        near = [
+            pip
+            for pip in pips
+            if math.hypot(pip.centroid()[0] - face[0], (pip.centroid()[1] - face[1]) / die.FLAT) < 0.46 * edge
+        ]
+        assert len(near) == value
+
+
+def test_a_rough_die_is_the_same_die(window: pygame.Surface) -> None:
+    turn = simulate(Cast((5,), 6, 6, 1)).tracks[0].at(0.4).turn
+    fine, rough = (die.image(turn, 60, die.RED_LOOK, rough) for rough in (False, True))
+    assert pygame.image.tobytes(fine, "RGBA") != pygame.image.tobytes(rough, "RGBA")
+    outlines = [pygame.mask.from_surface(image) for image in (fine, rough)]
+    assert outlines[0].overlap_area(outlines[1], (0, 0)) > 0.995 * max(one.count() for one in outlines)

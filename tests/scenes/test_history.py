@@ -1,0 +1,346 @@
+"""The match history: what is written and when, two windows, damaged and unwritable files."""
+
+from __future__ import annotations
+
+import datetime
+import random
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES, game_named
+from game.core.record import SeatEntry, loads, replay
+from scenes import history
+from scenes.app import App
+from scenes.history import Finished, History
+from scenes.menus.results import ResultsScene
+from scenes.play.demo import DemoScene
+from scenes.play.replay import ReplayScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push, Scene
+from scenes.store import Store
+from scenes.ui import theme
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import key, key_up
+
+FRAME = 1 / 60
+
+
+@pytest.fixture(autouse=True)
+def _fresh_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence is said once a session: every test is a session of its own, and none waits long."""
+    monkeypatch.setattr(theme, "_said", set())
+    monkeypatch.setattr(history, "PATIENCE", 0.02)
+
+
+class Evening:
+    """A clock that is a minute later whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.minutes = 0
+
+    def __call__(self) -> datetime.datetime:
+        self.minutes += 1
+        return datetime.datetime(2026, 3, 14, 20) + datetime.timedelta(minutes=self.minutes)
+
+
+def finished(seed: int = 1, faces: tuple[int, ...] = (), game: str = "battlefronts") -> Finished:
+    seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
+    return Finished(game, {"first": "seat 1"}, seed, seats, (1.0, 0.0), 9, 137, 903.4, f"record {seed}\n", faces)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "home")
+
+
+@pytest.fixture
+def kept(store: Store) -> History:
+    return History(store, Evening())
+
+
+def records(kept: History) -> list[str | None]:
+    return [kept.record(past.number) for past in kept.matches()]
+
+
+# --- what is kept ----------------------------------------------------------------------------
+
+
+def test_nothing_is_written_before_a_match_has_ended(kept: History) -> None:
+    assert kept.matches() == []
+    assert kept.dice() == {}
+    assert kept.record(1) is None
+    assert not kept.path.exists()
+
+
+def test_a_match_is_found_again_as_it_was(store: Store, kept: History) -> None:
+    kept.add(finished())
+    (past,) = History(store).matches()
+    assert (past.game, past.rounds, past.seconds, past.scores) == ("battlefronts", 9, 903.4, (1.0, 0.0))
+    assert past.seats == (SeatEntry("human", "Anna"), SeatEntry("general"))
+    assert datetime.datetime.fromtimestamp(past.ended) == datetime.datetime(2026, 3, 14, 20, 1)
+    assert kept.record(past.number) == "record 1\n"
+    assert store.sentences() == []
+
+
+def test_the_newest_match_comes_first(kept: History) -> None:
+    for seed in (1, 2, 3):
+        kept.add(finished(seed))
+    assert records(kept) == ["record 3\n", "record 2\n", "record 1\n"]
+
+
+def test_a_deal_number_may_be_longer_than_an_integer_of_the_database(kept: History) -> None:
+    kept.add(finished(10**30))
+    assert records(kept) == [f"record {10**30}\n"]
+
+
+def test_dice_are_counted_by_game_over_the_whole_profile(store: Store, kept: History) -> None:
+    kept.add(finished(1, (1, 1, 6)))
+    kept.add(finished(2, (6, 3), "sharp_end"))
+    kept.add(finished(3, (6,)))
+    kept.add(finished(4))
+    assert History(store).dice() == {"battlefronts": (2, 0, 0, 0, 0, 2), "sharp_end": (0, 0, 1, 0, 0, 1)}
+
+
+@pytest.mark.parametrize(
+    ("kinds", "scores", "share"),
+    [
+        (("human", "general"), (1.0, 0.0), 1.0),
+        (("general", "human"), (1.0, 0.0), 0.0),
+        (("human", "recruit", "human"), (0.0, 0.5, 0.5), 0.5),
+        (("human", "human"), (1.0, 0.0), None),
+        (("recruit", "general"), (1.0, 0.0), None),
+    ],
+)
+def test_what_a_match_meant_to_the_people_in_it(
+    kinds: tuple[str, ...], scores: tuple[float, ...], share: float | None
+) -> None:
+    seats = tuple(SeatEntry(kind) for kind in kinds)
+    assert history.Past(1, "sharp_end", seats, scores, 7, 60, 0).share == share
+
+
+# --- two windows, and files that cannot be used ----------------------------------------------
+
+
+def test_two_windows_write_into_one_history(store: Store) -> None:
+    clock = Evening()
+    first, second = History(store, clock), History(Store(store.folder), clock)
+    first.add(finished(1, (1,)))
+    second.add(finished(2, (2,)))
+    first.add(finished(3, (1,)))
+    assert records(first) == records(second) == ["record 3\n", "record 2\n", "record 1\n"]
+    assert second.dice() == {"battlefronts": (2, 1, 0, 0, 0, 0)}
+
+
+@pytest.fixture
+def locked(kept: History) -> Iterator[sqlite3.Connection]:
+    """Another window that does not let go of the file."""
+    kept.add(finished(1, (5,)))
+    with closing(sqlite3.connect(kept.path, isolation_level=None)) as base:
+        base.execute("BEGIN EXCLUSIVE")
+        yield base
+
+
+def test_what_cannot_be_written_is_remembered_and_written_later(
+    store: Store, kept: History, locked: sqlite3.Connection
+) -> None:
+    kept.add(finished(2, (6,)))
+    (sentence,) = store.sentences()
+    assert "remembered only until you quit" in sentence
+    locked.execute("ROLLBACK")
+    assert records(kept) == ["record 2\n", "record 1\n"]
+    assert kept.dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}
+    assert records(History(Store(store.folder))) == ["record 1\n"]
+    kept.add(finished(3))
+    assert records(History(Store(store.folder))) == ["record 3\n", "record 2\n", "record 1\n"]
+    assert History(store).dice() == {"battlefronts": (0, 0, 0, 0, 1, 1)}
+
+
+def test_what_waits_is_written_when_the_program_ends(store: Store, kept: History, locked: sqlite3.Connection) -> None:
+    kept.add(finished(2))
+    locked.execute("ROLLBACK")
+    kept.close()
+    assert records(History(Store(store.folder))) == ["record 2\n", "record 1\n"]
+
+
+def test_a_folder_that_cannot_be_written_keeps_matches_for_the_evening(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    store = Store(blocked / "home")
+    kept = History(store, Evening())
+    kept.add(finished(1, (4,)))
+    kept.add(finished(2))
+    assert len([sentence for sentence in store.sentences() if "history" in sentence]) == 1
+    assert records(kept) == ["record 2\n", "record 1\n"]
+    assert kept.dice() == {"battlefronts": (0, 0, 0, 1, 0, 0)}
+    kept.close()
+    assert blocked.read_text(encoding="utf-8") == "in the way"
+
+
+def torn(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole[: len(whole) // 2] + bytes(len(whole) // 4))
+
+
+def garbled(path: Path) -> None:
+    path.write_bytes(b"no database at all, whatever its name says" * 100)
+
+
+def of_something_else(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("CREATE TABLE bookmarks (url TEXT)")
+        base.commit()
+
+
+def without_a_table(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as base:
+        base.execute("DROP TABLE seats")
+        base.commit()
+
+
+@pytest.mark.parametrize(
+    "damage", [torn, garbled, of_something_else, without_a_table], ids=lambda damage: damage.__name__
+)
+@pytest.mark.parametrize("first", ["reading", "writing"])
+def test_a_damaged_history_is_set_aside_whole_and_a_new_one_begun(
+    store: Store, kept: History, damage: object, first: str
+) -> None:
+    for seed in range(30):
+        kept.add(finished(seed))
+    damage(kept.path)  # type: ignore[operator]
+    broken = kept.path.read_bytes()
+    if first == "reading":
+        assert kept.matches() == []
+    kept.add(finished(40))
+    (sentence,) = store.sentences()
+    assert "history.sqlite.damaged" in sentence
+    assert kept.path.with_name("history.sqlite.damaged").read_bytes() == broken
+    assert records(kept) == ["record 40\n"]
+
+
+def test_a_history_of_a_newer_program_is_left_as_it_is(store: Store, kept: History) -> None:
+    kept.add(finished(1))
+    with closing(sqlite3.connect(kept.path)) as base:
+        base.execute(f"PRAGMA user_version = {history.SCHEMA + 1}")
+        base.commit()
+    before = kept.path.read_bytes()
+    kept.add(finished(2))
+    assert records(kept) == ["record 2\n"]
+    assert kept.path.read_bytes() == before
+    assert "newer" in store.sentences()[0]
+
+
+# --- what the table writes -------------------------------------------------------------------
+
+
+def begin(app: App, scene: Scene) -> None:
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    app.stack.apply(Push(scene))
+    app.step(FRAME, [])
+    assert app.stack.top is scene
+
+
+def until_over(app: App, scene: PlayScene) -> None:
+    for _ in range(20_000):
+        if scene.course.match.over:
+            return
+        app.step(FRAME, [])
+    raise AssertionError("the match does not end")
+
+
+def sharp_end(seats: int = 3, seed: int = 5) -> Setup:
+    return Setup(GAMES["sharp_end"], tuple(SeatEntry("recruit") for _ in range(seats)), {"turns": "5"}, seed)
+
+
+def test_a_match_is_in_the_history_as_soon_as_it_is_decided(app: App) -> None:
+    scene = PlayScene(sharp_end())
+    begin(app, scene)
+    until_over(app, scene)
+    assert app.stack.top is scene, "whoever leaves before the results loses nothing"
+    (past,) = app.history.matches()
+    assert (past.game, past.rounds) == ("sharp_end", 5)
+    assert past.scores == tuple(scene.course.match.state.scores())
+    held = app.history.record(past.number)
+    assert held == scene.record_text()
+    for _ in range(2000):
+        app.step(FRAME, [])
+        if isinstance(app.stack.top, ResultsScene):
+            break
+    assert isinstance(app.stack.top, ResultsScene)
+    assert len(app.history.matches()) == 1
+
+
+def test_every_die_of_a_match_is_counted_once_also_of_one_that_was_continued(app: App) -> None:
+    scene = PlayScene(sharp_end())
+    begin(app, scene)
+    while len(scene.course.match.actions) < 40:
+        app.step(FRAME, [])
+    left = scene.course.record()
+    app.stack.scenes.clear()
+    again = PlayScene(sharp_end(), left)
+    begin(app, again)
+    until_over(app, again)
+    rolled: Counter[int] = Counter()
+    replay(
+        loads(again.record_text()),
+        game_named,
+        lambda _, beats: rolled.update(face for event in beats[2].events for face in event.rolled()),
+    )
+    rolled.update(face for event in again.course.match.opening[1].events for face in event.rolled())
+    assert app.history.dice() == {"sharp_end": tuple(rolled[face] for face in range(1, 7))}
+    assert sum(rolled.values()) > 20
+
+
+def test_demonstrations_and_replays_do_not_count(app: App) -> None:
+    scene = DemoScene(sharp_end(2))
+    begin(app, scene)
+    until_over(app, scene)
+    app.stack.scenes.clear()
+    shown = ReplayScene(scene.course.record())
+    begin(app, shown)
+    for _ in range(20_000):
+        if shown.course.match.over:
+            break
+        app.step(FRAME, [])
+    assert shown.course.match.over
+    assert app.history.matches() == []
+    assert not app.history.path.exists()
+
+
+def test_the_demonstration_goes_from_game_to_game(app: App) -> None:
+    games = list(GAMES.values())
+    scene = DemoScene(Setup(games[-1], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 3))
+    begin(app, scene)
+    seen: list[str] = []
+    counts: set[int] = set()
+    for _ in range(12 * len(games)):
+        change = scene.results()
+        app.stack.apply(change)
+        assert isinstance(app.stack.top, DemoScene)
+        scene = app.stack.top
+        seen.append(scene.setup.game.slug)
+        if len(scene.setup.game.seats) > 1:
+            counts.add(len(scene.setup.seats))
+        assert len(scene.setup.seats) in scene.setup.game.seats
+    assert seen == [game.slug for game in games] * 12
+    assert len(counts) > 2
+    app.step(FRAME, [key(pygame.K_SPACE), key_up(pygame.K_SPACE)])
+    assert not isinstance(app.stack.top, DemoScene)
+
+
+def test_an_app_without_a_folder_still_ends(window: pygame.Surface, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("in the way", encoding="utf-8")
+    app = App(Store(blocked / "home"), random.Random(1), Scene, window)
+    app.history.add(finished())
+    app.step(FRAME, [])
+    assert app.toasts.shown is not None
+    app.close()

@@ -1,0 +1,62 @@
+"""The results of a game that points decide: where they came from, and who has won."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.catalogue import game_named
+from game.core.record import replay
+from scenes.app import App
+from scenes.menus.points import points_of
+from scenes.menus.results import ResultsScene
+from tests.scenes.fought import ended, sharp_end
+from tests.scenes.menus import click, outcome, press, show, top
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_points_add_up_to_what_decided_the_match(seats: int) -> None:
+    record = sharp_end(seats, seed=seats)
+    state = replay(record, game_named).state
+    points = points_of(record)
+    assert points is not None
+    assert points.totals == tuple(state.points(seat) for seat in range(seats))  # type: ignore[attr-defined]
+    assert len(points.rounds) == 1 + 5
+    assert points.rounds[-1] == points.totals
+    assert points.round_name == "turn"
+    best = max(points.totals)
+    assert [total == best for total in points.totals] == [score > 0 for score in state.scores()]
+
+
+def test_a_game_without_points_has_no_table_of_them(app: App) -> None:
+    scene = ResultsScene(outcome())
+    show(app, scene)
+    assert scene.points is None
+    assert [widget.key for widget in scene.form.widgets] == ["again", "replay", "title"]
+    press(app, pygame.K_c)
+    assert top(app) is scene
+
+
+def test_points_and_chances_take_turns_on_the_results(app: App) -> None:
+    scene = ResultsScene(ended())
+    show(app, scene)
+    shown = [scene.counting]
+    press(app, pygame.K_c)
+    shown.append(scene.counting)
+    click(app, scene.form.widget("turn"))
+    shown.append(scene.counting)
+    assert shown == [True, False, True]
+    assert top(app) is scene
+
+
+@pytest.mark.parametrize(
+    ("scores", "head", "sentence"),
+    [
+        ((0.5, 0.0, 0.5), "VICTORY", "Anna and Charlie win: 2 players share the lead."),
+        ((0.0, 0.5, 0.5), "DEFEAT", "Baker and Charlie win: 2 players share the lead."),
+        ((1 / 3, 1 / 3, 1 / 3), "STALEMATE", "A draw: 2 players share the lead."),
+    ],
+)
+def test_whoever_shares_the_lead_has_won(scores: tuple[float, ...], head: str, sentence: str) -> None:
+    shared = ended(3, scores, "2 players share the lead")
+    assert (shared.headline(), shared.sentence()) == (head, sentence)

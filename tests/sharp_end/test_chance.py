@@ -1,0 +1,159 @@
+"""SE 2.7, 7 Every random event, and what it interrupts."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.sharp_end.cards import (
+    CAN_WINDOW,
+    DECLARE,
+    DISCARD,
+    DRAW,
+    EVENT_NAMES,
+    ROLL,
+    STATEMENT,
+    STRIKE,
+)
+from game.sharp_end.events import (
+    DieStruck,
+    RandomEventRolled,
+    UnitDiscarded,
+    UnitDrawn,
+)
+from game.sharp_end.state import State
+from tests.sharp_end.ground import act, facing, go_to, next_order, next_units, notations, rolling, table
+
+
+def drawing(*hands: str) -> State:
+    """The end of a turn: seat 1 is about to draw, and the next unit card is a Random Event."""
+    state = facing(table(*hands), 3)
+    state.asked = 1
+    go_to(state, DRAW)
+    next_units(state, "Random Event", "Hero")
+    return state
+
+
+# --- Random events (SE 2.7, 7) ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("roll", range(1, 7))
+def test_se_7_an_event_is_resolved_discarded_and_replaced(roll: int) -> None:
+    state = drawing("", "", "")
+    events = act(state, "draw unit", rng=rolling(roll))
+    rolled = next(event for event in events if isinstance(event, RandomEventRolled))
+    assert (rolled.seat, rolled.roll, EVENT_NAMES[rolled.event], rolled.drawn) == (
+        1,
+        roll,
+        "Friendly fire, Air support, Counter-barrage, Resupply, Dispatch rider, Exhaustion".split(", ")[roll - 1],
+        True,
+    )
+    assert state.unit_discard[4] == 1
+    assert state.unit_count[1] == (2 if EVENT_NAMES[rolled.event] == "Resupply" else 1)
+    assert state.to_act == 2
+
+
+def test_se_2_7_friendly_fire_costs_the_drawer_a_card_at_random() -> None:
+    lost = set()
+    for second in range(1, 7):
+        state = drawing("3 Support", "Infantry, Artillery", "")
+        events = act(state, "draw unit", rng=rolling(1, second))
+        discarded = [event for event in events if isinstance(event, UnitDiscarded)]
+        assert [event.seat for event in discarded] == [1]
+        assert (state.unit_count[:2], state.unit_cards(1)[3]) == ([3, 2], 1)
+        lost.add(discarded[0].card)
+    assert lost == {0, 2}
+
+
+def test_se_2_7_friendly_fire_without_cards_costs_nothing() -> None:
+    state = drawing("", "", "")
+    events = act(state, "draw unit", rng=rolling(1))
+    assert not any(isinstance(event, UnitDiscarded) for event in events)
+
+
+def struck(*dice: int) -> State:
+    """Air support is on its way, and the next attack shows these dice."""
+    state = facing(table("Infantry, Hero", "", ""), stand=1 if len(dice) == 2 else 4)
+    state.air = 1
+    go_to(state, ROLL, rolling(*dice))
+    return state
+
+
+def test_se_2_7_air_support_takes_an_enemy_die_of_choice_away() -> None:
+    state = drawing("", "", "")
+    act(state, "draw unit", rng=rolling(2))
+    assert state.air == 1
+    state = struck(3, 1, 6)
+    assert (state.step, state.to_act) == (STRIKE, 0)
+    assert notations(state.legal()) == ["strike 1", "strike 3"]
+    act(state, "strike 3")
+    assert (state.dice, state.air, state.step, state.to_act) == ([3, 1], 0, DECLARE, 1)
+
+
+@pytest.mark.parametrize(("dice", "left"), [((6, 6), [6]), ((1, 5), [1]), ((1, 2), [1, 2])])
+def test_se_2_7_air_support_without_a_choice(dice: tuple[int, ...], left: list[int]) -> None:
+    state = struck(*dice)
+    assert (state.dice, state.air, state.step) == (left, 0, DECLARE)
+
+
+def test_se_2_7_air_support_that_finds_nothing_is_gone() -> None:
+    state = facing(table("", ""))
+    state.air = 1
+    assert DieStruck(0, -1) in go_to(state, ROLL, rolling(2, 2))
+
+
+def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None:
+    state = drawing("", "", "")
+    act(state, "draw unit", rng=rolling(3))
+    act(state, "draw HQ", "draw HQ")
+    assert (state.turn, len(state.dice), state.barrage) == (2, 3, 0)
+    go_to(state, ROLL)
+    assert len(state.dice) == 2
+
+
+def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> None:
+    state = drawing("", "", "")
+    next_units(state, "Random Event", "Random Event", "Hero", "Support")
+    before = len(state.unit_deck)
+    events = act(state, "draw unit", rng=rolling(4))
+    assert [event.seat for event in events if isinstance(event, UnitDrawn)] == [1, 2, 0, 1]
+    assert state.unit_count == [1, 2, 1]
+    # One event was discarded, or another one came with the replacement.
+    assert before - len(state.unit_deck) == 4 + state.unit_discard[4]
+
+
+def test_se_2_7_a_dispatch_rider_brings_the_drawer_an_hq_card() -> None:
+    state = drawing("", "", "")
+    next_order(state, "Tactics")
+    act(state, "draw unit", rng=rolling(5))
+    assert (state.order_cards(1)[4], state.unit_cards(1)) == (1, [0, 0, 0, 1])
+
+
+def test_se_2_7_exhaustion_costs_whoever_holds_more_than_three() -> None:
+    state = drawing("2 Infantry, 2 Hero", "4 Support", "3 Hero")
+    act(state, "draw unit", rng=rolling(6))
+    assert (state.asks(), state.to_act) == (DISCARD, 1)
+    assert notations(state.legal()) == ["discard Support"]
+    act(state, "discard Support")
+    assert (state.asks(), state.to_act) == (DISCARD, 0)
+    assert notations(state.legal()) == ["discard Infantry", "discard Hero"]
+    assert UnitDiscarded(0, 3) in act(state, "discard Hero")
+    assert (state.unit_count, state.step, state.to_act) == ([3, 4, 3], DRAW, 2)
+
+
+def test_se_4_5_exhaustion_after_can_calls_for_a_new_statement() -> None:
+    state = facing(table("Infantry, 3 Hero", "Dig In, Unit@3"), 3, 1)
+    next_units(state, "Random Event", "Hero")
+    act(state, "attack", "pass", "can")
+    act(state, "spend unit", rng=rolling(6))
+    assert (state.asks(), state.to_act) == (DISCARD, 0)
+    act(state, "discard Infantry")
+    assert (state.step, state.to_act) == (CAN_WINDOW, 1)
+    act(state, "pass")
+    assert state.step == STATEMENT
+    assert notations(state.legal()) == ["cannot"]
+
+
+def test_se_7_when_only_random_events_are_left_nothing_is_drawn() -> None:
+    state = facing(table("20 Infantry, 17 Support, 14 Artillery", "11 Hero, Unit@2"), 3)
+    assert set(state.unit_deck) == {4}
+    assert notations(state.legal()) == ["attack", "withdraw"]

@@ -1,0 +1,290 @@
+"""SE 8.1-8.4 The optional rules, each alone and all together."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN
+from game.sharp_end import GAME
+from game.sharp_end.cards import (
+    ALL_QUIET,
+    APPROACH,
+    BEACH,
+    DECLARE,
+    DISCARD,
+    DRAW,
+    ENEMY,
+    FEWER,
+    FOG_ASIDE,
+    FOG_EVENT,
+    FOG_REMOVED,
+    MORE,
+    NO_ENEMY,
+    TURN,
+    VARIABLE_ENEMY,
+)
+from game.sharp_end.events import (
+    AttackFailed,
+    BeachRolled,
+    EmptyHanded,
+    EnemyTurnedUp,
+    FogTurnedUp,
+    RandomEventRolled,
+    TurnBegan,
+)
+from game.sharp_end.state import State
+from tests.sharp_end.ground import act, facing, go_to, notations, rolling, table
+
+ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
+
+
+# --- Random terrain (SE 8.1) -----------------------------------------------------------
+
+
+def test_se_8_1_terrain_between_first_and_last_lies_in_any_order_with_its_dice_and_counters() -> None:
+    roads = {tuple(GAME.new(2, {"terrain": "on"}, Rng(seed)).road) for seed in range(5)}
+    assert len(roads) == 5
+    for road in roads:
+        assert (road[0], road[1], road[9], sorted(road)) == (0, 1, 9, list(range(10)))
+    assert GAME.new(2, {}, Rng(1)).road == list(range(10))
+    state = table("Infantry", "", "")
+    state.road = [0, 1, 8, 3, 4, 5, 6, 7, 2, 9]
+    facing(state, 3, stand=1)
+    assert state.dice_at(2) == 4
+    act(state, "attack", "attack", "can", "pay Infantry")
+    act(state, "withdraw")
+    assert (state.left[8], state.left[2]) == (8, 8)
+
+
+# --- Variable enemy (SE 8.2) -----------------------------------------------------------
+
+
+def variable(first: int) -> State:
+    """A turn of a match with enemy counters begins, with so many dice on terrain 1."""
+    for seed in range(200):
+        state = table("4 Reinforcements", "", "")
+        state.variable = 1
+        state.turn = 0
+        go_to(state, TURN, Rng(seed))
+        if state.enemy[1] == first:
+            return state
+    raise AssertionError("no such counter")
+
+
+def test_se_8_2_nothing_on_terrain_one_starts_the_turn_there() -> None:
+    state = variable(0)
+    assert (state.place, state.shown, len(state.dice)) == ([1, 1, 1], 2, state.enemy[2])
+
+
+def test_se_8_2_an_enemy_on_terrain_one_must_be_taken_first() -> None:
+    state = variable(3)
+    assert (state.place, state.stand, state.shown, len(state.dice)) == ([0, 0, 0], 0, 1, 3)
+    assert EmptyHanded(1, 0) in act(state, "withdraw")
+    assert state.held == [0, 0, 0]
+
+
+def test_se_8_2_counters_are_laid_anew_each_turn_and_turned_up_on_the_way() -> None:
+    state = variable(0)
+    assert sorted(state.enemy[1:]) == sorted(VARIABLE_ENEMY)
+    view = state.redact(0)
+    assert view.enemy == state.enemy[:3] + [UNKNOWN] * 7
+    assert [view.dice_at(place) for place in (2, 3)] == [state.enemy[2], UNKNOWN]
+    state.stand = 4
+    events = go_to(state, APPROACH)
+    assert EnemyTurnedUp(5, state.enemy[5]) in events
+    before = state.enemy[:]
+    events = go_to(state, TURN, Rng(77))
+    assert state.enemy != before
+    assert state.shown == 1 + state.stand
+
+
+# --- Fog of war (SE 8.3) ---------------------------------------------------------------
+
+
+def test_se_8_3_three_of_four_counters_on_different_places_between_first_and_last() -> None:
+    seen: Counter[int] = Counter()
+    for seed in range(60):
+        state = GAME.new(2, {"fog": "on"}, Rng(seed))
+        assert sorted(state.fog_kind) == [ALL_QUIET, MORE, FEWER, FOG_EVENT]
+        aside = [i for i in range(4) if state.fog_place[i] == FOG_ASIDE]
+        assert len(aside) == 1
+        seen[state.fog_kind[aside[0]]] += 1
+        places = [place for place in state.fog_place if place not in (FOG_ASIDE, FOG_REMOVED)]
+        assert len(set(places)) == len(places) >= 2
+        assert all(2 <= place <= 8 for place in places)
+    assert len(seen) == 4
+
+
+@pytest.mark.parametrize(("kind", "dice"), [(ALL_QUIET, 3), (MORE, 4), (FEWER, 2)])
+def test_se_8_3_a_counter_is_turned_up_and_removed(kind: int, dice: int) -> None:
+    state = foggy(kind)
+    assert state.redact(0).fog_kind == [UNKNOWN] * 4
+    events = go_to(state, APPROACH)
+    assert FogTurnedUp(6, kind) in events
+    assert len(state.dice) == dice
+    assert state.fog_place[0] == FOG_REMOVED
+    assert state.redact(0).fog_kind[0] == kind
+    go_to(state, APPROACH)
+    assert len(state.dice) == 3
+
+
+def foggy(kind: int) -> State:
+    """A fog counter of this kind lies on place 6, which is the next."""
+    state = facing(table("4 Infantry", "", ""), stand=5)
+    state.foggy = 1
+    state.fog_kind = [kind, *[other for other in range(4) if other != kind]]
+    state.fog_place = [6, 2, 8, FOG_ASIDE]
+    return state
+
+
+def test_se_8_3_the_commander_rolls_a_random_event_and_draws_nothing() -> None:
+    state = foggy(FOG_EVENT)
+    events = go_to(state, APPROACH, rolling(3))
+    assert RandomEventRolled(0, 3, 2, False) in events
+    assert (len(state.dice), state.unit_count) == (4, [4, 0, 0])
+    state = foggy(FOG_EVENT)
+    go_to(state, APPROACH, rolling(6))
+    assert (state.asks(), state.to_act) == (DISCARD, 0)
+    act(state, "discard Infantry")
+    assert (state.step, state.to_act, len(state.dice)) == (DECLARE, 1, 3)
+
+
+def test_se_8_3_one_die_fewer_may_be_none() -> None:
+    state = facing(table("", "", ""), stand=1)
+    state.road[2], state.road[1] = 1, 2
+    state.foggy = 1
+    state.fog_kind, state.fog_place = [FEWER, MORE, ALL_QUIET, FOG_EVENT], [2, 3, 4, FOG_ASIDE]
+    go_to(state, APPROACH)
+    assert state.dice == []
+    act(state, "attack", "attack")
+    assert state.stand == 2
+
+
+def test_se_8_3_fog_is_laid_anew_on_odd_turns_only() -> None:
+    state = foggy(MORE)
+    laid = state.fog_place[:]
+    state.turn = 1
+    go_to(state, TURN)
+    assert [place for place in state.fog_place if place in laid] == [place for place in laid if place != 2] or (
+        state.fog_place[1] == FOG_REMOVED
+    )
+    state.turn = 2
+    go_to(state, TURN, Rng(3))
+    assert sorted(state.fog_kind) == [0, 1, 2, 3]
+    assert FOG_ASIDE in state.fog_place
+
+
+# --- Beach landing (SE 8.4) ------------------------------------------------------------
+
+
+def landing(*hands: str, dice: tuple[int, ...], orders: str = "") -> State:
+    """Turn 1 begins on the beach, and the die for it and the enemy dice show this."""
+    state = table(*hands, commander=1)
+    state.landing = 1
+    state.turn = 0
+    events = go_to(state, TURN, rolling(*dice))
+    assert BeachRolled(dice[0], dice[1:]) in events
+    assert TurnBegan(1, 1, 0) in events
+    return state
+
+
+@pytest.mark.parametrize(("roll", "enemies"), [(1, 1), (2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
+def test_se_8_4_half_a_die_rounded_up(roll: int, enemies: int) -> None:
+    state = landing("Infantry", "Infantry", dice=(roll, *[6] * enemies))
+    assert (state.step, len(state.dice)) == (BEACH, enemies)
+
+
+def test_se_8_4_the_commander_first_then_clockwise_and_who_can_pay_must() -> None:
+    state = landing("Hero", "Infantry, Support", "Support", dice=(5, 3, 4, 6))
+    assert state.to_act == 1
+    assert notations(state.legal()) == ["pay Infantry", "pay Support"]
+    act(state, "pay Infantry")
+    assert (state.to_act, notations(state.legal())) == (2, ["pay Support"])
+    act(state, "pay Support")
+    assert (state.to_act, notations(state.legal())) == (0, ["pay Hero"])
+    act(state, "pay Hero")
+    assert (state.stand, state.place, state.commander, state.step) == (1, [1, 1, 1], 2, DECLARE)
+
+
+def test_se_8_4_round_after_round() -> None:
+    state = landing("2 Infantry", "Hero", dice=(3, 3, 3))
+    assert (state.to_act, notations(state.legal())) == (1, ["pass"])
+    act(state, "pass", "pay Infantry")
+    assert state.to_act == 0  # seat 2 has shown that it cannot pay what is left
+    act(state, "pay Infantry")
+    assert state.stand == 1
+
+
+def test_se_8_4_no_hq_cards_no_counters() -> None:
+    state = landing("", "Infantry, Reinforcements, Supply@1, Unit@2", dice=(3, 6, 5))
+    assert notations(state.legal()) == ["pass"]
+    events = act(state, "pass")
+    assert AttackFailed(0) in events
+    assert (state.step, state.held) == (DRAW, [0, 2])
+
+
+def test_se_8_4_otherwise_the_turn_ends_and_what_was_paid_is_gone() -> None:
+    state = landing("Infantry", "Support", dice=(3, 4, 6))
+    act(state, "pay Support", "pass")
+    assert (state.step, state.unit_count) == (DRAW, [1, 0])
+    events = act(state, "draw HQ", "draw HQ")
+    assert TurnBegan(2, 0, 1) in events
+
+
+def test_se_8_4_nobody_forgets_what_was_not_paid() -> None:
+    state = landing("Hero, Support", "4 Hero", dice=(3, 3, 4))
+    act(state, "pass", "pay Support")
+    assert (state.step, state.lacks) == (BEACH, [0, 0b11])
+    view = state.redact(0)
+    rng = Rng(4)
+    for _ in range(50):
+        world = view.copy()
+        world.determinize(rng)
+        assert world.unit_cards(1)[:2] == [0, 0]
+
+
+def test_se_8_4_an_empty_beach_is_simply_crossed() -> None:
+    state = landing("", "", dice=(2, 1))
+    assert (state.stand, state.step) == (1, DECLARE)
+
+
+# --- Alone and together ----------------------------------------------------------------
+
+
+def play_through(options: dict[str, str], seats: int, seed: int) -> Match:
+    match = Match(GAME, seats, options, seed)
+    rng = Rng(seed)
+    while not match.over:
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+    return match
+
+
+@pytest.mark.parametrize("rule", [*ON, "none", "all"])
+@pytest.mark.parametrize("seats", [2, 6])
+def test_se_8_each_optional_rule_alone_and_all_together(rule: str, seats: int) -> None:
+    options = ON if rule == "all" else {rule: "on"} if rule in ON else {}
+    for seed in range(3):
+        match = play_through({**options, "turns": "5"}, seats, seed)
+        state = match.state
+        assert isinstance(state, State)
+        assert state.to_act == OVER
+        assert (bool(state.enemy), bool(state.fog_kind)) == ("enemy" in options, "fog" in options)
+        assert (state.road != list(range(10))) is ("terrain" in options)
+
+
+def test_se_8_2_and_8_4_the_beach_leads_onto_terrain_one_whatever_lies_there() -> None:
+    for seed in range(12):
+        state = table("4 Reinforcements", "5 Infantry", commander=1)
+        state.variable = state.landing = 1
+        state.turn = 0
+        go_to(state, TURN, Rng(seed))
+        if state.step == DECLARE:
+            assert (state.stand, state.shown) == (1, 2)
+        else:
+            assert (state.step, state.shown, state.stand) == (BEACH, 1, 0)
+        assert all(ENEMY[face] == NO_ENEMY for face in state.dice) or state.step in (BEACH, DECLARE)

@@ -1,0 +1,387 @@
+"""SE 2-5, rule by rule, with the rulebook's own example. The other rules stand in the files beside this one."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.core.events import MatchEnded
+from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN
+from game.sharp_end import GAME
+from game.sharp_end.cards import (
+    ALONE,
+    CAN_WINDOW,
+    CANNOT_WINDOW,
+    COUNTERS,
+    DECLARE,
+    DRAW,
+    ENEMY,
+    ENEMY_NAMES,
+    KIND_NAMES,
+    NO_ENEMY,
+    ORDER_COPIES,
+    ORDERS_WINDOW,
+    PAYMENT,
+    PILE_SIZE,
+    ROLL,
+    STATEMENT,
+    TERRAIN_DICE,
+    TERRAIN_NAMES,
+    UNIT_COPIES,
+    UNIT_NAMES,
+)
+from game.sharp_end.events import (
+    AttackFailed,
+    AttackSucceeded,
+    CommandPassed,
+    DiceRolled,
+    EmptyHanded,
+    EnemyPaid,
+    HandDealt,
+    ObjectiveTaken,
+    SeatScored,
+    TurnBegan,
+    UnitDrawn,
+)
+from game.sharp_end.rules.turn import score
+from tests.sharp_end.ground import act, facing, give, go_to, notations, pass_windows, rolling, table
+
+# --- Components and setup (SE 2, 3) ----------------------------------------------------
+
+
+def test_se_2_as_many_of_everything_as_in_the_box() -> None:
+    assert (sum(UNIT_COPIES), sum(ORDER_COPIES), COUNTERS) == (72, 20, 76)
+    assert PILE_SIZE == (0, 8, 8, 8, 8, 8, 9, 9, 9, 9)
+    on = {"enemy": "on", "fog": "on", "beach": "on", "terrain": "on"}
+    cards = GAME.cards(GAME.new(6, on, Rng(4)))
+    assert Counter(card // 1000 for card in cards) == {0: 92, 1: 76, 2: 4, 3: 10}
+
+
+def test_se_2_1_what_the_rulebook_tells_of_the_terrain() -> None:
+    assert (TERRAIN_NAMES[1], TERRAIN_NAMES[2], TERRAIN_DICE[2], TERRAIN_NAMES[9]) == ("Bocage", "Marsh", 2, "Village")
+    assert sorted(TERRAIN_DICE) == list(TERRAIN_DICE)
+    assert max(TERRAIN_DICE) == 4
+
+
+@pytest.mark.parametrize(
+    ("face", "enemy", "unit"),
+    [
+        (1, "", ""),
+        (2, "", ""),
+        (3, "Light", "Infantry"),
+        (4, "Medium", "Support"),
+        (5, "Strong", "Artillery"),
+        (6, "Fanatic", "Hero"),
+    ],
+)
+def test_se_2_2_what_a_die_shows_and_2_3_what_defeats_it(face: int, enemy: str, unit: str) -> None:
+    if not enemy:
+        assert ENEMY[face] == NO_ENEMY
+        state = facing(table("", ""), face)
+        act(state, "attack")
+        assert state.stand == 2  # nothing to state, nothing to pay
+        return
+    assert ENEMY_NAMES[ENEMY[face]] == enemy
+    for name in UNIT_NAMES[:4]:
+        state = facing(table(name, ""), face)
+        act(state, "attack")
+        assert notations(state.legal()) == (["can", "cannot"] if name == unit else ["cannot"])
+
+
+@pytest.mark.parametrize(("seats", "units"), [(2, 7), (3, 7), (4, 5), (5, 5), (6, 5)])
+def test_se_3_2_hands(seats: int, units: int) -> None:
+    events: list[object] = []
+    for seed in range(6):
+        state = GAME.new(seats, {}, Rng(seed), events)  # type: ignore[arg-type]
+        assert state.unit_count == [units] * seats
+        assert state.order_count == [1] * seats
+        assert state.unit_deck.count(4) == 10
+    dealt = [event for event in events if isinstance(event, HandDealt)]
+    assert all(len(event.units) == units and len(event.orders) == 1 for event in dealt)
+    assert {dealt[0].seen_by(1), dealt[0].seen_by(0)} == {
+        dealt[0],
+        HandDealt(0, (UNKNOWN,) * units, (UNKNOWN,)),
+    }
+
+
+def test_se_3_3_the_lot_draws_every_seat_as_commander() -> None:
+    assert {GAME.new(4, {}, Rng(seed)).commander for seed in range(40)} == {0, 1, 2, 3}
+
+
+def test_se_3_3_everyone_starts_on_terrain_one() -> None:
+    state = GAME.new(3, {}, Rng(2))
+    assert state.place == [1, 1, 1]
+    assert len(state.dice) == TERRAIN_DICE[2]
+    assert state.step == DECLARE
+
+
+def test_se_3_4_a_deck_is_made_anew_from_its_discards() -> None:
+    state = facing(table("", "Infantry, Unit@3, HQ@3"), 3)
+    state.unit_discard = [3, 0, 0, 0, 0]
+    state.unit_deck, state.unit_discard = [], [card + 1 for card in (2, 0, 0, 0, -1)]
+    act(state, "spend unit")
+    assert (state.unit_count[1], len(state.unit_deck), sum(state.unit_discard)) == (2, 5, 0)
+    state.order_discard[2], state.order_deck = 1, []
+    act(state, "spend HQ")
+    assert state.order_cards(1) == [0, 0, 1, 0, 0, 0]
+
+
+def test_se_3_4_an_empty_pile_gives_nothing() -> None:
+    state = facing(table("", ""), 3)
+    state.left[1] = 0
+    assert EmptyHanded(1, 1) in act(state, "withdraw")
+    assert state.held == [0, 0]
+
+
+def test_se_3_4_without_cards_to_draw_nothing_is_offered() -> None:
+    state = facing(table("20 Infantry, 17 Support, 14 Artillery", "10 Hero, Unit@1"), 3)
+    assert "spend unit" in notations(state.legal())
+    give(state, 0, "Hero")
+    assert "spend unit" not in notations(state.legal())
+    state.asked = 1
+    go_to(state, DRAW)
+    assert notations(state.legal()) == ["draw HQ"]
+
+
+# --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------
+
+
+@pytest.mark.parametrize("stand", range(1, 9))
+def test_se_4_1_as_many_dice_as_the_next_terrain_shows(stand: int) -> None:
+    state = facing(table("", ""), stand=stand)
+    events = go_to(state, ROLL)
+    rolled = next(event for event in events if isinstance(event, DiceRolled))
+    assert (rolled.seat, rolled.place, len(rolled.dice)) == (0, stand + 1, TERRAIN_DICE[stand + 1])
+
+
+def test_se_4_2_officers_declare_from_the_commanders_left() -> None:
+    state = facing(table("", "", "", "", commander=2), 3)
+    order = []
+    while state.step == DECLARE:
+        order.append(state.to_act)
+        assert notations(state.legal()) == ["attack", "withdraw"]
+        act(state, "attack")
+    assert order == [3, 0, 1]
+
+
+def test_se_4_2_who_withdraws_takes_a_counter_and_is_out() -> None:
+    state = facing(table("", "", "Infantry"), 3, 3, stand=4)
+    events = act(state, "withdraw")
+    taken = next(event for event in events if isinstance(event, ObjectiveTaken))
+    assert (taken.seat, taken.terrain, state.held[1], state.left[4]) == (1, 4, 1, 7)
+    assert taken.seen_by(1) == taken
+    assert taken.seen_by(0) == ObjectiveTaken(1, 4, taken.counter, UNKNOWN)
+    act(state, "attack")
+    assert state.attackers() == [0, 2]
+
+
+# --- Statement and fight (SE 4.4-4.6) --------------------------------------------------
+
+
+def test_the_rulebooks_example() -> None:
+    """Marsh, two dice: one shows no enemy, the other Light, and one Infantry card pays for it."""
+    state = facing(table("Infantry, Hero", "", ""), 1, 3)
+    act(state, "attack", "attack")
+    assert notations(state.legal()) == ["can", "cannot"]
+    act(state, "can")
+    assert notations(state.legal()) == ["pay Infantry"]
+    events = act(state, "pay Infantry")
+    assert events[:2] == [EnemyPaid(0, 1, 0), AttackSucceeded(2, (0, 1, 2))]
+    assert state.unit_cards(0) == [0, 0, 0, 1]
+    assert state.unit_discard == [1, 0, 0, 0, 0]
+    assert state.place == [2, 2, 2]
+
+
+def test_se_4_4_cannot_with_the_means_in_hand_but_never_can_without() -> None:
+    state = facing(table("Infantry", ""), 3)
+    act(state, "attack")
+    assert notations(state.legal()) == ["can", "cannot"]
+    assert AttackFailed(2) in act(state, "cannot")
+    assert state.unit_count[0] == 1
+    state = facing(table("5 Infantry, Tactics", ""), 4)
+    act(state, "attack", "pass")
+    assert notations(state.legal()) == ["cannot"]
+
+
+def test_se_4_5_a_window_after_either_statement() -> None:
+    state = facing(table("Infantry", "Dig In, Tactics"), 3, 1)
+    act(state, "attack", "pass", "can")
+    assert (state.step, state.to_act) == (CAN_WINDOW, 1)
+    assert notations(state.legal()) == ["pass"]
+    state = facing(table("Infantry", "Dig In, Tactics"), 3, 1)
+    act(state, "attack", "pass", "cannot")
+    assert (state.step, state.to_act) == (CANNOT_WINDOW, 1)
+    assert notations(state.legal()) == ["pass", "play Tactics"]
+
+
+@pytest.mark.parametrize(
+    ("hand", "dice", "can"),
+    [
+        ("Infantry, Support", (3, 4), True),
+        ("Infantry", (3, 3), False),
+        ("2 Infantry", (3, 3, 1), True),
+        ("Infantry, Reinforcements", (3, 6), True),
+        ("Infantry, Supply@1", (3, 6), True),
+        ("Reinforcements, Supply@1", (5, 6), True),
+        ("2 Reinforcements", (5, 6), True),
+        ("2 Reinforcements, Supply@1", (5, 6, 6, 3), False),
+        ("3 Hero", (3,), False),
+    ],
+)
+def test_se_4_6_one_payment_for_each_enemy(hand: str, dice: tuple[int, ...], can: bool) -> None:
+    state = facing(table(hand, ""), *dice)
+    act(state, "attack")
+    pass_windows(state, ORDERS_WINDOW)
+    assert ("can" in notations(state.legal())) is can
+
+
+def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
+    state = facing(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
+    act(state, "attack", "pass", "can")
+    assert state.step == PAYMENT
+    assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
+    act(state, "pay Reinforcements")
+    assert notations(state.legal()) == ["pay Supply"]
+    state = facing(table("Infantry, Reinforcements", ""), 3, 5)
+    act(state, "attack", "pass", "can")
+    assert notations(state.legal()) == ["pay Infantry"]
+
+
+def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
+    state = facing(table("Reinforcements, Supply@1", ""), 3, 5)
+    act(state, "attack", "pass", "can", "pay Reinforcements", "pay Supply")
+    assert state.order_discard == [0, 0, 0, 1, 0, 0]
+    assert [KIND_NAMES[state.kind[counter]] for counter in state.spent_counters()] == ["Supply"]
+    assert (state.held[0], state.tokens_of(0)) == (0, [0, 0, 0])
+
+
+# --- Success, failure, command (SE 4.7-4.9) --------------------------------------------
+
+
+def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
+    state = facing(table("Infantry", "", ""), 3, stand=8)
+    act(state, "attack", "withdraw", "can", "pay Infantry")
+    assert (state.left[9], state.left[8], state.held, state.step) == (7, 8, [1, 1, 1], DRAW)
+
+
+def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
+    state = facing(table("Infantry", "Infantry", ""), 3, 4)
+    events = act(state, "attack", "withdraw", "cannot")
+    assert AttackFailed(2) in events
+    assert (state.unit_count, state.held, state.step) == ([1, 1, 0], [0, 0, 1], DRAW)
+
+
+def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
+    state = facing(table("Infantry", "", "", ""), 3)
+    events = act(state, "withdraw", "attack", "attack", "can", "pay Infantry")
+    assert CommandPassed(2) in events
+    assert (state.commander, state.to_act) == (2, 3)
+
+
+def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
+    state = facing(table("Infantry", ""), 3, stand=3)
+    act(state, "withdraw", "can", "pay Infantry")
+    assert (state.step, state.to_act, state.stand) == (ALONE, 0, 4)
+    assert notations(state.legal()) == ["go on", "withdraw"]
+    act(state, "withdraw")
+    assert (state.held, state.left[4], state.step) == ([1, 1], 7, DRAW)
+
+
+def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
+    state = facing(table("Infantry, Reinforcements", ""), 3, stand=3)
+    act(state, "withdraw", "pass", "can", "pay Infantry")
+    events = act(state, "go on", rng=rolling(3, 1, 1))
+    assert DiceRolled(0, 5, (3, 1, 1)) in events
+    assert state.to_act == 0
+    assert "withdraw" not in notations(state.legal())
+
+
+# --- End of turn and scoring (SE 4.10, 1, 5) -------------------------------------------
+
+
+def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
+    state = facing(table("", "", "", commander=1), 3, stand=5)
+    act(state, "withdraw", "attack", "cannot")
+    assert state.place == [1, 1, 1]
+    order = []
+    while state.step == DRAW:
+        order.append(state.to_act)
+        assert notations(state.legal())[:2] == ["draw unit", "draw HQ"]
+        events = act(state, "draw HQ" if state.to_act == 0 else "draw unit")
+    assert order == [2, 0, 1]
+    assert (state.unit_count, state.order_count) == ([0, 1, 1], [1, 0, 0])
+    assert TurnBegan(2, 2, 1) in events
+    drawn = next(event for event in events if isinstance(event, UnitDrawn))
+    assert (drawn.seen_by(1), drawn.seen_by(0)) == (drawn, UnitDrawn(1, UNKNOWN))
+
+
+def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
+    state = facing(table("", "", turns=5), 3)
+    state.turn = 5
+    events = act(state, "withdraw", "cannot")
+    assert state.to_act == OVER
+    assert isinstance(events[-1], MatchEnded)
+    assert state.unit_count == [0, 0]
+
+
+@pytest.mark.parametrize("turns", ["5", "7", "9"])
+def test_se_1_a_match_lasts_as_many_turns_as_chosen(turns: str) -> None:
+    state = GAME.new(2, {"turns": turns}, Rng(3))
+    rng = Rng(9)
+    while state.to_act != OVER:
+        legal = state.legal()
+        state.apply(legal[rng.below(len(legal))], rng)
+    assert state.turn == int(turns)
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [
+        ("", 0),
+        ("VP@1", 1),
+        ("VP@9, VP@4", 13),
+        ("VP+1@5, VP-1@5", 10),
+        ("VP+2@6", 8),
+        ("VP-1@1", 0),
+        ("Unit@9, HQ@9, Supply@9", 0),
+        ("2 Intel-Recon, VP@3", 5),
+        ("Dig In, Tactics", 0),
+    ],
+)
+def test_se_5_1_victory_points(hand: str, points: int) -> None:
+    assert table(hand, "").points(0) == points
+
+
+def test_se_1_the_leader_wins_and_tied_leaders_share() -> None:
+    state = table("VP@5", "VP@3, VP@2", "VP@4")
+    events: list[object] = []
+    score(state, events)  # type: ignore[arg-type]
+    assert state.scores() == [0.5, 0.5, 0.0]
+    assert [event.points for event in events if isinstance(event, SeatScored)] == [5, 5, 4]
+    ended = events[-1]
+    assert isinstance(ended, MatchEnded)
+    assert ended.reason == "2 players share the lead with 5 victory points"
+    give(state, 2, "VP+1@1")
+    assert state.scores() == [0.0, 0.0, 1.0]
+
+
+def test_se_5_2_counters_are_spent_beside_ones_own_decisions() -> None:
+    state = facing(table("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, stand=4)
+    assert notations(state.legal()) == ["attack", "withdraw", "spend unit", "spend HQ"]
+    act(state, "spend HQ", "spend unit")
+    assert (state.to_act, state.unit_count[1], state.order_count[1], state.held[1]) == (1, 1, 1, 0)
+    act(state, "attack", "attack", "pass")
+    assert state.step == ORDERS_WINDOW
+    assert "spend unit" in notations(state.legal())
+
+
+def test_se_5_2_a_counter_may_turn_the_statement() -> None:
+    state = facing(table("Unit@2", ""), 3)
+    state.unit_deck.append(0)
+    act(state, "attack")
+    assert state.step == STATEMENT
+    assert notations(state.legal()) == ["cannot", "spend unit"]
+    act(state, "spend unit")
+    assert notations(state.legal()) == ["can", "cannot"]

@@ -1,0 +1,33 @@
+"""At the Sharp End: which of its pictures and figures are baked, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from tools.baking import sharp_end_cards as cards
+from tools.baking import sharp_end_figures as figures
+from tools.baking import sharp_end_map as road
+from tools.baking.sharp_end_counters import counters
+
+FIGURES = figures.SHARP_END
+
+
+def pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Path under assets/ -> who paints it."""
+    made: dict[str, Callable[[], pygame.Surface]] = {
+        "map.jpg": road.board,
+        "road.jpg": road.road,
+        "beach.png": partial(road.place, 0),
+        "cards/unit-back.png": partial(cards.back, False),
+        "cards/hq-back.png": partial(cards.back, True),
+    }
+    made |= {f"terrain-{number}.png": partial(road.place, number) for number in range(1, len(road.PLACES))}
+    for order, faces in ((False, cards.UNITS), (True, cards.ORDERS)):
+        for number, face in enumerate(faces):
+            name = face.name.lower().replace(" ", "-")
+            made[f"cards/{name}.png"] = partial(cards.face, face, order, 200 + 20 * order + number)
+    made |= {f"{name}.png": paint for name, paint in counters().items()}
+    return {f"sharp_end/{path}": paint for path, paint in made.items()}
