@@ -30,7 +30,7 @@ def legend(ground: Ground) -> str:
 
 def draw_signs(canvas: Canvas, ground: Ground, tray: DiceTray) -> None:
     """A badge on each die with the enemy it means; a tick where that is paid."""
-    if len(tray.values) != len(ground.shown.dice):
+    if tray.busy or len(tray.values) != len(ground.shown.dice):
         return
     for die, face in enumerate(ground.shown.dice):
         x, y, w, h = tray.box_of(die)

@@ -47,10 +47,9 @@ def _paint_road(canvas: Canvas, start: int, colour: theme.Colour, wide: float) -
 def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) -> None:
     """The terrain with the plaque on which its number and name stand."""
     terrain = ground.shown.road[place]
-    if place or ground.shown.landing:
-        name = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
-        image = pictures.picture(canvas, name, layout.TILE, layout.TILE)
-        canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
+    name = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
+    image = pictures.picture(canvas, name, layout.TILE, layout.TILE)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
     x, y, w, h = layout.plaque(place)
     real = canvas.rect(x, y, w, h)
     art.drop(canvas.surface, real, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
