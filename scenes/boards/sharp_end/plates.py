@@ -125,4 +125,4 @@ def draw_mark(canvas: Canvas, box: Box, mark: Mark) -> None:
     plate.blit(image, image.get_rect(center=back.center))
     turned = pygame.transform.rotozoom(plate, 5, 1)
     turned.set_alpha(int(245 * min(1.0, mark.fresh * 1.6)))
-    canvas.surface.blit(turned, turned.get_rect(center=canvas.at(box[0] + box[2] / 2, box[1] + box[3] + 8)))
+    canvas.surface.blit(turned, turned.get_rect(center=canvas.at(box[0] + box[2] / 2, box[1] + box[3] + 14)))
