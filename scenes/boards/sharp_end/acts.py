@@ -15,6 +15,7 @@ from game.sharp_end.cards import (
     NO_ENEMY,
     OUT,
     PAYMENT,
+    RANDOM_EVENT,
     ROLL,
     STATEMENT,
     UNDECLARED,
@@ -87,10 +88,12 @@ class Acts:
             case CommandPassed(seat):
                 timeline.then(0.0, lambda _: self._command(seat), sound="click")
                 timeline.wait(0.4)
-            case TurnEnded():
-                everyone = tuple(range(self.ground.shown.seats))
+            case TurnEnded(turn):
                 timeline.then(0.0, lambda _: self._end_turn())
-                self.motion.march(timeline, everyone, 1, 0.7)
+                if turn < self.ground.shown.last_turn:
+                    self.motion.march(timeline, tuple(range(self.ground.shown.seats)), 1, 0.7)
+                else:  # the counting follows, with everyone where they are
+                    timeline.wait(0.8)
             case MatchEnded():
                 timeline.wait(2.2)
             case _:
@@ -148,13 +151,20 @@ class Acts:
             case EnemyTurnedUp(place, dice):
                 timeline.then(0.0, lambda _: self._show_enemy(place, dice), sound="flip")
                 timeline.wait(0.5)
-            case RandomEventRolled(seat, _, what, _):
+            case RandomEventRolled(seat, _, what, drawn):
+                if drawn:
+                    timeline.then(0.0, lambda _: self._discard_event())
                 name = EVENT_NAMES[what]
                 start = self.ground.home(seat)
                 self.motion.announce(timeline, "cards/random-event", name, EVENT_WORDS[name], start, "stamp")
             case _:
                 return False
         return True
+
+    def _discard_event(self) -> None:
+        shown = self.ground.shown
+        shown.unit_discard[RANDOM_EVENT] += 1
+        shown.unit_deck = shown.unit_deck[1:]
 
     def _lay_fog(self, places: tuple[int, ...]) -> None:
         """What lies where is unknown; only the places count."""

@@ -30,7 +30,7 @@ def legend(ground: Ground) -> str:
 
 def draw_signs(canvas: Canvas, ground: Ground, tray: DiceTray) -> None:
     """A badge on each die with the enemy it means; a tick where that is paid."""
-    if len(tray.values) != len(ground.shown.dice):
+    if tray.busy or len(tray.values) != len(ground.shown.dice):
         return
     for die, face in enumerate(ground.shown.dice):
         x, y, w, h = tray.box_of(die)
@@ -67,8 +67,9 @@ class Gauge:
             return
         x, y, w, h = layout.GAUGE
         percent = f"{round(self.odds * 100)} %"
-        text.draw(canvas, label, theme.LABEL, 14, theme.MUTED, (x, y), track=1, width=w - 74)
-        text.draw(canvas, percent, theme.HEAD, 20, theme.BRIGHT, (x + w, y - 3), "topright")
+        foot = y + h - 9
+        text.draw(canvas, label, theme.LABEL, 14, theme.MUTED, (x, foot), "bottomleft", 1, w - 84)
+        text.draw(canvas, percent, theme.HEAD, 19, theme.BRIGHT, (x + w, foot + 2), "bottomright")
         bar = canvas.rect(x, y + h - 8, w, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
         colour = theme.blend(LOW, HIGH, self._shown)

@@ -69,6 +69,8 @@ class Ground:
             return False
         self.settled = facts
         self.shown = view.copy()
+        if view.step == DRAW or view.to_act == OVER:
+            self.shown.dice = []  # the attack they belonged to is settled
         self.flying.clear()
         self.stage = None
         self.tally = [view.points(seat) for seat in range(view.seats)] if view.to_act == OVER else None

@@ -16,6 +16,8 @@ from scenes.ui.canvas import Box, Canvas, Point
 
 ROAD = ((92, 56, 42), (222, 190, 140))
 STEPS = 150
+TALLEST_NAME = 27.0
+"""Higher letters leave no room for the dice below them."""
 
 _rings = SurfaceCache(1_000_000)
 
@@ -47,10 +49,9 @@ def _paint_road(canvas: Canvas, start: int, colour: theme.Colour, wide: float) -
 def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) -> None:
     """The terrain with the plaque on which its number and name stand."""
     terrain = ground.shown.road[place]
-    if place or ground.shown.landing:
-        name = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
-        image = pictures.picture(canvas, name, layout.TILE, layout.TILE)
-        canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
+    name = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
+    image = pictures.picture(canvas, name, layout.TILE, layout.TILE)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
     x, y, w, h = layout.plaque(place)
     real = canvas.rect(x, y, w, h)
     art.drop(canvas.surface, real, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
@@ -60,6 +61,8 @@ def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) ->
         number = text.draw(canvas, str(terrain), theme.TITLE, 34, theme.BRASS, (left, y + h / 2), "midleft")
         left = number[0] + number[2] + 12
     title = land.terrain(place).removeprefix("the ").upper()
+    if text.line_height(canvas, 18, 1.0) > TALLEST_NAME:
+        return  # the dice have the room; the tooltip tells the name
     if ground.shown.variable or not place:  # no dice below the name; a counter may lie at its right
         room = x + w - left - (62 if ground.shown.variable and place else 10)
         lines = text.wrap(canvas, title, theme.SUBHEAD, 18, room)
@@ -128,7 +131,9 @@ def _draw_pile(canvas: Canvas, look: Look, terrain: int, left: int, at: Point) -
     sprite = look.piece(f"objective-back-{terrain}")
     for layer in range(min(3, (left + 2) // 3)):
         sprite.draw(canvas, (at[0] - layer * 1.5, at[1] - layer * 4), 0, 0.86, shadow=not layer)
-    real = canvas.rect(at[0] + 12, at[1] + 12, 28, 24)
+    wide = max(28.0, text.width(canvas, str(left), theme.LABEL, 16) + 12)
+    tall = max(24.0, text.line_height(canvas, 16, 1.0))
+    real = canvas.rect(at[0] + 26 - wide / 2, at[1] + 24 - tall / 2, wide, tall)
     pygame.draw.rect(canvas.surface, (24, 22, 17), real, border_radius=canvas.px(6))
     pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.2), border_radius=canvas.px(6))
     text.draw(canvas, str(left), theme.LABEL, 16, theme.BONE, (at[0] + 26, at[1] + 24), "center")

@@ -12,7 +12,7 @@ from scenes.play.board import Seat
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 
-SMALL = 25.0
+SMALL = 24.0
 """The side of a counter on a plate."""
 NARROW = 300.0
 """Plates less wide than this show the counters in a row of their own."""
@@ -26,14 +26,14 @@ def draw_plate(canvas: Canvas, ground: Ground, seat: int, who: Seat, lit: bool) 
     border = theme.GLOW if lit else theme.BRASS if mine else (92, 84, 62)
     tops = ((66, 60, 44), (38, 35, 27)) if mine else ((48, 45, 37), (28, 27, 22))
     art.draw_panel(canvas, box, 9, tops[0], tops[1], border, 6)
-    _draw_sign(canvas, seat, (x + 24, y + 21), 36)
+    _draw_sign(canvas, seat, (x + 24, y + 20), 31 if w < NARROW else 36)
     right = _draw_office(canvas, ground, seat, (x + w - 10, y + 20))
-    name = text.draw(canvas, who.name, theme.HEAD, 21, SEAT_COLOURS[seat], (x + 50, y + 4), width=right - x - 56)
+    name = text.draw(canvas, who.name, theme.HEAD, 21, SEAT_COLOURS[seat], (x + 48, y + 2), width=right - x - 56)
     end = name[0] + name[2] + 10
     if right - end > text.width(canvas, who.kind, theme.LABEL, 14, 1) + 4:
         text.draw(canvas, who.kind, theme.LABEL, 14, theme.DIM, (end, name[1] + name[3] / 2), "midleft", 1)
     narrow = w < NARROW
-    low = y + h - (43 if narrow else 23)
+    low = y + h - (40 if narrow else 23)
     after = _draw_hand(canvas, ground, seat, (x + 12, low))
     if ground.tally is not None:
         _draw_tally(canvas, ground.tally[seat], (x + w - 12, y + h - 22))
@@ -41,7 +41,7 @@ def draw_plate(canvas: Canvas, ground: Ground, seat: int, who: Seat, lit: bool) 
     else:
         room = _draw_stance(canvas, ground, seat, (x + w - 12, low))
     if narrow:
-        _draw_counters(canvas, ground, seat, (x + 10, y + h - 15), x + w - 10 if ground.tally is None else room)
+        _draw_counters(canvas, ground, seat, (x + 10, y + h - 14), x + w - 10 if ground.tally is None else room)
     else:
         _draw_counters(canvas, ground, seat, (after + 8, low), room - 8)
 
@@ -125,4 +125,4 @@ def draw_mark(canvas: Canvas, box: Box, mark: Mark) -> None:
     plate.blit(image, image.get_rect(center=back.center))
     turned = pygame.transform.rotozoom(plate, 5, 1)
     turned.set_alpha(int(245 * min(1.0, mark.fresh * 1.6)))
-    canvas.surface.blit(turned, turned.get_rect(center=canvas.at(box[0] + box[2] / 2, box[1] + box[3] + 8)))
+    canvas.surface.blit(turned, turned.get_rect(center=canvas.at(box[0] + box[2] / 2, box[1] + box[3] + 14)))

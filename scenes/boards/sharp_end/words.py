@@ -98,8 +98,9 @@ def force(dice: tuple[int, ...] | list[int]) -> str:
 class Dispatches:
     """Writes the lines of the log; terrain is named as it lies on this road."""
 
-    def __init__(self, names: tuple[str, ...], road: list[int], variable: bool) -> None:
+    def __init__(self, names: tuple[str, ...], road: list[int], turns: int, variable: bool) -> None:
         self.names = names
+        self.turns = turns
         self.road = road
         self.variable = variable
 
@@ -115,7 +116,7 @@ class Dispatches:
             case TurnBegan(turn, commander, place):
                 return Dispatch(f"*Turn {turn}.* {self.names[commander]} commands.", (place_key(place),))
             case TurnEnded(turn):
-                return Dispatch(f"Turn {turn} ends: back to {self.terrain(1)}.")
+                return Dispatch(f"Turn {turn} ends" + (f": back to {self.terrain(1)}." if turn < self.turns else "."))
             case CommandPassed(seat):
                 return Dispatch(f"{self.names[seat]} takes command.", (seat_key(seat),))
             case MatchEnded(scores, reason):
