@@ -1,6 +1,7 @@
 """Matches without a window: one JSON object a match, and tournaments between two kinds of bot.
 
 python -m ai.arena --game battlefronts --a general --b captain --matches 100 --jobs 2
+python -m ai.arena --game sharp_end --seats 4 --a general --b recruit       one general among three recruits
 """
 
 from __future__ import annotations
@@ -113,7 +114,7 @@ class Tally:
         """Count a match that brought `score`, 1 for a win."""
         self.matches += 1
         self.score += score
-        self.draws += score == 0.5
+        self.draws += 0.0 < score < 1.0
 
     def interval(self) -> tuple[float, float]:
         """The 95 % confidence interval of the share won (Wilson)."""
@@ -141,15 +142,18 @@ class Pairing:
     seed: int
 
 
-def tournament(game_slug: str, a: str, b: str, matches: int, seed: int, jobs: int) -> Iterator[Tally]:
-    """Play `a` against `b`, in two seats that change hands every match; the tally for `a` after each.
+def tournament(game_slug: str, a: str, b: str, matches: int, seed: int, jobs: int, seats: int = 2) -> Iterator[Tally]:
+    """Play one `a` among `b`s, in every seat in turn; the tally for `a` after each match.
 
-    Two matches in a row share a seed, so both sides get the same cards.
+    As many matches in a row as there are seats share a seed, so `a` gets everybody's cards.
+    Raises ValueError with a sentence unless so many may play.
     """
-    pairings = [
-        Pairing(game_slug, (b, a) if number % 2 else (a, b), number % 2, seed + number // 2)
-        for number in range(matches)
-    ]
+    game_named(game_slug).check_seats(seats)
+    pairings: list[Pairing] = []
+    for number in range(matches):
+        seat = number % seats
+        kinds = tuple(a if i == seat else b for i in range(seats))
+        pairings.append(Pairing(game_slug, kinds, seat, seed + number // seats))
     tally = Tally()
     with multiprocessing.get_context("spawn").Pool(jobs) as pool:
         for score in pool.imap_unordered(_score, pairings):
@@ -162,17 +166,22 @@ def _score(pairing: Pairing) -> float:
 
 
 def main(words: list[str]) -> int:
-    """Print the share that `--a` wins against `--b`."""
+    """Print the share that one `--a` wins among `--b`s."""
     parser = argparse.ArgumentParser(prog="ai.arena", description="Matches between two kinds of bot.")
     parser.add_argument("--game", default="battlefronts", choices=GAMES)
     parser.add_argument("--a", default="general", choices=KINDS)
     parser.add_argument("--b", default="captain", choices=KINDS)
+    parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args(words)
-    for tally in tournament(given.game, given.a, given.b, given.matches, given.seed, given.jobs):
-        print(f"\r{given.a} against {given.b}: {tally}", end="", flush=True)
+    try:
+        for tally in tournament(given.game, given.a, given.b, given.matches, given.seed, given.jobs, given.seats):
+            print(f"\r{given.a} against {given.b}: {tally}", end="", flush=True)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
     print()
     return 0
 

@@ -38,6 +38,14 @@ class Guide:
         """A plausible action for `state.to_act` out of `legal`, of which there are at least two."""
         return legal[rng.below(len(legal))]
 
+    def enough(self, view: State, world: State) -> bool:
+        """True where a match that began at `view` need not be played on, because `estimate` tells its worth."""
+        return False
+
+    def estimate(self, world: State) -> list[float]:
+        """What each seat may expect to score, where `enough` said so: like `State.scores`, adding up to 1."""
+        return world.scores()
+
 
 class Node:
     """A decision in the tree, and how matches went after it for the seat that took it."""
@@ -78,14 +86,14 @@ class Search:
         return self.root.visits
 
     def run(self, iterations: int) -> None:
-        """Play `iterations` more matches to their ends."""
+        """Play `iterations` more matches to their ends, or as far as the guide finds worth while."""
         for _ in range(iterations):
             world = self.view.copy()
             world.determinize(self.rng)
             self._path.clear()
             self._descend(world)
             self._play_out(world)
-            scores = world.scores()
+            scores = world.scores() if world.to_act == OVER else self.guide.estimate(world)
             for node in self._path:
                 node.visits += 1
                 node.total += scores[node.seat]
@@ -111,7 +119,7 @@ class Search:
         A decision without a choice is added on the way, since trying it out tells nothing.
         """
         node = self.root
-        while world.to_act != OVER:
+        while not self._ended(world):
             legal = world.legal()
             child = self._best_child(node, world.to_act, legal)
             grown = child is None
@@ -161,9 +169,13 @@ class Search:
             return untried[0]
         return self.guide.pick(world, untried, self.rng)
 
+    def _ended(self, world: State) -> bool:
+        """There is nothing more to play."""
+        return world.to_act == OVER or self.guide.enough(self.view, world)
+
     def _play_out(self, world: State) -> None:
         """Play the match to its end as the guide would."""
-        while world.to_act != OVER:
+        while not self._ended(world):
             legal = world.legal()
             if len(legal) == 1:
                 world.apply(legal[0], self.rng)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import comb
+from math import comb, exp, sqrt
 from typing import Final
 
 from ai.search import Guide
@@ -12,6 +12,7 @@ from game.core.state import State as CoreState
 from game.sharp_end.actions import (
     ATTACK,
     CAN,
+    CANNOT,
     DRAW_ORDER,
     DRAW_UNIT,
     GO_ON,
@@ -46,6 +47,7 @@ from game.sharp_end.cards import (
     STATEMENT,
     STRIKE,
     TACTICS,
+    TOKENS,
     UNIT_CARDS,
     UNIT_COPIES,
     UNIT_TYPES,
@@ -68,6 +70,14 @@ WILD_COUNTER: Final = 0.1
 THROWS: Final = 6
 """Imagined rolls when a commander alone judges the next place."""
 
+UNIT_WORTH: Final = 0.08
+TYPE_WORTH: Final = 0.22
+ORDER_WORTH: Final = 0.27
+TOKEN_WORTH: Final = (0.17, 0.4, 0.6)
+"""What a unit card, a type of them in hand, an HQ card, a counter to be spent are worth at the end, in points."""
+SPREAD: Final = 1.25
+"""How far luck carries the points of one turn; over several it grows with their root. All fitted to guided matches."""
+
 
 def _at_least(copies: int, needed: int, held: int) -> float:
     """The chance that `held` cards of UNIT_CARDS have `needed` of a type with so many copies."""
@@ -89,28 +99,25 @@ class SharpEndGuide(Guide):
 
     def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
         assert isinstance(state, State)
-        step = state.asks()
-        if step == DECLARE:
-            return pick_declaration(state, legal, rng)
-        if step == STATEMENT:
-            return CAN if CAN in legal else spend_or(legal, legal[0])
-        if step in (ORDERS_WINDOW, CAN_WINDOW):
-            return pick_order(state, step, legal, rng)
-        if step == CANNOT_WINDOW:
-            return pick_rescue(state, legal, rng)
-        if step == TACTICS:
-            return pick_die(state, legal)
-        if step == STRIKE:
-            return pick_strike(state, legal)
-        if step == ALONE:
-            return pick_alone(state, legal, rng)
-        if step == DISCARD:
-            return pick_discard(state, legal)
-        if step == DRAW:
-            return pick_draw(state, legal, rng)
-        if PLAY_DIG_IN in legal:
-            return PLAY_DIG_IN
-        return spend_or(legal, legal[0])
+        wish = wished(state, legal, rng)
+        return wish if wish in legal else legal[rng.below(len(legal))]
+
+    def enough(self, view: CoreState, world: CoreState) -> bool:
+        assert isinstance(view, State)
+        assert isinstance(world, State)
+        return world.turn > view.turn + (1 if view.step == DRAW else 0)
+
+    def estimate(self, world: CoreState) -> list[float]:
+        """Each seat's chance to win, from points and cards as they stand and the turns to come."""
+        assert isinstance(world, State)
+        spread = SPREAD * sqrt(world.last_turn - world.turn + 1)
+        shares: list[float] = []
+        total = 0.0
+        for seat in range(world.seats):
+            share = exp(prospect(world, seat) / spread)
+            total += share
+            shares.append(share)
+        return [share / total for share in shares]
 
 
 # --- Chances ---------------------------------------------------------------------------
@@ -154,6 +161,18 @@ def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
     return paid / THROWS
 
 
+def prospect(state: State, seat: int) -> float:
+    """A seat's victory points with what its cards and counters may still bring."""
+    points = float(state.points(seat))
+    points += UNIT_WORTH * state.unit_count[seat] + ORDER_WORTH * state.order_count[seat]
+    for card in range(UNIT_TYPES):
+        if state.units[seat * UNIT_TYPES + card]:
+            points += TYPE_WORTH
+    for token in range(TOKENS):
+        points += TOKEN_WORTH[token] * state.tokens[seat * TOKENS + token]
+    return points
+
+
 def next_commander(state: State) -> int:
     """Who takes command if this attack succeeds."""
     for offset in range(1, state.seats):
@@ -164,6 +183,32 @@ def next_commander(state: State) -> int:
 
 
 # --- Decisions -------------------------------------------------------------------------
+
+
+def wished(state: State, legal: list[Action], rng: Rng) -> Action:
+    """What the guide would do if it could choose among all legal actions; `legal` may be only some of them."""
+    step = state.asks()
+    if step == DECLARE:
+        return pick_declaration(state, legal, rng)
+    if step == STATEMENT:
+        return CAN if CAN in legal else spend_or(legal, CANNOT)
+    if step in (ORDERS_WINDOW, CAN_WINDOW):
+        return pick_order(state, step, legal, rng)
+    if step == CANNOT_WINDOW:
+        return pick_rescue(state, legal, rng)
+    if step == TACTICS:
+        return pick_die(state, legal)
+    if step == STRIKE:
+        return pick_strike(state, legal)
+    if step == ALONE:
+        return pick_alone(state, legal, rng)
+    if step == DISCARD:
+        return pick_discard(state, legal)
+    if step == DRAW:
+        return pick_draw(state, legal, rng)
+    if PLAY_DIG_IN in legal:
+        return PLAY_DIG_IN
+    return spend_or(legal, legal[0])
 
 
 def spend_or(legal: list[Action], action: Action) -> Action:

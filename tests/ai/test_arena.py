@@ -69,6 +69,18 @@ def test_a_tournament_counts_for_the_first_kind_in_both_seats() -> None:
     assert tallies[-1][1] >= 6
 
 
+def test_one_among_several_sits_in_every_seat() -> None:
+    tallies = list(tournament("sharp_end", "random", "random", 8, 1, 2, seats=4))
+    # Four matches share a seed: whoever wins it is the one that counts in one of them.
+    assert tallies[-1].matches == 8
+    assert tallies[-1].score == pytest.approx(2.0)
+
+
+def test_a_tournament_with_too_many_seats_is_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--seats", "4", "--matches", "1"]) == 2
+    assert "is for 2 seats, not 4." in capsys.readouterr().err
+
+
 def test_the_interval_holds_the_share() -> None:
     tally = Tally()
     for score in [1.0] * 60 + [0.5] * 10 + [0.0] * 30:

@@ -6,7 +6,7 @@ import pytest
 
 from ai.search import Guide, Node, Search
 from game.core.rng import Rng
-from game.core.state import Action, State
+from game.core.state import OVER, Action, State
 from tests.ai.toy import ACTIONS, FOLD, PLAY, TRUMP, Duel, Fork, Heap, Walk
 
 
@@ -136,3 +136,29 @@ def test_playouts_go_where_the_guide_leads() -> None:
         search.run(1)
         first = search.ranked()[0]
         assert (first.action.id, first.value()) == (3, won)
+
+
+class FarSighted(Greedy):
+    """Has seen enough once four are taken, and thinks highly of seat 1."""
+
+    def enough(self, view: State, world: State) -> bool:
+        assert isinstance(view, Heap)
+        assert isinstance(world, Heap)
+        return world.left <= view.left - 4
+
+    def estimate(self, world: State) -> list[float]:
+        assert world.to_act != OVER
+        return [0.25, 0.75]
+
+
+def test_a_playout_goes_no_further_than_the_guide_finds_worth_while() -> None:
+    search = Search(Heap(2, 1000), len(ACTIONS), FarSighted(), Rng(1))
+    search.run(200)
+    assert {node.value() for node in search.ranked()} == {0.25}
+    assert {grandchild.value() for node in search.ranked() for grandchild in node.children} == {0.75}
+
+
+def test_an_ended_match_is_scored_and_not_estimated() -> None:
+    search = Search(Heap(2, 3), len(ACTIONS), FarSighted(), Rng(1))
+    search.run(100)
+    assert child(search.root, 3).value() == 1.0
