@@ -25,6 +25,7 @@ from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
 from scenes.ui.theme import GLOW
+from tests.scenes.bots import InstantWorker
 from tests.window.client import Client
 from tests.window.conftest import Start
 from tests.window.match import play
@@ -141,7 +142,7 @@ def spot_of(spots: Sequence[Spot], key: Hashable) -> Spot:
 def board_of(view: State) -> BattlefrontsBoard:
     """A board in this process that shows the same, and so knows where everything lies."""
     seats = (Seat("Olive", "Human"), Seat("Burgundy", "Recruit"))
-    board = BattlefrontsBoard(Table(GAME, seats, 0, Sound(Settings()), random.Random(1)), view)
+    board = BattlefrontsBoard(Table(GAME, seats, 0, Sound(Settings()), random.Random(1), InstantWorker()), view)
     board.offer(view.legal())
     return board
 
