@@ -36,7 +36,7 @@ LEVELS: Final = (
     Level("recruit", "Recruit", "Acts on a first impression.", 30, 1.5),
     Level("sergeant", "Sergeant", "Sees what stands on the table.", 150, 1.5),
     Level("captain", "Captain", "Thinks the battle through.", 1000, 1.5),
-    Level("general", "General", "Takes time and misses little.", 12000, 1.4),
+    Level("general", "General", "Takes time and misses little.", 20000, 1.4),
 )
 
 

