@@ -187,8 +187,12 @@ class Board(ABC):
         """What is to be said of the thing with this key."""
 
     @abstractmethod
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Action | None:
-        """Answer input; the offered action that is now complete, if any."""
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+        """Answer input; what has been decided by it, none while nothing is complete.
+
+        The first is one of the offered actions. Any further ones belong to the same decision: each is open once those
+        before it have been played, and all are played, and taken back, together.
+        """
 
     @property
     @abstractmethod
@@ -228,3 +232,8 @@ class Board(ABC):
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draw the board."""
+
+
+def alone(action: Action | None) -> Sequence[Action]:
+    """A decision that is a single action, or none at all, as `Board.handle` returns it."""
+    return () if action is None else (action,)

@@ -95,13 +95,14 @@ class PlayScene(TableScene):
 
     # --- whose turn it is ------------------------------------------------------------------
 
-    def play(self, action: Action, decided: bool = True) -> None:
-        """Play an action of the seat to act, keep it, act it out. Passes of the referee are not `decided`."""
+    def play(self, *actions: Action, decided: bool = True) -> None:
+        """Play one decision of the seat to act, keep it, act it out. Passes of the referee are not `decided`."""
         self.thinker.drop(self.app.worker)
         self.withdraw_offer()
-        beats = self.course.play(action, decided)
+        for number, action in enumerate(actions):
+            beats = self.course.play(action, decided, joined=number > 0)
+            self.act_out(beats[self.viewer])
         self.save()
-        self.act_out(beats[self.viewer])
 
     def withdraw_offer(self) -> None:
         """Nobody may choose until it is decided anew whose turn it is."""
@@ -278,14 +279,14 @@ class PlayScene(TableScene):
         return self._hot_key(intent)
 
     def _offer_to_board(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """True if the board made an action of it."""
-        action = self.board.handle(event, intent, self.ring)
+        """True if the board made a decision of it."""
+        actions = self.board.handle(event, intent, self.ring)
         complaint, self.board.complaint = self.board.complaint, None
         if complaint is not None:
             self.say(complaint.words, complaint.at)
-        if action is None:
+        if not actions:
             return False
-        self.play(action)
+        self.play(*actions)
         return True
 
     def _close(self, intent: Intent) -> None:

@@ -154,6 +154,28 @@ def test_undo_until_a_card_is_turned_up(app: App, start: Start) -> None:
     assert played(scene)[-1] == "march 0 F0"
 
 
+def test_a_decision_of_several_actions_is_taken_back_as_one(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "human"))
+    start(scene)
+    open_now = {action.notation: action for action in GAME.actions}
+    scene.play(open_now["call Z0"], open_now["size 5"])
+    steps(app, 3)
+    assert played(scene) == ["call Z0", "size 5"]
+    assert load(app.store.autosave).notations == ["call Z0", "size 5"]
+    scene.play(open_now["call Z1"])
+    steps(app, 3)
+    press(app, pygame.K_u)
+    assert played(scene) == ["call Z0", "size 5"]
+    press(app, pygame.K_u)
+    assert played(scene) == []
+    assert [line.played for line in scene.log.lines] == [0]
+    scene.play(open_now["call Z0"])
+    scene.play(open_now["size 5"])
+    steps(app, 3)
+    press(app, pygame.K_u)
+    assert played(scene) == ["call Z0"]
+
+
 def test_a_whole_match_against_a_bot_reaches_the_results(app: App, start: Start, home: Path) -> None:
     scene = PlayScene(setup("recruit", "recruit", seed=3))
     start(scene)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -162,8 +162,8 @@ class ToyBoard(Board):
     def tip(self, key: Hashable) -> Tip | None:
         return None
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Action | None:
-        return KEEP if intent is Intent.ACCEPT and ring.focused == "keep" else None
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+        return (KEEP,) if intent is Intent.ACCEPT and ring.focused == "keep" else ()
 
     def resized(self) -> None:
         """Nothing is baked."""

@@ -23,7 +23,7 @@ from scenes.boards.battlefronts.ground import Ground
 from scenes.boards.battlefronts.orders import Orders
 from scenes.boards.battlefronts.pieces import Piece, PieceArt
 from scenes.boards.battlefronts.words import place_key
-from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip
+from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip, alone
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -196,7 +196,10 @@ class BattlefrontsBoard(Board):
 
     # --- input -------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Action | None:
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+        return alone(self._answer(event, intent, ring))
+
+    def _answer(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Action | None:
         self._focused = ring.focused if ring.shown else None
         if self.listing:
             if intent is not None or (event is not None and event.type == pygame.MOUSEBUTTONDOWN):

@@ -24,7 +24,7 @@ from scenes.boards.sharp_end.orders import Orders
 from scenes.boards.sharp_end.pieces import Look
 from scenes.boards.sharp_end.tips import Tips
 from scenes.boards.sharp_end.words import Dispatches, place_key, seat_key
-from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip
+from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip, alone
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -182,7 +182,10 @@ class SharpEndBoard(Board):
 
     # --- input -----------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Action | None:
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+        return alone(self._answer(event, intent, ring))
+
+    def _answer(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Action | None:
         self._focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
         if event is not None and event.type in MOUSE:
             self._mouse = event.pos
