@@ -1,0 +1,149 @@
+"""Every decision of Fix Bayonets, made once (FB 7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.state import Action
+from game.fix_bayonets.cards import (
+    CARD_NAMES,
+    CARD_TYPE,
+    CARDS,
+    DEPLOY_ORDER,
+    FILE_NAMES,
+    KIND_NAMES,
+    KIND_OF,
+    KINDS,
+    SIZE,
+    SQUARE_NAMES,
+    SQUARES,
+    TERRAIN,
+)
+
+ACTIONS: Final[list[Action]] = []
+
+
+class Deploy(Action):
+    """Put the next special man on a file of the own back row (FB 2.2)."""
+
+    __slots__ = ("kind", "file")
+
+    def __init__(self, kind: int, file: int) -> None:
+        super().__init__(len(ACTIONS), f"deploy {KIND_NAMES[kind].lower()} {FILE_NAMES[file]}")
+        self.kind: int = kind
+        self.file: int = file
+
+
+class Discard(Action):
+    """Give up a card above the fifth (FB 4.1)."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: int) -> None:
+        super().__init__(len(ACTIONS), f"discard {CARD_NAMES[card]}")
+        self.card: int = card
+
+
+class Pick(Action):
+    """Play a Move or Attack card; who uses it comes next (FB 4.2, 4.3)."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: int) -> None:
+        super().__init__(len(ACTIONS), f"card {CARD_NAMES[card]}")
+        self.card: int = card
+
+
+class End(Action):
+    """End the Move or the Fight phase (FB 4.2, 4.3)."""
+
+
+class Man(Action):
+    """Choose a man of this kind on this square: to move, to attack, or as one more of a group (FB 5, 6)."""
+
+    __slots__ = ("kind", "square")
+
+    def __init__(self, kind: int, square: int) -> None:
+        super().__init__(len(ACTIONS), f"man {KIND_NAMES[kind].lower()} {SQUARE_NAMES[square]}")
+        self.kind: int = kind
+        self.square: int = square
+
+
+class Group(Action):
+    """Let several men go straight forward instead of one (FB 5.3)."""
+
+
+class Go(Action):
+    """The group is complete (FB 5.3)."""
+
+
+class To(Action):
+    """Where the man goes (FB 5.1)."""
+
+    __slots__ = ("square",)
+
+    def __init__(self, square: int) -> None:
+        super().__init__(len(ACTIONS), f"to {SQUARE_NAMES[square]}")
+        self.square: int = square
+
+
+class At(Action):
+    """The square under attack (FB 6.1)."""
+
+    __slots__ = ("square",)
+
+    def __init__(self, square: int) -> None:
+        super().__init__(len(ACTIONS), f"at {SQUARE_NAMES[square]}")
+        self.square: int = square
+
+
+class Negate(Action):
+    """Play a Terrain card against what was declared (FB 5.5, 6.3)."""
+
+    __slots__ = ("card",)
+
+    def __init__(self, card: int) -> None:
+        super().__init__(len(ACTIONS), f"play {CARD_NAMES[card]}")
+        self.card: int = card
+
+
+class Pass(Action):
+    """Let what was declared happen (FB 5.5, 6.3)."""
+
+
+class Lose(Action):
+    """Which kind of man in the square dies (FB 6.4)."""
+
+    __slots__ = ("kind",)
+
+    def __init__(self, kind: int) -> None:
+        super().__init__(len(ACTIONS), f"lose {KIND_NAMES[kind].lower()}")
+        self.kind: int = kind
+
+
+def _listed(action: Action) -> Action:
+    ACTIONS.append(action)
+    return action
+
+
+PASS: Final = _listed(Pass(0, "pass"))
+END: Final = _listed(End(1, "end"))
+GROUP_ADVANCE: Final = _listed(Group(2, "group"))
+GO: Final = _listed(Go(3, "go"))
+_SPECIALS: Final = sorted({KIND_OF[man] for man in DEPLOY_ORDER})
+DEPLOYMENTS: Final[list[list[Action]]] = [
+    [_listed(Deploy(kind, file)) for file in range(SIZE)] if kind in _SPECIALS else [] for kind in range(KINDS)
+]
+"""DEPLOYMENTS[kind][file]; none for riflemen."""
+DISCARDS: Final[list[Action]] = [_listed(Discard(card)) for card in range(CARDS)]
+PICKS: Final[list[Action]] = [_listed(Pick(card)) for card in range(CARDS) if CARD_TYPE[card] != TERRAIN]
+"""By card; Attack and Move cards come before terrain."""
+MEN_AT: Final[list[Action]] = [_listed(Man(kind, square)) for square in range(SQUARES) for kind in range(KINDS)]
+"""At square * KINDS + kind."""
+TO: Final[list[Action]] = [_listed(To(square)) for square in range(SQUARES)]
+AT: Final[list[Action]] = [_listed(At(square)) for square in range(SQUARES)]
+NEGATIONS: Final[list[Action]] = [
+    _listed(Negate(card)) if CARD_TYPE[card] == TERRAIN else PASS for card in range(CARDS)
+]
+"""By card; only the places of Terrain cards are used."""
+LOSE: Final[list[Action]] = [_listed(Lose(kind)) for kind in range(KINDS)]

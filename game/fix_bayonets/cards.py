@@ -1,0 +1,229 @@
+"""FB 1-3 What is printed: men, cards, and how far each card carries on the chessboard. Tables, no logic."""
+
+from __future__ import annotations
+
+from typing import Final
+
+AMERICANS: Final = 0
+GERMANS: Final = 1
+SIDE_NAMES: Final = ("Americans", "Germans")
+
+# --- Men (FB 2) ------------------------------------------------------------------------
+
+OFFICER: Final = 0
+RIFLEMAN: Final = 1
+HEAVY: Final = 2
+RUNNER: Final = 3
+SNIPER: Final = 4
+KINDS: Final = 5
+KIND_NAMES: Final = ("Officer", "Rifleman", "Heavy", "Runner", "Sniper")
+KIND_COUNTS: Final[tuple[int, ...]] = (2, 10, 2, 1, 1)
+"""FB 2.1 How many men of each kind a side has."""
+MEN: Final = 16
+"""Men of a side; man m belongs to seat m // MEN."""
+ALL_MEN: Final = 2 * MEN
+FIRST_OF_KIND: Final[tuple[int, ...]] = (0, 2, 12, 14, 15)
+"""The first man of each kind, counted within a side."""
+KIND_OF: Final[tuple[int, ...]] = 2 * tuple(kind for kind in range(KINDS) for _ in range(KIND_COUNTS[kind]))
+"""By man."""
+MOVES_A_TURN: Final[tuple[int, ...]] = (1, 1, 1, 2, 1)
+"""FB 5.4 By kind."""
+DEPLOY_ORDER: Final[tuple[int, ...]] = (0, 1, 12, 13, 14, 15)
+"""FB 2.2 The men of a side that are placed by choice, in this order; riflemen fill what is left."""
+
+# --- The ground (FB 1.1) ---------------------------------------------------------------
+
+SIZE: Final = 8
+SQUARES: Final = SIZE * SIZE
+"""Square rank * SIZE + file: a1 is 0, h8 is 63."""
+FILE_NAMES: Final = "abcdefgh"
+SQUARE_NAMES: Final[tuple[str, ...]] = tuple(f"{file}{rank}" for rank in range(1, SIZE + 1) for file in FILE_NAMES)
+OFF: Final = -1
+"""The square of a man who is not placed yet."""
+DEAD: Final = -2
+"""The square of a man who has left the board (FB 6.5)."""
+BACK_ROW: Final[tuple[int, ...]] = (0, 56)
+"""By seat: the square of its back row on file a."""
+FORWARD: Final[tuple[int, ...]] = (SIZE, -SIZE)
+"""By seat: the step straight towards the enemy's back row."""
+ROOM: Final = 2
+"""FB 2.2 Men on each square of a back row."""
+QUICK_FILES: Final = (1, 6, 0, 0, 7, 7, 2, 3, 4, 5, 1, 6, 2, 5, 3, 4)
+"""FB 2.2 Quick deployment: the file of each man of a side."""
+
+# --- Cards (FB 3) ----------------------------------------------------------------------
+
+BAYONET: Final = 0
+PISTOL: Final = 1
+FLAME_THROWER: Final = 2
+GRENADE: Final = 3
+RIFLE_3: Final = 4
+RIFLE_4: Final = 5
+MACHINE_GUN: Final = 6
+SNIPER_CARD: Final = 7
+CRAWL: Final = 8
+MARCH: Final = 9
+DOUBLE_TIME: Final = 10
+ZIGZAG: Final = 11
+RUN: Final = 12
+CHARGE: Final = 13
+ADVANCE: Final = 14
+COUNTER_ATTACK: Final = 15
+TREES: Final = 16
+FOX_HOLES: Final = 17
+ROUGH_GROUND: Final = 18
+HOLD_GROUND: Final = 19
+CARDS: Final = 20
+COPIES: Final = 3
+"""Of each card in the one deck."""
+
+ATTACK: Final = 0
+MOVEMENT: Final = 1
+TERRAIN: Final = 2
+TYPE_NAMES: Final = ("Attack", "Move", "Terrain")
+
+BOTH: Final = -1
+"""A card that either side may use."""
+LEAP: Final = (0, 0)
+"""The range of a card that carries a chess knight's leap."""
+NO_RANGE: Final = (0, -1)
+
+_PRINTED: Final[tuple[tuple[str, int, tuple[int, int], int], ...]] = (
+    ("Bayonet", ATTACK, (1, 1), BOTH),
+    ("Pistol", ATTACK, (1, 2), BOTH),
+    ("Flame Thrower", ATTACK, (2, 3), GERMANS),
+    ("Grenade", ATTACK, LEAP, BOTH),
+    ("Rifle (3)", ATTACK, (3, 3), BOTH),
+    ("Rifle (4)", ATTACK, (4, 4), BOTH),
+    ("Machine Gun", ATTACK, (4, 5), AMERICANS),
+    ("Sniper", ATTACK, (5, 6), BOTH),
+    ("Crawl", MOVEMENT, (1, 1), BOTH),
+    ("March", MOVEMENT, (2, 2), BOTH),
+    ("Double Time", MOVEMENT, (3, 3), BOTH),
+    ("Zigzag", MOVEMENT, LEAP, BOTH),
+    ("Run", MOVEMENT, (4, 4), BOTH),
+    ("Charge", MOVEMENT, (5, 5), BOTH),
+    ("Advance", MOVEMENT, (2, 2), GERMANS),
+    ("Counter Attack", MOVEMENT, (3, 3), AMERICANS),
+    ("Trees", TERRAIN, NO_RANGE, BOTH),
+    ("Fox Holes", TERRAIN, NO_RANGE, AMERICANS),
+    ("Rough Ground", TERRAIN, NO_RANGE, BOTH),
+    ("Hold Ground", TERRAIN, NO_RANGE, GERMANS),
+)
+CARD_NAMES: Final[tuple[str, ...]] = tuple(name for name, _, _, _ in _PRINTED)
+CARD_TYPE: Final[tuple[int, ...]] = tuple(of for _, of, _, _ in _PRINTED)
+"""By card: ATTACK, MOVEMENT or TERRAIN."""
+RANGE: Final[tuple[tuple[int, int], ...]] = tuple(reach for _, _, reach, _ in _PRINTED)
+"""By card: from how far to how far in squares, LEAP, or NO_RANGE for terrain."""
+ONLY: Final[tuple[int, ...]] = tuple(side for _, _, _, side in _PRINTED)
+"""By card: the one side that may use it, or BOTH."""
+KILLS_ALL: Final[tuple[bool, ...]] = tuple(card in (GRENADE, MACHINE_GUN, FLAME_THROWER) for card in range(CARDS))
+"""FB 6.4 By card: whether a hit kills everyone in the square."""
+NEGATES: Final[tuple[int, ...]] = tuple(
+    ATTACK if card in (TREES, FOX_HOLES) else MOVEMENT if card in (ROUGH_GROUND, HOLD_GROUND) else TERRAIN
+    for card in range(CARDS)
+)
+"""By card: the type of card it negates; TERRAIN, which nothing negates, where it negates none."""
+
+_ARMS: Final[tuple[tuple[int, ...], ...]] = (
+    (RIFLEMAN, RUNNER, SNIPER),  # Bayonet
+    (OFFICER, RIFLEMAN, RUNNER, SNIPER),  # Pistol
+    (HEAVY,),  # Flame Thrower
+    (RIFLEMAN, RUNNER, SNIPER),  # Grenade
+    (RIFLEMAN, RUNNER, SNIPER),  # Rifle (3)
+    (RIFLEMAN, RUNNER, SNIPER),  # Rifle (4)
+    (HEAVY,),  # Machine Gun
+    (SNIPER,),  # Sniper
+)
+
+
+def _users(seat: int, card: int) -> tuple[int, ...]:
+    if CARD_TYPE[card] == TERRAIN or ONLY[card] not in (BOTH, seat):
+        return ()
+    kinds = _ARMS[card] if CARD_TYPE[card] == ATTACK else tuple(range(KINDS))
+    return tuple(man for man in range(seat * MEN, seat * MEN + MEN) if KIND_OF[man] in kinds)
+
+
+USERS: Final[tuple[tuple[int, ...], ...]] = tuple(_users(seat, card) for seat in range(2) for card in range(CARDS))
+"""FB 3, 6.2 The men who may use a card, at seat * CARDS + card: none for terrain and for the other side's cards."""
+
+# --- How far a card carries (FB 5.1, 6.1) ----------------------------------------------
+
+_STRAIGHT: Final = tuple((up, along) for up in (-1, 0, 1) for along in (-1, 0, 1) if up or along)
+_LEAPS: Final = tuple((up, along) for up in (-2, -1, 1, 2) for along in (-2, -1, 1, 2) if abs(up) != abs(along))
+
+
+def _line(square: int, up: int, along: int, first: int, last: int) -> tuple[int, ...]:
+    """The squares `first` to `last` steps away; fewer where the board ends, and none where not even one is on it."""
+    found: list[int] = []
+    for steps in range(first, last + 1):
+        rank, file = square // SIZE + steps * up, square % SIZE + steps * along
+        if 0 <= rank < SIZE and 0 <= file < SIZE:
+            found.append(rank * SIZE + file)
+    return tuple(found)
+
+
+def _paths(card: int, square: int) -> tuple[tuple[int, ...], ...]:
+    if CARD_TYPE[card] != MOVEMENT:
+        return ()
+    if RANGE[card] == LEAP:
+        leaps = [_line(square, up, along, 1, 1) for up, along in _LEAPS]
+        return tuple(leap for leap in leaps if leap)
+    steps = RANGE[card][1]
+    lines = [_line(square, up, along, 1, steps) for up, along in _STRAIGHT]
+    return tuple(line for line in lines if len(line) == steps)
+
+
+def _aims(card: int, square: int) -> tuple[int, ...]:
+    if CARD_TYPE[card] != ATTACK:
+        return ()
+    if RANGE[card] == LEAP:
+        lines = [_line(square, up, along, 1, 1) for up, along in _LEAPS]
+    else:
+        lines = [_line(square, up, along, *RANGE[card]) for up, along in _STRAIGHT]
+    return tuple(sorted(target for line in lines for target in line))
+
+
+def _ahead(seat: int, card: int, square: int) -> tuple[int, ...]:
+    if CARD_TYPE[card] != MOVEMENT or RANGE[card] == LEAP:
+        return ()
+    steps = RANGE[card][1]
+    line = _line(square, 1 if FORWARD[seat] > 0 else -1, 0, 1, steps)
+    return line if len(line) == steps else ()
+
+
+PATHS: Final[tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]] = tuple(
+    tuple(_paths(card, square) for square in range(SQUARES)) for card in range(CARDS)
+)
+"""PATHS[card][square]: every way a Move card can take a man, as the squares that must be free of enemies.
+
+The last of them is the destination; of a leap it is the only one.
+"""
+AIMS: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    tuple(_aims(card, square) for square in range(SQUARES)) for card in range(CARDS)
+)
+"""AIMS[card][square]: every square that an Attack card reaches from there."""
+AHEAD: Final[tuple[tuple[tuple[int, ...], ...], ...]] = tuple(
+    tuple(_ahead(seat, card, square) for square in range(SQUARES)) for seat in range(2) for card in range(CARDS)
+)
+"""AHEAD[seat * CARDS + card][square]: the squares of a group advance (FB 5.3), empty where there is none."""
+
+# --- The course of a match (FB 1, 4) ---------------------------------------------------
+
+DRAW: Final = 3
+HAND: Final = 5
+LAST_TURN: Final = 100
+QUIET_TURNS: Final = 30
+
+DEPLOY: Final = 0
+DISCARD: Final = 1
+MOVE: Final = 2
+MOVE_MAN: Final = 3
+MOVE_TO: Final = 4
+GROUP: Final = 5
+STOP_MOVE: Final = 6
+FIGHT: Final = 7
+FIGHT_MAN: Final = 8
+FIGHT_AT: Final = 9
+STOP_FIGHT: Final = 10
+CASUALTY: Final = 11

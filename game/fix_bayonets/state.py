@@ -1,0 +1,218 @@
+"""The State of a match of Fix Bayonets, and what a seat may know of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core import state as core
+from game.core.events import Event
+from game.core.rng import Rng
+from game.core.state import UNKNOWN, Action
+from game.fix_bayonets.cards import (
+    ALL_MEN,
+    CARDS,
+    COPIES,
+    DEAD,
+    DEPLOY,
+    GERMANS,
+    KIND_OF,
+    MEN,
+    OFF,
+    SQUARES,
+)
+from game.fix_bayonets.legal import legal_actions
+from game.fix_bayonets.rules import carry_out
+
+NOBODY: Final = -1
+
+
+class State(core.State):
+    """All that is true at one table.
+
+    Man m belongs to seat m // MEN and is of KIND_OF[m]; where he stands is open to all. A hand is how many
+    cards it holds of each sort, at seat * CARDS + card. A picked card has left the hand and lies in `card`
+    until it goes to the pile.
+    """
+
+    __slots__ = (
+        "active",
+        "card",
+        "deck",
+        "discard",
+        "group",
+        "hand_size",
+        "hands",
+        "known",
+        "man",
+        "men",
+        "moves",
+        "pile",
+        "quiet",
+        "stage",
+        "standing",
+        "strategic",
+        "target",
+        "turn",
+        "winner",
+    )
+
+    def __init__(self) -> None:
+        """An empty table; `lay_out` and `copy` fill it."""
+        super().__init__(2)
+        # By man: his square, cards.OFF or cards.DEAD.
+        self.men: list[int] = []
+        # By man: how often he has moved this turn (FB 5.4).
+        self.moves: list[int] = []
+        # How many men of a seat stand on a square, at seat * SQUARES + square.
+        self.standing: list[int] = []
+        # UNKNOWN in a view where they are the other seat's.
+        self.hands: list[int] = []
+        self.hand_size: list[int] = []
+        # Cards of a hand that the other seat can tell by counting, at seat * CARDS + card: see `rules.renew_deck`.
+        self.known: list[int] = []
+        # Face down; the last is on top.
+        self.deck: list[int] = []
+        # The discard pile: how many of each card, and all in the order in which they went there.
+        self.discard: list[int] = []
+        self.pile: list[int] = []
+        # 0 while men are placed; German turns are odd (FB 1.3).
+        self.turn: int = 0
+        # Whose turn it is; while men are placed, who places.
+        self.active: int = 0
+        # Turns in a row without a kill, this one included (FB 1.4).
+        self.quiet: int = 0
+        # Which question `to_act` is to answer, cards.DEPLOY .. CASUALTY.
+        self.stage: int = DEPLOY
+        # The card picked and its man, UNKNOWN while there is none; the group instead of a man (FB 5.3).
+        self.card: int = UNKNOWN
+        self.man: int = UNKNOWN
+        self.group: list[int] = []
+        # The square declared, UNKNOWN before and for a group.
+        self.target: int = UNKNOWN
+        # FB 3.2 1 where both hands lie face up.
+        self.strategic: int = 0
+        self.winner: int = NOBODY
+
+    def lay_out(self, deck: list[int], strategic: int) -> None:
+        """FB 2, 3 The shuffled deck, empty hands, nobody on the board."""
+        self.men = [OFF] * ALL_MEN
+        self.moves = [0] * ALL_MEN
+        self.standing = [0] * (2 * SQUARES)
+        self.hands = [0] * (2 * CARDS)
+        self.hand_size = [0, 0]
+        self.known = [0] * (2 * CARDS)
+        self.deck = deck
+        self.discard = [0] * CARDS
+        self.strategic = strategic
+
+    def legal(self) -> list[Action]:
+        return legal_actions(self)
+
+    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
+        carry_out(self, action, rng, events)
+
+    def copy(self) -> State:
+        other = State()
+        other.to_act = self.to_act
+        other.men = self.men[:]
+        other.moves = self.moves[:]
+        other.standing = self.standing[:]
+        other.hands = self.hands[:]
+        other.hand_size = self.hand_size[:]
+        other.known = self.known[:]
+        other.deck = self.deck[:]
+        other.discard = self.discard[:]
+        other.pile = self.pile[:]
+        other.turn = self.turn
+        other.active = self.active
+        other.quiet = self.quiet
+        other.stage = self.stage
+        other.card = self.card
+        other.man = self.man
+        other.group = self.group[:]
+        other.target = self.target
+        other.strategic = self.strategic
+        other.winner = self.winner
+        return other
+
+    def redact(self, seat: int) -> State:
+        """FB 3.1, 3.2 Hidden are the order of the deck and, but for the strategic version, the other hand."""
+        view = self.copy()
+        view.deck = [UNKNOWN] * len(self.deck)
+        if not self.strategic:
+            base = (1 - seat) * CARDS
+            for i in range(base, base + CARDS):
+                view.hands[i] = UNKNOWN
+        return view
+
+    def determinize(self, rng: Rng) -> None:
+        """FB 3.1 What is not seen lies in the deck or the other hand; every deal is as likely.
+
+        Two things are certain: nothing on the pile, in play or in the own hand can be there, and a hand
+        holds at least what can be told of it by counting.
+        """
+        pool = self.unseen()
+        rng.shuffle(pool)
+        for seat in range(2):
+            base = seat * CARDS
+            if self.hands[base] == UNKNOWN:
+                missing = self.hand_size[seat]
+                for i in range(base, base + CARDS):
+                    self.hands[i] = self.known[i]
+                    missing -= self.known[i]
+                for _ in range(missing):
+                    self.hands[base + pool.pop()] += 1
+        if self.deck and self.deck[0] == UNKNOWN:
+            self.deck = pool
+
+    def unseen(self) -> list[int]:
+        """FB 3.1 The cards of which a seat cannot tell where they lie: in the deck, or in the other hand."""
+        left = [COPIES] * CARDS
+        if self.card >= 0:
+            left[self.card] -= 1
+        for card in range(CARDS):
+            left[card] -= self.discard[card]
+        for seat in range(2):
+            base = seat * CARDS
+            held = self.known if self.hands[base] == UNKNOWN else self.hands
+            for card in range(CARDS):
+                left[card] -= held[base + card]
+        return [card for card in range(CARDS) for _ in range(left[card])]
+
+    def scores(self) -> list[float]:
+        """FB 1.2, 1.4 At OVER; a draw is half a win."""
+        if self.winner == NOBODY:
+            return [0.5, 0.5]
+        return [0.0, 1.0] if self.winner == GERMANS else [1.0, 0.0]
+
+    def hand(self, seat: int) -> list[int]:
+        """How many of each card a seat holds; UNKNOWN where they are another's."""
+        return self.hands[seat * CARDS : (seat + 1) * CARDS]
+
+    def men_at(self, square: int) -> list[int]:
+        """Who stands on a square, by the numbers of the men: all of one side."""
+        return [man for man in range(ALL_MEN) if self.men[man] == square]
+
+    def fallen(self, seat: int) -> list[int]:
+        """FB 6.5 The men a seat has lost."""
+        return [man for man in range(seat * MEN, seat * MEN + MEN) if self.men[man] == DEAD]
+
+    def kinds_at(self, square: int) -> list[int]:
+        """The kinds of the men on a square, each once, officers first."""
+        return sorted({KIND_OF[man] for man in self.men_at(square)})
+
+    def __reduce__(self) -> tuple[object, ...]:
+        men = (self.men, self.moves, self.standing, self.group)
+        cards = (self.hands, self.hand_size, self.known, self.deck, self.discard, self.pile)
+        now = (self.to_act, self.turn, self.active, self.quiet, self.stage, self.card, self.man, self.target)
+        return unpack, ([*men, *cards], [*now, self.strategic, self.winner])
+
+
+def unpack(columns: list[list[int]], numbers: list[int]) -> State:
+    """The state that `State.__reduce__` took apart."""
+    state = State()
+    state.men, state.moves, state.standing, state.group = columns[:4]
+    state.hands, state.hand_size, state.known, state.deck, state.discard, state.pile = columns[4:]
+    state.to_act, state.turn, state.active, state.quiet, state.stage = numbers[:5]
+    state.card, state.man, state.target, state.strategic, state.winner = numbers[5:]
+    return state
