@@ -35,12 +35,13 @@ from game.sharp_end.events import (
     UnitDiscarded,
     UnitDrawn,
 )
+from scenes.anim.body import Body, Flyer
 from scenes.anim.dice import DiceTray
 from scenes.anim.timeline import Timeline
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.ground import Ground, counter_key
 from scenes.boards.sharp_end.motion import RED, Motion
-from scenes.boards.sharp_end.pieces import Body, Flyer, counter_face, order_face, unit_face
+from scenes.boards.sharp_end.pieces import counter_face, order_face, unit_face
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from game.core.state import OVER
 from game.sharp_end.cards import DRAW, LAST_PLACE, ORDER_TYPES, OUT, UNIT_TYPES
 from game.sharp_end.state import State
+from scenes.anim.body import Body, Flyer
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.pieces import Body, Flyer
 from scenes.ui.canvas import Box, Point
 from scenes.ui.theme import Colour
 

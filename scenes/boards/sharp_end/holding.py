@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from game.core.state import UNKNOWN
 from game.sharp_end.cards import BONUS, GIVES_UNIT, TERRAIN_OF
+from scenes.anim.body import Body, light
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.ground import Ground
 from scenes.boards.sharp_end.orders import Orders
 from scenes.boards.sharp_end.pieces import (
-    Body,
     Look,
     counter_face,
-    light,
     order_face,
     unit_face,
 )

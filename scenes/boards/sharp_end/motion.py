@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
+from scenes.anim.body import Body, Flyer
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_out_cubic, ease_out_back, ease_out_cubic, mix, part
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.ground import Ground, Mark, Stage
-from scenes.boards.sharp_end.pieces import Body, Flyer
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour

@@ -6,9 +6,10 @@ import pygame
 
 from game.core.state import UNKNOWN
 from game.sharp_end.cards import LAST_PLACE
+from scenes.anim.body import light
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.ground import Ground, Stage
-from scenes.boards.sharp_end.pieces import Look, light
+from scenes.boards.sharp_end.pieces import Look
 from scenes.boards.sharp_end.words import Dispatches
 from scenes.ui import art, pictures, text, theme
 from scenes.ui.cache import SurfaceCache

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Hashable
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -20,9 +17,8 @@ from game.sharp_end.cards import (
     SUPPLY,
     UNIT_NAMES,
 )
-from scenes.anim.tween import mix, spring
 from scenes.boards.sharp_end.layout import CARD_H, CARD_W, TOKEN
-from scenes.ui import art, pictures, theme
+from scenes.ui import pictures, theme
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.sprite import Sprite
 
@@ -93,74 +89,6 @@ def _size(name: str) -> tuple[float, float]:
     if name.startswith("cards/"):
         return (CARD_W, CARD_H)
     return (PAWN_W, PAWN_H) if name.startswith("pawn") else (TOKEN, TOKEN)
-
-
-@dataclass
-class Flyer:
-    """Something on its way: it leaves as `back` and, past the middle, is seen as `face`."""
-
-    back: str
-    face: str
-    start: Point
-    goal: Point
-    sizes: tuple[float, float] = (1.0, 1.0)
-    arc: float = 90.0
-    p: float = 0.0
-    alpha: int = 255
-
-    def draw(self, canvas: Canvas, look: Look) -> None:
-        p, high = self.p, math.sin(math.pi * self.p)
-        turn = math.cos(math.pi * min(1.0, max(0.0, (p - 0.28) / 0.44))) if self.back != self.face else 1.0
-        at = (mix(self.start[0], self.goal[0], p), mix(self.start[1], self.goal[1], p) - self.arc * high)
-        name = self.back if turn > 0 else self.face
-        size = mix(*self.sizes, p)
-        look.piece(name).draw(canvas, at, -7 * high, size, max(0.04, abs(turn)), 26 * high, self.alpha)
-
-
-class Body:
-    """Something that lies or stands somewhere and follows its goal."""
-
-    def __init__(self, key: Hashable, at: Point) -> None:
-        self.key = key
-        self.x, self.y = at
-        self.goal: Point = at
-        self.angle = 0.0
-        self.turn = 0.0
-        """The angle it strives for."""
-        self.scale = 1.0
-        self.size = 1.0
-        """The scale it strives for."""
-        self.carried = False
-        """True while an animation moves it."""
-        self.hidden = False
-        """True while a Flyer stands for it."""
-
-    @property
-    def at(self) -> Point:
-        return (self.x, self.y)
-
-    def arrive(self) -> None:
-        """Be where it is meant to be, at once."""
-        self.x, self.y = self.goal
-        self.angle, self.scale = self.turn, self.size
-        self.carried = False
-
-    def update(self, seconds: float) -> None:
-        share = spring(13, seconds)
-        self.angle += (self.turn - self.angle) * share
-        self.scale += (self.size - self.scale) * share
-        if not self.carried:
-            self.x += (self.goal[0] - self.x) * share
-            self.y += (self.goal[1] - self.y) * share
-
-
-def light(canvas: Canvas, at: Point, w: float, h: float, strength: float, colour: theme.Colour = theme.GLOW) -> None:
-    """Light around something w x h design pixels large."""
-    if strength <= 0.02:
-        return
-    wide, high, spread = canvas.px(w + 4), canvas.px(h + 4), max(1, canvas.px(9))
-    image = art.glow(wide, high, canvas.px(9), spread, colour)
-    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.at(*at)), int(255 * min(1.0, strength)))
 
 
 def veil(canvas: Canvas, image: pygame.Surface, at: Point, shade: int) -> None:
