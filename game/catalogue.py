@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game import battlefronts, sharp_end
+from game import battlefronts, fix_bayonets, sharp_end
 from game.core.game import Game
 
-GAMES: dict[str, Game] = {game.slug: game for game in (battlefronts.GAME, sharp_end.GAME)}
+GAMES: dict[str, Game] = {game.slug: game for game in (battlefronts.GAME, sharp_end.GAME, fix_bayonets.GAME)}
 """Every finished game by its slug."""
 
 
@@ -25,7 +25,6 @@ class Poster:
 
 PLANNED: tuple[Poster, ...] = (
     Poster("last_front", "Last Front", "Bid for territory", "Europe 1939-45", "2-6", 30),
-    Poster("fix_bayonets", "Fix Bayonets", "Skirmish on the grid", "Argonne 1918", "2", 20),
     Poster("fighting_front", "Fighting Front", "Combined arms", "World War II", "2", 45),
 )
 

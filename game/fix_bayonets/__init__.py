@@ -1,1 +1,64 @@
 """Fix Bayonets: a skirmish on the chessboard, for two (rules in RULES.md)."""
+
+from __future__ import annotations
+
+from game.core import state as core
+from game.core.events import Event
+from game.core.game import Game, Option, Options
+from game.core.rng import Rng
+from game.fix_bayonets.actions import ACTIONS
+from game.fix_bayonets.cards import AMERICANS, CARDS, COPIES, DRAW, LAST_TURN, MEN, SIDE_NAMES
+from game.fix_bayonets.rules.ground import deploy_quickly
+from game.fix_bayonets.rules.turn import begin_turn
+from game.fix_bayonets.state import State
+
+DEPLOYMENT = Option(
+    "deployment", "Deployment", ("own", "quick"), "Place your men yourself, or start from a fixed setup."
+)
+STRATEGIC = Option("strategic", "Strategic version", ("off", "on"), "Both hands lie face up.")
+
+
+class FixBayonets(Game):
+    """FB 1-3 How a match is laid out."""
+
+    slug = "fix_bayonets"
+    name = "Fix Bayonets"
+    tagline = "Skirmish on the grid"
+    setting = "Argonne 1918"
+    seats = range(2, 3)
+    minutes = 20
+    options = (DEPLOYMENT, STRATEGIC)
+    actions = ACTIONS
+    secrets = True
+    bound = LAST_TURN * (DRAW * (MEN + 4) + 2) + 12
+    """Every card drawn takes a group of MEN, its card, `group`, `go` and an answer at most; two phases end a turn."""
+    seat_names = SIDE_NAMES
+    round_name = "turn"
+
+    def new(self, seats: int, options: Options, rng: Rng, events: list[Event] | None = None) -> State:
+        """FB 2.2, 3 The deck shuffled, and the men on the board if they are placed quickly."""
+        self.check_seats(seats)
+        chosen = self.full_options(options)
+        deck = [card for card in range(CARDS) for _ in range(COPIES)]
+        rng.shuffle(deck)
+        state = State()
+        state.lay_out(deck, int(chosen["strategic"] == "on"))
+        if chosen["deployment"] == "quick":
+            deploy_quickly(state, events)
+            begin_turn(state, rng, events)
+        else:
+            state.active = state.to_act = AMERICANS
+        return state
+
+    def cards(self, state: core.State) -> list[int]:
+        """FB 3 Wherever they lie: hands, deck, pile, or played and not settled yet."""
+        assert isinstance(state, State)
+        held = [card for seat in range(2) for card, count in enumerate(state.hand(seat)) for _ in range(count)]
+        return held + state.deck + state.pile + [card for card in (state.card,) if card >= 0]
+
+    def rounds(self, state: core.State) -> int:
+        assert isinstance(state, State)
+        return max(1, state.turn)
+
+
+GAME = FixBayonets()

@@ -4,7 +4,60 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.state import Action
+from game.core.state import OVER, Action
+from game.fix_bayonets.actions import (
+    AT,
+    DEPLOYMENTS,
+    DISCARDS,
+    END,
+    GO,
+    GROUP_ADVANCE,
+    LOSE,
+    MEN_AT,
+    NEGATIONS,
+    PASS,
+    PICKS,
+    TO,
+)
+from game.fix_bayonets.cards import (
+    AHEAD,
+    AIMS,
+    ALL_MEN,
+    ATTACK,
+    BACK_ROW,
+    BAYONET,
+    BOTH,
+    CARDS,
+    CASUALTY,
+    COUNTER_ATTACK,
+    CRAWL,
+    DEPLOY,
+    DEPLOY_ORDER,
+    DISCARD,
+    FIGHT,
+    FIGHT_AT,
+    FIGHT_MAN,
+    GROUP,
+    KIND_OF,
+    KINDS,
+    MEN,
+    MOVE,
+    MOVE_MAN,
+    MOVE_TO,
+    MOVEMENT,
+    MOVES_A_TURN,
+    NEGATES,
+    OFF,
+    ONLY,
+    PATHS,
+    ROOM,
+    SIZE,
+    SNIPER_CARD,
+    SQUARES,
+    STOP_MOVE,
+    TREES,
+    USERS,
+)
 
 if TYPE_CHECKING:
     from game.fix_bayonets.state import State
@@ -12,4 +65,222 @@ if TYPE_CHECKING:
 
 def legal_actions(state: State) -> list[Action]:
     """The open actions of the seat to act."""
-    return []
+    if state.to_act == OVER:
+        return []
+    stage = state.stage
+    if stage == MOVE:
+        return phase_actions(state, CRAWL, COUNTER_ATTACK)
+    if stage == FIGHT:
+        return phase_actions(state, BAYONET, SNIPER_CARD)
+    if stage == MOVE_MAN:
+        return men_to_move(state)
+    if stage == MOVE_TO:
+        return [TO[square] for square in destinations(state, state.to_act, state.card, state.men[state.man])]
+    if stage == GROUP:
+        return men_to_add(state)
+    if stage == FIGHT_MAN:
+        return [man_action(state, man) for man in attackers(state, state.to_act, state.card)]
+    if stage == FIGHT_AT:
+        return [AT[square] for square in targets(state, state.to_act, state.card, state.men[state.man])]
+    if stage == CASUALTY:
+        return [LOSE[kind] for kind in kinds_on(state, state.to_act, state.target)]
+    if stage == DISCARD:
+        return discards(state)
+    if stage == DEPLOY:
+        return deployments(state)
+    return negations(state, MOVEMENT if stage == STOP_MOVE else ATTACK)
+
+
+# --- Orders and terrain (FB 2.2, 4, 5.5, 6.3) ------------------------------------------
+
+
+def deployments(state: State) -> list[Action]:
+    """FB 2.2 Every file of the back row with room for the next special man."""
+    seat = state.to_act
+    row = seat * SQUARES + BACK_ROW[seat]
+    kind = KIND_OF[next_to_deploy(state, seat)]
+    return [DEPLOYMENTS[kind][file] for file in range(SIZE) if state.standing[row + file] < ROOM]
+
+
+def next_to_deploy(state: State, seat: int) -> int:
+    """FB 2.2 The first special man who is not on the board; OFF once they all are."""
+    for number in DEPLOY_ORDER:
+        if state.men[seat * MEN + number] == OFF:
+            return seat * MEN + number
+    return OFF
+
+
+def discards(state: State) -> list[Action]:
+    """FB 4.1 Every sort of card in the hand."""
+    base = state.to_act * CARDS
+    return [DISCARDS[card] for card in range(CARDS) if state.hands[base + card]]
+
+
+def phase_actions(state: State, first: int, last: int) -> list[Action]:
+    """FB 4.2, 4.3 Ending the phase, and every card from `first` to `last` that some man can use."""
+    actions: list[Action] = [END]
+    seat = state.to_act
+    base = seat * CARDS
+    for card in range(first, last + 1):
+        if state.hands[base + card] and (
+            can_attack(state, seat, card) if first == BAYONET else can_move(state, seat, card)
+        ):
+            actions.append(PICKS[card])
+    return actions
+
+
+def negations(state: State, against: int) -> list[Action]:
+    """FB 5.5, 6.3 Letting it happen, and every Terrain card against a card of this type."""
+    actions: list[Action] = [PASS]
+    seat = state.to_act
+    for card in range(TREES, CARDS):
+        if state.hands[seat * CARDS + card] and NEGATES[card] == against and (ONLY[card] == BOTH or ONLY[card] == seat):
+            actions.append(NEGATIONS[card])
+    return actions
+
+
+# --- Moving (FB 5) ---------------------------------------------------------------------
+
+
+def may_move(state: State, man: int) -> bool:
+    """FB 5.4 He is on the board and has a move left this turn."""
+    return state.men[man] >= 0 and state.moves[man] < MOVES_A_TURN[KIND_OF[man]]
+
+
+def is_free(state: State, seat: int, path: tuple[int, ...]) -> bool:
+    """FB 5.2 No enemy of `seat` stands on any of these squares."""
+    foes = (1 - seat) * SQUARES
+    for square in path:
+        if state.standing[foes + square]:
+            return False
+    return True
+
+
+def can_leave(state: State, seat: int, card: int, square: int) -> bool:
+    """FB 5.1, 5.2 The card takes a man from this square somewhere."""
+    for path in PATHS[card][square]:
+        if is_free(state, seat, path):
+            return True
+    return False
+
+
+def can_move(state: State, seat: int, card: int) -> bool:
+    """FB 5 Some man can make a move with this card."""
+    for man in USERS[seat * CARDS + card]:
+        if may_move(state, man) and can_leave(state, seat, card, state.men[man]):
+            return True
+    return False
+
+
+def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
+    """FB 5.1, 5.2 Where the card can take a man from this square."""
+    return [path[len(path) - 1] for path in PATHS[card][square] if is_free(state, seat, path)]
+
+
+def men_to_move(state: State) -> list[Action]:
+    """FB 5 Every kind of man on every square who can make the move, and a group if two can go forward."""
+    seat = state.to_act
+    card = state.card
+    found: list[int] = []
+    for man in USERS[seat * CARDS + card]:
+        if may_move(state, man) and not has_like(state, found, man) and can_leave(state, seat, card, state.men[man]):
+            found.append(man)
+    actions: list[Action] = [man_action(state, man) for man in found]
+    if len(advancers(state, seat, card)) > 1:
+        actions.append(GROUP_ADVANCE)
+    return actions
+
+
+def advancers(state: State, seat: int, card: int) -> list[int]:
+    """FB 5.3 The men who can go straight forward with this card, as places in the order of a group (`rank_of`)."""
+    ahead = AHEAD[seat * CARDS + card]
+    found: list[int] = []
+    for man in USERS[seat * CARDS + card]:
+        if may_move(state, man):
+            path = ahead[state.men[man]]
+            if path and is_free(state, seat, path):
+                found.append(rank_of(state, man))
+    found.sort()
+    return found
+
+
+def rank_of(state: State, man: int) -> int:
+    """FB 5.3 Groups are built square by square, then kind by kind: his place in that order, `man_at` undoes it."""
+    return (state.men[man] * KINDS + KIND_OF[man]) * ALL_MEN + man
+
+
+def men_to_add(state: State) -> list[Action]:
+    """FB 5.3 Who comes after the last man of the group and leaves it at least two; two may go."""
+    group = state.group
+    last = rank_of(state, group[len(group) - 1]) if group else -1
+    later = [place for place in advancers(state, state.to_act, state.card) if place > last]
+    if not group:
+        later.pop()
+    actions: list[Action] = [GO] if len(group) > 1 else []
+    offered = -1
+    for place in later:
+        if place // ALL_MEN != offered:
+            offered = place // ALL_MEN
+            actions.append(MEN_AT[offered])
+    return actions
+
+
+# --- Fighting (FB 6) -------------------------------------------------------------------
+
+
+def targets(state: State, seat: int, card: int, square: int) -> list[int]:
+    """FB 6.1 The enemy squares that the card reaches from this square."""
+    foes = (1 - seat) * SQUARES
+    return [target for target in AIMS[card][square] if state.standing[foes + target]]
+
+
+def has_target(state: State, seat: int, card: int, square: int) -> bool:
+    """FB 6.1 `targets` is not empty."""
+    foes = (1 - seat) * SQUARES
+    for target in AIMS[card][square]:
+        if state.standing[foes + target]:
+            return True
+    return False
+
+
+def can_attack(state: State, seat: int, card: int) -> bool:
+    """FB 6.1, 6.2 Some man can attack with this card."""
+    for man in USERS[seat * CARDS + card]:
+        if state.men[man] >= 0 and has_target(state, seat, card, state.men[man]):
+            return True
+    return False
+
+
+def attackers(state: State, seat: int, card: int) -> list[int]:
+    """FB 6.1, 6.2 Who can attack with this card: one man of each kind on each square."""
+    found: list[int] = []
+    for man in USERS[seat * CARDS + card]:
+        square = state.men[man]
+        if square >= 0 and not has_like(state, found, man) and has_target(state, seat, card, square):
+            found.append(man)
+    return found
+
+
+def kinds_on(state: State, seat: int, square: int) -> list[int]:
+    """FB 6.4 The kinds of a seat's men on a square, each once."""
+    found: list[int] = []
+    for man in range(seat * MEN, seat * MEN + MEN):
+        if state.men[man] == square and KIND_OF[man] not in found:
+            found.append(KIND_OF[man])
+    return found
+
+
+# --- Like men --------------------------------------------------------------------------
+
+
+def has_like(state: State, found: list[int], man: int) -> bool:
+    """One of these men is of his kind and on his square."""
+    for other in found:
+        if state.men[other] == state.men[man] and KIND_OF[other] == KIND_OF[man]:
+            return True
+    return False
+
+
+def man_action(state: State, man: int) -> Action:
+    """The action that names a man by his kind and square."""
+    return MEN_AT[state.men[man] * KINDS + KIND_OF[man]]

@@ -21,7 +21,7 @@ from game.fix_bayonets.cards import (
     SQUARES,
 )
 from game.fix_bayonets.legal import legal_actions
-from game.fix_bayonets.rules import carry_out
+from game.fix_bayonets.rules.play import carry_out
 
 NOBODY: Final = -1
 
@@ -68,7 +68,7 @@ class State(core.State):
         # UNKNOWN in a view where they are the other seat's.
         self.hands: list[int] = []
         self.hand_size: list[int] = []
-        # Cards of a hand that the other seat can tell by counting, at seat * CARDS + card: see `rules.renew_deck`.
+        # Cards of a hand that the other seat can tell by counting, at seat * CARDS + card: see `rules/turn.renew_deck`.
         self.known: list[int] = []
         # Face down; the last is on top.
         self.deck: list[int] = []

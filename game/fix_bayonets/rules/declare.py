@@ -1,0 +1,194 @@
+"""A declaration from the card to what comes of it: moving (FB 5) and fighting (FB 6)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.state import UNKNOWN
+from game.fix_bayonets.cards import (
+    AHEAD,
+    CARDS,
+    CASUALTY,
+    DEAD,
+    FIGHT,
+    FIGHT_AT,
+    FIGHT_MAN,
+    FIRST_OF_KIND,
+    GROUP,
+    KILLS_ALL,
+    KIND_COUNTS,
+    MEN,
+    MOVE,
+    MOVE_MAN,
+    MOVE_TO,
+    STOP_FIGHT,
+    STOP_MOVE,
+)
+from game.fix_bayonets.events import AttackDeclared, Hit, Killed, Moved, MoveDeclared, Negated, Stood
+from game.fix_bayonets.legal import may_move
+from game.fix_bayonets.rules.ground import Events, station
+from game.fix_bayonets.rules.turn import end_match, spend, to_pile
+
+if TYPE_CHECKING:
+    from game.fix_bayonets.state import State
+
+
+def pick(state: State, seat: int, card: int) -> None:
+    """FB 4.2, 4.3 The card leaves the hand and lies open until its fate is settled."""
+    spend(state, seat, card)
+    state.card = card
+    state.stage = MOVE_MAN if state.stage == MOVE else FIGHT_MAN
+
+
+def man_of(state: State, seat: int, kind: int, square: int) -> int:
+    """The first man of a seat of this kind on this square; there is one."""
+    first = seat * MEN + FIRST_OF_KIND[kind]
+    for man in range(first, first + KIND_COUNTS[kind]):
+        if state.men[man] == square:
+            return man
+    raise ValueError("There is no such man.")
+
+
+def man_to_move(state: State, seat: int, kind: int, square: int) -> int:
+    """FB 5.4 The first such man who may still move and is not in the group yet; there is one."""
+    first = seat * MEN + FIRST_OF_KIND[kind]
+    for man in range(first, first + KIND_COUNTS[kind]):
+        if state.men[man] == square and may_move(state, man) and man not in state.group:
+            return man
+    raise ValueError("There is no such man.")
+
+
+def choose_man(state: State, seat: int, kind: int, square: int) -> None:
+    """FB 5, 6 Who moves, joins the group or attacks."""
+    if state.stage == GROUP:
+        state.group.append(man_to_move(state, seat, kind, square))
+    elif state.stage == MOVE_MAN:
+        state.man = man_to_move(state, seat, kind, square)
+        state.stage = MOVE_TO
+    else:
+        state.man = man_of(state, seat, kind, square)
+        state.stage = FIGHT_AT
+
+
+def movers(state: State) -> list[int]:
+    """FB 5 The man of a declared move, or all of its group."""
+    return state.group if state.group else [state.man]
+
+
+def journeys(state: State, seat: int) -> list[int]:
+    """FB 5.1, 5.3 Where each of the `movers` goes."""
+    if not state.group:
+        return [state.target]
+    ahead = AHEAD[seat * CARDS + state.card]
+    return [ahead[state.men[man]][-1] for man in state.group]
+
+
+def declare_move(state: State, seat: int, target: int, events: Events) -> None:
+    """FB 5.5 One man to `target`, or the group. The other side is asked if it holds any card, whatever it is."""
+    state.target = target
+    if events is not None:
+        men = movers(state)
+        origins = tuple(state.men[man] for man in men)
+        events.append(MoveDeclared(seat, state.card, tuple(men), origins, tuple(journeys(state, seat))))
+    if state.hand_size[1 - seat]:
+        state.stage = STOP_MOVE
+        state.to_act = 1 - seat
+    else:
+        move(state, seat, events)
+
+
+def declare_attack(state: State, seat: int, target: int, events: Events) -> None:
+    """FB 6.3 The man attacks `target`. The other side is asked if it holds any card, whatever it is."""
+    state.target = target
+    if events is not None:
+        events.append(AttackDeclared(seat, state.card, state.man, state.men[state.man], state.target))
+    if state.hand_size[1 - seat]:
+        state.stage = STOP_FIGHT
+        state.to_act = 1 - seat
+    else:
+        hit(state, seat, events)
+
+
+def stand(state: State, seat: int, events: Events) -> None:
+    """FB 5.5, 6.3 The declaration happens."""
+    if events is not None:
+        events.append(Stood(seat))
+    if state.stage == STOP_MOVE:
+        move(state, 1 - seat, events)
+    else:
+        hit(state, 1 - seat, events)
+
+
+def negate(state: State, seat: int, card: int, events: Events) -> None:
+    """FB 5.5, 6.3 Both cards are gone and nothing else has changed."""
+    stopped = state.card
+    spend(state, seat, card)
+    if events is not None:
+        events.append(Negated(seat, card, stopped))
+    settle(state, MOVE if state.stage == STOP_MOVE else FIGHT)
+    to_pile(state, card)
+
+
+def settle(state: State, phase: int) -> None:
+    """The declaration is over, and its card on the pile: the phase goes on."""
+    to_pile(state, state.card)
+    state.card = UNKNOWN
+    state.man = UNKNOWN
+    state.group = []
+    state.target = UNKNOWN
+    state.stage = phase
+    state.to_act = state.active
+
+
+def move(state: State, seat: int, events: Events) -> None:
+    """FB 5.1, 5.3, 5.4 One man, or a whole group, goes where it was declared to go."""
+    men = movers(state)
+    squares = journeys(state, seat)
+    if events is not None:
+        events.append(Moved(seat, tuple(men), tuple(state.men[man] for man in men), tuple(squares)))
+    for i in range(len(men)):
+        station(state, men[i], squares[i])
+        state.moves[men[i]] += 1
+    settle(state, MOVE)
+
+
+# --- Killing (FB 6) --------------------------------------------------------------------
+
+
+def hit(state: State, seat: int, events: Events) -> None:
+    """FB 6.4 Everyone in the square, or one man whom the defender chooses."""
+    if events is not None:
+        events.append(Hit(seat, state.card, state.target))
+    victim = 1 - seat
+    if KILLS_ALL[state.card]:
+        for man in range(victim * MEN, victim * MEN + MEN):
+            if state.men[man] == state.target:
+                kill(state, man, events)
+        finish_attack(state, events)
+    else:
+        state.stage = CASUALTY
+        state.to_act = victim
+
+
+def lose(state: State, seat: int, kind: int, events: Events) -> None:
+    """FB 6.4 The defender has chosen who dies."""
+    kill(state, man_of(state, seat, kind, state.target), events)
+    finish_attack(state, events)
+
+
+def kill(state: State, man: int, events: Events) -> None:
+    """FB 6.5 He leaves the board for good."""
+    if events is not None:
+        events.append(Killed(man // MEN, man, state.men[man], state.card))
+    station(state, man, DEAD)
+    state.quiet = 0
+
+
+def finish_attack(state: State, events: Events) -> None:
+    """FB 1.2 The attacker has won if no enemy officer is left; otherwise the Fight phase goes on."""
+    seat = state.active
+    settle(state, FIGHT)
+    officers = (1 - seat) * MEN
+    if state.men[officers] == DEAD and state.men[officers + 1] == DEAD:
+        state.winner = seat
+        end_match(state, "has killed both enemy officers", events)

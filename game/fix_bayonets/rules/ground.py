@@ -1,0 +1,44 @@
+"""Men on and off the board: setup (FB 2.2), and who stands where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.events import Event
+from game.fix_bayonets.cards import BACK_ROW, FIRST_OF_KIND, MEN, QUICK_FILES, RIFLEMAN, ROOM, SIZE, SQUARES
+from game.fix_bayonets.events import ArmiesPlaced
+
+if TYPE_CHECKING:
+    from game.fix_bayonets.state import State
+
+Events = list[Event] | None
+
+
+def station(state: State, man: int, square: int) -> None:
+    """Put a man on a square, or take him off the board (DEAD), and keep count of who stands where."""
+    base = man // MEN * SQUARES
+    if state.men[man] >= 0:
+        state.standing[base + state.men[man]] -= 1
+    if square >= 0:
+        state.standing[base + square] += 1
+    state.men[man] = square
+
+
+def fill_row(state: State, seat: int, events: Events) -> None:
+    """FB 2.2 Riflemen go wherever fewer than two men stand, from file a on."""
+    man = first = seat * MEN + FIRST_OF_KIND[RIFLEMAN]
+    for square in range(BACK_ROW[seat], BACK_ROW[seat] + SIZE):
+        while state.standing[seat * SQUARES + square] < ROOM:
+            station(state, man, square)
+            man += 1
+    if events is not None:
+        events.append(ArmiesPlaced(tuple(range(first, man)), tuple(state.men[first:man])))
+
+
+def deploy_quickly(state: State, events: Events) -> None:
+    """FB 2.2 Both armies as the table says."""
+    for seat in range(2):
+        for number in range(MEN):
+            station(state, seat * MEN + number, BACK_ROW[seat] + QUICK_FILES[number])
+    if events is not None:
+        events.append(ArmiesPlaced(tuple(range(2 * MEN)), tuple(state.men)))

@@ -1,0 +1,149 @@
+"""The course of a match: setup, turns and phases, the deck, the end (FB 1-4)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.core.events import MatchEnded
+from game.core.rng import Rng
+from game.core.state import OVER
+from game.fix_bayonets.cards import (
+    AMERICANS,
+    BACK_ROW,
+    CARDS,
+    DISCARD,
+    DRAW,
+    FIGHT,
+    GERMANS,
+    HAND,
+    LAST_TURN,
+    MEN,
+    MOVE,
+    OFF,
+    QUIET_TURNS,
+)
+from game.fix_bayonets.events import DeckRenewed, Deployed, Discarded, Drew, PhaseBegan, TurnBegan
+from game.fix_bayonets.legal import next_to_deploy
+from game.fix_bayonets.rules.ground import Events, fill_row, station
+
+if TYPE_CHECKING:
+    from game.fix_bayonets.state import State
+
+
+def deploy(state: State, seat: int, file: int, rng: Rng, events: Events) -> None:
+    """FB 2.2 The next special man; after the last one riflemen fill the row, and the Germans or turn 1 follow."""
+    man = next_to_deploy(state, seat)
+    station(state, man, BACK_ROW[seat] + file)
+    if events is not None:
+        events.append(Deployed(seat, man, BACK_ROW[seat] + file))
+    if next_to_deploy(state, seat) != OFF:
+        return
+    fill_row(state, seat, events)
+    if seat == AMERICANS:
+        state.active = state.to_act = GERMANS
+    else:
+        begin_turn(state, rng, events)
+
+
+def begin_turn(state: State, rng: Rng, events: Events) -> None:
+    """FB 1.3, 4.1 The Germans have the odd turns; three cards, and what is above five must go."""
+    state.turn += 1
+    state.quiet += 1
+    seat = GERMANS if state.turn % 2 else AMERICANS
+    state.active = state.to_act = seat
+    state.moves = [0] * (2 * MEN)
+    if events is not None:
+        events.append(TurnBegan(state.turn, seat))
+    draw(state, seat, rng, events)
+    if state.hand_size[seat] > HAND:
+        state.stage = DISCARD
+    else:
+        begin_phase(state, seat, MOVE, events)
+
+
+def draw(state: State, seat: int, rng: Rng, events: Events) -> None:
+    """FB 3.1, 4.1 Three cards; a deck that has run out is renewed first, and with nothing left none is drawn."""
+    drawn: list[int] = []
+    for _ in range(DRAW):
+        if not state.deck:
+            tell_drawn(state, seat, drawn, events)
+            drawn.clear()
+            renew_deck(state, rng, events)
+        if state.deck:
+            card = state.deck.pop()
+            state.hands[seat * CARDS + card] += 1
+            state.hand_size[seat] += 1
+            drawn.append(card)
+    tell_drawn(state, seat, drawn, events)
+
+
+def tell_drawn(state: State, seat: int, drawn: list[int], events: Events) -> None:
+    if events is not None and drawn:
+        events.append(Drew(seat, tuple(drawn), state.strategic != 0))
+
+
+def renew_deck(state: State, rng: Rng, events: Events) -> None:
+    """FB 3.1 The discard pile is shuffled into a new deck.
+
+    With no deck left, what is neither on the pile nor in one's own hand is the other hand: at this moment
+    each seat can tell all the other holds, and later that it still holds what it has not played since.
+    """
+    if not state.pile:
+        return
+    state.known = state.hands[:]
+    state.deck = state.pile
+    state.pile = []
+    state.discard = [0] * CARDS
+    rng.shuffle(state.deck)
+    if events is not None:
+        events.append(DeckRenewed(len(state.deck)))
+
+
+def spend(state: State, seat: int, card: int) -> None:
+    """A card leaves the hand: one that could be told by counting, if there is one of its sort."""
+    state.hands[seat * CARDS + card] -= 1
+    state.hand_size[seat] -= 1
+    if state.known[seat * CARDS + card]:
+        state.known[seat * CARDS + card] -= 1
+
+
+def to_pile(state: State, card: int) -> None:
+    """FB 3.1 A card goes face up onto the discard pile."""
+    state.discard[card] += 1
+    state.pile.append(card)
+
+
+def discard(state: State, seat: int, card: int, events: Events) -> None:
+    """FB 4.1 One card fewer; with five left the Move phase begins."""
+    spend(state, seat, card)
+    to_pile(state, card)
+    if events is not None:
+        events.append(Discarded(seat, card))
+    if state.hand_size[seat] <= HAND:
+        begin_phase(state, seat, MOVE, events)
+
+
+def begin_phase(state: State, seat: int, phase: int, events: Events) -> None:
+    """FB 4.2, 4.3 Move or Fight."""
+    state.stage = phase
+    if events is not None:
+        events.append(PhaseBegan(seat, phase))
+
+
+def end_phase(state: State, seat: int, rng: Rng, events: Events) -> None:
+    """FB 4.2, 4.3, 1.4 After Move comes Fight, after Fight the other side's turn, unless it is a draw."""
+    if state.stage == MOVE:
+        begin_phase(state, seat, FIGHT, events)
+    elif state.turn == LAST_TURN:
+        end_match(state, f"{LAST_TURN} turns are over", events)
+    elif state.quiet >= QUIET_TURNS:
+        end_match(state, f"nobody was killed in {QUIET_TURNS} turns", events)
+    else:
+        begin_turn(state, rng, events)
+
+
+def end_match(state: State, reason: str, events: Events) -> None:
+    """FB 1.2, 1.4"""
+    state.to_act = OVER
+    if events is not None:
+        events.append(MatchEnded(tuple(state.scores()), reason))
