@@ -36,15 +36,15 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True)
 class Drew(Event):
-    """FB 4.1 Cards off the deck, first to last; UNKNOWN for the other seat unless hands lie `open` (FB 3.2)."""
+    """FB 4.1 Cards off the deck, first to last; UNKNOWN for the other seat unless hands lie `face_up` (FB 3.2)."""
 
     reveals: ClassVar[bool] = True
     seat: int
     cards: tuple[int, ...]
-    open: bool = False
+    face_up: bool = False
 
     def seen_by(self, seat: int) -> Event:
-        if self.open or seat == self.seat:
+        if self.face_up or seat == self.seat:
             return self
         return replace(self, cards=(UNKNOWN,) * len(self.cards))
 

@@ -113,7 +113,7 @@ def next_to_deploy(state: State, seat: int) -> int:
 def discards(state: State) -> list[Action]:
     """FB 4.1 Every sort of card in the hand."""
     base = state.to_act * CARDS
-    return [DISCARDS[card] for card in range(CARDS) if state.hands[base + card]]
+    return [DISCARDS[card] for card in range(CARDS) if state.hands[base + card] > 0]
 
 
 def phase_actions(state: State, first: int, last: int) -> list[Action]:
@@ -122,7 +122,7 @@ def phase_actions(state: State, first: int, last: int) -> list[Action]:
     seat = state.to_act
     base = seat * CARDS
     for card in range(first, last + 1):
-        if state.hands[base + card] and (
+        if state.hands[base + card] > 0 and (
             can_attack(state, seat, card) if first == BAYONET else can_move(state, seat, card)
         ):
             actions.append(PICKS[card])
@@ -134,7 +134,11 @@ def negations(state: State, against: int) -> list[Action]:
     actions: list[Action] = [PASS]
     seat = state.to_act
     for card in range(TREES, CARDS):
-        if state.hands[seat * CARDS + card] and NEGATES[card] == against and (ONLY[card] == BOTH or ONLY[card] == seat):
+        if (
+            state.hands[seat * CARDS + card] > 0
+            and NEGATES[card] == against
+            and (ONLY[card] == BOTH or ONLY[card] == seat)
+        ):
             actions.append(NEGATIONS[card])
     return actions
 
