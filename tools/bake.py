@@ -15,7 +15,19 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from tools.baking import cards, figures, fronts, ink, maps, materials, palette, posters, sharp_end, sounds
+from tools.baking import (
+    cards,
+    figures,
+    fix_bayonets,
+    fronts,
+    ink,
+    maps,
+    materials,
+    palette,
+    posters,
+    sharp_end,
+    sounds,
+)
 
 Picture = Callable[[], pygame.Surface]
 
@@ -40,7 +52,7 @@ def pictures() -> dict[str, Picture]:
         for rank, name in enumerate(cards.RANKS, 1):
             path = f"battlefronts/cards/{side.slug}-{name}.png"
             made[path] = partial(cards.face, rank, side)
-    return made | sharp_end.pictures()
+    return made | sharp_end.pictures() | fix_bayonets.pictures()
 
 
 def figure_files() -> dict[str, bytes]:
@@ -59,7 +71,7 @@ def bake(words: list[str]) -> list[str]:
     pygame.font.init()
     pygame.display.set_mode((1, 1))
     written: list[str] = []
-    packed = {path for path in sharp_end.pictures() if path.endswith(".png")}
+    packed = {path for path in sharp_end.pictures() | fix_bayonets.pictures() if path.endswith(".png")}
     for path, paint in pictures().items():
         if _wanted(path, words):
             target = ink.ASSETS / path

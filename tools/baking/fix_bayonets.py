@@ -1,0 +1,17 @@
+"""Fix Bayonets: which of its pictures are baked, and by whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from tools.baking import fix_bayonets_map as field
+from tools.baking.fix_bayonets_men import men
+
+
+def pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Path under assets/ -> who paints it."""
+    made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": field.board}
+    made |= {f"{name}.png": paint for name, paint in men().items()}
+    return {f"fix_bayonets/{path}": paint for path, paint in made.items()}

@@ -1,0 +1,385 @@
+"""The field of Fix Bayonets: the Argonne wood as a trench map, eight squares by eight, German lines at the top."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+
+import numpy as np
+import pygame
+
+from tools.baking import grain, ink, maps
+from tools.baking import sharp_end_land as land
+from tools.baking.ink import Colour
+from tools.baking.maps import Inks
+from tools.baking.sharp_end_land import Line, Point
+
+SQUARE = 112
+MARGIN = 32
+SIDE = 8 * SQUARE + 2 * MARGIN
+"""Design units: a square of the field, the band of paper round it, the whole map."""
+SCALE = 1.5
+"""Pixels a unit: 1440 x 1440, so that nothing is stretched on a screen of 2560 x 1440."""
+
+AUTUMN = Inks(
+    (223, 210, 173), (150, 150, 100), (118, 122, 78), (142, 92, 56), (62, 88, 100), (142, 174, 180), (48, 46, 58)
+)
+LEAVES: tuple[Colour, ...] = ((104, 118, 74), (124, 130, 80), (146, 142, 82), (178, 146, 82), (170, 118, 72))
+"""October: from pines by way of beeches to what has turned already."""
+GERMAN: Colour = (150, 48, 42)
+AMERICAN: Colour = (50, 76, 112)
+
+BROOK: Line = land.curve(
+    [(-40, 566), (60, 574), (120, 616), (176, 622), (218, 650), (280, 636), (320, 588), (380, 574), (430, 586)]
+    + [(474, 566), (530, 596), (590, 614), (640, 596), (690, 556), (752, 508), (800, 474), (880, 482), (1000, 430)]
+)
+GULLY: Line = land.curve([(458, 581), (436, 520), (468, 470), (452, 420), (474, 370), (440, 320), (446, 280)])
+ROAD: Line = land.curve(
+    [(-40, 420), (80, 404), (190, 452), (300, 470), (400, 440), (500, 470), (590, 486), (690, 452), (742, 470)]
+    + [(772, 528), (800, 600), (870, 640), (1000, 650)]
+)
+TRACK: Line = land.curve([(742, 470), (760, 380), (720, 300), (750, 220), (730, 120), (760, -40)])
+PATHS: tuple[Line, ...] = (
+    land.curve([(772, 528), (700, 660), (590, 700), (470, 690), (360, 740), (210, 730), (120, 790), (-40, 800)]),
+    land.curve([(470, 690), (500, 790), (470, 880), (500, 1000)]),
+    land.curve([(190, 452), (170, 360), (220, 270), (190, 150), (230, 60), (200, -40)]),
+)
+MILL: Point = (800, 506)
+FRONT: Line = land.curve(
+    [(-30, 236), (90, 214), (210, 244), (330, 208), (450, 196), (570, 226), (690, 200)]
+    + [(810, 226), (900, 204), (1000, 222)]
+)
+REAR: Line = land.curve([(-30, 98), (120, 84), (260, 104), (400, 80), (540, 96), (680, 78), (820, 100), (1000, 84)])
+POCKET: Line = land.curve(
+    [(118, 868), (130, 790), (240, 762), (360, 776), (480, 752), (610, 766), (720, 750), (820, 782), (850, 858)]
+    + [(780, 906), (620, 898), (480, 912), (330, 900), (200, 910), (118, 868)]
+)
+
+
+def _px(spot: Point) -> Point:
+    return spot[0] * SCALE, spot[1] * SCALE
+
+
+def _away(x: grain.Mask, y: grain.Mask, line: Line) -> grain.Mask:
+    """How far every place lies from a line, in units."""
+    nearest = np.full(x.shape, 1e9)
+    spots = land.along(line, 18)
+    for start, end in itertools.pairwise([*spots, line[-1]]):
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        share = np.clip(((x - start[0]) * dx + (y - start[1]) * dy) / (dx * dx + dy * dy + 1e-9), 0, 1)
+        nearest = np.minimum(nearest, (x - start[0] - share * dx) ** 2 + (y - start[1] - share * dy) ** 2)
+    return np.asarray(np.sqrt(nearest))
+
+
+class Country:
+    """What lies where: heights, water, roads and wood, for every pixel."""
+
+    def __init__(self) -> None:
+        side = round(SIDE * SCALE)
+        across, down = grain.places(side, side)
+        x, y = across / SCALE, down / SCALE
+        sway = 5 * grain.field(side, side, 2.0, 611, cutoff=0.02)
+        self.brook = _away(x + sway, y + sway, BROOK)
+        self.gully = _away(x + sway, y, GULLY)
+        self.road = _away(x, y, ROAD)
+        self.track = _away(x, y, TRACK)
+        self.paths = np.minimum.reduce([_away(x, y, path) for path in PATHS])
+        self.pond = np.hypot((x - 724 + (y - 530)) / 1.5, y - 530) + sway
+        trench = np.minimum(_away(x, y, FRONT), _away(x, y, REAR))
+        rough = grain.field(side, side, 2.0, 612, cutoff=0.016)
+        ravine = 1 - np.exp(-((self.brook / 120) ** 1.35))
+        side_valley = 0.52 * np.exp(-((self.gully / 46) ** 1.5)) * np.clip((600 - y) / 100, 0, 1)
+        hill = 0.35 * np.exp(-(((x - 300) / 210) ** 2) - ((y - 150) / 130) ** 2)
+        self.heights = np.asarray(1.9 * ravine - side_valley + hill + 0.26 * rough)
+        growth = grain.field(side, side, 1.2, 613, cutoff=0.016)
+        open_ground = np.maximum.reduce(
+            [
+                np.exp(-((self.brook / 17) ** 4)),
+                np.exp(-((self.gully / 6) ** 4)),
+                np.exp(-((self.road / 11) ** 4)),
+                np.exp(-((self.track / 8) ** 4)),
+                np.exp(-((self.paths / 5) ** 4)),
+                np.exp(-((trench / 13) ** 4)),
+                np.exp(-((np.hypot(x - MILL[0], (y - MILL[1]) * 1.2) / 50) ** 4)),
+            ]
+        )
+        self.wooded = np.clip((growth + 1.5) * 4, 0, 1) * (1 - open_ground)
+        self.turned = grain.field(side, side, 1.6, 614, cutoff=0.03)
+
+    def at(self, mask: grain.Mask, spot: Point) -> float:
+        """The value of one of the masks at a spot in units; 0 off the map."""
+        column, row = round(spot[0] * SCALE), round(spot[1] * SCALE)
+        inside = 0 <= column < mask.shape[1] and 0 <= row < mask.shape[0]
+        return float(mask[row, column]) if inside else 0.0
+
+
+def _ground(country: Country) -> grain.Pixels:
+    """Paper, woods' wash, hills and water."""
+    side = country.heights.shape[0]
+    ground = grain.plain(side, side, AUTUMN.paper)
+    grain.tint(ground, AUTUMN.wood, country.wooded * 0.62)
+    grain.tint(ground, (190, 150, 92), np.clip(country.turned - 0.5, 0, 1) * country.wooded * 0.35)
+    meadow = np.exp(-((country.brook / 24) ** 2))
+    grain.tint(ground, (186, 194, 142), meadow * 0.5)
+    return ground
+
+
+def _hachures(picture: pygame.Surface, country: Country) -> None:
+    """Short strokes downhill where the ground is steep."""
+    rng = random.Random(615)
+    down, across = (np.asarray(slope) for slope in np.gradient(country.heights))
+    sheet = ink.clear(*picture.get_size())
+    for row, column in itertools.product(range(160), range(160)):
+        spot = (column * 6 + rng.uniform(-1.6, 1.6), row * 6 + rng.uniform(-1.6, 1.6))
+        dx, dy = -country.at(across, spot), -country.at(down, spot)
+        steep = math.hypot(dx, dy)
+        if steep > 0.0078 and country.at(country.road, spot) > 9:
+            length = min(10.0, 4 + 700 * (steep - 0.0078))
+            end = (spot[0] + dx / steep * length, spot[1] + dy / steep * length)
+            strength = min(170, round(60 + 20000 * (steep - 0.0078)))
+            pygame.draw.aaline(sheet, (*ink.scaled(AUTUMN.contour, 0.62), strength), _px(spot), _px(end))
+    picture.blit(sheet, (0, 0))
+
+
+def _crowns(picture: pygame.Surface, country: Country) -> None:
+    """The wood from above: crown beside crown, lit from the top left."""
+    rng = random.Random(616)
+    crowns: list[tuple[float, float, float, Colour]] = []
+    for row, column in itertools.product(range(103), range(103)):
+        x = (column + (row % 2) / 2) * 9.4 + rng.uniform(-3.6, 3.6)
+        y = row * 9.4 + rng.uniform(-3.6, 3.6)
+        if country.at(country.wooded, (x, y)) > rng.uniform(0.35, 0.95):
+            shade = country.at(country.turned, (x, y)) * 0.9 + rng.gauss(1.15, 0.75)
+            leaf = LEAVES[max(0, min(len(LEAVES) - 1, round(shade)))]
+            crowns.append((x, y, rng.uniform(3.2, 5.6), leaf))
+    shadow, sheet = ink.clear(*picture.get_size()), ink.clear(*picture.get_size())
+    for x, y, radius, _ in crowns:
+        pygame.draw.aacircle(shadow, (40, 40, 30, 92), _px((x + 1.8, y + 2.4)), radius * SCALE)
+    for x, y, radius, leaf in crowns:
+        spread = ((0, 0, 1.0, 0.9), (-0.16, -0.2, 0.78, 1.06), (-0.32, -0.38, 0.42, 1.22))
+        for dx, dy, part, light in spread:
+            spot = _px((x + dx * radius, y + dy * radius))
+            pygame.draw.aacircle(sheet, ink.scaled(leaf, light), spot, radius * part * SCALE)
+    picture.blit(ink.blur(shadow, 3), (0, 0))
+    sheet.set_alpha(118)
+    picture.blit(sheet, (0, 0))
+
+
+def _ways(ground: grain.Pixels, country: Country) -> None:
+    """Water, the road, the track and the paths."""
+    wide = np.ones_like(country.brook) * SCALE
+    maps.river(ground, country.gully * SCALE, 1.3 * wide, AUTUMN)
+    maps.river(ground, np.minimum(country.brook - 3.4, country.pond - 15) * SCALE, 0.8 * country.turned * wide, AUTUMN)
+    maps.road(ground, country.track * SCALE, (112, 92, 66), (226, 212, 176), 2.1 * SCALE)
+    maps.road(ground, country.road * SCALE, (98, 66, 44), (214, 172, 122), 4.4 * SCALE)
+
+
+def _craters(picture: pygame.Surface, country: Country) -> None:
+    """Shell holes: dark to the light, bright where they face it; thickest about the pocket."""
+    rng = random.Random(617)
+    sheet = ink.clear(*picture.get_size())
+    for number in range(230):
+        spot = (rng.uniform(36, 924), rng.gauss(800, 90) if number % 2 else rng.uniform(36, 924))
+        radius = rng.choice((2.2, 3.0, 3.8, 5.2))
+        clear_of = min(country.at(country.brook, spot) - 6, country.at(country.road, spot) - 5)
+        if spot[1] < 924 and clear_of > radius:
+            for dx, dy, size, colour in (
+                (0.0, 0.0, 1.35, (214, 196, 150, 150)),
+                (0.0, 0.0, 1.0, (92, 74, 54, 190)),
+                (0.26, 0.3, 0.66, (150, 124, 88, 220)),
+            ):
+                at = _px((spot[0] + dx * radius, spot[1] + dy * radius))
+                pygame.draw.aacircle(sheet, colour, at, radius * size * SCALE)
+    picture.blit(sheet, (0, 0))
+
+
+class Pen:
+    """Ink on a sheet of twice the map's pixels, so that every edge comes out smooth."""
+
+    def __init__(self) -> None:
+        self.fine = 2 * SCALE
+        self.sheet = ink.clear(round(SIDE * self.fine), round(SIDE * self.fine))
+
+    def stroke(self, colour: Colour, line: Line, width: float) -> None:
+        """A line of even width, in units."""
+        for x, y in land.along(line, width / 5):
+            pygame.draw.circle(self.sheet, colour, (x * self.fine, y * self.fine), width / 2 * self.fine)
+
+    def oval(self, colour: Colour, centre: Point, half: Point, turn: float) -> None:
+        """A filled oval."""
+        corners = []
+        for step in range(24):
+            dx, dy = math.cos(step * math.tau / 24) * half[0], math.sin(step * math.tau / 24) * half[1]
+            x = centre[0] + dx * math.cos(turn) - dy * math.sin(turn)
+            y = centre[1] + dx * math.sin(turn) + dy * math.cos(turn)
+            corners.append((x * self.fine, y * self.fine))
+        pygame.draw.polygon(self.sheet, colour, corners)
+
+    def print_on(self, picture: pygame.Surface, alpha: int) -> None:
+        """Lay what was drawn on the map."""
+        small = pygame.transform.smoothscale(self.sheet, picture.get_size())
+        small.set_alpha(alpha)
+        picture.blit(small, (0, 0))
+
+
+def _bays(line: Line) -> list[Point]:
+    """A trench dug in bays: the line stepping forward and back square."""
+    steps: list[Point] = []
+    for number, (x, y) in enumerate(land.along(line, 10)):
+        shift = -3.6 if number % 4 < 2 else 3.6
+        steps += [(x, y + shift)]
+        if number % 2:
+            steps += [(x + 1.6, y - shift)]
+    return steps
+
+
+def _front(at: float) -> float:
+    """How far down the German front line runs at an x."""
+    return min(FRONT, key=lambda spot: abs(spot[0] - at))[1]
+
+
+def _trenches(picture: pygame.Surface) -> None:
+    """Two German lines, the ways between them and the guns' nests, in red on pale spoil."""
+    pen = Pen()
+    lines: list[tuple[list[Point], float]] = [(_bays(FRONT), 2.2), (_bays(REAR), 1.8)]
+    for x in (118, 366, 598, 846):
+        foot = _front(x)
+        link = land.curve([(x, 92), (x + 14, 118), (x - 10, 144), (x + 12, 172), (x, foot)])
+        lines.append((link, 1.5))
+    for line, width in lines:
+        pen.stroke(ink.scaled(AUTUMN.paper, 1.03), line, width + 3.2)
+    for line, width in lines:
+        pen.stroke(GERMAN, line, width)
+    for x in (58, 250, 486, 668, 908):
+        y = _front(x) + 5
+        pen.oval(ink.scaled(AUTUMN.paper, 1.03), (x, y), (8.5, 6), 0)
+        pen.oval(GERMAN, (x, y), (6.8, 4.4), 0)
+    pen.print_on(picture, 235)
+
+
+def _wire(picture: pygame.Surface) -> None:
+    """Two rows of crosses before the front line."""
+    pen = Pen()
+    for row in (20, 28):
+        pen.stroke((214, 196, 152), land.shifted(FRONT, 0, row), 8.6)
+    pen.print_on(picture, 105)
+    pen = Pen()
+    for row in (20, 28):
+        for x, y in land.along(land.shifted(FRONT, row / 4, row), 7.4):
+            pen.stroke((74, 52, 50), [(x - 2.3, y - 2.3), (x + 2.3, y + 2.3)], 0.9)
+            pen.stroke((74, 52, 50), [(x - 2.3, y + 2.3), (x + 2.3, y - 2.3)], 0.9)
+    pen.print_on(picture, 225)
+
+
+def _pocket(picture: pygame.Surface) -> None:
+    """Foxholes on the slope, and the perimeter in blue crayon."""
+    rng = random.Random(618)
+    pen = Pen()
+    marks = land.along(POCKET, 2)
+    for number in range(0, len(marks) - 8, 10):
+        pen.stroke(AMERICAN, marks[number : number + 8], 3.0)
+    pen.print_on(picture, 190)
+    spots: list[Point] = []
+    while len(spots) < 46:
+        spot = (rng.uniform(140, 830), rng.uniform(782, 894))
+        if all(math.dist(spot, other) > 21 for other in spots):
+            spots.append(spot)
+    pen = Pen()
+    for x, y in spots:
+        turn = rng.uniform(-0.5, 0.5)
+        for dx, dy, half, colour in (
+            (0.9, 1.2, (7.0, 5.2), (108, 94, 66)),
+            (0.0, 0.0, (6.6, 4.7), (226, 208, 164)),
+            (0.0, -0.1, (4.5, 2.9), (54, 46, 38)),
+            (0.7, 0.7, (3.2, 1.7), (98, 82, 62)),
+        ):
+            pen.oval(colour, (x + dx, y + dy), half, turn)
+    pen.print_on(picture, 235)
+
+
+def _mill(picture: pygame.Surface) -> None:
+    """The mill and its barns by the bridge, their wheel in the brook."""
+    for dx, dy, wide, high, colour in (
+        (16, 16, 30, 15, (156, 78, 62)),
+        (-2, 38, 20, 13, (92, 84, 84)),
+        (40, 38, 15, 20, (92, 84, 84)),
+    ):
+        box = pygame.Rect(0, 0, round(wide * SCALE), round(high * SCALE))
+        box.center = (round((MILL[0] + dx) * SCALE), round((MILL[1] + dy) * SCALE))
+        ink.drop_shadow(picture, box, 1, 5, (4, 6), 150)
+        pygame.draw.rect(picture, ink.scaled(colour, 0.82), box)
+        pygame.draw.rect(picture, ink.scaled(colour, 1.12), (box.x, box.y, box.w, box.h // 2))
+        pygame.draw.rect(picture, ink.scaled(colour, 0.5), box, 1)
+
+
+def _grid(picture: pygame.Surface) -> None:
+    """Thin lines, a cross at every corner, and the margin with a bar of black and white."""
+    side = round(SIDE * SCALE)
+    first, last = round(MARGIN * SCALE), round((SIDE - MARGIN) * SCALE)
+    step = round(SQUARE * SCALE)
+    sheet = ink.clear(side, side)
+    for number in range(1, 8):
+        at = first + number * step
+        pygame.draw.line(sheet, (*AUTUMN.grid, 145), (at, first), (at, last), 2)
+        pygame.draw.line(sheet, (*AUTUMN.grid, 145), (first, at), (last, at), 2)
+    for column, row in itertools.product(range(1, 8), range(1, 8)):
+        x, y = first + column * step, first + row * step
+        pygame.draw.line(sheet, (*AUTUMN.grid, 215), (x - 8, y), (x + 9, y), 2)
+        pygame.draw.line(sheet, (*AUTUMN.grid, 215), (x, y - 8), (x, y + 9), 2)
+    pygame.draw.rect(sheet, (*ink.scaled(AUTUMN.paper, 1.03), 240), sheet.get_rect(), first)
+    _bar(sheet, first, last, step)
+    picture.blit(sheet, (0, 0))
+
+
+def _bar(sheet: pygame.Surface, first: int, last: int, step: int) -> None:
+    """The frame: a bar that changes colour at every half square, between two fine lines."""
+    wide = round(5 * SCALE)
+    field = pygame.Rect(first, first, last - first, last - first)
+    for number in range(16):
+        at, length = first + number * step // 2, step // 2
+        colour = ink.INK if number % 2 == 0 else ink.scaled(AUTUMN.paper, 1.05)
+        for box in (
+            (at, first - wide, length, wide),
+            (at, last, length, wide),
+            (first - wide, at, wide, length),
+            (last, at, wide, length),
+        ):
+            pygame.draw.rect(sheet, colour, box)
+    pygame.draw.rect(sheet, ink.INK, field.inflate(2, 2), 2)
+    pygame.draw.rect(sheet, ink.INK, field.inflate(2 * wide + 2, 2 * wide + 2), 2)
+
+
+def _alternate(ground: grain.Pixels) -> None:
+    """Every other square a breath darker: leaps can be counted, yet it is no chessboard."""
+    x, y = grain.places(ground.shape[1], ground.shape[0])
+    column, row = ((place - MARGIN * SCALE) // (SQUARE * SCALE) for place in (x, y))
+    grain.shade(ground, np.where((column + row) % 2 == 1, 0.955, 1.02))
+
+
+def board() -> pygame.Surface:
+    """The whole map, SIDE * SCALE pixels square; a1 is the lower left square of the field."""
+    country = Country()
+    ground = _ground(country)
+    maps.relief(ground, country.heights, AUTUMN)
+    picture = grain.surface(ground).convert_alpha()
+    _crowns(picture, country)
+    _hachures(picture, country)
+    ground = pygame.surfarray.array3d(picture).swapaxes(0, 1).astype(float)
+    grain.tint(ground, ink.scaled(AUTUMN.contour, 0.8), grain.contours(country.heights * 4.5, 1.3) * 0.34)
+    grain.tint(ground, ink.scaled(AUTUMN.contour, 0.7), grain.contours(country.heights * 0.9, 2.2) * 0.5)
+    _ways(ground, country)
+    maps.age(ground, (0.5,))
+    _alternate(ground)
+    picture = grain.surface(ground).convert_alpha()
+    for path in PATHS:
+        for number, spot in enumerate(land.along(path, 3.2)):
+            if number % 3:
+                pygame.draw.aacircle(picture, (92, 70, 50), _px(spot), 1.1 * SCALE)
+    _craters(picture, country)
+    _wire(picture)
+    _trenches(picture)
+    _pocket(picture)
+    _mill(picture)
+    _grid(picture)
+    return picture
