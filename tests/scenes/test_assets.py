@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES, PLANNED
+from game.fix_bayonets.cards import CARD_NAMES
 from game.sharp_end.cards import ENEMY_NAMES, ORDER_NAMES, TERRAIN_NAMES, UNIT_NAMES, VARIABLE_ENEMY
 from scenes.menus import figure
 from scenes.ui.theme import ASSETS
@@ -20,6 +21,7 @@ SOURCES = sorted((ROOT / "scenes").rglob("*.py"))
 SOUNDS = tuple("card flip stamp shell rifle march click hover plane victory defeat toast dice clack room".split())
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SHARP_END = ASSETS / "sharp_end"
+FIX_BAYONETS = ASSETS / "fix_bayonets"
 CALLS = re.compile(r"(?:picture\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
 ICONS = re.compile(r"(?:draw_icon|icon)\(\s*canvas,\s*\"([a-z-]+)\"|\bicon=\"([a-z-]+)\"")
 PLAYED = re.compile(r"(?:sound\.(?:play|loop)|\.play)\(\s*\"([a-z]+)\"|sound=\"([a-z]+)\"")
@@ -157,6 +159,38 @@ def test_pawns_and_tokens_are_one_a_seat(window: pygame.Surface) -> None:
         colours.add(tuple(pawn.get_at((34, 120))))
         assert pygame.image.load(str(SHARP_END / f"seat-{seat}.png")).get_size() == (128, 128)
     assert len(colours) == 6
+
+
+def test_fix_bayonets_has_a_card_for_every_name(window: pygame.Surface) -> None:
+    names = [re.sub("[()]", "", name).lower().replace(" ", "-") for name in CARD_NAMES]
+    folder = FIX_BAYONETS / "cards"
+    assert {path.stem for path in folder.iterdir()} == {*names, "back"}
+    assert {pygame.image.load(str(path)).get_size() for path in folder.iterdir()} == {(264, 372)}
+
+
+@pytest.mark.parametrize("kind", "officer rifleman heavy runner sniper".split())
+def test_men_of_the_two_sides_differ_in_shape(window: pygame.Surface, kind: str) -> None:
+    """Round against square: the corner of the one is empty, that of the other is not."""
+    corners = {}
+    for side in ("american", "german"):
+        man = pygame.image.load(str(FIX_BAYONETS / f"man-{side}-{kind}.png")).convert_alpha()
+        assert man.get_size() == (160, 160)
+        corners[side] = man.get_at((16, 16)).a
+    assert corners == {"american": 0, "german": 255}
+
+
+def test_the_field_has_eight_equal_squares_inside_its_margin(window: pygame.Surface) -> None:
+    """48 pixels of margin and 168 a square: the lines of the grid are darker than the ground beside them."""
+    field = pygame.image.load(str(FIX_BAYONETS / "map.jpg")).convert()
+    assert field.get_size() == (1440, 1440)
+    for number in range(1, 8):
+        at = 48 + number * 168
+        for x, y in ((1, 0), (0, 1)):
+            on, off = (
+                sum(sum(field.get_at((x * (at + by) + y * k, y * (at + by) + x * k))[:3]) for k in range(60, 1380, 5))
+                for by in (0, 8)
+            )
+            assert on < 0.94 * off, number
 
 
 def test_figures_of_the_rules_are_drawn_with_their_letters() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from scenes.ui.theme import ASSETS
 from tools import bake
-from tools.baking import palette, sounds
+from tools.baking import ink, palette, sounds
 
 
 def test_figures_are_as_committed(window: pygame.Surface) -> None:
@@ -34,11 +34,14 @@ TWICE = (
     "sharp_end/terrain-7.png",
     "sharp_end/cards/hero.png",
     "sharp_end/pawn-3.png",
+    "fix_bayonets/man-german-heavy.png",
+    "fix_bayonets/cards/trees.png",
 )
 
 
 @pytest.mark.parametrize("path", TWICE)
 def test_painting_twice_gives_the_same_picture(window: pygame.Surface, path: str) -> None:
+    ink.font.cache_clear()  # another window's typefaces have gone with it
     paint = bake.pictures()[path]
     first, second = paint(), paint()
     assert pygame.image.tobytes(first, "RGBA") == pygame.image.tobytes(second, "RGBA")

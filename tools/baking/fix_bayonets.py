@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from tools.baking import fix_bayonets_cards as cards
 from tools.baking import fix_bayonets_map as field
 from tools.baking.fix_bayonets_men import men
 
@@ -14,4 +15,5 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Path under assets/ -> who paints it."""
     made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": field.board}
     made |= {f"{name}.png": paint for name, paint in men().items()}
+    made |= cards.pictures()
     return {f"fix_bayonets/{path}": paint for path, paint in made.items()}

@@ -47,7 +47,7 @@ def _rod(path: str, kit: Kit, colour: str, width: float) -> str:
 
 def _head(kit: Kit, x: float, y: float, size: float = 1.0, turn: float = 0) -> str:
     """Face, chin strap and helmet; (x, y) is the middle of the rim."""
-    eye = _line("M5 9.5 h4.500", kit.line, 2.4)
+    eye = _line("M5 9.5 h4.5", kit.line, 2.4)
     helmet = kit.helmet.replace("STEEL", kit.steel).replace("LINE", kit.line)
     face = _shape("M-11 0 L13 0 L14 9 L17 13 L13 15 Q12 24 3 25 Q-9 24 -11 12Z", kit.skin)
     shade = _shape("M-11 2 L-2 2 Q-4 16 4 25 Q-9 24 -11 12Z", kit.leather, 'stroke="none" opacity=".55"')
@@ -100,7 +100,7 @@ def machine_gun(kit: Kit) -> str:
     legs = "".join(_rod(path, kit, "#5c5a50", 4) for path in ("M74 82 L54 120", "M76 82 L80 120", "M78 82 L110 118"))
     gun = (
         _shape("M44 66 h32 v17 h-32Z", "#55564e")
-        + _shape("M76 65 h38 q4 0 4 8.500 q0 8.500 -4 8.500 h-38Z", "#6f7068")
+        + _shape("M76 65 h38 q4 0 4 8.5 q0 8.5 -4 8.5 h-38Z", "#6f7068")
         + _rod("M118 73.5 h6", kit, "#3c3c38", 4)
         + _line("M80 69.5 h33", "#b9b8a6", 2)
         + _shape("M57 82 L74 82 L78 104 L60 104Z", kit.leather)
@@ -139,9 +139,7 @@ def runner(kit: Kit) -> str:
     torso = _shape("M48 52 Q56 42 72 48 Q80 54 76 68 L68 90 Q56 94 48 86 Q46 68 48 52Z", kit.cloth)
     bag = _shape("M38 74 h20 v16 h-20Z", kit.leather) + _line("M70 50 L48 76", kit.leather, 4)
     front_arm = _rod("M72 56 L87 72 L100 60", kit, kit.cloth, 11)
-    paper = _shape("M94 36 l20 -6 5 20 -20 7Z", "#f6eed6") + _line(
-        "M99 42 l11 -3.500 M101 48 l11 -3.500", kit.line, 1.8
-    )
+    paper = _shape("M94 36 l20 -6 5 20 -20 7Z", "#f6eed6") + _line("M99 42 l11 -3.5 M101 48 l11 -3.5", kit.line, 1.8)
     hand = f'<circle cx="101" cy="57" r="6.5" fill="{kit.skin}"/>'
     return back_arm + back_leg + front_leg + torso + bag + _head(kit, 70, 31, 0.9, 8) + paper + front_arm + hand
 
@@ -157,7 +155,7 @@ def sniper(kit: Kit) -> str:
     rifle = (
         _shape("M44 88 L72 80 L76 91 L48 101Z", kit.leather)
         + _rod("M70 86 L104 80", kit, kit.leather, 6)
-        + _rod("M100 79.500 L126 76", kit, "#4a4c48", 3)
+        + _rod("M100 79.5 L126 76", kit, "#4a4c48", 3)
         + _rod("M66 73 L94 69", kit, "#55564e", 6.5)
         + _line("M76 77 V84 M87 75 V82", kit.line, 3)
     )

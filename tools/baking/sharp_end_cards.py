@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import pygame
 
-from tools.baking import grain, ink, posters
+from tools.baking import grain, ink, posters, printing
 from tools.baking import sharp_end_scenes as scenes
 from tools.baking import silhouettes as cut
 from tools.baking.ink import Colour, Ramp
@@ -18,6 +18,7 @@ FRAME = 14
 SCENE_FOOT = 204
 BAND_FOOT = 258
 CORNER = 22
+_BAND = pygame.Rect(FRAME, SCENE_FOOT, SIZE[0] - 2 * FRAME, BAND_FOOT - SCENE_FOOT)
 _VIEW = "15 6 172 138.5"
 
 UNIT_STOCK: Colour = ink.CARD
@@ -113,13 +114,6 @@ ORDERS = (
 )
 
 
-def sign(name: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """An icon of the house in one colour."""
-    drawing = (ink.ASSETS / "shared" / "icons" / f"{name}.svg").read_text(encoding="utf-8")
-    body = drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
-    return ink.svg(body.replace("#fff", ink.hexed(colour)), (pixels, pixels), "0 0 24 24")
-
-
 def face(card: Face, order: bool, seed: int) -> pygame.Surface:
     """The open card with round corners."""
     width, height = SIZE
@@ -129,30 +123,11 @@ def face(card: Face, order: bool, seed: int) -> pygame.Surface:
     size = (width - 2 * FRAME, SCENE_FOOT - FRAME)
     body = cut.rays(card.ramp[0], card.ramp[1], 100, 92) + cut.hills(card.ramp) + card.scene(card.ramp)
     picture.blit(posters.printed(body, size, _VIEW, seed + 30), (FRAME, FRAME))
-    _band(picture, card)
+    printing.name_band(picture, _BAND, card.name, card.colour)
     _words(picture, card, order)
     pygame.draw.rect(picture, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
-    _badge(picture, card, order)
+    printing.badge(picture, (FRAME + 37, FRAME + 37), card.sign, card.colour, 14 if order else 38, UNIT_STOCK)
     return ink.rounded(picture, CORNER)
-
-
-def _band(picture: pygame.Surface, card: Face) -> None:
-    band = pygame.Rect(FRAME, SCENE_FOOT, SIZE[0] - 2 * FRAME, BAND_FOOT - SCENE_FOOT)
-    picture.blit(ink.gradient(band.size, ink.scaled(card.colour, 1.14), ink.scaled(card.colour, 0.78)), band)
-    pygame.draw.rect(picture, ink.BONE, (band.x, band.y, band.w, 4))
-    pygame.draw.rect(picture, ink.scaled(card.colour, 0.5), (band.x, band.bottom - 3, band.w, 3))
-    for colour, shift in (((16, 13, 9), 3), (ink.BONE, 0)):
-        name = _fitted(card.name.upper(), "oswald-600", 42, colour, band.w - 16)
-        ink.stamp_centred(picture, name, (band.centerx, band.centery + shift))
-
-
-def _fitted(words: str, face_name: str, pixels: int, colour: Colour, width: int) -> pygame.Surface:
-    """Lettering as large as goes into the width."""
-    drawn = ink.lettering(words, face_name, pixels, colour)
-    while drawn.get_width() > width:
-        pixels -= 1
-        drawn = ink.lettering(words, face_name, pixels, colour)
-    return drawn
 
 
 def _words(picture: pygame.Surface, card: Face, order: bool) -> None:
@@ -160,7 +135,7 @@ def _words(picture: pygame.Surface, card: Face, order: bool) -> None:
     middle = SIZE[0] / 2
     if card.foot in ("Light", "Medium", "Strong", "Fanatic"):
         ink.stamp_centred(picture, ink.lettering(card.effect, "barlow-500", 28, (70, 60, 46)), (middle, 280))
-        mark = sign(card.sign, 46, ink.scaled(card.colour, 0.82))
+        mark = printing.sign(card.sign, 46, ink.scaled(card.colour, 0.82))
         name = ink.lettering(card.foot.upper(), "oswald-700", 42, ink.scaled(card.colour, 0.72))
         left = middle - (mark.get_width() + 12 + name.get_width()) / 2
         ink.stamp_centred(picture, mark, (left + 23, 326))
@@ -173,7 +148,7 @@ def _words(picture: pygame.Surface, card: Face, order: bool) -> None:
             picture, ink.font("barlow-500", 25).render(line, True, (54, 46, 36)), (middle, top + number * 28)
         )
     pygame.draw.line(picture, (150, 132, 98), (34, 326), (SIZE[0] - 34, 326), 2)
-    foot = _fitted(card.foot.upper(), "barlow-600", 20, (112, 90, 58), 190)
+    foot = printing.fitted(card.foot.upper(), "barlow-600", 20, (112, 90, 58), 190)
     ink.stamp_centred(picture, foot, (middle, 342))
 
 
@@ -189,39 +164,29 @@ def _wrapped(words: str, face_name: str, pixels: int, width: int) -> list[str]:
     return lines
 
 
-def _badge(picture: pygame.Surface, card: Face, order: bool) -> None:
-    """The sign in the corner, seen when cards overlap: round for units, square for orders."""
-    box = pygame.Rect(0, 0, 76, 76)
-    box.center = (FRAME + 37, FRAME + 37)
-    radius = 14 if order else 38
-    ink.drop_shadow(picture, box, radius, 6, (2, 4), 150)
-    for shrink, colour in ((0, UNIT_STOCK), (8, ink.scaled(card.colour, 0.62)), (12, card.colour)):
-        plate = ink.clear(box.w - shrink, box.h - shrink)
-        plate.fill(colour)
-        picture.blit(ink.rounded(plate, max(4, radius - shrink // 2)), box.inflate(-shrink, -shrink))
-    ink.stamp_centred(picture, sign(card.sign, 46, ink.scaled(card.colour, 0.4)), (box.centerx, box.centery + 2))
-    ink.stamp_centred(picture, sign(card.sign, 46, ink.BONE), box.center)
-
-
 def back(order: bool) -> pygame.Surface:
     """Units: a helmet on olive cloth. Orders: a sealed dispatch on slate cloth."""
-    width, height = SIZE
     colour = (52, 74, 88) if order else (74, 84, 50)
+    return cloth_back(colour, order, _dispatch() if order else _helmet(), "HQ" if order else "UNITS")
+
+
+def cloth_back(colour: Colour, squares: bool, body: str, title: str) -> pygame.Surface:
+    """A drawing on a medallion on cloth, woven in squares or in lozenges, and a word above and below."""
+    width, height = SIZE
     cloth = grain.plain(width, height, colour)
     grain.shade(cloth, 1 + 0.03 * grain.field(width, height, 1.0, 19))
     x, y = grain.places(width, height)
-    slopes = (x + y, x - y) if not order else (x * 1.6, y * 1.6)
+    slopes = (x * 1.6, y * 1.6) if squares else (x + y, x - y)
     for slope in slopes:
         grain.shade(cloth, 1 - 0.12 * np.clip(1.2 - np.abs((slope / 1.5) % 16 - 8), 0, 1))
     picture = grain.surface(cloth).convert_alpha()
     pygame.draw.rect(picture, ink.PAPER, picture.get_rect(), 12)
     pygame.draw.rect(picture, ink.BRASS, picture.get_rect().inflate(-40, -40), 3, border_radius=8)
-    body = _dispatch() if order else _helmet()
     ink.stamp_centred(
         picture, ink.svg(_medallion(colour) + body, (184, 184), "-64 -64 128 128"), (width / 2, height / 2)
     )
     for at in (62, height - 62):
-        word = ink.lettering("HQ" if order else "UNITS", "stardos-stencil-700", 30, (230, 200, 119))
+        word = ink.lettering(title, "stardos-stencil-700", 30, (230, 200, 119))
         ink.stamp_centred(picture, word, (width / 2, at))
     return ink.rounded(picture, CORNER)
 

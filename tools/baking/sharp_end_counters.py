@@ -12,7 +12,7 @@ import pygame
 from tools.baking import grain, ink
 from tools.baking import sharp_end_scenes as scenes
 from tools.baking.ink import Colour
-from tools.baking.sharp_end_cards import sign
+from tools.baking.printing import sign
 
 SIDE = 128
 """Pixels of a counter: two for each of 64 design units."""

@@ -8,11 +8,11 @@ from tools.baking import silhouettes as cut
 from tools.baking.ink import Ramp
 
 
-def _mirrored(body: str, middle: float = 100) -> str:
+def mirrored(body: str, middle: float = 100) -> str:
     return f'<g transform="translate({2 * middle} 0) scale(-1 1)">{body}</g>'
 
 
-def _machine_gun(x: float, y: float, scale: float, ink: str) -> str:
+def machine_gun(x: float, y: float, scale: float, ink: str) -> str:
     """A gun on its tripod, pointing right, a gunner lying behind it and a man feeding the belt."""
     return cut.placed(
         f'<g fill="{ink}"><path d="M-6 -30 h34 v-3 h38 v2.6 h6 v4.8 h-6 v2.6 H28 v4 h-34Z M-16 -30 h9 v10 l-9 -3Z"/>'
@@ -51,7 +51,7 @@ def infantry(ramp: Ramp) -> str:
 def support(ramp: Ramp) -> str:
     """A machine gun in front, a mortar behind."""
     far = cut.burst(172, 92, 0.46, ramp[2])
-    return far + _mortar(66, 108, 0.8, ramp[4]) + _machine_gun(96, 142, 1.02, ramp[5])
+    return far + _mortar(66, 108, 0.8, ramp[4]) + machine_gun(96, 142, 1.02, ramp[5])
 
 
 def artillery(ramp: Ramp) -> str:
@@ -108,7 +108,7 @@ def counter_attack(ramp: Ramp) -> str:
     """The enemy comes back: a tank and its infantry, going the other way."""
     tank = cut.placed(cut.tank(ramp[5], ramp[3]), 44, 46, 0.68)
     men = cut.soldier(40, 130, 0.66, ramp[5]) + cut.soldier(92, 137, 0.7, ramp[5])
-    return cut.burst(30, 96, 0.6, ramp[2]) + _mirrored(tank + men)
+    return cut.burst(30, 96, 0.6, ramp[2]) + mirrored(tank + men)
 
 
 def dig_in(ramp: Ramp) -> str:
