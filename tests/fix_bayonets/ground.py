@@ -1,0 +1,137 @@
+"""Positions of Fix Bayonets drawn as text, for tests."""
+
+from __future__ import annotations
+
+from game.core.events import Event
+from game.core.rng import Rng
+from game.core.state import Action
+from game.fix_bayonets.cards import (
+    ALL_MEN,
+    AMERICANS,
+    CARD_NAMES,
+    CARDS,
+    COPIES,
+    DEAD,
+    FIRST_OF_KIND,
+    GERMANS,
+    KIND_OF,
+    MEN,
+    MOVE,
+    SIZE,
+    SQUARE_NAMES,
+)
+from game.fix_bayonets.rules.ground import station
+from game.fix_bayonets.state import State
+
+RNG = Rng(1)
+LETTERS = "ORHUS"
+"""Officer, Rifleman, Heavy, rUnner, Sniper: Americans in capitals, Germans in small letters."""
+MARK = "x"
+
+
+def squares(board: str) -> dict[int, str]:
+    """Who stands where. A line is a row's number and eight squares with a space between; rows left out are empty."""
+    found: dict[int, str] = {}
+    for line in filter(None, map(str.strip, board.splitlines())):
+        row, *cells = line.split()
+        assert len(cells) == SIZE, f"row {row} has {len(cells)} squares"
+        found |= {(int(row) - 1) * SIZE + file: cell for file, cell in enumerate(cells) if cell != "."}
+    return found
+
+
+def cards(text: str) -> list[int]:
+    """'2 Trees, Crawl' -> card numbers."""
+    found: list[int] = []
+    for entry in filter(None, text.split(", ")):
+        number, _, name = entry.partition(" ") if entry[0].isdecimal() else ("1", "", entry)
+        found += [CARD_NAMES.index(name)] * int(number)
+    return found
+
+
+def field(board: str, own: str = "", other: str = "", seat: int = AMERICANS, stage: int = MOVE) -> State:
+    """A position in which `seat` is to move (or in another `stage`); its own cards, and the other side's.
+
+    Whoever is not drawn is dead; marks are passed over. The rest of the cards lies in the deck in the order
+    of the table, the first on top.
+    """
+    state = State()
+    state.lay_out([card for card in reversed(range(CARDS)) for _ in range(COPIES)], 0)
+    state.men = [DEAD] * ALL_MEN
+    for square, cell in squares(board).items():
+        for letter in cell.replace(MARK, ""):
+            owner = AMERICANS if letter.isupper() else GERMANS
+            man = owner * MEN + FIRST_OF_KIND[LETTERS.index(letter.upper())]
+            while state.men[man] != DEAD:
+                man += 1
+            assert KIND_OF[man] == LETTERS.index(letter.upper()), f"too many {letter}"
+            station(state, man, square)
+    for owner, hand in ((seat, own), (1 - seat, other)):
+        for card in cards(hand):
+            give(state, owner, card)
+    state.turn = 2 - seat
+    state.active = state.to_act = seat
+    state.stage = stage
+    return state
+
+
+def give(state: State, seat: int, card: int) -> None:
+    """A card goes from the deck to a hand."""
+    state.deck.remove(card)
+    state.hands[seat * CARDS + card] += 1
+    state.hand_size[seat] += 1
+
+
+def pile_up(state: State, left: int) -> None:
+    """All but the top `left` cards of the deck lie on the pile."""
+    gone, state.deck = state.deck[: len(state.deck) - left], state.deck[len(state.deck) - left :]
+    state.pile = gone
+    state.discard = [gone.count(card) for card in range(CARDS)]
+
+
+def drawn(state: State) -> str:
+    """The board as text: rows with anybody on them, the topmost first."""
+    lines: list[str] = []
+    for row in reversed(range(SIZE)):
+        cells = ["".join(letter(man) for man in state.men_at(row * SIZE + file)) or "." for file in range(SIZE)]
+        if cells != ["."] * SIZE:
+            lines.append(" ".join([str(row + 1), *cells]))
+    return "\n".join(lines)
+
+
+def letter(man: int) -> str:
+    sign = LETTERS[KIND_OF[man]]
+    return sign if man < MEN else sign.lower()
+
+
+def same(board: str) -> str:
+    """A board as `drawn` would draw it."""
+    return drawn(field(board))
+
+
+def notations(actions: list[Action]) -> list[str]:
+    return [action.notation for action in actions]
+
+
+def offered(state: State) -> list[str]:
+    """The notations of what is open."""
+    return notations(state.legal())
+
+
+def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
+    """Play the legal actions with these notations; their events."""
+    events: list[Event] = []
+    for notation in words:
+        found = [action for action in state.legal() if action.notation == notation]
+        assert found, f"'{notation}' is not open to seat {state.to_act}; open are {offered(state)}"
+        state.apply(found[0], rng, events)
+    return events
+
+
+def marks(board: str) -> set[str]:
+    """The names of the squares that are marked on a board."""
+    return {SQUARE_NAMES[square] for square, cell in squares(board).items() if MARK in cell}
+
+
+def named(state: State) -> set[str]:
+    """The last word of everything that is open, as the names of squares are."""
+    return {notation.split()[-1] for notation in offered(state)}
