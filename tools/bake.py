@@ -57,7 +57,11 @@ def pictures() -> dict[str, Picture]:
 
 def figure_files() -> dict[str, bytes]:
     """Path under assets/ -> the SVG of every figure on a rules page."""
-    drawn = {"battlefronts": figures.BATTLEFRONTS, "sharp_end": sharp_end.FIGURES}
+    drawn = {
+        "battlefronts": figures.BATTLEFRONTS,
+        "sharp_end": sharp_end.FIGURES,
+        "fix_bayonets": fix_bayonets.FIGURES,
+    }
     return {f"{slug}/{name}.svg": draw().encode() for slug, made in drawn.items() for name, draw in made.items()}
 
 

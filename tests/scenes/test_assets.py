@@ -18,7 +18,10 @@ from scenes.ui.theme import ASSETS
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "scenes").rglob("*.py"))
-SOUNDS = tuple("card flip stamp shell rifle march click hover plane victory defeat toast dice clack room".split())
+SOUNDS = tuple(
+    "card flip stamp shell rifle march click hover plane victory defeat toast dice clack room "
+    "pistol burst grenade flame bayonet whistle splinter run".split()
+)
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 SHARP_END = ASSETS / "sharp_end"
 FIX_BAYONETS = ASSETS / "fix_bayonets"

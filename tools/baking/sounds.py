@@ -171,6 +171,96 @@ def plane(studio: Studio) -> Wave:
     return studio.reverb((engine * 0.3 + studio.noise(1.8, 200, 2400) * 0.5) * near, 0.4, 0.15, 150, 3000)
 
 
+def pistol(studio: Studio) -> Wave:
+    """One shot of a heavy pistol, close by."""
+    crack = studio.noise(0.22, 500, 7000) * studio.fading(0.22, 0.0004, 0.02)
+    thump = studio.struck(0.22, ((164, 0.045, 0.9), (271, 0.03, 0.5)))
+    slide = studio.struck(0.05, ((2350, 0.008, 0.16), (3720, 0.006, 0.1)))
+    shot = studio.mixed(0.3, ((0, crack + thump), (0.075, slide)))
+    return np.asarray(np.tanh(1.5 * studio.reverb(shot, 0.35, 0.35, 300, 3200)))
+
+
+def burst(studio: Studio) -> Wave:
+    """Eight rounds of a machine gun."""
+    rounds: list[tuple[float, Wave]] = []
+    for number in range(8):
+        crack = studio.noise(0.12, 700, 7500) * studio.fading(0.12, 0.0004, 0.012) * studio.luck.uniform(0.8, 1)
+        boom = studio.struck(0.12, ((118, 0.035, 0.7), (196, 0.025, 0.45), (1480, 0.006, 0.12)))
+        rounds.append((0.005 + number * 0.112 + studio.luck.uniform(-0.004, 0.004), crack + boom))
+    return np.asarray(np.tanh(1.3 * studio.reverb(studio.mixed(1.05, rounds), 0.6, 0.4, 200, 3400)))
+
+
+def grenade(studio: Studio) -> Wave:
+    """A small charge bursting near, earth and splinters coming down."""
+    seconds = 1.3
+    t = studio.times(seconds)
+    sweep = 52 + 110 * np.exp(-t / 0.035)
+    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(seconds, 0.002, 0.16)
+    crack = studio.noise(seconds, 500, 7000) * studio.fading(seconds, 0.0006, 0.03) * 1.6
+    rumble = studio.noise(seconds, 40, 320) * studio.fading(seconds, 0.01, 0.22) * 0.9
+    rain = studio.noise(seconds, 1400, 6500) * studio.fading(seconds, 0.22, 0.22) * 0.3
+    rain *= studio.luck.random(len(t)) > 0.86
+    return np.asarray(np.tanh(1.7 * studio.reverb(body + crack + rumble + rain, 0.6, 0.3, 60, 2600)))
+
+
+def flame(studio: Studio) -> Wave:
+    """A jet of burning oil: the hiss, the roar, the crackle after it."""
+    seconds = 1.5
+    t = studio.times(seconds)
+    swell = np.minimum(1, t / 0.12) * np.exp(-np.maximum(0, t - 0.75) / 0.22)
+    flutter = 1 + 0.35 * studio.noise(seconds, 4, 26)
+    roar = studio.noise(seconds, 60, 620) * swell * flutter
+    hiss = studio.noise(seconds, 1800, 7500) * np.minimum(1, t / 0.03) * np.exp(-np.maximum(0, t - 0.6) / 0.16) * 0.4
+    crackle = studio.noise(seconds, 900, 5200) * (studio.luck.random(len(t)) > 0.995) * np.minimum(1, t / 0.4)
+    crackle = studio.passed(crackle, 700, 6000) * 5 * np.exp(-np.maximum(0, t - 1.0) / 0.3)
+    return studio.reverb(roar + hiss + crackle, 0.4, 0.15, 100, 2500)
+
+
+def bayonet(studio: Studio) -> Wave:
+    """Steel slides along steel and rings."""
+    t = studio.times(0.34)
+    scrape = studio.noise(0.34, 2600, 9500) * np.exp(-(((t - 0.07) / 0.05) ** 2)) * (0.5 + 0.5 * np.sin(t * 900)) * 0.5
+    modes = ((1870, 0.16, 0.4), (2930, 0.13, 0.34), (4410, 0.09, 0.26), (6120, 0.06, 0.16), (740, 0.04, 0.3))
+    tick = studio.noise(0.06, 2500, 11000) * studio.fading(0.06, 0.0003, 0.004) * 0.9
+    ring = studio.struck(0.6, modes)
+    parts = ((0.0, scrape), (0.0, tick * 0.6), (0.13, ring), (0.13, tick), (0.24, ring * 0.35))
+    return studio.reverb(studio.mixed(0.75, parts), 0.3, 0.12, 500, 7000)
+
+
+def whistle(studio: Studio) -> Wave:
+    """An officer's pea whistle: over the top."""
+    seconds = 0.95
+    t = studio.times(seconds)
+    pea = np.sin(2 * np.pi * 27 * t + 2 * np.sin(2 * np.pi * 3.1 * t))
+    pitch = 2350 * (1 - 0.12 * np.exp(-t / 0.03)) * (1 + 0.016 * pea)
+    phase = 2 * np.pi * np.cumsum(pitch) / studio.rate
+    breath = np.minimum(1, t / 0.03) * np.minimum(1, (seconds - t) / 0.09) * (0.72 + 0.28 * pea)
+    tone = np.sin(phase) + 0.5 * np.sin(phase * 1.19 + 1) + 0.12 * np.sin(2 * phase)
+    air = studio.noise(seconds, 1600, 6500) * 0.22
+    return studio.reverb((tone * 0.6 + air) * breath, 0.7, 0.2, 600, 5000)
+
+
+def splinter(studio: Studio) -> Wave:
+    """A bullet goes into wood: nobody is hurt."""
+    t = studio.times(0.3)
+    phase = 2 * np.pi * np.cumsum(2600 * np.exp(-t / 0.16) + 500) / studio.rate
+    whine = np.sin(phase) * np.exp(-(((t - 0.06) / 0.05) ** 2)) * 0.14
+    knock = studio.struck(0.2, ((310, 0.022, 0.9), (545, 0.016, 0.6), (1120, 0.008, 0.4)))
+    chips = studio.noise(0.2, 1500, 7500) * studio.fading(0.2, 0.0006, 0.02) * 0.7
+    return studio.reverb(studio.mixed(0.45, ((0, whine), (0.1, knock + chips))), 0.3, 0.2, 300, 4500)
+
+
+def run(studio: Studio) -> Wave:
+    """One man running over leaves."""
+    steps: list[tuple[float, Wave]] = []
+    for number in range(5):
+        heel = studio.struck(0.1, ((88, 0.024, 0.8), (152, 0.016, 0.35))) * studio.luck.uniform(0.7, 1)
+        leaves = studio.noise(0.14, 1800, 8000) * studio.fading(0.14, 0.012, 0.03) * studio.luck.uniform(0.3, 0.5)
+        moment = 0.02 + number * 0.155 + studio.luck.uniform(-0.01, 0.01)
+        steps += [(moment, heel), (moment + 0.008, leaves)]
+    return studio.reverb(studio.mixed(0.95, steps), 0.2, 0.1, 200, 3500)
+
+
 def _fanfare(
     studio: Studio, seconds: float, calls: Sequence[tuple[float, float, Sequence[float]]], bright: float
 ) -> Wave:
@@ -238,6 +328,14 @@ SOUNDS: dict[str, tuple[Callable[[Studio], Wave], int, float]] = {
     "toast": (toast, LOW, -10),
     "dice": (dice, HIGH, -8),
     "clack": (clack, HIGH, -10),
+    "pistol": (pistol, LOW, -5),
+    "burst": (burst, LOW, -4),
+    "grenade": (grenade, LOW, -3),
+    "flame": (flame, LOW, -5),
+    "bayonet": (bayonet, HIGH, -7),
+    "whistle": (whistle, LOW, -10),
+    "splinter": (splinter, LOW, -8),
+    "run": (run, LOW, -8),
 }
 """Name -> who makes it, samples a second, peak in decibels."""
 
