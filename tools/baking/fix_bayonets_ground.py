@@ -144,10 +144,10 @@ def advance(ramp: Ramp) -> str:
             1.1,
         )
         for x, y, k, tint, light in (
-            (96, 122, 0.82, ramp[3], ramp[2]),
-            (168, 124, 0.86, ramp[3], ramp[2]),
-            (66, 138, 1.16, ramp[5], ramp[1]),
-            (134, 139, 1.26, ramp[5], ramp[1]),
+            (62, 124, 0.72, ramp[3], ramp[2]),
+            (124, 122, 0.78, ramp[3], ramp[2]),
+            (92, 138, 1.14, ramp[5], ramp[1]),
+            (158, 139, 1.2, ramp[5], ramp[1]),
         )
     )
     return smoke + men
@@ -161,7 +161,7 @@ def counter_attack(ramp: Ramp) -> str:
             tint = (ramp[3], ramp[4])[(number + row) % 2]
             bags.append(f'<rect x="{number * 23 + shift}" y="{y}" width="22" height="10.5" rx="5" fill="{tint}"/>')
     first = lit(
-        lambda c: posed(132, 134, 1.24, man(pose.LUNGE, c) + rifle(20, -45, -28, c, STEEL), -4), ramp[5], ramp[1], 1.2
+        lambda c: posed(122, 136, 1.2, man(pose.LUNGE, c) + rifle(20, -45, -28, c, STEEL), -4), ramp[5], ramp[1], 1.2
     )
     second = lit(
         lambda c: posed(72, 118, 1.0, man(pose.SPRINT, c) + rifle(30, -44, -30, c, STEEL), -10), ramp[5], ramp[1], 1.2

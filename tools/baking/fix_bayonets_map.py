@@ -299,11 +299,11 @@ def _pocket(picture: pygame.Surface) -> None:
 
 
 def _mill(picture: pygame.Surface) -> None:
-    """The mill and its barns by the bridge, their wheel in the brook."""
+    """The mill on the brook below the bridge, and its barns."""
     for dx, dy, wide, high, colour in (
-        (16, 16, 30, 15, (156, 78, 62)),
-        (-2, 38, 20, 13, (92, 84, 84)),
-        (40, 38, 15, 20, (92, 84, 84)),
+        (17, -10, 32, 15, (156, 78, 62)),
+        (12, 22, 20, 13, (92, 84, 84)),
+        (46, 18, 15, 20, (92, 84, 84)),
     ):
         box = pygame.Rect(0, 0, round(wide * SCALE), round(high * SCALE))
         box.center = (round((MILL[0] + dx) * SCALE), round((MILL[1] + dy) * SCALE))
