@@ -6,15 +6,21 @@ from collections.abc import Callable
 
 from game.core.state import State
 from scenes.boards.battlefronts import BattlefrontsBoard
+from scenes.boards.fix_bayonets import FixBayonetsBoard
+from scenes.boards.fix_bayonets import pieces as bayonets
 from scenes.boards.sharp_end import SharpEndBoard, pieces
 from scenes.play.board import Board, Table
 from scenes.ui.theme import Colour
 
 BOARDS: dict[str, Callable[[Table, State], Board]] = {
     "battlefronts": BattlefrontsBoard,
+    "fix_bayonets": FixBayonetsBoard,
     "sharp_end": SharpEndBoard,
 }
 """Slug -> what makes its board from a table and the first view."""
 
-SEAT_COLOURS: dict[str, tuple[Colour, ...]] = {"sharp_end": pieces.SEAT_COLOURS}
+SEAT_COLOURS: dict[str, tuple[Colour, ...]] = {
+    "fix_bayonets": bayonets.SEAT_COLOURS,
+    "sharp_end": pieces.SEAT_COLOURS,
+}
 """Slug -> the colour of each seat's pieces, where the charts after a match shall show the same."""

@@ -23,6 +23,7 @@ STAFF_BOX: Box = (1436, 92, 448, 306)
 LOG_BOX: Box = (1436, 414, 448, 634)
 PROMPT_BOX: Box = (386, 992, 646, 52)
 TRANSPORT: Point = (1284, 100)
+SIGN: Point = (1225, 964)
 
 
 @dataclass(frozen=True)
@@ -115,6 +116,16 @@ class Board(ABC):
     def transport(self) -> Point:
         """The corner of the speed button during a replay."""
         return TRANSPORT
+
+    @property
+    def sign(self) -> Point:
+        """The middle of what a demonstration says of itself."""
+        return SIGN
+
+    @property
+    def scenery(self) -> Hashable:
+        """Another value whenever `paint` has to draw something else than before."""
+        return None
 
     def button_boxes(self) -> Mapping[str, Box | None]:
         """Buttons of the table that lie elsewhere than usual, by key; None: the board has its own."""

@@ -69,5 +69,6 @@ class DemoScene(PlayScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        text.draw(canvas, "DEMONSTRATION", theme.TITLE, 30, theme.GLOW, (1225, 944), "center", 2, 360)
-        text.draw(canvas, "Press any key to play", theme.BODY, 21, theme.MUTED, (1225, 984), "center", width=360)
+        x, y = self.board.sign
+        text.draw(canvas, "DEMONSTRATION", theme.TITLE, 30, theme.GLOW, (x, y - 20), "center", 2, 360)
+        text.draw(canvas, "Press any key to play", theme.BODY, 21, theme.MUTED, (x, y + 20), "center", width=360)

@@ -35,15 +35,16 @@ class Desk:
     """Bakes what never moves, and draws the bar and the banner."""
 
     def __init__(self) -> None:
-        self._baked: tuple[tuple[float, float], pygame.Surface] | None = None
+        self._baked: tuple[object, pygame.Surface] | None = None
         self._banner: tuple[str, str, float] | None = None
 
     def forget(self) -> None:
         self._baked = None
 
     def draw_backdrop(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> None:
-        if self._baked is None or self._baked[0] != canvas.grain:
-            self._baked = (canvas.grain, self._bake(canvas, board, log, title, setting))
+        key = (canvas.grain, board.scenery)
+        if self._baked is None or self._baked[0] != key:
+            self._baked = (key, self._bake(canvas, board, log, title, setting))
         canvas.surface.blit(self._baked[1], (0, 0))
 
     def _bake(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> pygame.Surface:

@@ -9,7 +9,6 @@ import pygame
 from ai.bot import level_named
 from game.core.record import Record
 from game.core.state import OVER, Action
-from scenes.play.board import Board
 from scenes.play.course import Course, Recent
 from scenes.play.cover import CoverScene
 from scenes.play.desk import buttons
@@ -58,15 +57,6 @@ class PlayScene(TableScene):
         self._covering = False
         self._showing_again = False
         self._waited = 0.0
-
-    def make_board(self) -> Board:
-        board = super().make_board()
-        for key, box in board.button_boxes().items():
-            if box is None:
-                self.buttons.pop(key, None)
-            elif key in self.buttons:
-                self.buttons[key].box = box
-        return board
 
     def begin(self) -> None:
         if not self.unseen:  # else it begins when the first person has taken the machine

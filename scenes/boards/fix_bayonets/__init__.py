@@ -1,0 +1,392 @@
+"""The board of Fix Bayonets: the wood as a map, men as counters, and the cards beside it."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Hashable, Mapping, Sequence
+
+import pygame
+
+from game.core.events import Event, MatchEnded
+from game.core.state import OVER, Action
+from game.core.state import State as AnyState
+from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, SQUARES
+from game.fix_bayonets.events import TurnBegan
+from game.fix_bayonets.state import State
+from scenes.anim.particles import Particles
+from scenes.anim.timeline import Timeline
+from scenes.anim.tween import spring
+from scenes.boards.fix_bayonets import advice, holding, layout, listing, men, painter, words
+from scenes.boards.fix_bayonets.acts import Acts
+from scenes.boards.fix_bayonets.ground import Ground
+from scenes.boards.fix_bayonets.hands import MOUSE, Hands
+from scenes.boards.fix_bayonets.orders import NONE, Orders, Steps
+from scenes.boards.fix_bayonets.pieces import Look, Who, man_key, square_key
+from scenes.boards.fix_bayonets.tips import Tips
+from scenes.boards.fix_bayonets.trial import Plan
+from scenes.boards.fix_bayonets.verbs import Verbs
+from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
+
+PHASES = ("Deploy", "Orders", "Move", "Fight")
+LISTED = ("discards", "fallen")
+KEYS = {pygame.K_g: "group", pygame.K_a: "all", pygame.K_f: "fill", pygame.K_t: "turn"}
+
+
+def state_of(view: AnyState) -> State:
+    """A view of Fix Bayonets; anything else on this board is a mistake in the program."""
+    assert isinstance(view, State)
+    return view
+
+
+class FixBayonetsBoard(Board):
+    """A card, a man and a square are picked in any order; the declaration goes to the rules in one piece."""
+
+    def __init__(self, table: Table, view: AnyState) -> None:
+        super().__init__(table)
+        self.names = tuple(seat.name for seat in table.seats)
+        self.ground = Ground(state_of(view), table.viewer)
+        self.particles = Particles(table.rng, table.reduced_motion)
+        self.acts = Acts(self.ground, self.particles, table.reduced_motion)
+        self.log = words.Dispatches(self.names)
+        self.orders = Orders(self.ground)
+        self.tips = Tips(self.ground, self.orders, self.names)
+        self.hands = Hands(self.ground, self.orders, self.tips)
+        self.verbs = Verbs()
+        self.turner = Button("turn map", layout.TURN_MAP, "", icon="again")
+        self.listing = False
+        self._look: Look | None = None
+        self._lit = [0.0] * SQUARES
+        self._focused: Hashable | None = None
+        self._clock = self._frame = 0.0
+
+    # --- where the things around it lie ----------------------------------------------------------
+
+    @property
+    def staff_box(self) -> Box:
+        return layout.STAFF
+
+    @property
+    def log_box(self) -> Box:
+        return layout.LOG
+
+    @property
+    def prompt_box(self) -> Box:
+        return layout.PROMPT
+
+    @property
+    def transport(self) -> Point:
+        return layout.TRANSPORT
+
+    @property
+    def sign(self) -> Point:
+        return layout.SIGN
+
+    @property
+    def area(self) -> Box:
+        return layout.MAP
+
+    @property
+    def scenery(self) -> Hashable:
+        return self.ground.turned
+
+    def button_boxes(self) -> Mapping[str, Box | None]:
+        return layout.BUTTONS
+
+    # --- what happened ---------------------------------------------------------------------------
+
+    def settle(self, view: AnyState) -> None:
+        self.ground.settle(state_of(view))
+
+    def perform(self, event: Event, timeline: Timeline) -> None:
+        self.acts.perform(event, timeline)
+
+    def dispatch(self, event: Event) -> Dispatch | None:
+        return self.log.write(event)
+
+    def headline(self, event: Event) -> tuple[str, str] | None:
+        match event:
+            case TurnBegan(turn, seat):
+                return (f"TURN {turn}", f"{self.names[seat]} to act")
+            case MatchEnded(scores, reason):
+                who = "A draw" if max(scores) < 1 else self.names[scores.index(1.0)]
+                return ("A DRAW" if max(scores) < 1 else "THE WOOD IS TAKEN", f"{who}: {reason}")
+            case _:
+                return None
+
+    def words(self, action: Action) -> str:
+        return words.action(action, self.ground.view.stage)
+
+    def about(self, action: Action) -> tuple[Hashable, ...]:
+        return self.tips.about(action)
+
+    def facts(self) -> list[Fact]:
+        shown = self.ground.shown
+        acts = self.names[shown.active] if shown.turn else "Deployment"
+        return [Fact("TURN", f"{shown.turn} / {LAST_TURN}"), Fact("TO ACT", acts)]
+
+    def rounds(self) -> int:
+        return max(1, self.ground.shown.turn)
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        shown = self.ground.shown
+        if shown.to_act == OVER:
+            return (PHASES, -1)
+        if shown.stage in (DEPLOY, DISCARD):
+            return (PHASES, 0 if shown.stage == DEPLOY else 1)
+        return (PHASES, 3 if shown.stage >= FIGHT else 2)
+
+    def prompt(self) -> str:
+        return advice.prompt(self.orders, self.ground)
+
+    def counsel(self) -> str:
+        return advice.counsel(self.orders, self.ground)
+
+    # --- what is open ----------------------------------------------------------------------------
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        super().offer(actions)
+        self.hands.drop()
+        self.orders.offer(actions)
+        self.verbs.follow(self.orders)
+
+    def passing(self) -> Action | None:
+        return self.orders.passing
+
+    @property
+    def grabs(self) -> bool:
+        return self.listing
+
+    def spots(self) -> list[Spot]:
+        """What can be chosen: squares below men, cards and verbs on top."""
+        if self.listing:
+            return []
+        keys: list[Hashable] = [square_key(square) for square in self._open_squares()]
+        keys += [man_key(*who) for who in self.orders.men()]
+        if self.orders.deployment is not None:
+            keys += [("special", man) for man in self.orders.deployment.movable]
+        keys += [body.key for body in self.ground.hand]
+        spots = [Spot(key, self.tips.box(key)) for key in [*keys, *LISTED]]
+        return spots + [button.spot() for button in [self.turner, *self.verbs.buttons]]
+
+    def _open_squares(self) -> list[int]:
+        if self.orders.deployment is not None:
+            return self.orders.deployment.squares()
+        return sorted(self.orders.reach())
+
+    def under(self, point: Point) -> Hashable | None:
+        return None if self.listing else self.tips.under(point)
+
+    def tip(self, key: Hashable) -> Tip | None:
+        if key == "turn map":
+            return Tip("Turn the map", "Look at the wood from the other side (T).", layout.TURN_MAP)
+        return self.tips.tip(key)
+
+    # --- input -----------------------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+        self._focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
+        if self.listing:
+            if intent is not None or (event is not None and event.type == pygame.MOUSEBUTTONDOWN):
+                self.listing = False
+            return NONE
+        before = self._picked()
+        self.orders.why = ""
+        steps = self._answer(event, intent, ring)
+        if self.orders.why:
+            self.complaint = Complaint(self.orders.why, self._where(event, ring))
+        if self._picked() != before:
+            self.verbs.follow(self.orders)
+            self.table.sound.play("click", 0.5)
+            if intent is Intent.ACCEPT:
+                self._lead(ring)
+        return steps
+
+    def _picked(self) -> object:
+        """All that has been picked so far."""
+        orders, deployment = self.orders, self.orders.deployment
+        placed = None if deployment is None else (deployment.picked, tuple(deployment.placed))
+        return (orders.card, orders.who, orders.grouping, tuple(sorted(orders.crowd.items())), placed)
+
+    def _answer(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Steps:
+        if self.turner.handle(event, intent, ring.focused == self.turner.key):
+            return self._verb("turn")
+        verb = self.verbs.pressed(event, intent, ring.focused)
+        if verb is not None:
+            return self._verb(verb)
+        if intent is Intent.PASS:
+            return self._space()
+        if intent is Intent.ACCEPT:
+            return self._choose(ring.focused)
+        if event is None:
+            return NONE
+        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+            return self._verb(KEYS.get(event.key, ""))
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            self.back()
+        elif event.type in MOUSE:
+            return self._mouse(event)
+        return NONE
+
+    def _mouse(self, event: pygame.event.Event) -> Steps:
+        under = self.tips.under(event.pos)
+        if event.type == pygame.MOUSEBUTTONUP and under in LISTED and self.hands.band is None:
+            self.hands.drop()
+            return self._choose(under)
+        return self.hands.handle(event)
+
+    def _choose(self, key: Hashable | None) -> Steps:
+        if key in LISTED:
+            self.listing = True
+            return NONE
+        return self.orders.choose(key)
+
+    def _space(self) -> Steps:
+        """Space completes what can be completed; ending a phase and letting happen is the scene's."""
+        if self.orders.grouping:
+            return self._verb("advance")
+        return self._verb("deploy") if self.orders.deployment is not None else NONE
+
+    def _verb(self, name: str) -> Steps:
+        """Do what a button or key stands for; nothing where it makes no sense now."""
+        orders, deployment = self.orders, self.orders.deployment
+        match name:
+            case "end" | "pass":
+                return (orders.plain[name],)
+            case "group":
+                orders.form_group()
+            case "all" if orders.grouping:
+                orders.everyone()
+            case "advance" if orders.advance is not None:
+                return orders.advance.steps
+            case "back":
+                self.back()
+            case "fill" if deployment is not None:
+                deployment.fill()
+            case "deploy" if deployment is not None and deployment.complete:
+                return deployment.steps()
+            case "turn":
+                self.ground.turn()
+                self.table.sound.play("flip", 0.6)
+        return NONE
+
+    def _where(self, event: pygame.event.Event | None, ring: FocusRing) -> Point:
+        return event.pos if event is not None and event.type in MOUSE else layout.middle(self.tips.box(ring.focused))
+
+    def _lead(self, ring: FocusRing) -> None:
+        """After a pick by key the focus goes on to what is picked next."""
+        ring.place(self.spots())
+        orders = self.orders
+        if orders.who is not None and self._open_squares():
+            ring.focus(square_key(self._open_squares()[0]))
+        elif orders.card is not None and not orders.grouping and orders.men():
+            ring.focus(man_key(*orders.men()[0]))
+
+    def back(self) -> bool:
+        if self.listing:
+            self.listing = False
+            return True
+        taken = self.orders.back()
+        self.verbs.follow(self.orders)
+        return taken
+
+    # --- pictures --------------------------------------------------------------------------------
+
+    def resized(self) -> None:
+        self._look = None
+
+    def paint(self, canvas: Canvas) -> None:
+        painter.paint(canvas, self.ground.turned)
+
+    def update(self, seconds: float) -> None:
+        self._clock += seconds
+        self._frame = seconds
+        self.particles.update(seconds)
+        key = self._focused if self._focused is not None else self.under(self.hands.mouse)
+        keys = [body.key for body in self.ground.hand]
+        self.ground.lifted = keys.index(key) if key in keys else None
+        self.hands.follow(seconds)
+        self.ground.update(seconds)
+        open_squares, aimed = set(self._open_squares()), self._aimed()
+        for square in range(SQUARES):
+            goal = 0.0
+            if square in open_squares:
+                goal = 1.0 if square == aimed else 0.62 if self.orders.who is not None else 0.4
+            if square_key(square) in self.pointed:
+                goal = 1.0
+            self._lit[square] += (goal - self._lit[square]) * spring(12, seconds)
+
+    def _aimed(self) -> int | None:
+        """The square under the focus or the mouse."""
+        key = self._focused if self._focused is not None else self.under(self.hands.mouse)
+        match key:
+            case ("square", int(square)) | ("men", int(square), _):
+                return square
+        return layout.square_at(self.hands.mouse, self.ground.turned) if self.hands.carried is not None else None
+
+    def _plan(self) -> Plan | None:
+        """The declaration to be shown: on the table, put together, or under the mouse."""
+        if self.ground.plan is not None:
+            return self.ground.plan
+        if self.orders.grouping:
+            return self.orders.advance
+        aimed = self._aimed()
+        return self.orders.plan_at(aimed) if aimed is not None else None
+
+    def _lights(self) -> dict[Who, float]:
+        """How brightly men are lit because they can be chosen, are chosen, or are pointed at."""
+        pulse = 0.62 if self.table.reduced_motion else 0.58 + 0.22 * math.sin(self._clock * 4)
+        lights = dict.fromkeys(self.orders.men(), pulse)
+        if self.orders.who is not None:
+            lights = {self.orders.who: 1.0}
+        for key in self.pointed:
+            match key:
+                case ("men", int(square), int(kind)):
+                    lights[square, kind] = 1.0
+        return lights
+
+    def draw(self, canvas: Canvas) -> None:
+        if self._look is None:
+            self._look = Look(canvas)
+        look, ground, orders = self._look, self.ground, self.orders
+        self._draw_field(canvas, look)
+        for seat in (1 - ground.me, ground.me):
+            holding.draw_plate(canvas, ground, look, seat, self.table.seats[seat])
+        holding.draw_piles(canvas, ground, look)
+        holding.draw_waiting(canvas, ground, orders)
+        holding.draw_staged(canvas, ground, look, self.names, orders.answering)
+        self.turner.draw(canvas, self._focused == self.turner.key, self._frame)
+        self.verbs.draw(canvas, self._focused, self._frame)
+        men.draw_waiting(canvas, ground, look)
+        pulse = 0.62 if self.table.reduced_motion else 0.62 + 0.22 * math.sin(self._clock * 4)
+        holding.draw_hand(canvas, ground, orders, look, pulse)
+        men.draw_moving(canvas, ground, look)
+        for effect in ground.effects:
+            effect.draw(canvas)
+        self.particles.draw(canvas)
+        for stamp in ground.stamps:
+            painter.draw_stamp(canvas, stamp)
+        for flyer in ground.flying:
+            flyer.draw(canvas, look)
+        if self.listing:
+            listing.draw(canvas, ground, look, self.table.seats)
+
+    def _draw_field(self, canvas: Canvas, look: Look) -> None:
+        """Lit squares, everybody on the map, arrows and the rubber band."""
+        ground, orders = self.ground, self.orders
+        fighting = orders.fighting
+        painter.draw_heat(canvas, ground, self._lit, fighting)
+        if orders.card is not None and orders.who is not None:
+            painter.draw_range(canvas, ground, orders.card, orders.who[0])
+        men.draw_men(canvas, ground, look, self._lights(), orders.crowd if orders.grouping else Counter())
+        plan = self._plan()
+        if fighting and orders.picking:
+            painter.draw_lines(canvas, ground, [plan for plans in orders.reach().values() for plan in plans])
+        if plan is not None:
+            painter.draw_plan(canvas, ground, look, plan, 0.0 if self.table.reduced_motion else self._clock)
+        if self.hands.band is not None:
+            painter.draw_band(canvas, self.hands.band, self.hands.mouse)

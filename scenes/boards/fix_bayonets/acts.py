@@ -1,0 +1,287 @@
+"""Each event of Fix Bayonets as motion: what moves, how long, with what sound."""
+
+from __future__ import annotations
+
+from game.core.events import Event, MatchEnded
+from game.core.state import UNKNOWN
+from game.fix_bayonets.cards import (
+    BAYONET,
+    DEAD,
+    FIGHT,
+    FLAME_THROWER,
+    GRENADE,
+    KILLS_ALL,
+    MACHINE_GUN,
+    MEN,
+    STOP_FIGHT,
+    STOP_MOVE,
+)
+from game.fix_bayonets.events import (
+    ArmiesPlaced,
+    AttackDeclared,
+    DeckRenewed,
+    Deployed,
+    Discarded,
+    Drew,
+    Hit,
+    Killed,
+    Moved,
+    MoveDeclared,
+    Negated,
+    PhaseBegan,
+    Stood,
+    TurnBegan,
+)
+from scenes.anim.body import Body, Flyer
+from scenes.anim.particles import Particles
+from scenes.anim.timeline import Timeline
+from scenes.boards.fix_bayonets import effects, layout
+from scenes.boards.fix_bayonets.effects import Effect
+from scenes.boards.fix_bayonets.ground import Ground, Staged
+from scenes.boards.fix_bayonets.motion import Motion
+from scenes.boards.fix_bayonets.pieces import CARD_BACK, SEAT_COLOURS, card_face
+from scenes.boards.fix_bayonets.trial import Plan, declared
+from scenes.ui.theme import RED, lighter
+
+FIRE = {
+    BAYONET: (effects.BLADE, 0.5, "clack"),
+    FLAME_THROWER: (effects.FLAME, 0.9, "plane"),
+    GRENADE: (effects.GRENADE, 0.7, "card"),
+    MACHINE_GUN: (effects.BURST, 0.8, "rifle"),
+}
+SHOT = (effects.SHOT, 0.28, "rifle")
+"""By card: what flies, for how long, with what sound; a shot for all others."""
+STOPPED = lighter(RED, 1.5)
+PAUSE = 0.5
+"""Seconds that a fresh declaration stands before anybody answers it."""
+
+
+class Acts:
+    """Turns events into steps of a timeline that change the ground when their time comes."""
+
+    def __init__(self, ground: Ground, particles: Particles, still: bool) -> None:
+        self.ground = ground
+        self.particles = particles
+        self.motion = Motion(ground, particles, still)
+        self._firing: Plan | None = None
+        """The attack that was queued last."""
+
+    def perform(self, event: Event, timeline: Timeline) -> None:
+        """Put the motion of an event at the end of the timeline."""
+        self.ground.settled = None
+        if not (self._turn(event, timeline) or self._cards(event, timeline)):
+            self._fight(event, timeline)
+
+    # --- turns and setup -----------------------------------------------------------------------
+
+    def _turn(self, event: Event, timeline: Timeline) -> bool:
+        match event:
+            case TurnBegan(turn, seat):
+                timeline.then(0.0, lambda _: self._begin_turn(turn, seat))
+                timeline.wait(0.9)
+            case PhaseBegan(_, phase):
+                timeline.then(0.0, lambda _: self._enter(phase), sound="click")
+                timeline.wait(0.3)
+            case Deployed(seat, man, square):
+                self.motion.enter(timeline, (man,), (square,), 0.35)
+            case ArmiesPlaced(men, squares):
+                self.motion.enter(timeline, men, squares, 0.6)
+            case MatchEnded():
+                timeline.wait(2.2)
+            case _:
+                return False
+        return True
+
+    def _begin_turn(self, turn: int, seat: int) -> None:
+        shown = self.ground.shown
+        shown.turn, shown.active, shown.to_act = turn, seat, seat
+        shown.moves = [0] * len(shown.moves)
+        self.ground.arrange_men()
+
+    def _enter(self, phase: int) -> None:
+        self.ground.shown.stage = phase
+
+    # --- cards -----------------------------------------------------------------------------------
+
+    def _cards(self, event: Event, timeline: Timeline) -> bool:
+        match event:
+            case Drew(seat, cards):
+                for card in cards:
+                    self._draw(timeline, seat, card)
+            case DeckRenewed(count):
+                timeline.then(0.0, lambda _: self._renew(count), sound="flip")
+                timeline.wait(0.5)
+            case Discarded(seat, card):
+                self._discard(timeline, seat, card)
+            case MoveDeclared() | AttackDeclared():
+                self._declare(timeline, event)
+            case Negated(seat, card, stopped):
+                self._negate(timeline, seat, card, stopped)
+            case Stood():
+                timeline.wait(0.15)
+            case _:
+                return False
+        return True
+
+    def _draw(self, timeline: Timeline, seat: int, card: int) -> None:
+        """A card from the deck to a hand, turned over on the way where this seat may see it."""
+        ground = self.ground
+        sizes = (layout.PILE_SCALE, 1.0 if seat == ground.me else layout.SMALL_SCALE)
+        flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, ground.home(seat), sizes, 60)
+        found: list[Body] = []
+
+        def begin(_: float) -> None:
+            ground.shown.deck = ground.shown.deck[1:]
+            if seat != ground.me:
+                return
+            before = {body.key for body in ground.hand}
+            ground.gain(seat, card)
+            found.extend(body for body in ground.hand if body.key not in before)
+            for body in found:
+                body.hidden = True
+
+        timeline.then(0.0, begin)
+        if seat == ground.me:
+            self.motion.fly_to_body(timeline, found, flyer, 0.42)
+        else:
+            self.motion.fly(timeline, flyer, 0.3)
+            timeline.then(0.0, lambda _: ground.gain(seat, card))
+
+    def _renew(self, count: int) -> None:
+        shown = self.ground.shown
+        shown.deck = [UNKNOWN] * count
+        shown.pile = []
+        shown.discard = [0] * len(shown.discard)
+
+    def _take(self, seat: int, card: int) -> Flyer:
+        """A card leaves a hand: where it flies from, as it is seen from then on."""
+        ground = self.ground
+        start, size, back = ground.home(seat), layout.SMALL_SCALE, CARD_BACK
+        if seat == ground.me:
+            back, size = card_face(card), 1.0
+            mine = [body for body in ground.hand if ground.card_of(body) == card]
+            start = mine[-1].at if mine else start
+        return Flyer(back, card_face(card), start, layout.PILE, (size, layout.PILE_SCALE), 50)
+
+    def _discard(self, timeline: Timeline, seat: int, card: int) -> None:
+        flyer = Flyer(card_face(card), card_face(card), layout.PILE, layout.PILE)
+
+        def begin(_: float) -> None:
+            took = self._take(seat, card)
+            flyer.back, flyer.start, flyer.sizes, flyer.arc = took.back, took.start, took.sizes, 50
+            self.ground.lose(seat, card)
+
+        timeline.then(0.0, begin)
+        self.motion.fly(timeline, flyer, 0.4)
+        timeline.then(0.0, lambda _: self.ground.bury(card))
+
+    def _declare(self, timeline: Timeline, event: MoveDeclared | AttackDeclared) -> None:
+        """The card is laid open beside the map, then the arrows appear."""
+        ground = self.ground
+        plan = declared(event)
+        assert plan is not None
+        self._firing = plan
+        staged = Staged(event.card, hidden=True)
+        flyer = Flyer(card_face(event.card), card_face(event.card), layout.STAGED, layout.STAGED)
+
+        def begin(_: float) -> None:
+            took = self._take(event.seat, event.card)
+            flyer.back, flyer.start, flyer.sizes = took.back, took.start, (took.sizes[0], layout.STAGED_SCALE)
+            ground.lose(event.seat, event.card)
+            ground.shown.card = event.card
+            ground.shown.stage = STOP_FIGHT if plan.attack else STOP_MOVE
+            ground.plan, ground.staged = plan, staged
+
+        def arrive(_: float) -> None:
+            staged.hidden = False
+
+        timeline.then(0.0, begin)
+        self.motion.fly(timeline, flyer, 0.4)
+        timeline.then(0.0, arrive)
+        timeline.wait(PAUSE)
+
+    def _negate(self, timeline: Timeline, seat: int, card: int, stopped: int) -> None:
+        """The terrain card lands on the card it stops; then both go to the pile."""
+        ground = self.ground
+        x, y = layout.STAGED
+        flyer = Flyer(card_face(card), card_face(card), layout.STAGED, (x + 46, y + 18))
+
+        def begin(_: float) -> None:
+            took = self._take(seat, card)
+            flyer.back, flyer.start, flyer.sizes = took.back, took.start, (took.sizes[0], layout.STAGED_SCALE)
+            ground.lose(seat, card)
+
+        def answer(_: float) -> None:
+            if ground.staged is not None:
+                ground.staged.answer = card
+            if ground.plan is not None:
+                square = ground.plan.goals[0] if ground.plan.attack else ground.plan.origins[0]
+                self.motion.stamp(square, "STOPPED", STOPPED)
+
+        timeline.then(0.0, begin)
+        self.motion.fly(timeline, flyer, 0.45)
+        timeline.then(0.0, answer, sound="stamp")
+        timeline.wait(1.1)
+        self._clear(timeline, (stopped, card))
+
+    def _clear(self, timeline: Timeline, cards: tuple[int, ...]) -> None:
+        """What lay beside the map goes to the pile; nothing is declared any more."""
+        ground = self.ground
+
+        def begin(_: float) -> None:
+            ground.plan = ground.staged = None
+            ground.shown.card = UNKNOWN
+            if ground.shown.stage in (STOP_MOVE, STOP_FIGHT):
+                ground.shown.stage = FIGHT if ground.shown.stage == STOP_FIGHT else ground.shown.stage
+
+        timeline.then(0.0, begin)
+        for card in cards:
+            sizes = (layout.STAGED_SCALE, layout.PILE_SCALE)
+            face = card_face(card)
+            self.motion.fly(timeline, Flyer(face, face, layout.STAGED, layout.PILE, sizes, 20), 0.28)
+            timeline.then(0.0, lambda _, card=card: ground.bury(card))  # type: ignore[misc]
+
+    # --- moving and fighting ---------------------------------------------------------------------
+
+    def _fight(self, event: Event, timeline: Timeline) -> None:
+        match event:
+            case Moved(_, men, _, destinations):
+                card = self._firing.card if self._firing is not None else UNKNOWN
+                self.motion.march(timeline, men, destinations)
+                if card >= 0:
+                    self._clear(timeline, (card,))
+            case Hit(seat, card, target):
+                self._hit(timeline, seat, card, target)
+            case Killed(seat, man, square, _):
+                self._kill(timeline, seat, man, square)
+
+    def _hit(self, timeline: Timeline, seat: int, card: int, target: int) -> None:
+        ground = self.ground
+        plan = self._firing
+        sort, seconds, sound = FIRE.get(card, SHOT)
+        effect = Effect(sort, (0, 0), (0, 0))
+
+        def begin(_: float) -> None:
+            man = plan.men[0] if plan is not None else -1
+            start = ground.men[man].at if man >= 0 else ground.home(seat)
+            effect.start, effect.goal = start, layout.spot(target, ground.turned)
+
+        timeline.then(0.0, begin)
+        if card == BAYONET and plan is not None:
+            self.motion.lunge(timeline, plan.men[0], target)
+        self.motion.fire(timeline, effect, seconds, sound, times=3 if card == MACHINE_GUN else 1)
+        self.motion.burst(timeline, target, heavy=KILLS_ALL[card])
+        self._clear(timeline, (card,))
+
+    def _kill(self, timeline: Timeline, seat: int, man: int, square: int) -> None:
+        officer = man % MEN < 2
+        self.motion.fall(timeline, man)
+
+        def gone(_: float) -> None:
+            self.ground.shown.men[man] = DEAD
+            self.ground.arrange_men()
+            if officer:
+                self.motion.stamp(square, "OFFICER DOWN", SEAT_COLOURS[seat])
+
+        timeline.then(0.0, gone)
+        timeline.wait(0.9 if officer else 0.1)

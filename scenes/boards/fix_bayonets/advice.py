@@ -1,0 +1,71 @@
+"""What a person is asked, and how to go about it."""
+
+from __future__ import annotations
+
+from game.fix_bayonets.cards import CARD_NAMES, CASUALTY, DEPLOY, DISCARD, FIGHT, HAND, KIND_NAMES, KIND_OF
+from scenes.boards.fix_bayonets.ground import Ground
+from scenes.boards.fix_bayonets.orders import Orders
+from scenes.boards.fix_bayonets.words import kind_name, many_cards, square_name
+
+
+def prompt(orders: Orders, ground: Ground) -> str:
+    """What the person is asked."""
+    stage = orders.stage
+    if orders.deployment is not None:
+        picked = orders.deployment.picked
+        if picked is None:
+            return "All six are placed: deploy, or move them about."
+        return f"Where does the {kind_name(KIND_OF[picked])} stand?"
+    if orders.answering:
+        return "Do you stop it, or let it happen?"
+    if stage == CASUALTY:
+        return f"Who falls on {square_name(ground.view.target)}?"
+    if stage == DISCARD:
+        over = ground.shown.hand_size[ground.me] - HAND
+        return f"Discard {many_cards(over)}: five may be kept."
+    return _declaring(orders)
+
+
+def _declaring(orders: Orders) -> str:
+    fighting = orders.stage >= FIGHT
+    if orders.grouping:
+        count = orders.crowd.total()
+        return f"{count} men go along. Who else?" if count else "Who goes straight forward together?"
+    if orders.card is None and orders.who is None:
+        return "Fight: choose a card or a man." if fighting else "Move: choose a card or a man."
+    if orders.who is None:
+        assert orders.card is not None
+        return f"{CARD_NAMES[orders.card]}: who attacks?" if fighting else f"{CARD_NAMES[orders.card]}: who goes?"
+    square, kind = orders.who
+    who = f"{KIND_NAMES[kind]} on {square_name(square)}"
+    if orders.card is None:
+        return f"{who}: with which card?"
+    return f"{who}: attack whom?" if fighting else f"{who}: where to?"
+
+
+def counsel(orders: Orders, ground: Ground) -> str:
+    """How to go about it."""
+    stage = ground.view.stage
+    if stage == DEPLOY:
+        return (
+            "Drag your six special men onto your back row, or click a man and then a square; two men stand on each. "
+            "Riflemen fill what is left. FILL IN places whoever still waits."
+        )
+    if orders.answering:
+        if orders.negations:
+            names = " or ".join(CARD_NAMES[card] for card in orders.negations)
+            return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is lost all the same."
+        return "Nothing in your hand stops this: SPACE lets it happen."
+    if stage == CASUALTY:
+        return "Click the man who falls; he leaves the map for good. Like men are one choice."
+    if stage == DISCARD:
+        return "Click the cards you can do without. Cards for the other side only are dead in your hand."
+    if stage >= FIGHT:
+        return (
+            "Click a lit card, then the man who uses it and the enemy he attacks; or the man first. "
+            "Lines show who can hit whom. SPACE ends your turn."
+        )
+    return (
+        "Click a lit card, then a man and where he goes; or the man first. A band drawn round several men, or G, "
+        "takes them straight forward together. ESC takes a pick back, SPACE ends the moving."
+    )

@@ -1,0 +1,95 @@
+"""FB 2.2 The six special men are moved about on the own back row until the person is content."""
+
+from __future__ import annotations
+
+from game.core.state import Action
+from game.fix_bayonets.actions import DEPLOYMENTS
+from game.fix_bayonets.cards import BACK_ROW, DEPLOY_ORDER, KIND_OF, MEN, OFF, QUICK_FILES, ROOM, SIZE
+from scenes.boards.fix_bayonets.ground import Ground
+from scenes.boards.fix_bayonets.words import square_name
+
+
+class Deployment:
+    """Where the special men stand so far; the ground shows them there."""
+
+    def __init__(self, ground: Ground) -> None:
+        """Begins from the settled view: whoever is placed there already stays."""
+        self.ground = ground
+        self.seat = ground.view.to_act
+        men = [self.seat * MEN + man for man in DEPLOY_ORDER]
+        self.movable = [man for man in men if ground.view.men[man] == OFF]
+        self.placed: list[int] = []
+        """In the order in which they were placed, for taking back."""
+        self.picked: int | None = self.movable[0] if self.movable else None
+        for man in self.movable:
+            ground.shown.men[man] = OFF
+        ground.arrange_men()
+
+    @property
+    def complete(self) -> bool:
+        return len(self.placed) == len(self.movable)
+
+    @property
+    def row(self) -> list[int]:
+        """The squares of the own back row."""
+        first = BACK_ROW[self.seat]
+        return list(range(first, first + SIZE))
+
+    def room(self, square: int) -> bool:
+        """Whether one more of them can stand there; riflemen make way."""
+        return square in self.row and self.ground.shown.men.count(square) < ROOM
+
+    def squares(self) -> list[int]:
+        """Where the picked man can be put."""
+        return [square for square in self.row if self.room(square)] if self.picked is not None else []
+
+    def pick(self, man: int) -> None:
+        """This man is put next, wherever he is now."""
+        self.picked = None if self.picked == man else man
+
+    def put(self, square: int) -> str:
+        """Put the picked man there; why not, if he cannot."""
+        if self.picked is None:
+            return "All six are placed. Click one of them to move him, or deploy." if self.complete else ""
+        if square not in self.row:
+            return "Men are placed on your own back row."
+        if not self.room(square):
+            return f"Two men stand on {square_name(square)} already."
+        man = self.picked
+        if man in self.placed:
+            self.placed.remove(man)
+        self.placed.append(man)
+        self._set(man, square)
+        self.picked = next((man for man in self.movable if man not in self.placed), None)
+        return ""
+
+    def back(self) -> bool:
+        """Take the man back who was placed last; False where there is none."""
+        if not self.placed:
+            return False
+        man = self.placed.pop()
+        self._set(man, OFF)
+        self.picked = man
+        return True
+
+    def fill(self) -> None:
+        """Whoever still waits goes where he would stand in the quick deployment, or as near as there is room."""
+        for man in [man for man in self.movable if man not in self.placed]:
+            wish = BACK_ROW[self.seat] + QUICK_FILES[man % MEN]
+            self.picked = man
+            self.put(min((square for square in self.row if self.room(square)), key=lambda there: abs(there - wish)))
+
+    def _set(self, man: int, square: int) -> None:
+        self.ground.shown.men[man] = square
+        self.ground.arrange_men()
+
+    def steps(self) -> tuple[Action, ...]:
+        """The whole deployment, in the order of the rules; like men from file a on."""
+        ordered = sorted(self.movable, key=lambda man: (_turn(man), self.ground.shown.men[man]))
+        return tuple(DEPLOYMENTS[KIND_OF[man]][self.ground.shown.men[man] % SIZE] for man in ordered)
+
+
+def _turn(man: int) -> int:
+    """When men of this kind are placed."""
+    kinds = [KIND_OF[each] for each in DEPLOY_ORDER]
+    return kinds.index(KIND_OF[man])

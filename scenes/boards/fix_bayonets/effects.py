@@ -1,0 +1,115 @@
+"""Fire on the field: shots, a grenade, a jet of flame, a burst of bullets."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.anim.tween import mix
+from scenes.ui import art
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Canvas, Point
+from scenes.ui.theme import Colour
+
+SHOT = "shot"
+BURST = "burst"
+FLAME = "flame"
+GRENADE = "grenade"
+BLADE = "blade"
+
+TRACER: Colour = (255, 226, 150)
+FIRE: tuple[Colour, ...] = ((255, 236, 160), (255, 176, 64), (224, 92, 32))
+BULLETS = 7
+JETS = 16
+FLIGHT_HEIGHT = 120.0
+
+_puffs = SurfaceCache(1_000_000)
+
+
+@dataclass
+class Effect:
+    """Something fired from one point at another; `p` is how much of its time is over, 0..1."""
+
+    sort: str
+    start: Point
+    goal: Point
+    p: float = 0.0
+
+    def draw(self, canvas: Canvas) -> None:
+        match self.sort:
+            case "shot":
+                self._tracer(canvas, self.p)
+                self._flash(canvas, self.p)
+            case "burst":
+                self._burst(canvas)
+            case "flame":
+                self._flame(canvas)
+            case "grenade":
+                self._lob(canvas)
+            case "blade":
+                self._flash(canvas, max(0.0, self.p - 0.5) * 2, self.goal)
+
+    def _at(self, share: float, aside: float = 0.0) -> Point:
+        (ax, ay), (bx, by) = self.start, self.goal
+        far = max(1.0, math.dist(self.start, self.goal))
+        nx, ny = -(by - ay) / far, (bx - ax) / far
+        return (mix(ax, bx, share) + nx * aside, mix(ay, by, share) + ny * aside)
+
+    def _tracer(self, canvas: Canvas, p: float, aside: float = 0.0) -> None:
+        """A streak that runs along the line."""
+        if not 0 < p < 1:
+            return
+        head, tail = self._at(p, aside), self._at(max(0.0, p - 0.3), aside)
+        pygame.draw.aaline(canvas.surface, TRACER, canvas.at(*tail), canvas.at(*head), max(1, canvas.px(3)))
+        glow(canvas, head, 13, TRACER, 230)
+
+    def _flash(self, canvas: Canvas, p: float, at: Point | None = None) -> None:
+        """Light at the muzzle."""
+        if p < 0.35:
+            glow(canvas, at or self._at(0.08), 34 * (1 - p * 2), TRACER, round(255 * (1 - p * 2.6)))
+
+    def _burst(self, canvas: Canvas) -> None:
+        for i in range(BULLETS):
+            begin = i / BULLETS * 0.7
+            p = (self.p - begin) / 0.3
+            self._tracer(canvas, p, (i * 37 % 5 - 2) * 5.0)
+            if 0 <= p < 0.5:
+                self._flash(canvas, p)
+
+    def _flame(self, canvas: Canvas) -> None:
+        """Puffs that grow and redden on their way."""
+        for i in range(JETS):
+            age = self.p * 1.7 - i / JETS * 0.7
+            if 0 < age < 1:
+                sway = math.sin(i * 2.4) * 16 * age
+                colour = FIRE[min(2, int(age * 3))]
+                glow(canvas, self._at(0.1 + 0.95 * age, sway), 16 + 40 * age, colour, round(235 * (1 - age * 0.8)))
+
+    def _lob(self, canvas: Canvas) -> None:
+        """A stick grenade that turns over in the air."""
+        x, y = self._at(self.p)
+        y -= FLIGHT_HEIGHT * math.sin(math.pi * self.p)
+        turn = self.p * 14
+        dx, dy = math.cos(turn) * 15, math.sin(turn) * 15
+        shade = self._at(self.p)
+        glow(canvas, (shade[0], shade[1] + 8), 18, (12, 10, 6), 120)
+        pygame.draw.aaline(canvas.surface, (112, 82, 50), canvas.at(x - dx, y - dy), canvas.at(x, y), canvas.line(6))
+        pygame.draw.aaline(canvas.surface, (52, 58, 48), canvas.at(x, y), canvas.at(x + dx, y + dy), canvas.line(12))
+
+
+def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -> None:
+    """A soft round light; sizes come in steps, so that few are kept."""
+    size = max(4, round(radius / 4) * 4)
+    if alpha <= 4:
+        return
+
+    def make() -> pygame.Surface:
+        side = max(4, canvas.px(size * 2))
+        image = art.clear(side, side, colour)
+        pygame.draw.aacircle(image, (*colour, 255), (side / 2, side / 2), max(1, side * 0.27))
+        return art.blur(image, max(1, side // 7))
+
+    image = _puffs.get((size, canvas.k, colour), make)
+    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.at(*at)), min(255, alpha))

@@ -1,0 +1,178 @@
+"""Where everything lies on the board of Fix Bayonets, in design pixels."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.fix_bayonets.cards import SIZE, SQUARES
+from scenes.ui.canvas import Box, Point
+
+MAP: Final[Box] = (28, 80, 984, 984)
+MARGIN: Final = MAP[2] / 30
+"""The band of paper round the field; the picture of the map has the same share."""
+CELL: Final = (MAP[2] - 2 * MARGIN) / SIZE
+FIELD: Final[Box] = (MAP[0] + MARGIN, MAP[1] + MARGIN, SIZE * CELL, SIZE * CELL)
+
+LEFT: Final = 1040.0
+RIGHT: Final = 1884.0
+COLUMN: Final = 380.0
+"""The width of what stands between the map and the log."""
+ENEMY: Final[Box] = (LEFT, 80, RIGHT - LEFT, 100)
+OWN: Final[Box] = (LEFT, 792, RIGHT - LEFT, 50)
+STAFF: Final[Box] = (1436, 192, 448, 184)
+LOG: Final[Box] = (1436, 388, 448, 392)
+PROMPT: Final[Box] = (LEFT, 350, COLUMN - 60, 62)
+TURN_MAP: Final[Box] = (LEFT + COLUMN - 52, 354, 52, 46)
+ORDERS: Final[Box] = (LEFT, 418, COLUMN, 254)
+"""Where verbs stand, men wait for their place, and a card that was played is shown."""
+VERBS: Final[tuple[Box, ...]] = (
+    (LEFT, 424, COLUMN, 58),
+    (LEFT, 492, 184, 50),
+    (LEFT + 196, 492, 184, 50),
+)
+"""The main verb, then the lesser ones."""
+ANSWER: Final[Box] = (LEFT + 12, 608, COLUMN - 24, 52)
+"""The main verb below a card that was played."""
+TRANSPORT: Final[Point] = (LEFT + COLUMN - 116, 620)
+BUTTONS: Final[dict[str, Box | None]] = {
+    "pass": None,
+    "hint": (LEFT, 684, 184, 46),
+    "undo": (LEFT + 196, 684, 184, 46),
+    "again": (LEFT, 738, 244, 46),
+    "speed": (LEFT + 256, 738, 124, 46),
+    "pause": (LEFT, 684, 184, 46),
+    "step": (LEFT + 196, 684, 184, 46),
+    "restart": (LEFT, 738, 184, 46),
+    "leave": (LEFT + 196, 738, 184, 46),
+}
+SIGN: Final[Point] = (LEFT + COLUMN / 2, 712)
+
+CARD_W: Final = 148.0
+CARD_H: Final = 208.0
+HAND_Y: Final = 958.0
+WIDEST: Final = 164.0
+"""The most that cards of a hand lie apart."""
+PART: Final = 24.0
+"""How far neighbours of a lifted card make room."""
+GROUP: Final = 14.0
+"""Room between attack, move and terrain cards."""
+PILE_SCALE: Final = 0.55
+DECK: Final[Point] = (LEFT + 46, 256)
+PILE: Final[Point] = (LEFT + 178, 256)
+FALLEN: Final[Box] = (LEFT + 252, 196, 128, 128)
+SMALL_SCALE: Final = 0.42
+"""How large the cards of the other hand are."""
+STAGED: Final[Point] = (LEFT + 76, 512)
+"""Where the card lies that was played."""
+STAGED_SCALE: Final = 0.86
+
+TOKEN: Final = 76.0
+"""The side of a man's counter alone on a square."""
+WAITING: Final[tuple[Point, ...]] = tuple((LEFT + 38 + i * 61, 456.0) for i in range(6))
+"""Where the special men wait until they are placed."""
+WAITING_SIZE: Final = 0.72
+DEPLOY_VERBS: Final[tuple[Box, ...]] = (
+    (LEFT, 548, COLUMN, 54),
+    (LEFT, 612, 184, 46),
+    (LEFT + 196, 612, 184, 46),
+)
+"""The verbs while men are placed."""
+LISTING: Final[Box] = (90, 190, 860, 760)
+"""The list of discards and fallen men, over the map."""
+
+
+def middle(box: Box) -> Point:
+    return (box[0] + box[2] / 2, box[1] + box[3] / 2)
+
+
+def inside(box: Box, point: Point) -> bool:
+    """Whether a point lies in a box."""
+    return box[0] <= point[0] < box[0] + box[2] and box[1] <= point[1] < box[1] + box[3]
+
+
+# --- the field -----------------------------------------------------------------------------
+
+
+def place(square: int, turned: bool) -> tuple[int, int]:
+    """Column and row of a square on the screen; `turned`: the Germans' lines are at the foot."""
+    rank, file = divmod(square, SIZE)
+    return (SIZE - 1 - file, rank) if turned else (file, SIZE - 1 - rank)
+
+
+def cell(square: int, turned: bool) -> Box:
+    """The box of a square."""
+    column, row = place(square, turned)
+    return (FIELD[0] + column * CELL, FIELD[1] + row * CELL, CELL, CELL)
+
+
+def spot(square: int, turned: bool) -> Point:
+    """The middle of a square."""
+    return middle(cell(square, turned))
+
+
+def square_at(point: Point, turned: bool) -> int | None:
+    """The square at a point."""
+    if not inside(FIELD, point):
+        return None
+    column, row = int((point[0] - FIELD[0]) / CELL), int((point[1] - FIELD[1]) / CELL)
+    square = (SIZE - 1 - row) * SIZE + column
+    return SQUARES - 1 - square if turned else square
+
+
+SLOTS: Final[tuple[tuple[float, tuple[Point, ...]], ...]] = (
+    (1.0, ()),
+    (1.0, ((0, 2),)),
+    (0.74, ((-27, 2), (27, 2))),
+    (0.68, ((0, -26), (-28, 27), (28, 27))),
+    (0.64, ((-27, -26), (27, -26), (-27, 27), (27, 27))),
+    (0.54, ((-19, -31), (19, -31), (-35, 25), (1, 25), (36, 25))),
+)
+"""By the number of kinds on a square: the size of a counter, and where in the square each kind stands."""
+LAYER: Final[Point] = (2.0, -5.0)
+"""How far each further man of a pile is moved; no more than four can be told apart."""
+LAYERS: Final = 4
+
+
+def stand(square: int, index: int, kinds: int, layer: int, turned: bool) -> tuple[Point, float]:
+    """Where a man stands, and how large: kind number `index` of `kinds` on a square, in a layer of its pile."""
+    x, y = spot(square, turned)
+    size, slots = SLOTS[kinds]
+    dx, dy = slots[index]
+    up = min(layer, LAYERS - 1)
+    return ((x + dx + up * LAYER[0] * size, y + dy + up * LAYER[1] * size), size)
+
+
+# --- the hand --------------------------------------------------------------------------------
+
+
+def fan(groups: list[int], lifted: int | None) -> list[tuple[Point, float]]:
+    """Middle and angle of each card of a hand; `groups` tells how many cards of each type there are."""
+    count = sum(groups)
+    if not count:
+        return []
+    gaps = max(0, sum(1 for size in groups if size) - 1)
+    room = RIGHT - LEFT - CARD_W - gaps * GROUP
+    step = min(WIDEST, room / max(1, count - 1))
+    left = (LEFT + RIGHT - step * (count - 1) - gaps * GROUP) / 2
+    out: list[tuple[Point, float]] = []
+    group = [kind for kind, size in enumerate(groups) for _ in range(size)]
+    x = left
+    for i in range(count):
+        if i:
+            x += step + (GROUP if group[i] != group[i - 1] else 0)
+        off = i - (count - 1) / 2
+        away = 0.0
+        if lifted is not None and i != lifted and step < CARD_W:
+            away = math.copysign(PART * max(0.0, 1 - (abs(i - lifted) - 1) / 3), i - lifted)
+        turn = min(1.2, 8 / count)
+        out.append(((x + away, HAND_Y + 0.9 * turn * off * off), -off * turn))
+    return out
+
+
+def small_card(index: int, count: int) -> Point:
+    """Where a card of the other hand lies on the plate."""
+    x, y, w, h = ENEMY
+    wide = CARD_W * SMALL_SCALE
+    step = min(wide + 6, 400 / max(1, count - 1))
+    return (x + w - 16 - wide / 2 - (count - 1 - index) * step, y + h / 2)

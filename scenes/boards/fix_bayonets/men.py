@@ -1,0 +1,111 @@
+"""The counters of the men: piles with their number, who can be chosen, who has moved."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame
+
+from game.fix_bayonets.cards import MEN
+from scenes.boards.fix_bayonets import layout
+from scenes.boards.fix_bayonets.ground import Ground
+from scenes.boards.fix_bayonets.pieces import Look, Who, man_face
+from scenes.ui import art, icons, text, theme
+from scenes.ui.canvas import Canvas, Point
+
+
+def draw_men(canvas: Canvas, ground: Ground, look: Look, lights: dict[Who, float], chosen: Counter[Who]) -> None:
+    """Everybody on the map, the far ones first; `lights` tells how brightly each can be chosen."""
+    for who in ground.piles():
+        if lights.get(who, 0.0) > 0.02:
+            _light(canvas, ground, who, lights[who])
+    for who in ground.piles():
+        _draw_pile(canvas, ground, look, who)
+        if chosen[who]:
+            _draw_chosen(canvas, ground, who, chosen[who])
+
+
+def draw_waiting(canvas: Canvas, ground: Ground, look: Look) -> None:
+    """The special men beside the map who have no place yet."""
+    for man in ground.waiting():
+        body = ground.men[man]
+        look.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=6)
+
+
+def draw_moving(canvas: Canvas, ground: Ground, look: Look) -> None:
+    """Those on their way, above everybody else."""
+    for man, body in enumerate(ground.men):
+        if body.carried and ground.alpha[man]:
+            look.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=14)
+
+
+def _light(canvas: Canvas, ground: Ground, who: Who, strength: float) -> None:
+    top = ground.men[ground.pile(*who)[-1]]
+    side = canvas.px(layout.TOKEN * top.scale + 6)
+    spread = max(1, canvas.px(8))
+    image = art.glow(side, side, side // 2 if _round(ground, who) else canvas.px(14), spread, theme.GLOW)
+    for _ in range(2):  # a map of greens and browns swallows a single one
+        art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.at(*top.at)), int(255 * min(1.0, strength)))
+
+
+def _round(ground: Ground, who: Who) -> bool:
+    return ground.pile(*who)[0] < MEN
+
+
+def _draw_pile(canvas: Canvas, ground: Ground, look: Look, who: Who) -> None:
+    pile = [man for man in ground.pile(*who) if not ground.men[man].carried]
+    active = who_acts(ground, who)
+    for man in pile:
+        body = ground.men[man]
+        spent = active and ground.shown.moves[man] > 0
+        sprite = look.spent(man_face(man)) if spent else look.piece(man_face(man))
+        sprite.draw(canvas, body.at, body.angle, body.scale, alpha=ground.alpha[man])
+    if not pile:
+        return
+    top = ground.men[pile[-1]]
+    half = layout.TOKEN * top.scale / 2
+    if len(pile) > 1:
+        _badge(canvas, (top.x + half - 8, top.y + half - 9), str(len(pile)))
+    moved = sum(1 for man in pile if ground.shown.moves[man])
+    if active and moved and ground.alpha[pile[-1]] > 128:
+        _boot(canvas, (top.x - half + 9, top.y + half - 9), moved if moved < len(pile) else 0)
+
+
+def who_acts(ground: Ground, who: Who) -> bool:
+    """Whether these men are of the side whose turn it is."""
+    return ground.shown.turn > 0 and ground.pile(*who)[0] // MEN == ground.shown.active
+
+
+def _badge(canvas: Canvas, at: Point, words: str) -> None:
+    radius = max(canvas.px(13), round(text.line_height(canvas, 17, 0.72) * canvas.k))
+    middle = canvas.at(*at)
+    pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, radius + canvas.line(1.6))
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
+    pygame.draw.aacircle(canvas.surface, (30, 27, 20), middle, radius - canvas.line(1.8))
+    text.draw(canvas, words, theme.HEAD, 18, theme.BRIGHT, (at[0], at[1] - 1), "center")
+
+
+def _boot(canvas: Canvas, at: Point, moved: int) -> None:
+    """The sign of who has moved; with a number where it is not all of a pile."""
+    middle = canvas.at(*at)
+    pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, canvas.px(13))
+    icons.draw_icon(canvas, "boot", at, 18 / canvas.type_scale, theme.GLOW)
+    if moved:
+        text.draw(canvas, str(moved), theme.LABEL, 14, theme.BRIGHT, (at[0] + 9, at[1] - 10), "center", shadow=True)
+
+
+def _draw_chosen(canvas: Canvas, ground: Ground, who: Who, count: int) -> None:
+    """How many of a pile go along in a group."""
+    pile = ground.pile(*who)
+    top = ground.men[pile[-1]]
+    half = layout.TOKEN * top.scale / 2
+    at = (top.x, top.y - half + 2)
+    words = f"{count} / {len(pile)}" if len(pile) > 1 else ""
+    wide = max(26.0, text.width(canvas, words, theme.HEAD, 16) + 34 if words else 26.0)
+    tall = max(26.0, text.line_height(canvas, 16, 1.2))
+    real = canvas.rect(at[0] - wide / 2, at[1] - tall / 2, wide, tall)
+    pygame.draw.rect(canvas.surface, theme.INK, real.inflate(canvas.px(4), canvas.px(4)), border_radius=real.h)
+    pygame.draw.rect(canvas.surface, theme.GLOW, real, border_radius=real.h)
+    icons.draw_icon(canvas, "tick", (real.x / canvas.k + 14, at[1]), 18 / canvas.type_scale, theme.INK)
+    if words:
+        text.draw(canvas, words, theme.HEAD, 16, theme.INK, (real.x / canvas.k + 26, at[1] - 1), "midleft")

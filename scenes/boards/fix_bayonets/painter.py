@@ -1,0 +1,187 @@
+"""The field of Fix Bayonets: the baked map, lit squares, lines of fire and arrows."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.fix_bayonets.cards import AIMS, ATTACK, CARD_TYPE, FILE_NAMES, LEAP, PATHS, RANGE, SIZE, SQUARES
+from scenes.boards.fix_bayonets import layout
+from scenes.boards.fix_bayonets.ground import Ground, Stamp
+from scenes.boards.fix_bayonets.pieces import Look, man_face
+from scenes.boards.fix_bayonets.trial import Plan
+from scenes.ui import art, icons, pictures, text, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Canvas, Point
+from scenes.ui.theme import Colour
+
+MOVE_LIGHT: Colour = (255, 220, 130)
+FIRE_LIGHT: Colour = (255, 92, 58)
+DOT = 15.0
+"""Design pixels from one dot of an arrow to the next."""
+LEAP_HEIGHT = 0.24
+"""How far a leap's arrow swings out, as a share of its length."""
+
+_baked = SurfaceCache(3_000_000)
+
+
+def paint(canvas: Canvas, turned: bool) -> None:
+    """The map with its letters and numbers: drawn once."""
+    place = canvas.rect(*layout.MAP)
+    art.drop(canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    picture = pictures.picture(canvas, "fix_bayonets/map", layout.MAP[2], layout.MAP[3])
+    if turned:
+        picture = pygame.transform.rotate(picture, 180)
+    canvas.surface.blit(picture, place)
+    x, y, w, h = layout.MAP
+    edge = layout.MARGIN * 0.43
+    for i in range(SIZE):
+        column, row = layout.spot(i, turned)[0], layout.spot(i * SIZE, turned)[1]
+        for at in ((column, y + edge), (column, y + h - edge)):
+            text.draw(canvas, FILE_NAMES[i].upper(), theme.LABEL, 17, theme.INK, at, "center")
+        for at in ((x + edge, row), (x + w - edge, row)):
+            text.draw(canvas, str(i + 1), theme.LABEL, 17, theme.INK, at, "center")
+
+
+def draw_heat(canvas: Canvas, ground: Ground, lit: list[float], fighting: bool) -> None:
+    """Squares that were hit just now, and those that can be chosen or that something points at."""
+    for square in range(SQUARES):
+        light_square(canvas, ground, square, FIRE_LIGHT, ground.heat[square])
+        light_square(canvas, ground, square, FIRE_LIGHT if fighting else MOVE_LIGHT, lit[square])
+
+
+def light_square(canvas: Canvas, ground: Ground, square: int, colour: Colour, strength: float) -> None:
+    """A bright frame along a square, its ground tinted a little."""
+    if strength <= 0.03:
+        return
+    real = canvas.rect(*layout.cell(square, ground.turned))
+
+    def make() -> pygame.Surface:
+        image = art.clear(real.w, real.h, colour)
+        inner = image.get_rect().inflate(-canvas.px(8), -canvas.px(8))
+        pygame.draw.rect(image, (*colour, 255), inner, canvas.line(9), border_radius=canvas.px(10))
+        image = art.blur(image, max(1, canvas.px(5)))
+        tint = art.clear(real.w, real.h, colour)
+        pygame.draw.rect(tint, (*colour, 64), inner, border_radius=canvas.px(10))
+        image.blit(tint, (0, 0))
+        art.outline(image, (24, 18, 10, 190), canvas.line(5), canvas.px(9), canvas.px(4))
+        art.outline(image, (*colour, 255), canvas.line(2.6), canvas.px(8), canvas.px(5))
+        return image
+
+    image = _baked.get(("square", real.size, colour), make)
+    art.blit_faded(canvas.surface, image, real, int(255 * min(1.0, strength)))
+
+
+def draw_range(canvas: Canvas, ground: Ground, card: int, square: int) -> None:
+    """Small rings on every square that a card carries to from here, whether it can be used there or not."""
+    if CARD_TYPE[card] == ATTACK:
+        ends = list(AIMS[card][square])
+    else:
+        ends = [path[-1] for path in PATHS[card][square]]
+    for end in ends:
+        at = canvas.at(*layout.spot(end, ground.turned))
+        pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
+        pygame.draw.aacircle(canvas.surface, theme.BONE, at, canvas.px(10), max(1, canvas.px(2.4)))
+
+
+# --- arrows ----------------------------------------------------------------------------------------
+
+
+def draw_plan(canvas: Canvas, ground: Ground, look: Look, plan: Plan, clock: float, ghosts: bool = True) -> None:
+    """Where the men of a declaration go, or what one of them fires at."""
+    colour = FIRE_LIGHT if plan.attack else MOVE_LIGHT
+    for i, man in enumerate(plan.men):
+        origin, goal = plan.origins[i], plan.goals[i]
+        start, end = layout.spot(origin, ground.turned), layout.spot(goal, ground.turned)
+        if ghosts and not plan.attack:
+            look.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
+        draw_way(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
+    if plan.attack:
+        end = layout.spot(plan.goals[0], ground.turned)
+        icons.draw_icon(canvas, "target", (end[0] + 2, end[1] + 2), 74, (24, 10, 6), 200)
+        icons.draw_icon(canvas, "target", end, 72, colour)
+
+
+def way(start: Point, goal: Point, leap: bool, share: float) -> Point:
+    """A point of an arrow: straight, or swung out where a man or a grenade leaps."""
+    x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+    if leap:
+        swing = LEAP_HEIGHT * 4 * share * (1 - share)
+        x += (goal[1] - start[1]) * swing * (1 if goal[0] >= start[0] else -1)
+        y -= abs(goal[0] - start[0]) * swing
+    return (x, y)
+
+
+def draw_way(canvas: Canvas, start: Point, goal: Point, colour: Colour, leap: bool, clock: float) -> None:
+    """A dotted arrow whose dots walk towards its head."""
+    far = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
+    first, last = 30 / far, 1 - 22 / far
+    shift = clock * 34 % DOT / far
+    share = first + shift
+    while share < last - 14 / far:
+        at = canvas.at(*way(start, goal, leap, share))
+        pygame.draw.aacircle(canvas.surface, (28, 18, 8), at, max(2, canvas.px(6.4)))
+        pygame.draw.aacircle(canvas.surface, colour, at, max(1, canvas.px(4.4)))
+        share += DOT / far
+    (ax, ay), (bx, by) = way(start, goal, leap, last - 0.04), way(start, goal, leap, last)
+    head = _head(canvas, colour, round(math.degrees(math.atan2(ay - by, bx - ax)) / 3) * 3)
+    canvas.surface.blit(head, head.get_rect(center=canvas.at(bx, by)))
+
+
+def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        side = canvas.px(44) * 3
+        image = art.clear(side, side, colour)
+        for shade, size in (((28, 18, 8), 0.44), (colour, 0.34)):
+            tip, back, wide = side * (0.5 + size * 0.9), side * (0.5 - size * 0.62), side * size * 0.86
+            middle = side / 2
+            points = [(tip, middle), (back, middle - wide), (back + wide * 0.4, middle), (back, middle + wide)]
+            pygame.draw.polygon(image, shade, points)
+        return pygame.transform.rotozoom(image, angle, 1 / 3)
+
+    return _baked.get(("head", canvas.k, colour, angle), make)
+
+
+def draw_fire_line(canvas: Canvas, start: Point, goal: Point) -> None:
+    """A thin dashed line of fire."""
+    far = max(1.0, math.dist(start, goal))
+    dashes = int(far / 13)
+    for i in range(2, dashes - 1, 2):
+        a, b = i / dashes, (i + 1) / dashes
+        tail, tip = (canvas.at(*way(start, goal, False, share)) for share in (a, b))
+        pygame.draw.aaline(canvas.surface, (30, 14, 8), tail, tip, max(2, canvas.px(4.4)))
+        pygame.draw.aaline(canvas.surface, (228, 120, 92), tail, tip, max(1, canvas.px(2.2)))
+
+
+def draw_lines(canvas: Canvas, ground: Ground, plans: list[Plan]) -> None:
+    """A line of fire for every attack that is open."""
+    for origin, goal in sorted({(plan.origins[0], plan.goals[0]) for plan in plans}):
+        draw_fire_line(canvas, layout.spot(origin, ground.turned), layout.spot(goal, ground.turned))
+
+
+def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
+    """The rubber band that is being drawn round men."""
+    left, top = min(start[0], end[0]), min(start[1], end[1])
+    real = canvas.rect(left, top, max(2.0, abs(end[0] - start[0])), max(2.0, abs(end[1] - start[1])))
+    veil = art.clear(real.w, real.h)
+    veil.fill((*theme.GLOW, 36))
+    canvas.surface.blit(veil, real)
+    art.dashes(canvas.surface, (30, 20, 8), real.move(canvas.line(1), canvas.line(1)), canvas.px(8), canvas.line(2))
+    art.dashes(canvas.surface, theme.GLOW, real, canvas.px(8), canvas.line(2))
+
+
+def draw_stamp(canvas: Canvas, stamp: Stamp) -> None:
+    """A rubber stamp across a square."""
+    image = text.render(canvas, stamp.words, theme.TITLE, 27, stamp.colour, 1)
+    plate = art.clear(image.get_width() + canvas.px(26), image.get_height() + canvas.px(12))
+    back = plate.get_rect()
+    pygame.draw.rect(plate, (22, 20, 16, 232), back, border_radius=canvas.px(5))
+    pygame.draw.rect(plate, stamp.colour, back, canvas.line(3), border_radius=canvas.px(5))
+    plate.blit(image, image.get_rect(center=back.center))
+    turned = pygame.transform.rotozoom(plate, 6, 1)
+    turned.set_alpha(int(248 * min(1.0, stamp.fresh * 2)))
+    x, y, w, _ = layout.MAP
+    half = turned.get_width() / 2 / canvas.k + 8
+    at = (max(x + half, min(stamp.at[0], x + w - half)), max(y + 40, stamp.at[1]))
+    canvas.surface.blit(turned, turned.get_rect(center=canvas.at(*at)))

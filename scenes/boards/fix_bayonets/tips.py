@@ -1,0 +1,197 @@
+"""What is said of whatever the player lingers on, and where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.core.state import Action
+from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
+from game.fix_bayonets.cards import (
+    BACK_ROW,
+    BOTH,
+    CARD_NAMES,
+    CARD_TYPE,
+    KILLS_ALL,
+    KIND_NAMES,
+    KIND_OF,
+    KINDS,
+    LEAP,
+    MEN,
+    MOVEMENT,
+    MOVES_A_TURN,
+    NEGATES,
+    ONLY,
+    RANGE,
+    SIDE_NAMES,
+    TERRAIN,
+    TYPE_NAMES,
+)
+from scenes.boards.fix_bayonets import holding, layout, reasons
+from scenes.boards.fix_bayonets.ground import Ground
+from scenes.boards.fix_bayonets.orders import Orders
+from scenes.boards.fix_bayonets.pieces import man_key, square_key
+from scenes.boards.fix_bayonets.words import listed, many_cards, many_men, square_name
+from scenes.play.board import Tip
+from scenes.ui.canvas import Box, Point
+
+
+class Tips:
+    """Finds and explains the things on the table."""
+
+    def __init__(self, ground: Ground, orders: Orders, names: tuple[str, ...]) -> None:
+        self.ground = ground
+        self.orders = orders
+        self.names = names
+
+    # --- where -----------------------------------------------------------------------------------
+
+    def box(self, key: Hashable | None) -> Box:
+        """Around the thing with this key; the map where there is none."""
+        ground = self.ground
+        match key:
+            case ("card", *_):
+                keys = [body.key for body in ground.hand]
+                return ground.card_box(keys.index(key)) if key in keys else layout.MAP
+            case ("men", int(square), int(kind)):
+                return ground.box(square, kind)
+            case ("square", int(square)):
+                return layout.cell(square, ground.turned)
+            case ("special", int(man)):
+                x, y = ground.men[man].goal
+                half = layout.TOKEN * ground.men[man].size / 2
+                return (x - half, y - half, half * 2, half * 2)
+            case ("other", int(index)):
+                x, y = layout.small_card(index, ground.shown.hand_size[1 - ground.me])
+                w, h = layout.CARD_W * layout.SMALL_SCALE, layout.CARD_H * layout.SMALL_SCALE
+                return (x - w / 2, y - h / 2, w, h)
+        return PLACES.get(key, layout.MAP)
+
+    def under(self, point: Point) -> Hashable | None:
+        """What lies at a point."""
+        ground = self.ground
+        card = ground.card_under(point)
+        if card is not None:
+            return ground.hand[card].key
+        if self.orders.deployment is not None:
+            for man in self.orders.deployment.movable:
+                if layout.inside(self.box(("special", man)), point):
+                    return ("special", man)
+        who = ground.who_at(point)
+        if who is not None:
+            return man_key(*who)
+        square = layout.square_at(point, ground.turned)
+        if square is not None:
+            return square_key(square)
+        for i in range(ground.shown.hand_size[1 - ground.me]):
+            if layout.inside(self.box(("other", i)), point):
+                return ("other", i)
+        return next((key for key, box in PLACES.items() if layout.inside(box, point)), None)
+
+    def about(self, action: Action) -> tuple[Hashable, ...]:
+        """The keys that an action is about."""
+        ground = self.ground
+        match action:
+            case Pick() | Discard() | Negate():
+                return tuple(body.key for body in ground.hand if ground.card_of(body) == action.card)
+            case Man():
+                return (man_key(action.square, action.kind),)
+            case To() | At():
+                return (square_key(action.square),)
+            case Lose():
+                return (man_key(ground.view.target, action.kind),)
+            case Deploy():
+                return (square_key(BACK_ROW[ground.me] + action.file),)
+        return (("verb", action.notation),)
+
+    # --- what ------------------------------------------------------------------------------------
+
+    def tip(self, key: Hashable) -> Tip | None:
+        """What is to be said of the thing with this key."""
+        match key:
+            case ("card", int(card), _):
+                return Tip(CARD_NAMES[card], self._of_card(card), self.box(key))
+            case ("men", int(square), _) | ("square", int(square)):
+                return self._of_square(square)
+            case ("special", int(man)):
+                kind = KIND_OF[man]
+                return Tip(
+                    KIND_NAMES[kind], f"{holding.DUTIES[kind][0].upper()}{holding.DUTIES[kind][1:]}", self.box(key)
+                )
+            case ("other", int(index)):
+                return self._of_other(index, key)
+            case "deck":
+                words = f"{many_cards(len(self.ground.shown.deck))} face down. The discards become the next deck."
+                return Tip("Deck", words, self.box(key))
+            case "discards":
+                count = len(self.ground.shown.pile)
+                return Tip("Discards", f"{many_cards(count)} face up. Click to look through them.", self.box(key))
+            case "fallen":
+                lost = [self._lost(seat) for seat in range(2)]
+                return Tip("Fallen", "\n".join(lost), self.box(key))
+        return None
+
+    def _of_card(self, card: int) -> str:
+        said = describe(card)
+        orders = self.orders
+        if orders.seat >= 0 and not orders.playable(card):
+            said += "\n" + reasons.card(self.ground.view, orders.seat, card)
+        return said
+
+    def _of_square(self, square: int) -> Tip | None:
+        ground = self.ground
+        side = ground.side(square)
+        if side is None:
+            return None
+        lines = [self._of_pile(square, kind) for kind in ground.kinds_at(square)]
+        head = f"{square_name(square)}: {SIDE_NAMES[side]}"
+        return Tip(head, "\n".join(lines), layout.cell(square, ground.turned))
+
+    def _of_pile(self, square: int, kind: int) -> str:
+        ground = self.ground
+        pile = ground.pile(square, kind)
+        said = many_men(len(pile), kind)
+        active = ground.shown.turn > 0 and pile[0] // MEN == ground.shown.active
+        done = sum(1 for man in pile if ground.shown.moves[man] >= MOVES_A_TURN[kind])
+        if active and done:
+            said += ", moved" if done == len(pile) else f", {done} moved"
+        return said
+
+    def _of_other(self, index: int, key: Hashable) -> Tip:
+        seat = 1 - self.ground.me
+        cards = holding.other_hand(self.ground, seat)
+        card = cards[index] if index < len(cards) else -1
+        if card < 0:
+            words = f"{self.names[seat]} holds {many_cards(len(cards))}, face down."
+            return Tip("The other hand", words, self.box(key))
+        return Tip(CARD_NAMES[card], describe(card), self.box(key))
+
+    def _lost(self, seat: int) -> str:
+        fallen = self.ground.fallen(seat)
+        lost = [many_men(fallen[kind], kind) for kind in range(KINDS) if fallen[kind]]
+        return f"{self.names[seat]}: {listed(lost) if lost else 'nobody'}."
+
+
+PLACES: dict[Hashable, Box] = {
+    "deck": holding.pile_box(layout.DECK),
+    "discards": holding.pile_box(layout.PILE),
+    "fallen": layout.FALLEN,
+    "turn map": layout.TURN_MAP,
+}
+
+
+def describe(card: int) -> str:
+    """What a card does."""
+    kind, (low, high) = CARD_TYPE[card], RANGE[card]
+    said = f"{TYPE_NAMES[kind]}. "
+    if ONLY[card] != BOTH:
+        said += f"{SIDE_NAMES[ONLY[card]]} only. "
+    if kind == TERRAIN:
+        return said + f"Stops {'a move' if NEGATES[card] == MOVEMENT else 'an attack'} that was declared against you."
+    if RANGE[card] == LEAP:
+        far = "A knight's leap"
+    else:
+        far = f"{low} to {high} squares" if low != high else f"Exactly {high} square{'s' if high > 1 else ''}"
+        far += " in a straight line"
+    if kind == MOVEMENT:
+        return said + far + ("." if RANGE[card] == LEAP else "; or any number of men so far straight forward.")
+    return said + far + (". Kills everyone in the square." if KILLS_ALL[card] else ". Kills one man.")

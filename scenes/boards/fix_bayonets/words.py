@@ -1,0 +1,167 @@
+"""What happens in Fix Bayonets, in the words of the dispatches, and how things are called."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Hashable
+
+from game.core.events import Event, MatchEnded
+from game.core.state import UNKNOWN, Action
+from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
+from game.fix_bayonets.cards import (
+    CARD_NAMES,
+    FIGHT,
+    KIND_NAMES,
+    KIND_OF,
+    SQUARE_NAMES,
+)
+from game.fix_bayonets.events import (
+    AttackDeclared,
+    DeckRenewed,
+    Deployed,
+    Discarded,
+    Drew,
+    Hit,
+    Killed,
+    Moved,
+    MoveDeclared,
+    Negated,
+    Stood,
+    TurnBegan,
+)
+from scenes.boards.fix_bayonets.pieces import card_key, square_key
+from scenes.boards.fix_bayonets.trial import Plan
+from scenes.play.board import Dispatch
+
+PLURALS = ("officers", "riflemen", "heavies", "runners", "snipers")
+ARTICLES = ("An officer", "A rifleman", "A heavy", "A runner", "A sniper")
+FIRES = "Lets it happen"
+
+
+def square_name(square: int) -> str:
+    return SQUARE_NAMES[square]
+
+
+def kind_name(kind: int) -> str:
+    return KIND_NAMES[kind].lower()
+
+
+def many_men(count: int, kind: int) -> str:
+    """So many men of a kind."""
+    return f"{count} {PLURALS[kind]}" if count > 1 else f"1 {kind_name(kind)}"
+
+
+def many_cards(count: int) -> str:
+    return f"{count} card" if count == 1 else f"{count} cards"
+
+
+def listed(things: list[str]) -> str:
+    return things[0] if len(things) == 1 else ", ".join(things[:-1]) + f" and {things[-1]}"
+
+
+def squares(keys: tuple[int, ...]) -> tuple[Hashable, ...]:
+    return tuple(square_key(square) for square in keys)
+
+
+def crowd(men: tuple[int, ...]) -> str:
+    """These men, kind by kind."""
+    kinds = Counter(KIND_OF[man] for man in men)
+    return listed([many_men(count, kind) for kind, count in sorted(kinds.items())])
+
+
+def told(plan: Plan, names: tuple[str, ...]) -> str:
+    """A declaration in a sentence."""
+    card, who = CARD_NAMES[plan.card], names[plan.seat]
+    if plan.attack:
+        kind = kind_name(KIND_OF[plan.men[0]])
+        return f"{who}: the {kind} on {square_name(plan.origins[0])} attacks {square_name(plan.goals[0])} with {card}."
+    if len(plan.men) > 1:
+        steps = abs(plan.goals[0] - plan.origins[0]) // 8
+        return f"{who}: {crowd(plan.men)} go {steps} forward together with {card}."
+    kind = kind_name(KIND_OF[plan.men[0]])
+    return f"{who}: the {kind} on {square_name(plan.origins[0])} goes to {square_name(plan.goals[0])} with {card}."
+
+
+class Dispatches:
+    """Writes the lines of the log."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+
+    def write(self, event: Event) -> Dispatch | None:
+        """The line for an event; none for what the next one tells."""
+        names = self.names
+        match event:
+            case TurnBegan(turn, seat):
+                return Dispatch(f"*Turn {turn}.* {names[seat]} to act.")
+            case Deployed(seat, man, square):
+                return Dispatch(
+                    f"{names[seat]}: {kind_name(KIND_OF[man])} on *{square_name(square)}*.", squares((square,))
+                )
+            case MatchEnded(scores, reason):
+                if max(scores) < 1:
+                    return Dispatch(f"*A draw:* {reason}.")
+                return Dispatch(f"*{names[scores.index(max(scores))]}* {reason}.")
+        return self._of_cards(event) or self._of_men(event)
+
+    def _of_cards(self, event: Event) -> Dispatch | None:
+        names = self.names
+        match event:
+            case Drew(seat, cards):
+                if UNKNOWN in cards:
+                    return Dispatch(f"{names[seat]} draws {many_cards(len(cards))}.")
+                drawn = listed([CARD_NAMES[card] for card in cards])
+                return Dispatch(f"{names[seat]} draws *{drawn}*.", tuple(card_key(card) for card in cards))
+            case DeckRenewed(count):
+                return Dispatch(f"The discards are shuffled: a new deck of {many_cards(count)}.")
+            case Discarded(seat, card):
+                return Dispatch(f"{names[seat]} discards *{CARD_NAMES[card]}*.")
+            case Negated(seat, card, stopped):
+                return Dispatch(f"{names[seat]} plays *{CARD_NAMES[card]}*: {CARD_NAMES[stopped]} comes to nothing.")
+        return None
+
+    def _of_men(self, event: Event) -> Dispatch | None:
+        names = self.names
+        match event:
+            case MoveDeclared(seat, card, men, origins, goals):
+                if len(men) > 1:
+                    text = f"{names[seat]}: *{CARD_NAMES[card]}*, {crowd(men)} forward."
+                    return Dispatch(text, squares((*origins, *goals)))
+                way = f"{kind_name(KIND_OF[men[0]])} {square_name(origins[0])} to {square_name(goals[0])}"
+                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", squares((*origins, *goals)))
+            case AttackDeclared(seat, card, man, origin, target):
+                way = f"{kind_name(KIND_OF[man])} {square_name(origin)} at {square_name(target)}"
+                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", squares((origin, target)))
+            case Stood(seat):
+                return Dispatch(f"{names[seat]} lets it happen.")
+            case Killed(seat, man, square, _):
+                text = f"{names[seat]}: *{kind_name(KIND_OF[man])} falls* on {square_name(square)}."
+                return Dispatch(text, squares((square,)))
+            case Moved() | Hit():
+                return None
+        return None
+
+
+def action(chosen: Action, phase: int) -> str:
+    """An action in a few words, for hints and captions."""
+    match chosen:
+        case Deploy():
+            return f"{KIND_NAMES[chosen.kind]} on file {'abcdefgh'[chosen.file]}"
+        case Discard():
+            return f"Discard {CARD_NAMES[chosen.card]}"
+        case Pick():
+            return f"Play {CARD_NAMES[chosen.card]}"
+        case Man():
+            return f"The {kind_name(chosen.kind)} on {square_name(chosen.square)}"
+        case To():
+            return f"Go to {square_name(chosen.square)}"
+        case At():
+            return f"Attack {square_name(chosen.square)}"
+        case Negate():
+            return f"Stop it with {CARD_NAMES[chosen.card]}"
+        case Lose():
+            return f"The {kind_name(chosen.kind)} falls"
+    return PLAIN.get(chosen.notation, "") or ("End the fighting" if phase == FIGHT else "End the moving")
+
+
+PLAIN = {"pass": "Let it happen", "group": "A group advance", "go": "The group goes"}
