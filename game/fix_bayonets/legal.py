@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.core.state import OVER, Action
 from game.fix_bayonets.actions import (
@@ -27,6 +27,7 @@ from game.fix_bayonets.cards import (
     BACK_ROW,
     BAYONET,
     BOTH,
+    CARD_TYPE,
     CARDS,
     CASUALTY,
     COUNTER_ATTACK,
@@ -63,6 +64,10 @@ if TYPE_CHECKING:
     from game.fix_bayonets.state import State
 
 
+SEVERAL: Final = -1
+"""More than one answer is open."""
+
+
 def legal_actions(state: State) -> list[Action]:
     """The open actions of the seat to act."""
     if state.to_act == OVER:
@@ -79,7 +84,7 @@ def legal_actions(state: State) -> list[Action]:
     if stage == GROUP:
         return men_to_add(state)
     if stage == FIGHT_MAN:
-        return [man_action(state, man) for man in attackers(state, state.to_act, state.card)]
+        return men_to_fight(state)
     if stage == FIGHT_AT:
         return [AT[square] for square in targets(state, state.to_act, state.card, state.men[state.man])]
     if stage == CASUALTY:
@@ -89,6 +94,23 @@ def legal_actions(state: State) -> list[Action]:
     if stage == DEPLOY:
         return deployments(state)
     return negations(state, MOVEMENT if stage == STOP_MOVE else ATTACK)
+
+
+def only_choice(state: State) -> Action | None:
+    """The one open action of a step that answers itself, None where there are several."""
+    stage = state.stage
+    seat = state.to_act
+    if stage == MOVE_MAN:
+        only = the_only(state, seat, state.card)
+        return None if only == SEVERAL or two_can_advance(state, seat, state.card) else man_action(state, only)
+    if stage == FIGHT_MAN:
+        only = the_only(state, seat, state.card)
+        return None if only == SEVERAL else man_action(state, only)
+    if stage == CASUALTY:
+        kind = the_kind_on(state, seat, state.target)
+        return None if kind == SEVERAL else LOSE[kind]
+    legal = legal_actions(state)
+    return legal[0] if len(legal) == 1 else None
 
 
 # --- Orders and terrain (FB 2.2, 4, 5.5, 6.3) ------------------------------------------
@@ -185,31 +207,50 @@ def men_to_move(state: State) -> list[Action]:
     """FB 5 Every kind of man on every square who can make the move, and a group if two can go forward."""
     seat = state.to_act
     card = state.card
-    found: list[int] = []
+    actions: list[Action] = []
+    seen = [0] * SQUARES
     for man in USERS[seat * CARDS + card]:
-        if may_move(state, man) and not has_like(state, found, man) and can_leave(state, seat, card, state.men[man]):
-            found.append(man)
-    actions: list[Action] = [man_action(state, man) for man in found]
-    if len(advancers(state, seat, card)) > 1:
+        square = state.men[man]
+        if may_move(state, man) and not seen[square] >> KIND_OF[man] & 1:
+            seen[square] |= 1 << KIND_OF[man]
+            if can_leave(state, seat, card, square):
+                actions.append(man_action(state, man))
+    if two_can_advance(state, seat, card):
         actions.append(GROUP_ADVANCE)
     return actions
 
 
+def can_advance(state: State, seat: int, card: int, man: int) -> bool:
+    """FB 5.3 He can go straight forward with this card."""
+    if not may_move(state, man):
+        return False
+    path = AHEAD[seat * CARDS + card][state.men[man]]
+    return len(path) > 0 and is_free(state, seat, path)
+
+
+def two_can_advance(state: State, seat: int, card: int) -> bool:
+    """FB 5.3 A group can be formed: there are two `advancers` at least."""
+    found = 0
+    for man in USERS[seat * CARDS + card]:
+        if can_advance(state, seat, card, man):
+            found += 1
+            if found > 1:
+                return True
+    return False
+
+
 def advancers(state: State, seat: int, card: int) -> list[int]:
     """FB 5.3 The men who can go straight forward with this card, as places in the order of a group (`rank_of`)."""
-    ahead = AHEAD[seat * CARDS + card]
     found: list[int] = []
     for man in USERS[seat * CARDS + card]:
-        if may_move(state, man):
-            path = ahead[state.men[man]]
-            if path and is_free(state, seat, path):
-                found.append(rank_of(state, man))
+        if can_advance(state, seat, card, man):
+            found.append(rank_of(state, man))
     found.sort()
     return found
 
 
 def rank_of(state: State, man: int) -> int:
-    """FB 5.3 Groups are built square by square, then kind by kind: his place in that order, `man_at` undoes it."""
+    """FB 5.3 Groups are built square by square, then kind by kind: his place in that order."""
     return (state.men[man] * KINDS + KIND_OF[man]) * ALL_MEN + man
 
 
@@ -255,14 +296,19 @@ def can_attack(state: State, seat: int, card: int) -> bool:
     return False
 
 
-def attackers(state: State, seat: int, card: int) -> list[int]:
-    """FB 6.1, 6.2 Who can attack with this card: one man of each kind on each square."""
-    found: list[int] = []
+def men_to_fight(state: State) -> list[Action]:
+    """FB 6.1, 6.2 Every kind of man on every square who can attack with the card."""
+    seat = state.to_act
+    card = state.card
+    actions: list[Action] = []
+    seen = [0] * SQUARES
     for man in USERS[seat * CARDS + card]:
         square = state.men[man]
-        if square >= 0 and not has_like(state, found, man) and has_target(state, seat, card, square):
-            found.append(man)
-    return found
+        if square >= 0 and not seen[square] >> KIND_OF[man] & 1:
+            seen[square] |= 1 << KIND_OF[man]
+            if has_target(state, seat, card, square):
+                actions.append(man_action(state, man))
+    return actions
 
 
 def kinds_on(state: State, seat: int, square: int) -> list[int]:
@@ -274,15 +320,38 @@ def kinds_on(state: State, seat: int, square: int) -> list[int]:
     return found
 
 
+def the_kind_on(state: State, seat: int, square: int) -> int:
+    """FB 6.4 The kind of all of a seat's men on a square, SEVERAL where there is more than one."""
+    found = SEVERAL
+    for man in range(seat * MEN, seat * MEN + MEN):
+        if state.men[man] == square:
+            if found != SEVERAL and found != KIND_OF[man]:
+                return SEVERAL
+            found = KIND_OF[man]
+    return found
+
+
 # --- Like men --------------------------------------------------------------------------
 
 
-def has_like(state: State, found: list[int], man: int) -> bool:
-    """One of these men is of his kind and on his square."""
-    for other in found:
-        if state.men[other] == state.men[man] and KIND_OF[other] == KIND_OF[man]:
-            return True
-    return False
+def the_only(state: State, seat: int, card: int) -> int:
+    """FB 7.3 The man who alone can move or attack with this card, or one of several alike; else SEVERAL."""
+    attack = CARD_TYPE[card] == ATTACK
+    found = SEVERAL
+    for man in USERS[seat * CARDS + card]:
+        square = state.men[man]
+        if square < 0 or (found != SEVERAL and square == state.men[found] and KIND_OF[man] == KIND_OF[found]):
+            continue
+        able = (
+            has_target(state, seat, card, square)
+            if attack
+            else may_move(state, man) and can_leave(state, seat, card, square)
+        )
+        if able:
+            if found != SEVERAL:
+                return SEVERAL
+            found = man
+    return found
 
 
 def man_action(state: State, man: int) -> Action:
