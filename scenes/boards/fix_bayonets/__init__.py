@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 
 import pygame
@@ -257,6 +256,8 @@ class FixBayonetsBoard(Board):
         match name:
             case "end" | "pass":
                 return (orders.plain[name],)
+            case "officer" | "rifleman" | "heavy" | "runner" | "sniper" if name in orders.losses_by_name:
+                return (orders.losses_by_name[name],)
             case "group":
                 orders.form_group()
             case "all" if orders.grouping:
@@ -358,7 +359,7 @@ class FixBayonetsBoard(Board):
             holding.draw_plate(canvas, ground, look, seat, self.table.seats[seat])
         holding.draw_piles(canvas, ground, look)
         holding.draw_waiting(canvas, ground, orders)
-        holding.draw_staged(canvas, ground, look, self.names, orders.answering)
+        holding.draw_staged(canvas, ground, look, self.names, orders.answering or bool(orders.losses))
         self.turner.draw(canvas, self._focused == self.turner.key, self._frame)
         self.verbs.draw(canvas, self._focused, self._frame)
         men.draw_waiting(canvas, ground, look)
@@ -382,11 +383,12 @@ class FixBayonetsBoard(Board):
         painter.draw_heat(canvas, ground, self._lit, fighting)
         if orders.card is not None and orders.who is not None:
             painter.draw_range(canvas, ground, orders.card, orders.who[0])
-        men.draw_men(canvas, ground, look, self._lights(), orders.crowd if orders.grouping else Counter())
+        men.draw_men(canvas, ground, look, self._lights())
         plan = self._plan()
         if fighting and orders.picking:
             painter.draw_lines(canvas, ground, [plan for plans in orders.reach().values() for plan in plans])
         if plan is not None:
             painter.draw_plan(canvas, ground, look, plan, 0.0 if self.table.reduced_motion else self._clock)
+        men.draw_chosen(canvas, ground, orders.crowd)
         if self.hands.band is not None:
             painter.draw_band(canvas, self.hands.band, self.hands.mouse)

@@ -6,6 +6,7 @@ from game.core.events import Event, MatchEnded
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     BAYONET,
+    CASUALTY,
     DEAD,
     FIGHT,
     FLAME_THROWER,
@@ -13,6 +14,8 @@ from game.fix_bayonets.cards import (
     KILLS_ALL,
     MACHINE_GUN,
     MEN,
+    MOVE,
+    PISTOL,
     STOP_FIGHT,
     STOP_MOVE,
 )
@@ -44,13 +47,15 @@ from scenes.boards.fix_bayonets.trial import Plan, declared
 from scenes.ui.theme import RED, lighter
 
 FIRE = {
-    BAYONET: (effects.BLADE, 0.5, "clack"),
-    FLAME_THROWER: (effects.FLAME, 0.9, "plane"),
+    BAYONET: (effects.BLADE, 0.5, "bayonet"),
+    PISTOL: (effects.SHOT, 0.26, "pistol"),
+    FLAME_THROWER: (effects.FLAME, 0.9, "flame"),
     GRENADE: (effects.GRENADE, 0.7, "card"),
-    MACHINE_GUN: (effects.BURST, 0.8, "rifle"),
+    MACHINE_GUN: (effects.BURST, 0.8, "burst"),
 }
 SHOT = (effects.SHOT, 0.28, "rifle")
-"""By card: what flies, for how long, with what sound; a shot for all others."""
+BLAST = {GRENADE: "grenade"}
+"""By card: what flies, for how long, with what sound; a shot for all others. What is heard where it strikes."""
 STOPPED = lighter(RED, 1.5)
 PAUSE = 0.5
 """Seconds that a fresh declaration stands before anybody answers it."""
@@ -77,7 +82,7 @@ class Acts:
     def _turn(self, event: Event, timeline: Timeline) -> bool:
         match event:
             case TurnBegan(turn, seat):
-                timeline.then(0.0, lambda _: self._begin_turn(turn, seat))
+                timeline.then(0.0, lambda _: self._begin_turn(turn, seat), sound="whistle")
                 timeline.wait(0.9)
             case PhaseBegan(_, phase):
                 timeline.then(0.0, lambda _: self._enter(phase), sound="click")
@@ -181,7 +186,7 @@ class Acts:
         plan = declared(event)
         assert plan is not None
         self._firing = plan
-        staged = Staged(event.card, hidden=True)
+        staged = Staged(plan, hidden=True)
         flyer = Flyer(card_face(event.card), card_face(event.card), layout.STAGED, layout.STAGED)
 
         def begin(_: float) -> None:
@@ -220,7 +225,7 @@ class Acts:
 
         timeline.then(0.0, begin)
         self.motion.fly(timeline, flyer, 0.45)
-        timeline.then(0.0, answer, sound="stamp")
+        timeline.then(0.0, answer, sound="splinter")
         timeline.wait(1.1)
         self._clear(timeline, (stopped, card))
 
@@ -231,8 +236,7 @@ class Acts:
         def begin(_: float) -> None:
             ground.plan = ground.staged = None
             ground.shown.card = UNKNOWN
-            if ground.shown.stage in (STOP_MOVE, STOP_FIGHT):
-                ground.shown.stage = FIGHT if ground.shown.stage == STOP_FIGHT else ground.shown.stage
+            ground.shown.stage = MOVE if ground.shown.stage == STOP_MOVE else FIGHT
 
         timeline.then(0.0, begin)
         for card in cards:
@@ -247,13 +251,20 @@ class Acts:
         match event:
             case Moved(_, men, _, destinations):
                 card = self._firing.card if self._firing is not None else UNKNOWN
+                timeline.then(0.0, lambda _: self._begin())
                 self.motion.march(timeline, men, destinations)
                 if card >= 0:
                     self._clear(timeline, (card,))
             case Hit(seat, card, target):
                 self._hit(timeline, seat, card, target)
-            case Killed(seat, man, square, _):
+            case Killed(seat, man, square, card):
                 self._kill(timeline, seat, man, square)
+                if not KILLS_ALL[card]:
+                    self._clear(timeline, (card,))
+
+    def _begin(self) -> None:
+        """What was declared happens: its arrows have done their work."""
+        self.ground.plan = None
 
     def _hit(self, timeline: Timeline, seat: int, card: int, target: int) -> None:
         ground = self.ground
@@ -262,6 +273,7 @@ class Acts:
         effect = Effect(sort, (0, 0), (0, 0))
 
         def begin(_: float) -> None:
+            self._begin()
             man = plan.men[0] if plan is not None else -1
             start = ground.men[man].at if man >= 0 else ground.home(seat)
             effect.start, effect.goal = start, layout.spot(target, ground.turned)
@@ -269,9 +281,18 @@ class Acts:
         timeline.then(0.0, begin)
         if card == BAYONET and plan is not None:
             self.motion.lunge(timeline, plan.men[0], target)
-        self.motion.fire(timeline, effect, seconds, sound, times=3 if card == MACHINE_GUN else 1)
-        self.motion.burst(timeline, target, heavy=KILLS_ALL[card])
-        self._clear(timeline, (card,))
+        self.motion.fire(timeline, effect, seconds, sound)
+        self.motion.burst(timeline, target, KILLS_ALL[card], BLAST.get(card))
+        if KILLS_ALL[card]:
+            self._clear(timeline, (card,))
+        else:
+            timeline.then(0.0, lambda _: self._ask_who())
+
+    def _ask_who(self) -> None:
+        """FB 6.4 The card lies open until it has been settled who falls."""
+        self.ground.shown.stage = CASUALTY
+        if self.ground.staged is not None:
+            self.ground.staged.struck = True
 
     def _kill(self, timeline: Timeline, seat: int, man: int, square: int) -> None:
         officer = man % MEN < 2

@@ -17,12 +17,12 @@ def prompt(orders: Orders, ground: Ground) -> str:
             return "All six are placed: deploy, or move them about."
         return f"Where does the {kind_name(KIND_OF[picked])} stand?"
     if orders.answering:
-        return "Do you stop it, or let it happen?"
+        return "Stop it, or let it happen?"
     if stage == CASUALTY:
         return f"Who falls on {square_name(ground.view.target)}?"
     if stage == DISCARD:
         over = ground.shown.hand_size[ground.me] - HAND
-        return f"Discard {many_cards(over)}: five may be kept."
+        return f"Your hand is full: discard {many_cards(over)}."
     return _declaring(orders)
 
 
@@ -32,12 +32,12 @@ def _declaring(orders: Orders) -> str:
         count = orders.crowd.total()
         return f"{count} men go along. Who else?" if count else "Who goes straight forward together?"
     if orders.card is None and orders.who is None:
-        return "Fight: choose a card or a man." if fighting else "Move: choose a card or a man."
+        return "Fight: pick a card or a man." if fighting else "Move: pick a card or a man."
     if orders.who is None:
         assert orders.card is not None
         return f"{CARD_NAMES[orders.card]}: who attacks?" if fighting else f"{CARD_NAMES[orders.card]}: who goes?"
     square, kind = orders.who
-    who = f"{KIND_NAMES[kind]} on {square_name(square)}"
+    who = f"{KIND_NAMES[kind]} {square_name(square)}"
     if orders.card is None:
         return f"{who}: with which card?"
     return f"{who}: attack whom?" if fighting else f"{who}: where to?"
@@ -48,8 +48,8 @@ def counsel(orders: Orders, ground: Ground) -> str:
     stage = ground.view.stage
     if stage == DEPLOY:
         return (
-            "Drag your six special men onto your back row, or click a man and then a square; two men stand on each. "
-            "Riflemen fill what is left. FILL IN places whoever still waits."
+            "Drag your six special men onto your back row, or click a man, then a square; two stand on each. "
+            "Riflemen fill the rest."
         )
     if orders.answering:
         if orders.negations:
@@ -66,6 +66,6 @@ def counsel(orders: Orders, ground: Ground) -> str:
             "Lines show who can hit whom. SPACE ends your turn."
         )
     return (
-        "Click a lit card, then a man and where he goes; or the man first. A band drawn round several men, or G, "
-        "takes them straight forward together. ESC takes a pick back, SPACE ends the moving."
+        "Click a lit card, then a man and where he goes; or the man first. With a card picked, a band round several "
+        "men, or G, takes them straight forward together."
     )

@@ -43,9 +43,12 @@ class Deployment:
         """Where the picked man can be put."""
         return [square for square in self.row if self.room(square)] if self.picked is not None else []
 
-    def pick(self, man: int) -> None:
-        """This man is put next, wherever he is now."""
+    def point_at(self, man: int) -> str:
+        """This man is put next, wherever he is now; beside a man on the row another one who waits is put instead."""
+        if man in self.placed and self.picked is not None and self.picked not in self.placed:
+            return self.put(self.ground.shown.men[man])
         self.picked = None if self.picked == man else man
+        return ""
 
     def put(self, square: int) -> str:
         """Put the picked man there; why not, if he cannot."""

@@ -49,7 +49,7 @@ class Effect:
             case "grenade":
                 self._lob(canvas)
             case "blade":
-                self._flash(canvas, max(0.0, self.p - 0.5) * 2, self.goal)
+                self._flash(canvas, self.p, self.goal)
 
     def _at(self, share: float, aside: float = 0.0) -> Point:
         (ax, ay), (bx, by) = self.start, self.goal

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.fix_bayonets.cards import (
     ALL_MEN,
     CARD_TYPE,
     CARDS,
+    CASUALTY,
     DEAD,
     DEPLOY,
     DEPLOY_ORDER,
     FIGHT,
+    FIGHT_AT,
+    FIGHT_MAN,
     FORWARD,
     GERMANS,
+    GROUP,
     KIND_OF,
     KINDS,
     MEN,
+    MOVE_MAN,
+    MOVE_TO,
     OFF,
+    OFFICER,
     RANGE,
     SQUARES,
     STOP_FIGHT,
@@ -36,6 +43,7 @@ from scenes.ui.theme import Colour
 LIFTED = 1.16
 """How large a card is that is pointed at."""
 TYPES = 3
+HALF_MADE = (MOVE_MAN, MOVE_TO, GROUP, FIGHT_MAN, FIGHT_AT)
 
 
 @dataclass
@@ -52,10 +60,11 @@ class Stamp:
 class Staged:
     """A card that lies beside the map because it was played, and what answers it."""
 
-    card: int
+    plan: Plan
     hidden: bool = False
     answer: int = -1
-    fresh: float = field(default=0.0)
+    struck: bool = False
+    """It has hit, and one man must fall."""
 
 
 class Ground:
@@ -79,7 +88,7 @@ class Ground:
         self.heat = [0.0] * SQUARES
         """How brightly a square flares after a hit, 1 fading to 0."""
         self.plan: Plan | None = None
-        """What has been declared and has not happened yet."""
+        """What has been declared, as long as its arrows are shown."""
         self.staged: Staged | None = None
         self.lifted: int | None = None
         self.settled: object = None
@@ -92,10 +101,12 @@ class Ground:
             return False
         self.settled, self.view = facts, view
         self.shown = view.copy()
+        if view.card >= 0 and view.stage in HALF_MADE:  # until it is declared, nobody has seen it leave the hand
+            self._count(view.active, view.card, 1)
         self.flying.clear()
         self.effects.clear()
         self.plan = declared_in(view)
-        self.staged = Staged(view.card) if self.plan is not None else None
+        self.staged = Staged(self.plan, struck=view.stage == CASUALTY) if self.plan is not None else None
         self.alpha = [0 if square < 0 else 255 for square in view.men]
         for man in self.waiting():
             self.alpha[man] = 255
@@ -129,7 +140,8 @@ class Ground:
         for index, kind in enumerate(kinds):
             for layer, man in enumerate(self.pile(square, kind)):
                 goal, size = layout.stand(square, index, len(kinds), layer, self.turned)
-                self.men[man].goal, self.men[man].size = goal, size
+                self.men[man].goal = goal
+                self.men[man].size = size * (layout.OFFICER_SIZE if kind == OFFICER and len(kinds) > 1 else 1.0)
 
     def kinds_at(self, square: int) -> list[int]:
         """The kinds of men on a square, officers first."""
@@ -240,17 +252,18 @@ class Ground:
     def gain(self, seat: int, card: int) -> None:
         """A card comes to a hand."""
         self._count(seat, card, 1)
+        self._sync_hand()
 
     def lose(self, seat: int, card: int) -> None:
         """A card leaves a hand."""
         self._count(seat, card, -1)
+        self._sync_hand()
 
     def _count(self, seat: int, card: int, step: int) -> None:
         at = seat * CARDS
         self.shown.hand_size[seat] += step
         if self.shown.hands[at] >= 0 and card >= 0:
             self.shown.hands[at + card] += step
-        self._sync_hand()
 
     def bury(self, card: int) -> None:
         """A card goes to the discard pile."""
@@ -268,8 +281,8 @@ class Ground:
 
 
 def declared_in(view: State) -> Plan | None:
-    """What the other side is asked to stop, or to let happen."""
-    if view.stage not in (STOP_MOVE, STOP_FIGHT):
+    """What the other side is asked to stop or to let happen, or from what one of its men must fall."""
+    if view.stage not in (STOP_MOVE, STOP_FIGHT, CASUALTY):
         return None
     men = tuple(view.group) if view.group else (view.man,)
     origins = tuple(view.men[man] for man in men)

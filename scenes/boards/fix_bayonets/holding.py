@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
+    BOTH,
     CARDS,
     KIND_NAMES,
     KIND_OF,
     KINDS,
     OFFICER,
+    ONLY,
 )
 from scenes.anim.body import Body, light
 from scenes.boards.fix_bayonets import layout
@@ -45,7 +47,10 @@ def _draw_card(
     if asked and orders.playable(card):
         strength = 1.0 if picked or lifted else pulse
         light(canvas, body.at, layout.CARD_W * body.scale, layout.CARD_H * body.scale, strength)
-    sprite = look.spent(card_face(card)) if asked and not orders.playable(card) else look.piece(card_face(card))
+    sprite = look.piece(card_face(card))
+    if asked and not orders.playable(card):
+        dead = ONLY[card] not in (BOTH, ground.me)
+        sprite = look.spent(card_face(card)) if dead else look.dimmed(card_face(card))
     at = (body.x, body.y - (18 if picked and not lifted else 0))
     sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or picked else 0)
 
@@ -172,20 +177,23 @@ def other_hand(ground: Ground, seat: int) -> list[int]:
 
 def draw_staged(canvas: Canvas, ground: Ground, look: Look, names: tuple[str, ...], asked: bool) -> None:
     """The card that was played, what is declared with it, and what answers it."""
-    staged, plan = ground.staged, ground.plan
-    if staged is None or plan is None or staged.hidden:
+    staged = ground.staged
+    if staged is None or staged.hidden:
         return
+    plan = staged.plan
     art.draw_panel(canvas, layout.ORDERS, 10, border=SEAT_COLOURS[plan.seat], height=14)
     x, y, w, h = layout.ORDERS
     cx, cy = layout.STAGED
-    look.piece(card_face(staged.card)).draw(canvas, (cx + 4, cy), 0, layout.STAGED_SCALE)
+    look.piece(card_face(plan.card)).draw(canvas, (cx, cy), 0, layout.STAGED_SCALE)
     if staged.answer >= 0:
         look.piece(card_face(staged.answer)).draw(canvas, (cx + 46, cy + 18), 5, layout.STAGED_SCALE, lift=10)
         return
     left = cx + layout.CARD_W * layout.STAGED_SCALE / 2 + 18
     room = x + w - left - 14
-    head = "ATTACK" if plan.attack else "MOVE"
-    text.draw(canvas, head, theme.LABEL, 16, SEAT_COLOURS[plan.seat], (left, y + 16), track=2, width=room)
+    head = "WHO FALLS?" if staged.struck else "ATTACK" if plan.attack else "MOVE"
+    text.draw(canvas, head, theme.LABEL, 16, SEAT_COLOURS[plan.seat], (left, y + 10), track=2, width=room)
+    if staged.struck and asked:
+        return
     top = y + 18 + text.line_height(canvas, 16)
     lines = text.wrap(canvas, told(plan, names), theme.BODY, 18, room)
     step = text.line_height(canvas, 18, 1.2)

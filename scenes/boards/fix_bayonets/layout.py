@@ -20,8 +20,8 @@ COLUMN: Final = 380.0
 """The width of what stands between the map and the log."""
 ENEMY: Final[Box] = (LEFT, 80, RIGHT - LEFT, 100)
 OWN: Final[Box] = (LEFT, 792, RIGHT - LEFT, 50)
-STAFF: Final[Box] = (1436, 192, 448, 184)
-LOG: Final[Box] = (1436, 388, 448, 392)
+STAFF: Final[Box] = (1436, 192, 448, 208)
+LOG: Final[Box] = (1436, 412, 448, 368)
 PROMPT: Final[Box] = (LEFT, 350, COLUMN - 60, 62)
 TURN_MAP: Final[Box] = (LEFT + COLUMN - 52, 354, 52, 46)
 ORDERS: Final[Box] = (LEFT, 418, COLUMN, 254)
@@ -32,6 +32,10 @@ VERBS: Final[tuple[Box, ...]] = (
     (LEFT + 196, 492, 184, 50),
 )
 """The main verb, then the lesser ones."""
+LOSSES: Final[tuple[Box, ...]] = tuple((LEFT + 150, 454 + i * 43, COLUMN - 164, 38) for i in range(5))
+"""A verb for every kind of man who may fall."""
+OFFICER_SIZE: Final = 1.1
+"""How much larger officers are."""
 ANSWER: Final[Box] = (LEFT + 12, 608, COLUMN - 24, 52)
 """The main verb below a card that was played."""
 TRANSPORT: Final[Point] = (LEFT + COLUMN - 116, 620)
@@ -63,9 +67,9 @@ PILE: Final[Point] = (LEFT + 178, 256)
 FALLEN: Final[Box] = (LEFT + 252, 196, 128, 128)
 SMALL_SCALE: Final = 0.42
 """How large the cards of the other hand are."""
-STAGED: Final[Point] = (LEFT + 76, 512)
+STAGED: Final[Point] = (LEFT + 74, 512)
 """Where the card lies that was played."""
-STAGED_SCALE: Final = 0.86
+STAGED_SCALE: Final = 0.8
 
 TOKEN: Final = 76.0
 """The side of a man's counter alone on a square."""
@@ -73,9 +77,9 @@ WAITING: Final[tuple[Point, ...]] = tuple((LEFT + 38 + i * 61, 456.0) for i in r
 """Where the special men wait until they are placed."""
 WAITING_SIZE: Final = 0.72
 DEPLOY_VERBS: Final[tuple[Box, ...]] = (
-    (LEFT, 548, COLUMN, 54),
-    (LEFT, 612, 184, 46),
-    (LEFT + 196, 612, 184, 46),
+    (LEFT + 12, 544, COLUMN - 24, 54),
+    (LEFT + 12, 610, 172, 48),
+    (LEFT + 196, 610, 172, 48),
 )
 """The verbs while men are placed."""
 LISTING: Final[Box] = (90, 190, 860, 760)
@@ -129,7 +133,7 @@ SLOTS: Final[tuple[tuple[float, tuple[Point, ...]], ...]] = (
     (0.54, ((-19, -31), (19, -31), (-35, 25), (1, 25), (36, 25))),
 )
 """By the number of kinds on a square: the size of a counter, and where in the square each kind stands."""
-LAYER: Final[Point] = (2.0, -5.0)
+LAYER: Final[Point] = (3.0, -8.0)
 """How far each further man of a pile is moved; no more than four can be told apart."""
 LAYERS: Final = 4
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pygame
 
-from game.fix_bayonets.cards import MEN
+from game.fix_bayonets.cards import FIGHT, MEN, MOVES_A_TURN
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.pieces import Look, Who, man_face
@@ -14,13 +14,18 @@ from scenes.ui import art, icons, text, theme
 from scenes.ui.canvas import Canvas, Point
 
 
-def draw_men(canvas: Canvas, ground: Ground, look: Look, lights: dict[Who, float], chosen: Counter[Who]) -> None:
+def draw_men(canvas: Canvas, ground: Ground, look: Look, lights: dict[Who, float]) -> None:
     """Everybody on the map, the far ones first; `lights` tells how brightly each can be chosen."""
     for who in ground.piles():
         if lights.get(who, 0.0) > 0.02:
             _light(canvas, ground, who, lights[who])
     for who in ground.piles():
         _draw_pile(canvas, ground, look, who)
+
+
+def draw_chosen(canvas: Canvas, ground: Ground, chosen: Counter[Who]) -> None:
+    """Who goes along in a group."""
+    for who in ground.piles():
         if chosen[who]:
             _draw_chosen(canvas, ground, who, chosen[who])
 
@@ -54,21 +59,21 @@ def _round(ground: Ground, who: Who) -> bool:
 
 def _draw_pile(canvas: Canvas, ground: Ground, look: Look, who: Who) -> None:
     pile = [man for man in ground.pile(*who) if not ground.men[man].carried]
-    active = who_acts(ground, who)
+    active, moving = who_acts(ground, who), ground.shown.stage < FIGHT
     for man in pile:
         body = ground.men[man]
-        spent = active and ground.shown.moves[man] > 0
-        sprite = look.spent(man_face(man)) if spent else look.piece(man_face(man))
+        done = active and moving and ground.shown.moves[man] >= MOVES_A_TURN[who[1]]
+        sprite = look.dimmed(man_face(man)) if done else look.piece(man_face(man))
         sprite.draw(canvas, body.at, body.angle, body.scale, alpha=ground.alpha[man])
     if not pile:
         return
     top = ground.men[pile[-1]]
     half = layout.TOKEN * top.scale / 2
     if len(pile) > 1:
-        _badge(canvas, (top.x + half - 8, top.y + half - 9), str(len(pile)))
+        _badge(canvas, (top.x + half * 0.72, top.y + half * 0.74), str(len(pile)))
     moved = sum(1 for man in pile if ground.shown.moves[man])
     if active and moved and ground.alpha[pile[-1]] > 128:
-        _boot(canvas, (top.x - half + 9, top.y + half - 9), moved if moved < len(pile) else 0)
+        _boot(canvas, (top.x - half * 0.72, top.y + half * 0.74), moved if moved < len(pile) else 0)
 
 
 def who_acts(ground: Ground, who: Who) -> bool:

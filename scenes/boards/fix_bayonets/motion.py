@@ -94,7 +94,7 @@ class Motion:
         for man, square in zip(men, squares, strict=True):
             far = max(far, distance(ground.shown.men[man], square))
         timeline.then(0.0, begin)
-        self._carry(timeline, men, 0.35 + STEP * far, "march", bob=True)
+        self._carry(timeline, men, 0.35 + STEP * far, "run" if far > 2 else "march", bob=True)
         timeline.then(0.0, lambda _: self._settle_dust(men))
 
     def _settle_dust(self, men: tuple[int, ...]) -> None:
@@ -130,7 +130,7 @@ class Motion:
             body.carried = p < 1
             body.x, body.y = mix(body.goal[0], x, e), mix(body.goal[1], y, e)
 
-        timeline.add(0.5, act, after=None, delay=timeline.end - timeline.now, sound="march")
+        timeline.then(0.5, act, sound="run")
 
     def fall(self, timeline: Timeline, man: int) -> None:
         """A man goes down and fades."""
@@ -144,8 +144,8 @@ class Motion:
 
     # --- fire ----------------------------------------------------------------------------------------
 
-    def fire(self, timeline: Timeline, effect: Effect, seconds: float, sound: str, times: int = 1) -> None:
-        """What is fired; a burst is heard several times."""
+    def fire(self, timeline: Timeline, effect: Effect, seconds: float, sound: str) -> None:
+        """What is fired."""
         running = self.ground.effects
 
         def act(p: float) -> None:
@@ -155,12 +155,9 @@ class Motion:
             if p >= 1 and effect in running:
                 running.remove(effect)
 
-        begin = timeline.end
         timeline.then(seconds, None if self.still else act, sound=sound)
-        for again in range(1, times):
-            timeline.add(0.0, None, sound=sound, delay=begin - timeline.now + seconds * again / times)
 
-    def burst(self, timeline: Timeline, square: int, heavy: bool) -> None:
+    def burst(self, timeline: Timeline, square: int, heavy: bool, sound: str | None) -> None:
         """A square is hit."""
 
         def act(_: float) -> None:
@@ -169,7 +166,7 @@ class Motion:
             self.particles.sparks(x, y, 26 if heavy else 9)
             self.particles.smoke(x, y, 18 if heavy else 5)
 
-        timeline.then(0.0, act, sound="shell" if heavy else None)
+        timeline.then(0.0, act, sound=sound)
         timeline.wait(0.45 if heavy else 0.2)
 
     def stamp(self, square: int, words: str, colour: Colour) -> None:

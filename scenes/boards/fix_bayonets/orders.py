@@ -23,7 +23,7 @@ from scenes.boards.fix_bayonets.deployment import Deployment
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.pieces import Who
 from scenes.boards.fix_bayonets.trial import Choices, Plan
-from scenes.boards.fix_bayonets.words import listed
+from scenes.boards.fix_bayonets.words import kind_name, listed
 
 Steps = Sequence[Action]
 NONE: Steps = ()
@@ -42,6 +42,7 @@ class Orders:
         self.discards: dict[int, Action] = {}
         self.negations: dict[int, Action] = {}
         self.losses: dict[int, Action] = {}
+        self.losses_by_name: dict[str, Action] = {}
         self.choices: Choices | None = None
         self.deployment: Deployment | None = None
         self.drop()
@@ -63,6 +64,7 @@ class Orders:
         self.discards = {action.card: action for action in actions if isinstance(action, Discard)}
         self.negations = {action.card: action for action in actions if isinstance(action, Negate)}
         self.losses = {action.kind: action for action in actions if isinstance(action, Lose)}
+        self.losses_by_name = {kind_name(kind): action for kind, action in self.losses.items()}
         self.choices = Choices(view) if actions and MOVE <= view.stage <= FIGHT_AT and not self.answering else None
         self.deployment = Deployment(self.ground) if actions and view.stage == DEPLOY else None
         if self.choices is not None and view.card >= 0:
@@ -153,7 +155,7 @@ class Orders:
             case ("men", int(square), int(kind)):
                 return self._choose_men((square, kind))
             case ("special", int(man)) if self.deployment is not None:
-                self.deployment.pick(man)
+                self.why = self.deployment.point_at(man)
             case ("square", int(square)):
                 return self._choose_square(square)
         return NONE

@@ -99,8 +99,8 @@ def draw_plan(canvas: Canvas, ground: Ground, look: Look, plan: Plan, clock: flo
         draw_way(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
     if plan.attack:
         end = layout.spot(plan.goals[0], ground.turned)
-        icons.draw_icon(canvas, "target", (end[0] + 2, end[1] + 2), 74, (24, 10, 6), 200)
-        icons.draw_icon(canvas, "target", end, 72, colour)
+        icons.draw_icon(canvas, "target", (end[0] + 2, end[1] + 2), 64, (24, 10, 6), 200)
+        icons.draw_icon(canvas, "target", end, 62, colour)
 
 
 def way(start: Point, goal: Point, leap: bool, share: float) -> Point:
@@ -116,7 +116,7 @@ def way(start: Point, goal: Point, leap: bool, share: float) -> Point:
 def draw_way(canvas: Canvas, start: Point, goal: Point, colour: Colour, leap: bool, clock: float) -> None:
     """A dotted arrow whose dots walk towards its head."""
     far = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
-    first, last = 30 / far, 1 - 22 / far
+    first, last = 40 / far, 1 - 22 / far
     shift = clock * 34 % DOT / far
     share = first + shift
     while share < last - 14 / far:
@@ -143,21 +143,21 @@ def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
     return _baked.get(("head", canvas.k, colour, angle), make)
 
 
-def draw_fire_line(canvas: Canvas, start: Point, goal: Point) -> None:
+def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:
     """A thin dashed line of fire."""
     far = max(1.0, math.dist(start, goal))
     dashes = int(far / 13)
     for i in range(2, dashes - 1, 2):
         a, b = i / dashes, (i + 1) / dashes
-        tail, tip = (canvas.at(*way(start, goal, False, share)) for share in (a, b))
+        tail, tip = (canvas.at(*way(start, goal, leap, share)) for share in (a, b))
         pygame.draw.aaline(canvas.surface, (30, 14, 8), tail, tip, max(2, canvas.px(4.4)))
         pygame.draw.aaline(canvas.surface, (228, 120, 92), tail, tip, max(1, canvas.px(2.2)))
 
 
 def draw_lines(canvas: Canvas, ground: Ground, plans: list[Plan]) -> None:
     """A line of fire for every attack that is open."""
-    for origin, goal in sorted({(plan.origins[0], plan.goals[0]) for plan in plans}):
-        draw_fire_line(canvas, layout.spot(origin, ground.turned), layout.spot(goal, ground.turned))
+    for origin, goal, leap in sorted({(plan.origins[0], plan.goals[0], RANGE[plan.card] == LEAP) for plan in plans}):
+        draw_fire_line(canvas, layout.spot(origin, ground.turned), layout.spot(goal, ground.turned), leap)
 
 
 def draw_band(canvas: Canvas, start: Point, end: Point) -> None:

@@ -17,8 +17,9 @@ SIDES: Final = ("american", "german")
 SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = ((150, 192, 104), (222, 104, 84))
 """Bright enough for letters on a dark plate."""
 CARD_BACK: Final = "cards/back"
-SHADE: Final = (138, 132, 120)
-"""What pictures in the shade are multiplied with."""
+SHADE: Final[theme.Colour] = (150, 143, 130)
+GREY: Final[theme.Colour] = (120, 116, 108)
+"""What pictures are multiplied with that cannot be used now, or not at all."""
 
 Who = tuple[int, int]
 """Square and kind: men alike on one square are one choice."""
@@ -67,14 +68,25 @@ class Look:
             self._sprites[name] = Sprite(self.canvas, master, w, h)
         return self._sprites[name]
 
+    def dimmed(self, name: str) -> Sprite:
+        """The same picture in the shade: it cannot be used now."""
+        return self._shaded(name, "dimmed", SHADE)
+
     def spent(self, name: str) -> Sprite:
-        """The same picture in the shade: a man who has moved, a card that cannot be played."""
-        key = f"{name} spent"
+        """The same picture without its colours: it cannot be used at all."""
+        return self._shaded(name, "spent", GREY)
+
+    def _shaded(self, name: str, how: str, shade: theme.Colour) -> Sprite:
+        key = f"{name} {how}"
         if key not in self._sprites:
             plain = self.piece(name)
-            w, h = plain.width, plain.height
-            master = pictures.at_size(f"fix_bayonets/{name}", self.canvas.px(w * 2), self.canvas.px(h * 2))
-            dark = pygame.transform.grayscale(master.convert_alpha())
-            dark.fill(SHADE, special_flags=pygame.BLEND_RGB_MULT)
-            self._sprites[key] = Sprite(self.canvas, dark, w, h)
+            master = pictures.at_size(
+                f"fix_bayonets/{name}", self.canvas.px(plain.width * 2), self.canvas.px(plain.height * 2)
+            ).convert_alpha()
+            if how == "spent":
+                master = pygame.transform.grayscale(master)
+            else:
+                master = master.copy()
+            master.fill(shade, special_flags=pygame.BLEND_RGB_MULT)
+            self._sprites[key] = Sprite(self.canvas, master, plain.width, plain.height)
         return self._sprites[key]

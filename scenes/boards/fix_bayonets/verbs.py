@@ -58,6 +58,9 @@ def _open(orders: Orders) -> list[Verb]:
         ]
     if orders.answering:
         return [("pass", "LET IT HAPPEN", "SPACE", layout.ANSWER, True)]
+    if orders.losses:
+        fallen = zip(orders.losses_by_name, layout.LOSSES, strict=False)
+        return [(name, name.upper(), "", box, False) for name, box in fallen]
     if orders.grouping:
         return [
             ("advance", "ADVANCE", "SPACE", main, True),

@@ -21,12 +21,9 @@ from game.fix_bayonets.events import (
     Deployed,
     Discarded,
     Drew,
-    Hit,
     Killed,
-    Moved,
     MoveDeclared,
     Negated,
-    Stood,
     TurnBegan,
 )
 from scenes.boards.fix_bayonets.pieces import card_key, square_key
@@ -35,7 +32,6 @@ from scenes.play.board import Dispatch
 
 PLURALS = ("officers", "riflemen", "heavies", "runners", "snipers")
 ARTICLES = ("An officer", "A rifleman", "A heavy", "A runner", "A sniper")
-FIRES = "Lets it happen"
 
 
 def square_name(square: int) -> str:
@@ -109,15 +105,15 @@ class Dispatches:
         match event:
             case Drew(seat, cards):
                 if UNKNOWN in cards:
-                    return Dispatch(f"{names[seat]} draws {many_cards(len(cards))}.")
+                    return Dispatch(f"{names[seat]}: {many_cards(len(cards))} drawn.")
                 drawn = listed([CARD_NAMES[card] for card in cards])
-                return Dispatch(f"{names[seat]} draws *{drawn}*.", tuple(card_key(card) for card in cards))
+                return Dispatch(f"{names[seat]}: *{drawn}* drawn.", tuple(card_key(card) for card in cards))
             case DeckRenewed(count):
                 return Dispatch(f"The discards are shuffled: a new deck of {many_cards(count)}.")
             case Discarded(seat, card):
-                return Dispatch(f"{names[seat]} discards *{CARD_NAMES[card]}*.")
+                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}* discarded.")
             case Negated(seat, card, stopped):
-                return Dispatch(f"{names[seat]} plays *{CARD_NAMES[card]}*: {CARD_NAMES[stopped]} comes to nothing.")
+                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}* stops {CARD_NAMES[stopped]}.")
         return None
 
     def _of_men(self, event: Event) -> Dispatch | None:
@@ -132,13 +128,9 @@ class Dispatches:
             case AttackDeclared(seat, card, man, origin, target):
                 way = f"{kind_name(KIND_OF[man])} {square_name(origin)} at {square_name(target)}"
                 return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", squares((origin, target)))
-            case Stood(seat):
-                return Dispatch(f"{names[seat]} lets it happen.")
             case Killed(seat, man, square, _):
                 text = f"{names[seat]}: *{kind_name(KIND_OF[man])} falls* on {square_name(square)}."
                 return Dispatch(text, squares((square,)))
-            case Moved() | Hit():
-                return None
         return None
 
 

@@ -1,0 +1,122 @@
+"""A person at the table of Fix Bayonets: where to click for what."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Hashable
+
+import pygame
+
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import SeatEntry
+from game.core.rng import Rng
+from game.fix_bayonets.state import State
+from scenes.app import App
+from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
+from scenes.play.board import Seat, Table
+from scenes.play.cover import CoverScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push
+from scenes.store import Settings
+from scenes.ui.sound import Sound
+from tests.scenes.bots import InstantWorker
+from tests.scenes.table import FRAME, centre, click, drag, press, steps
+
+GAME = GAMES["fix_bayonets"]
+QUICK = {"deployment": "quick"}
+
+
+def state_in(match: Match) -> State:
+    assert isinstance(match.state, State)
+    return match.state
+
+
+def new_board(match: Match, viewer: int = 0, still: bool = False) -> FixBayonetsBoard:
+    seats = tuple(Seat(name, "Human") for name in GAME.seat_names)
+    table = Table(GAME, seats, viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
+    return FixBayonetsBoard(table, match.view(viewer))
+
+
+def wander(match: Match, seed: int, until: Callable[[State], bool], limit: int = 3000) -> bool:
+    """Play by lot until the state is such; whether it came to that."""
+    rng = Rng(seed)
+    for _ in range(limit):
+        if match.over:
+            return False
+        if until(state_in(match)):
+            return True
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+    return False
+
+
+def match_at(until: Callable[[State], bool], seeds: range = range(40)) -> Match:
+    """Some match at a decision such as this."""
+    for seed in seeds:
+        match = Match(GAME, 2, QUICK, seed)
+        if wander(match, seed, until):
+            return match
+    raise AssertionError("no such decision came up")
+
+
+def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
+    """A match on the stack at instant speed, with a worker that answers at once."""
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    scene = PlayScene(Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
+    app.stack.apply(Push(scene))
+    steps(app, 3)
+    return scene
+
+
+def board_of(scene: PlayScene) -> FixBayonetsBoard:
+    assert isinstance(scene.board, FixBayonetsBoard)
+    return scene.board
+
+
+def wait(app: App, scene: PlayScene, frames: int = 3000) -> bool:
+    """Until the person is asked; False once the match has ended."""
+    for _ in range(frames):
+        if isinstance(app.stack.top, CoverScene):
+            press(app, pygame.K_RETURN)
+        elif app.stack.top is not scene:
+            return False
+        elif scene.asked:
+            return True
+        else:
+            app.step(FRAME, [])
+    raise AssertionError("nobody was ever asked")
+
+
+def wait_for(app: App, scene: PlayScene, until: Callable[[State], bool], seed: int = 1) -> None:
+    """Play by lot until the person is asked such a question."""
+    rng = Rng(seed)
+    while wait(app, scene):
+        if until(state_in(scene.course.match)):
+            return
+        legal = scene.course.match.legal()
+        scene.play(legal[rng.below(len(legal))])
+    raise AssertionError("it never came to that")
+
+
+def at(scene: PlayScene, key: Hashable) -> tuple[float, float]:
+    return centre(board_of(scene).tips.box(key))
+
+
+def click_on(app: App, scene: PlayScene, key: Hashable) -> None:
+    click(app, *at(scene, key))
+
+
+def click_card(app: App, scene: PlayScene, card: int) -> None:
+    ground = board_of(scene).ground
+    click_on(app, scene, next(body.key for body in ground.hand if ground.card_of(body) == card))
+
+
+def click_square(app: App, scene: PlayScene, square: int) -> None:
+    click(app, *layout.spot(square, board_of(scene).ground.turned))
+
+
+def drag_to(app: App, scene: PlayScene, start: tuple[float, float], square: int) -> None:
+    drag(app, start, layout.spot(square, board_of(scene).ground.turned))

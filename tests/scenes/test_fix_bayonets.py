@@ -1,0 +1,321 @@
+"""The board of Fix Bayonets: events are acted out and told, plans are what the rules allow, nothing secret shows."""
+
+from __future__ import annotations
+
+import inspect
+from collections import Counter
+
+import pygame
+import pytest
+
+from game.core.events import Event, MatchEnded
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import UNKNOWN
+from game.fix_bayonets import events as facts
+from game.fix_bayonets.cards import (
+    ADVANCE,
+    BAYONET,
+    CARDS,
+    CASUALTY,
+    CRAWL,
+    FIGHT,
+    FLAME_THROWER,
+    FOX_HOLES,
+    GRENADE,
+    MACHINE_GUN,
+    MARCH,
+    MOVE,
+    PISTOL,
+    RIFLE_3,
+    SQUARE_NAMES,
+    SQUARES,
+    STOP_FIGHT,
+    STOP_MOVE,
+    TREES,
+    ZIGZAG,
+)
+from game.fix_bayonets.state import State
+from scenes.anim.timeline import Timeline
+from scenes.boards.fix_bayonets import layout, reasons
+from scenes.boards.fix_bayonets.trial import Choices, Plan, declared
+from scenes.ui.canvas import Canvas
+from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, wander
+
+SAMPLES: tuple[Event, ...] = (
+    facts.Deployed(0, 0, 3),
+    facts.Deployed(1, 28, 60),
+    facts.ArmiesPlaced(tuple(range(2, 12)), (0, 0, 1, 1, 2, 2, 3, 4, 5, 6)),
+    facts.TurnBegan(3, 1),
+    facts.Drew(0, (TREES, MARCH)),
+    facts.Drew(1, (UNKNOWN, UNKNOWN, UNKNOWN)),
+    facts.DeckRenewed(31),
+    facts.Discarded(0, CRAWL),
+    facts.Discarded(1, FOX_HOLES),
+    facts.PhaseBegan(0, FIGHT),
+    facts.MoveDeclared(1, ADVANCE, (16, 17), (57, 62), (41, 46)),
+    facts.MoveDeclared(0, ZIGZAG, (2,), (0,), (17,)),
+    facts.AttackDeclared(1, RIFLE_3, 18, 56, 32),
+    facts.Negated(0, TREES, RIFLE_3),
+    facts.Stood(0),
+    facts.Moved(1, (16, 17), (57, 62), (41, 46)),
+    *(facts.Hit(1, card, 0) for card in (BAYONET, PISTOL, FLAME_THROWER, GRENADE, RIFLE_3, MACHINE_GUN)),
+    facts.Killed(0, 2, 0, RIFLE_3),
+    facts.Killed(0, 0, 1, GRENADE),
+    MatchEnded((0.0, 1.0), "has killed both enemy officers"),
+    MatchEnded((0.5, 0.5), "100 turns are over"),
+)
+SILENT = (facts.ArmiesPlaced, facts.PhaseBegan, facts.Stood, facts.Moved, facts.Hit)
+"""Not worth a line in the log: they are seen on the map, or told by what follows."""
+
+
+def named(event: Event) -> str:
+    return type(event).__name__
+
+
+def quick(seed: int = 5) -> Match:
+    return Match(GAME, 2, QUICK, seed)
+
+
+# --- events ----------------------------------------------------------------------------------
+
+
+def test_there_is_a_sample_of_every_event() -> None:
+    every = {kind for _, kind in inspect.getmembers(facts, inspect.isclass) if issubclass(kind, Event)}
+    assert every - {Event} <= {type(event) for event in SAMPLES}
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "reduced motion"])
+@pytest.mark.parametrize("event", SAMPLES, ids=named)
+def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> None:
+    board = new_board(quick(), still=still)
+    timeline = Timeline()
+    if isinstance(event, facts.Hit):
+        board.perform(facts.AttackDeclared(event.seat, event.card, 18, 56, event.target), timeline)
+    board.perform(event, timeline)
+    assert timeline.end > 0
+    while not timeline.idle:
+        timeline.update(0.1)
+        board.update(0.1)
+        board.draw(canvas)
+    board.settle(quick().view(0))
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=named)
+def test_every_event_is_told_or_silent_on_purpose(event: Event) -> None:
+    line = new_board(quick()).dispatch(event)
+    assert (line is None) is isinstance(event, SILENT)
+    if line is not None:
+        assert line.words[0].isupper() or line.words[0] == "*"
+        assert line.words.rstrip("*")[-1] in ".!"
+        assert line.words.count("*") % 2 == 0
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_acting_out_ends_where_the_view_settles(canvas: Canvas, viewer: int) -> None:
+    """What the events made of the table is what the view says: men, hands, piles, phases."""
+    match = Match(GAME, 2, {}, 11)
+    board = new_board(match, viewer)
+    rng = Rng(4)
+    for _ in range(500):
+        if match.over:
+            break
+        legal = match.legal()
+        beat = match.play(legal[rng.below(len(legal))])[viewer]
+        timeline = Timeline()
+        for event in beat.events:
+            board.perform(event, timeline)
+        timeline.finish()
+        shown, view = board.ground.shown, beat.view
+        assert isinstance(view, State)
+        if view.card >= 0 and view.stage not in (STOP_MOVE, STOP_FIGHT, CASUALTY):
+            assert not beat.events  # a declaration is half made: nothing of it is to be seen
+            board.settle(view)
+            continue
+        for name in ("men", "moves", "hands", "hand_size", "discard", "pile", "deck", "turn"):
+            assert getattr(shown, name) == getattr(view, name), (name, beat.events)
+        if view.stage in (MOVE, FIGHT, STOP_MOVE, STOP_FIGHT, CASUALTY):
+            assert (shown.stage, shown.active) == (view.stage, view.active)
+        board.settle(view)
+        assert not board.ground.flying
+        assert (board.ground.staged is not None) is (view.stage in (STOP_MOVE, STOP_FIGHT, CASUALTY))
+
+
+# --- where things lie --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("turned", [False, True])
+def test_every_square_is_found_where_it_is_drawn(turned: bool) -> None:
+    for square in range(SQUARES):
+        assert layout.square_at(layout.spot(square, turned), turned) == square
+    assert layout.square_at((layout.FIELD[0] - 1, layout.FIELD[1] + 5), turned) is None
+
+
+def test_the_own_side_stands_at_the_foot() -> None:
+    for viewer in range(2):
+        board = new_board(quick(), viewer)
+        own, other = (layout.spot(square, board.ground.turned)[1] for square in ((3, 59), (59, 3))[viewer])
+        assert own > other
+
+
+def test_turning_the_map_takes_everybody_along() -> None:
+    board = new_board(quick())
+    key = ("men", 0, 1)
+    before = board.tips.box(key)
+    scenery = board.scenery
+    board.ground.turn()
+    assert board.scenery != scenery
+    after = board.tips.box(key)
+    assert before != after
+    for box in (board.tips.box(("men", square, kind)) for square, kind in board.ground.piles()):
+        assert layout.inside(layout.FIELD, layout.middle(box))
+    middle = layout.middle(after)
+    assert board.under(middle) == key
+
+
+def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
+    """Also where all five kinds stand on one square."""
+    match = quick()
+    state = state_in(match)
+    for man in (0, 2, 3, 4, 12, 14, 15):
+        state.men[man] = 27
+    board = new_board(match)
+    for who in board.ground.piles():
+        x, y, w, h = board.tips.box(("men", *who))
+        assert board.under((x + w / 2, y + h - w / 2)) == ("men", *who)
+    tip = board.tip(("square", 27))
+    assert tip is not None
+    for words in ("1 officer", "3 riflemen", "1 heavy", "1 runner", "1 sniper"):
+        assert words in tip.words
+
+
+def test_a_long_hand_can_be_pointed_at() -> None:
+    match = quick()
+    state = state_in(match)
+    state.hands[:8] = [1] * 8
+    state.hand_size[0] = 8
+    board = new_board(match)
+    for i, body in enumerate(board.ground.hand):
+        x, y, w, h = board.ground.card_box(i)
+        assert board.under((x + w / 2, y + h / 2)) == body.key
+        assert layout.LEFT - 1 <= x < x + w <= layout.RIGHT + 1
+
+
+# --- trying declarations -------------------------------------------------------------------------
+
+
+def outcome(match: Match, plan: Plan) -> Plan | None:
+    """What the true match says after the steps of a plan."""
+    state = state_in(match).copy()
+    events: list[Event] = []
+    for action in plan.steps:
+        assert action in state.legal(), (plan, action)
+        state.apply(action, Rng(1), events)
+    return next((found for event in events if (found := declared(event, plan.steps)) is not None), None)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
+    """Every plan tried on the view comes true, and together they are all that can be declared."""
+    match = quick(seed)
+    tried = 0
+    for turn in range(3, 15, 2):
+        if not wander(match, seed, lambda state: state.turn >= turn and state.stage in (MOVE, FIGHT)):  # noqa: B023
+            break
+        state = state_in(match)
+        view = match.view(state.to_act)
+        assert isinstance(view, State)
+        choices = Choices(view)
+        for card in choices.cards:
+            plans = [plan for who in choices.men(card) for plan in choices.plans(card, who).values()]
+            assert plans
+            crowd = choices.crowd(card)
+            group = choices.advance(card, crowd)
+            assert (group is not None) is bool(crowd)
+            for plan in [*plans, *([group] if group is not None else [])]:
+                assert outcome(match, plan) == plan
+                tried += 1
+    assert tried > 20
+
+
+def test_a_group_is_exactly_who_was_chosen() -> None:
+    match = match_at(lambda state: state.stage == MOVE and state.turn == 1 and state.hands[CARDS + ADVANCE] > 0)
+    view = match.view(1)
+    assert isinstance(view, State)
+    choices = Choices(view)
+    crowd = choices.crowd(ADVANCE)
+    assert crowd.total() == 16
+    several = sorted(crowd)
+    for wanted in (Counter(several[:2]), Counter(several[3:9]), Counter({several[0]: 2}), Counter(several)):
+        plan = choices.advance(ADVANCE, wanted)
+        assert plan is not None
+        assert plan.crowd == wanted
+        assert outcome(match, plan) == plan
+        assert all(origin - goal == 16 for origin, goal in zip(plan.origins, plan.goals, strict=True))
+    assert choices.advance(ADVANCE, Counter(several[:1])) is None
+    assert choices.advance(ADVANCE, Counter({(3, 1): 2})) is None
+
+
+def test_a_declaration_left_half_made_is_gone_on_with() -> None:
+    """A record may end in the middle of one."""
+    match = match_at(lambda state: state.stage == MOVE and state.turn == 1 and state.hands[CARDS + MARCH] > 0)
+    for notation in ("card March", "group"):
+        match.play(next(action for action in match.legal() if action.notation == notation))
+        board = new_board(match, viewer=1)
+        board.offer(match.legal())
+        assert board.orders.card == MARCH
+        assert board.orders.grouping is (notation == "group")
+        assert board.orders.men()
+
+
+# --- secrets ---------------------------------------------------------------------------------------
+
+
+def test_the_other_hand_does_not_change_the_picture(canvas: Canvas) -> None:
+    match = match_at(lambda state: state.turn == 4 and state.stage == MOVE and state.hand_size[1] > 1)
+    pictures = []
+    for seed in range(3):
+        world = match.view(0)
+        world.determinize(Rng(seed))
+        assert isinstance(world, State)
+        match.state = world
+        board = new_board(match, still=True)
+        board.offer(match.legal())
+        board.update(0.1)
+        canvas.surface.fill((0, 0, 0))
+        board.draw(canvas)
+        pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
+        assert "face down" in board.tip(("other", 0)).words  # type: ignore[union-attr]
+    assert len(set(pictures)) == 1
+
+
+def test_in_the_strategic_version_both_hands_lie_open() -> None:
+    match = Match(GAME, 2, {**QUICK, "strategic": "on"}, 3)
+    assert wander(match, 3, lambda state: state.turn == 4)
+    board = new_board(match, viewer=0)
+    tips = [board.tip(("other", i)) for i in range(state_in(match).hand_size[1])]
+    assert tips
+    assert all(tip is not None and "face down" not in tip.words for tip in tips)
+
+
+# --- reasons -----------------------------------------------------------------------------------------
+
+
+def test_every_card_that_cannot_be_played_says_why() -> None:
+    for stage in (MOVE, FIGHT, STOP_MOVE, STOP_FIGHT, CASUALTY):
+        match = match_at(lambda state: state.stage == stage)  # noqa: B023
+        state = state_in(match)
+        for card in range(CARDS):
+            why = reasons.card(state, state.to_act, card)
+            assert why.endswith(".")
+            assert why[0].isupper()
+
+
+def test_every_square_says_why_nothing_happens_there() -> None:
+    match = match_at(lambda state: state.stage == MOVE and state.turn > 3 and len(state.legal()) > 1)
+    board = new_board(match, viewer=state_in(match).to_act)
+    board.offer(match.legal())
+    for square in range(SQUARES):
+        steps = board.orders.choose(("square", square))
+        assert not steps
+        assert board.orders.why, SQUARE_NAMES[square]
