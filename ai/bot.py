@@ -86,8 +86,11 @@ class Deliberation:
         self._clock = clock
         self._started = clock()
         self._level = level
-        self._only = view.legal()
-        self._search = Search(view, len(game.actions), guide_for(game.slug), Rng(seed))
+        guide = guide_for(game.slug)
+        legal = view.legal()
+        decisive = guide.decisive(view, legal)
+        self._only = legal if decisive is None else [decisive]
+        self._search = Search(view, len(game.actions), guide, Rng(seed))
 
     def step(self) -> Thought:
         """Think for a few milliseconds, and say what comes of it."""

@@ -38,6 +38,10 @@ class Guide:
         """A plausible action for `state.to_act` out of `legal`, of which there are at least two."""
         return legal[rng.below(len(legal))]
 
+    def decisive(self, view: State, legal: list[Action]) -> Action | None:
+        """The action out of `legal` that is taken without a thought because it wins unless it is stopped, if any."""
+        return None
+
     def enough(self, view: State, world: State) -> bool:
         """True where a match that began at `view` need not be played on, because `estimate` tells its worth."""
         return False

@@ -84,7 +84,7 @@ def may_import(file: str, module: str) -> bool:
             return within(module, "game")
         case ["game", slug, *_]:
             return within(module, "game.core", f"game.{slug}")
-        case ["ai", "estimates", slug] if slug != "__init__":
+        case ["ai", "estimates", slug, *_] if slug != "__init__":
             return within(module, "game.core", "ai", f"game.{slug}")
         case ["ai", *_]:
             return (top == "pymunk" and file == DICE) or within(module, "game.core", "game.catalogue", "ai")

@@ -31,7 +31,7 @@ GROUP = "five_fronts"
 SETTLED = "FIVE_FRONTS_CORE"
 """This variable tells tests which core must be in use, "plain" or "fast"; while it is set none is built at a start."""
 
-COMPILED = ("game/**/*.py", "ai/search.py", "ai/estimates/*.py")
+COMPILED = ("game/**/*.py", "ai/search.py", "ai/estimates/**/*.py")
 PLAIN = frozenset(
     # Dataclasses, the tables of a Game and everything that is called once an action gain nothing.
     ("__init__.py", "events.py", "game.py", "match.py", "record.py", "catalogue.py", "compiled.py")

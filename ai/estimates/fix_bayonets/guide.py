@@ -1,0 +1,135 @@
+"""Fix Bayonets: how a playout marches and shoots, and when a match is there to be won."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from ai.estimates.fix_bayonets.shots import is_decisive, pick_attack, pick_casualty, pick_cover, pick_obstacle
+from ai.estimates.fix_bayonets.steps import pick_move
+from ai.estimates.fix_bayonets.worth import edge, usable
+from ai.search import Guide
+from game.core.rng import Rng
+from game.core.state import Action
+from game.core.state import State as CoreState
+from game.fix_bayonets.actions import (
+    Deploy,
+    Discard,
+)
+from game.fix_bayonets.cards import (
+    CARDS,
+    CASUALTY,
+    DEPLOY,
+    DISCARD,
+    FIGHT,
+    FIGHT_AT,
+    FIGHT_MAN,
+    GROUP,
+    HEAVY,
+    MEN,
+    MOVE,
+    MOVE_MAN,
+    MOVE_TO,
+    OFFICER,
+    RUNNER,
+    SIZE,
+    SQUARES,
+    STOP_FIGHT,
+    STOP_MOVE,
+)
+from game.fix_bayonets.state import State
+
+
+class FixBayonetsGuide(Guide):
+    """Kills whom it can, moves into range of the cards it holds, keeps officers away and terrain for them."""
+
+    __slots__ = ()
+
+    def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
+        assert isinstance(state, State)
+        stage = state.stage
+        if stage in (MOVE, MOVE_MAN, MOVE_TO, GROUP):
+            return pick_move(state, stage, legal, rng)
+        if stage in (FIGHT, FIGHT_MAN, FIGHT_AT):
+            return pick_attack(state, stage, legal, rng)
+        if stage == STOP_FIGHT:
+            return pick_cover(state, legal, rng)
+        if stage == STOP_MOVE:
+            return pick_obstacle(state, legal, rng)
+        if stage == DISCARD:
+            return pick_discard(state, legal, rng)
+        if stage == CASUALTY:
+            return pick_casualty(legal)
+        if stage == DEPLOY:
+            return pick_place(state, legal, rng)
+        return legal[rng.below(len(legal))]
+
+    def decisive(self, view: CoreState, legal: list[Action]) -> Action | None:
+        """A step of an attack that kills the last enemy officer, or both at once, unless it is negated."""
+        assert isinstance(view, State)
+        for action in legal:
+            if is_decisive(view, action):
+                return action
+        return None
+
+    def enough(self, view: CoreState, world: CoreState) -> bool:
+        assert isinstance(view, State)
+        assert isinstance(world, State)
+        return world.turn > (view.turn + 1 if view.turn else 2)
+
+    def estimate(self, world: CoreState) -> list[float]:
+        assert isinstance(world, State)
+        chance = 1.0 / (1.0 + exp(-edge(world)))
+        return [chance, 1.0 - chance]
+
+
+KEEP: Final[list[int]] = [40, 45, 90, 90, 60, 60, 90, 60, 30, 40, 45, 55, 50, 45, 40, 45, 100, 100, 50, 50]
+"""How gladly a card is kept, where it can be used."""
+
+
+def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Cards of the other side first, then what there is enough of."""
+    seat = state.to_act
+    base = seat * CARDS
+    best = legal[0]
+    least = 1000
+    for action in legal:
+        if isinstance(action, Discard):
+            card = action.card
+            value = KEEP[card] // state.hands[base + card] + rng.below(30)
+            if not usable(state, seat, card):
+                value = 0
+            if value < least:
+                least = value
+                best = action
+    return best
+
+
+def pick_place(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Officers towards the corners and apart, with riflemen; the others away from them."""
+    seat = state.to_act
+    best = legal[0]
+    most = -1
+    for action in legal:
+        assert isinstance(action, Deploy)
+        file = action.file
+        square = (0 if seat == 0 else 56) + file
+        value = rng.below(12)
+        edge_distance = file if file < SIZE - 1 - file else SIZE - 1 - file
+        if action.kind == OFFICER:
+            value += 12 - 4 * edge_distance
+            if state.standing[seat * SQUARES + square]:
+                value -= 12
+        else:
+            officers = seat * MEN
+            if state.men[officers] == square or state.men[officers + 1] == square:
+                value -= 10
+            if action.kind == HEAVY or action.kind == RUNNER:
+                value += 2 * edge_distance
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
+GUIDE: Final = FixBayonetsGuide()

@@ -1,0 +1,100 @@
+"""Fix Bayonets: who can hit what from where, now and after a move. Tables, made at import."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.fix_bayonets.cards import (
+    AIMS,
+    BOTH,
+    CARDS,
+    COUNTER_ATTACK,
+    CRAWL,
+    KILLS_ALL,
+    KIND_OF,
+    KINDS,
+    ONLY,
+    PATHS,
+    RIFLEMAN,
+    SNIPER_CARD,
+    SQUARES,
+    USERS,
+)
+
+HELD: Final = 0.27
+"""How likely a hand of six cards holds a given sort."""
+
+
+def _armed() -> list[int]:
+    found = [0] * (2 * KINDS * SQUARES * SQUARES)
+    for seat in range(2):
+        for card in range(SNIPER_CARD + 1):
+            for kind in {KIND_OF[man] for man in USERS[seat * CARDS + card]}:
+                for square in range(SQUARES):
+                    for target in AIMS[card][square]:
+                        found[((seat * KINDS + kind) * SQUARES + square) * SQUARES + target] |= 1 << card
+    return found
+
+
+ARMED: Final[list[int]] = _armed()
+"""The attack cards that such a man can use on the target, as bits.
+
+At ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target.
+"""
+
+
+def _moves(seat: int, square: int) -> list[list[int]]:
+    """By Move card of a seat: where it takes a man on an empty board."""
+    found: list[list[int]] = []
+    for card in range(CRAWL, COUNTER_ATTACK + 1):
+        if ONLY[card] == BOTH or ONLY[card] == seat:
+            found.append([path[len(path) - 1] for path in PATHS[card][square]])
+    return found
+
+
+def _far(every: bool) -> list[int]:
+    """How likely, in percent, such a man can attack the target in his next turn, with a move before it or without.
+
+    `every`: with a card that kills everyone in the square; otherwise with one that kills one man.
+    """
+    wanted = 0
+    for card in range(SNIPER_CARD + 1):
+        if KILLS_ALL[card] == every:
+            wanted |= 1 << card
+    found = [0] * (2 * KINDS * SQUARES * SQUARES)
+    likely = [1.0 - (1.0 - HELD) ** n for n in range(SNIPER_CARD + 2)]
+    bits = [bin(mask).count("1") for mask in range(256)]
+    for seat in range(2):
+        routes = [_moves(seat, square) for square in range(SQUARES)]
+        for kind in range(KINDS):
+            base = (seat * KINDS + kind) * SQUARES * SQUARES
+            for square in range(SQUARES):
+                masks = [[0] * len(routes[square]) for _ in range(SQUARES)]
+                for i in range(len(routes[square])):
+                    for place in routes[square][i]:
+                        for target in range(SQUARES):
+                            masks[target][i] |= ARMED[base + place * SQUARES + target]
+                for target in range(SQUARES):
+                    miss = 1.0 - likely[bits[ARMED[base + square * SQUARES + target] & wanted]]
+                    for mask in masks[target]:
+                        miss *= 1.0 - HELD * likely[bits[mask & wanted]]
+                    found[base + square * SQUARES + target] = int(100.0 * (1.0 - miss) + 0.5)
+    return found
+
+
+FAR_ALL: Final[list[int]] = _far(True)
+"""As ARMED is laid out: percent, for Grenade, Machine Gun and Flame Thrower."""
+FAR_ONE: Final[list[int]] = _far(False)
+"""As ARMED is laid out: percent, for the other attack cards."""
+
+
+def _fired_by(seat: int, card: int) -> int:
+    """The kind that stands for all who use an attack card, riflemen for those who do as they do; -1 for nobody."""
+    kinds = {KIND_OF[man] for man in USERS[seat * CARDS + card]}
+    if not kinds or card > SNIPER_CARD:
+        return -1
+    return RIFLEMAN if RIFLEMAN in kinds else min(kinds)
+
+
+FIRED_BY: Final[list[int]] = [_fired_by(seat, card) for seat in range(2) for card in range(CARDS)]
+"""At seat * CARDS + card."""

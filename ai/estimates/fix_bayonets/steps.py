@@ -1,0 +1,268 @@
+"""Fix Bayonets: how a playout moves."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ai.estimates.fix_bayonets.reach import FAR_ALL, FAR_ONE, FIRED_BY
+from ai.estimates.fix_bayonets.shots import NOISE, best_shots, enemy_squares, hand_mask, prize, prizes
+from game.core.rng import Rng
+from game.core.state import Action
+from game.fix_bayonets.actions import END, Man, Pick, To
+from game.fix_bayonets.cards import (
+    AHEAD,
+    AIMS,
+    CARDS,
+    GROUP,
+    KIND_OF,
+    KINDS,
+    MEN,
+    MOVE_MAN,
+    MOVE_TO,
+    OFFICER,
+    PATHS,
+    PISTOL,
+    RIFLEMAN,
+    RUNNER,
+    SNIPER,
+    SNIPER_CARD,
+    SQUARES,
+    USERS,
+)
+from game.fix_bayonets.legal import is_free, may_move
+from game.fix_bayonets.state import State
+
+HURDLE: Final = 25
+"""A move that gains less is not made."""
+LOOKS: Final = 5
+"""So many men are considered for a card."""
+STRIDE: Final = 7
+"""How they are taken out of all, from anyone on; prime to MEN."""
+GROUPS: Final = 3
+"""One time in so many a group is considered."""
+
+
+def chances(state: State, seat: int) -> list[int]:
+    """At kind * SQUARES + square: how much more a man standing there could hit with the hand than anyone can now.
+
+    Riflemen stand for all who fight as they do.
+    """
+    found = [0] * (KINDS * SQUARES)
+    mask = hand_mask(state, seat)
+    if not mask:
+        return found
+    worth = prizes(state, seat)
+    squares = enemy_squares(state, seat)
+    now = best_shots(state, seat, mask, worth, squares)
+    for card in range(SNIPER_CARD + 1):
+        if mask >> card & 1 and FIRED_BY[seat * CARDS + card] >= 0:
+            base = FIRED_BY[seat * CARDS + card] * SQUARES
+            for target in squares:
+                gain = prize(card, target, worth) - now[card]
+                if gain > 0:
+                    raise_to(found, base, AIMS[card][target], gain)
+                    if card == PISTOL:
+                        raise_to(found, OFFICER * SQUARES, AIMS[card][target], gain)
+    return found
+
+
+def raise_to(found: list[int], base: int, squares: tuple[int, ...], gain: int) -> None:
+    """Squares from which so much can be gained."""
+    for place in squares:
+        if found[base + place] < gain:
+            found[base + place] = gain
+
+
+def chance_at(found: list[int], kind: int, square: int) -> int:
+    if kind in (RIFLEMAN, RUNNER):
+        return found[RIFLEMAN * SQUARES + square]
+    gain = found[kind * SQUARES + square]
+    if kind == SNIPER:
+        other = found[RIFLEMAN * SQUARES + square]
+        return other if other > gain else gain
+    return gain
+
+
+def threat(state: State, seat: int, kind: int, square: int) -> int:
+    """How near a man of `seat` on this square is to the enemy's officers, in percent of a shot at one of them."""
+    base = ((seat * KINDS + kind) * SQUARES + square) * SQUARES
+    first = (1 - seat) * MEN
+    total = 0
+    for officer in range(first, first + 2):
+        place = state.men[officer]
+        if place >= 0:
+            total += FAR_ALL[base + place] + (FAR_ONE[base + place] >> 1)
+    return total
+
+
+def danger(state: State, seat: int, square: int, company: int) -> int:
+    """How near the enemy is to an officer of `seat` there with so many others beside him, added up in percent."""
+    every = 0
+    single = 0
+    foe = 1 - seat
+    for man in range(foe * MEN, foe * MEN + MEN):
+        place = state.men[man]
+        if place >= 0:
+            base = ((foe * KINDS + KIND_OF[man]) * SQUARES + place) * SQUARES + square
+            every += FAR_ALL[base]
+            single += FAR_ONE[base]
+    return every + single // (1 + company)
+
+
+def leaving(state: State, seat: int, man: int) -> int:
+    """What it costs that a man goes who stands alone with an officer."""
+    place = state.men[man]
+    if state.standing[seat * SQUARES + place] == 2:
+        first = seat * MEN
+        if state.men[first] == place or state.men[first + 1] == place:
+            return 60
+    return 0
+
+
+def step_gain(state: State, seat: int, man: int, here: int, there: int, found: list[int]) -> int:
+    """What a man gains by going from a square, where he stands for `here`, to another."""
+    kind = KIND_OF[man]
+    gain = chance_at(found, kind, there)
+    if kind == OFFICER:
+        return gain + (here - danger(state, seat, there, state.standing[seat * SQUARES + there]))
+    return gain + threat(state, seat, kind, there) - here
+
+
+def standing_value(state: State, seat: int, man: int) -> int:
+    """The other half of `step_gain`."""
+    place = state.men[man]
+    if KIND_OF[man] == OFFICER:
+        return danger(state, seat, place, state.standing[seat * SQUARES + place] - 1)
+    return threat(state, seat, KIND_OF[man], place) + leaving(state, seat, man)
+
+
+def best_step(state: State, seat: int, card: int, man: int, found: list[int], rng: Rng) -> int:
+    """The most a man gains with a Move card; -1000 if he cannot go anywhere."""
+    most = -1000
+    here = standing_value(state, seat, man)
+    for path in PATHS[card][state.men[man]]:
+        gain = step_gain(state, seat, man, here, path[len(path) - 1], found) + rng.below(NOISE)
+        if gain > most and is_free(state, seat, path):
+            most = gain
+    return most
+
+
+def group_step(state: State, seat: int, card: int, man: int) -> int:
+    """What a man gains by going straight forward, not counting what he could shoot at; -1000 if he cannot."""
+    path = AHEAD[seat * CARDS + card][state.men[man]]
+    if not path or not is_free(state, seat, path) or KIND_OF[man] == OFFICER:
+        return -1000
+    kind = KIND_OF[man]
+    return threat(state, seat, kind, path[len(path) - 1]) - standing_value(state, seat, man)
+
+
+def group_gain(state: State, seat: int, card: int) -> int:
+    """What the men gain who would go forward together; 0 for fewer than two."""
+    total = 0
+    count = 0
+    for man in range(seat * MEN + 2, seat * MEN + MEN):
+        if may_move(state, man):
+            gain = group_step(state, seat, card, man)
+            if gain > 0:
+                total += gain
+                count += 1
+    return total // 2 if count > 1 else 0
+
+
+def card_gain(state: State, seat: int, card: int, found: list[int], rng: Rng) -> int:
+    """The most that one of a few men, or now and then a group, gains with a Move card."""
+    most = 0
+    men = USERS[seat * CARDS + card]
+    place = rng.below(MEN)
+    looked = 0
+    for _ in range(MEN):
+        man = men[place]
+        place = (place + STRIDE) % MEN
+        if not may_move(state, man) or (KIND_OF[man] == OFFICER and rng.below(2)):
+            continue
+        gain = best_step(state, seat, card, man, found, rng)
+        if gain > most:
+            most = gain
+        looked += 1
+        if looked == LOOKS:
+            break
+    if rng.below(GROUPS) == 0:
+        gain = group_gain(state, seat, card)
+        if gain > most:
+            most = gain
+    return most
+
+
+def pick_move(state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
+    """Into range of what the hand can kill, towards the enemy's officers, away with the own."""
+    seat = state.to_act
+    if stage == GROUP:
+        return pick_member(state, seat, legal, rng)
+    found = chances(state, seat)
+    if stage == MOVE_TO:
+        return pick_destination(state, seat, legal, found, rng)
+    if stage == MOVE_MAN:
+        return pick_mover(state, seat, legal, found, rng)
+    best = END
+    most = -1
+    for action in legal:
+        gain = HURDLE + rng.below(NOISE)
+        if isinstance(action, Pick):
+            gain = card_gain(state, seat, action.card, found, rng)
+        if gain > most:
+            most = gain
+            best = action
+    return best
+
+
+def pick_mover(state: State, seat: int, legal: list[Action], found: list[int], rng: Rng) -> Action:
+    """The one out of a few who gains most, or the group."""
+    best = legal[0]
+    most = -2000
+    count = len(legal)
+    place = rng.below(count)
+    stride = STRIDE if count % STRIDE else 1
+    for _ in range(min(count, 2 * LOOKS)):
+        action = legal[place]
+        place = (place + stride) % count
+        gain = 0
+        if isinstance(action, Man):
+            gain = best_step(state, seat, state.card, mover(state, seat, action), found, rng)
+        elif rng.below(GROUPS) == 0:
+            gain = group_gain(state, seat, state.card)
+        if gain > most:
+            most = gain
+            best = action
+    return best
+
+
+def pick_destination(state: State, seat: int, legal: list[Action], found: list[int], rng: Rng) -> Action:
+    """Where the man gains most."""
+    best = legal[0]
+    most = -2000
+    here = standing_value(state, seat, state.man)
+    for action in legal:
+        assert isinstance(action, To)
+        gain = step_gain(state, seat, state.man, here, action.square, found) + rng.below(NOISE)
+        if gain > most:
+            most = gain
+            best = action
+    return best
+
+
+def mover(state: State, seat: int, action: Man) -> int:
+    """A man of this kind on this square."""
+    for man in range(seat * MEN, seat * MEN + MEN):
+        if state.men[man] == action.square and KIND_OF[man] == action.kind:
+            return man
+    return seat * MEN
+
+
+def pick_member(state: State, seat: int, legal: list[Action], rng: Rng) -> Action:
+    """The next man who gains by going along; then go."""
+    for action in legal:
+        if isinstance(action, Man) and rng.below(8):
+            man = mover(state, seat, action)
+            if group_step(state, seat, state.card, man) > 0:
+                return action
+    return legal[0]
