@@ -11,6 +11,7 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.rng import Rng
+from game.fix_bayonets.cards import CARDS
 from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
@@ -90,14 +91,16 @@ def wait(app: App, scene: PlayScene, frames: int = 3000) -> bool:
     raise AssertionError("nobody was ever asked")
 
 
-def wait_for(app: App, scene: PlayScene, until: Callable[[State], bool], seed: int = 1) -> None:
-    """Play by lot until the person is asked such a question."""
-    rng = Rng(seed)
-    while wait(app, scene):
-        if until(state_in(scene.course.match)):
-            return
-        legal = scene.course.match.legal()
-        scene.play(legal[rng.below(len(legal))])
+def asked_at(app: App, until: Callable[[State], bool]) -> PlayScene:
+    """A match against a bot, played by lot until the American person is asked such a question."""
+    for seed in range(30):
+        scene = seated(app, "human", "recruit", seed=seed, **QUICK)
+        rng = Rng(seed)
+        while wait(app, scene):
+            if until(state_in(scene.course.match)):
+                return scene
+            legal = scene.course.match.legal()
+            scene.play(legal[rng.below(len(legal))])
     raise AssertionError("it never came to that")
 
 
@@ -120,3 +123,13 @@ def click_square(app: App, scene: PlayScene, square: int) -> None:
 
 def drag_to(app: App, scene: PlayScene, start: tuple[float, float], square: int) -> None:
     drag(app, start, layout.spot(square, board_of(scene).ground.turned))
+
+
+def first_turn(app: App, card: int, seed: int = 0) -> PlayScene:
+    """A German person in turn 1 who holds a card; nobody can answer it, for the other hand is still empty."""
+    for number in range(seed, 60):
+        scene = seated(app, "recruit", "human", seed=number, **QUICK)
+        wait(app, scene)
+        if state_in(scene.course.match).hands[CARDS + card]:
+            return scene
+    raise AssertionError("nobody ever held that card")

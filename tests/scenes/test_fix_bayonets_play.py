@@ -2,61 +2,34 @@
 
 from __future__ import annotations
 
-import random
-
 import pygame
 import pytest
 
-from game.core.record import SeatEntry
 from game.fix_bayonets.cards import (
     ADVANCE,
-    CARDS,
     CASUALTY,
-    DEPLOY,
     DISCARD,
-    FIGHT,
-    GERMANS,
     MOVE,
     STOP_FIGHT,
     STOP_MOVE,
 )
-from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
-from scenes.menus.results import ResultsScene
-from scenes.play.demo import DemoScene
-from scenes.play.replay import ReplayScene
-from scenes.play.scene import PlayScene
-from scenes.play.setup import Setup
-from scenes.stack import Push
 from tests.scenes.bayonets import (
-    GAME,
-    QUICK,
+    asked_at,
     at,
     board_of,
     click_card,
     click_on,
     click_square,
     drag_to,
+    first_turn,
     seated,
     state_in,
     wait,
-    wait_for,
 )
-from tests.scenes.bots import InstantWorker
-from tests.scenes.events import down, key, motion, up
+from tests.scenes.events import motion
 from tests.scenes.table import centre, click, drag, played, press, steps
-
-
-def first_turn(app: App, card: int, seed: int = 0) -> PlayScene:
-    """A German person in turn 1 who holds a card; nobody can answer it, for the other hand is still empty."""
-    for number in range(seed, 60):
-        scene = seated(app, "recruit", "human", seed=number, **QUICK)
-        wait(app, scene)
-        if state_in(scene.course.match).hands[CARDS + card]:
-            return scene
-    raise AssertionError("nobody ever held that card")
-
 
 # --- placing men ---------------------------------------------------------------------------------
 
@@ -264,8 +237,7 @@ def test_a_band_without_a_card_says_what_is_missing(app: App) -> None:
 
 @pytest.mark.parametrize("stage", [STOP_MOVE, STOP_FIGHT])
 def test_a_window_shows_what_comes_and_space_lets_it_happen(app: App, stage: int) -> None:
-    scene = seated(app, "human", "recruit", **QUICK)
-    wait_for(app, scene, lambda state: state.stage == stage and len(state.legal()) > 1 and state.to_act == 0)
+    scene = asked_at(app, lambda state: state.stage == stage and len(state.legal()) > 1)
     board = board_of(scene)
     assert board.orders.answering
     assert board.ground.plan is not None
@@ -276,8 +248,7 @@ def test_a_window_shows_what_comes_and_space_lets_it_happen(app: App, stage: int
 
 
 def test_a_terrain_card_stops_what_was_declared(app: App) -> None:
-    scene = seated(app, "human", "recruit", **QUICK)
-    wait_for(app, scene, lambda state: state.stage == STOP_FIGHT and len(state.legal()) > 1 and state.to_act == 0)
+    scene = asked_at(app, lambda state: state.stage == STOP_FIGHT and len(state.legal()) > 1)
     before = len(played(scene))
     men = list(state_in(scene.course.match).men)
     card = next(iter(board_of(scene).orders.negations))
@@ -288,23 +259,21 @@ def test_a_terrain_card_stops_what_was_declared(app: App) -> None:
 
 @pytest.mark.parametrize("way", ["man", "verb"])
 def test_the_defender_chooses_who_falls(app: App, way: str) -> None:
-    scene = seated(app, "human", "recruit", **QUICK)
-    wait_for(app, scene, lambda state: state.stage == CASUALTY and state.to_act == 0)
+    scene = asked_at(app, lambda state: state.stage == CASUALTY)
     board = board_of(scene)
     square, kind = board.orders.men()[-1]
-    before, count = len(played(scene)), len(board.ground.pile(square, kind))
+    before, fallen = len(played(scene)), board.ground.fallen(0)[kind]
     if way == "man":
         click_on(app, scene, ("men", square, kind))
     else:
         click(app, *centre(board.verbs.buttons[-1].box))
     assert played(scene)[before].startswith("lose ")
-    men = [man for man in state_in(scene.course.match).men_at(square) if man < 16]
-    assert len([man for man in men if (man, kind)]) >= count - 1
+    wait(app, scene)
+    assert board.ground.fallen(0)[kind] > fallen
 
 
 def test_cards_above_the_fifth_are_discarded_by_click(app: App) -> None:
-    scene = seated(app, "human", "recruit", **QUICK)
-    wait_for(app, scene, lambda state: state.stage == DISCARD and state.to_act == 0)
+    scene = asked_at(app, lambda state: state.stage == DISCARD)
     before = len(played(scene))
     ground = board_of(scene).ground
     card = ground.card_of(ground.hand[2])
@@ -314,146 +283,10 @@ def test_cards_above_the_fifth_are_discarded_by_click(app: App) -> None:
 
 
 def test_discards_and_fallen_can_be_looked_through(app: App) -> None:
-    scene = seated(app, "human", "recruit", **QUICK)
-    wait_for(app, scene, lambda state: len(state.pile) > 5 and state.stage == MOVE and state.to_act == 0)
+    scene = asked_at(app, lambda state: len(state.pile) > 5 and state.stage == MOVE)
     for name in ("discards", "fallen"):
         click_on(app, scene, name)
         assert board_of(scene).listing
         press(app, pygame.K_ESCAPE)
         assert not board_of(scene).listing
         assert app.stack.top is scene
-
-
-# --- keys alone ----------------------------------------------------------------------------------------
-
-
-def focus_on(scene: PlayScene, wanted: object) -> None:
-    scene.place_spots()
-    scene.ring.focus(wanted)
-    assert scene.ring.focused == wanted
-
-
-def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
-    """One decision without the mouse: what can be played is found among the spots of the focus."""
-    board = board_of(scene)
-    orders = board.orders
-    if orders.deployment is not None:
-        press(app, pygame.K_f)
-        press(app, pygame.K_SPACE)
-    elif orders.stage == CASUALTY:
-        focus_on(scene, board.verbs.buttons[0].key)
-        press(app, pygame.K_RETURN)
-    elif orders.stage == DISCARD:
-        focus_on(scene, board.ground.hand[0].key)
-        press(app, pygame.K_RETURN)
-    elif orders.choices is not None and orders.choices.cards and rng.random() < 0.9:
-        card = rng.choice(orders.choices.cards)
-        focus_on(scene, next(body.key for body in board.ground.hand if board.ground.card_of(body) == card))
-        press(app, pygame.K_RETURN)
-        if orders.who is None:
-            focus_on(scene, ("men", *rng.choice(orders.men())))
-            press(app, pygame.K_RETURN)
-        focus_on(scene, ("square", rng.choice(sorted(orders.reach()))))
-        press(app, pygame.K_RETURN)
-    else:
-        press(app, pygame.K_SPACE)
-
-
-def test_a_match_by_keys_alone(app: App) -> None:
-    """Every decision of a person against a bot, from the first man placed; each key press brings the match on."""
-    scene = seated(app, "human", "recruit", seed=3)
-    rng = random.Random(5)
-    kinds: set[str] = set()
-    for _ in range(120):
-        if not wait(app, scene):
-            break
-        before = len(played(scene))
-        by_keys(app, scene, rng)
-        assert len(played(scene)) > before
-        kinds |= {notation.split()[0] for notation in played(scene)[before:]}
-    assert {"deploy", "card", "man", "to", "at", "end", "pass", "discard"} <= kinds
-
-
-def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
-    board = board_of(scene)
-    focus_on(scene, next(body.key for body in board.ground.hand if board.ground.card_of(body) == ADVANCE))
-    press(app, pygame.K_RETURN)
-    assert scene.ring.focused == ("men", *board.orders.men()[0])
-    press(app, pygame.K_RETURN)
-    assert scene.ring.focused == ("square", sorted(board.orders.reach())[0])
-    press(app, pygame.K_RETURN)
-    assert len(played(scene)) == 3
-
-
-def test_the_map_is_turned_by_key(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
-    assert board_of(scene).ground.turned
-    press(app, pygame.K_t)
-    assert not board_of(scene).ground.turned
-    click_card(app, scene, ADVANCE)
-    click_on(app, scene, ("men", 56, 1))
-    click_square(app, scene, 40)
-    assert played(scene)[-1] == "to a6"
-
-
-# --- whole matches -----------------------------------------------------------------------------------------
-
-
-def test_a_match_between_bots_reaches_the_results(app: App) -> None:
-    scene = seated(app, "recruit", "recruit", seed=4)
-    assert not wait(app, scene, 9000)
-    assert isinstance(app.stack.top, ResultsScene)
-
-
-def test_two_people_see_only_their_own_cards(app: App) -> None:
-    scene = seated(app, "human", "human", seed=2, **QUICK)
-    rng = random.Random(1)
-    for _ in range(40):
-        wait(app, scene)
-        board = board_of(scene)
-        state = state_in(scene.course.match)
-        assert board.ground.me == state.to_act == scene.viewer
-        assert board.ground.turned is (scene.viewer == GERMANS)
-        assert [board.ground.card_of(body) for body in board.ground.hand] == [
-            card for card in range(CARDS) for _ in range(state.hand(scene.viewer)[card])
-        ]
-        assert board.ground.shown.hand(1 - scene.viewer)[0] == -1
-        by_keys(app, scene, rng)
-
-
-@pytest.mark.parametrize("size", [(800, 500), (640, 480)])
-def test_small_windows(app: App, size: tuple[int, int]) -> None:
-    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    scene = seated(app, "human", "recruit", seed=3)
-    for _ in range(6):
-        wait(app, scene)
-        by_keys(app, scene, random.Random(2))
-
-
-def test_replay_and_demonstration_have_room(app: App) -> None:
-    """Their buttons and words keep clear of the hand."""
-    app._worker = InstantWorker()  # type: ignore[assignment]
-    demo = DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), dict(QUICK), 3))
-    app.stack.apply(Push(demo))
-    steps(app, 30)
-    assert demo.board.sign[1] < layout.OWN[1]
-    replay = ReplayScene(demo.course.record())
-    app.stack.apply(Push(replay))
-    steps(app, 30)
-    for name, button in replay.buttons.items():
-        assert button.box[1] + button.box[3] < layout.OWN[1], name
-        assert button.box[0] >= layout.LEFT, name
-
-
-def test_what_is_dragged_nowhere_is_forgotten(app: App) -> None:
-    scene = first_turn(app, ADVANCE)
-    click_card(app, scene, ADVANCE)
-    k = app.canvas.k
-    x, y = at(scene, ("men", 56, 1))
-    steps(app, 2, motion(x * k, y * k), down(x * k, y * k), motion(x * k, y * k - 60), motion(20, 20), up(20, 20))
-    assert played(scene) == []
-    steps(app, 2, key(pygame.K_ESCAPE))
-    state = state_in(scene.course.match)
-    assert isinstance(state, State)
-    assert state.stage in (MOVE, FIGHT, DEPLOY)

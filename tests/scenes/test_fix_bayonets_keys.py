@@ -1,0 +1,179 @@
+"""Fix Bayonets without a mouse, and whole matches at its table."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from game.core.record import SeatEntry
+from game.fix_bayonets.cards import (
+    ADVANCE,
+    CARDS,
+    CASUALTY,
+    DEPLOY,
+    DISCARD,
+    FIGHT,
+    GERMANS,
+    MOVE,
+)
+from game.fix_bayonets.state import State
+from scenes.app import App
+from scenes.boards.fix_bayonets import layout
+from scenes.menus.results import ResultsScene
+from scenes.play.demo import DemoScene
+from scenes.play.replay import ReplayScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push
+from tests.scenes.bayonets import (
+    GAME,
+    QUICK,
+    at,
+    board_of,
+    click_card,
+    click_on,
+    click_square,
+    first_turn,
+    seated,
+    state_in,
+    wait,
+)
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import down, key, motion, up
+from tests.scenes.table import played, press, steps
+
+# --- keys alone ----------------------------------------------------------------------------------------
+
+
+def focus_on(scene: PlayScene, wanted: object) -> None:
+    scene.place_spots()
+    scene.ring.focus(wanted)
+    assert scene.ring.focused == wanted
+
+
+def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
+    """One decision without the mouse: what can be played is found among the spots of the focus."""
+    board = board_of(scene)
+    orders = board.orders
+    if orders.deployment is not None:
+        press(app, pygame.K_f)
+        press(app, pygame.K_SPACE)
+    elif orders.stage == CASUALTY:
+        focus_on(scene, board.verbs.buttons[0].key)
+        press(app, pygame.K_RETURN)
+    elif orders.stage == DISCARD:
+        focus_on(scene, board.ground.hand[0].key)
+        press(app, pygame.K_RETURN)
+    elif orders.choices is not None and orders.choices.cards and rng.random() < 0.9:
+        card = rng.choice(orders.choices.cards)
+        focus_on(scene, next(body.key for body in board.ground.hand if board.ground.card_of(body) == card))
+        press(app, pygame.K_RETURN)
+        if orders.who is None:
+            focus_on(scene, ("men", *rng.choice(orders.men())))
+            press(app, pygame.K_RETURN)
+        focus_on(scene, ("square", rng.choice(sorted(orders.reach()))))
+        press(app, pygame.K_RETURN)
+    else:
+        press(app, pygame.K_SPACE)
+
+
+def test_a_match_by_keys_alone(app: App) -> None:
+    """Every decision of a person against a bot, from the first man placed; each key press brings the match on."""
+    scene = seated(app, "human", "recruit", seed=3)
+    rng = random.Random(5)
+    kinds: set[str] = set()
+    for _ in range(120):
+        if not wait(app, scene):
+            break
+        before = len(played(scene))
+        by_keys(app, scene, rng)
+        assert len(played(scene)) > before
+        kinds |= {notation.split()[0] for notation in played(scene)[before:]}
+    assert {"deploy", "card", "man", "to", "at", "end", "pass", "discard"} <= kinds
+
+
+def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
+    scene = first_turn(app, ADVANCE)
+    board = board_of(scene)
+    focus_on(scene, next(body.key for body in board.ground.hand if board.ground.card_of(body) == ADVANCE))
+    press(app, pygame.K_RETURN)
+    assert scene.ring.focused == ("men", *board.orders.men()[0])
+    press(app, pygame.K_RETURN)
+    assert scene.ring.focused == ("square", sorted(board.orders.reach())[0])
+    press(app, pygame.K_RETURN)
+    assert len(played(scene)) == 3
+
+
+def test_the_map_is_turned_by_key(app: App) -> None:
+    scene = first_turn(app, ADVANCE)
+    assert board_of(scene).ground.turned
+    press(app, pygame.K_t)
+    assert not board_of(scene).ground.turned
+    click_card(app, scene, ADVANCE)
+    click_on(app, scene, ("men", 56, 1))
+    click_square(app, scene, 40)
+    assert played(scene)[-1] == "to a6"
+
+
+# --- whole matches -----------------------------------------------------------------------------------------
+
+
+def test_a_match_between_bots_reaches_the_results(app: App) -> None:
+    scene = seated(app, "recruit", "recruit", seed=4)
+    assert not wait(app, scene, 9000)
+    assert isinstance(app.stack.top, ResultsScene)
+
+
+def test_two_people_see_only_their_own_cards(app: App) -> None:
+    scene = seated(app, "human", "human", seed=2, **QUICK)
+    rng = random.Random(1)
+    for _ in range(40):
+        wait(app, scene)
+        board = board_of(scene)
+        state = state_in(scene.course.match)
+        assert board.ground.me == state.to_act == scene.viewer
+        assert board.ground.turned is (scene.viewer == GERMANS)
+        assert [board.ground.card_of(body) for body in board.ground.hand] == [
+            card for card in range(CARDS) for _ in range(state.hand(scene.viewer)[card])
+        ]
+        assert board.ground.shown.hand(1 - scene.viewer)[0] == -1
+        by_keys(app, scene, rng)
+
+
+@pytest.mark.parametrize("size", [(800, 500), (640, 480)])
+def test_small_windows(app: App, size: tuple[int, int]) -> None:
+    app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    scene = seated(app, "human", "recruit", seed=3)
+    for _ in range(6):
+        wait(app, scene)
+        by_keys(app, scene, random.Random(2))
+
+
+def test_replay_and_demonstration_have_room(app: App) -> None:
+    """Their buttons and words keep clear of the hand."""
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    demo = DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), dict(QUICK), 3))
+    app.stack.apply(Push(demo))
+    steps(app, 30)
+    assert demo.board.sign[1] < layout.OWN[1]
+    replay = ReplayScene(demo.course.record())
+    app.stack.apply(Push(replay))
+    steps(app, 30)
+    for name, button in replay.buttons.items():
+        assert button.box[1] + button.box[3] < layout.OWN[1], name
+        assert button.box[0] >= layout.LEFT, name
+
+
+def test_what_is_dragged_nowhere_is_forgotten(app: App) -> None:
+    scene = first_turn(app, ADVANCE)
+    click_card(app, scene, ADVANCE)
+    k = app.canvas.k
+    x, y = at(scene, ("men", 56, 1))
+    steps(app, 2, motion(x * k, y * k), down(x * k, y * k), motion(x * k, y * k - 60), motion(20, 20), up(20, 20))
+    assert played(scene) == []
+    steps(app, 2, key(pygame.K_ESCAPE))
+    state = state_in(scene.course.match)
+    assert isinstance(state, State)
+    assert state.stage in (MOVE, FIGHT, DEPLOY)
