@@ -189,6 +189,7 @@ def strike(seated: Seated, plans: list[Plan]) -> None:
     """Declare an attack, and wait until something flies."""
     seated.declare(plans[0])
     seated.driver.click(seated.spot(plans[0].goals[0]))
+    seated.driver.point(AWAY)
     for _ in range(900):
         seated.driver.frames()
         if seated.board.ground.effects and seated.board.ground.effects[0].p > 0.55:
@@ -351,6 +352,9 @@ def strategic(camera: Camera) -> None:
     seated = Seated(camera.driver, 0, SEED, {**QUICK, "strategic": "on"})
     seated.pace("instant")
     seated.rest()
+    while seated.view.stage != MOVE or not seated.view.hand_size[1]:
+        seated.decide()
+        seated.rest()
     seated.pace("1x")
     camera.driver.skip(CALM)
     camera.shoot("bayonets-strategic")

@@ -175,7 +175,7 @@ class FixBayonetsBoard(Board):
     def _open_squares(self) -> list[int]:
         if self.orders.deployment is not None:
             return self.orders.deployment.squares()
-        return sorted(self.orders.reach())
+        return [] if self.hands.band is not None else sorted(self.orders.reach())
 
     def under(self, point: Point) -> Hashable | None:
         return None if self.listing else self.tips.under(point)
@@ -388,7 +388,9 @@ class FixBayonetsBoard(Board):
         if fighting and orders.picking:
             painter.draw_lines(canvas, ground, [plan for plans in orders.reach().values() for plan in plans])
         if plan is not None:
-            painter.draw_plan(canvas, ground, look, plan, 0.0 if self.table.reduced_motion else self._clock)
-        men.draw_chosen(canvas, ground, orders.crowd)
+            struck = ground.staged is not None and ground.staged.struck
+            clock = 0.0 if self.table.reduced_motion else self._clock
+            painter.draw_plan(canvas, ground, look, plan, clock, sight=not struck)
+        men.draw_chosen(canvas, ground, self.hands.caught() or orders.crowd)
         if self.hands.band is not None:
             painter.draw_band(canvas, self.hands.band, self.hands.mouse)

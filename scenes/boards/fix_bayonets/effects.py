@@ -62,8 +62,12 @@ class Effect:
         if not 0 < p < 1:
             return
         head, tail = self._at(p, aside), self._at(max(0.0, p - 0.3), aside)
-        pygame.draw.aaline(canvas.surface, TRACER, canvas.at(*tail), canvas.at(*head), max(1, canvas.px(3)))
-        glow(canvas, head, 13, TRACER, 230)
+        for along in range(1, 7):
+            share = along / 6
+            at = (mix(tail[0], head[0], share), mix(tail[1], head[1], share))
+            glow(canvas, at, 8 + 10 * share, (255, 170, 70), round(130 * share))
+        pygame.draw.aaline(canvas.surface, TRACER, canvas.at(*tail), canvas.at(*head), max(2, canvas.px(4.5)))
+        glow(canvas, head, 15, TRACER, 240)
 
     def _flash(self, canvas: Canvas, p: float, at: Point | None = None) -> None:
         """Light at the muzzle."""
@@ -92,11 +96,15 @@ class Effect:
         x, y = self._at(self.p)
         y -= FLIGHT_HEIGHT * math.sin(math.pi * self.p)
         turn = self.p * 14
-        dx, dy = math.cos(turn) * 15, math.sin(turn) * 15
+        dx, dy = math.cos(turn) * 22, math.sin(turn) * 22
+        for back in range(1, 6):
+            share = max(0.0, self.p - back * 0.05)
+            tx, ty = self._at(share)
+            glow(canvas, (tx, ty - FLIGHT_HEIGHT * math.sin(math.pi * share)), 12, (222, 214, 196), 110 - back * 18)
         shade = self._at(self.p)
         glow(canvas, (shade[0], shade[1] + 8), 18, (12, 10, 6), 120)
-        pygame.draw.aaline(canvas.surface, (112, 82, 50), canvas.at(x - dx, y - dy), canvas.at(x, y), canvas.line(6))
-        pygame.draw.aaline(canvas.surface, (52, 58, 48), canvas.at(x, y), canvas.at(x + dx, y + dy), canvas.line(12))
+        pygame.draw.aaline(canvas.surface, (150, 108, 62), canvas.at(x - dx, y - dy), canvas.at(x, y), canvas.line(8))
+        pygame.draw.aaline(canvas.surface, (44, 50, 42), canvas.at(x, y), canvas.at(x + dx, y + dy), canvas.line(18))
 
 
 def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Hashable
 
 import pygame
@@ -46,6 +47,7 @@ class Hands:
         if event.type == pygame.MOUSEMOTION:
             self._drag()
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
+            self.drop()
             self._press = (event.pos, self.tips.under(event.pos))
         elif event.button == 1 and self._press is not None:
             return self._release(event.pos)
@@ -84,6 +86,14 @@ class Hands:
             return self.orders.choose(("square", square)) if square is not None else NONE
         under = self.tips.under(at)
         return self.orders.choose(under) if under == key else NONE
+
+    def caught(self) -> Counter[Who]:
+        """Those who would go along if the band were let go now."""
+        orders = self.orders
+        if self.band is None or orders.choices is None or orders.card is None:
+            return Counter()
+        every = orders.choices.crowd(orders.card)
+        return Counter({who: every[who] for who in self._caught(self.band, self.mouse) if every[who]})
 
     def _caught(self, start: Point, end: Point) -> list[Who]:
         """The own men whose counters lie within the band."""

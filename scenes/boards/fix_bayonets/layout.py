@@ -20,8 +20,8 @@ COLUMN: Final = 380.0
 """The width of what stands between the map and the log."""
 ENEMY: Final[Box] = (LEFT, 80, RIGHT - LEFT, 100)
 OWN: Final[Box] = (LEFT, 792, RIGHT - LEFT, 50)
-STAFF: Final[Box] = (1436, 192, 448, 208)
-LOG: Final[Box] = (1436, 412, 448, 368)
+STAFF: Final[Box] = (1436, 192, 448, 220)
+LOG: Final[Box] = (1436, 424, 448, 356)
 PROMPT: Final[Box] = (LEFT, 350, COLUMN - 60, 62)
 TURN_MAP: Final[Box] = (LEFT + COLUMN - 52, 354, 52, 46)
 ORDERS: Final[Box] = (LEFT, 418, COLUMN, 254)

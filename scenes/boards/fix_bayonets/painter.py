@@ -88,16 +88,16 @@ def draw_range(canvas: Canvas, ground: Ground, card: int, square: int) -> None:
 # --- arrows ----------------------------------------------------------------------------------------
 
 
-def draw_plan(canvas: Canvas, ground: Ground, look: Look, plan: Plan, clock: float, ghosts: bool = True) -> None:
-    """Where the men of a declaration go, or what one of them fires at."""
+def draw_plan(canvas: Canvas, ground: Ground, look: Look, plan: Plan, clock: float, sight: bool = True) -> None:
+    """Where the men of a declaration go, or what one of them fires at, with the sight over it."""
     colour = FIRE_LIGHT if plan.attack else MOVE_LIGHT
     for i, man in enumerate(plan.men):
         origin, goal = plan.origins[i], plan.goals[i]
         start, end = layout.spot(origin, ground.turned), layout.spot(goal, ground.turned)
-        if ghosts and not plan.attack:
+        if not plan.attack:
             look.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
         draw_way(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
-    if plan.attack:
+    if plan.attack and sight:
         end = layout.spot(plan.goals[0], ground.turned)
         icons.draw_icon(canvas, "target", (end[0] + 2, end[1] + 2), 64, (24, 10, 6), 200)
         icons.draw_icon(canvas, "target", end, 62, colour)
@@ -165,10 +165,10 @@ def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
     left, top = min(start[0], end[0]), min(start[1], end[1])
     real = canvas.rect(left, top, max(2.0, abs(end[0] - start[0])), max(2.0, abs(end[1] - start[1])))
     veil = art.clear(real.w, real.h)
-    veil.fill((*theme.GLOW, 36))
+    veil.fill((*theme.GLOW, 48))
     canvas.surface.blit(veil, real)
-    art.dashes(canvas.surface, (30, 20, 8), real.move(canvas.line(1), canvas.line(1)), canvas.px(8), canvas.line(2))
-    art.dashes(canvas.surface, theme.GLOW, real, canvas.px(8), canvas.line(2))
+    pygame.draw.rect(canvas.surface, (34, 24, 10), real.inflate(canvas.px(3), canvas.px(3)), canvas.line(5))
+    pygame.draw.rect(canvas.surface, theme.GLOW, real, canvas.line(2))
 
 
 def draw_stamp(canvas: Canvas, stamp: Stamp) -> None:
