@@ -248,7 +248,7 @@ def test_fb_1_2_whoever_has_lost_both_officers_has_lost_at_once() -> None:
     )
     events = act(state, "card Bayonet", "lose officer")
     assert (state.to_act, state.scores(), state.legal()) == (OVER, [1.0, 0.0], [])
-    assert events[-1] == MatchEnded((1.0, 0.0), "has killed both enemy officers")
+    assert events[-1] == MatchEnded((1.0, 0.0), "killed both enemy officers")
     assert state.pile == [BAYONET]
 
 

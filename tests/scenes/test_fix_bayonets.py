@@ -62,7 +62,7 @@ SAMPLES: tuple[Event, ...] = (
     *(facts.Hit(1, card, 0) for card in (BAYONET, PISTOL, FLAME_THROWER, GRENADE, RIFLE_3, MACHINE_GUN)),
     facts.Killed(0, 2, 0, RIFLE_3),
     facts.Killed(0, 0, 1, GRENADE),
-    MatchEnded((0.0, 1.0), "has killed both enemy officers"),
+    MatchEnded((0.0, 1.0), "killed both enemy officers"),
     MatchEnded((0.5, 0.5), "100 turns are over"),
 )
 SILENT = (facts.ArmiesPlaced, facts.PhaseBegan, facts.Stood, facts.Moved, facts.Hit)

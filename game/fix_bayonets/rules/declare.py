@@ -191,4 +191,4 @@ def finish_attack(state: State, events: Events) -> None:
     officers = (1 - seat) * MEN
     if state.men[officers] == DEAD and state.men[officers + 1] == DEAD:
         state.winner = seat
-        end_match(state, "has killed both enemy officers", events)
+        end_match(state, "killed both enemy officers", events)
