@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import random
 from collections.abc import Callable
@@ -39,7 +40,7 @@ class SteadyWorker(Worker):
     def __init__(self) -> None:
         self._thinking: Deliberation | None = None
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int) -> None:
+    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
         level = level_named(level_slug)
         modest = replace(level, iterations=min(level.iterations, ITERATIONS))
         self._thinking = Deliberation(game_named(game_slug), view, modest, seed, clock=lambda: 0.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pygame
@@ -24,6 +25,10 @@ if TYPE_CHECKING:
 
 SHORTEST_ACTION = 0.6
 """Seconds at normal speed that another seat's action takes at least."""
+WINDOW_PAUSE = 0.6
+"""Real seconds, at every speed, of a decision whose time must not tell whether there was anything to decide."""
+WINDOW_THOUGHT = 0.4
+"""Seconds of them that a bot may think."""
 AGAIN_PACE = 4.0
 """The fastest that the last turn is shown again."""
 AFTERMATH = 1.4
@@ -148,12 +153,8 @@ class PlayScene(TableScene):
         if self.asked:
             self._follow_hint()
             return None
-        forced = self.course.forced
-        if forced is not None:
-            self._pass_for(seat, forced, seconds)
-            return None
-        if self.setup.seats[seat].kind != HUMAN:
-            self._ask_bot(seat, seconds)
+        if self.setup.seats[seat].kind != HUMAN or self.course.forced is not None:
+            self._answer_for(seat, seconds)
             return None
         if self.setup.game.secrets and seat != self.viewer:
             return self._cover(seat)
@@ -177,23 +178,28 @@ class PlayScene(TableScene):
             self.ring.focus(spots[0].key)
         self.place_spots()
 
-    def _pass_for(self, seat: int, action: Action, seconds: float) -> None:
-        """The referee passes for a seat that can do nothing else; it looks as if the seat had thought about it."""
-        self._waited += seconds * self.pace
-        self.show_thinking(seat)
-        if self._waited >= SHORTEST_ACTION:
-            self.play(action, decided=False)
+    def _answer_for(self, seat: int, seconds: float) -> None:
+        """A bot decides, or the referee passes for a seat that can do nothing else: nobody sees which.
 
-    def _ask_bot(self, seat: int, seconds: float) -> None:
-        """Ask, wait at least as long as a person needs to follow, play."""
-        if self.thinker.purpose is not Purpose.MOVE:
-            self.thinker.ask(self.app.worker, Purpose.MOVE, self.setup.seats[seat].kind)
-        self.thinker.poll(self.app.worker)
-        self._waited += seconds * self.pace
+        Either takes at least as long as a person needs to follow; what may be forced, just as long as the other.
+        """
+        forced, guarded = self.course.forced, self._guarded()
+        if forced is None:
+            if self.thinker.purpose is not Purpose.MOVE:
+                limit = WINDOW_THOUGHT if guarded else math.inf
+                self.thinker.ask(self.app.worker, Purpose.MOVE, self.setup.seats[seat].kind, limit)
+            self.thinker.poll(self.app.worker)
+        self._waited += seconds if guarded else seconds * self.pace
         self.show_thinking(seat)
-        thought = self.thinker.thought
-        if thought is not None and thought.done and self._waited >= SHORTEST_ACTION:
-            self.play(self.setup.game.actions[thought.action])
+        ready = guarded or forced is not None or self.thinker.idle
+        if ready and self._waited >= (WINDOW_PAUSE if guarded else SHORTEST_ACTION):
+            self.play(forced or self.thinker.answer(), decided=forced is None)
+
+    def _guarded(self) -> bool:
+        """Whether somebody at the table could learn from the time of this decision what the seat holds."""
+        opens = [action.notation for action in self.course.match.legal()]
+        secret = self.setup.game.secrets and bool(self.setup.humans)
+        return secret and any(notation in self.board.guarded for notation in opens)
 
     def show_thinking(self, seat: int) -> None:
         """What the staff's panel says while a bot thinks: its choices are its own affair."""

@@ -42,6 +42,8 @@ def state_of(view: AnyState) -> State:
 class SharpEndBoard(Board):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
 
+    guarded = ("pass", "cannot")
+
     def __init__(self, table: Table, view: AnyState) -> None:
         super().__init__(table)
         state = state_of(view)

@@ -1,0 +1,140 @@
+"""Whether a seat holds a card for a window is its secret: neither the time it takes nor the cover may tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from ai.bot import Choice, Thought
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, record_of
+from game.core.rng import Rng
+from game.core.state import Action
+from scenes.app import App
+from scenes.play.scene import WINDOW_PAUSE, PlayScene
+from scenes.play.setup import setup_of
+from scenes.stack import Push
+from scenes.store import SPEEDS
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import key, key_up
+from tests.scenes.table import FRAME
+
+GAME = GAMES["sharp_end"]
+ONE_PERSON = ("human", "general", "general", "general")
+
+Fits = Callable[[int, list[str]], bool]
+"""Whether a seat to act and the notations open to it are what is looked for."""
+
+
+class SilentWorker(InstantWorker):
+    """Thinks for ever and never says a word."""
+
+    def poll(self) -> None:
+        return None
+
+
+class SlowWorker(InstantWorker):
+    """Says after a while what leads so far, the last of what is open, and is never done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.polls = 0
+
+    def poll(self) -> Thought | None:
+        self.polls += 1
+        if self.polls % 8:
+            return None
+        action = self.asked[-1][1].legal()[-1].id
+        return Thought(action, (Choice(action, 1.0, 0.5),), 0.5, 32, 0.1, False)
+
+
+def forced(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal == ["pass"]
+
+
+def free(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal[0] == "pass" and len(legal) > 1
+
+
+def bound_to_say_no(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal == ["cannot"]
+
+
+def free_to_say_no(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal == ["can", "cannot"]
+
+
+def record_at(fits: Fits, kinds: tuple[str, ...]) -> Record:
+    """A match that has come to such a decision."""
+    for seed in range(40):
+        match = Match(GAME, len(kinds), {}, seed)
+        rng = Rng(seed)
+        while not match.over and len(match.actions) < 150:
+            legal = match.legal()
+            if match.actions and fits(match.state.to_act, [action.notation for action in legal]):
+                return record_of(match, [SeatEntry(kind) for kind in kinds])
+            match.play(legal[rng.below(len(legal))])
+    raise AssertionError("no such decision came up")
+
+
+def seated(app: App, record: Record, worker: InstantWorker, speed: str) -> PlayScene:
+    app.settings.speed = speed
+    app._worker = worker  # type: ignore[assignment]
+    scene = PlayScene(setup_of(record), record)
+    app.stack.apply(Push(scene))
+    return scene
+
+
+def wait(app: App, scene: PlayScene) -> tuple[int, Action]:
+    """How many frames the next action takes, and which it is."""
+    before = len(scene.course.match.actions)
+    for frames in range(600):
+        if len(scene.course.match.actions) > before:
+            return frames, scene.course.match.actions[before]
+        app.step(FRAME, [])
+    raise AssertionError("nobody acts")
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("worker", [InstantWorker, SlowWorker, SilentWorker])
+@pytest.mark.parametrize("fits", [forced, free, bound_to_say_no, free_to_say_no])
+def test_every_answer_that_may_be_forced_takes_the_same_time(
+    app: App, fits: Fits, worker: type[InstantWorker], speed: str
+) -> None:
+    scene = seated(app, record_at(fits, ONE_PERSON), worker(), speed)
+    frames, _ = wait(app, scene)
+    assert frames == pytest.approx(WINDOW_PAUSE / FRAME, abs=1)
+
+
+def test_a_held_key_hurries_no_window(app: App) -> None:
+    for fits in (forced, free):
+        scene = seated(app, record_at(fits, ONE_PERSON), InstantWorker(), "1x")
+        app.step(FRAME, [key(pygame.K_SPACE)])
+        assert scene.app.controls.held
+        assert wait(app, scene)[0] == pytest.approx(WINDOW_PAUSE / FRAME, abs=1)
+        app.step(FRAME, [key_up(pygame.K_SPACE)])
+
+
+def test_a_bot_gets_less_time_for_a_window_than_the_pause_lasts(app: App) -> None:
+    worker = InstantWorker()
+    wait(app, seated(app, record_at(free, ONE_PERSON), worker, "1x"))
+    assert worker.budgets[-1] < WINDOW_PAUSE
+
+
+def test_what_leads_when_the_pause_is_over_is_played(app: App) -> None:
+    scene = seated(app, record_at(free, ONE_PERSON), SlowWorker(), "1x")
+    leads = scene.course.match.legal()[-1]
+    assert wait(app, scene)[1] is leads
+
+
+def test_a_match_of_bots_alone_goes_at_its_speed(app: App) -> None:
+    bots = ("general",) * 4
+    for fits in (forced, free):
+        scene = seated(app, record_at(fits, bots), InstantWorker(), "4x")
+        assert wait(app, scene)[0] < WINDOW_PAUSE / FRAME / 2
+    worker = InstantWorker()
+    wait(app, seated(app, record_at(free, bots), worker, "1x"))
+    assert worker.budgets[-1] > 10
