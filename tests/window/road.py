@@ -10,7 +10,7 @@ import pygame
 
 from game.catalogue import GAMES
 from game.core.state import Action
-from game.sharp_end.actions import Reroll, Strike
+from game.sharp_end.actions import Pass, Reroll, Strike
 from game.sharp_end.state import State
 from scenes.boards.sharp_end import SharpEndBoard, layout
 from scenes.play.board import Seat, Table
@@ -19,6 +19,7 @@ from scenes.ui.canvas import Point
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
 from tests.window.client import Client
+from tests.window.ring import Ring
 from tools.hands import middle
 
 GAME = GAMES["sharp_end"]
@@ -75,6 +76,26 @@ class Fingers:
         assert found, "no dice lie in the tray"
         self._die += 1
         return found[self._die % len(found)]
+
+
+class Road(Ring):
+    """The same with keys alone: Space passes, Enter chooses where the ring stands."""
+
+    def __init__(self, client: Client) -> None:
+        super().__init__(client)
+        client.prompt_at = layout.PROMPT[:2]
+
+    def __call__(self, view: State, action: Action) -> None:
+        if isinstance(action, Pass):
+            self.client.screen.key("space")
+            return
+        if isinstance(action, Strike):  # nothing but dice can be chosen, and the ring goes to one of them
+            self.client.screen.key("Tab")
+            self.client.screen.key("Return")
+            return
+        board = board_of(view)
+        for key in steps(board, action):
+            self.accept(board, key)
 
 
 def place_of(board: SharpEndBoard, key: Hashable) -> Point:

@@ -24,7 +24,7 @@ from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.match import play, thought
 from tests.window.mouse import Menus
-from tests.window.road import GAME, Fingers
+from tests.window.road import GAME, Fingers, Road
 from tests.window.screen import eventually
 from tests.window.test_mouse import type_seed
 from tools.drive import Driver
@@ -167,4 +167,14 @@ def test_dice_are_picked_by_clicking_where_they_lie(start: Start, data: Path, tw
     play(client, match, fingers, lambda: len(match.actions) > known, lambda match: match.legal()[-1])
     assert fingers.clicked == {"die"}
     assert isinstance(match.actions[known], Reroll)
+    assert client.close() == 0
+
+
+@pytest.mark.timeout(150)
+def test_turns_with_keys_alone(start: Start, data: Path) -> None:
+    Store(data).save(Settings(speed="instant"))
+    client = start("--game", GAME.slug, "--seats", "human,recruit", "--seed", "2", "--option", "turns=5")
+    match, curiosity = Match(GAME, 2, {"turns": "5"}, 2), Curiosity()
+    curiosity.done.add(Reroll)  # the dice lie elsewhere in the client than here
+    assert play(client, match, Road(client), lambda: turn_of(match) == 3, curiosity) > 8
     assert client.close() == 0
