@@ -198,10 +198,6 @@ class Board(ABC):
     def area(self) -> Box:
         """Where the board lies; banners run across it."""
 
-    @abstractmethod
-    def rounds(self) -> int:
-        """How many rounds the match has taken so far."""
-
     @property
     @abstractmethod
     def grabs(self) -> bool:

@@ -153,7 +153,7 @@ class PlayScene(TableScene):
         if self.asked:
             self._follow_hint()
             return None
-        if self.setup.seats[seat].kind != HUMAN or self.course.forced is not None:
+        if self._decided_for(seat):
             self._answer_for(seat, seconds)
             return None
         if self.setup.game.secrets and seat != self.viewer:
@@ -177,6 +177,17 @@ class PlayScene(TableScene):
         if beside and spots:
             self.ring.focus(spots[0].key)
         self.place_spots()
+
+    def _decided_for(self, seat: int) -> bool:
+        """Whether a bot decides, or the referee passes because nothing else can be done.
+
+        Of several people at one machine everyone is called all the same, unless they prefer to be quick: else the
+        others would see who holds nothing.
+        """
+        if self.setup.seats[seat].kind != HUMAN or self.course.forced is None:
+            return self.setup.seats[seat].kind != HUMAN
+        shared = self.setup.game.secrets and len(self.setup.humans) > 1
+        return not (shared and self.app.settings.hand_over == "always")
 
     def _answer_for(self, seat: int, seconds: float) -> None:
         """A bot decides, or the referee passes for a seat that can do nothing else: nobody sees which.
@@ -224,8 +235,7 @@ class PlayScene(TableScene):
             return "The match is over." if self.timeline.idle else ""
         if not self.timeline.idle:
             return ""
-        waits = self.setup.seats[seat].kind != HUMAN or self.course.forced is not None
-        return f"{self.setup.name(seat)} is thinking." if waits else ""
+        return f"{self.setup.name(seat)} is thinking." if self._decided_for(seat) else ""
 
     # --- people at one machine -----------------------------------------------------------
 
@@ -378,17 +388,8 @@ class PlayScene(TableScene):
         humans = self.setup.humans
         won_by = [seat for seat, score in enumerate(course.ended.scores) if score == 1]
         self.app.sound.play("defeat" if humans and won_by and won_by[0] not in humans else "victory")
+        game, match = self.setup.game, course.match
+        counts = game.rounds(match.state), len(match.actions), course.seconds
         return Replace(
-            ResultsScene(
-                Outcome(
-                    game=self.setup.game,
-                    setup=self.setup,
-                    ended=course.ended,
-                    rounds=self.board.rounds(),
-                    decisions=len(course.match.actions),
-                    seconds=course.seconds,
-                    estimates=course.estimates,
-                    record=course.record(),
-                )
-            )
+            ResultsScene(Outcome(game, self.setup, course.ended, *counts, course.estimates, course.record()))
         )

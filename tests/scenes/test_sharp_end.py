@@ -317,7 +317,7 @@ def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -
 
 
 def test_whoever_can_only_pass_is_passed_after_the_usual_pause(app: App) -> None:
-    scene = seated(app, "human", "human", seed=5)
+    scene = seated(app, "human", "recruit", seed=5)
     wait(app, scene, lambda: scene.course.forced is not None)
     app.settings.speed = "1x"
     seat, before = scene.course.to_act, len(scene.course.match.actions)

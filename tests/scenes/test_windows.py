@@ -12,15 +12,16 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from game.core.rng import Rng
-from game.core.state import Action
+from game.core.state import OVER, Action
 from scenes.app import App
+from scenes.play.cover import CoverScene
 from scenes.play.scene import WINDOW_PAUSE, PlayScene
 from scenes.play.setup import setup_of
 from scenes.stack import Push
 from scenes.store import SPEEDS
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import key, key_up
-from tests.scenes.table import FRAME
+from tests.scenes.table import FRAME, played, press, steps
 
 GAME = GAMES["sharp_end"]
 ONE_PERSON = ("human", "general", "general", "general")
@@ -67,17 +68,33 @@ def free_to_say_no(seat: int, legal: list[str]) -> bool:
     return seat > 0 and legal == ["can", "cannot"]
 
 
-def record_at(fits: Fits, kinds: tuple[str, ...]) -> Record:
-    """A match that has come to such a decision."""
+def record_at(fits: Fits, kinds: tuple[str, ...], handed: bool = False) -> Record:
+    """A match that has come to such a decision; `handed`: after a decision of another seat."""
     for seed in range(40):
         match = Match(GAME, len(kinds), {}, seed)
-        rng = Rng(seed)
+        rng, last = Rng(seed), OVER
         while not match.over and len(match.actions) < 150:
-            legal = match.legal()
-            if match.actions and fits(match.state.to_act, [action.notation for action in legal]):
+            legal, seat = match.legal(), match.state.to_act
+            met = match.actions and fits(seat, [action.notation for action in legal])
+            if met and not (handed and seat == last):
                 return record_of(match, [SeatEntry(kind) for kind in kinds])
+            last = seat
             match.play(legal[rng.below(len(legal))])
     raise AssertionError("no such decision came up")
+
+
+def handed_over(app: App, fits: Fits, hand_over: str = "always") -> PlayScene:
+    """Three people at one machine: another one's decision has just led to such a decision, which is yet to be taken."""
+    record = record_at(fits, ("human",) * 3, True)
+    last = record.notations.pop()
+    app.settings.hand_over = hand_over
+    scene = seated(app, record, InstantWorker(), "instant")
+    steps(app, 3)
+    press(app, pygame.K_RETURN)
+    steps(app, 300)
+    assert scene.asked
+    scene.play(next(action for action in scene.course.match.legal() if action.notation == last))
+    return scene
 
 
 def seated(app: App, record: Record, worker: InstantWorker, speed: str) -> PlayScene:
@@ -138,3 +155,50 @@ def test_a_match_of_bots_alone_goes_at_its_speed(app: App) -> None:
     worker = InstantWorker()
     wait(app, seated(app, record_at(free, bots), worker, "1x"))
     assert worker.budgets[-1] > 10
+
+
+# --- several people at one machine --------------------------------------------------------------
+
+
+def frames_to_cover(app: App) -> int:
+    for frames in range(600):
+        if isinstance(app.stack.top, CoverScene):
+            return frames
+        app.step(FRAME, [])
+    raise AssertionError("nobody is called")
+
+
+def test_everyone_is_called_whether_there_is_a_choice_or_not(app: App) -> None:
+    waits = []
+    for fits in (forced, free):
+        scene = handed_over(app, fits)
+        waits.append(frames_to_cover(app))
+        before = len(played(scene))
+        steps(app, 120)
+        assert len(played(scene)) == before  # nobody passes behind the cover
+        press(app, pygame.K_RETURN)
+        steps(app, 300)
+        assert scene.asked
+        assert scene.viewer == scene.course.to_act
+        prompt = scene.board.prompt()
+        assert ("Nothing you hold" in prompt) is (fits is forced), prompt
+        press(app, pygame.K_SPACE)
+        assert played(scene)[before] == "pass"
+    assert waits[0] == waits[1]
+
+
+def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only(app: App) -> None:
+    scene = handed_over(app, forced, "card")
+    frames, action = wait(app, scene)
+    assert action.notation == "pass"
+    assert frames == pytest.approx(WINDOW_PAUSE / FRAME, abs=1)
+    handed_over(app, free, "card")
+    assert frames_to_cover(app) < 10
+
+
+def test_one_person_alone_is_not_asked_for_nothing(app: App) -> None:
+    record = record_at(lambda seat, legal: seat == 0 and legal == ["pass"], ONE_PERSON)
+    scene = seated(app, record, InstantWorker(), "1x")
+    frames, action = wait(app, scene)
+    assert action.notation == "pass"
+    assert frames == pytest.approx(WINDOW_PAUSE / FRAME, abs=1)

@@ -135,17 +135,20 @@ class SharpEndBoard(Board):
             Fact("YOUR VP", str(shown.points(self.ground.me))),
         ]
 
-    def rounds(self) -> int:
-        return self.ground.shown.turn
-
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASES, self.tips.phase())
 
     def prompt(self) -> str:
-        return advice.prompt(self.ground.shown, self.orders.naming)
+        return advice.NOTHING_HERE if self._empty_handed() else advice.prompt(self.ground.shown, self.orders.naming)
 
     def counsel(self) -> str:
+        if self._empty_handed():
+            return advice.HANDED_OVER
         return advice.counsel(self.ground.shown, self.ground.me, self.land)
+
+    def _empty_handed(self) -> bool:
+        """Whether the person at the machine was called only so that nobody sees that there is nothing to decide."""
+        return len(self.offered) == 1 and self.passing() is not None
 
     # --- what is open ----------------------------------------------------------------------
 

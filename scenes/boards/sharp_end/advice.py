@@ -52,6 +52,8 @@ PROMPTS = {
     DISCARD: "Exhaustion: choose a unit card to lose.",
     BEACH: "The beach: pay an enemy with a unit card.",
 }
+NOTHING_HERE = "Nothing you hold can be played here: SPACE goes on."
+HANDED_OVER = "You are called all the same, so that nobody learns from it what you hold."
 WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW)
 LABELS = {
     "attack": "ATTACK",
