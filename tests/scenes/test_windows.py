@@ -14,9 +14,10 @@ from game.core.record import Record, SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from scenes.app import App
+from scenes.play.course import Course
 from scenes.play.cover import CoverScene
 from scenes.play.scene import WINDOW_PAUSE, PlayScene
-from scenes.play.setup import setup_of
+from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
 from scenes.store import SPEEDS
 from tests.scenes.bots import InstantWorker
@@ -202,3 +203,25 @@ def test_one_person_alone_is_not_asked_for_nothing(app: App) -> None:
     frames, action = wait(app, scene)
     assert action.notation == "pass"
     assert frames == pytest.approx(WINDOW_PAUSE / FRAME, abs=1)
+    assert not scene.asked
+    assert scene.course.recent[0].beats  # it wants to see what it did not do itself
+
+
+def test_undo_goes_back_past_the_referees_passes() -> None:
+    """An officer attacks and holds no card for the window: what is undone is the declaration."""
+    for seed in range(60):
+        course = Course(Setup(GAME, (SeatEntry("human"), SeatEntry("human")), {}, seed))
+        attack = next((action for action in course.match.legal() if action.notation == "attack"), None)
+        officer = course.to_act
+        if attack is None:
+            continue
+        course.play(attack)
+        forced = course.forced
+        if forced is not None and course.to_act == officer:
+            course.play(forced, decided=False)
+            assert course.can_undo(officer)
+            assert course.undo(officer)
+            assert course.match.actions == []
+            assert course.to_act == officer
+            return
+    pytest.fail("no officer without a card came up")

@@ -98,13 +98,14 @@ class SharpEndBoard(Board):
 
     def _show_dice(self) -> None:
         shown = self.ground.shown
-        self.tray.show(shown.dice)
+        self.tray.show(self.ground.dice)
         for die in range(len(shown.dice)):
             self.tray.choose(die, bool(shown.picked >> die & 1))
         self.gauge.odds = shown.odds(self.ground.me)
+        self.gauge.label = advice.odds_label(shown, self.ground.me)
 
     def perform(self, event: Event, timeline: Timeline) -> None:
-        self.gauge.odds = -1.0
+        self.gauge.odds, self.gauge.label = -1.0, ""
         self.acts.perform(event, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
@@ -284,7 +285,6 @@ class SharpEndBoard(Board):
             plates.draw_mark(canvas, layout.plate(seat, self.ground.shown.seats), mark)
 
     def _draw_verbs(self, canvas: Canvas) -> None:
-        mine = self.ground.shown.commander == self.ground.me
-        self.gauge.draw(canvas, "YOUR HAND SUFFICES" if mine else "COMMANDER CAN PAY")
+        self.gauge.draw(canvas)
         for button, _ in self.orders.verbs:
             button.draw(canvas, self._focused == button.key, self._frame)

@@ -103,7 +103,7 @@ def odds_words(view: State, seat: int) -> str:
     """The chance that the commander can pay."""
     odds = view.odds(seat)
     if odds < 0:
-        return ""
+        return _no_odds_words(view, seat)
     percent = round(odds * 100)
     if view.asks() == ALONE:
         return f"Your hand beats the next roll {percent} times in 100."
@@ -116,6 +116,39 @@ def odds_words(view: State, seat: int) -> str:
         return f"{_capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
     cards = many(view.unit_count[view.commander], "unit card")
     return f"{_capital(enemy)}: with {cards} in hand the commander can pay with {percent} %."
+
+
+def _no_odds_words(view: State, seat: int) -> str:
+    """What is true where there is nothing to compute."""
+    if view.asks() == BEACH:
+        beaten, left = beach_share(view, seat)
+        return f"{_capital(force(unpaid(view)))} left: your hand beats {beaten} of {left}, the others' is their secret."
+    if view.asks() == CANNOT_WINDOW:
+        return "After cannot there is nothing to pay: only an HQ card can still save the attack."
+    return "The attack has failed: nothing is left to pay." if view.asks() == FAILED_WINDOW else ""
+
+
+def odds_label(view: State, seat: int) -> str:
+    """What the gauge measures, or why there is nothing to measure; empty between attacks."""
+    if view.odds(seat) >= 0:
+        return "YOUR HAND SUFFICES" if view.commander == seat else "COMMANDER CAN PAY"
+    if view.step == BEACH:
+        beaten, left = beach_share(view, seat)
+        return f"YOUR HAND BEATS {beaten} OF {left}"
+    labels = {CANNOT_WINDOW: "NO ODDS AFTER CANNOT", FAILED_WINDOW: "THE ATTACK HAS FAILED"}
+    return labels.get(view.step, "")
+
+
+def unpaid(view: State) -> list[int]:
+    """The dice whose enemy is not paid yet."""
+    return [face for i, face in enumerate(view.dice) if ENEMY[face] != NO_ENEMY and not view.paid >> i & 1]
+
+
+def beach_share(view: State, seat: int) -> tuple[int, int]:
+    """SE 8.4 How many of the enemies left a seat could pay with its unit cards, and how many are left."""
+    left = [ENEMY[face] for face in unpaid(view)]
+    hand = view.unit_cards(seat)
+    return sum(min(held, left.count(enemy)) for enemy, held in enumerate(hand)), len(left)
 
 
 def _capital(words: str) -> str:
