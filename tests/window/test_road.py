@@ -137,6 +137,24 @@ def test_a_match_from_the_title_to_the_points(start: Start, data: Path, twin: Dr
     assert not client.crashes()
 
 
+@pytest.mark.timeout(240)
+def test_bots_play_with_every_option(start: Start, data: Path, twin: Driver) -> None:
+    Store(data).save(Settings(speed="instant"))
+    options = {**OPTIONS, "terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
+    flags = [word for slug, value in options.items() for word in ("--option", f"{slug}={value}")]
+    client = start("--game", GAME.slug, "--seats", ",".join(["recruit"] * SEATS), "--seed", str(SEED), *flags)
+    match = Match(GAME, SEATS, options, SEED)
+    while client.follow(match):
+        assert client.await_change(match, PATIENCE), f"nobody moves: {client.trouble()}"
+    record = ended(data)
+    twin.show(lambda: PlayScene(setup_of(record), record))
+    twin.until(lambda: isinstance(twin.top, ResultsScene))
+    Menus(client, twin).settle()
+    assert client.looks_like(twin.picture(), PANEL), "no table of the points"
+    assert client.close() == 0
+    assert not client.crashes()
+
+
 def before_dice(seat: int) -> Match:
     """A match in which this seat, the commander, has to pick dice for Tactics."""
     for seed in range(100):
