@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.match import Match
+from game.core.match import Beat, Match
 from game.core.rng import Rng
 from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, FAILED_WINDOW
-from game.sharp_end.events import AttackSucceeded, BeachRolled, DiceRolled, TurnEnded
+from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from scenes.anim.timeline import Timeline
+from scenes.app import App
 from scenes.boards.sharp_end import advice
-from tests.scenes.sharp_end import new_board, new_match, state_in
+from tests.scenes.sharp_end import board_of, new_board, new_match, seated, state_in, wait
+from tests.scenes.table import FRAME, steps
 
 
 def decisions(match: Match, seed: int, most: int) -> None:
@@ -58,6 +60,22 @@ def test_the_dice_of_an_earlier_turn_are_not_taken_for_the_last_ones() -> None:
         match.play(match.legal()[-1])
     board.settle(match.view(0))
     assert board.ground.last == []
+
+
+def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
+    scene = seated(app, "human", "recruit", "recruit", seed=5)
+    wait(app, scene, lambda: scene.asked)
+    app.settings.speed = "1x"
+    scene.withdraw_offer()
+    lines = len(scene.log.lines)
+    scene.act_out(Beat((Declared(1, True), DiceRolled(0, 2, (3, 6))), scene.course.view(0)))
+    seen = []
+    while board_of(scene).tray.busy:
+        app.step(FRAME, [])
+        seen.append(len(scene.log.lines) - lines)
+    assert set(seen[:-1]) == {1}
+    steps(app, 60)
+    assert "1 Light and 1 Fanatic" in scene.log.lines[lines + 1].dispatch.words
 
 
 @pytest.mark.parametrize(
