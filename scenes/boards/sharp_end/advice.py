@@ -71,6 +71,8 @@ LABELS = {
     **{action.notation: f"LOSE: {UNIT_NAMES[i].upper()}" for i, action in enumerate(DISCARDS)},
 }
 """By notation, the actions that have a button."""
+ASKED = ("PAY: ", "LOSE: ")
+"""What need not be said on buttons side by side: the prompt asks for it."""
 
 
 def prompt(view: State, naming: bool) -> str:
@@ -85,6 +87,12 @@ def prompt(view: State, naming: bool) -> str:
         enemy = ENEMY[view.dice[next_die(view)]]
         return f"Pay the {ENEMY_NAMES[enemy]} enemy: a card or a counter."
     return PROMPTS.get(step, "")
+
+
+def label(notation: str, alone: bool) -> str:
+    """What is written on a button, shorter where it is not alone."""
+    words = LABELS[notation]
+    return words if alone else next((words.removeprefix(one) for one in ASKED if words.startswith(one)), words)
 
 
 def next_die(view: State) -> int:
@@ -107,7 +115,7 @@ def odds_words(view: State, seat: int) -> str:
     percent = round(odds * 100)
     if view.asks() == ALONE:
         return f"Your hand beats the next roll {percent} times in 100."
-    enemy = force(view.dice)
+    enemy = force(unpaid(view))
     if odds == 1.0 and not view.picked and all(ENEMY[face] == NO_ENEMY for face in view.dice):
         return "No enemy shows: as the dice lie, the attack succeeds."
     if seat == view.commander:
@@ -122,7 +130,8 @@ def _no_odds_words(view: State, seat: int) -> str:
     """What is true where there is nothing to compute."""
     if view.asks() == BEACH:
         beaten, left = beach_share(view, seat)
-        return f"{_capital(force(unpaid(view)))} left: your hand beats {beaten} of {left}, the others' is their secret."
+        known = f"your hand beats {beaten} of {left}; what the others hold is secret"
+        return f"{_capital(force(unpaid(view)))} left: {known}."
     if view.asks() == CANNOT_WINDOW:
         return "After cannot there is nothing to pay: only an HQ card can still save the attack."
     return "The attack has failed: nothing is left to pay." if view.asks() == FAILED_WINDOW else ""
@@ -167,8 +176,10 @@ def _how(view: State, land: Dispatches) -> str:
             return "Cards that may be played are lit: click one. SPACE passes."
         case _ if step == STATEMENT:
             return "Saying cannot is allowed with the means in hand."
-        case _ if step in (PAYMENT, BEACH, DISCARD):
+        case _ if step == PAYMENT:
             return "Click one of the lit cards or counters."
+        case _ if step in (BEACH, DISCARD):
+            return "Click one of the lit cards."
         case _ if step in (TACTICS, STRIKE):
             return "Click dice in the tray."
         case _ if step == DRAW:

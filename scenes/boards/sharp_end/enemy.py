@@ -13,6 +13,8 @@ from scenes.boards.sharp_end.pieces import ENEMY_ICONS
 from scenes.ui import icons, text, theme
 from scenes.ui.canvas import Canvas, Point
 
+TALLEST = 27.0
+"""Higher letters leave no room above the bar: only the percentage is written, beside it."""
 LOW, HIGH = (196, 82, 56), (132, 168, 84)
 
 
@@ -67,12 +69,18 @@ class Gauge:
         """The label, and a bar with the odds in percent where there are any."""
         x, y, w, h = layout.GAUGE
         foot = y + h - 9
-        if self.odds < 0:
-            text.draw(canvas, self.label, theme.LABEL, 14, theme.MUTED, (x, foot), "bottomleft", 1, w)
-            return
         percent = f"{round(self.odds * 100)} %"
-        text.draw(canvas, self.label, theme.LABEL, 14, theme.MUTED, (x, foot), "bottomleft", 1, w - 84)
-        text.draw(canvas, percent, theme.HEAD, 19, theme.BRIGHT, (x + w, foot + 2), "bottomright")
+        crowded = text.line_height(canvas, 14, 1.0) > TALLEST
+        if self.odds < 0:
+            level = foot + 16 if crowded else foot
+            text.draw(canvas, self.label, theme.LABEL, 14, theme.MUTED, (x, level), "bottomleft", 1, w)
+            return
+        if crowded:
+            text.draw(canvas, percent, theme.HEAD, 19, theme.BRIGHT, (x + w, foot), "midright")
+            w -= 96
+        else:
+            text.draw(canvas, self.label, theme.LABEL, 14, theme.MUTED, (x, foot), "bottomleft", 1, w - 84)
+            text.draw(canvas, percent, theme.HEAD, 19, theme.BRIGHT, (x + w, foot + 2), "bottomright")
         bar = canvas.rect(x, y + h - 8, w, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
         colour = theme.blend(LOW, HIGH, self._shown)

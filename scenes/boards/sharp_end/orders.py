@@ -28,7 +28,7 @@ from game.sharp_end.cards import (
     WITHDRAW_CARD,
 )
 from game.sharp_end.state import State
-from scenes.boards.sharp_end.advice import LABELS, why_not_card
+from scenes.boards.sharp_end.advice import LABELS, label, why_not_card
 from scenes.boards.sharp_end.layout import VERBS
 from scenes.ui.widgets import Button
 
@@ -62,11 +62,12 @@ class Orders:
         for action in actions:
             self._sort(action)
         spoken = [action for action in actions if action.notation in LABELS]
-        boxes = VERBS[:1] if len(spoken) == 1 else VERBS[1:]
+        alone = len(spoken) == 1
+        boxes = VERBS[:1] if alone else VERBS[1:]
         for i, (action, box) in enumerate(zip(spoken, boxes, strict=False)):
             name = action.notation
             main = i == 0 and name not in PLAIN
-            self.verbs.append((Button(("verb", name), box, LABELS[name], HINTS.get(name, ""), main), action))
+            self.verbs.append((Button(("verb", name), box, label(name, alone), HINTS.get(name, ""), main), action))
 
     def _sort(self, action: Action) -> None:
         match action:
