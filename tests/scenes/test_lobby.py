@@ -113,8 +113,8 @@ def test_seats_and_rules_have_room_and_each_rule_is_explained(app: App, game: Ga
     assert scene.row > 44
     boxes = [widget.box for widget in scene.form.widgets if widget.key not in ("back", "rules", "start")]
     for box in boxes:
-        assert x < box[0] and box[0] + box[2] < x + w
-        assert y < box[1] and box[1] + box[3] < y + h < 944
+        assert x < box[0] < box[0] + box[2] < x + w
+        assert y < box[1] < box[1] + box[3] < y + h < 944
     for first, other in combinations(boxes, 2):
         assert not pygame.FRect(first).colliderect(other)
     if scene.columns > 1:
