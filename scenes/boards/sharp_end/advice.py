@@ -164,14 +164,23 @@ def _capital(words: str) -> str:
     return words[0].upper() + words[1:]
 
 
+def _withdrawing(view: State, land: Dispatches, ends: str) -> str:
+    """What whoever withdraws takes along, if anything."""
+    if not view.stand:
+        return f"Withdrawing here brings no counter and {ends}."
+    here = land.terrain(view.stand)
+    if view.left[view.road[view.stand]]:
+        return f"Withdrawing brings a counter of {here} and {ends}."
+    return f"{here} has no counter left: withdrawing brings nothing and {ends}."
+
+
 def _how(view: State, land: Dispatches) -> str:
     step = view.asks()
-    here = land.terrain(view.stand)
     match step:
         case _ if step == DECLARE:
-            return f"Withdrawing brings a counter of {here} now and ends your turn." if view.stand else ""
+            return _withdrawing(view, land, "ends your turn")
         case _ if step == ALONE:
-            return f"Withdrawing brings a counter of {here} and ends the turn for all."
+            return _withdrawing(view, land, "ends the turn for all")
         case _ if step in WINDOWS:
             return "Cards that may be played are lit: click one. SPACE passes."
         case _ if step == STATEMENT:

@@ -33,6 +33,8 @@ from scenes.boards.sharp_end.layout import VERBS
 from scenes.ui.widgets import Button
 
 HINTS = {"pass": "SPACE"}
+KEEP = "KEEP THE DICE"
+"""What rolling means as long as no die is picked."""
 PLAIN = tuple(DISCARDS[card].notation for card in range(UNIT_TYPES))
 """Verbs that are never the main one: none is better than the others."""
 
@@ -67,7 +69,8 @@ class Orders:
         for i, (action, box) in enumerate(zip(spoken, boxes, strict=False)):
             name = action.notation
             main = i == 0 and name not in PLAIN
-            self.verbs.append((Button(("verb", name), box, label(name, alone), HINTS.get(name, ""), main), action))
+            words = KEEP if name == "roll" and not view.picked else label(name, alone)
+            self.verbs.append((Button(("verb", name), box, words, HINTS.get(name, ""), main), action))
 
     def _sort(self, action: Action) -> None:
         match action:

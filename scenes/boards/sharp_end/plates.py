@@ -12,7 +12,7 @@ from scenes.play.board import Seat
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 
-SMALL = 24.0
+SMALL = 22.0
 """The side of a counter on a plate."""
 NARROW = 300.0
 """Plates less wide than this show the counters in a row of their own."""
@@ -43,7 +43,7 @@ def draw_plate(canvas: Canvas, ground: Ground, seat: int, who: Seat, lit: bool) 
     else:
         room = _draw_stance(canvas, ground, seat, (x + w - 12, low))
     if narrow:
-        _draw_counters(canvas, ground, seat, (x + 10, y + h - 14), x + w - 10 if ground.tally is None else room)
+        _draw_counters(canvas, ground, seat, (x + 10, y + h - 15), x + w - 10 if ground.tally is None else room)
     elif w >= NARROW:
         _draw_counters(canvas, ground, seat, (after + 8, low), room - 8)
 
