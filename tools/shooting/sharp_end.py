@@ -89,12 +89,18 @@ def search(table: Table, fits: Fits) -> Record:
     raise RuntimeError(f"In {MATCHES} matches no such decision came up.")
 
 
-def whole(table: Table, seed: int = 3) -> tuple[Record, Action]:
-    """A match to its end, and the action that ended it."""
+def replayed(record: Record) -> tuple[Record, Action]:
+    """A record without its last action, and that action: to be seen as it happens."""
+    last = next(action for action in GAME.actions if action.notation == record.notations[-1])
+    return replace(record, notations=record.notations[:-1]), last
+
+
+def whole(table: Table, seed: int = 3) -> Record:
+    """A match to its end."""
     match = Match(GAME, len(table.kinds), table.options, seed)
     while not match.over:
         match.play(thought(match, seed))
-    return record_of(match, table.entries()), match.actions[-1]
+    return record_of(match, table.entries())
 
 
 class Seated:
@@ -107,8 +113,12 @@ class Seated:
         self.driver.show(lambda: self.scene)
         self.driver.point(AWAY)
         if self.scene.setup.humans[0] == self.scene.course.to_act:
-            self.driver.until(lambda: self.scene.asked or isinstance(self.driver.top, CoverScene))
-            self.driver.seconds(STILL)
+            self.rest()
+
+    def rest(self) -> None:
+        """Wait until Anna is asked, or somebody is called."""
+        self.driver.until(lambda: self.scene.asked or isinstance(self.driver.top, CoverScene))
+        self.driver.seconds(STILL)
 
     @property
     def board(self) -> SharpEndBoard:
@@ -199,6 +209,8 @@ class Moment:
     fits: Fits
     act: Callable[[Seated], None] = nothing
     table: Table = Table()
+    live: bool = False
+    """Whether what has just happened is acted out: it leaves its traces on the table."""
 
 
 MOMENTS: Final = (
@@ -206,7 +218,7 @@ MOMENTS: Final = (
     Moment("declare-six", mine(DECLARE, grown), table=Table(SIX, {**ALL_RULES, "turns": "9"})),
     Moment("larger", mine(DECLARE, grown), enlarging),
     Moment("tooltip", mine(DECLARE, grown), explaining),
-    Moment("alone", mine(ALONE, lambda state, opens: state.turn > 1)),
+    Moment("alone", mine(ALONE, lambda state, opens: state.turn > 1), live=True),
     Moment("roll", mine(ALONE, lambda state, opens: state.turn > 1 and state.stand > 3), rolling),
     Moment("window", mine(ORDERS_WINDOW, many_cards)),
     Moment("naming", mine(ORDERS_WINDOW, lambda state, opens: any("Withdraw" in one for one in opens)), naming),
@@ -229,7 +241,15 @@ def film(camera: Camera) -> None:
     lobby(camera)
     for moment in MOMENTS:
         if camera.wants(f"sharp-{moment.name}"):
-            moment.act(Seated(camera, search(moment.table, moment.fits)))
+            record = search(moment.table, moment.fits)
+            if moment.live:
+                before, last = replayed(record)
+                seated = Seated(camera, before)
+                seated.scene.play(last)
+                seated.rest()
+            else:
+                seated = Seated(camera, record)
+            moment.act(seated)
             camera.shoot(f"sharp-{moment.name}")
             camera.driver.app.settings.larger_type = False
             camera.driver.app.apply_settings()
@@ -247,8 +267,9 @@ def lobby(camera: Camera) -> None:
 def ending(camera: Camera) -> None:
     """The counters are turned up, the table of points, and the record played again."""
     driver = camera.driver
-    record, last = whole(Table(options={"turns": "5"}))
-    seated = Seated(camera, replace(record, notations=record.notations[:-1]))
+    record = whole(Table(options={"turns": "5"}))
+    before, last = replayed(record)
+    seated = Seated(camera, before)
     driver.seconds(0.5)
     seated.scene.play(last)
     driver.until(lambda: sum(seated.board.ground.tally or [0]) > 8)
