@@ -42,7 +42,7 @@ HELP: Final = {
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "larger_type": "Write everything a fifth larger.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
-    "hand_over": "In games with hidden cards: always keeps them secret, the other is quicker and tells the others.",
+    "hand_over": "Call everyone who might play a card, or only who can: that is quicker, but tells the others.",
 }
 
 
