@@ -1,4 +1,4 @@
-"""What the board of At the Sharp End says is true: of withdrawing where nothing is left, of rolling no dice."""
+"""What the board of At the Sharp End says is true: of withdrawing, of rolling no dice, of the odds."""
 
 from __future__ import annotations
 
@@ -48,3 +48,14 @@ def test_with_no_die_picked_the_dice_are_kept() -> None:
     board = new_board(match, viewer=match.state.to_act)
     board.offer(match.legal())
     assert [button.label for button, _ in board.orders.verbs] == ["ROLL"]
+
+
+def test_at_the_end_no_odds_are_told() -> None:
+    """Wherever the last attack has been broken off."""
+    for seed in range(8):
+        match, rng = new_match(3, seed, {"turns": "5"}), Rng(seed)
+        while not match.over:
+            legal = match.legal()
+            match.play(legal[rng.below(len(legal))])
+        gauge = new_board(match).gauge
+        assert (gauge.odds, gauge.label) == (-1.0, "")

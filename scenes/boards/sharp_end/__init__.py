@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping, Sequence
 import pygame
 
 from game.core.events import Event, MatchEnded
-from game.core.state import Action
+from game.core.state import OVER, Action
 from game.core.state import State as AnyState
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
@@ -101,6 +101,9 @@ class SharpEndBoard(Board):
         self.tray.show(self.ground.dice)
         for die in range(len(shown.dice)):
             self.tray.choose(die, bool(shown.picked >> die & 1))
+        if shown.to_act == OVER:  # the last dice still lie there, but nobody has to pay any more
+            self.gauge.odds, self.gauge.label = -1.0, ""
+            return
         self.gauge.odds = shown.odds(self.ground.me)
         self.gauge.label = advice.odds_label(shown, self.ground.me)
 
