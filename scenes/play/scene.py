@@ -359,8 +359,7 @@ class PlayScene(TableScene):
             self.say("Wait until it is your turn, then a decision can be taken back.")
             return
         if not self.course.can_undo(self.viewer):
-            why = "a hidden card has been turned up since" if self.course.match.actions else "nothing has been played"
-            self.say(f"This cannot be taken back: {why}.")
+            self.say(f"This cannot be taken back: {self.course.why_not_back()}.")
             return
         self.thinker.drop(self.app.worker)
         self.course.undo(self.viewer)
