@@ -9,6 +9,7 @@ between two instalments of whatever is being thought about.
 
 from __future__ import annotations
 
+import math
 import multiprocessing
 import os
 import signal
@@ -16,7 +17,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final
@@ -48,6 +49,8 @@ class Question:
     view: State
     level: str
     seed: int
+    seconds: float
+    """The level may take so long at most."""
 
 
 @dataclass
@@ -81,10 +84,10 @@ class Worker:
         """The process id of the one at work now, 0 where none can be had."""
         return self._process.pid or 0 if self._process is not None else 0
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int) -> None:
-        """Ask what `view.to_act` should do; an earlier question is forgotten."""
+    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
+        """Ask what `view.to_act` should do, within so many seconds; an earlier question is forgotten."""
         self._generation += 1
-        self._question = Question(game_slug, view, level_slug, seed)
+        self._question = Question(game_slug, view, level_slug, seed, seconds)
         self._failures = 0
         self._news = None
         self._ask()
@@ -230,7 +233,9 @@ def serve(pipe: Connection) -> None:
 
 def _think(pipe: Connection, generation: int, question: Question) -> Message | None:
     """Answer, unless another message than one about dice comes first: that message."""
-    deliberation = Deliberation(game_named(question.game), question.view, level_named(question.level), question.seed)
+    level = level_named(question.level)
+    level = replace(level, seconds=min(level.seconds, question.seconds))
+    deliberation = Deliberation(game_named(question.game), question.view, level, question.seed)
     told = time.monotonic()
     while True:
         while pipe.poll():

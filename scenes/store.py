@@ -16,21 +16,27 @@ from scenes.ui.theme import complain
 SPEEDS: Final = ("0.5x", "1x", "2x", "4x", "instant")
 """How fast opponents and animations move."""
 
+HAND_OVERS: Final = ("always", "card")
+"""When people at one machine hand it over where a seat may pass: always, or only with a card that can be played."""
+
 HOME: Final = "FIVE_FRONTS_HOME"
 """The environment variable that names another folder, for tests and for sticks."""
 
+_CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS}
+"""By field: the words that make sense."""
 _PACES: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
 
 
 @dataclass
 class Settings:
-    """What the player has set. `sound` is 0..100, `speed` one of SPEEDS."""
+    """What the player has set. `sound` is 0..100, `speed` one of SPEEDS, `hand_over` of HAND_OVERS."""
 
     sound: int = 70
     speed: str = "1x"
     fullscreen: bool = False
     larger_type: bool = False
     reduced_motion: bool = False
+    hand_over: str = "always"
 
     @property
     def pace(self) -> float:
@@ -176,6 +182,6 @@ def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
 def _sensible(name: str, value: object) -> bool:
     if name == "sound":
         return type(value) is int and 0 <= value <= 100
-    if name == "speed":
-        return value in SPEEDS if isinstance(value, str) else False
+    if name in _CHOICES:
+        return isinstance(value, str) and value in _CHOICES[name]
     return isinstance(value, bool)

@@ -259,3 +259,15 @@ def test_undo_goes_back_exactly(slug: str, seats: int, seed: int) -> None:
         if match.over:
             break
     assert undone > 0
+
+
+@tables
+@seeds
+def test_where_hands_are_secret_no_undo_reaches_past_another_seat(slug: str, seats: int, seed: int) -> None:
+    match = new_match(slug, seats, seed)
+    if not match.game.secrets:
+        pytest.skip("nothing is secret")
+    actor = match.state.to_act
+    for _ in moments(match, seed):
+        assert not match.can_undo(set(range(seats)) - {actor})
+        actor = match.state.to_act

@@ -1,8 +1,8 @@
 """How fast the rules, the search and the client are on this machine.
 
-python -m tools.bench              all of it, two minutes or so
+python -m tools.bench              all of it, five minutes or so
 python -m tools.bench rules        the rules and the search, plain and compiled
-python -m tools.bench client       first frame and frame times at 1920x1080
+python -m tools.bench client       first frame and frame times at 1920x1080, for both games
 """
 
 from __future__ import annotations

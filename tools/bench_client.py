@@ -1,6 +1,6 @@
-"""The client's speed at 1920x1080: how long until the first frame, and how long a frame takes while a bot thinks.
+"""The client's speed at 1920x1080: how long until the first frame, and how long a frame takes while bots think.
 
-`tools/bench.py` starts this without a screen; `first` and `frames` as an argument take one measurement.
+`tools/bench.py` starts this without a screen; `first` or `frames` and a game as arguments take one measurement.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from tools import environment
 RUNS = 3
 SIZE = (1920, 1080)
 SEED = 7
-FLAGS = [
-    "--game",
-    "battlefronts",
-    "--seats",
-    "general,general",
-    "--seed",
-    str(SEED),
-    "--window",
-    f"{SIZE[0]}x{SIZE[1]}",
-]
+TABLES = {"battlefronts": 2, "sharp_end": 6}
+"""By game, how many Generals sit there."""
 FRAME = 1 / 60
+LIMIT = 1000 / 60
+"""Milliseconds that a frame may take at most."""
 WATCHED = 20.0
 """Seconds of a match over which frames are measured."""
 WARM_UP = 1.0
 """Seconds at its beginning that are not: pictures are being made."""
 
 
-def first() -> None:
+def flags(game: str) -> list[str]:
+    """What the player would have typed for the match that is watched."""
+    seats = ",".join(["general"] * TABLES[game])
+    return ["--game", game, "--seats", seats, "--seed", str(SEED), "--window", f"{SIZE[0]}x{SIZE[1]}"]
+
+
+def first(game: str) -> None:
     """Start as `python main.py` does, and leave as soon as the first frame is shown."""
     import pygame
 
@@ -44,13 +44,14 @@ def first() -> None:
         sys.exit(0)
 
     pygame.display.flip = shown
-    sys.exit(main(FLAGS))
+    sys.exit(main(flags(game)))
 
 
-def seconds_to_first_frame() -> float:
+def seconds_to_first_frame(game: str) -> float:
     """From the start of the interpreter."""
     began = time.perf_counter()
-    process = subprocess.Popen([sys.executable, "-m", "tools.bench_client", "first"], stdout=subprocess.PIPE, text=True)
+    command = [sys.executable, "-m", "tools.bench_client", "first", game]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     word = process.stdout.readline()
     taken = time.perf_counter() - began
@@ -60,8 +61,8 @@ def seconds_to_first_frame() -> float:
     return taken
 
 
-def frames() -> None:
-    """A match between two Generals in real time; the milliseconds of every frame, one a line."""
+def frames(game: str) -> None:
+    """A match between Generals in real time; the milliseconds of every frame by the clock and at work, one a line."""
     import pygame
 
     from scenes.app import App, open_window
@@ -70,7 +71,7 @@ def frames() -> None:
     from tools.flags import parse
     from tools.start import first_scene
 
-    wish = parse(FLAGS)
+    wish = parse(flags(game))
     rng = random.Random(SEED)
     pygame.display.init()
     pygame.font.init()
@@ -79,11 +80,12 @@ def frames() -> None:
     began = time.perf_counter()
     try:
         while (now := time.perf_counter()) - began < WARM_UP + WATCHED and app.running:
+            worked = time.thread_time()
             app.step(FRAME, pygame.event.get())
             pygame.display.flip()
-            spent = time.perf_counter() - now
+            spent, worked = time.perf_counter() - now, time.thread_time() - worked
             if now - began > WARM_UP:
-                print(spent * 1000)
+                print(spent * 1000, worked * 1000)
             time.sleep(max(0.0, FRAME - spent))
         if not isinstance(app.stack.top, PlayScene):
             raise RuntimeError("The match was not shown to the end of the measurement.")
@@ -91,24 +93,43 @@ def frames() -> None:
         app.close()
 
 
-def frame_times() -> list[float]:
-    """The milliseconds of every frame of one run, in rising order."""
-    command = [sys.executable, "-m", "tools.bench_client", "frames"]
+def frame_times(game: str) -> list[list[float]]:
+    """The milliseconds of every frame of one run, in rising order: by the clock, and at work on a processor."""
+    command = [sys.executable, "-m", "tools.bench_client", "frames", game]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
-    return sorted(float(line) for line in done.stdout.splitlines())
+    both = zip(*(map(float, line.split()) for line in done.stdout.splitlines()), strict=True)
+    return [sorted(times) for times in both]
 
 
-def report() -> None:
+def report(game: str) -> None:
     """Print the medians over the runs."""
-    starts = [seconds_to_first_frame() for _ in range(RUNS)]
-    runs = [frame_times() for _ in range(RUNS)]
-    print(f"\nclient at {SIZE[0]}x{SIZE[1]}, no screen, two Generals thinking; medians of {RUNS} runs")
+    starts = [seconds_to_first_frame(game) for _ in range(RUNS)]
+    runs = [frame_times(game) for _ in range(RUNS)]
+    head = f"{game}, {TABLES[game]} Generals"
+    print(f"\n{head:<28}{'clock':>12}{'at work':>12}")
     print(f"{'start to first frame':<28}{median(starts):>12.2f} s")
     for label, share in (("p50", 0.5), ("p99", 0.99), ("longest", 1.0)):
-        picked = median(times[min(len(times) - 1, int(len(times) * share))] for times in runs)
-        print(f"{'frame, ' + label:<28}{picked:>12.1f} ms")
+        clock, work = (median(_at(times, share) for times in kind) for kind in zip(*runs, strict=True))
+        print(f"{'frame, ' + label:<28}{clock:>12.1f}{work:>12.1f} ms")
+    late = median(100 * sum(one > LIMIT for one in times) / len(times) for times, _ in runs)
+    print(f"{'frames too late for 60 a s':<28}{late:>12.1f} %")
+
+
+def _at(times: list[float], share: float) -> float:
+    return times[min(len(times) - 1, int(len(times) * share))]
+
+
+def main(words: list[str]) -> None:
+    """One measurement, or all of every table."""
+    if words:
+        {"first": first, "frames": frames}[words[0]](words[1])
+        return
+    print(f"\nclient at {SIZE[0]}x{SIZE[1]}, no screen; medians of {RUNS} runs")
+    print("clock: until the frame was there; at work: what of that was not waiting for other programs")
+    for game in TABLES:
+        report(game)
 
 
 if __name__ == "__main__":
     environment.remove_stale()
-    {"first": first, "frames": frames}.get("".join(sys.argv[1:]), report)()
+    main(sys.argv[1:])

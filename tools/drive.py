@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import random
 from collections.abc import Callable
@@ -14,6 +15,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from ai.bot import Deliberation, Thought, level_named
+from ai.dice import Cast, Throw
+from ai.throw import simulate
 from ai.worker import Worker
 from game.catalogue import game_named
 from game.core.state import State
@@ -38,8 +41,9 @@ class SteadyWorker(Worker):
 
     def __init__(self) -> None:
         self._thinking: Deliberation | None = None
+        self._casts: list[Cast] = []
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int) -> None:
+    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
         level = level_named(level_slug)
         modest = replace(level, iterations=min(level.iterations, ITERATIONS))
         self._thinking = Deliberation(game_named(game_slug), view, modest, seed, clock=lambda: 0.0)
@@ -51,6 +55,13 @@ class SteadyWorker(Worker):
         if thought.done:
             self._thinking = None
         return thought
+
+    def throw(self, cast: Cast) -> int:
+        self._casts.append(cast)
+        return len(self._casts) - 1
+
+    def thrown(self, ticket: int) -> Throw:
+        return simulate(self._casts[ticket])
 
     def cancel(self) -> None:
         self._thinking = None

@@ -21,7 +21,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from tools import environment
-from tools.shooting import bayonets, board, screens
+from tools.shooting import bayonets, board, screens, sharp_end
 from tools.shooting.camera import Camera
 
 SIZES: Final = ((1920, 1080), (1280, 720))
@@ -31,6 +31,7 @@ README_SIZE: Final = (1280, 720)
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,
     "board": board.film,
+    "sharp": sharp_end.film,
     "bayonets": bayonets.film,
 }
 """What is photographed, by the first word of the pictures' names."""

@@ -65,11 +65,18 @@ class Match:
         events: list[Event] = []
         self.state.apply(action, self.rng, events)
         self.actions.append(action)
+        self._remember(moment, events)
+        return self._beats(events)
+
+    def _remember(self, moment: _Moment, events: list[Event]) -> None:
+        """Keep what may be taken back; where hands are secret, what another seat does tells something of its hand."""
+        before = self._moments[-1].state.to_act if self._moments else moment.state.to_act
+        if self.game.secrets and before != moment.state.to_act:
+            self._moments.clear()
         if any(event.reveals for event in events) or self.rng.state() != moment.chance:
             self._moments.clear()
         else:
             self._moments.append(moment)
-        return self._beats(events)
 
     def can_undo(self, seats: Collection[int]) -> bool:
         """Whether one of these seats has a decision behind it since anything hidden or random was revealed."""

@@ -18,14 +18,6 @@ def part(p: float, start: float, end: float) -> float:
     return max(0.0, min(1.0, (p - start) / (end - start)))
 
 
-def ease_in_quad(p: float) -> float:
-    return p * p
-
-
-def ease_out_quad(p: float) -> float:
-    return 1 - (1 - p) ** 2
-
-
 def ease_in_cubic(p: float) -> float:
     return p**3
 
@@ -46,18 +38,6 @@ def ease_out_back(p: float) -> float:
     """Overshoots by a tenth and comes back."""
     q = p - 1
     return 1 + 2.70158 * q**3 + 1.70158 * q**2
-
-
-def ease_out_bounce(p: float) -> float:
-    """Falls and bounces three times, lower each time."""
-    n, d = 7.5625, 2.75
-    if p < 1 / d:
-        return n * p * p
-    if p < 2 / d:
-        return n * (p - 1.5 / d) ** 2 + 0.75
-    if p < 2.5 / d:
-        return n * (p - 2.25 / d) ** 2 + 0.9375
-    return n * (p - 2.625 / d) ** 2 + 0.984375
 
 
 def spring(rate: float, seconds: float) -> float:

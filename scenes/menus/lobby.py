@@ -45,6 +45,9 @@ CLOSE: Final = 64.0
 """From one option's row to the next: as a rule, and where many may sit."""
 RULES_BELOW: Final = 46.0
 """From the heading of the options to the first of them."""
+NOTE: Final = 40.0
+"""The line below two columns of options that explains the one with the focus."""
+DEAL: Final = "The same number gives the same cards."
 POSTER: Final[Box] = (96, 140, 330, 572)
 
 
@@ -101,13 +104,23 @@ class LobbyScene(MenuScene):
     @property
     def row(self) -> float:
         """The height of a seat's row: less where many sit or many options stand below."""
-        below = self._changers_height() + BETWEEN + RULES_BELOW + (len(self.game.options) + 1) * self.step + MARGIN
+        below = self._changers_height() + BETWEEN + self._rules_height() + MARGIN
         return min(ROW, (FOOT - SEATS_AT - below) / most_seats(self.game) - self.gap)
 
     @property
     def options_at(self) -> float:
         """Where the part about the rules begins."""
         return SEATS_AT + most_seats(self.game) * (self.row + self.gap) + self._changers_height() + BETWEEN
+
+    @property
+    def columns(self) -> int:
+        """How many options stand side by side: two where many may sit, and the room beside them explains nothing."""
+        return 1 if most_seats(self.game) <= 3 else 2
+
+    def _rules_height(self) -> float:
+        """What the part about the rules takes."""
+        rows = -(-(len(self.game.options) + 1) // self.columns)
+        return RULES_BELOW + rows * self.step + (NOTE if self.columns > 1 else 0.0)
 
     def _changers_height(self) -> float:
         """What the buttons for more and fewer seats take, if there are any."""
@@ -120,7 +133,7 @@ class LobbyScene(MenuScene):
     @property
     def panel(self) -> Box:
         """The dark panel around it all."""
-        foot = self.options_at + RULES_BELOW + (len(self.options) + 1) * self.step + MARGIN
+        foot = self.options_at + self._rules_height() + MARGIN
         return (*PANEL, max(POSTER[3], foot - PANEL[1]))
 
     def widgets(self) -> list[Widget]:
@@ -146,17 +159,22 @@ class LobbyScene(MenuScene):
         return [more, less]
 
     def _rules(self) -> list[Widget]:
-        x = INSIDE[0]
-        made: list[Widget] = []
-        y = self.options_at + RULES_BELOW
-        for choice in self.options.values():
-            choice.box = (x, y, 690, self.step - 10)
-            made.append(choice)
-            y += self.step
-        self.seed.box = (x, y, 690, self.step - 10)
-        dice = Button("dice", (x + 706, y + 5, 210, self.step - 20), "DEAL ANEW", icon="again")
+        for number, choice in enumerate(self.options.values()):
+            choice.box = self._rule_box(number)
+        x, y, w, h = self._rule_box(len(self.options))
+        if self.columns > 1:
+            w -= 226
+        self.seed.box = (x, y, w, h)
+        dice = Button("dice", (x + w + 16, y + 5, 210, h - 10), "DEAL ANEW", icon="again")
         dice.note = "Draw another deal number by lot."
-        return [*made, self.seed, dice]
+        return [*self.options.values(), self.seed, dice]
+
+    def _rule_box(self, number: int) -> Box:
+        """Where an option stands, or after all of them the deal number."""
+        row, column = divmod(number, self.columns)
+        wide = 690.0 if self.columns == 1 else (INSIDE[1] - 16) / 2
+        at = self.options_at + RULES_BELOW + row * self.step
+        return (INSIDE[0] + column * (wide + 16), at, wide, self.step - 10)
 
     def _orders(self) -> list[Widget]:
         right = PANEL[0] + PANEL[2]
@@ -234,12 +252,25 @@ class LobbyScene(MenuScene):
             self._draw_seat(canvas, seat)
         y = self.options_at
         draw_label(canvas, "RULES AND DEAL", x, y, w)
-        y += RULES_BELOW
-        for option in self.game.options:
-            self._draw_note(canvas, option.text, y, x + 714)
-            y += self.step
-        self._draw_note(canvas, "The same number gives the same cards.", y, x + 936)
+        if self.columns > 1:
+            middle = y + self._rules_height() - NOTE / 2
+            text.draw(canvas, self._explained(), theme.BODY, 19, theme.MUTED, (x, middle), "midleft", 0, w)
+        else:
+            y += RULES_BELOW
+            for option in self.game.options:
+                self._draw_note(canvas, option.text, y, x + 714)
+                y += self.step
+            self._draw_note(canvas, DEAL, y, x + 936)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
+
+    def _explained(self) -> str:
+        """What the option with the focus is about."""
+        ring = self.form.ring
+        lit = ring.focused if ring.shown else ring.hovered
+        if lit in ("seed", "dice"):
+            return DEAL
+        told = (f"{option.name}: {option.text}" for option in self.game.options if lit == ("option", option.slug))
+        return next(told, "Point at a rule to read what it does.")
 
     def _draw_note(self, canvas: Canvas, words: str, y: float, x: float) -> None:
         """What an option is about, beside its row, in two lines if there is room for them."""
@@ -260,7 +291,7 @@ class LobbyScene(MenuScene):
             text.draw(canvas, "EMPTY", theme.LABEL, 16, theme.DIM, (x + 80, middle), "midleft", 3, 200)
             return
         name = self.game.seat_names[seat]
-        if not self._draw_token(canvas, name, (x + 36, middle)):
+        if not self._draw_token(canvas, seat, (x + 36, middle)):
             pygame.draw.aacircle(
                 canvas.surface,
                 theme.BRASS,
@@ -274,10 +305,11 @@ class LobbyScene(MenuScene):
         room = w - 320 - 586 - 20
         text.draw(canvas, line, theme.BODY, 19, theme.MUTED, (x + 586, middle), "midleft", 0, room)
 
-    def _draw_token(self, canvas: Canvas, name: str, centre: tuple[float, float]) -> bool:
-        """The seat's counter, if the game has one of that name."""
-        path = f"{self.game.slug}/token-{name.lower()}"
-        if not (theme.ASSETS / f"{path}.png").is_file():
+    def _draw_token(self, canvas: Canvas, seat: int, centre: tuple[float, float]) -> bool:
+        """The seat's counter, if the game has one of its name or number."""
+        named = (f"{self.game.slug}/{one}" for one in (f"token-{self.game.seat_names[seat].lower()}", f"seat-{seat}"))
+        path = next((path for path in named if (theme.ASSETS / f"{path}.png").is_file()), None)
+        if path is None:
             return False
         side = min(58.0, self.row - 6)
         image = pictures.picture(canvas, path, side, side)

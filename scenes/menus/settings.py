@@ -8,7 +8,7 @@ import pygame
 
 from scenes.menus.frame import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
-from scenes.store import SPEEDS
+from scenes.store import HAND_OVERS, SPEEDS
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
@@ -18,9 +18,10 @@ from scenes.ui.widgets import Button, Choice, Slider, Toggle
 if TYPE_CHECKING:
     from scenes.app import App
 
-BOX: Final[Box] = ((WIDTH - 1040) / 2, (HEIGHT - 790) / 2, 1040, 790)
+BOX: Final[Box] = ((WIDTH - 1040) / 2, (HEIGHT - 872) / 2, 1040, 872)
 ROW: Final = 70.0
 STEP: Final = 82.0
+ROWS: Final = 6
 VEIL: Final = 165
 """How much the scene below is darkened, 0..255."""
 HELP_LINES: Final = 2
@@ -33,13 +34,15 @@ PACES: Final = {
     "instant": "Instant",
 }
 
+HANDING: Final = {"always": "Always hand over", "card": "If a card can be played"}
+
 HELP: Final = {
     "sound": "How loud everything is; 0 is silence.",
     "speed": "How fast cards move and opponents act; hold SPACE, ENTER or the mouse to hurry them.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "larger_type": "Write everything a fifth larger.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
-    "done": "Everything here counts at once and is kept for the next time.",
+    "hand_over": "Call everyone who might play a card, or only who can: that is quicker, but tells the others.",
 }
 
 
@@ -56,7 +59,7 @@ class SettingsScene(Scene):
     def _build(self) -> None:
         settings = self.app.settings
         x, y, w, h = BOX
-        rows = [(x + 60, y + 156 + i * STEP, w - 120, ROW) for i in range(5)]
+        rows = [(x + 60, y + 156 + i * STEP, w - 120, ROW) for i in range(ROWS)]
         self.sound = Slider("sound", rows[0], "Sound", settings.sound)
         self.speed = Choice(
             "speed", rows[1], "Animation speed", [PACES[speed] for speed in SPEEDS], SPEEDS.index(settings.speed)
@@ -64,9 +67,16 @@ class SettingsScene(Scene):
         self.fullscreen = Toggle("fullscreen", rows[2], "Full screen", settings.fullscreen)
         self.larger_type = Toggle("larger_type", rows[3], "Larger type", settings.larger_type)
         self.reduced_motion = Toggle("reduced_motion", rows[4], "Reduced motion", settings.reduced_motion)
+        self.hand_over = Choice(
+            "hand_over",
+            rows[5],
+            "Windows of players at one machine",
+            [HANDING[one] for one in HAND_OVERS],
+            HAND_OVERS.index(settings.hand_over),
+        )
         self.done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", primary=True)
-        widgets = [self.sound, self.speed, self.fullscreen, self.larger_type, self.reduced_motion, self.done]
-        self.form = Form(widgets, self.app.sound.play)
+        toggles = [self.fullscreen, self.larger_type, self.reduced_motion]
+        self.form = Form([self.sound, self.speed, *toggles, self.hand_over, self.done], self.app.sound.play)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
@@ -83,6 +93,7 @@ class SettingsScene(Scene):
         settings.fullscreen = self.fullscreen.value
         settings.larger_type = self.larger_type.value
         settings.reduced_motion = self.reduced_motion.value
+        settings.hand_over = HAND_OVERS[self.hand_over.at]
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
@@ -105,8 +116,8 @@ class SettingsScene(Scene):
         """What the row with the focus does, between the rows and the button."""
         x, y, w, h = BOX
         lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
-        words = HELP.get(str(lit), HELP["done"])
-        top, foot = y + 156 + 5 * STEP, y + h - 96
+        words = HELP.get(str(lit), "")
+        top, foot = y + 156 + ROWS * STEP, y + h - 96
         lines = text.wrap(canvas, words, theme.BODY, 19, w - 140)
         step = text.line_height(canvas, 19)
         if len(lines) > HELP_LINES or len(lines) * step > foot - top:

@@ -103,6 +103,13 @@ class Course:
     def can_undo(self, viewer: int) -> bool:
         return self.match.can_undo(self.undoers(viewer))
 
+    def why_not_back(self) -> str:
+        """Where `can_undo` says no: why, in a clause."""
+        if not self.match.actions:
+            return "nothing has been played"
+        also = " or another seat has decided" if self.setup.game.secrets else ""
+        return f"a hidden card has been turned up{also} since"
+
     def note_estimate(self, seat: int, value: float) -> None:
         """Remember that this seat was given `value` (0..1) to win; the others share the rest."""
         seats = self.match.state.seats

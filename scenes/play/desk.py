@@ -129,11 +129,10 @@ def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = PROMPT_BOX) -
     ink = theme.GLOW if mine else theme.MUTED
     x, y, w, h = box
     icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
-    lines = text.wrap(canvas, words, theme.BODY, 23, w - 36)
-    step = text.line_height(canvas, 23, 1.2)
-    if 1 < len(lines) <= h / step:
-        top = y + (h - len(lines) * step) / 2
-        text.draw_lines(canvas, lines, theme.BODY, 23, ink, (x + 36, top), leading=1.2)
+    lines, leading = text.wrap_within(canvas, words, theme.BODY, 23, w - 36, h)
+    if len(lines) > 1:
+        top = y + (h - len(lines) * text.line_height(canvas, 23, leading)) / 2
+        text.draw_lines(canvas, lines, theme.BODY, 23, ink, (x + 36, top), leading=leading, width=w - 36)
     else:
         text.draw(canvas, words, theme.BODY, 23, ink, (x + 36, y + 26), "midleft", width=w - 36)
 

@@ -63,7 +63,7 @@ class ReplayScene(TableScene):
         self.buttons["pause"].label = "PLAY" if self.paused else "PAUSE"
         at, end = len(self.course.match.actions), len(self.actions)
         last = f"{self._actor}: {self.board.words(self.actions[at - 1])}. " if at else "Before the first action. "
-        self.staff.say("REPLAY", last + ("The end." if at == end else f"Action {at} of {end}."))
+        self.staff.say("REPLAY", last + ("The end." if at == end else ""))
         self._waited += seconds * self.pace
         if not self.paused and self._waited >= PAUSE_BETWEEN:
             self.step()

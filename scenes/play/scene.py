@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 import pygame
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 
 SHORTEST_ACTION = 0.6
 """Seconds at normal speed that another seat's action takes at least."""
+WINDOW_PAUSE = 0.6
+"""Real seconds, at every speed, of a decision whose time must not tell whether there was anything to decide."""
+WINDOW_THOUGHT = 0.4
+"""Seconds of them that a bot may think."""
 AGAIN_PACE = 4.0
 """The fastest that the last turn is shown again."""
 AFTERMATH = 1.4
@@ -139,12 +144,8 @@ class PlayScene(TableScene):
         if self.asked:
             self._follow_hint()
             return None
-        forced = self.course.forced
-        if forced is not None:
-            self._pass_for(seat, forced, seconds)
-            return None
-        if self.setup.seats[seat].kind != HUMAN:
-            self._ask_bot(seat, seconds)
+        if self._decided_for(seat):
+            self._answer_for(seat, seconds)
             return None
         if self.setup.game.secrets and seat != self.viewer:
             return self._cover(seat)
@@ -168,23 +169,39 @@ class PlayScene(TableScene):
             self.ring.focus(spots[0].key)
         self.place_spots()
 
-    def _pass_for(self, seat: int, action: Action, seconds: float) -> None:
-        """The referee passes for a seat that can do nothing else; it looks as if the seat had thought about it."""
-        self._waited += seconds * self.pace
-        self.show_thinking(seat)
-        if self._waited >= SHORTEST_ACTION:
-            self.play(action, decided=False)
+    def _decided_for(self, seat: int) -> bool:
+        """Whether a bot decides, or the referee passes because nothing else can be done.
 
-    def _ask_bot(self, seat: int, seconds: float) -> None:
-        """Ask, wait at least as long as a person needs to follow, play."""
-        if self.thinker.purpose is not Purpose.MOVE:
-            self.thinker.ask(self.app.worker, Purpose.MOVE, self.setup.seats[seat].kind)
-        self.thinker.poll(self.app.worker)
-        self._waited += seconds * self.pace
+        Of several people at one machine everyone is called all the same, unless they prefer to be quick: else the
+        others would see who holds nothing.
+        """
+        if self.setup.seats[seat].kind != HUMAN or self.course.forced is None:
+            return self.setup.seats[seat].kind != HUMAN
+        shared = self.setup.game.secrets and len(self.setup.humans) > 1
+        return not (shared and self.app.settings.hand_over == "always")
+
+    def _answer_for(self, seat: int, seconds: float) -> None:
+        """A bot decides, or the referee passes for a seat that can do nothing else: nobody sees which.
+
+        Either takes at least as long as a person needs to follow; what may be forced, just as long as the other.
+        """
+        forced, guarded = self.course.forced, self._guarded()
+        if forced is None:
+            if self.thinker.purpose is not Purpose.MOVE:
+                limit = WINDOW_THOUGHT if guarded else math.inf
+                self.thinker.ask(self.app.worker, Purpose.MOVE, self.setup.seats[seat].kind, limit)
+            self.thinker.poll(self.app.worker)
+        self._waited += seconds if guarded else seconds * self.pace
         self.show_thinking(seat)
-        thought = self.thinker.thought
-        if thought is not None and thought.done and self._waited >= SHORTEST_ACTION:
-            self.play(self.setup.game.actions[thought.action])
+        ready = guarded or forced is not None or self.thinker.idle
+        if ready and self._waited >= (WINDOW_PAUSE if guarded else SHORTEST_ACTION):
+            self.play(forced or self.thinker.answer(), decided=forced is None)
+
+    def _guarded(self) -> bool:
+        """Whether somebody at the table could learn from the time of this decision what the seat holds."""
+        opens = [action.notation for action in self.course.match.legal()]
+        secret = self.setup.game.secrets and bool(self.setup.humans)
+        return secret and any(notation in self.board.guarded for notation in opens)
 
     def show_thinking(self, seat: int) -> None:
         """What the staff's panel says while a bot thinks: its choices are its own affair."""
@@ -209,8 +226,7 @@ class PlayScene(TableScene):
             return "The match is over." if self.timeline.idle else ""
         if not self.timeline.idle:
             return ""
-        waits = self.setup.seats[seat].kind != HUMAN or self.course.forced is not None
-        return f"{self.setup.name(seat)} is thinking." if waits else ""
+        return f"{self.setup.name(seat)} is thinking." if self._decided_for(seat) else ""
 
     # --- people at one machine -----------------------------------------------------------
 
@@ -334,8 +350,7 @@ class PlayScene(TableScene):
             self.say("Wait until it is your turn, then a decision can be taken back.")
             return
         if not self.course.can_undo(self.viewer):
-            why = "a hidden card has been turned up since" if self.course.match.actions else "nothing has been played"
-            self.say(f"This cannot be taken back: {why}.")
+            self.say(f"This cannot be taken back: {self.course.why_not_back()}.")
             return
         self.thinker.drop(self.app.worker)
         self.course.undo(self.viewer)
@@ -363,17 +378,8 @@ class PlayScene(TableScene):
         humans = self.setup.humans
         won_by = [seat for seat, score in enumerate(course.ended.scores) if score == 1]
         self.app.sound.play("defeat" if humans and won_by and won_by[0] not in humans else "victory")
+        game, match = self.setup.game, course.match
+        counts = game.rounds(match.state), len(match.actions), course.seconds
         return Replace(
-            ResultsScene(
-                Outcome(
-                    game=self.setup.game,
-                    setup=self.setup,
-                    ended=course.ended,
-                    rounds=self.board.rounds(),
-                    decisions=len(course.match.actions),
-                    seconds=course.seconds,
-                    estimates=course.estimates,
-                    record=course.record(),
-                )
-            )
+            ResultsScene(Outcome(game, self.setup, course.ended, *counts, course.estimates, course.record()))
         )

@@ -44,11 +44,12 @@ class Staff:
         step = text.line_height(canvas, size, 1.25)
         foot = y + h - 12
         rows = self._rows[: max(1, int((foot - top - step - 10) / ROW))]
-        lines = text.wrap(canvas, self._words, theme.BODY, size, w - 48)
-        shown = max(1, min(len(lines), int((foot - top - len(rows) * ROW) / step)))
         if self._words:
-            text.draw_lines(canvas, lines[:shown], theme.BODY, size, theme.BONE, (x + 24, top), leading=1.25)
-            top += shown * step + 10
+            room = foot - top - len(rows) * ROW
+            lines, leading = text.wrap_within(canvas, self._words, theme.BODY, size, w - 48, room)
+            at = (x + 24, top)
+            text.draw_lines(canvas, lines, theme.BODY, size, theme.BONE, at, leading=leading, width=w - 48)
+            top += len(lines) * step + 10
         for i, (words, share, value) in enumerate(rows):
             self._bars[i] += (share - self._bars[i]) * spring(10, seconds)
             self._row(canvas, (x + 24, top + i * ROW, w - 48, 52), words, self._bars[i], value, i == 0)

@@ -116,15 +116,20 @@ class TableScene(Scene):
     # --- events to motion --------------------------------------------------------------
 
     def act_out(self, beat: Beat, note: bool = True) -> None:
-        """Queue the animations of a beat, each with its dispatch (unless seen before) and headline."""
+        """Queue the animations of a beat, each with its dispatch (unless seen before) and headline.
+
+        What dice brought is written down once they lie there, everything else as it begins.
+        """
         played = len(self.course.match.actions)
         for event in beat.events:
-            if note:
+            if note and not event.rolled():
                 self._cue_line(event, played)
             head = self.board.headline(event)
             if head is not None:
                 self._cue_banner(*head)
             self.board.perform(event, self.timeline)
+            if note and event.rolled():
+                self._cue_line(event, played)
 
     def _cue_line(self, event: Event, played: int) -> None:
         self.timeline.then(0.0, lambda _: self.write(event, played))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from enum import Enum, auto
 
-from ai.bot import Thought, seed_for
+from ai.bot import Thought, seed_for, snap
 from ai.worker import Worker
+from game.core.state import Action
 from scenes.play.course import Course
 
 HINT_LEVEL = "general"
@@ -35,12 +37,12 @@ class Thinker:
         """No question, or one that has been answered."""
         return self.purpose is None or (self.thought is not None and self.thought.done)
 
-    def ask(self, worker: Worker, purpose: Purpose, level: str) -> None:
-        """Think about the decision of the seat to act, from its own view."""
+    def ask(self, worker: Worker, purpose: Purpose, level: str, seconds: float = math.inf) -> None:
+        """Think about the decision of the seat to act, from its own view, no longer than so many seconds."""
         match = self.course.match
         self.purpose, self.thought = purpose, None
         view = match.view(match.state.to_act)
-        worker.think(match.game.slug, view, level, seed_for(match.seed, len(match.actions)))
+        worker.think(match.game.slug, view, level, seed_for(match.seed, len(match.actions)), seconds)
 
     def poll(self, worker: Worker) -> Thought | None:
         """What is new since the last look."""
@@ -53,6 +55,14 @@ class Thinker:
         if news.done and news.iterations:
             self.course.note_estimate(self.course.to_act, news.value)
         return news
+
+    def answer(self) -> Action:
+        """What to do when there is no more time: what leads so far, or whatever comes to mind first."""
+        match = self.course.match
+        thought = self.thought
+        if thought is None:
+            thought = snap(match.game, match.view(self.course.to_act), seed_for(match.seed, len(match.actions)))
+        return match.game.actions[thought.action]
 
     def drop(self, worker: Worker) -> None:
         """The question does not matter any more."""

@@ -77,10 +77,10 @@ def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
 def _lay_out(canvas: Canvas, face: pygame.Surface, label: str, hint: str, sign: str, ink: Colour) -> None:
     """The label in the middle; the chip at the right and the icon at the left, as long as there is room."""
     w, h = face.get_size()
-    pad = canvas.px(14)
+    needed = text.width(canvas, label, theme.HEAD, 22, 2) * canvas.k
+    pad = canvas.px(14 if needed + canvas.px(28) <= w else 6)
     right = w - pad
     chip = _chip(canvas, hint) if hint else None
-    needed = text.width(canvas, label, theme.HEAD, 22, 2) * canvas.k
     if chip is not None and needed + chip.get_width() + pad * 3 <= w:
         face.blit(chip, chip.get_rect(midright=(right, h // 2)))
         right -= chip.get_width() + pad // 2

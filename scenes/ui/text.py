@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -96,7 +97,7 @@ def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) ->
 def fit(
     canvas: Canvas, words: str, face: str, size: float, colour: Colour, width: float, track: float = 0
 ) -> pygame.Surface:
-    """The words no wider than `width` design pixels: smaller first (to 70 %), then cut with an ellipsis."""
+    """The words no wider than `width` design pixels: smaller (to 70 %), closer, in the end cut with an ellipsis."""
     room = canvas.px(width)
     full = font_px(size, canvas)
     floor = max(SMALLEST, round(full * 0.7))
@@ -104,6 +105,8 @@ def fit(
     for px in range(full, floor - 1, -1):
         if _extent(words, font(face, px), spread * px / full) <= room:
             return _at_px(words, face, px, colour, spread * px / full)
+    if _extent(words, font(face, floor), 0) <= room:
+        return _at_px(words, face, floor, colour, 0)
     spread *= floor / full
     return _at_px(_cut(words, font(face, floor), room, spread), face, floor, colour, spread)
 
@@ -166,6 +169,24 @@ def draw(
         _blit(canvas.surface, _shadow(image), place.move(0, max(1, round(place.h * 0.045))), round(alpha * 0.6))
     _blit(canvas.surface, image, place, alpha)
     return (place.x / canvas.k, place.y / canvas.k, place.w / canvas.k, place.h / canvas.k)
+
+
+def longest(canvas: Canvas, choices: Sequence[str], face: str, size: float, room: float, track: float = 0) -> str:
+    """The first of these wordings that is no wider than `room` design pixels, else the last."""
+    return next((words for words in choices if width(canvas, words, face, size, track) <= room), choices[-1])
+
+
+def wrap_within(
+    canvas: Canvas, words: str, face: str, size: float, width: float, height: float
+) -> tuple[list[str], float]:
+    """Lines that stand in a box, and their leading: tighter where that helps; else the last one is cut when drawn."""
+    lines = wrap(canvas, words, face, size, width)
+    for leading in (1.25, 1.15, 1.05):
+        rows = int(height / line_height(canvas, size, leading))
+        if len(lines) <= rows:
+            return lines, leading
+    rows = max(1, rows)
+    return [*lines[: rows - 1], " ".join(lines[rows - 1 :])], leading
 
 
 def draw_lines(

@@ -115,6 +115,14 @@ def test_the_answer_is_that_of_the_level(worker: Worker) -> None:
     assert worker.poll() is None
 
 
+def test_no_answer_takes_longer_than_the_question_allows(worker: Worker) -> None:
+    view = view_at(4)
+    worker.think("battlefronts", view, "general", 7, 0.0)
+    hasty = answer(worker)
+    assert hasty.action in legal_ids(view)
+    assert 0 < hasty.iterations <= 32  # one instalment: the clock is not looked at before
+
+
 def test_interim_thoughts_come_before_the_answer(worker: Worker) -> None:
     news = wait_for_interim_news(worker)
     assert news.action in legal_ids(view_at(0))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from ai.bot import Choice, Thought, snap
 from ai.dice import Cast, Throw
 from ai.throw import simulate
@@ -14,12 +16,14 @@ class InstantWorker:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, State, str]] = []
+        self.budgets: list[float] = []
         self.cancelled = 0
         self._answer: Thought | None = None
         self._casts: list[Cast] = []
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int) -> None:
+    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
         self.asked.append((game_slug, view, level_slug))
+        self.budgets.append(seconds)
         if game_slug in GAMES:
             quick = snap(GAMES[game_slug], view, seed)
             action = quick.action

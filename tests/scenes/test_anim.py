@@ -15,14 +15,11 @@ from scenes.anim.timeline import Act, Timeline
 from scenes.ui.canvas import Canvas
 
 EASINGS = [
-    tween.ease_in_quad,
-    tween.ease_out_quad,
     tween.ease_in_cubic,
     tween.ease_out_cubic,
     tween.ease_in_out_cubic,
     tween.ease_in_out_sine,
     tween.ease_out_back,
-    tween.ease_out_bounce,
 ]
 
 

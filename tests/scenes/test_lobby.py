@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pygame
 import pytest
 
+from game.catalogue import GAMES
+from game.core.game import Game
 from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
@@ -99,6 +103,25 @@ def test_seats_are_added_and_removed_within_the_games_range(app: App) -> None:
     click(app, button(scene, "less"))
     assert scene.seats == 5
     assert all(widget.key != ("kind", 5) for widget in scene.form.widgets)
+
+
+@pytest.mark.parametrize("game", [*GAMES.values(), Crowd()], ids=lambda game: game.slug)
+def test_seats_and_rules_have_room_and_each_rule_is_explained(app: App, game: Game) -> None:
+    scene = LobbyScene(game)
+    show(app, scene)
+    x, y, w, h = scene.panel
+    assert scene.row > 44
+    boxes = [widget.box for widget in scene.form.widgets if widget.key not in ("back", "rules", "start")]
+    for box in boxes:
+        assert x < box[0] < box[0] + box[2] < x + w
+        assert y < box[1] < box[1] + box[3] < y + h < 944
+    for first, other in combinations(boxes, 2):
+        assert not pygame.FRect(first).colliderect(other)
+    if scene.columns > 1:
+        for option in game.options:
+            scene.form.ring.focus(("option", option.slug))
+            scene.form.ring.shown = True
+            assert option.text in scene._explained()
 
 
 def test_a_game_of_a_fixed_size_has_no_such_buttons(app: App) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from pathlib import Path
 
 import pygame
@@ -14,11 +15,11 @@ from scenes.menus import figure, markdown
 from scenes.menus.markdown import Drawing, Heading
 from scenes.menus.pause import PauseScene
 from scenes.menus.rulebook import LIST, PAGE, TEXT, RulebookScene, rules_of
-from scenes.menus.settings import HELP, PACES, SettingsScene
+from scenes.menus.settings import HANDING, HELP, PACES, SettingsScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
-from scenes.store import SPEEDS, Store
+from scenes.store import HAND_OVERS, SPEEDS, Settings, Store
 from scenes.ui import theme
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import Event, down, hat, key, key_up, motion, pad_button, up
@@ -94,7 +95,7 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 
 def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsScene, home: Path) -> None:
     right, below, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN
-    press(app, right, below, right, below, enter, below, enter, below, enter)
+    press(app, right, below, right, below, enter, below, enter, below, enter, below, right)
     assert app.stack.top is settings
     kept = Store(home).settings()
     assert kept == app.settings
@@ -102,6 +103,7 @@ def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsSc
     assert kept.fullscreen
     assert kept.larger_type
     assert kept.reduced_motion
+    assert kept.hand_over == "card"
     press(app, below, enter)
     assert app.stack.top is not settings
     assert len(app.stack.scenes) == 1
@@ -152,7 +154,8 @@ def test_f11_beside_the_form_is_not_undone_by_it(app: App, settings: SettingsSce
 
 def test_every_setting_is_explained() -> None:
     assert set(PACES) == set(SPEEDS)
-    assert {"sound", "speed", "fullscreen", "larger_type", "reduced_motion"} < set(HELP)
+    assert set(HANDING) == set(HAND_OVERS)
+    assert set(HELP) == {field.name for field in fields(Settings)}
 
 
 # --- rulebook -----------------------------------------------------------------------------

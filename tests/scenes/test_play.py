@@ -59,6 +59,15 @@ def reach_move_phase(app: App, scene: PlayScene) -> None:
         press(app, pygame.K_SPACE)
 
 
+def comes_to_ask(app: App, scene: PlayScene) -> bool:
+    """Let time pass until a person is asked."""
+    for _ in range(600):
+        app.step(FRAME, [])
+        if scene.asked:
+            return True
+    return False
+
+
 def test_a_call_up_by_mouse(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "human"))
     start(scene)
@@ -202,7 +211,7 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Star
     app.stack.apply(Push(again))
     steps(app, 3)
     assert app.stack.top is again
-    assert again.course.match.state.round == 2
+    assert again.course.match.state.round == 2  # type: ignore[attr-defined]
     assert [line.dispatch for line in again.log.lines] == [line.dispatch for line in scene.log.lines]
 
 
@@ -250,20 +259,13 @@ def test_bots_are_asked_with_a_view_that_hides(app: App, start: Start) -> None:
 def test_the_last_turn_can_be_shown_again(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "sergeant", first="seat 2"))
     start(scene)
-    for _ in range(40):
-        app.step(FRAME, [])
-        if scene.asked:
-            break
+    assert comes_to_ask(app, scene)
     assert scene.course.recent[0].beats
     lines = len(scene.log.lines)
     press(app, pygame.K_l)
     assert not scene.timeline.idle  # at instant speed too: it was asked for in order to be seen
     assert not scene.asked
-    for _ in range(600):
-        app.step(FRAME, [])
-        if scene.asked:
-            break
-    assert scene.asked
+    assert comes_to_ask(app, scene)
     assert len(scene.log.lines) == lines
 
 

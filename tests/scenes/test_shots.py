@@ -10,7 +10,7 @@ import pytest
 from tools import shots
 
 SIZE = (1280, 720)
-SOME = ["cover", "board-opening", "board-dial"]
+SOME = ["cover", "board-opening", "board-dial", "sharp-roll", "sharp-alone"]
 
 
 def test_the_same_pictures_every_time(tmp_path: Path) -> None:

@@ -22,7 +22,9 @@ def test_the_environment_names_the_folder(home: Path) -> None:
 
 
 def test_settings_come_back(home: Path) -> None:
-    settings = Settings(sound=25, speed="instant", fullscreen=True, larger_type=True, reduced_motion=True)
+    settings = Settings(
+        sound=25, speed="instant", fullscreen=True, larger_type=True, reduced_motion=True, hand_over="card"
+    )
     assert Store(home).save(settings)
     assert Store(home).settings() == settings
     assert settings.pace == math.inf
@@ -63,6 +65,7 @@ def test_settings_that_are_no_text_are_survived(home: Path) -> None:
         ("sound", 50.5),
         ("speed", "9x"),
         ("speed", ["1x"]),
+        ("hand_over", "never"),
         ("fullscreen", "yes"),
         ("larger_type", 1),
     ],

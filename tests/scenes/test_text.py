@@ -51,6 +51,31 @@ def test_wrapped_lines_fit_and_lose_nothing(canvas: Canvas) -> None:
     assert all(text.width(canvas, line, theme.BODY, 20) <= 260 for line in lines)
 
 
+@pytest.mark.parametrize("height", [20, 60, 66, 75, 400])
+def test_lines_stay_within_their_box_and_lose_nothing(canvas: Canvas, height: float) -> None:
+    words = "The corps commander may redeploy two battalions between zones that touch."
+    lines, leading = text.wrap_within(canvas, words, theme.BODY, 20, 260, height)
+    assert " ".join(lines) == words
+    assert len(lines) == 1 or len(lines) * text.line_height(canvas, 20, leading) <= height
+
+
+def test_lines_move_closer_before_the_last_is_cut(canvas: Canvas) -> None:
+    words = "The corps commander may redeploy two battalions between zones that touch."
+    rows = len(text.wrap(canvas, words, theme.BODY, 20, 260))
+    loose, wide = text.wrap_within(canvas, words, theme.BODY, 20, 260, 400)
+    tight, close = text.wrap_within(canvas, words, theme.BODY, 20, 260, rows * text.line_height(canvas, 20, 1.1))
+    assert len(loose) == len(tight) == rows
+    assert close < wide
+
+
+def test_the_longest_wording_that_fits(canvas: Canvas) -> None:
+    choices = ("known to you alone", "only for you", "yours")
+    rooms = [text.width(canvas, words, theme.BODY, 20) for words in choices]
+    for room, words in zip(rooms, choices, strict=True):
+        assert text.longest(canvas, choices, theme.BODY, 20, room) == words
+    assert text.longest(canvas, choices, theme.BODY, 20, 1) == "yours"
+
+
 def test_line_breaks_stay(canvas: Canvas) -> None:
     assert text.wrap(canvas, "one\n\ntwo", theme.BODY, 20, 400) == ["one", "", "two"]
 

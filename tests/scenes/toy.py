@@ -140,9 +140,6 @@ class ToyBoard(Board):
     def area(self) -> Box:
         return (36, 92, 1364, 640)
 
-    def rounds(self) -> int:
-        return 1
-
     @property
     def grabs(self) -> bool:
         return False

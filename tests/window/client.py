@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 from Xlib.xobject.drawable import Window
 
-from game.battlefronts.state import State
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.record import loads, replay
@@ -27,6 +26,8 @@ PATIENCE = 20.0
 COARSE = (32, 18)
 ALIKE = 6.0
 """How far the colours of two pictures that show the same are apart on average, when both are made that coarse."""
+CLOSE = 1.5
+"""The same for pictures of a part that are not made coarse."""
 TOLERANCE = (4, 4, 4, 255)
 
 
@@ -36,6 +37,8 @@ class Client:
     def __init__(self, screen: Screen, data: Path, errors: Path, *flags: str, **around: str) -> None:
         """`data` is the player's folder, `errors` the file for stderr, `around` changes to the environment."""
         self.screen = screen
+        self.prompt_at: Point = PROMPT_AT
+        """The corner of the prompt; boards of other games have it elsewhere."""
         self.autosave = data / "autosave.record"
         self.reports = data / "reports"
         env = {
@@ -128,12 +131,13 @@ class Client:
         area = pygame.Rect(left, top, max(1, right - left), max(1, foot - top))
         return self.screen.look(self.window, area.clip(pygame.Rect((0, 0), self.size)))
 
-    def looks_like(self, other: pygame.Surface) -> bool:
-        """Whether the whole window shows about the same as another picture of its size."""
-        small = [pygame.transform.smoothscale(picture, COARSE) for picture in (self.picture(), other)]
-        points = [(x, y) for x in range(COARSE[0]) for y in range(COARSE[1])]
-        apart = [abs(a - b) for at in points for a, b in zip(*(one.get_at(at)[:3] for one in small), strict=True)]
-        return sum(apart) / len(apart) < ALIKE
+    def looks_like(self, other: pygame.Surface, box: Box | None = None) -> bool:
+        """Whether the window shows about the same as another picture of its size: as a whole, or closely in a box."""
+        if box is None:
+            return apart(*(pygame.transform.smoothscale(one, COARSE) for one in (self.picture(), other))) < ALIKE
+        left, top = self.real((box[0], box[1]))
+        mine = self.picture(box)
+        return apart(mine, other.subsurface((left, top), mine.get_size())) < CLOSE
 
     def light(self, box: Box) -> float:
         """How bright a design box is on the whole, 0..255."""
@@ -146,25 +150,42 @@ class Client:
 
     def asks(self) -> bool:
         """Whether the flag before the prompt shines: the person at the machine may choose."""
-        return self.shows((PROMPT_AT[0], PROMPT_AT[1] + 10, 26, 32), GLOW)
+        return self.shows((self.prompt_at[0], self.prompt_at[1] + 10, 26, 32), GLOW)
 
     # --- the match -----------------------------------------------------------------------
 
     def saved(self) -> Match | None:
         """The match as it was saved last; None if none is."""
+        text = self._save()
+        return None if text is None else replay(loads(text), game_named)
+
+    def _save(self) -> str | None:
         try:
-            text = self.autosave.read_text(encoding="utf-8")
+            return self.autosave.read_text(encoding="utf-8")
         except FileNotFoundError:
             return None
-        return replay(loads(text), game_named)
+
+    def follow(self, match: Match) -> bool:
+        """Play in `match` whatever has been saved beyond it; False once the match is over and its save is gone."""
+        text = self._save()
+        if text is None:
+            return match.actions == []
+        record = loads(text)
+        assert record.seed == match.seed
+        played = [action.notation for action in match.actions]
+        assert record.notations[: len(played)] == played, "another course than before"
+        by_notation = {action.notation: action for action in match.game.actions}
+        for notation in record.notations[len(played) :]:
+            match.play(by_notation[notation])
+        return True
 
     def await_change(self, match: Match, seconds: float) -> bool:
         """Wait until more than `match` has been saved, or it is over and its save is gone."""
         played = len(match.actions)
 
         def changed() -> bool:
-            now = self.saved()
-            return played > 0 if now is None else len(now.actions) != played
+            text = self._save()
+            return played > 0 if text is None else len(loads(text).notations) != played
 
         return eventually(changed, seconds)
 
@@ -172,7 +193,7 @@ class Client:
         return sorted(self.reports.glob("*")) if self.reports.is_dir() else []
 
 
-def view_of(match: Match, seat: int = 0) -> State:
-    view = match.view(seat)
-    assert isinstance(view, State)
-    return view
+def apart(one: pygame.Surface, other: pygame.Surface) -> float:
+    """How far the colours of two pictures of one size are apart on average, 0..255."""
+    first, second = (pygame.image.tobytes(picture, "RGB") for picture in (one, other))
+    return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / len(first)

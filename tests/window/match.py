@@ -3,48 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ai.bot import seed_for, snap
-from game.battlefronts.state import State
 from game.core.match import Match
-from game.core.state import OVER, Action
-from tests.window.client import PATIENCE, Client, view_of
+from game.core.state import Action
+from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
 
 ATTEMPTS = 4
 """So often hands repeat what a busy machine has not noticed."""
 NOTICED = 2.5
 """Seconds within which an action has been saved if it has been noticed."""
+PASS = "pass"
+"""What the referee plays for a seat that can do nothing else."""
 
-Hands = Callable[[State, Action], None]
+Hands = Callable[[Any, Action], None]
+"""They are told the view of seat 1, of whichever game it is, and the action."""
+Mind = Callable[[Match], Action]
+"""What seat 1 wants to do."""
 
 
 def thought(match: Match) -> Action:
     """What comes to mind first."""
-    return match.game.actions[snap(match.game, view_of(match), seed_for(match.seed, len(match.actions))).action]
+    quick = snap(match.game, match.view(0), seed_for(match.seed, len(match.actions)))
+    return match.game.actions[quick.action]
 
 
 def act(client: Client, match: Match, action: Action, hands: Hands) -> None:
     """Make the client play an action in the position that `match` stands in."""
     for _ in range(ATTEMPTS):
         assert eventually(client.asks, PATIENCE), f"nobody is asked: {client.trouble()}"
-        hands(view_of(match), action)
+        hands(match.view(0), action)
         if client.await_change(match, NOTICED):
             return
     raise AssertionError(f"the client does not take '{action.notation}': {client.trouble()}")
 
 
-def play(client: Client, match: Match, hands: Hands) -> int:
-    """From the position of `match`, just begun, to the end; how many decisions seat 1 has taken."""
+def asks_seat_1(match: Match) -> bool:
+    """Whether seat 1 is to decide, and has anything to decide."""
+    return match.state.to_act == 0 and [action.notation for action in match.legal()] != [PASS]
+
+
+def play(
+    client: Client, match: Match, hands: Hands, until: Callable[[], bool] = lambda: False, mind: Mind = thought
+) -> int:
+    """From the position of `match` on until it is so, or to the end; how many decisions seat 1 has taken."""
     taken = 0
-    now: Match | None = match
-    while now is not None and now.state.to_act != OVER:
-        if now.state.to_act == 0:
-            act(client, now, thought(now), hands)
+    while client.follow(match) and not match.over and not until():
+        if asks_seat_1(match):
+            act(client, match, mind(match), hands)
             taken += 1
         else:
-            assert client.await_change(now, PATIENCE), f"the bot does not move: {client.trouble()}"
-        now = client.saved()
-        assert now is None or now.seed == match.seed
+            assert client.await_change(match, PATIENCE), f"the bot does not move: {client.trouble()}"
     assert not client.crashes(), client.trouble()
     return taken

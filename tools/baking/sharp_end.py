@@ -9,7 +9,7 @@ import pygame
 
 from tools.baking import sharp_end_cards as cards
 from tools.baking import sharp_end_figures as figures
-from tools.baking import sharp_end_map as road
+from tools.baking import sharp_end_map as ground
 from tools.baking.sharp_end_counters import counters
 
 FIGURES = figures.SHARP_END
@@ -18,13 +18,12 @@ FIGURES = figures.SHARP_END
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Path under assets/ -> who paints it."""
     made: dict[str, Callable[[], pygame.Surface]] = {
-        "map.jpg": road.board,
-        "road.jpg": road.road,
-        "beach.png": partial(road.place, 0),
+        "map.jpg": ground.board,
+        "beach.png": partial(ground.place, 0),
         "cards/unit-back.png": partial(cards.back, False),
         "cards/hq-back.png": partial(cards.back, True),
     }
-    made |= {f"terrain-{number}.png": partial(road.place, number) for number in range(1, len(road.PLACES))}
+    made |= {f"terrain-{number}.png": partial(ground.place, number) for number in range(1, len(ground.PLACES))}
     for order, faces in ((False, cards.UNITS), (True, cards.ORDERS)):
         for number, face in enumerate(faces):
             name = face.name.lower().replace(" ", "-")

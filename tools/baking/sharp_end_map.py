@@ -1,33 +1,19 @@
-"""The bocage map of At the Sharp End, and the whole road on it: from the beach up to the village."""
+"""The bocage map of At the Sharp End, and who draws the places that lie on it."""
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 
 import numpy as np
 import pygame
 
-from tools.baking import grain, ink, maps, sharp_end_places, sharp_end_towns
+from tools.baking import grain, maps, sharp_end_places, sharp_end_towns
 from tools.baking import sharp_end_land as land
 from tools.baking.maps import WARM
-from tools.baking.sharp_end_land import Plot, Point
+from tools.baking.sharp_end_land import Plot
 
 DESIGN = (1364, 560)
 SCALE = 1.25
-STATIONS: tuple[Point, ...] = (
-    (146, 414),
-    (404, 404),
-    (664, 416),
-    (926, 402),
-    (1186, 412),
-    (1186, 150),
-    (926, 160),
-    (664, 146),
-    (404, 158),
-    (142, 148),
-)
-"""Middles of the beach and of the nine places on the map, in design units."""
 Box = tuple[float, float, float, float]
 PLACES: tuple[Callable[[], Plot], ...] = (
     sharp_end_towns.beach,
@@ -42,9 +28,6 @@ PLACES: tuple[Callable[[], Plot], ...] = (
     sharp_end_towns.village,
 )
 """Who draws the beach and terrain 1 to 9."""
-
-_REACH = 103
-"""From the middle of a tile to where its road meets the edge."""
 
 
 def place(number: int) -> pygame.Surface:
@@ -146,44 +129,3 @@ def board() -> pygame.Surface:
     _hedge_trees(picture, bound, dry)
     maps.grid(picture, SCALE, 16, WARM)
     return picture
-
-
-def links() -> list[list[Point]]:
-    """The road from each station to the next, from the edge of one tile to the edge of the other."""
-    roads = []
-    for number, (start, end) in enumerate(itertools.pairwise(STATIONS)):
-        out = 1 if number <= 4 else -1
-        into = -1 if number < 4 else 1
-        first = (start[0] + out * _REACH, start[1] + land.SIDE * 0.065)
-        last = (end[0] + into * _REACH, end[1] + land.SIDE * 0.065)
-        pull = 54 if number == 4 else 30
-        roads.append(_bezier(first, (first[0] + out * pull, first[1]), (last[0] + into * pull, last[1]), last))
-    return roads
-
-
-def _bezier(start: Point, pull: Point, push: Point, end: Point) -> list[Point]:
-    line = []
-    for step in range(41):
-        t = step / 40
-        parts = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
-        corners = (start, pull, push, end)
-        line.append(
-            (
-                sum(part * corner[0] for part, corner in zip(parts, corners, strict=True)),
-                sum(part * corner[1] for part, corner in zip(parts, corners, strict=True)),
-            )
-        )
-    return line
-
-
-def road() -> pygame.Surface:
-    """The map with the road and every place in the printed order."""
-    picture = board()
-    fine = pygame.transform.smoothscale(picture, (DESIGN[0] * 2, DESIGN[1] * 2))
-    for width, colour in ((8.2, land.ROAD_CASE), (6.2, ink.scaled(land.ROAD, 0.97))):
-        for line in links():
-            for x, y in land.along(line, 0.6):
-                pygame.draw.aacircle(fine, colour, (x * 2, y * 2), width)
-    for number, (x, y) in enumerate(STATIONS):
-        ink.stamp_centred(fine, place(number), (x * 2, y * 2))
-    return pygame.transform.smoothscale(fine, picture.get_size())

@@ -217,7 +217,7 @@ def demo(camera: Camera) -> None:
     scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
     driver.show(lambda: scene)
     driver.app.settings.speed = "4x"
-    driver.until(lambda: scene.board.rounds() >= 2 and len(scene.course.match.legal()) > 4)
+    driver.until(lambda: BATTLEFRONTS.rounds(scene.course.match.state) >= 2 and len(scene.course.match.legal()) > 4)
     driver.app.settings.speed = "1x"
     driver.until(lambda: scene.thinker.thought is not None and scene.thinker.thought.iterations > 0)
     driver.seconds(0.5)

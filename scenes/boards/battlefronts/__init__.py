@@ -95,9 +95,6 @@ class BattlefrontsBoard(Board):
     def area(self) -> Box:
         return layout.MAP
 
-    def rounds(self) -> int:
-        return self.ground.round
-
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASE_NAMES[:4], self.ground.phase)
 

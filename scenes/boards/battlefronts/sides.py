@@ -19,6 +19,10 @@ PILE_SIZE = 9
 """How thick a full deck looks, in layers."""
 
 
+STAMP_W = 272.0
+"""How wide the words of a stamp may be."""
+
+
 def pile_box(near: bool, lost: bool) -> Box:
     """Where a deck or a pile of lost cards can be pointed at."""
     x, y = layout.lost(near) if lost else layout.deck(near)
@@ -38,12 +42,12 @@ def draw_side(canvas: Canvas, ground: Ground, look: PieceArt, seat: int, who: Se
     text.draw(canvas, who.name, theme.HEAD, 28, theme.BONE, (x + 58, y + 2), width=270, shadow=True)
     line = text.line_height(canvas, 28)
     text.draw(canvas, who.kind, theme.LABEL, 16, theme.BRASS, (x + 58, y + 4 + line), track=2, width=250)
-    if ground.first == seat:
+    if ground.stamp[seat] > 0:  # it hides the chip: there is no room for both between the name and the buttons
+        _stamp(canvas, (x + 350, y + 26), PHASE_NAMES[ground.phase], min(1.0, ground.stamp[seat]))
+    elif ground.first == seat:
         _chip(canvas, (x + 350, y + 6), "FIRST PLAYER", theme.BRASS)
     if acting and who.kind != "Human":
         icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
-    if ground.stamp[seat] > 0:
-        _stamp(canvas, (x + 380, y + 84 if near else y + 60), PHASE_NAMES[ground.phase], min(1.0, ground.stamp[seat]))
 
 
 def _draw_pile(
@@ -81,6 +85,8 @@ def _chip(canvas: Canvas, at: tuple[float, float], words: str, colour: theme.Col
 def _stamp(canvas: Canvas, at: tuple[float, float], phase: str, fresh: float) -> None:
     """A rubber stamp: this seat is finished with the phase."""
     words = f"{phase} done".upper()
+    if text.width(canvas, words, theme.TITLE, 24, 1) > STAMP_W:
+        words = "DONE"
     image = text.render(canvas, words, theme.TITLE, 24, theme.lighter(theme.RED, 1.35), 1)
     plate = art.clear(image.get_width() + canvas.px(28), image.get_height() + canvas.px(14))
     pygame.draw.rect(

@@ -128,9 +128,6 @@ class FixBayonetsBoard(Board):
         acts = self.names[shown.active] if shown.turn else "Deployment"
         return [Fact("TURN", f"{shown.turn} / {LAST_TURN}"), Fact("TO ACT", acts)]
 
-    def rounds(self) -> int:
-        return max(1, self.ground.shown.turn)
-
     def phases(self) -> tuple[tuple[str, ...], int]:
         shown = self.ground.shown
         if shown.to_act == OVER:

@@ -8,7 +8,7 @@ from collections.abc import Hashable, Mapping, Sequence
 import pygame
 
 from game.core.events import Event, MatchEnded
-from game.core.state import Action
+from game.core.state import OVER, Action
 from game.core.state import State as AnyState
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
@@ -41,6 +41,8 @@ def state_of(view: AnyState) -> State:
 
 class SharpEndBoard(Board):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
+
+    guarded = ("pass", "cannot")
 
     def __init__(self, table: Table, view: AnyState) -> None:
         super().__init__(table)
@@ -96,13 +98,17 @@ class SharpEndBoard(Board):
 
     def _show_dice(self) -> None:
         shown = self.ground.shown
-        self.tray.show(shown.dice)
+        self.tray.show(self.ground.dice)
         for die in range(len(shown.dice)):
             self.tray.choose(die, bool(shown.picked >> die & 1))
+        if shown.to_act == OVER:  # the last dice still lie there, but nobody has to pay any more
+            self.gauge.odds, self.gauge.label = -1.0, ""
+            return
         self.gauge.odds = shown.odds(self.ground.me)
+        self.gauge.label = advice.odds_label(shown, self.ground.me)
 
     def perform(self, event: Event, timeline: Timeline) -> None:
-        self.gauge.odds = -1.0
+        self.gauge.odds, self.gauge.label = -1.0, ""
         self.acts.perform(event, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
@@ -133,17 +139,20 @@ class SharpEndBoard(Board):
             Fact("YOUR VP", str(shown.points(self.ground.me))),
         ]
 
-    def rounds(self) -> int:
-        return self.ground.shown.turn
-
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASES, self.tips.phase())
 
     def prompt(self) -> str:
-        return advice.prompt(self.ground.shown, self.orders.naming)
+        return advice.NOTHING_HERE if self._empty_handed() else advice.prompt(self.ground.shown, self.orders.naming)
 
     def counsel(self) -> str:
+        if self._empty_handed():
+            return advice.HANDED_OVER
         return advice.counsel(self.ground.shown, self.ground.me, self.land)
+
+    def _empty_handed(self) -> bool:
+        """Whether the person at the machine was called only so that nobody sees that there is nothing to decide."""
+        return len(self.offered) == 1 and self.passing() is not None
 
     # --- what is open ----------------------------------------------------------------------
 
@@ -282,7 +291,6 @@ class SharpEndBoard(Board):
             plates.draw_mark(canvas, layout.plate(seat, self.ground.shown.seats), mark)
 
     def _draw_verbs(self, canvas: Canvas) -> None:
-        mine = self.ground.shown.commander == self.ground.me
-        self.gauge.draw(canvas, "YOUR HAND SUFFICES" if mine else "COMMANDER CAN PAY")
+        self.gauge.draw(canvas)
         for button, _ in self.orders.verbs:
             button.draw(canvas, self._focused == button.key, self._frame)

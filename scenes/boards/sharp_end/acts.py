@@ -102,7 +102,7 @@ class Acts:
 
     def _begin_turn(self, event: TurnBegan, timeline: Timeline) -> None:
         if event.turn == 1:  # the first view shows what has not happened yet
-            self._clear_dice()
+            self.ground.clear_dice()
             self.tray.show(())
             shown = self.ground.shown
             shown.step, shown.stance = ROLL, [UNDECLARED] * shown.seats
@@ -115,7 +115,7 @@ class Acts:
             shown.stance = [UNDECLARED] * shown.seats
             shown.step = ROLL
             shown.todo = []
-            self._clear_dice()
+            self.ground.clear_dice()
 
         timeline.then(0.0, begin)
         self.motion.march(timeline, everyone, event.place, 0.5)
@@ -128,11 +128,7 @@ class Acts:
         shown = self.ground.shown
         shown.step, shown.stand = DRAW, 1
         shown.stance = [OUT] * shown.seats
-        self._clear_dice()
-
-    def _clear_dice(self) -> None:
-        shown = self.ground.shown
-        shown.dice, shown.paid, shown.picked = [], 0, 0
+        self.ground.clear_dice()
 
     # --- fog and enemy counters, events ---------------------------------------------------
 
@@ -216,7 +212,7 @@ class Acts:
         shown.step = DECLARE
         shown.stance = [OUT if stance == OUT else UNDECLARED for stance in shown.stance]
         shown.stance[shown.commander] = ATTACKS
-        shown.dice, shown.paid, shown.picked = [], 0, 0
+        self.ground.clear_dice()
 
     def _roll(self, timeline: Timeline, dice: tuple[int, ...]) -> None:
         self.queued = list(dice)
@@ -298,7 +294,8 @@ class Acts:
 
     def _advance(self, place: int) -> None:
         self.ground.shown.stand = place
-        self._clear_dice()
+        self.ground.win()
+        self.tray.glow(())
 
 
 def enemies(dice: tuple[int, ...]) -> list[int]:

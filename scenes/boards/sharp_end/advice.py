@@ -52,6 +52,8 @@ PROMPTS = {
     DISCARD: "Exhaustion: choose a unit card to lose.",
     BEACH: "The beach: pay an enemy with a unit card.",
 }
+NOTHING_HERE = "Nothing you hold can be played here: SPACE goes on."
+HANDED_OVER = "You are called all the same, so that nobody learns from it what you hold."
 WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW)
 LABELS = {
     "attack": "ATTACK",
@@ -69,6 +71,8 @@ LABELS = {
     **{action.notation: f"LOSE: {UNIT_NAMES[i].upper()}" for i, action in enumerate(DISCARDS)},
 }
 """By notation, the actions that have a button."""
+ASKED = ("PAY: ", "LOSE: ")
+"""What need not be said on buttons side by side: the prompt asks for it."""
 
 
 def prompt(view: State, naming: bool) -> str:
@@ -83,6 +87,12 @@ def prompt(view: State, naming: bool) -> str:
         enemy = ENEMY[view.dice[next_die(view)]]
         return f"Pay the {ENEMY_NAMES[enemy]} enemy: a card or a counter."
     return PROMPTS.get(step, "")
+
+
+def label(notation: str, alone: bool) -> str:
+    """What is written on a button, shorter where it is not alone."""
+    words = LABELS[notation]
+    return words if alone else next((words.removeprefix(one) for one in ASKED if words.startswith(one)), words)
 
 
 def next_die(view: State) -> int:
@@ -101,11 +111,11 @@ def odds_words(view: State, seat: int) -> str:
     """The chance that the commander can pay."""
     odds = view.odds(seat)
     if odds < 0:
-        return ""
+        return _no_odds_words(view, seat)
     percent = round(odds * 100)
     if view.asks() == ALONE:
         return f"Your hand beats the next roll {percent} times in 100."
-    enemy = force(view.dice)
+    enemy = force(unpaid(view))
     if odds == 1.0 and not view.picked and all(ENEMY[face] == NO_ENEMY for face in view.dice):
         return "No enemy shows: as the dice lie, the attack succeeds."
     if seat == view.commander:
@@ -116,24 +126,69 @@ def odds_words(view: State, seat: int) -> str:
     return f"{_capital(enemy)}: with {cards} in hand the commander can pay with {percent} %."
 
 
+def _no_odds_words(view: State, seat: int) -> str:
+    """What is true where there is nothing to compute."""
+    if view.asks() == BEACH:
+        beaten, left = beach_share(view, seat)
+        known = f"your hand beats {beaten} of {left}; what the others hold is secret"
+        return f"{_capital(force(unpaid(view)))} left: {known}."
+    if view.asks() == CANNOT_WINDOW:
+        return "After cannot there is nothing to pay: only an HQ card can still save the attack."
+    return "The attack has failed: nothing is left to pay." if view.asks() == FAILED_WINDOW else ""
+
+
+def odds_label(view: State, seat: int) -> str:
+    """What the gauge measures, or why there is nothing to measure; empty between attacks."""
+    if view.odds(seat) >= 0:
+        return "YOUR HAND SUFFICES" if view.commander == seat else "COMMANDER CAN PAY"
+    if view.step == BEACH:
+        beaten, left = beach_share(view, seat)
+        return f"YOUR HAND BEATS {beaten} OF {left}"
+    labels = {CANNOT_WINDOW: "NO ODDS AFTER CANNOT", FAILED_WINDOW: "THE ATTACK HAS FAILED"}
+    return labels.get(view.step, "")
+
+
+def unpaid(view: State) -> list[int]:
+    """The dice whose enemy is not paid yet."""
+    return [face for i, face in enumerate(view.dice) if ENEMY[face] != NO_ENEMY and not view.paid >> i & 1]
+
+
+def beach_share(view: State, seat: int) -> tuple[int, int]:
+    """SE 8.4 How many of the enemies left a seat could pay with its unit cards, and how many are left."""
+    left = [ENEMY[face] for face in unpaid(view)]
+    hand = view.unit_cards(seat)
+    return sum(min(held, left.count(enemy)) for enemy, held in enumerate(hand)), len(left)
+
+
 def _capital(words: str) -> str:
     return words[0].upper() + words[1:]
 
 
+def _withdrawing(view: State, land: Dispatches, ends: str) -> str:
+    """What whoever withdraws takes along, if anything."""
+    if not view.stand:
+        return f"Withdrawing here brings no counter and {ends}."
+    here = land.terrain(view.stand)
+    if view.left[view.road[view.stand]]:
+        return f"Withdrawing brings a counter of {here} and {ends}."
+    return f"{here} has no counter left: withdrawing brings nothing and {ends}."
+
+
 def _how(view: State, land: Dispatches) -> str:
     step = view.asks()
-    here = land.terrain(view.stand)
     match step:
         case _ if step == DECLARE:
-            return f"Withdrawing brings a counter of {here} now and ends your turn." if view.stand else ""
+            return _withdrawing(view, land, "ends your turn")
         case _ if step == ALONE:
-            return f"Withdrawing brings a counter of {here} and ends the turn for all."
+            return _withdrawing(view, land, "ends the turn for all")
         case _ if step in WINDOWS:
             return "Cards that may be played are lit: click one. SPACE passes."
         case _ if step == STATEMENT:
             return "Saying cannot is allowed with the means in hand."
-        case _ if step in (PAYMENT, BEACH, DISCARD):
+        case _ if step == PAYMENT:
             return "Click one of the lit cards or counters."
+        case _ if step in (BEACH, DISCARD):
+            return "Click one of the lit cards."
         case _ if step in (TACTICS, STRIKE):
             return "Click dice in the tray."
         case _ if step == DRAW:

@@ -13,6 +13,8 @@ from scenes.boards.sharp_end.pieces import ENEMY_ICONS
 from scenes.ui import icons, text, theme
 from scenes.ui.canvas import Canvas, Point
 
+TALLEST = 27.0
+"""Higher letters leave no room above the bar: only the percentage is written, beside it."""
 LOW, HIGH = (196, 82, 56), (132, 168, 84)
 
 
@@ -20,8 +22,8 @@ def legend(ground: Ground) -> str:
     """What is written on the rim of the tray: what is still to beat."""
     shown = ground.shown
     if not shown.dice:
-        return ""
-    left = [ENEMY[face] for i, face in enumerate(shown.dice) if not shown.paid >> i & 1]
+        return "THE LAST ATTACK" if ground.last else ""
+    left = [ENEMY[face] for i, face in enumerate(shown.dice) if not ground.paid(i)]
     needs = [f"{left.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in left]
     if needs:
         return f"TO BEAT: {', '.join(needs)}".upper()
@@ -30,12 +32,12 @@ def legend(ground: Ground) -> str:
 
 def draw_signs(canvas: Canvas, ground: Ground, tray: DiceTray) -> None:
     """A badge on each die with the enemy it means; a tick where that is paid."""
-    if tray.busy or len(tray.values) != len(ground.shown.dice):
+    if tray.busy or len(tray.values) != len(ground.dice):
         return
-    for die, face in enumerate(ground.shown.dice):
+    for die, face in enumerate(ground.dice):
         x, y, w, h = tray.box_of(die)
         at = (x + w * 0.82, y + h * 0.84)
-        if ground.shown.paid >> die & 1:
+        if ground.paid(die):
             _badge(canvas, at, "tick", (150, 196, 104), (30, 52, 26))
         elif ENEMY[face] != NO_ENEMY:
             _badge(canvas, at, ENEMY_ICONS[ENEMY[face]], theme.BRIGHT, (104, 30, 24))
@@ -56,20 +58,29 @@ class Gauge:
 
     def __init__(self) -> None:
         self.odds = -1.0
+        """Below 0 where there are none."""
+        self.label = ""
         self._shown = 0.0
 
     def update(self, seconds: float) -> None:
         self._shown += (max(0.0, self.odds) - self._shown) * spring(9, seconds)
 
-    def draw(self, canvas: Canvas, label: str) -> None:
-        """A bar with the odds in percent; nothing where there is nothing to say."""
-        if self.odds < 0:
-            return
+    def draw(self, canvas: Canvas) -> None:
+        """The label, and a bar with the odds in percent where there are any."""
         x, y, w, h = layout.GAUGE
-        percent = f"{round(self.odds * 100)} %"
         foot = y + h - 9
-        text.draw(canvas, label, theme.LABEL, 14, theme.MUTED, (x, foot), "bottomleft", 1, w - 84)
-        text.draw(canvas, percent, theme.HEAD, 19, theme.BRIGHT, (x + w, foot + 2), "bottomright")
+        percent = f"{round(self.odds * 100)} %"
+        crowded = text.line_height(canvas, 14, 1.0) > TALLEST
+        if self.odds < 0:
+            level = foot + 16 if crowded else foot
+            text.draw(canvas, self.label, theme.LABEL, 14, theme.MUTED, (x, level), "bottomleft", 1, w)
+            return
+        if crowded:
+            text.draw(canvas, percent, theme.HEAD, 19, theme.BRIGHT, (x + w, foot), "midright")
+            w -= 96
+        else:
+            text.draw(canvas, self.label, theme.LABEL, 14, theme.MUTED, (x, foot), "bottomleft", 1, w - 84)
+            text.draw(canvas, percent, theme.HEAD, 19, theme.BRIGHT, (x + w, foot + 2), "bottomright")
         bar = canvas.rect(x, y + h - 8, w, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
         colour = theme.blend(LOW, HIGH, self._shown)

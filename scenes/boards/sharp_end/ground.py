@@ -46,6 +46,10 @@ class Ground:
         self.me = me
         self.shown = view.copy()
         """A view that the events change, fact by fact."""
+        self.last: list[int] = []
+        """The dice of an attack that has succeeded: they lie there until the next roll or the end of the turn."""
+        self.last_paid = 0
+        """Of these dice, as `State.paid`."""
         self.hand: list[Body] = []
         self.counters: list[Body] = []
         self.pawns = [Body(("pawn", seat), layout.station(0)) for seat in range(view.seats)]
@@ -68,6 +72,8 @@ class Ground:
         if facts == self.settled:
             return False
         self.settled = facts
+        if view.dice or view.turn != self.shown.turn or view.step == DRAW or view.to_act == OVER:
+            self.last = []
         self.shown = view.copy()
         if view.step == DRAW or view.to_act == OVER:
             self.shown.dice = []  # the attack they belonged to is settled
@@ -141,6 +147,28 @@ class Ground:
     def body(self, key: Hashable) -> Body | None:
         """The own card or counter with this key."""
         return next((body for body in [*self.hand, *self.counters] if body.key == key), None)
+
+    # --- dice ------------------------------------------------------------------------------
+
+    def win(self) -> None:
+        """The attack has succeeded: its dice count no more, but lie there to be looked at."""
+        shown = self.shown
+        self.last, self.last_paid = shown.dice, shown.paid
+        shown.dice, shown.paid, shown.picked = [], 0, 0
+
+    def clear_dice(self) -> None:
+        """No dice lie in the tray."""
+        self.last = []
+        self.shown.dice, self.shown.paid, self.shown.picked = [], 0, 0
+
+    @property
+    def dice(self) -> list[int]:
+        """What the dice in the tray show."""
+        return self.shown.dice or self.last
+
+    def paid(self, die: int) -> bool:
+        """Whether the enemy of a die in the tray is paid."""
+        return bool((self.shown.paid if self.shown.dice else self.last_paid) >> die & 1)
 
     # --- pawns -----------------------------------------------------------------------------
 

@@ -62,9 +62,14 @@ def _draw_card(canvas: Canvas, body: Body, orders: Orders, look: Look, pulse: fl
 def draw_counters(canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float) -> None:
     """The own counters face up, and what they and kept cards are worth so far: a secret of this seat."""
     y = layout.COUNTERS_Y
-    text.draw(canvas, "YOUR COUNTERS", theme.LABEL, 15, theme.BRASS, (layout.MAP[0] + 4, y - 4), "bottomleft", 1, 186)
-    icons.draw_icon(canvas, "lock", (layout.MAP[0] + 14, y + 12), 18, theme.DIM)
-    text.draw(canvas, "known to you alone", theme.BODY, 15, theme.DIM, (layout.MAP[0] + 28, y), "topleft", width=170)
+    room = layout.COUNTERS_LEFT - layout.MAP[0] - 10
+    head = text.longest(canvas, ("YOUR COUNTERS", "COUNTERS"), theme.LABEL, 15, room, 1)
+    text.draw(canvas, head, theme.LABEL, 15, theme.BRASS, (layout.MAP[0] + 4, y - 4), "bottomleft", 1, room)
+    if ground.tally is None:
+        left = layout.MAP[0]
+        icons.draw_icon(canvas, "lock", (left + 14, y + 12), 18, theme.DIM)
+        whose = text.longest(canvas, ("known to you alone", "only for you"), theme.BODY, 15, room - 24)
+        text.draw(canvas, whose, theme.BODY, 15, theme.DIM, (left + 28, y), "topleft", width=room - 24)
     if not ground.counters:
         text.draw(canvas, "none yet", theme.BODY, 18, theme.DIM, (layout.COUNTERS_LEFT, y), "midleft")
     for body in ground.counters:

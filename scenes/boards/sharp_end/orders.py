@@ -28,11 +28,13 @@ from game.sharp_end.cards import (
     WITHDRAW_CARD,
 )
 from game.sharp_end.state import State
-from scenes.boards.sharp_end.advice import LABELS, why_not_card
+from scenes.boards.sharp_end.advice import LABELS, label, why_not_card
 from scenes.boards.sharp_end.layout import VERBS
 from scenes.ui.widgets import Button
 
 HINTS = {"pass": "SPACE"}
+KEEP = "KEEP THE DICE"
+"""What rolling means as long as no die is picked."""
 PLAIN = tuple(DISCARDS[card].notation for card in range(UNIT_TYPES))
 """Verbs that are never the main one: none is better than the others."""
 
@@ -62,11 +64,13 @@ class Orders:
         for action in actions:
             self._sort(action)
         spoken = [action for action in actions if action.notation in LABELS]
-        boxes = VERBS[:1] if len(spoken) == 1 else VERBS[1:]
+        alone = len(spoken) == 1
+        boxes = VERBS[:1] if alone else VERBS[1:]
         for i, (action, box) in enumerate(zip(spoken, boxes, strict=False)):
             name = action.notation
             main = i == 0 and name not in PLAIN
-            self.verbs.append((Button(("verb", name), box, LABELS[name], HINTS.get(name, ""), main), action))
+            words = KEEP if name == "roll" and not view.picked else label(name, alone)
+            self.verbs.append((Button(("verb", name), box, words, HINTS.get(name, ""), main), action))
 
     def _sort(self, action: Action) -> None:
         match action:

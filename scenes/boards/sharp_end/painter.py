@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import pygame
 
 from game.core.state import UNKNOWN
@@ -20,7 +22,11 @@ STEPS = 150
 TALLEST_NAME = 27.0
 """Higher letters leave no room for the dice below them."""
 
+PILE = 160.0
+"""The side of the square in which a pile has room, its shadow and its number included."""
+
 _rings = SurfaceCache(1_000_000)
+_piles = SurfaceCache(2_000_000)
 
 
 def paint(canvas: Canvas, ground: Ground, land: Dispatches) -> None:
@@ -34,6 +40,8 @@ def paint(canvas: Canvas, ground: Ground, land: Dispatches) -> None:
             _paint_road(canvas, start, colour, wide)
     for at in range(first, LAST_PLACE + 1):
         _paint_tile(canvas, ground, at, land)
+        if at and not ground.shown.variable:
+            _paint_dice(canvas, ground, at)
 
 
 def first_place(ground: Ground) -> int:
@@ -60,18 +68,33 @@ def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) ->
     left = x + 12
     if place:
         number = text.draw(canvas, str(terrain), theme.TITLE, 34, theme.BRASS, (left, y + h / 2), "midleft")
-        left = number[0] + number[2] + 12
+        left = number[0] + number[2] + 10
     title = land.terrain(place).removeprefix("the ").upper()
     if text.line_height(canvas, 18, 1.0) > TALLEST_NAME:
         return  # the dice have the room; the tooltip tells the name
     if ground.shown.variable or not place:  # no dice below the name; a counter may lie at its right
-        room = x + w - left - (62 if ground.shown.variable and place else 10)
+        room = x + w - left - (53 if ground.shown.variable and place else 10)
         lines = text.wrap(canvas, title, theme.SUBHEAD, 18, room)
         step = text.line_height(canvas, 18, 1.1)
         top = y + (h - step * len(lines)) / 2 - 2
         text.draw_lines(canvas, lines, theme.SUBHEAD, 18, theme.BONE, (left, top), leading=1.1, width=room)
     else:
         text.draw(canvas, title, theme.HEAD, 18, theme.BONE, (left, y + 3), track=1, width=x + w - left - 10)
+
+
+def _paint_dice(canvas: Canvas, ground: Ground, place: int) -> None:
+    """The printed dice of a place, as small squares."""
+    x, y, _, h = layout.plaque(place)
+    for i in range(ground.shown.dice_at(place)):
+        _paint_die_sign(canvas, (x + 56 + i * 23, y + h - 14))
+
+
+def _paint_die_sign(canvas: Canvas, at: Point, size: float = 17) -> None:
+    real = canvas.rect(at[0] - size / 2, at[1] - size / 2, size, size)
+    pygame.draw.rect(canvas.surface, (226, 216, 190), real, border_radius=max(2, canvas.px(4)))
+    for dx, dy in ((-1, -1), (1, 1), (0, 0), (1, -1), (-1, 1)):
+        spot = canvas.at(at[0] + dx * size * 0.26, at[1] + dy * size * 0.26)
+        pygame.draw.circle(canvas.surface, theme.INK, spot, max(1, canvas.px(1.9)))
 
 
 def draw_places(canvas: Canvas, ground: Ground, look: Look, lit: list[float]) -> None:
@@ -105,30 +128,29 @@ def _light(canvas: Canvas, place: int, strength: float, colour: theme.Colour) ->
 
 
 def _draw_enemy(canvas: Canvas, ground: Ground, look: Look, place: int) -> None:
-    """Printed dice as small squares; with variable enemies a counter instead."""
-    if not place:
-        return
+    """The counter of a variable enemy; the printed dice are painted once."""
     shown = ground.shown
-    if shown.variable:
+    if place and shown.variable:
         dice = shown.enemy[place] if place <= shown.shown else UNKNOWN
         name = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
         look.piece(name).draw(canvas, layout.enemy(place), 0, 0.82)
-        return
-    x, y, _, h = layout.plaque(place)
-    for i in range(shown.dice_at(place)):
-        _draw_die_sign(canvas, (x + 56 + i * 23, y + h - 14))
-
-
-def _draw_die_sign(canvas: Canvas, at: Point, size: float = 17) -> None:
-    real = canvas.rect(at[0] - size / 2, at[1] - size / 2, size, size)
-    pygame.draw.rect(canvas.surface, (226, 216, 190), real, border_radius=max(2, canvas.px(4)))
-    for dx, dy in ((-1, -1), (1, 1), (0, 0), (1, -1), (-1, 1)):
-        spot = canvas.at(at[0] + dx * size * 0.26, at[1] + dy * size * 0.26)
-        pygame.draw.circle(canvas.surface, theme.INK, spot, max(1, canvas.px(1.9)))
 
 
 def _draw_pile(canvas: Canvas, look: Look, terrain: int, left: int, at: Point) -> None:
-    """The objective counters of a terrain and how many there are."""
+    """The objective counters of a terrain and how many there are: put together once for each number."""
+    middle = (PILE / 2, PILE / 2)
+
+    def make() -> pygame.Surface:
+        twin = copy.copy(canvas)
+        twin.surface = art.clear(canvas.px(PILE), canvas.px(PILE))
+        _heap(twin, look, terrain, left, middle)
+        return twin.surface
+
+    image = _piles.get((canvas.grain, terrain, left), make)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
+
+
+def _heap(canvas: Canvas, look: Look, terrain: int, left: int, at: Point) -> None:
     sprite = look.piece(f"objective-back-{terrain}")
     for layer in range(min(3, (left + 2) // 3)):
         sprite.draw(canvas, (at[0] - layer * 1.5, at[1] - layer * 4), 0, 0.86, shadow=not layer)

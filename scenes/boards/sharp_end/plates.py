@@ -12,10 +12,12 @@ from scenes.play.board import Seat
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 
-SMALL = 24.0
+SMALL = 22.0
 """The side of a counter on a plate."""
 NARROW = 300.0
 """Plates less wide than this show the counters in a row of their own."""
+TALLEST = 27.0
+"""Where letters have to be higher than this, a plate has room for two rows, and for no word that a sign tells too."""
 
 
 def draw_plate(canvas: Canvas, ground: Ground, seat: int, who: Seat, lit: bool) -> None:
@@ -32,7 +34,7 @@ def draw_plate(canvas: Canvas, ground: Ground, seat: int, who: Seat, lit: bool) 
     end = name[0] + name[2] + 10
     if right - end > text.width(canvas, who.kind, theme.LABEL, 14, 1) + 4:
         text.draw(canvas, who.kind, theme.LABEL, 14, theme.DIM, (end, name[1] + name[3] / 2), "midleft", 1)
-    narrow = w < NARROW
+    narrow = w < NARROW and not _crowded(canvas)
     low = y + h - (40 if narrow else 23)
     after = _draw_hand(canvas, ground, seat, (x + 12, low))
     if ground.tally is not None:
@@ -41,9 +43,13 @@ def draw_plate(canvas: Canvas, ground: Ground, seat: int, who: Seat, lit: bool) 
     else:
         room = _draw_stance(canvas, ground, seat, (x + w - 12, low))
     if narrow:
-        _draw_counters(canvas, ground, seat, (x + 10, y + h - 14), x + w - 10 if ground.tally is None else room)
-    else:
+        _draw_counters(canvas, ground, seat, (x + 10, y + h - 15), x + w - 10 if ground.tally is None else room)
+    elif w >= NARROW:
         _draw_counters(canvas, ground, seat, (after + 8, low), room - 8)
+
+
+def _crowded(canvas: Canvas) -> bool:
+    return text.line_height(canvas, 17, 1.0) > TALLEST
 
 
 def _draw_sign(canvas: Canvas, seat: int, at: Point, size: float) -> None:
@@ -88,7 +94,7 @@ def _draw_stance(canvas: Canvas, ground: Ground, seat: int, at: Point) -> float:
     else:
         words, colour, sign = "", theme.DIM, "circle"
     icons.draw_icon(canvas, sign, (at[0] - 9, at[1]), 20, colour)
-    if not words:
+    if not words or _crowded(canvas):
         return at[0] - 22
     return text.draw(canvas, words, theme.LABEL, 14, colour, (at[0] - 24, at[1]), "midright", 1, 90)[0]
 
@@ -101,18 +107,23 @@ def _draw_tally(canvas: Canvas, points: int, at: Point) -> None:
 def _draw_counters(canvas: Canvas, ground: Ground, seat: int, at: Point, right: float) -> None:
     """The counters before a seat as little tokens with the number of their terrain, from `at` to `right`."""
     numbers = ground.shown.counters(seat)
-    step = min(SMALL + 3, (right - at[0] - SMALL) / max(1, len(numbers) - 1))
+    side = max(SMALL, text.line_height(canvas, 17, 1.1))
+    step = min(side + 3, (right - at[0] - side) / max(1, len(numbers) - 1))
+    if len(numbers) > 1 and step < side > SMALL:  # the numbers would hide one another: how many there are must do
+        draw_token(canvas, "", (at[0] + side / 2, at[1]), side)
+        text.draw(canvas, f"x{len(numbers)}", theme.HEAD, 17, theme.BONE, (at[0] + side + 6, at[1]), "midleft")
+        return
     for i, number in enumerate(numbers):
-        draw_token(canvas, TERRAIN_OF[number], (at[0] + SMALL / 2 + step * i, at[1]), SMALL)
+        draw_token(canvas, str(TERRAIN_OF[number]), (at[0] + side / 2 + step * i, at[1]), side)
 
 
-def draw_token(canvas: Canvas, terrain: int, at: Point, size: float) -> None:
-    """A small counter with the number of its terrain."""
+def draw_token(canvas: Canvas, words: str, at: Point, size: float) -> None:
+    """A small counter, with the number of its terrain."""
     real = canvas.rect(at[0] - size / 2, at[1] - size / 2, size, size)
     pygame.draw.rect(canvas.surface, (20, 17, 12), real.move(canvas.line(1.5), canvas.line(2)), border_radius=4)
     pygame.draw.rect(canvas.surface, (214, 194, 146), real, border_radius=canvas.px(5))
     pygame.draw.rect(canvas.surface, (96, 74, 42), real, canvas.line(1.2), border_radius=canvas.px(5))
-    text.draw(canvas, str(terrain), theme.HEAD, 17, theme.INK, at, "center")
+    text.draw(canvas, words, theme.HEAD, 17, theme.INK, at, "center")
 
 
 def draw_mark(canvas: Canvas, box: Box, mark: Mark) -> None:

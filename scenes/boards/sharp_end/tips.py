@@ -140,8 +140,8 @@ class Tips:
                 return Tip(ORDER_NAMES[card], ORDER_WORDS[card], self.box(key))
             case ("counter", int(number)):
                 return self._counter_tip(number)
-            case ("die", int(die)) if die < len(self.ground.shown.dice):
-                face = self.ground.shown.dice[die]
+            case ("die", int(die)) if die < len(self.ground.dice):
+                face = self.ground.dice[die]
                 return Tip(f"A die showing {face}", meaning(face), self.box(key))
             case ("seat", int(seat)):
                 return Tip(self.land.names[seat], self._of_seat(seat), self.box(key))

@@ -1,0 +1,123 @@
+"""Matches of At the Sharp End for tests: a board alone, or with people and bots in front of a window."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pygame
+
+from game.catalogue import GAMES
+from game.core.events import Event
+from game.core.game import Options
+from game.core.match import Match
+from game.core.record import SeatEntry
+from game.core.rng import Rng
+from game.core.state import Action
+from game.sharp_end.state import State
+from scenes.anim.timeline import Timeline
+from scenes.app import App
+from scenes.boards.sharp_end import SharpEndBoard
+from scenes.play.board import Seat, Table
+from scenes.play.cover import CoverScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push
+from scenes.store import Settings
+from scenes.ui.canvas import Canvas
+from scenes.ui.sound import Sound
+from tests.scenes.bots import InstantWorker
+from tests.scenes.table import FRAME, centre, press, steps
+
+GAME = GAMES["sharp_end"]
+ALL_RULES = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
+
+
+def named(event: Event) -> str:
+    return type(event).__name__
+
+
+def new_match(seats: int = 4, seed: int = 5, options: Options | None = None) -> Match:
+    return Match(GAME, seats, options or {}, seed)
+
+
+def new_board(match: Match, still: bool = False, viewer: int = 0) -> SharpEndBoard:
+    seats = tuple(Seat(GAME.seat_names[seat], "Human") for seat in range(match.state.seats))
+    sound = Sound(Settings())
+    table = Table(GAME, seats, viewer, sound, random.Random(3), InstantWorker(), still)
+    return SharpEndBoard(table, match.view(viewer))
+
+
+def act_out(board: SharpEndBoard, canvas: Canvas, events: tuple[Event, ...], frames: int = 400) -> list[bytes]:
+    """Every frame of these events, one after another."""
+    timeline = Timeline()
+    for event in events:
+        board.perform(event, timeline)
+    shown: list[bytes] = []
+    for _ in range(frames):
+        timeline.update(1 / 20)
+        board.update(1 / 20)
+        canvas.surface.fill((0, 0, 0))
+        board.draw(canvas)
+        shown.append(pygame.image.tobytes(canvas.surface, "RGB"))
+        if timeline.idle:
+            break
+    assert timeline.idle
+    return shown
+
+
+def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
+    """A match on the stack at instant speed, with a worker that answers at once."""
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    scene = PlayScene(Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
+    app.stack.apply(Push(scene))
+    steps(app, 3)
+    return scene
+
+
+def board_of(scene: PlayScene) -> SharpEndBoard:
+    assert isinstance(scene.board, SharpEndBoard)
+    return scene.board
+
+
+def state_of(scene: PlayScene) -> State:
+    state = scene.course.match.state
+    assert isinstance(state, State)
+    return state
+
+
+def wait(app: App, scene: PlayScene, until: Callable[[], bool], frames: int = 3000) -> None:
+    """Play until something is so; people take over the machine when called, and choose by lot."""
+    rng = Rng(1)
+    for _ in range(frames):
+        if until() or (app.stack.top not in (scene,) and not isinstance(app.stack.top, CoverScene)):
+            return
+        if isinstance(app.stack.top, CoverScene):
+            press(app, pygame.K_RETURN)
+        elif scene.asked:
+            legal = scene.course.match.legal()
+            scene.play(legal[rng.below(len(legal))])
+        else:
+            app.step(FRAME, [])
+    raise AssertionError("it never came to that")
+
+
+def aims(scene: PlayScene, action: Action) -> list[tuple[float, float]]:
+    """Where a person has to click, one after another, for this action."""
+    board = board_of(scene)
+    points: list[tuple[float, float]] = []
+    for key in board.about(action):
+        if isinstance(key, tuple) and key[0] == "card" and points:
+            continue  # any one of them will do
+        points.append(centre(board.tips.box(key) if key[0] != "verb" else button_box(board, key)))  # type: ignore[index]
+    return points
+
+
+def button_box(board: SharpEndBoard, key: object) -> tuple[float, float, float, float]:
+    return next(button.box for button, _ in board.orders.verbs if button.key == key)
+
+
+def state_in(match: Match) -> State:
+    assert isinstance(match.state, State)
+    return match.state

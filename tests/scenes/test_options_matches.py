@@ -1,0 +1,103 @@
+"""At the Sharp End at the table from the deal to the results: every pair of options, every number of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import combinations, product
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES, game_named
+from game.core.game import Options
+from game.core.record import SeatEntry, loads, replay
+from game.core.rng import Rng
+from scenes.app import App
+from scenes.menus.results import ResultsScene
+from scenes.play.cover import CoverScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push
+from tests.scenes.bots import InstantWorker
+from tests.scenes.table import FRAME, press
+
+GAME = GAMES["sharp_end"]
+FRAMES = 20_000
+"""After so many a match will not end any more."""
+SEEN = 12
+"""Every so many frames the table is drawn; there are many more in which nothing is seen to change."""
+LONG = 0.25
+"""Seconds of a frame that is not drawn."""
+FACTORS = {"seats": tuple(map(str, GAME.seats)), **{option.slug: option.choices for option in GAME.options}}
+
+Row = tuple[str, ...]
+
+
+def pairs(row: Row) -> set[tuple[tuple[int, str], ...]]:
+    """Every two settings that a match with these brings together."""
+    return set(combinations(enumerate(row), 2))
+
+
+def sample() -> list[Row]:
+    """Few settings in which every two that can meet do so."""
+    every: list[Row] = list(product(*FACTORS.values()))
+    missing = {pair for row in every for pair in pairs(row)}
+    rows: list[Row] = []
+    while missing:
+        rows.append(max(every, key=lambda row: len(pairs(row) & missing)))
+        missing -= pairs(rows[-1])
+    return rows
+
+
+def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int) -> PlayScene:
+    """Bots answer at once; people choose by lot, and take the machine over when they are called."""
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    scene = PlayScene(Setup(GAME, tuple(map(SeatEntry, kinds)), options, seed))
+    app.stack.apply(Push(scene))
+    rng = Rng(seed)
+    for frame in range(FRAMES):
+        if isinstance(app.stack.top, CoverScene):
+            press(app, pygame.K_RETURN)
+        elif app.stack.top is not scene:
+            return scene
+        elif scene.asked:
+            assert scene.board.prompt()
+            legal = scene.course.match.legal()
+            scene.play(legal[rng.below(len(legal))])
+        elif frame % SEEN:
+            app._update(LONG)
+        else:
+            app.step(FRAME, [])
+    raise AssertionError(f"no end after {len(scene.course.match.actions)} actions")
+
+
+def check_end(app: App, scene: PlayScene, options: Options) -> None:
+    """The results are shown, the history holds the match, and it has lasted as many turns as it should."""
+    assert isinstance(app.stack.top, ResultsScene)
+    assert app.stack.top.points is not None
+    assert len(app.stack.top.points.rounds) == int(options["turns"]) + 1
+    assert GAME.rounds(scene.course.match.state) == int(options["turns"])
+    kept = app.history.record(app.history.matches()[0].number)
+    assert kept is not None
+    again = replay(loads(kept), game_named)
+    assert again.state.scores() == scene.course.match.state.scores()
+    app.step(FRAME, [])
+
+
+@pytest.mark.parametrize("row", sample(), ids="-".join)
+def test_every_pair_of_options_is_played_to_the_end(app: App, row: Row) -> None:
+    chosen = dict(zip(FACTORS, row, strict=True))
+    seats = int(chosen.pop("seats"))
+    scene = play_to_the_end(app, ["human", *["recruit"] * (seats - 1)], chosen, seats)
+    check_end(app, scene, chosen)
+
+
+def test_people_alone_with_all_options(app: App) -> None:
+    options = {"turns": "5", "terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
+    check_end(app, play_to_the_end(app, ["human"] * 2, options, 4), options)
+
+
+def test_bots_alone_at_the_largest_table(app: App) -> None:
+    options = {"turns": "9", "terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
+    check_end(app, play_to_the_end(app, ["recruit"] * 6, options, 6), options)

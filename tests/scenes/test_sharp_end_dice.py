@@ -1,0 +1,114 @@
+"""The dice and the odds on the board of At the Sharp End: what lies in the tray, and what is said of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.match import Beat, Match
+from game.core.rng import Rng
+from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, FAILED_WINDOW
+from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
+from scenes.anim.timeline import Timeline
+from scenes.app import App
+from scenes.boards.sharp_end import advice
+from tests.scenes.sharp_end import board_of, new_board, new_match, seated, state_in, wait
+from tests.scenes.table import FRAME, steps
+
+
+def decisions(match: Match, seed: int, most: int) -> None:
+    """Decide by lot."""
+    rng = Rng(seed)
+    while not match.over and len(match.actions) < most:
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_dice_lie_there_after_a_success_until_the_next_roll_or_the_end_of_the_turn(seed: int) -> None:
+    match = new_match(3, seed, {"beach": "on"})
+    board = new_board(match)
+    rng = Rng(seed)
+    won = 0
+    while not match.over and len(match.actions) < 400:
+        before = list(board.tray.values)
+        legal = match.legal()
+        beat = match.play(legal[rng.below(len(legal))])[0]
+        timeline = Timeline()
+        for event in beat.events:
+            board.perform(event, timeline)
+        timeline.finish()
+        board.settle(beat.view)
+        happened = [type(event) for event in beat.events]
+        view = state_in(match)
+        if view.step == DRAW or match.over:
+            assert board.tray.values == ()
+        elif AttackSucceeded in happened and not {DiceRolled, BeachRolled, TurnEnded} & set(happened):
+            won += 1
+            assert view.dice == []
+            assert list(board.tray.values) == before != []
+            assert all(board.tip(("die", die)) for die in range(len(before)))
+        elif view.dice:
+            assert list(board.tray.values) == view.dice
+    assert won
+
+
+def test_the_dice_of_an_earlier_turn_are_not_taken_for_the_last_ones() -> None:
+    match = new_match(2, 1)
+    board = new_board(match)
+    board.ground.last = [3, 4]
+    while state_in(match).turn < 2:
+        match.play(match.legal()[-1])
+    board.settle(match.view(0))
+    assert board.ground.last == []
+
+
+def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
+    scene = seated(app, "human", "recruit", "recruit", seed=5)
+    wait(app, scene, lambda: scene.asked)
+    app.settings.speed = "1x"
+    scene.withdraw_offer()
+    lines = len(scene.log.lines)
+    scene.act_out(Beat((Declared(1, True), DiceRolled(0, 2, (3, 6))), scene.course.view(0)))
+    seen = []
+    while board_of(scene).tray.busy:
+        app.step(FRAME, [])
+        seen.append(len(scene.log.lines) - lines)
+    assert set(seen[:-1]) == {1}
+    steps(app, 60)
+    assert "1 Light and 1 Fanatic" in scene.log.lines[lines + 1].dispatch.words
+
+
+@pytest.mark.parametrize(
+    ("step", "said", "label"),
+    [
+        (BEACH, "your hand beats", "YOUR HAND BEATS"),
+        (CANNOT_WINDOW, "only an HQ card", "NO ODDS"),
+        (FAILED_WINDOW, "has failed", "HAS FAILED"),
+    ],
+)
+def test_something_is_said_where_there_are_no_odds(step: int, said: str, label: str) -> None:
+    for seed in range(80):
+        match = new_match(4, seed, {"beach": "on"})
+        for most in range(1, 80):
+            decisions(match, seed * 100 + most, most)
+            state = state_in(match)
+            if match.over or state.asks() != step:
+                continue
+            board = new_board(match, viewer=state.to_act)
+            board.offer(match.legal())
+            view = match.view(state.to_act)
+            assert said in advice.odds_words(view, state.to_act)  # type: ignore[arg-type]
+            assert label in board.gauge.label
+            return
+    pytest.fail("it never came to that")
+
+
+def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:
+    view = state_in(new_match(2, 1, {"beach": "on"}))
+    view.step, view.dice, view.paid = BEACH, [3, 3, 5, 6, 1], 1
+    left = [advice.ENEMY[face] for face in (3, 5, 6, 1)]
+    view.units[:4] = [9, 9, 9, 9]
+    beaten, count = advice.beach_share(view, 0)
+    assert beaten == count == sum(enemy >= 0 for enemy in left)
+    view.units[:4] = [0, 0, 0, 0]
+    assert advice.beach_share(view, 0) == (0, count)

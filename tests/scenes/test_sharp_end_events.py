@@ -1,0 +1,162 @@
+"""Every event of At the Sharp End is acted out and told, and shows nothing that its seat may not know."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from game.core.events import Event, MatchEnded
+from game.core.rng import Rng
+from game.core.state import UNKNOWN
+from game.sharp_end import events as facts
+from game.sharp_end.cards import DRAW, PILE_START
+from game.sharp_end.state import State
+from scenes.anim.timeline import Timeline
+from scenes.ui.canvas import Canvas
+from tests.scenes.sharp_end import (
+    ALL_RULES,
+    act_out,
+    named,
+    new_board,
+    new_match,
+)
+
+SAMPLES: tuple[Event, ...] = (
+    facts.HandDealt(0, (0, 0, 1, 2, 3), (4,)),
+    facts.HandDealt(1, (UNKNOWN,) * 5, (UNKNOWN,)),
+    facts.TurnBegan(2, 1, 0),
+    facts.FogLaid((2, 5, 8)),
+    facts.FogTurnedUp(2, 1),
+    facts.EnemyLaid(),
+    facts.EnemyTurnedUp(1, 3),
+    facts.BeachRolled(3, (1, 4)),
+    facts.BeachHeld(1),
+    facts.DiceRolled(1, 2, (3, 1, 6)),
+    facts.DiceRerolled(1, (1,), (5,)),
+    facts.DicePicked(1, 0),
+    facts.DiceLeft(1),
+    facts.DieStruck(1, 0),
+    facts.DieStruck(1, -1),
+    facts.Declared(2, True),
+    facts.Declared(3, False),
+    facts.WentOn(1),
+    facts.CommanderWithdrew(1),
+    facts.ObjectiveTaken(0, 1, PILE_START[1] + 7, 4),
+    facts.ObjectiveTaken(3, 1, PILE_START[1] + 6, UNKNOWN),
+    facts.EmptyHanded(3, 1),
+    facts.OrderPassed(2),
+    facts.OrderPlayed(0, 4, -1),
+    facts.OrderPlayed(1, 5, 2),
+    facts.Stated(1, True),
+    facts.Stated(1, False),
+    facts.EnemyPaid(0, 0, 0),
+    facts.EnemyPaid(1, 0, 4),
+    facts.EnemyPaid(1, 0, 5),
+    facts.AttackSucceeded(1, (0, 1)),
+    facts.AttackFailed(2),
+    facts.CommandPassed(2),
+    facts.TurnEnded(2),
+    facts.UnitDrawn(0, 3),
+    facts.UnitDrawn(1, UNKNOWN),
+    facts.OrderDrawn(0, 2),
+    facts.OrderDrawn(1, UNKNOWN),
+    facts.DeckRemade(True, 9),
+    facts.DeckRemade(False, 40),
+    facts.NothingDrawn(1),
+    facts.RandomEventRolled(1, 5, 4, True),
+    facts.RandomEventRolled(1, 2, 1, False),
+    facts.UnitDiscarded(0, 0),
+    facts.UnitDiscarded(1, 2),
+    facts.CounterSpent(0, PILE_START[1] + 7, 4),
+    facts.CounterSpent(3, PILE_START[1] + 6, 6),
+    facts.CounterCounted(2, PILE_START[3], 0, 3),
+    facts.IntelCounted(2, 2),
+    facts.SeatScored(2, 11),
+    MatchEnded((0.0, 1.0, 0.0, 0.0), "holds 11 victory points, more than anyone"),
+)
+ON_DICE = (facts.DiceRerolled, facts.DicePicked, facts.DieStruck, facts.EnemyPaid)
+"""Happens only while dice lie in the tray."""
+SILENT = (facts.HandDealt, facts.DicePicked, facts.OrderPassed, facts.CounterCounted)
+"""Not worth a line in the log: they are seen on the table."""
+
+
+def test_there_is_a_sample_of_every_event() -> None:
+    every = {kind for _, kind in inspect.getmembers(facts, inspect.isclass) if issubclass(kind, Event)}
+    assert every - {Event} <= {type(event) for event in SAMPLES}
+
+
+@pytest.mark.parametrize("still", [False, True], ids=["moving", "reduced motion"])
+@pytest.mark.parametrize("event", SAMPLES, ids=named)
+def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> None:
+    board = new_board(new_match(options=ALL_RULES), still)
+    if isinstance(event, ON_DICE):
+        act_out(board, canvas, (facts.DiceRolled(1, 2, (3, 1, 6)),))
+    timeline = Timeline()
+    board.perform(event, timeline)
+    assert timeline.end > 0
+    while not timeline.idle:
+        timeline.update(0.1)
+        board.update(0.1)
+        board.draw(canvas)
+    board.settle(new_match(options=ALL_RULES).view(0))
+
+
+@pytest.mark.parametrize("event", SAMPLES, ids=named)
+def test_every_event_is_told_or_silent_on_purpose(event: Event) -> None:
+    line = new_board(new_match()).dispatch(event)
+    assert (line is None) is isinstance(event, SILENT)
+    if line is not None:
+        assert line.words[0].isupper() or line.words[0] == "*"
+        assert line.words.rstrip("*")[-1] in ".!"
+        assert line.words.count("*") % 2 == 0
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_acting_out_ends_where_the_view_settles(canvas: Canvas, seats: int) -> None:
+    """What the events made of the table is what the view says: counts, places, stances, dice, counters."""
+    match = new_match(seats, 11, ALL_RULES)
+    board = new_board(match)
+    rng = Rng(4)
+    for _ in range(260):
+        if match.over:
+            break
+        legal = match.legal()
+        beat = match.play(legal[rng.below(len(legal))])[0]
+        timeline = Timeline()
+        for event in beat.events:
+            board.perform(event, timeline)
+        timeline.finish()
+        shown, view = board.ground.shown, beat.view
+        assert isinstance(view, State)
+        for name in ("unit_count", "order_count", "owner", "left", "held", "place", "unit_discard", "order_discard"):
+            assert getattr(shown, name) == getattr(view, name), (name, beat.events)
+        assert shown.units == view.units or match.over
+        assert shown.dice == ([] if view.step == DRAW or match.over else view.dice)
+        assert shown.commander == view.commander
+        assert shown.turn == view.turn
+        board.settle(view)
+
+
+@pytest.mark.parametrize(
+    "pair",
+    [
+        (facts.UnitDrawn(1, 0), facts.UnitDrawn(1, 3)),
+        (facts.OrderDrawn(1, 0), facts.OrderDrawn(1, 5)),
+        (facts.ObjectiveTaken(1, 2, PILE_START[2] + 7, 0), facts.ObjectiveTaken(1, 2, PILE_START[2] + 7, 6)),
+        (facts.HandDealt(1, (0, 0, 1), (4,)), facts.HandDealt(1, (2, 3, 3), (1,))),
+    ],
+    ids=lambda pair: named(pair[0]),
+)
+def test_what_others_get_looks_alike_whatever_it_is(canvas: Canvas, pair: tuple[Event, Event]) -> None:
+    frames = []
+    for event in pair:
+        board = new_board(new_match())
+        frames.append(act_out(board, canvas, (event.seen_by(0),)))
+        assert board.dispatch(event.seen_by(0)) == new_board(new_match()).dispatch(pair[0].seen_by(0))
+    assert len(frames[0]) > 2
+    assert frames[0] == frames[1]
+    own = new_board(new_match(), viewer=1)
+    assert act_out(own, canvas, (pair[0].seen_by(1),)) != act_out(
+        new_board(new_match(), viewer=1), canvas, (pair[1].seen_by(1),)
+    )

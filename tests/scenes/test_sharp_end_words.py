@@ -1,0 +1,61 @@
+"""What the board of At the Sharp End says is true: of withdrawing, of rolling no dice, of the odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.core.match import Match
+from game.core.rng import Rng
+from game.sharp_end.cards import DECLARE, TACTICS
+from game.sharp_end.state import State
+from scenes.boards.sharp_end import SharpEndBoard
+from tests.scenes.sharp_end import new_board, new_match, state_in
+
+
+def asked(fits: Callable[[State], bool]) -> tuple[Match, SharpEndBoard]:
+    """A match that has come, by chance, to such a decision, and the board of the seat that has to take it."""
+    for seed in range(60):
+        match, rng = new_match(3, seed), Rng(seed)
+        while not match.over:
+            if fits(state_in(match)):
+                board = new_board(match, viewer=match.state.to_act)
+                board.offer(match.legal())
+                return match, board
+            legal = match.legal()
+            match.play(legal[rng.below(len(legal))])
+    pytest.fail("no such decision came up")
+
+
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        (3, "Withdrawing brings a counter of Marsh and ends your turn."),
+        (0, "Marsh has no counter left: withdrawing brings nothing and ends your turn."),
+    ],
+)
+def test_withdrawing_brings_what_is_there(left: int, said: str) -> None:
+    _, board = asked(lambda state: state.asks() == DECLARE and state.stand == 2)
+    board.ground.shown.left[2] = left
+    assert board.counsel().endswith(said)
+
+
+def test_with_no_die_picked_the_dice_are_kept() -> None:
+    match, board = asked(lambda state: state.asks() == TACTICS and not state.picked)
+    assert [button.label for button, _ in board.orders.verbs] == ["KEEP THE DICE"]
+    match.play(next(action for action in match.legal() if action.notation.startswith("reroll")))
+    board = new_board(match, viewer=match.state.to_act)
+    board.offer(match.legal())
+    assert [button.label for button, _ in board.orders.verbs] == ["ROLL"]
+
+
+def test_at_the_end_no_odds_are_told() -> None:
+    """Wherever the last attack has been broken off."""
+    for seed in range(8):
+        match, rng = new_match(3, seed, {"turns": "5"}), Rng(seed)
+        while not match.over:
+            legal = match.legal()
+            match.play(legal[rng.below(len(legal))])
+        gauge = new_board(match).gauge
+        assert (gauge.odds, gauge.label) == (-1.0, "")

@@ -1,0 +1,227 @@
+"""Whether a seat holds a card for a window is its secret: neither the time it takes nor the cover may tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from ai.bot import Choice, Thought
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, record_of
+from game.core.rng import Rng
+from game.core.state import OVER, Action
+from scenes.app import App
+from scenes.play.course import Course
+from scenes.play.cover import CoverScene
+from scenes.play.scene import WINDOW_PAUSE, PlayScene
+from scenes.play.setup import Setup, setup_of
+from scenes.stack import Push
+from scenes.store import SPEEDS
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import key, key_up
+from tests.scenes.table import FRAME, played, press, steps
+
+GAME = GAMES["sharp_end"]
+ONE_PERSON = ("human", "general", "general", "general")
+
+Fits = Callable[[int, list[str]], bool]
+"""Whether a seat to act and the notations open to it are what is looked for."""
+
+
+class SilentWorker(InstantWorker):
+    """Thinks for ever and never says a word."""
+
+    def poll(self) -> None:
+        return None
+
+
+class SlowWorker(InstantWorker):
+    """Says after a while what leads so far, the last of what is open, and is never done."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.polls = 0
+
+    def poll(self) -> Thought | None:
+        self.polls += 1
+        if self.polls % 8:
+            return None
+        action = self.asked[-1][1].legal()[-1].id
+        return Thought(action, (Choice(action, 1.0, 0.5),), 0.5, 32, 0.1, False)
+
+
+def forced(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal == ["pass"]
+
+
+def free(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal[0] == "pass" and len(legal) > 1
+
+
+def bound_to_say_no(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal == ["cannot"]
+
+
+def free_to_say_no(seat: int, legal: list[str]) -> bool:
+    return seat > 0 and legal == ["can", "cannot"]
+
+
+def record_at(fits: Fits, kinds: tuple[str, ...], handed: bool = False) -> Record:
+    """A match that has come to such a decision; `handed`: after a decision of another seat."""
+    for seed in range(40):
+        match = Match(GAME, len(kinds), {}, seed)
+        rng, last = Rng(seed), OVER
+        while not match.over and len(match.actions) < 150:
+            legal, seat = match.legal(), match.state.to_act
+            met = match.actions and fits(seat, [action.notation for action in legal])
+            if met and not (handed and seat == last):
+                return record_of(match, [SeatEntry(kind) for kind in kinds])
+            last = seat
+            match.play(legal[rng.below(len(legal))])
+    raise AssertionError("no such decision came up")
+
+
+def handed_over(app: App, fits: Fits, hand_over: str = "always") -> PlayScene:
+    """Three people at one machine: another one's decision has just led to such a decision, which is yet to be taken."""
+    record = record_at(fits, ("human",) * 3, True)
+    last = record.notations.pop()
+    app.settings.hand_over = hand_over
+    scene = seated(app, record, InstantWorker(), "instant")
+    steps(app, 3)
+    press(app, pygame.K_RETURN)
+    steps(app, 300)
+    assert scene.asked
+    scene.play(next(action for action in scene.course.match.legal() if action.notation == last))
+    return scene
+
+
+def seated(app: App, record: Record, worker: InstantWorker, speed: str) -> PlayScene:
+    app.settings.speed = speed
+    app._worker = worker  # type: ignore[assignment]
+    scene = PlayScene(setup_of(record), record)
+    app.stack.apply(Push(scene))
+    return scene
+
+
+def wait(app: App, scene: PlayScene) -> tuple[int, Action]:
+    """How many frames the next action takes, and which it is."""
+    before = len(scene.course.match.actions)
+    for frames in range(600):
+        if len(scene.course.match.actions) > before:
+            return frames, scene.course.match.actions[before]
+        app.step(FRAME, [])
+    raise AssertionError("nobody acts")
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.parametrize("worker", [InstantWorker, SlowWorker, SilentWorker])
+@pytest.mark.parametrize("fits", [forced, free, bound_to_say_no, free_to_say_no])
+def test_every_answer_that_may_be_forced_takes_the_same_time(
+    app: App, fits: Fits, worker: type[InstantWorker], speed: str
+) -> None:
+    scene = seated(app, record_at(fits, ONE_PERSON), worker(), speed)
+    frames, _ = wait(app, scene)
+    assert frames == pytest.approx(WINDOW_PAUSE / FRAME, abs=1)
+
+
+def test_a_held_key_hurries_no_window(app: App) -> None:
+    for fits in (forced, free):
+        scene = seated(app, record_at(fits, ONE_PERSON), InstantWorker(), "1x")
+        app.step(FRAME, [key(pygame.K_SPACE)])
+        assert scene.app.controls.held
+        assert wait(app, scene)[0] == pytest.approx(WINDOW_PAUSE / FRAME, abs=1)
+        app.step(FRAME, [key_up(pygame.K_SPACE)])
+
+
+def test_a_bot_gets_less_time_for_a_window_than_the_pause_lasts(app: App) -> None:
+    worker = InstantWorker()
+    wait(app, seated(app, record_at(free, ONE_PERSON), worker, "1x"))
+    assert worker.budgets[-1] < WINDOW_PAUSE
+
+
+def test_what_leads_when_the_pause_is_over_is_played(app: App) -> None:
+    scene = seated(app, record_at(free, ONE_PERSON), SlowWorker(), "1x")
+    leads = scene.course.match.legal()[-1]
+    assert wait(app, scene)[1] is leads
+
+
+def test_a_match_of_bots_alone_goes_at_its_speed(app: App) -> None:
+    bots = ("general",) * 4
+    for fits in (forced, free):
+        scene = seated(app, record_at(fits, bots), InstantWorker(), "4x")
+        assert wait(app, scene)[0] < WINDOW_PAUSE / FRAME / 2
+    worker = InstantWorker()
+    wait(app, seated(app, record_at(free, bots), worker, "1x"))
+    assert worker.budgets[-1] > 10
+
+
+# --- several people at one machine --------------------------------------------------------------
+
+
+def frames_to_cover(app: App) -> int:
+    for frames in range(600):
+        if isinstance(app.stack.top, CoverScene):
+            return frames
+        app.step(FRAME, [])
+    raise AssertionError("nobody is called")
+
+
+def test_everyone_is_called_whether_there_is_a_choice_or_not(app: App) -> None:
+    waits = []
+    for fits in (forced, free):
+        scene = handed_over(app, fits)
+        waits.append(frames_to_cover(app))
+        before = len(played(scene))
+        steps(app, 120)
+        assert len(played(scene)) == before  # nobody passes behind the cover
+        press(app, pygame.K_RETURN)
+        steps(app, 300)
+        assert scene.asked
+        assert scene.viewer == scene.course.to_act
+        prompt = scene.board.prompt()
+        assert ("Nothing you hold" in prompt) is (fits is forced), prompt
+        press(app, pygame.K_SPACE)
+        assert played(scene)[before] == "pass"
+    assert waits[0] == waits[1]
+
+
+def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only(app: App) -> None:
+    scene = handed_over(app, forced, "card")
+    frames, action = wait(app, scene)
+    assert action.notation == "pass"
+    assert frames == pytest.approx(WINDOW_PAUSE / FRAME, abs=1)
+    handed_over(app, free, "card")
+    assert frames_to_cover(app) < 10
+
+
+def test_one_person_alone_is_not_asked_for_nothing(app: App) -> None:
+    record = record_at(lambda seat, legal: seat == 0 and legal == ["pass"], ONE_PERSON)
+    scene = seated(app, record, InstantWorker(), "1x")
+    frames, action = wait(app, scene)
+    assert action.notation == "pass"
+    assert frames == pytest.approx(WINDOW_PAUSE / FRAME, abs=1)
+    assert not scene.asked
+    assert scene.course.recent[0].beats  # it wants to see what it did not do itself
+
+
+def test_undo_goes_back_past_the_referees_passes() -> None:
+    """An officer attacks and holds no card for the window: what is undone is the declaration."""
+    for seed in range(60):
+        course = Course(Setup(GAME, (SeatEntry("human"), SeatEntry("human")), {}, seed))
+        attack = next((action for action in course.match.legal() if action.notation == "attack"), None)
+        officer = course.to_act
+        if attack is None:
+            continue
+        course.play(attack)
+        forced = course.forced
+        if forced is not None and course.to_act == officer:
+            course.play(forced, decided=False)
+            assert course.can_undo(officer)
+            assert course.undo(officer)
+            assert course.match.actions == []
+            assert course.to_act == officer
+            return
+    pytest.fail("no officer without a card came up")
