@@ -17,12 +17,12 @@ def prompt(orders: Orders, ground: Ground) -> str:
             return "All six are placed: deploy, or move them about."
         return f"Where does the {kind_name(KIND_OF[picked])} stand?"
     if orders.answering:
-        return "Stop it, or let it happen?"
+        return "Stop it?"
     if stage == CASUALTY:
         return f"Who falls on {square_name(ground.view.target)}?"
     if stage == DISCARD:
         over = ground.shown.hand_size[ground.me] - HAND
-        return f"Your hand is full: discard {many_cards(over)}."
+        return f"Discard {many_cards(over)}."
     return _declaring(orders)
 
 

@@ -44,14 +44,14 @@ def _draw_card(
     card = ground.card_of(body)
     picked = card == orders.card and body.key == first_copy(ground, card)
     asked = orders.seat >= 0
+    at = (body.x, body.y - (18 if picked and not lifted else 0))
     if asked and orders.playable(card):
         strength = 1.0 if picked or lifted else pulse
-        light(canvas, body.at, layout.CARD_W * body.scale, layout.CARD_H * body.scale, strength)
+        light(canvas, at, layout.CARD_W * body.scale, layout.CARD_H * body.scale, strength)
     sprite = look.piece(card_face(card))
     if asked and not orders.playable(card):
         dead = ONLY[card] not in (BOTH, ground.me)
         sprite = look.spent(card_face(card)) if dead else look.dimmed(card_face(card))
-    at = (body.x, body.y - (18 if picked and not lifted else 0))
     sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or picked else 0)
 
 
@@ -90,6 +90,8 @@ def _draw_pile(canvas: Canvas, look: Look, at: Point, face: str, count: int, lab
             canvas.surface, (120, 104, 78), canvas.rect(x - w / 2, y - h / 2, w, h), canvas.px(9), canvas.line(2)
         )
     words = f"{label} {count}"
+    if text.width(canvas, words, theme.LABEL, 15, 1) > 126:
+        words = str(count)
     text.draw(canvas, words, theme.LABEL, 15, theme.BRASS, (x, y + h / 2 + 5), "midtop", 1, 126)
 
 
@@ -181,8 +183,8 @@ def draw_staged(canvas: Canvas, ground: Ground, look: Look, names: tuple[str, ..
     if staged is None or staged.hidden:
         return
     plan = staged.plan
-    art.draw_panel(canvas, layout.ORDERS, 10, border=SEAT_COLOURS[plan.seat], height=14)
-    x, y, w, h = layout.ORDERS
+    x, y, w, h = layout.ORDERS if asked else layout.PLAYED
+    art.draw_panel(canvas, (x, y, w, h), 10, border=SEAT_COLOURS[plan.seat], height=14)
     cx, cy = layout.STAGED
     look.piece(card_face(plan.card)).draw(canvas, (cx, cy), 0, layout.STAGED_SCALE)
     if staged.answer >= 0:

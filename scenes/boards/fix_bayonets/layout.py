@@ -26,6 +26,8 @@ PROMPT: Final[Box] = (LEFT, 350, COLUMN - 60, 62)
 TURN_MAP: Final[Box] = (LEFT + COLUMN - 52, 354, 52, 46)
 ORDERS: Final[Box] = (LEFT, 418, COLUMN, 254)
 """Where verbs stand, men wait for their place, and a card that was played is shown."""
+PLAYED: Final[Box] = (LEFT, 418, COLUMN, 190)
+"""A card that was played while nobody is asked about it."""
 VERBS: Final[tuple[Box, ...]] = (
     (LEFT, 424, COLUMN, 58),
     (LEFT, 492, 184, 50),
@@ -67,7 +69,7 @@ PILE: Final[Point] = (LEFT + 178, 256)
 FALLEN: Final[Box] = (LEFT + 252, 196, 128, 128)
 SMALL_SCALE: Final = 0.42
 """How large the cards of the other hand are."""
-STAGED: Final[Point] = (LEFT + 74, 512)
+STAGED: Final[Point] = (LEFT + 74, 513)
 """Where the card lies that was played."""
 STAGED_SCALE: Final = 0.8
 
