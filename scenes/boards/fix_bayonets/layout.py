@@ -84,7 +84,7 @@ DEPLOY_VERBS: Final[tuple[Box, ...]] = (
     (LEFT + 196, 610, 172, 48),
 )
 """The verbs while men are placed."""
-LISTING: Final[Box] = (90, 190, 860, 760)
+LISTING: Final[Box] = (90, 170, 860, 796)
 """The list of discards and fallen men, over the map."""
 
 

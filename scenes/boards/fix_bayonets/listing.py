@@ -10,9 +10,8 @@ from scenes.play.board import Seat
 from scenes.ui import art, pictures, text, theme
 from scenes.ui.canvas import Canvas
 
-COLUMNS = 10
 ROWS = ((ATTACK, "ATTACK"), (MOVEMENT, "MOVE"), (TERRAIN, "TERRAIN"))
-SCALE = 0.5
+SCALE = 0.46
 
 
 def draw(canvas: Canvas, ground: Ground, look: Look, seats: tuple[Seat, ...]) -> None:
@@ -27,8 +26,8 @@ def draw(canvas: Canvas, ground: Ground, look: Look, seats: tuple[Seat, ...]) ->
         text.draw(canvas, name, theme.LABEL, 15, theme.BRASS, (x + 32, top), track=2)
         cards = [card for card in range(CARDS) if CARD_TYPE[card] == kind]
         for i, card in enumerate(cards):
-            _card(canvas, ground, look, card, x + 70 + i * 102, top + 82)
-        top += 176
+            _card(canvas, ground, look, card, x + 70 + i * 103, top + 76)
+        top += 183
     for row, seat in enumerate((1 - ground.me, ground.me)):
         _fallen(canvas, ground, seats[seat], seat, x + 32 + row * (w / 2 - 20), top + 2)
     foot = "Click or press any key to close"
@@ -41,9 +40,10 @@ def _card(canvas: Canvas, ground: Ground, look: Look, card: int, x: float, y: fl
     sprite.draw(canvas, (x, y), 0, SCALE, alpha=255 if count else 150)
     half = layout.CARD_H * SCALE / 2
     for i in range(COPIES):
-        bar = canvas.rect(x - 33 + i * 23, y + half + 6, 19, 7)
+        bar = canvas.rect(x - 33 + i * 23, y + half + 5, 19, 7)
         canvas.surface.fill(theme.BRASS if i < count else (62, 56, 44), bar)
-    text.draw(canvas, CARD_NAMES[card], theme.BODY, 14, theme.MUTED, (x, y + half + 16), "midtop", width=100)
+    lines = text.wrap(canvas, CARD_NAMES[card], theme.BODY, 14, 100)
+    text.draw_lines(canvas, lines, theme.BODY, 14, theme.MUTED, (x, y + half + 14), "midtop", 1.0, width=100)
 
 
 def _fallen(canvas: Canvas, ground: Ground, who: Seat, seat: int, x: float, y: float) -> None:
