@@ -38,6 +38,10 @@ class Guide:
         """A plausible action for `state.to_act` out of `legal`, of which there are at least two."""
         return legal[rng.below(len(legal))]
 
+    def exploration(self) -> float:
+        """The weight of the unknown against the known in this game."""
+        return EXPLORATION
+
     def decisive(self, view: State, legal: list[Action]) -> Action | None:
         """The action out of `legal` that is taken without a thought because it wins unless it is stopped, if any."""
         return None
@@ -72,7 +76,7 @@ class Node:
 class Search:
     """A search from one view, run in instalments so that its owner may look up in between."""
 
-    __slots__ = ("view", "guide", "rng", "root", "_path", "_mark", "_stamp")
+    __slots__ = ("view", "guide", "rng", "root", "_path", "_mark", "_stamp", "_exploration")
 
     def __init__(self, view: State, actions: int, guide: Guide, rng: Rng) -> None:
         """Search for `view.to_act`, in a game of `actions` different actions."""
@@ -83,6 +87,7 @@ class Search:
         self._path: list[Node] = []
         self._mark: list[int] = [0] * actions
         self._stamp: int = 0
+        self._exploration: float = guide.exploration()
 
     @property
     def iterations(self) -> int:
@@ -156,7 +161,7 @@ class Search:
                 known += 1
                 child.available += 1
                 visits = child.visits
-                bound = child.total / visits + EXPLORATION * sqrt(log(child.available) / visits)
+                bound = child.total / visits + self._exploration * sqrt(log(child.available) / visits)
                 if bound > highest:
                     highest = bound
                     best = child

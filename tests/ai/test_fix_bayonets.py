@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from ai.bot import LEVELS, choose
 from ai.estimates import guide_for
+from ai.search import Search
 from game.catalogue import game_named
+from game.core.rng import Rng
 from game.core.state import OVER
-from game.fix_bayonets.cards import AMERICANS, FIGHT, STOP_FIGHT
+from game.fix_bayonets.cards import AMERICANS, DISCARD, FIGHT, GERMANS, SQUARE_NAMES, STOP_FIGHT
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import act, field
 
@@ -44,3 +48,90 @@ def test_an_attack_that_wins_is_found_by_every_level(level: int, rows: tuple[str
     assert state.stage == STOP_FIGHT
     act(state, "pass")
     assert (state.to_act, state.winner) == (OVER, AMERICANS)
+
+
+@pytest.mark.parametrize(
+    ("rows", "hand"),
+    [
+        (("8 rr . . o . . . r", "3 . . . R . . . .", "2 RR . . . . . . R", HOME), "March, Crawl, Rifle (3), Bayonet"),
+        (
+            ("8 rr . . o . . . r", "4 . . . . R . . .", "2 RR . . . . . . R", HOME),
+            "Zigzag, Crawl, Rough Ground, Pistol",
+        ),
+        (("8 rr . . oorr . . . r", "3 . . . . R . . H", HOME), "Crawl, Double Time, Machine Gun, Rifle (3)"),
+    ],
+    ids=["rifle", "pistol", "machine gun"],
+)
+def test_a_move_that_makes_a_winning_attack_is_found(rows: tuple[str, ...], hand: str) -> None:
+    """By a search of which a General has time for many times over."""
+    state = field("\n".join(rows), own=hand)
+    rng = Rng(4)
+    while state.to_act == AMERICANS and state.stage != FIGHT:
+        search = Search(state.redact(AMERICANS), len(FIX_BAYONETS.actions), GUIDE, rng)
+        search.run(600)
+        state.apply(search.ranked()[0].action, rng)
+    assert state.stage == FIGHT
+    assert GUIDE.decisive(state, state.legal()) is not None
+
+
+def test_an_attack_on_a_guarded_officer_is_not_decisive() -> None:
+    """The defender gives up the other man."""
+    state = field("8 . . . or . . . .\n4 . . . R . . . .\n" + HOME, own="Rifle (4), Pistol", stage=FIGHT)
+    assert GUIDE.decisive(state, state.legal()) is None
+    state = field("8 . . o . o . . .\n6 . . . R . . . .\n" + HOME, own="Grenade, Pistol", stage=FIGHT)
+    assert GUIDE.decisive(state, state.legal()) is None, "there is another officer"
+
+
+def picks(state: State, times: int = 200) -> Counter[str]:
+    """How often the guide picks what."""
+    rng = Rng(3)
+    return Counter(GUIDE.pick(state, state.legal(), rng).notation for _ in range(times))
+
+
+@pytest.mark.parametrize(
+    ("declaration", "least", "most"),
+    [
+        (("card Rifle (3)", "man rifleman c5"), 200, 200),
+        (("card Grenade", "at e8"), 120, 200),
+        (("card Rifle (3)", "man rifleman h5"), 10, 120),
+    ],
+    ids=["the last officer", "three riflemen", "a rifleman"],
+)
+def test_a_playout_keeps_cover_for_officers_and_crowds(declaration: tuple[str, str], least: int, most: int) -> None:
+    board = "8 . . o . rrr . . r\n6 . . . R . . . .\n5 . . R . . . . R\n" + HOME
+    state = field(board, own="Grenade, Rifle (3)", other="Trees, Crawl", stage=FIGHT)
+    act(state, *declaration)
+    assert (state.stage, state.to_act) == (STOP_FIGHT, GERMANS)
+    assert least <= picks(state)["play Trees"] <= most
+
+
+def test_a_playout_discards_what_its_side_cannot_use() -> None:
+    state = field(
+        "8 oo . . . . . . r\n" + HOME, own="Flame Thrower, Hold Ground, 2 Trees, Grenade, Pistol", stage=DISCARD
+    )
+    assert set(picks(state)) <= {"discard Flame Thrower", "discard Hold Ground"}
+
+
+def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
+    rng = Rng(2)
+    together = corners = 0
+    for seed in range(100):
+        state = FIX_BAYONETS.new(2, FIX_BAYONETS.full_options({}), Rng(seed))
+        assert isinstance(state, State)
+        for _ in range(2):
+            state.apply(GUIDE.pick(state, state.legal(), rng), rng)
+        together += state.men[0] == state.men[1]
+        corners += SQUARE_NAMES[state.men[0]] in ("a1", "h1")
+    assert together == 0
+    assert corners > 40
+
+
+def test_an_estimate_counts_officers_men_and_cover() -> None:
+    def chance(rows: str, own: str = "Crawl") -> float:
+        return GUIDE.estimate(field(rows + "\n" + HOME, own=own, other="Crawl"))[AMERICANS]
+
+    even = chance("8 or . . . . . . or")
+    assert chance("8 or . . . . . . .") > even + 0.05
+    assert chance("8 or . . . . . . o") > even
+    assert chance("8 or . . . . . . or", "Trees") > even
+    assert chance("8 or . . . . . . or", "Hold Ground") == pytest.approx(chance("8 or . . . . . . or", "Flame Thrower"))

@@ -39,6 +39,9 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.state import State
 
+EXPLORATION: Final = 0.2
+"""Estimates of good and bad moves lie a few hundredths apart; with more, plans of several cards are not found."""
+
 
 class FixBayonetsGuide(Guide):
     """Kills whom it can, moves into range of the cards it holds, keeps officers away and terrain for them."""
@@ -63,6 +66,9 @@ class FixBayonetsGuide(Guide):
         if stage == DEPLOY:
             return pick_place(state, legal, rng)
         return legal[rng.below(len(legal))]
+
+    def exploration(self) -> float:
+        return EXPLORATION
 
     def decisive(self, view: CoreState, legal: list[Action]) -> Action | None:
         """A step of an attack that kills the last enemy officer, or both at once, unless it is negated."""

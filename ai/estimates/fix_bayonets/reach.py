@@ -43,6 +43,10 @@ At ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target.
 """
 
 
+ALL_KILLERS: Final = sum(1 << card for card in range(SNIPER_CARD + 1) if KILLS_ALL[card])
+"""The attack cards that kill everyone in the square, as bits."""
+
+
 def _moves(seat: int, square: int) -> list[list[int]]:
     """By Move card of a seat: where it takes a man on an empty board."""
     found: list[list[int]] = []

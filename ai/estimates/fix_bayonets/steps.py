@@ -106,7 +106,7 @@ def danger(state: State, seat: int, square: int, company: int) -> int:
             base = ((foe * KINDS + KIND_OF[man]) * SQUARES + place) * SQUARES + square
             every += FAR_ALL[base]
             single += FAR_ONE[base]
-    return every + single // (1 + company)
+    return every + 2 * single // (1 + company)
 
 
 def leaving(state: State, seat: int, man: int) -> int:
@@ -261,7 +261,7 @@ def mover(state: State, seat: int, action: Man) -> int:
 def pick_member(state: State, seat: int, legal: list[Action], rng: Rng) -> Action:
     """The next man who gains by going along; then go."""
     for action in legal:
-        if isinstance(action, Man) and rng.below(8):
+        if isinstance(action, Man) and rng.below(16):
             man = mover(state, seat, action)
             if group_step(state, seat, state.card, man) > 0:
                 return action
