@@ -93,11 +93,11 @@ def picks(state: State, times: int = 200) -> Counter[str]:
     [
         (("card Rifle (3)", "man rifleman c5"), 200, 200),
         (("card Grenade", "at e8"), 120, 200),
-        (("card Rifle (3)", "man rifleman h5"), 10, 120),
+        (("card Rifle (3)", "man rifleman h5", "at h8"), 10, 120),
     ],
     ids=["the last officer", "three riflemen", "a rifleman"],
 )
-def test_a_playout_keeps_cover_for_officers_and_crowds(declaration: tuple[str, str], least: int, most: int) -> None:
+def test_a_playout_keeps_cover_for_officers_and_crowds(declaration: tuple[str, ...], least: int, most: int) -> None:
     board = "8 . . o . rrr . . r\n6 . . . R . . . .\n5 . . R . . . . R\n" + HOME
     state = field(board, own="Grenade, Rifle (3)", other="Trees, Crawl", stage=FIGHT)
     act(state, *declaration)
