@@ -107,10 +107,11 @@ class Client:
         x, y = self.real(at)
         self.screen.move(corner.x + x, corner.y + y)
 
-    def click(self, at: Point) -> None:
+    def click(self, at: Point, button: int = 1) -> None:
+        """With the left button, the first; the right one is the third."""
         self.point(at)
-        self.screen.press()
-        self.screen.release()
+        self.screen.press(button)
+        self.screen.release(button)
 
     def drag(self, start: Point, goal: Point) -> None:
         """Carry something in a few steps, as a hand does."""

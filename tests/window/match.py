@@ -19,9 +19,9 @@ PASS = "pass"
 """What the referee plays for a seat that can do nothing else."""
 
 Hands = Callable[[Any, Action], None]
-"""They are told the view of seat 1, of whichever game it is, and the action."""
+"""They are told the view of the person's seat, of whichever game it is, and the action."""
 Mind = Callable[[Match], Action]
-"""What seat 1 wants to do."""
+"""What the person wants to do."""
 
 
 def thought(match: Match) -> Action:
@@ -30,29 +30,34 @@ def thought(match: Match) -> Action:
     return match.game.actions[quick.action]
 
 
-def act(client: Client, match: Match, action: Action, hands: Hands) -> None:
+def act(client: Client, match: Match, action: Action, hands: Hands, seat: int = 0) -> None:
     """Make the client play an action in the position that `match` stands in."""
     for _ in range(ATTEMPTS):
         assert eventually(client.asks, PATIENCE), f"nobody is asked: {client.trouble()}"
-        hands(match.view(0), action)
+        hands(match.view(seat), action)
         if client.await_change(match, NOTICED):
             return
     raise AssertionError(f"the client does not take '{action.notation}': {client.trouble()}")
 
 
-def asks_seat_1(match: Match) -> bool:
-    """Whether seat 1 is to decide, and has anything to decide."""
-    return match.state.to_act == 0 and [action.notation for action in match.legal()] != [PASS]
+def asked(match: Match, seat: int) -> bool:
+    """Whether this seat is to decide, and has anything to decide."""
+    return match.state.to_act == seat and [action.notation for action in match.legal()] != [PASS]
 
 
 def play(
-    client: Client, match: Match, hands: Hands, until: Callable[[], bool] = lambda: False, mind: Mind = thought
+    client: Client,
+    match: Match,
+    hands: Hands,
+    until: Callable[[], bool] = lambda: False,
+    mind: Mind = thought,
+    seat: int = 0,
 ) -> int:
-    """From the position of `match` on until it is so, or to the end; how many decisions seat 1 has taken."""
+    """From the position of `match` on until it is so, or to the end; how many decisions the person in `seat` took."""
     taken = 0
     while client.follow(match) and not match.over and not until():
-        if asks_seat_1(match):
-            act(client, match, mind(match), hands)
+        if asked(match, seat):
+            act(client, match, mind(match), hands, seat)
             taken += 1
         else:
             assert client.await_change(match, PATIENCE), f"the bot does not move: {client.trouble()}"

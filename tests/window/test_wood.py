@@ -1,0 +1,118 @@
+"""Fix Bayonets in a real window: a person leads the Germans with the mouse, and bots play to the results."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.core.match import Match
+from game.core.record import loads
+from game.fix_bayonets.cards import GERMANS
+from scenes.menus.pause import PauseScene
+from scenes.menus.results import SHEET, ResultsScene
+from scenes.menus.title import TitleScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import setup_of
+from scenes.store import Settings, Store
+from tests.window.client import PATIENCE, Client
+from tests.window.conftest import Start
+from tests.window.match import play
+from tests.window.mouse import Menus
+from tests.window.screen import eventually
+from tests.window.test_mouse import type_seed
+from tests.window.test_road import ended
+from tests.window.wood import ANSWERS, EVERYTHING, GAME, Soldier, state_in
+from tools.drive import Driver
+from tools.hands import button
+
+SEED = 7
+OPTIONS = {"deployment": "quick"}
+ENOUGH = 40
+"""The turn by which all has been done if it can be done at all."""
+
+
+def to_the_wood(menus: Menus) -> None:
+    """From the title through the lobby: a Recruit leads the Americans, the men stand already."""
+    menus.twin.show(TitleScene)
+    menus.settle()
+    menus.press(("poster", GAME.slug))
+    menus.settle()
+    menus.choose(("kind", 0), "Recruit")
+    menus.choose(("kind", GERMANS), "Human")
+    menus.choose(("option", "deployment"), OPTIONS["deployment"])
+    type_seed(menus, SEED)
+    menus.settle()
+    menus.press("start")
+
+
+def leave_by_clicks(client: Client, twin: Driver, data: Path) -> None:
+    """Out of a match that waits for the person: the menu, the title, quit."""
+    text = (data / "autosave.record").read_text(encoding="utf-8")
+    twin.app.store.write(twin.app.store.autosave, text)
+    record = loads(text)
+    twin.show(lambda: PlayScene(setup_of(record), record))
+    menus = Menus(client, twin)
+    twin.seconds(1.0)
+    menus.click(button("menu"))
+    assert isinstance(twin.top, PauseScene)
+    menus.settle()
+    menus.press("leave")
+    menus.settle()
+    menus.press("quit")
+    assert client.process.wait(PATIENCE) == 0
+
+
+@pytest.mark.timeout(150)
+def test_a_person_does_everything_once_quits_and_goes_on(start: Start, data: Path, twin: Driver) -> None:
+    Store(data).save(Settings(speed="instant"))
+    client = start()
+    to_the_wood(Menus(client, twin))
+    match, soldier = Match(GAME, 2, OPTIONS, SEED), Soldier(client)
+
+    def satisfied() -> bool:
+        everything = soldier.done >= EVERYTHING and bool(soldier.done & ANSWERS)
+        return everything or state_in(match).turn > ENOUGH
+
+    play(client, match, soldier, satisfied, soldier.wish, GERMANS)
+    assert soldier.done >= EVERYTHING
+    assert soldier.done & ANSWERS
+    assert not match.over
+
+    play(client, match, soldier, lambda: match.legal()[-1].notation == "end", soldier.wish, GERMANS)
+    assert eventually(client.asks, PATIENCE)
+    leave_by_clicks(client, twin, data)
+
+    client = start()
+    menus = Menus(client, twin)
+    twin.show(TitleScene)
+    menus.settle()
+    menus.press("continue")
+    known, turn = len(match.actions), state_in(match).turn
+    soldier = Soldier(client)
+    play(client, match, soldier, lambda: state_in(match).turn > turn + 1, soldier.wish, GERMANS)
+    assert len(match.actions) > known
+    assert client.close() == 0
+
+
+@pytest.mark.timeout(120)
+def test_bots_play_to_the_results(start: Start, data: Path, twin: Driver) -> None:
+    Store(data).save(Settings(speed="instant"))
+    client = start(
+        "--game", GAME.slug, "--seats", "recruit,recruit", "--seed", str(SEED), "--option", "deployment=quick"
+    )
+    match = Match(GAME, 2, OPTIONS, SEED)
+    while client.follow(match):
+        assert client.await_change(match, PATIENCE), f"nobody moves: {client.trouble()}"
+    record = ended(data)
+    assert len(record.notations) > len(match.actions)
+    twin.show(lambda: PlayScene(setup_of(record), record))
+    twin.until(lambda: isinstance(twin.top, ResultsScene))
+    menus = Menus(client, twin)
+    menus.settle()
+    assert client.looks_like(twin.picture(), SHEET), "not the results of this match"
+    menus.press("title")
+    menus.settle()
+    menus.press("quit")
+    assert client.process.wait(PATIENCE) == 0
+    assert not client.crashes()
