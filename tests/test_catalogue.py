@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from ai.estimates import guide_for
+from ai.search import Guide
 from game.catalogue import GAMES, PLANNED, game_named
 from game.core.game import Game
 
@@ -23,7 +25,6 @@ ROOT = Path(__file__).parent.parent
         "game/{}/state.py",
         "game/{}/legal.py",
         "scenes/boards/{}",
-        "ai/estimates/{}.py",
         "assets/{}",
         "tests/{}/test_rulebook.py",
         "tests/golden/{}-1.txt",
@@ -31,6 +32,11 @@ ROOT = Path(__file__).parent.parent
 )
 def test_every_game_has_every_room(slug: str, room: str) -> None:
     assert (ROOT / room.format(slug)).exists()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_has_a_guide_of_its_own(slug: str) -> None:
+    assert type(guide_for(slug)) is not Guide
 
 
 @pytest.mark.parametrize("slug", GAMES)

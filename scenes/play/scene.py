@@ -62,6 +62,8 @@ class PlayScene(TableScene):
         self._covering = False
         self._showing_again = False
         self._waited = 0.0
+        self._silent = False
+        """True after a step of a decision that is nothing to follow by itself: the next one need not wait."""
 
     def begin(self) -> None:
         if not self.unseen:  # else it begins when the first person has taken the machine
@@ -97,6 +99,7 @@ class PlayScene(TableScene):
         for number, action in enumerate(actions):
             beats = self.course.play(action, decided, joined=number > 0)
             self.act_out(beats[self.viewer])
+        self._silent = not beats[self.viewer].events
         self.save()
 
     def withdraw_offer(self) -> None:
@@ -194,7 +197,8 @@ class PlayScene(TableScene):
         self._waited += seconds if guarded else seconds * self.pace
         self.show_thinking(seat)
         ready = guarded or forced is not None or self.thinker.idle
-        if ready and self._waited >= (WINDOW_PAUSE if guarded else SHORTEST_ACTION):
+        least = 0.0 if self._silent else SHORTEST_ACTION
+        if ready and self._waited >= (WINDOW_PAUSE if guarded else least):
             self.play(forced or self.thinker.answer(), decided=forced is None)
 
     def _guarded(self) -> bool:

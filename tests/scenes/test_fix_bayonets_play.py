@@ -9,7 +9,12 @@ from game.fix_bayonets.cards import (
     ADVANCE,
     CASUALTY,
     DISCARD,
+    FIGHT_AT,
+    FIGHT_MAN,
+    GROUP,
     MOVE,
+    MOVE_MAN,
+    MOVE_TO,
     STOP_FIGHT,
     STOP_MOVE,
 )
@@ -29,7 +34,7 @@ from tests.scenes.bayonets import (
     wait,
 )
 from tests.scenes.events import motion
-from tests.scenes.table import centre, click, drag, played, press, steps
+from tests.scenes.table import FRAME, centre, click, drag, played, press, steps
 
 # --- placing men ---------------------------------------------------------------------------------
 
@@ -290,3 +295,21 @@ def test_discards_and_fallen_can_be_looked_through(app: App) -> None:
         press(app, pygame.K_ESCAPE)
         assert not board_of(scene).listing
         assert app.stack.top is scene
+
+
+def test_a_bots_picks_take_no_time_of_their_own(app: App) -> None:
+    """Nobody sees card and man before the declaration is complete, so only the first of the steps is waited for."""
+    scene = seated(app, "recruit", "recruit", deployment="quick", seed=5)
+    app.settings.speed = "1x"
+    waits: dict[bool, list[int]] = {True: [], False: []}
+    frames = 0
+    for _ in range(1200):
+        before, stage = len(scene.course.match.actions), state_in(scene.course.match).stage
+        frames = frames + 1 if scene.timeline.idle else 0
+        app.step(FRAME, [])
+        if len(scene.course.match.actions) > before:
+            waits[stage in (MOVE_MAN, MOVE_TO, GROUP, FIGHT_MAN, FIGHT_AT)].append(frames)
+            frames = 0
+    assert waits[True]
+    assert max(waits[True]) <= 2
+    assert min(waits[False]) > 10

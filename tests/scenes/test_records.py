@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.catalogue import GAMES
 from game.core.record import SeatEntry, dumps
 from scenes.app import App
 from scenes.history import Finished, Past
@@ -283,7 +284,7 @@ def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -
     app.history.add(fought(sharp_end(), (0.0, 1.0, 0.0)))
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
-    assert feet() == {"battlefronts": "READY", "sharp_end": "W 0  L 1"}
+    assert feet() == dict.fromkeys(GAMES, "READY") | {"sharp_end": "W 0  L 1"}
 
 
 # --- dice ------------------------------------------------------------------------------------
