@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ai.estimates import guide_for
-from ai.search import Search
+from ai.search import Node, Search
 from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import State
@@ -74,6 +74,8 @@ class Thought:
     """0 where there was no choice, or no time, to think about."""
     seconds: float
     done: bool
+    reason: str = ""
+    """Why, once `done`, in a sentence or two. Tells what its seat knows: for those only who may see its cards."""
 
 
 class Deliberation:
@@ -86,11 +88,11 @@ class Deliberation:
         self._clock = clock
         self._started = clock()
         self._level = level
-        guide = guide_for(game.slug)
+        self._guide = guide_for(game.slug)
         legal = view.legal()
-        decisive = guide.decisive(view, legal)
+        decisive = self._guide.decisive(view, legal)
         self._only = legal if decisive is None else [decisive]
-        self._search = Search(view, len(game.actions), guide, Rng(seed))
+        self._search = Search(view, len(game.actions), self._guide, Rng(seed))
 
     def step(self) -> Thought:
         """Think for a few milliseconds, and say what comes of it."""
@@ -124,7 +126,8 @@ class Deliberation:
             Choice(node.action.id, node.visits / search.iterations, node.value()) for node in ranked[:SHOWN]
         )
         value = sum(node.total for node in ranked) / search.iterations
-        return Thought(choices[0].action, choices, value, search.iterations, self._seconds(), done)
+        reason = self._guide.reason(search.view, ranked) if done else ""
+        return Thought(choices[0].action, choices, value, search.iterations, self._seconds(), done, reason)
 
 
 def choose(game: Game, view: State, level: Level, seed: int) -> Thought:
@@ -139,13 +142,15 @@ def choose(game: Game, view: State, level: Level, seed: int) -> Thought:
 def snap(game: Game, view: State, seed: int) -> Thought:
     """A plausible legal decision at once, without a search: when no bot can be had."""
     rng = Rng(seed)
+    guide = guide_for(game.slug)
     legal = view.legal()
     action = legal[0]
     if len(legal) > 1:
         world = view.copy()
         world.determinize(rng)
-        action = guide_for(game.slug).pick(world, legal, rng)
-    return Thought(action.id, (Choice(action.id, 1.0, 0.5),), 0.5, 0, 0.0, True)
+        action = guide.pick(world, legal, rng)
+    reason = guide.reason(view, [Node(view.to_act, action)])
+    return Thought(action.id, (Choice(action.id, 1.0, 0.5),), 0.5, 0, 0.0, True, reason)
 
 
 def seed_for(match_seed: int, decision: int) -> int:

@@ -54,6 +54,13 @@ class Guide:
         """What each seat may expect to score, where `enough` said so: like `State.scores`, adding up to 1."""
         return world.scores()
 
+    def reason(self, view: State, ranked: list[Node]) -> str:
+        """Why the first of these decisions was taken at `view`, for whoever may watch its seat; empty: no word on it.
+
+        Says only what the seat knows or what the search found; nodes without visits found nothing.
+        """
+        return ""
+
 
 class Node:
     """A decision in the tree, and how matches went after it for the seat that took it."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import comb, exp, sqrt
+from math import comb, exp
 from typing import Final
 
-from ai.search import Guide
+from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
 from game.core.state import State as CoreState
@@ -36,11 +36,13 @@ from game.sharp_end.cards import (
     CAN_WINDOW,
     CANNOT_WINDOW,
     DECLARE,
+    DIG_IN,
     DISCARD,
     DRAW,
     ENEMY,
     LAST_PLACE,
     NO_ENEMY,
+    ORDER_TYPES,
     ORDERS_WINDOW,
     OUT,
     SIDES,
@@ -52,7 +54,8 @@ from game.sharp_end.cards import (
     UNIT_COPIES,
     UNIT_TYPES,
 )
-from game.sharp_end.legal import enemies, spare
+from game.sharp_end.legal import enemies, next_enemy, spare
+from game.sharp_end.odds import mean_points
 from game.sharp_end.state import State
 
 MOST_HELD: Final = 24
@@ -70,13 +73,25 @@ WILD_COUNTER: Final = 0.1
 THROWS: Final = 6
 """Imagined rolls when a commander alone judges the next place."""
 
-UNIT_WORTH: Final = 0.08
-TYPE_WORTH: Final = 0.22
-ORDER_WORTH: Final = 0.27
-TOKEN_WORTH: Final = (0.17, 0.4, 0.6)
-"""What a unit card, a type of them in hand, an HQ card, a counter to be spent are worth at the end, in points."""
-SPREAD: Final = 1.25
-"""How far luck carries the points of one turn; over several it grows with their root. All fitted to guided matches."""
+SPOIL: Final = 0.22
+SPOIL_AHEAD: Final = 0.14
+SPOIL_DUG_IN: Final = 0.2
+"""A commander who can pay says *cannot* so often for each officer who would go along: on terrain 1, further on, and
+anywhere with a Dig In in hand."""
+HOLD: Final = 0.8
+"""The share of a counter that a Dig In brings when the attack fails, which is seldom in doubt."""
+
+RIPE: Final = 5
+"""With so many turns to come, cards bring what they can; before that in proportion."""
+UNIT_WORTH: Final = 0.2
+TYPE_WORTH: Final = 0.15
+ORDER_WORTH: Final = (0.0, 0.6, 0.0, 0.35, 0.13, 0.0)
+ORDER_GROWS: Final = (0.0, 0.6, 0.0, 0.0, 0.0, 0.37)
+TOKEN_WORTH: Final = (0.2, 0.5, 0.2)
+"""In victory points at the end: a unit card, a type of them in hand, each HQ card in the last turn and what the turns
+to come add to it (an Intel-Recon is a point anyway), a counter to be spent. UNIT_WORTH and ORDER_GROWS ripen."""
+SPREAD: Final = 1.35
+"""How far luck carries the points of one turn; over several it grows with their cube root."""
 
 
 def _at_least(copies: int, needed: int, held: int) -> float:
@@ -110,7 +125,7 @@ class SharpEndGuide(Guide):
     def estimate(self, world: CoreState) -> list[float]:
         """Each seat's chance to win, from points and cards as they stand and the turns to come."""
         assert isinstance(world, State)
-        spread = SPREAD * sqrt(world.last_turn - world.turn + 1)
+        spread = SPREAD * (world.last_turn - world.turn + 1.0) ** (1.0 / 3.0)
         shares: list[float] = []
         total = 0.0
         for seat in range(world.seats):
@@ -118,6 +133,47 @@ class SharpEndGuide(Guide):
             total += share
             shares.append(share)
         return [share / total for share in shares]
+
+    def reason(self, view: CoreState, ranked: list[Node]) -> str:
+        """Why a seat stays in the attack or leaves it; other decisions go without a word."""
+        assert isinstance(view, State)
+        action = ranked[0].action
+        if view.asks() not in (DECLARE, ALONE) or action not in (ATTACK, GO_ON, WITHDRAW):
+            return ""
+        sentences = [odds_told(view), counters_told(view), preference_told(ranked)]
+        return " ".join(sentence for sentence in sentences if sentence)
+
+
+# --- Reasons ---------------------------------------------------------------------------
+
+
+def odds_told(view: State) -> str:
+    """What the seat to act expects of the fight to come."""
+    percent = round(100 * view.odds(view.to_act))
+    if view.step == ALONE:
+        return f"The hand beats the next roll with {percent} %."
+    if next_enemy(view) < 0:
+        return "No enemy shows."
+    refuses = f", will refuse with about {round(100 * spoils(view))} %" if percent else ""
+    return f"The commander can pay with {percent} %{refuses}."
+
+
+def counters_told(view: State) -> str:
+    """What withdrawing brings now, and what it would bring one terrain further on."""
+    here = mean_points(view, view.stand)
+    if here < 0:
+        return "Withdrawing brings no counter."
+    there = max(0.0, mean_points(view, view.stand + 1))
+    return f"A counter brings {here:.1f} VP, the next {there:.1f}."
+
+
+def preference_told(ranked: list[Node]) -> str:
+    """What the search made of it."""
+    verb = "Withdrawing" if ranked[0].action is WITHDRAW else "Staying"
+    for node in ranked[1:]:
+        if node.action in (ATTACK, GO_ON, WITHDRAW):
+            return f"{verb} wins more." if ranked[0].value() > node.value() else f"{verb} seems no worse."
+    return ""
 
 
 # --- Chances ---------------------------------------------------------------------------
@@ -163,14 +219,22 @@ def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
 
 def prospect(state: State, seat: int) -> float:
     """A seat's victory points with what its cards and counters may still bring."""
-    points = float(state.points(seat))
-    points += UNIT_WORTH * state.unit_count[seat] + ORDER_WORTH * state.order_count[seat]
+    ripe = min(1.0, (state.last_turn - state.turn + 1) / RIPE)
+    points = float(state.points(seat)) + UNIT_WORTH * ripe * state.unit_count[seat]
     for card in range(UNIT_TYPES):
         if state.units[seat * UNIT_TYPES + card]:
             points += TYPE_WORTH
+    for card in range(ORDER_TYPES):
+        points += (ORDER_WORTH[card] + ORDER_GROWS[card] * ripe) * state.orders[seat * ORDER_TYPES + card]
     for token in range(TOKENS):
         points += TOKEN_WORTH[token] * state.tokens[seat * TOKENS + token]
     return points
+
+
+def spoils(state: State) -> float:
+    """How often a commander who could pay says *cannot*, since too many others would go along for nothing."""
+    share = SPOIL if state.stand <= 1 else SPOIL_AHEAD
+    return min(0.8, share * (len(state.attackers()) - 1))
 
 
 def next_commander(state: State) -> int:
@@ -191,7 +255,7 @@ def wished(state: State, legal: list[Action], rng: Rng) -> Action:
     if step == DECLARE:
         return pick_declaration(state, legal, rng)
     if step == STATEMENT:
-        return CAN if CAN in legal else spend_or(legal, CANNOT)
+        return pick_statement(state, legal, rng)
     if step in (ORDERS_WINDOW, CAN_WINDOW):
         return pick_order(state, step, legal, rng)
     if step == CANNOT_WINDOW:
@@ -230,8 +294,21 @@ def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
     if target < LAST_PLACE and next_commander(state) == state.to_act:
         # Commanders cannot withdraw, so what counts is how far the own hand carries.
         there *= 0.4 + 0.6 * chance_ahead(state, state.to_act, target + 1, rng)
-    attack = there * chance_to_pay(state) * (0.8 + 0.4 * rng.unit())
+    chance = chance_to_pay(state) * (1.0 - spoils(state))
+    attack = there * chance * (0.8 + 0.4 * rng.unit())
+    if state.orders[state.to_act * ORDER_TYPES + DIG_IN] > 0:
+        attack += HOLD * (1.0 - chance) * worth(state, target)
     return ATTACK if attack >= here else WITHDRAW
+
+
+def pick_statement(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Pay, unless that would carry too many others along."""
+    if CAN not in legal:
+        return spend_or(legal, CANNOT)
+    spoil = spoils(state)
+    if state.orders[state.to_act * ORDER_TYPES + DIG_IN] > 0:
+        spoil += SPOIL_DUG_IN
+    return CANNOT if rng.unit() < spoil else CAN
 
 
 def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action:
@@ -247,13 +324,11 @@ def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action
 
 
 def pick_rescue(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The commander cannot pay: better dice, or on high ground no dice at all."""
-    if PLAY_INTEL_RECON in legal and state.stand >= 3:
+    """After *cannot*: no dice at all on high ground, now and then better ones; who refused may refuse again."""
+    if PLAY_INTEL_RECON in legal and (state.stand >= 3 or rng.below(6) == 0):
         return PLAY_INTEL_RECON
-    if PLAY_TACTICS in legal:
+    if PLAY_TACTICS in legal and rng.below(3) == 0:
         return PLAY_TACTICS
-    if PLAY_INTEL_RECON in legal and state.stand >= 1 and rng.below(2):
-        return PLAY_INTEL_RECON
     return spend_or(legal, PASS)
 
 

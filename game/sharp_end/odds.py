@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from game.sharp_end.cards import (
     ALONE,
+    BONUS,
     CAN_WINDOW,
     DECLARE,
     ENEMY,
+    GIVES_UNIT,
+    KINDS,
     NO_ENEMY,
     ORDER_CARDS,
     ORDER_COPIES,
@@ -77,6 +80,24 @@ def chance(view: State, seat: int) -> float:
     else:
         return NOTHING_TO_SAY
     return over_rolls(means_of_commander(view, seat), needs, to_roll)
+
+
+def mean_points(view: State, place: int) -> float:
+    """Victory points of a counter that is taken at a place, on average as far as this view knows; -1 without one."""
+    terrain = view.road[place]
+    if not view.left[terrain]:
+        return -1.0
+    points = 0
+    unseen = 0
+    for kind in range(KINDS):
+        number = PILE_COUNTS[terrain][kind]
+        for counter in range(PILE_START[terrain], PILE_START[terrain] + PILE_SIZE[terrain]):
+            if view.kind[counter] == kind:
+                number -= 1
+        unseen += number
+        if kind < GIVES_UNIT:
+            points += number * (terrain + BONUS[kind])
+    return points / unseen
 
 
 # --- What is known of the commander ------------------------------------------------------

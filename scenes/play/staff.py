@@ -14,6 +14,8 @@ from scenes.ui.canvas import Box, Canvas
 SHOWN = 3
 ROW = 58.0
 """Height of a choice with its bar."""
+SIZES = (20.0, 18.0, 17.0)
+"""Of the sentences: smaller where they would not fit otherwise."""
 
 
 class Staff:
@@ -31,8 +33,11 @@ class Staff:
         self._head, self._words, self._rows = head, words, []
 
     def show(self, head: str, words: str, thought: Thought, actions: list[Action], board: Board) -> None:
-        """The choices of a thought in the board's words."""
-        self._head, self._words = head, words
+        """The choices of a thought in the board's words, and its reason in place of `words` once there is one.
+
+        For those only who may see the cards of the seat that thinks.
+        """
+        self._head, self._words = head, thought.reason or words
         self._rows = [(board.words(actions[c.action]), c.share, c.value) for c in thought.choices[:SHOWN]]
 
     def draw(self, canvas: Canvas, seconds: float) -> None:

@@ -1,0 +1,173 @@
+"""What bots declare: nobody who cannot pay says *can*, and whoever leaves or stays can say why."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import replace
+from typing import cast
+
+import pytest
+
+from ai.bot import Deliberation, Level, Thought, choose, seed_for, snap
+from ai.estimates import guide_for
+from ai.search import Node
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import Action
+from game.sharp_end import GAME
+from game.sharp_end.actions import ATTACK, CAN, CANNOT, GO_ON, SPEND_FOR_UNIT, WITHDRAW
+from game.sharp_end.cards import ALONE, DECLARE, STATEMENT
+from game.sharp_end.legal import can_pay
+from game.sharp_end.odds import mean_points
+from game.sharp_end.state import State
+from scenes.play.board import Board
+from scenes.play.staff import Staff
+from tests.play import new_match
+from tests.sharp_end.ground import facing, table
+
+BRIEF = Level("brief", "Brief", "", 12, 60.0)
+LIGHT = 3
+"""A face: one Light enemy."""
+BLANK = 1
+
+
+def state_of(match: Match) -> State:
+    assert isinstance(match.state, State)
+    return match.state
+
+
+def thought_over(state: State, level: Level = BRIEF) -> Thought:
+    """What a bot makes of the decision that a position asks for."""
+    return choose(GAME, state.redact(state.to_act), level, 1)
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3), (4, 4), (5, 5), (6, 6)])
+def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(seats: int, seed: int) -> None:
+    match = new_match("sharp_end", seats, seed)
+    met: Counter[str] = Counter()
+    while not match.over:
+        state = state_of(match)
+        thought = choose(GAME, match.view(state.to_act), BRIEF, seed_for(seed, len(match.actions)))
+        action = GAME.actions[thought.action]
+        if action is CAN:
+            assert can_pay(state, state.commander)
+        if action in (ATTACK, WITHDRAW, GO_ON):
+            first = state.step == DECLARE and state.stand == 1
+            met["withdrawn at once" if first and action is WITHDRAW else action.notation] += 1
+            assert thought.reason
+            odds = state.redact(state.to_act).odds(state.to_act)
+            percent = re.search(r"with (\d+) %", thought.reason)
+            assert percent is None or int(percent[1]) == round(100 * odds)
+        match.play(action)
+    assert met["attack"]
+    assert met["withdrawn at once"]
+
+
+def test_a_reason_tells_the_odds_the_counters_and_what_wins() -> None:
+    state = facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
+    thought = thought_over(state)
+    odds = round(100 * state.redact(1).odds(1))
+    assert state.to_act == 1
+    assert thought.reason.startswith(f"The commander can pay with {odds} %, will refuse with about 44 %. ")
+    assert "A counter brings 0.6 VP, the next 1.2. " in thought.reason
+    chosen, other = thought.choices
+    verb = "Withdrawing" if GAME.actions[chosen.action] is WITHDRAW else "Staying"
+    assert thought.reason.endswith(f"{verb} {'wins more' if chosen.value > other.value else 'seems no worse'}.")
+
+
+def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
+    assert thought_over(facing(table("", "", ""), BLANK)).reason.startswith("No enemy shows. ")
+
+
+def test_alone_the_reason_is_the_own_hand() -> None:
+    state = facing(table("5 Infantry, 3 Support", ""), LIGHT)
+    state.step, state.to_act, state.dice = ALONE, state.commander, []
+    odds = round(100 * state.odds(state.commander))
+    assert thought_over(state).reason.startswith(f"The hand beats the next roll with {odds} %. ")
+
+
+def test_a_pile_that_is_empty_is_no_reason_to_leave() -> None:
+    state = facing(table("", ""), LIGHT)
+    state.left[state.road[1]] = 0
+    assert "Withdrawing brings no counter." in thought_over(state).reason
+
+
+def test_a_reason_does_not_depend_on_what_the_seat_cannot_see() -> None:
+    state = facing(table("3 Infantry, Hero", "Hero, Support", "2 Artillery"), LIGHT)
+    reasons = set()
+    for seed in range(5):
+        world = state.redact(1)
+        world.determinize(Rng(seed))
+        reasons.add(thought_over(world).reason)
+    assert len(reasons) == 1
+
+
+def test_a_reason_comes_with_the_answer_and_for_declarations_only() -> None:
+    state = facing(table("3 Infantry", "Hero", "Support"), LIGHT)
+    deliberation = Deliberation(GAME, state.redact(1), replace(BRIEF, iterations=100), 1)
+    assert deliberation.step().reason == ""
+    state.step, state.to_act = STATEMENT, 0
+    assert thought_over(state).reason == ""
+
+
+def test_a_snap_decision_to_leave_has_a_reason_too() -> None:
+    state = facing(table("", "Hero", "Support"), LIGHT, LIGHT)
+    assert snap(GAME, state.redact(1), 1).reason
+
+
+def test_what_a_counter_brings_counts_those_unseen() -> None:
+    view = facing(table("VP+1@1", "VP-1@1"), LIGHT).redact(0)
+    assert mean_points(view, 1) == pytest.approx(3 / 7), "the own +1 is known, the other's counter is not"
+    view.left[view.road[1]] = 0
+    assert mean_points(view, 1) == -1
+
+
+class Named:
+    """A board as far as the staff's panel needs one."""
+
+    def words(self, action: Action) -> str:
+        return action.notation
+
+
+def test_the_staff_shows_a_reason_once_there_is_one() -> None:
+    staff = Staff((0, 0, 448, 196))
+    thought = thought_over(facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT))
+    for shown, words in ((replace(thought, reason=""), "Able looks for the best order."), (thought, thought.reason)):
+        staff.show("THE STAFF CONSIDERS", "Able looks for the best order.", shown, GAME.actions, cast(Board, Named()))
+        assert staff._words == words
+
+
+# --- How a playout goes ----------------------------------------------------------------
+
+
+def statements(officers: int, hand: str = "5 Infantry") -> Counter[str]:
+    """What commanders who can pay state in playouts."""
+    state = facing(table(hand, *[""] * officers), LIGHT)
+    state.step, state.to_act = STATEMENT, 0
+    rng = Rng(1)
+    return Counter(guide_for("sharp_end").pick(state, [CAN, CANNOT], rng).notation for _ in range(400))
+
+
+def test_the_more_go_along_the_rather_a_commander_refuses() -> None:
+    refusals = [statements(officers)["cannot"] for officers in (1, 2, 3)]
+    assert 40 < refusals[0] < refusals[1] < refusals[2] < 320
+
+
+def test_a_commander_with_a_dig_in_refuses_the_rather() -> None:
+    assert statements(2, "5 Infantry, Dig In")["cannot"] > statements(2)["cannot"] + 40
+
+
+def test_a_dig_in_is_worth_more_than_a_counter_attack_and_most_while_there_are_turns_to_come() -> None:
+    shares = []
+    for turn in (2, 7):
+        state = facing(table("Dig In", "Counter-Attack", ""), LIGHT)
+        state.turn = turn
+        shares.append(guide_for("sharp_end").estimate(state))
+    assert all(share[0] > share[1] == share[2] for share in shares)
+
+
+def test_a_guide_says_nothing_of_decisions_without_words() -> None:
+    state = facing(table("", ""), LIGHT)
+    assert guide_for("battlefronts").reason(state, [Node(1, ATTACK)]) == ""
+    assert guide_for("sharp_end").reason(state, [Node(1, SPEND_FOR_UNIT)]) == ""
