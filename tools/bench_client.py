@@ -16,7 +16,7 @@ from tools import environment
 RUNS = 3
 SIZE = (1920, 1080)
 SEED = 7
-TABLES = {"battlefronts": 2, "sharp_end": 6}
+TABLES = {"battlefronts": 2, "sharp_end": 6, "fix_bayonets": 2}
 """By game, how many Generals sit there."""
 FRAME = 1 / 60
 LIMIT = 1000 / 60
