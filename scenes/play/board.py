@@ -100,39 +100,25 @@ class Board(ABC):
 
     # --- where the things around it lie: a board with little room says so ------------------
 
-    @property
-    def staff_box(self) -> Box:
-        """The staff's panel."""
-        return STAFF_BOX
-
-    @property
-    def log_box(self) -> Box:
-        """The clipboard with the dispatches."""
-        return LOG_BOX
-
-    @property
-    def prompt_box(self) -> Box:
-        """What is asked; wrapped where the box is high enough."""
-        return PROMPT_BOX
-
-    @property
-    def transport(self) -> Point:
-        """The corner of the speed button during a replay."""
-        return TRANSPORT
-
-    @property
-    def sign(self) -> Point:
-        """The middle of what a demonstration says of itself."""
-        return SIGN
+    staff_box: Box = STAFF_BOX
+    """The staff's panel."""
+    log_box: Box = LOG_BOX
+    """The clipboard with the dispatches."""
+    prompt_box: Box = PROMPT_BOX
+    """What is asked; wrapped where the box is high enough."""
+    transport: Point = TRANSPORT
+    """The corner of the speed button during a replay."""
+    sign: Point = SIGN
+    """The middle of what a demonstration says of itself."""
+    area: Box
+    """Where the board lies; banners run across it."""
+    button_boxes: Mapping[str, Box | None] = {}
+    """Buttons of the table that lie elsewhere than usual, by key; None: the board has its own."""
 
     @property
     def scenery(self) -> Hashable:
         """Another value whenever `paint` has to draw something else than before."""
         return None
-
-    def button_boxes(self) -> Mapping[str, Box | None]:
-        """Buttons of the table that lie elsewhere than usual, by key; None: the board has its own."""
-        return {}
 
     # --- what happens, and what may be done --------------------------------------------------
 
@@ -207,11 +193,6 @@ class Board(ABC):
         The first is one of the offered actions. Any further ones belong to the same decision: each is open once those
         before it have been played, and all are played, and taken back, together.
         """
-
-    @property
-    @abstractmethod
-    def area(self) -> Box:
-        """Where the board lies; banners run across it."""
 
     @property
     @abstractmethod

@@ -94,7 +94,7 @@ class TableScene(Scene):
         table = Table(self.setup.game, seats, self.viewer, self.app.sound, self.app.rng, self.app.worker, still)
         board = BOARDS[self.setup.game.slug](table, self.course.view(self.viewer))
         self.log.box, self.staff.box = board.log_box, board.staff_box
-        for key, place in board.button_boxes().items():
+        for key, place in board.button_boxes.items():
             if place is None:
                 self.buttons.pop(key, None)
             elif key in self.buttons:

@@ -14,7 +14,7 @@ from game.core.state import OVER, UNKNOWN, Action, State
 from scenes.anim.timeline import Timeline
 from scenes.play.board import Board, Dispatch, Fact, Table, Tip
 from scenes.ui import text, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 
@@ -94,6 +94,8 @@ class Toy(Game):
 class ToyBoard(Board):
     """Writes down everything it is shown, so that a test can look for secrets."""
 
+    area = (36, 92, 1364, 640)
+
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
         self.shown: list[list[int]] = []
@@ -135,10 +137,6 @@ class ToyBoard(Board):
 
     def passing(self) -> Action | None:
         return SWAP if self.offered else None
-
-    @property
-    def area(self) -> Box:
-        return (36, 92, 1364, 640)
 
     @property
     def grabs(self) -> bool:

@@ -41,6 +41,8 @@ def state_of(view: AnyState) -> State:
 class BattlefrontsBoard(Board):
     """Battalions are picked by click, drag or keys; then a place, and sometimes how."""
 
+    area = layout.MAP
+
     def __init__(self, table: Table, view: AnyState) -> None:
         super().__init__(table)
         self.names = tuple(seat.name for seat in table.seats)
@@ -90,10 +92,6 @@ class BattlefrontsBoard(Board):
 
     def facts(self) -> list[Fact]:
         return [Fact("ROUND", str(self.ground.round)), Fact("FIRST PLAYER", self.names[self.ground.first])]
-
-    @property
-    def area(self) -> Box:
-        return layout.MAP
 
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASE_NAMES[:4], self.ground.phase)

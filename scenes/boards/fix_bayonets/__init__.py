@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -26,7 +26,7 @@ from scenes.boards.fix_bayonets.tips import Tips
 from scenes.boards.fix_bayonets.trial import Plan
 from scenes.boards.fix_bayonets.verbs import Verbs
 from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -44,6 +44,14 @@ def state_of(view: AnyState) -> State:
 
 class FixBayonetsBoard(Board):
     """A card, a man and a square are picked in any order; the declaration goes to the rules in one piece."""
+
+    staff_box = layout.STAFF
+    log_box = layout.LOG
+    prompt_box = layout.PROMPT
+    transport = layout.TRANSPORT
+    sign = layout.SIGN
+    area = layout.MAP
+    button_boxes = layout.BUTTONS
 
     def __init__(self, table: Table, view: AnyState) -> None:
         super().__init__(table)
@@ -66,35 +74,8 @@ class FixBayonetsBoard(Board):
     # --- where the things around it lie ----------------------------------------------------------
 
     @property
-    def staff_box(self) -> Box:
-        return layout.STAFF
-
-    @property
-    def log_box(self) -> Box:
-        return layout.LOG
-
-    @property
-    def prompt_box(self) -> Box:
-        return layout.PROMPT
-
-    @property
-    def transport(self) -> Point:
-        return layout.TRANSPORT
-
-    @property
-    def sign(self) -> Point:
-        return layout.SIGN
-
-    @property
-    def area(self) -> Box:
-        return layout.MAP
-
-    @property
     def scenery(self) -> Hashable:
         return self.ground.turned
-
-    def button_boxes(self) -> Mapping[str, Box | None]:
-        return layout.BUTTONS
 
     # --- what happened ---------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Sequence
 
 import pygame
 
@@ -43,6 +43,12 @@ class SharpEndBoard(Board):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
 
     guarded = ("pass", "cannot")
+    staff_box = layout.STAFF
+    log_box = layout.LOG
+    prompt_box = layout.PROMPT
+    transport = layout.TRANSPORT
+    area = layout.MAP
+    button_boxes = layout.BUTTONS
 
     def __init__(self, table: Table, view: AnyState) -> None:
         super().__init__(table)
@@ -63,31 +69,6 @@ class SharpEndBoard(Board):
         self._focused: Hashable | None = None
         self._clock = self._frame = 0.0
         self._show_dice()
-
-    # --- where the things around it lie ----------------------------------------------------
-
-    @property
-    def staff_box(self) -> Box:
-        return layout.STAFF
-
-    @property
-    def log_box(self) -> Box:
-        return layout.LOG
-
-    @property
-    def prompt_box(self) -> Box:
-        return layout.PROMPT
-
-    @property
-    def transport(self) -> Point:
-        return layout.TRANSPORT
-
-    @property
-    def area(self) -> Box:
-        return layout.MAP
-
-    def button_boxes(self) -> Mapping[str, Box | None]:
-        return layout.BUTTONS
 
     # --- what happened ---------------------------------------------------------------------
 

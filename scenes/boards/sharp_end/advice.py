@@ -184,7 +184,7 @@ def _how(view: State, land: Dispatches) -> str:
         case _ if step in WINDOWS:
             return "Cards that may be played are lit: click one. SPACE passes."
         case _ if step == STATEMENT:
-            return "Saying cannot is allowed with the means in hand."
+            return "You may always say cannot, even if you could pay."
         case _ if step == PAYMENT:
             return "Click one of the lit cards or counters."
         case _ if step in (BEACH, DISCARD):
