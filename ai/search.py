@@ -50,6 +50,10 @@ class Guide:
         """True where a match that began at `view` need not be played on, because `estimate` tells its worth."""
         return False
 
+    def outcome(self, view: State, world: State) -> list[float]:
+        """What a match that began at `view` and is over has brought each seat: adds up as `State.scores` does."""
+        return world.scores()
+
     def estimate(self, world: State) -> list[float]:
         """What each seat may expect to score, where `enough` said so: like `State.scores`, adding up to 1."""
         return world.scores()
@@ -109,7 +113,8 @@ class Search:
             self._path.clear()
             self._descend(world)
             self._play_out(world)
-            scores = world.scores() if world.to_act == OVER else self.guide.estimate(world)
+            ended = world.to_act == OVER
+            scores = self.guide.outcome(self.view, world) if ended else self.guide.estimate(world)
             for node in self._path:
                 node.visits += 1
                 node.total += scores[node.seat]

@@ -135,3 +135,28 @@ def test_an_estimate_counts_officers_men_and_cover() -> None:
     assert chance("8 or . . . . . . o") > even
     assert chance("8 or . . . . . . or", "Trees") > even
     assert chance("8 or . . . . . . or", "Hold Ground") == pytest.approx(chance("8 or . . . . . . or", "Flame Thrower"))
+
+
+def test_a_win_is_worth_more_than_a_later_one_and_that_more_than_any_estimate() -> None:
+    view = field("8 . . . o . . . .\n4 . . . R . . . .\n" + HOME, own="Rifle (4)", stage=FIGHT)
+    now = view.copy()
+    act(now, "card Rifle (4)")
+    later = now.copy()
+    later.turn += 3
+    estimate = GUIDE.estimate(field("\n".join(("2 RR HH RRR . US RRR . .", "8 . . . o . . . .", HOME)), own="3 Trees"))
+    worth = [GUIDE.outcome(view, now), GUIDE.outcome(view, later), estimate]
+    assert worth == sorted(worth, reverse=True)
+    assert worth[0] == [1.0, 0.0]
+    assert all(sum(shares) == pytest.approx(1.0) for shares in worth)
+
+
+def test_a_playout_ends_three_turns_after_the_one_thought_about() -> None:
+    view = field("8 or . . . . . . or\n" + HOME)
+    world = view.copy()
+    for turn in range(view.turn, view.turn + 4):
+        world.turn = turn
+        assert not GUIDE.enough(view, world)
+    world.turn += 1
+    assert GUIDE.enough(view, world)
+    view.turn = world.turn = 0
+    assert not GUIDE.enough(view, world), "while men are placed"

@@ -39,6 +39,17 @@ from tests.scenes.table import FRAME, centre, click, drag, played, press, steps
 # --- placing men ---------------------------------------------------------------------------------
 
 
+def test_nobody_is_filled_in_once_all_are_placed(app: App) -> None:
+    scene = seated(app, "human", "human")
+    wait(app, scene)
+    verbs = {button.key: button for button in board_of(scene).verbs.buttons}
+    assert verbs["verb", "fill"].enabled
+    press(app, pygame.K_f)
+    assert not verbs["verb", "fill"].enabled
+    press(app, pygame.K_ESCAPE)
+    assert verbs["verb", "fill"].enabled
+
+
 def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
     scene = seated(app, "human", "human")
     wait(app, scene)

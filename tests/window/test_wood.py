@@ -27,6 +27,8 @@ from tools.drive import Driver
 from tools.hands import button
 
 SEED = 7
+SHORT = 2
+"""A deal with which two Recruits make a short match."""
 OPTIONS = {"deployment": "quick"}
 ENOUGH = 40
 """The turn by which all has been done if it can be done at all."""
@@ -63,7 +65,7 @@ def leave_by_clicks(client: Client, twin: Driver, data: Path) -> None:
     assert client.process.wait(PATIENCE) == 0
 
 
-@pytest.mark.timeout(150)
+@pytest.mark.timeout(300)
 def test_a_person_does_everything_once_quits_and_goes_on(start: Start, data: Path, twin: Driver) -> None:
     Store(data).save(Settings(speed="instant"))
     client = start()
@@ -95,13 +97,13 @@ def test_a_person_does_everything_once_quits_and_goes_on(start: Start, data: Pat
     assert client.close() == 0
 
 
-@pytest.mark.timeout(120)
+@pytest.mark.timeout(300)
 def test_bots_play_to_the_results(start: Start, data: Path, twin: Driver) -> None:
     Store(data).save(Settings(speed="instant"))
     client = start(
-        "--game", GAME.slug, "--seats", "recruit,recruit", "--seed", str(SEED), "--option", "deployment=quick"
+        "--game", GAME.slug, "--seats", "recruit,recruit", "--seed", str(SHORT), "--option", "deployment=quick"
     )
-    match = Match(GAME, 2, OPTIONS, SEED)
+    match = Match(GAME, 2, OPTIONS, SHORT)
     while client.follow(match):
         assert client.await_change(match, PATIENCE), f"nobody moves: {client.trouble()}"
     record = ended(data)

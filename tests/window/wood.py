@@ -6,6 +6,8 @@ import random
 import time
 from collections.abc import Hashable
 
+import pygame
+
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
@@ -19,7 +21,7 @@ from scenes.store import Settings
 from scenes.ui.canvas import Box, Point
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
-from tests.window.client import CLOSE, PATIENCE, Client, apart
+from tests.window.client import CLOSE, Client, apart
 from tests.window.match import ATTEMPTS, NOTICED
 from tests.window.screen import eventually
 from tools.hands import middle
@@ -155,13 +157,20 @@ class Soldier:
 
     def _change_mind(self, board: FixBayonetsBoard, key: Hashable) -> None:
         """Pick a card and take it back: the prompt asks something else, and then the same again."""
-        self.client.point(AWAY)
-        before = self.client.picture(WORDS)
-        self.client.click(middle(board.tips.box(key)))
-        assert eventually(lambda: apart(before, self.client.picture(WORDS)) > CLOSE, PATIENCE), "the card is not picked"
-        self.client.click(AWAY, RIGHT)
-        assert eventually(lambda: apart(before, self.client.picture(WORDS)) < CLOSE, PATIENCE), "it is not taken back"
-        self.done.add("back")
+        for _ in range(ATTEMPTS):
+            self.client.point(AWAY)
+            before = self.client.picture(WORDS)
+            self.client.click(middle(board.tips.box(key)))
+            picked = self._says(before, False)
+            self.client.click(AWAY, RIGHT)
+            if picked and self._says(before, True):
+                self.done.add("back")
+                return
+        raise AssertionError(f"no card can be picked and taken back: {self.client.trouble()}")
+
+    def _says(self, before: pygame.Surface, same: bool) -> bool:
+        """Whether the prompt soon says the same as in this picture, or something else."""
+        return eventually(lambda: (apart(before, self.client.picture(WORDS)) < CLOSE) is same, NOTICED)
 
     def _draw_band(self, board: FixBayonetsBoard) -> None:
         """Round the whole field, from corner to corner; all who can go along do."""

@@ -43,6 +43,20 @@ EXPLORATION: Final = 0.2
 """Estimates of good and bad moves lie a few hundredths apart; with more, plans of several cards are not found."""
 
 
+TURNS: Final = 3
+"""So many turns after the one thought about are played out.
+
+With 3 a search won 7 of 9 matches against 1 at the same cost. With 1, 5000 iterations won 6.5 of 13 against 1000, and
+2500 none of 3 against 500: a longer search found only what is wrong with the estimate.
+"""
+
+
+DELAY: Final = 0.02
+"""What a win loses of its worth with every turn it takes; else what wins later anyway hides what wins at once."""
+SURE: Final = 0.9
+"""How far the surest estimates lie apart."""
+
+
 class FixBayonetsGuide(Guide):
     """Kills whom it can, moves into range of the cards it holds, keeps officers away and terrain for them."""
 
@@ -81,11 +95,19 @@ class FixBayonetsGuide(Guide):
     def enough(self, view: CoreState, world: CoreState) -> bool:
         assert isinstance(view, State)
         assert isinstance(world, State)
-        return world.turn > (view.turn + 1 if view.turn else 2)
+        return world.turn > max(view.turn, 1) + TURNS
+
+    def outcome(self, view: CoreState, world: CoreState) -> list[float]:
+        """The sooner a match is won the better."""
+        assert isinstance(view, State)
+        assert isinstance(world, State)
+        share = 1.0 - DELAY * min(world.turn - view.turn, TURNS + 1)
+        return [0.5 + share * (score - 0.5) for score in world.scores()]
 
     def estimate(self, world: CoreState) -> list[float]:
+        """The chances of both sides; the best is less than a win within those turns."""
         assert isinstance(world, State)
-        chance = 1.0 / (1.0 + exp(-edge(world)))
+        chance = SURE / (1.0 + exp(-edge(world))) + (1.0 - SURE) / 2.0
         return [chance, 1.0 - chance]
 
 

@@ -92,6 +92,10 @@ FAR_ONE: Final[list[int]] = _far(False)
 """As ARMED is laid out: percent, for the other attack cards."""
 
 
+PRESSURE: Final[list[int]] = [FAR_ALL[i] + (FAR_ONE[i] >> 1) for i in range(len(FAR_ALL))]
+"""As ARMED is laid out: the two together, single kills at half."""
+
+
 def _fired_by(seat: int, card: int) -> int:
     """The kind that stands for all who use an attack card, riflemen for those who do as they do; -1 for nobody."""
     kinds = {KIND_OF[man] for man in USERS[seat * CARDS + card]}

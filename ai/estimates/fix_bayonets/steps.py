@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.fix_bayonets.reach import FAR_ALL, FAR_ONE, FIRED_BY
+from ai.estimates.fix_bayonets.reach import FAR_ALL, FAR_ONE, FIRED_BY, PRESSURE
 from ai.estimates.fix_bayonets.shots import NOISE, best_shots, enemy_squares, hand_mask, prize, prizes
 from game.core.rng import Rng
 from game.core.state import Action
@@ -91,7 +91,7 @@ def threat(state: State, seat: int, kind: int, square: int) -> int:
     for officer in range(first, first + 2):
         place = state.men[officer]
         if place >= 0:
-            total += FAR_ALL[base + place] + (FAR_ONE[base + place] >> 1)
+            total += PRESSURE[base + place]
     return total
 
 
@@ -137,11 +137,24 @@ def standing_value(state: State, seat: int, man: int) -> int:
 
 
 def best_step(state: State, seat: int, card: int, man: int, found: list[int], rng: Rng) -> int:
-    """The most a man gains with a Move card; -1000 if he cannot go anywhere."""
+    """The most a man gains with a Move card; -1000 if he cannot go anywhere. `step_gain` of every way he can go."""
     most = -1000
     here = standing_value(state, seat, man)
+    kind = KIND_OF[man]
+    base = (seat * KINDS + kind) * SQUARES * SQUARES
+    one = state.men[(1 - seat) * MEN]
+    two = state.men[(1 - seat) * MEN + 1]
     for path in PATHS[card][state.men[man]]:
-        gain = step_gain(state, seat, man, here, path[len(path) - 1], found) + rng.below(NOISE)
+        there = path[len(path) - 1]
+        gain = rng.below(NOISE)
+        if kind == OFFICER:
+            gain += step_gain(state, seat, man, here, there, found)
+        else:
+            gain += chance_at(found, kind, there) - here
+            if one >= 0:
+                gain += PRESSURE[base + there * SQUARES + one]
+            if two >= 0:
+                gain += PRESSURE[base + there * SQUARES + two]
         if gain > most and is_free(state, seat, path):
             most = gain
     return most

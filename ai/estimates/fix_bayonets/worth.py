@@ -1,9 +1,10 @@
 """Fix Bayonets: what a position is worth.
 
-The weights are a logistic regression on 2,264 positions at the beginning of a turn, out of 80 matches between
+The weights are a logistic regression on 3,262 positions at the beginning of a turn, out of 120 matches between
 searches of 24 to 120 iterations; each position was played on to the end 12 to 16 times as `guide` would, and the
-share won there is what the regression explains. Weights that were fitted to such playouts from the start alone
-made too much of men far ahead: a search of 1000 iterations was then no better than one of 30.
+share won there is what the regression explains: of positions kept back 59 % of the variance, where 84 % is all there
+is but for luck. Weights that were fitted to such playouts from the start alone made too much of men far ahead: a
+search of 1000 iterations was then no better than one of 30.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.state import State
 
-WEIGHTS: Final[list[float]] = [0.65, 0.2, 0.28, 0.17, 0.13, 0.38, 0.09, 0.13, 0.05, -2.1, -0.94, -0.43, -0.9, -0.33]
+WEIGHTS: Final[list[float]] = [0.78, 0.18, 0.27, 0.15, 0.15, 0.37, 0.09, 0.13, 0.05, -2.3, -1.2, -0.43, -1.0, -0.35]
 """In the logarithm of the odds to win: both officers living; a rifleman, a heavy, the runner, the sniper; a card that
 covers, one that blocks a move, an attack card, a Move card; how exposed the last officer is, from 0 to 1, or either
 of two; both on one square; the last officer, or one of two, in reach of what the enemy, who is on turn, holds.

@@ -81,6 +81,8 @@ def _ready(orders: Orders, name: str) -> bool:
         return orders.advance is not None
     if name == "deploy":
         return orders.deployment is not None and orders.deployment.complete
+    if name == "fill":
+        return orders.deployment is not None and not orders.deployment.complete
     if name == "back" and orders.deployment is not None:
         return bool(orders.deployment.placed)
     return True
