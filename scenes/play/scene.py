@@ -209,7 +209,7 @@ class PlayScene(TableScene):
 
     def show_thinking(self, seat: int) -> None:
         """What the staff's panel says while a bot thinks: its choices are its own affair."""
-        self.staff.say("THE STAFF WAITS", f"{self.setup.name(seat)} is thinking.")
+        self.staff.say("THE STAFF WAITS", f"Waiting for {self.setup.name(seat)}.")
 
     def _follow_hint(self) -> None:
         news = self.thinker.poll(self.app.worker)
@@ -230,7 +230,7 @@ class PlayScene(TableScene):
             return "The match is over." if self.timeline.idle else ""
         if not self.timeline.idle:
             return ""
-        return f"{self.setup.name(seat)} is thinking." if self._decided_for(seat) else ""
+        return f"Waiting for {self.setup.name(seat)}." if self._decided_for(seat) else ""
 
     # --- people at one machine -----------------------------------------------------------
 
