@@ -194,5 +194,5 @@ def test_turns_with_keys_alone(start: Start, data: Path) -> None:
     client = start("--game", GAME.slug, "--seats", "human,recruit", "--seed", "2", "--option", "turns=5")
     match, curiosity = Match(GAME, 2, {"turns": "5"}, 2), Curiosity()
     curiosity.done.add(Reroll)  # the dice lie elsewhere in the client than here
-    assert play(client, match, Road(client), lambda: turn_of(match) == 3, curiosity) > 8
+    assert play(client, match, Road(client), lambda: turn_of(match) == 4, curiosity) > 8
     assert client.close() == 0
