@@ -1,4 +1,9 @@
-"""At the Sharp End: how a playout presses its luck. Judges others by what lies open, itself by its own hand."""
+"""At the Sharp End: how a playout presses its luck. Judges others by what lies open, itself by its own hand.
+
+Measured, four seats, 1000 iterations: one among three random seats won 79.8 % of 200 (73.6 to 84.7 %; in the first
+131 of them 82 %, without commanders who refuse and these worths of cards 73 %), one among three Recruits 32.3 % of
+200 (26.2 to 39.1 %), where neither that change nor 600 to 3000 iterations made a difference that can be told.
+"""
 
 from __future__ import annotations
 
@@ -82,14 +87,13 @@ HOLD: Final = 0.8
 """The share of a counter that a Dig In brings when the attack fails, which is seldom in doubt."""
 
 RIPE: Final = 5
-"""With so many turns to come, cards bring what they can; before that in proportion."""
 UNIT_WORTH: Final = 0.2
 TYPE_WORTH: Final = 0.15
 ORDER_WORTH: Final = (0.0, 0.6, 0.0, 0.35, 0.13, 0.0)
 ORDER_GROWS: Final = (0.0, 0.6, 0.0, 0.0, 0.0, 0.37)
 TOKEN_WORTH: Final = (0.2, 0.5, 0.2)
 """In victory points at the end: a unit card, a type of them in hand, each HQ card in the last turn and what the turns
-to come add to it (an Intel-Recon is a point anyway), a counter to be spent. UNIT_WORTH and ORDER_GROWS ripen."""
+to come add to it (an Intel-Recon is a point anyway), a counter to be spent. UNIT_WORTH and ORDER_GROWS count in full with RIPE turns to come."""
 SPREAD: Final = 1.35
 """How far luck carries the points of one turn; over several it grows with their cube root."""
 
@@ -163,8 +167,7 @@ def counters_told(view: State) -> str:
     here = mean_points(view, view.stand)
     if here < 0:
         return "Withdrawing brings no counter."
-    there = max(0.0, mean_points(view, view.stand + 1))
-    return f"A counter brings {here:.1f} VP, the next {there:.1f}."
+    return f"A counter brings {here:.1f} VP, the next {max(0.0, mean_points(view, view.stand + 1)):.1f}."
 
 
 def preference_told(ranked: list[Node]) -> str:
