@@ -92,8 +92,9 @@ TYPE_WORTH: Final = 0.15
 ORDER_WORTH: Final = (0.0, 0.6, 0.0, 0.35, 0.13, 0.0)
 ORDER_GROWS: Final = (0.0, 0.6, 0.0, 0.0, 0.0, 0.37)
 TOKEN_WORTH: Final = (0.2, 0.5, 0.2)
-"""In victory points at the end: a unit card, a type of them in hand, each HQ card in the last turn and what the turns
-to come add to it (an Intel-Recon is a point anyway), a counter to be spent. UNIT_WORTH and ORDER_GROWS count in full with RIPE turns to come."""
+"""In victory points at the end: a unit card, a type of them in hand, each HQ card in the last turn and what turns to
+come add (an Intel-Recon is a point anyway), a counter to be spent. RIPE turns to come make UNIT_WORTH and ORDER_GROWS
+count in full."""
 SPREAD: Final = 1.35
 """How far luck carries the points of one turn; over several it grows with their cube root."""
 
@@ -144,8 +145,7 @@ class SharpEndGuide(Guide):
         action = ranked[0].action
         if view.asks() not in (DECLARE, ALONE) or action not in (ATTACK, GO_ON, WITHDRAW):
             return ""
-        sentences = [odds_told(view), counters_told(view), preference_told(ranked)]
-        return " ".join(sentence for sentence in sentences if sentence)
+        return f"{odds_told(view)} {counters_told(view)} {preference_told(ranked)}".rstrip()
 
 
 # --- Reasons ---------------------------------------------------------------------------
