@@ -93,8 +93,7 @@ ORDER_WORTH: Final = (0.0, 0.6, 0.0, 0.35, 0.13, 0.0)
 ORDER_GROWS: Final = (0.0, 0.6, 0.0, 0.0, 0.0, 0.37)
 TOKEN_WORTH: Final = (0.2, 0.5, 0.2)
 """In victory points at the end: a unit card, a type of them in hand, each HQ card in the last turn and what turns to
-come add (an Intel-Recon is a point anyway), a counter to be spent. RIPE turns to come make UNIT_WORTH and ORDER_GROWS
-count in full."""
+come add (an Intel-Recon is a point anyway), a counter to be spent. UNIT_WORTH and ORDER_GROWS are for RIPE turns."""
 SPREAD: Final = 1.35
 """How far luck carries the points of one turn; over several it grows with their cube root."""
 
