@@ -174,7 +174,7 @@ def preference_told(ranked: list[Node]) -> str:
     verb = "Withdrawing" if ranked[0].action is WITHDRAW else "Staying"
     for node in ranked[1:]:
         if node.action in (ATTACK, GO_ON, WITHDRAW):
-            return f"{verb} wins more." if ranked[0].value() > node.value() else f"{verb} seems no worse."
+            return f"{verb} wins more." if ranked[0].value() > node.value() else f"{verb} was tried more."
     return ""
 
 

@@ -73,7 +73,7 @@ def test_a_reason_tells_the_odds_the_counters_and_what_wins() -> None:
     assert "A counter brings 0.6 VP, the next 1.2. " in thought.reason
     chosen, other = thought.choices
     verb = "Withdrawing" if GAME.actions[chosen.action] is WITHDRAW else "Staying"
-    assert thought.reason.endswith(f"{verb} {'wins more' if chosen.value > other.value else 'seems no worse'}.")
+    assert thought.reason.endswith(f"{verb} {'wins more' if chosen.value > other.value else 'was tried more'}.")
 
 
 def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
