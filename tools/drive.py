@@ -108,6 +108,12 @@ class Driver:
         self.app.start(scene)
         return self.top
 
+    def set_type(self, larger: bool) -> None:
+        """Show larger or ordinary type, as the settings page would."""
+        if self.app.settings.larger_type != larger:
+            self.app.settings.larger_type = larger
+            self.app.apply_settings()
+
     @property
     def top(self) -> Scene:
         """The scene that gets the input. Raises RuntimeError once the program has ended."""

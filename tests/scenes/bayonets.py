@@ -19,11 +19,10 @@ from scenes.play.board import Seat, Table
 from scenes.play.cover import CoverScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
-from scenes.stack import Push
 from scenes.store import Settings
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import FRAME, centre, click, drag, press, steps
+from tests.scenes.table import FRAME, centre, click, drag, press, seat
 
 GAME = GAMES["fix_bayonets"]
 QUICK = {"deployment": "quick"}
@@ -63,13 +62,7 @@ def match_at(until: Callable[[State], bool], seeds: range = range(40)) -> Match:
 
 
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
-    """A match on the stack at instant speed, with a worker that answers at once."""
-    app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
-    scene = PlayScene(Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
-    app.stack.apply(Push(scene))
-    steps(app, 3)
-    return scene
+    return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
 
 
 def board_of(scene: PlayScene) -> FixBayonetsBoard:

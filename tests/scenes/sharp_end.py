@@ -22,12 +22,11 @@ from scenes.play.board import Seat, Table
 from scenes.play.cover import CoverScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
-from scenes.stack import Push
 from scenes.store import Settings
 from scenes.ui.canvas import Canvas
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import FRAME, centre, press, steps
+from tests.scenes.table import FRAME, centre, press, seat
 
 GAME = GAMES["sharp_end"]
 ALL_RULES = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
@@ -67,13 +66,7 @@ def act_out(board: SharpEndBoard, canvas: Canvas, events: tuple[Event, ...], fra
 
 
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
-    """A match on the stack at instant speed, with a worker that answers at once."""
-    app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
-    scene = PlayScene(Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
-    app.stack.apply(Push(scene))
-    steps(app, 3)
-    return scene
+    return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
 
 
 def board_of(scene: PlayScene) -> SharpEndBoard:

@@ -6,6 +6,9 @@ import pygame
 
 from scenes.app import App
 from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push
+from tests.scenes.bots import InstantWorker
 from tests.scenes.events import down, key, key_up, motion, up
 
 FRAME = 1 / 60
@@ -43,3 +46,13 @@ def centre(box: tuple[float, float, float, float]) -> tuple[float, float]:
 
 def played(scene: PlayScene) -> list[str]:
     return [action.notation for action in scene.course.match.actions]
+
+
+def seat(app: App, setup: Setup) -> PlayScene:
+    """A match on the stack at instant speed, with a worker that answers at once."""
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    scene = PlayScene(setup)
+    app.stack.apply(Push(scene))
+    steps(app, 3)
+    return scene

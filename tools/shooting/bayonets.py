@@ -212,14 +212,8 @@ def advise(seated: Seated) -> None:
 
 
 def enlarge(seated: Seated) -> None:
-    set_type(seated, True)
+    seated.driver.set_type(larger=True)
     seated.driver.seconds(0.4)
-
-
-def set_type(seated: Seated, larger: bool) -> None:
-    if seated.driver.app.settings.larger_type != larger:
-        seated.driver.app.settings.larger_type = larger
-        seated.driver.app.apply_settings()
 
 
 def turn(seated: Seated) -> None:
@@ -325,7 +319,7 @@ def play_for(seated: Seated, camera: Camera, moments: list[Moment]) -> None:
         if not seated.over:
             camera.shoot(f"bayonets-{moment.name}")
             moments.remove(moment)
-        set_type(seated, False)
+        seated.driver.set_type(larger=False)
         seated.pace("instant")
         seated.rest()
         while seated.scene.asked and seated.board.back():

@@ -187,14 +187,8 @@ def take_keys(seated: Seated) -> None:
 
 def enlarge(seated: Seated) -> None:
     """Larger type."""
-    set_type(seated, True)
+    seated.driver.set_type(larger=True)
     seated.driver.seconds(0.4)
-
-
-def set_type(seated: Seated, larger: bool) -> None:
-    if seated.driver.app.settings.larger_type != larger:
-        seated.driver.app.settings.larger_type = larger
-        seated.driver.app.apply_settings()
 
 
 def march(seated: Seated) -> None:
@@ -278,7 +272,7 @@ def play_for(seated: Seated, camera: Camera, moments: list[Moment]) -> None:
         moment.act(seated)
         if not seated.over:
             camera.shoot(f"board-{moment.name}")
-            set_type(seated, False)
+            seated.driver.set_type(larger=False)
             seated.settle()
             moments.remove(moment)
         seated.pace("instant")

@@ -89,8 +89,7 @@ def settings(camera: Camera) -> None:
     driver.app.stack.apply(Push(SettingsScene()))
     driver.seconds(STILL)
     camera.shoot("settings")
-    driver.app.settings.larger_type = True
-    driver.app.apply_settings()
+    driver.set_type(larger=True)
     driver.seconds(STILL)
     camera.shoot("settings-larger")
 

@@ -168,8 +168,7 @@ def explaining(seated: Seated) -> None:
 
 def enlarging(seated: Seated) -> None:
     """Larger type."""
-    seated.driver.app.settings.larger_type = True
-    seated.driver.app.apply_settings()
+    seated.driver.set_type(larger=True)
     seated.driver.seconds(1.0)
 
 
@@ -251,8 +250,7 @@ def film(camera: Camera) -> None:
                 seated = Seated(camera, record)
             moment.act(seated)
             camera.shoot(f"sharp-{moment.name}")
-            camera.driver.app.settings.larger_type = False
-            camera.driver.app.apply_settings()
+            camera.driver.set_type(larger=False)
     if camera.wants("sharp-reveal") or camera.wants("sharp-results") or camera.wants("sharp-replay"):
         ending(camera)
 
