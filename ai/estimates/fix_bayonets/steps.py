@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.fix_bayonets.reach import FAR_ALL, FAR_ONE, FIRED_BY, PRESSURE
-from ai.estimates.fix_bayonets.shots import NOISE, best_shots, enemy_squares, hand_mask, prize, prizes
+from ai.estimates.fix_bayonets.outlook import Outlook, enemy_of, outlook_of
+from ai.estimates.fix_bayonets.reach import PRESSURE
+from ai.estimates.fix_bayonets.shots import NOISE
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets.actions import END, Man, Pick, To
 from game.fix_bayonets.cards import (
     AHEAD,
-    AIMS,
     CARDS,
     GROUP,
     KIND_OF,
@@ -21,11 +21,6 @@ from game.fix_bayonets.cards import (
     MOVE_TO,
     OFFICER,
     PATHS,
-    PISTOL,
-    RIFLEMAN,
-    RUNNER,
-    SNIPER,
-    SNIPER_CARD,
     SQUARES,
     USERS,
 )
@@ -42,47 +37,6 @@ GROUPS: Final = 3
 """One time in so many a group is considered."""
 
 
-def chances(state: State, seat: int) -> list[int]:
-    """At kind * SQUARES + square: how much more a man standing there could hit with the hand than anyone can now.
-
-    Riflemen stand for all who fight as they do.
-    """
-    found = [0] * (KINDS * SQUARES)
-    mask = hand_mask(state, seat)
-    if not mask:
-        return found
-    worth = prizes(state, seat)
-    squares = enemy_squares(state, seat)
-    now = best_shots(state, seat, mask, worth, squares)
-    for card in range(SNIPER_CARD + 1):
-        if mask >> card & 1 and FIRED_BY[seat * CARDS + card] >= 0:
-            base = FIRED_BY[seat * CARDS + card] * SQUARES
-            for target in squares:
-                gain = prize(card, target, worth) - now[card]
-                if gain > 0:
-                    raise_to(found, base, AIMS[card][target], gain)
-                    if card == PISTOL:
-                        raise_to(found, OFFICER * SQUARES, AIMS[card][target], gain)
-    return found
-
-
-def raise_to(found: list[int], base: int, squares: tuple[int, ...], gain: int) -> None:
-    """Squares from which so much can be gained."""
-    for place in squares:
-        if found[base + place] < gain:
-            found[base + place] = gain
-
-
-def chance_at(found: list[int], kind: int, square: int) -> int:
-    if kind in (RIFLEMAN, RUNNER):
-        return found[RIFLEMAN * SQUARES + square]
-    gain = found[kind * SQUARES + square]
-    if kind == SNIPER:
-        other = found[RIFLEMAN * SQUARES + square]
-        return other if other > gain else gain
-    return gain
-
-
 def threat(state: State, seat: int, kind: int, square: int) -> int:
     """How near a man of `seat` on this square is to the enemy's officers, in percent of a shot at one of them."""
     base = ((seat * KINDS + kind) * SQUARES + square) * SQUARES
@@ -95,20 +49,6 @@ def threat(state: State, seat: int, kind: int, square: int) -> int:
     return total
 
 
-def danger(state: State, seat: int, square: int, company: int) -> int:
-    """How near the enemy is to an officer of `seat` there with so many others beside him, added up in percent."""
-    every = 0
-    single = 0
-    foe = 1 - seat
-    for man in range(foe * MEN, foe * MEN + MEN):
-        place = state.men[man]
-        if place >= 0:
-            base = ((foe * KINDS + KIND_OF[man]) * SQUARES + place) * SQUARES + square
-            every += FAR_ALL[base]
-            single += FAR_ONE[base]
-    return every + 2 * single // (1 + company)
-
-
 def leaving(state: State, seat: int, man: int) -> int:
     """What it costs that a man goes who stands alone with an officer."""
     place = state.men[man]
@@ -119,12 +59,12 @@ def leaving(state: State, seat: int, man: int) -> int:
     return 0
 
 
-def step_gain(state: State, seat: int, man: int, here: int, there: int, found: list[int]) -> int:
+def step_gain(state: State, seat: int, man: int, here: int, there: int, outlook: Outlook) -> int:
     """What a man gains by going from a square, where he stands for `here`, to another."""
     kind = KIND_OF[man]
-    gain = chance_at(found, kind, there)
+    gain = outlook.chance(kind, there)
     if kind == OFFICER:
-        return gain + (here - danger(state, seat, there, state.standing[seat * SQUARES + there]))
+        return gain + (here - outlook.enemy.danger(there, state.standing[seat * SQUARES + there]))
     return gain + threat(state, seat, kind, there) - here
 
 
@@ -132,11 +72,11 @@ def standing_value(state: State, seat: int, man: int) -> int:
     """The other half of `step_gain`."""
     place = state.men[man]
     if KIND_OF[man] == OFFICER:
-        return danger(state, seat, place, state.standing[seat * SQUARES + place] - 1)
+        return enemy_of(state, seat).danger(place, state.standing[seat * SQUARES + place] - 1)
     return threat(state, seat, KIND_OF[man], place) + leaving(state, seat, man)
 
 
-def best_step(state: State, seat: int, card: int, man: int, found: list[int], rng: Rng) -> int:
+def best_step(state: State, seat: int, card: int, man: int, outlook: Outlook, rng: Rng) -> int:
     """The most a man gains with a Move card; -1000 if he cannot go anywhere. `step_gain` of every way he can go."""
     most = -1000
     here = standing_value(state, seat, man)
@@ -148,9 +88,9 @@ def best_step(state: State, seat: int, card: int, man: int, found: list[int], rn
         there = path[len(path) - 1]
         gain = rng.below(NOISE)
         if kind == OFFICER:
-            gain += step_gain(state, seat, man, here, there, found)
+            gain += step_gain(state, seat, man, here, there, outlook)
         else:
-            gain += chance_at(found, kind, there) - here
+            gain += outlook.chance(kind, there) - here
             if one >= 0:
                 gain += PRESSURE[base + there * SQUARES + one]
             if two >= 0:
@@ -182,7 +122,7 @@ def group_gain(state: State, seat: int, card: int) -> int:
     return total // 2 if count > 1 else 0
 
 
-def card_gain(state: State, seat: int, card: int, found: list[int], rng: Rng) -> int:
+def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) -> int:
     """The most that one of a few men, or now and then a group, gains with a Move card."""
     most = 0
     men = USERS[seat * CARDS + card]
@@ -193,7 +133,7 @@ def card_gain(state: State, seat: int, card: int, found: list[int], rng: Rng) ->
         place = (place + STRIDE) % MEN
         if not may_move(state, man) or (KIND_OF[man] == OFFICER and rng.below(2)):
             continue
-        gain = best_step(state, seat, card, man, found, rng)
+        gain = best_step(state, seat, card, man, outlook, rng)
         if gain > most:
             most = gain
         looked += 1
@@ -211,24 +151,24 @@ def pick_move(state: State, stage: int, legal: list[Action], rng: Rng) -> Action
     seat = state.to_act
     if stage == GROUP:
         return pick_member(state, seat, legal, rng)
-    found = chances(state, seat)
+    outlook = outlook_of(state, seat)
     if stage == MOVE_TO:
-        return pick_destination(state, seat, legal, found, rng)
+        return pick_destination(state, seat, legal, outlook, rng)
     if stage == MOVE_MAN:
-        return pick_mover(state, seat, legal, found, rng)
+        return pick_mover(state, seat, legal, outlook, rng)
     best = END
     most = -1
     for action in legal:
         gain = HURDLE + rng.below(NOISE)
         if isinstance(action, Pick):
-            gain = card_gain(state, seat, action.card, found, rng)
+            gain = card_gain(state, seat, action.card, outlook, rng)
         if gain > most:
             most = gain
             best = action
     return best
 
 
-def pick_mover(state: State, seat: int, legal: list[Action], found: list[int], rng: Rng) -> Action:
+def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
     """The one out of a few who gains most, or the group."""
     best = legal[0]
     most = -2000
@@ -240,7 +180,7 @@ def pick_mover(state: State, seat: int, legal: list[Action], found: list[int], r
         place = (place + stride) % count
         gain = 0
         if isinstance(action, Man):
-            gain = best_step(state, seat, state.card, mover(state, seat, action), found, rng)
+            gain = best_step(state, seat, state.card, mover(state, seat, action), outlook, rng)
         elif rng.below(GROUPS) == 0:
             gain = group_gain(state, seat, state.card)
         if gain > most:
@@ -249,14 +189,14 @@ def pick_mover(state: State, seat: int, legal: list[Action], found: list[int], r
     return best
 
 
-def pick_destination(state: State, seat: int, legal: list[Action], found: list[int], rng: Rng) -> Action:
+def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
     """Where the man gains most."""
     best = legal[0]
     most = -2000
     here = standing_value(state, seat, state.man)
     for action in legal:
         assert isinstance(action, To)
-        gain = step_gain(state, seat, state.man, here, action.square, found) + rng.below(NOISE)
+        gain = step_gain(state, seat, state.man, here, action.square, outlook) + rng.below(NOISE)
         if gain > most:
             most = gain
             best = action

@@ -1,0 +1,230 @@
+"""Fix Bayonets: what a side can hit from where, and what is near its officers; kept from one pick to the next.
+
+A playout asks for this at every pick, but only the men who went or fell since make it wrong. So the latest answer of
+each seat is kept together with all that it was made from, and made anew when any of that has changed.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ai.estimates.fix_bayonets.reach import ALL_KILLERS, ARMED, FAR_ALL, FAR_ONE, FIRED_BY
+from game.fix_bayonets.cards import (
+    AIMS,
+    CARDS,
+    KIND_OF,
+    KINDS,
+    MEN,
+    OFFICER,
+    PISTOL,
+    RIFLEMAN,
+    RUNNER,
+    SNIPER,
+    SNIPER_CARD,
+    SQUARES,
+)
+from game.fix_bayonets.state import State
+
+WORTH: Final = (1000, 100, 170, 120, 170)
+"""What killing a man of each kind is worth to a playout."""
+LAST_OFFICER: Final = 5000
+GUARD: Final = 120
+"""What shooting the only man beside an officer is worth besides."""
+
+
+class Enemy:
+    """The men whom one seat faces; hangs on nothing but where they stand."""
+
+    __slots__ = ("men", "near_all", "near_one", "seat", "squares", "worth")
+
+    def __init__(self, state: State, seat: int, men: list[int]) -> None:
+        """What `seat` faces when the other seat's `men` stand there."""
+        self.seat: int = seat
+        self.men: list[int] = men
+        self.squares: list[int] = occupied(men)
+        self.worth: list[int] = prizes(state, seat)
+        # By square, -1 until someone asks: see `danger`.
+        self.near_all: list[int] = [-1] * SQUARES
+        self.near_one: list[int] = [-1] * SQUARES
+
+    def danger(self, square: int, company: int) -> int:
+        """How near they are to an officer there with so many others beside him, added up in percent."""
+        if self.near_all[square] < 0:
+            self._approach(square)
+        return self.near_all[square] + 2 * self.near_one[square] // (1 + company)
+
+    def _approach(self, square: int) -> None:
+        every = 0
+        single = 0
+        foe = 1 - self.seat
+        for number in range(MEN):
+            place = self.men[number]
+            if place >= 0:
+                base = ((foe * KINDS + KIND_OF[number]) * SQUARES + place) * SQUARES + square
+                every += FAR_ALL[base]
+                single += FAR_ONE[base]
+        self.near_all[square] = every
+        self.near_one[square] = single
+
+
+class Outlook:
+    """What one seat can do to its enemy with the attack cards of its hand."""
+
+    __slots__ = ("enemy", "found", "mask", "men", "shots")
+
+    def __init__(self, seat: int, enemy: Enemy, men: list[int], mask: int) -> None:
+        """The seat's own `men` stand there, and its attack cards are those of `mask`."""
+        self.enemy: Enemy = enemy
+        self.men: list[int] = men
+        self.mask: int = mask
+        # By attack card: the most that any man can hit with it now.
+        self.shots: list[int] = best_shots(seat, men, mask, enemy)
+        # At kind * SQUARES + square: see `chances`.
+        self.found: list[int] = chances(seat, mask, enemy, self.shots) if mask else _NOTHING
+
+    def chance(self, kind: int, square: int) -> int:
+        """How much more a man there could hit than anyone can now."""
+        if kind in (RIFLEMAN, RUNNER):
+            return self.found[RIFLEMAN * SQUARES + square]
+        gain = self.found[kind * SQUARES + square]
+        if kind == SNIPER:
+            other = self.found[RIFLEMAN * SQUARES + square]
+            return other if other > gain else gain
+        return gain
+
+
+def enemy_of(state: State, seat: int) -> Enemy:
+    """The enemy of `seat` as he stands."""
+    men = state.men[MEN:] if seat == 0 else state.men[:MEN]
+    latest = _enemies[seat]
+    if latest is None or latest.men != men:
+        latest = Enemy(state, seat, men)
+        _enemies[seat] = latest
+    return latest
+
+
+def outlook_of(state: State, seat: int) -> Outlook:
+    """What `seat` can do now."""
+    enemy = enemy_of(state, seat)
+    men = state.men[:MEN] if seat == 0 else state.men[MEN:]
+    mask = hand_mask(state, seat)
+    latest = _outlooks[seat]
+    if latest is None or latest.enemy is not enemy or latest.mask != mask or latest.men != men:
+        latest = Outlook(seat, enemy, men, mask)
+        _outlooks[seat] = latest
+    return latest
+
+
+_enemies: Final[list[Enemy | None]] = [None, None]
+_outlooks: Final[list[Outlook | None]] = [None, None]
+_NOTHING: Final = [0] * (KINDS * SQUARES)
+
+
+def occupied(men: list[int]) -> list[int]:
+    """Where they stand, each square once."""
+    found: list[int] = []
+    seen = [False] * SQUARES
+    for square in men:
+        if square >= 0 and not seen[square]:
+            seen[square] = True
+            found.append(square)
+    return found
+
+
+def prizes(state: State, seat: int) -> list[int]:
+    """What a hit on each square is worth to `seat`; first of cards that kill one man, then of those that kill all."""
+    found = [0] * (2 * SQUARES)
+    first = (1 - seat) * MEN
+    men = state.men
+    standing = state.standing
+    base = (1 - seat) * SQUARES
+    last = men[first] < 0 or men[first + 1] < 0
+    for man in range(first, first + MEN):
+        square = men[man]
+        if square < 0:
+            continue
+        kind = KIND_OF[man]
+        value = WORTH[kind]
+        if kind == OFFICER:
+            if last:
+                value = LAST_OFFICER
+            found[SQUARES + square] += value
+            count = standing[base + square]
+            if count == 1:
+                found[square] = value
+            elif count == 2:
+                # The other man goes first; then the officer stands alone.
+                found[square] += GUARD
+        else:
+            found[SQUARES + square] += value
+            # Defenders choose: the cheapest man dies. Kinds other than riflemen come after them.
+            if found[square] <= GUARD and (found[square] == 0 or found[square] == GUARD):
+                found[square] += value
+    return found
+
+
+def hand_mask(state: State, seat: int) -> int:
+    """The sorts of attack card in a hand, as bits."""
+    mask = 0
+    base = seat * CARDS
+    for card in range(SNIPER_CARD + 1):
+        if state.hands[base + card] > 0:
+            mask |= 1 << card
+    return mask
+
+
+def prizes_from(card: int) -> int:
+    """Where in `prizes` the worths for an attack card begin."""
+    return SQUARES if ALL_KILLERS >> card & 1 else 0
+
+
+def best_shots(seat: int, men: list[int], mask: int, enemy: Enemy) -> list[int]:
+    """By attack card of `mask`: the most that any man of `seat` can hit with it now."""
+    best = [0] * (SNIPER_CARD + 1)
+    if not mask:
+        return best
+    worth = enemy.worth
+    squares = enemy.squares
+    for number in range(MEN):
+        place = men[number]
+        if place < 0:
+            continue
+        base = ((seat * KINDS + KIND_OF[number]) * SQUARES + place) * SQUARES
+        for target in squares:
+            cards = ARMED[base + target] & mask
+            card = 0
+            while cards:
+                if cards & 1:
+                    value = worth[prizes_from(card) + target]
+                    if value > best[card]:
+                        best[card] = value
+                cards >>= 1
+                card += 1
+    return best
+
+
+def chances(seat: int, mask: int, enemy: Enemy, shots: list[int]) -> list[int]:
+    """At kind * SQUARES + square: how much more a man standing there could hit with the hand than anyone can now.
+
+    Riflemen stand for all who fight as they do.
+    """
+    found = [0] * (KINDS * SQUARES)
+    for card in range(SNIPER_CARD + 1):
+        if mask >> card & 1 and FIRED_BY[seat * CARDS + card] >= 0:
+            base = FIRED_BY[seat * CARDS + card] * SQUARES
+            first = prizes_from(card)
+            now = shots[card]
+            for target in enemy.squares:
+                gain = enemy.worth[first + target] - now
+                if gain > 0:
+                    raise_to(found, base, AIMS[card][target], gain)
+                    if card == PISTOL:
+                        raise_to(found, OFFICER * SQUARES, AIMS[card][target], gain)
+    return found
+
+
+def raise_to(found: list[int], base: int, squares: tuple[int, ...], gain: int) -> None:
+    """Squares from which so much can be gained."""
+    for place in squares:
+        if found[base + place] < gain:
+            found[base + place] = gain
