@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from game.core.compiled import i64
 from game.core.state import OVER, Action
 from game.fix_bayonets.actions import (
     AT,
@@ -168,21 +169,23 @@ def negations(state: State, against: int) -> list[Action]:
 # --- Moving (FB 5) ---------------------------------------------------------------------
 
 
-def may_move(state: State, man: int) -> bool:
+def may_move(state: State, man: i64) -> bool:
     """FB 5.4 He is on the board and has a move left this turn."""
     return state.men[man] >= 0 and state.moves[man] < MOVES_A_TURN[KIND_OF[man]]
 
 
-def is_free(state: State, seat: int, path: tuple[int, ...]) -> bool:
+def is_free(state: State, seat: i64, path: tuple[int, ...]) -> bool:
     """FB 5.2 No enemy of `seat` stands on any of these squares."""
     foes = (1 - seat) * SQUARES
+    standing = state.standing
+    square: i64
     for square in path:
-        if state.standing[foes + square]:
+        if standing[foes + square]:
             return False
     return True
 
 
-def can_leave(state: State, seat: int, card: int, square: int) -> bool:
+def can_leave(state: State, seat: i64, card: int, square: int) -> bool:
     """FB 5.1, 5.2 The card takes a man from this square somewhere."""
     for path in PATHS[card][square]:
         if is_free(state, seat, path):
@@ -281,9 +284,11 @@ def targets(state: State, seat: int, card: int, square: int) -> list[int]:
 
 def has_target(state: State, seat: int, card: int, square: int) -> bool:
     """FB 6.1 `targets` is not empty."""
-    foes = (1 - seat) * SQUARES
+    foes: i64 = (1 - seat) * SQUARES
+    standing = state.standing
+    target: i64
     for target in AIMS[card][square]:
-        if state.standing[foes + target]:
+        if standing[foes + target]:
             return True
     return False
 

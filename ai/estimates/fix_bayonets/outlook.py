@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.fix_bayonets.reach import ALL_KILLERS, ARMED, FAR_ALL, FAR_ONE, FIRED_BY
+from ai.estimates.fix_bayonets.reach import ALL_KILLERS, ARMED, FAR_ALL, FAR_ONE, FIRED_BY, PRESSURE
+from game.core.compiled import i64
 from game.fix_bayonets.cards import (
     AIMS,
     CARDS,
@@ -35,32 +36,48 @@ GUARD: Final = 120
 class Enemy:
     """The men whom one seat faces; hangs on nothing but where they stand."""
 
-    __slots__ = ("men", "near_all", "near_one", "seat", "squares", "worth")
+    __slots__ = ("men", "near_all", "near_one", "one", "seat", "squares", "two", "worth")
 
     def __init__(self, state: State, seat: int, men: list[int]) -> None:
         """What `seat` faces when the other seat's `men` stand there."""
-        self.seat: int = seat
+        self.seat: i64 = seat
         self.men: list[int] = men
+        # Where the officers stand, or OFF or DEAD.
+        self.one: i64 = men[0]
+        self.two: i64 = men[1]
         self.squares: list[int] = occupied(men)
         self.worth: list[int] = prizes(state, seat)
         # By square, -1 until someone asks: see `danger`.
         self.near_all: list[int] = [-1] * SQUARES
         self.near_one: list[int] = [-1] * SQUARES
 
-    def danger(self, square: int, company: int) -> int:
-        """How near they are to an officer there with so many others beside him, added up in percent."""
+    def threat(self, kind: i64, square: i64) -> i64:
+        """How near a man of `seat` on this square is to the officers, in percent of a shot at one of them."""
+        base = ((self.seat * KINDS + kind) * SQUARES + square) * SQUARES
+        total: i64 = 0
+        if self.one >= 0:
+            total += PRESSURE[base + self.one]
+        if self.two >= 0:
+            total += PRESSURE[base + self.two]
+        return total
+
+    def danger(self, square: i64, company: i64) -> i64:
+        """How near they are to an officer of `seat` there with so many others beside him, added up in percent."""
         if self.near_all[square] < 0:
             self._approach(square)
-        return self.near_all[square] + 2 * self.near_one[square] // (1 + company)
+        single: i64 = self.near_one[square]
+        return self.near_all[square] + 2 * single // (1 + company)
 
-    def _approach(self, square: int) -> None:
-        every = 0
-        single = 0
-        foe = 1 - self.seat
+    def _approach(self, square: i64) -> None:
+        every: i64 = 0
+        single: i64 = 0
+        first: i64 = (1 - self.seat) * KINDS
+        men = self.men
+        number: i64
         for number in range(MEN):
-            place = self.men[number]
+            place: i64 = men[number]
             if place >= 0:
-                base = ((foe * KINDS + KIND_OF[number]) * SQUARES + place) * SQUARES + square
+                base = ((first + KIND_OF[number]) * SQUARES + place) * SQUARES + square
                 every += FAR_ALL[base]
                 single += FAR_ONE[base]
         self.near_all[square] = every
@@ -82,13 +99,14 @@ class Outlook:
         # At kind * SQUARES + square: see `chances`.
         self.found: list[int] = chances(seat, mask, enemy, self.shots) if mask else _NOTHING
 
-    def chance(self, kind: int, square: int) -> int:
+    def chance(self, kind: i64, square: i64) -> i64:
         """How much more a man there could hit than anyone can now."""
+        found = self.found
         if kind in (RIFLEMAN, RUNNER):
-            return self.found[RIFLEMAN * SQUARES + square]
-        gain = self.found[kind * SQUARES + square]
+            return found[RIFLEMAN * SQUARES + square]
+        gain: i64 = found[kind * SQUARES + square]
         if kind == SNIPER:
-            other = self.found[RIFLEMAN * SQUARES + square]
+            other: i64 = found[RIFLEMAN * SQUARES + square]
             return other if other > gain else gain
         return gain
 
@@ -124,6 +142,7 @@ def occupied(men: list[int]) -> list[int]:
     """Where they stand, each square once."""
     found: list[int] = []
     seen = [False] * SQUARES
+    square: i64
     for square in men:
         if square >= 0 and not seen[square]:
             seen[square] = True
@@ -134,32 +153,28 @@ def occupied(men: list[int]) -> list[int]:
 def prizes(state: State, seat: int) -> list[int]:
     """What a hit on each square is worth to `seat`; first of cards that kill one man, then of those that kill all."""
     found = [0] * (2 * SQUARES)
-    first = (1 - seat) * MEN
+    first: i64 = (1 - seat) * MEN
     men = state.men
-    standing = state.standing
-    base = (1 - seat) * SQUARES
     last = men[first] < 0 or men[first + 1] < 0
+    man: i64
     for man in range(first, first + MEN):
-        square = men[man]
+        square: i64 = men[man]
         if square < 0:
             continue
         kind = KIND_OF[man]
-        value = WORTH[kind]
+        value = LAST_OFFICER if kind == OFFICER and last else WORTH[kind]
+        found[SQUARES + square] = found[SQUARES + square] + value
+        least = found[square]
         if kind == OFFICER:
-            if last:
-                value = LAST_OFFICER
-            found[SQUARES + square] += value
-            count = standing[base + square]
+            count = state.standing[(1 - seat) * SQUARES + square]
             if count == 1:
                 found[square] = value
             elif count == 2:
                 # The other man goes first; then the officer stands alone.
-                found[square] += GUARD
-        else:
-            found[SQUARES + square] += value
+                found[square] = least + GUARD
+        elif least in (0, GUARD):
             # Defenders choose: the cheapest man dies. Kinds other than riflemen come after them.
-            if found[square] <= GUARD and (found[square] == 0 or found[square] == GUARD):
-                found[square] += value
+            found[square] = least + value
     return found
 
 
@@ -173,7 +188,7 @@ def hand_mask(state: State, seat: int) -> int:
     return mask
 
 
-def prizes_from(card: int) -> int:
+def prizes_from(card: i64) -> i64:
     """Where in `prizes` the worths for an attack card begin."""
     return SQUARES if ALL_KILLERS >> card & 1 else 0
 
@@ -185,14 +200,16 @@ def best_shots(seat: int, men: list[int], mask: int, enemy: Enemy) -> list[int]:
         return best
     worth = enemy.worth
     squares = enemy.squares
+    target: i64
+    number: i64
     for number in range(MEN):
-        place = men[number]
+        place: i64 = men[number]
         if place < 0:
             continue
-        base = ((seat * KINDS + KIND_OF[number]) * SQUARES + place) * SQUARES
+        base: i64 = ((seat * KINDS + KIND_OF[number]) * SQUARES + place) * SQUARES
         for target in squares:
-            cards = ARMED[base + target] & mask
-            card = 0
+            cards: i64 = ARMED[base + target] & mask
+            card: i64 = 0
             while cards:
                 if cards & 1:
                     value = worth[prizes_from(card) + target]
@@ -223,8 +240,9 @@ def chances(seat: int, mask: int, enemy: Enemy, shots: list[int]) -> list[int]:
     return found
 
 
-def raise_to(found: list[int], base: int, squares: tuple[int, ...], gain: int) -> None:
+def raise_to(found: list[int], base: i64, squares: tuple[int, ...], gain: int) -> None:
     """Squares from which so much can be gained."""
+    place: i64
     for place in squares:
         if found[base + place] < gain:
             found[base + place] = gain
