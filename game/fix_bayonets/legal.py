@@ -110,6 +110,12 @@ def only_choice(state: State) -> Action | None:
     if stage == CASUALTY:
         kind = the_kind_on(state, seat, state.target)
         return None if kind == SEVERAL else LOSE[kind]
+    if stage == MOVE_TO:
+        there = the_only_way(state, seat, state.card, state.men[state.man])
+        return None if there == SEVERAL else TO[there]
+    if stage == FIGHT_AT:
+        there = the_only_target(state, seat, state.card, state.men[state.man])
+        return None if there == SEVERAL else AT[there]
     legal = legal_actions(state)
     return legal[0] if len(legal) == 1 else None
 
@@ -180,7 +186,7 @@ def is_free(state: State, seat: i64, path: tuple[int, ...]) -> bool:
     standing = state.standing
     square: i64
     for square in path:
-        if standing[foes + square]:
+        if standing[foes + square] > 0:
             return False
     return True
 
@@ -206,6 +212,17 @@ def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
     return [path[len(path) - 1] for path in PATHS[card][square] if is_free(state, seat, path)]
 
 
+def the_only_way(state: State, seat: int, card: int, square: int) -> int:
+    """The one of `destinations`, SEVERAL where there are more; there is one."""
+    found = SEVERAL
+    for path in PATHS[card][square]:
+        if is_free(state, seat, path):
+            if found != SEVERAL:
+                return SEVERAL
+            found = path[len(path) - 1]
+    return found
+
+
 def men_to_move(state: State) -> list[Action]:
     """FB 5 Every kind of man on every square who can make the move, and a group if two can go forward."""
     seat = state.to_act
@@ -223,7 +240,7 @@ def men_to_move(state: State) -> list[Action]:
     return actions
 
 
-def can_advance(state: State, seat: int, card: int, man: int) -> bool:
+def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
     """FB 5.3 He can go straight forward with this card."""
     if not may_move(state, man):
         return False
@@ -245,6 +262,7 @@ def two_can_advance(state: State, seat: int, card: int) -> bool:
 def advancers(state: State, seat: int, card: int) -> list[int]:
     """FB 5.3 The men who can go straight forward with this card, as places in the order of a group (`rank_of`)."""
     found: list[int] = []
+    man: i64
     for man in USERS[seat * CARDS + card]:
         if can_advance(state, seat, card, man):
             found.append(rank_of(state, man))
@@ -252,7 +270,7 @@ def advancers(state: State, seat: int, card: int) -> list[int]:
     return found
 
 
-def rank_of(state: State, man: int) -> int:
+def rank_of(state: State, man: i64) -> i64:
     """FB 5.3 Groups are built square by square, then kind by kind: his place in that order."""
     return (state.men[man] * KINDS + KIND_OF[man]) * ALL_MEN + man
 
@@ -282,13 +300,27 @@ def targets(state: State, seat: int, card: int, square: int) -> list[int]:
     return [target for target in AIMS[card][square] if state.standing[foes + target]]
 
 
+def the_only_target(state: State, seat: int, card: int, square: int) -> int:
+    """The one of `targets`, SEVERAL where there are more; there is one."""
+    foes: i64 = (1 - seat) * SQUARES
+    standing = state.standing
+    found = SEVERAL
+    target: i64
+    for target in AIMS[card][square]:
+        if standing[foes + target] > 0:
+            if found != SEVERAL:
+                return SEVERAL
+            found = target
+    return found
+
+
 def has_target(state: State, seat: int, card: int, square: int) -> bool:
     """FB 6.1 `targets` is not empty."""
     foes: i64 = (1 - seat) * SQUARES
     standing = state.standing
     target: i64
     for target in AIMS[card][square]:
-        if standing[foes + target]:
+        if standing[foes + target] > 0:
             return True
     return False
 

@@ -36,9 +36,9 @@ GUARD: Final = 120
 class Enemy:
     """The men whom one seat faces; hangs on nothing but where they stand."""
 
-    __slots__ = ("men", "near_all", "near_one", "one", "seat", "squares", "two", "worth")
+    __slots__ = ("men", "_near_all", "_near_one", "one", "seat", "squares", "two", "_worth")
 
-    def __init__(self, state: State, seat: int, men: list[int]) -> None:
+    def __init__(self, seat: int, men: list[int]) -> None:
         """What `seat` faces when the other seat's `men` stand there."""
         self.seat: i64 = seat
         self.men: list[int] = men
@@ -46,10 +46,16 @@ class Enemy:
         self.one: i64 = men[0]
         self.two: i64 = men[1]
         self.squares: list[int] = occupied(men)
-        self.worth: list[int] = prizes(state, seat)
-        # By square, -1 until someone asks: see `danger`.
-        self.near_all: list[int] = [-1] * SQUARES
-        self.near_one: list[int] = [-1] * SQUARES
+        # Empty until someone asks; by square, -1 until someone asks for the danger there.
+        self._worth: list[int] = []
+        self._near_all: list[int] = []
+        self._near_one: list[int] = []
+
+    def worth(self, state: State) -> list[int]:
+        """The `prizes` of `seat`, in a state where they stand so."""
+        if not self._worth:
+            self._worth = prizes(state, self.seat)
+        return self._worth
 
     def threat(self, kind: i64, square: i64) -> i64:
         """How near a man of `seat` on this square is to the officers, in percent of a shot at one of them."""
@@ -63,10 +69,13 @@ class Enemy:
 
     def danger(self, square: i64, company: i64) -> i64:
         """How near they are to an officer of `seat` there with so many others beside him, added up in percent."""
-        if self.near_all[square] < 0:
+        if not self._near_all:
+            self._near_one = [-1] * SQUARES
+            self._near_all = [-1] * SQUARES
+        if self._near_all[square] < 0:
             self._approach(square)
-        single: i64 = self.near_one[square]
-        return self.near_all[square] + 2 * single // (1 + company)
+        single: i64 = self._near_one[square]
+        return self._near_all[square] + 2 * single // (1 + company)
 
     def _approach(self, square: i64) -> None:
         every: i64 = 0
@@ -80,28 +89,31 @@ class Enemy:
                 base = ((first + KIND_OF[number]) * SQUARES + place) * SQUARES + square
                 every += FAR_ALL[base]
                 single += FAR_ONE[base]
-        self.near_all[square] = every
-        self.near_one[square] = single
+        self._near_one[square] = single
+        self._near_all[square] = every
 
 
 class Outlook:
     """What one seat can do to its enemy with the attack cards of its hand."""
 
-    __slots__ = ("enemy", "found", "mask", "men", "shots")
+    __slots__ = ("_found", "enemy", "mask", "men", "shots", "worth")
 
-    def __init__(self, seat: int, enemy: Enemy, men: list[int], mask: int) -> None:
+    def __init__(self, enemy: Enemy, worth: list[int], men: list[int], mask: int) -> None:
         """The seat's own `men` stand there, and its attack cards are those of `mask`."""
         self.enemy: Enemy = enemy
         self.men: list[int] = men
         self.mask: int = mask
+        self.worth: list[int] = worth
         # By attack card: the most that any man can hit with it now.
-        self.shots: list[int] = best_shots(seat, men, mask, enemy)
-        # At kind * SQUARES + square: see `chances`.
-        self.found: list[int] = chances(seat, mask, enemy, self.shots) if mask else _NOTHING
+        self.shots: list[int] = best_shots(self) if mask else _NO_SHOTS
+        # Empty until someone asks: see `chances`.
+        self._found: list[int] = [] if mask else _NO_CHANCES
 
     def chance(self, kind: i64, square: i64) -> i64:
         """How much more a man there could hit than anyone can now."""
-        found = self.found
+        if not self._found:
+            self._found = chances(self)
+        found = self._found
         if kind in (RIFLEMAN, RUNNER):
             return found[RIFLEMAN * SQUARES + square]
         gain: i64 = found[kind * SQUARES + square]
@@ -116,7 +128,7 @@ def enemy_of(state: State, seat: int) -> Enemy:
     men = state.men[MEN:] if seat == 0 else state.men[:MEN]
     latest = _enemies[seat]
     if latest is None or latest.men != men:
-        latest = Enemy(state, seat, men)
+        latest = Enemy(seat, men)
         _enemies[seat] = latest
     return latest
 
@@ -128,14 +140,15 @@ def outlook_of(state: State, seat: int) -> Outlook:
     mask = hand_mask(state, seat)
     latest = _outlooks[seat]
     if latest is None or latest.enemy is not enemy or latest.mask != mask or latest.men != men:
-        latest = Outlook(seat, enemy, men, mask)
+        latest = Outlook(enemy, enemy.worth(state), men, mask)
         _outlooks[seat] = latest
     return latest
 
 
 _enemies: Final[list[Enemy | None]] = [None, None]
 _outlooks: Final[list[Outlook | None]] = [None, None]
-_NOTHING: Final = [0] * (KINDS * SQUARES)
+_NO_SHOTS: Final = [0] * (SNIPER_CARD + 1)
+_NO_CHANCES: Final = [0] * (KINDS * SQUARES)
 
 
 def occupied(men: list[int]) -> list[int]:
@@ -150,10 +163,10 @@ def occupied(men: list[int]) -> list[int]:
     return found
 
 
-def prizes(state: State, seat: int) -> list[int]:
+def prizes(state: State, seat: i64) -> list[int]:
     """What a hit on each square is worth to `seat`; first of cards that kill one man, then of those that kill all."""
     found = [0] * (2 * SQUARES)
-    first: i64 = (1 - seat) * MEN
+    first = (1 - seat) * MEN
     men = state.men
     last = men[first] < 0 or men[first + 1] < 0
     man: i64
@@ -193,26 +206,27 @@ def prizes_from(card: i64) -> i64:
     return SQUARES if ALL_KILLERS >> card & 1 else 0
 
 
-def best_shots(seat: int, men: list[int], mask: int, enemy: Enemy) -> list[int]:
-    """By attack card of `mask`: the most that any man of `seat` can hit with it now."""
+def best_shots(outlook: Outlook) -> list[int]:
+    """By attack card of the hand: the most that any man can hit with it now."""
     best = [0] * (SNIPER_CARD + 1)
-    if not mask:
-        return best
-    worth = enemy.worth
-    squares = enemy.squares
+    men = outlook.men
+    worth = outlook.worth
+    mask: i64 = outlook.mask
+    first = outlook.enemy.seat * KINDS
+    squares = outlook.enemy.squares
     target: i64
     number: i64
     for number in range(MEN):
         place: i64 = men[number]
         if place < 0:
             continue
-        base: i64 = ((seat * KINDS + KIND_OF[number]) * SQUARES + place) * SQUARES
+        base = ((first + KIND_OF[number]) * SQUARES + place) * SQUARES
         for target in squares:
             cards: i64 = ARMED[base + target] & mask
             card: i64 = 0
             while cards:
                 if cards & 1:
-                    value = worth[prizes_from(card) + target]
+                    value: i64 = worth[prizes_from(card) + target]
                     if value > best[card]:
                         best[card] = value
                 cards >>= 1
@@ -220,27 +234,29 @@ def best_shots(seat: int, men: list[int], mask: int, enemy: Enemy) -> list[int]:
     return best
 
 
-def chances(seat: int, mask: int, enemy: Enemy, shots: list[int]) -> list[int]:
+def chances(outlook: Outlook) -> list[int]:
     """At kind * SQUARES + square: how much more a man standing there could hit with the hand than anyone can now.
 
     Riflemen stand for all who fight as they do.
     """
     found = [0] * (KINDS * SQUARES)
+    enemy = outlook.enemy
+    target: i64
     for card in range(SNIPER_CARD + 1):
-        if mask >> card & 1 and FIRED_BY[seat * CARDS + card] >= 0:
-            base = FIRED_BY[seat * CARDS + card] * SQUARES
+        kind = FIRED_BY[enemy.seat * CARDS + card]
+        if outlook.mask >> card & 1 and kind >= 0:
             first = prizes_from(card)
-            now = shots[card]
+            now: i64 = outlook.shots[card]
             for target in enemy.squares:
-                gain = enemy.worth[first + target] - now
+                gain = outlook.worth[first + target] - now
                 if gain > 0:
-                    raise_to(found, base, AIMS[card][target], gain)
+                    raise_to(found, kind * SQUARES, AIMS[card][target], gain)
                     if card == PISTOL:
                         raise_to(found, OFFICER * SQUARES, AIMS[card][target], gain)
     return found
 
 
-def raise_to(found: list[int], base: i64, squares: tuple[int, ...], gain: int) -> None:
+def raise_to(found: list[int], base: i64, squares: tuple[int, ...], gain: i64) -> None:
     """Squares from which so much can be gained."""
     place: i64
     for place in squares:

@@ -6,6 +6,7 @@ from typing import Final
 
 from ai.estimates.fix_bayonets.outlook import LAST_OFFICER, WORTH, Enemy, enemy_of, outlook_of, prizes_from
 from ai.estimates.fix_bayonets.reach import ARMED
+from game.core.compiled import i64
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets.actions import (
@@ -49,9 +50,9 @@ def pick_attack(state: State, stage: int, legal: list[Action], rng: Rng) -> Acti
             if rng.below(16) == 0 and value < WORTH[OFFICER]:
                 value = 0
         elif isinstance(action, Man):
-            value = man_shot(state.card, seat, action, enemy) + rng.below(NOISE)
+            value = man_shot(state, action, enemy) + rng.below(NOISE)
         elif isinstance(action, At):
-            value = enemy.worth[prizes_from(state.card) + action.square] + rng.below(NOISE)
+            value = enemy.worth(state)[prizes_from(state.card) + action.square] + rng.below(NOISE)
         else:
             value = NOISE
         if value > most:
@@ -60,14 +61,17 @@ def pick_attack(state: State, stage: int, legal: list[Action], rng: Rng) -> Acti
     return best
 
 
-def man_shot(card: int, seat: int, man: Man, enemy: Enemy) -> int:
-    """The most that this man can hit with the card."""
-    base = ((seat * KINDS + man.kind) * SQUARES + man.square) * SQUARES
+def man_shot(state: State, man: Man, enemy: Enemy) -> i64:
+    """The most that this man can hit with the card picked."""
+    card: i64 = state.card
+    base = ((enemy.seat * KINDS + man.kind) * SQUARES + man.square) * SQUARES
     first = prizes_from(card)
-    most = 0
+    worth = enemy.worth(state)
+    most: i64 = 0
+    target: i64
     for target in enemy.squares:
         if ARMED[base + target] >> card & 1:
-            value = enemy.worth[first + target]
+            value: i64 = worth[first + target]
             if value > most:
                 most = value
     return most
@@ -123,7 +127,7 @@ def wins(state: State, seat: int, card: int, square: int) -> bool:
 
 def pick_cover(state: State, legal: list[Action], rng: Rng) -> Action:
     """Officers are always covered, several men mostly, a rifleman now and then."""
-    loss = enemy_of(state, 1 - state.to_act).worth[prizes_from(state.card) + state.target]
+    loss = enemy_of(state, 1 - state.to_act).worth(state)[prizes_from(state.card) + state.target]
     if loss > 3 * WORTH[RIFLEMAN] or rng.below(3 * WORTH[RIFLEMAN]) < loss - 50:
         return wanted_terrain(state, legal)
     return legal[0]
