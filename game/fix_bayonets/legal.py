@@ -201,6 +201,7 @@ def can_leave(state: State, seat: i64, card: int, square: int) -> bool:
 
 def can_move(state: State, seat: int, card: int) -> bool:
     """FB 5 Some man can make a move with this card."""
+    man: i64
     for man in USERS[seat * CARDS + card]:
         if may_move(state, man) and can_leave(state, seat, card, state.men[man]):
             return True
@@ -251,6 +252,7 @@ def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
 def two_can_advance(state: State, seat: int, card: int) -> bool:
     """FB 5.3 A group can be formed: there are two `advancers` at least."""
     found = 0
+    man: i64
     for man in USERS[seat * CARDS + card]:
         if can_advance(state, seat, card, man):
             found += 1

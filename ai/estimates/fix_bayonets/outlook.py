@@ -1,7 +1,8 @@
 """Fix Bayonets: what a side can hit from where, and what is near its officers; kept from one pick to the next.
 
 A playout asks for this at every pick, but only the men who went or fell since make it wrong. So the latest answer of
-each seat is kept together with all that it was made from, and made anew when any of that has changed.
+each seat is kept together with all that it was made from, and made anew when any of that has changed. What is kept
+changes no answer.
 """
 
 from __future__ import annotations
