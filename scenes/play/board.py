@@ -194,6 +194,17 @@ class Board(ABC):
         before it have been played, and all are played, and taken back, together.
         """
 
+    def standing(self) -> list[Spot]:
+        """Every place that can be looked into at any time, whoever is asked; those are among `spots`, too."""
+        return []
+
+    def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        """Answer input that changes only what is seen; True if it was meant for that.
+
+        Unlike `handle` it is asked at any time that somebody may look at the board, and it decides nothing.
+        """
+        return False
+
     @property
     @abstractmethod
     def grabs(self) -> bool:

@@ -91,6 +91,8 @@ class ReplayScene(TableScene):
         if self.handle_table(event):
             return None
         self.place_spots()
+        if self.board.browse(event, intent, self.ring):
+            return None
         self.ring.handle(event, intent)
         for key, button in self.buttons.items():
             if button.handle(event, intent, self.ring.focused == key):

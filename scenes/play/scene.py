@@ -166,7 +166,7 @@ class PlayScene(TableScene):
     def _focus_on_board(self) -> None:
         """A decision is taken on the board, so the focus of keys and gamepad goes there, near where it was left."""
         spots = self.board.spots()
-        beside = self.ring.focused in self.buttons
+        beside = self.ring.focused in {*self.buttons, *(spot.key for spot in self.board.standing())}
         self.ring.place(spots)
         if beside and spots:
             self.ring.focus(spots[0].key)
@@ -272,6 +272,8 @@ class PlayScene(TableScene):
         if self.handle_table(event):
             return None
         self.place_spots()
+        if not self.unseen and self.board.browse(event, intent, self.ring):
+            return None
         grabbed = self.board.grabs and self.asked
         if not grabbed or event is not None:
             self.ring.handle(event, None if grabbed else intent)

@@ -219,9 +219,10 @@ class TableScene(Scene):
         if self.asked:
             self.ring.place(self.board.spots() + ([] if self.board.grabs else around))
             return
+        always = ([] if self.board.grabs else around) + self.board.standing()
         resting = self.ring.spot()
-        left = [resting] if resting is not None and all(spot.key != resting.key for spot in around) else []
-        self.ring.place(left + around)
+        left = [resting] if resting is not None and all(spot.key != resting.key for spot in always) else []
+        self.ring.place(left + always)
 
     def status(self) -> str:
         """What is said at the foot of the board while nobody is asked."""

@@ -298,16 +298,6 @@ def test_cards_above_the_fifth_are_discarded_by_click(app: App) -> None:
     assert state_in(scene.course.match).pile[-1] == card
 
 
-def test_discards_and_fallen_can_be_looked_through(app: App) -> None:
-    scene = asked_at(app, lambda state: len(state.pile) > 5 and state.stage == MOVE)
-    for name in ("discards", "fallen"):
-        click_on(app, scene, name)
-        assert board_of(scene).listing
-        press(app, pygame.K_ESCAPE)
-        assert not board_of(scene).listing
-        assert app.stack.top is scene
-
-
 def test_a_bots_picks_take_no_time_of_their_own(app: App) -> None:
     """Nobody sees card and man before the declaration is complete, so only the first of the steps is waited for."""
     scene = seated(app, "recruit", "recruit", deployment="quick", seed=5)

@@ -18,6 +18,7 @@ from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
 from scenes.boards.fix_bayonets import advice, holding, layout, listing, men, painter, words
 from scenes.boards.fix_bayonets.acts import Acts
+from scenes.boards.fix_bayonets.browsing import MODIFIERS, Browsing
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.hands import MOUSE, Hands
 from scenes.boards.fix_bayonets.orders import NONE, Orders, Steps
@@ -29,11 +30,9 @@ from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
-from scenes.ui.widgets import Button
 
 PHASES = ("Deploy", "Orders", "Move", "Fight")
-LISTED = ("discards", "fallen")
-KEYS = {pygame.K_g: "group", pygame.K_a: "all", pygame.K_f: "fill", pygame.K_t: "turn"}
+KEYS = {pygame.K_g: "group", pygame.K_a: "all", pygame.K_f: "fill"}
 
 
 def state_of(view: AnyState) -> State:
@@ -64,8 +63,7 @@ class FixBayonetsBoard(Board):
         self.tips = Tips(self.ground, self.orders, self.names)
         self.hands = Hands(self.ground, self.orders, self.tips)
         self.verbs = Verbs()
-        self.turner = Button("turn map", layout.TURN_MAP, "", icon="again")
-        self.listing = False
+        self.browsing = Browsing(self.ground, self.tips, table.sound)
         self._look: Look | None = None
         self._lit = [0.0] * SQUARES
         self._focused: Hashable | None = None
@@ -136,19 +134,22 @@ class FixBayonetsBoard(Board):
 
     @property
     def grabs(self) -> bool:
-        return self.listing
+        return self.browsing.listing
+
+    def standing(self) -> list[Spot]:
+        return self.browsing.spots()
 
     def spots(self) -> list[Spot]:
         """What can be chosen: squares below men, cards and verbs on top."""
-        if self.listing:
+        if self.browsing.listing:
             return []
         keys: list[Hashable] = [square_key(square) for square in self._open_squares()]
         keys += [man_key(*who) for who in self.orders.men()]
         if self.orders.deployment is not None:
             keys += [("special", man) for man in self.orders.deployment.movable]
         keys += [body.key for body in self.ground.hand]
-        spots = [Spot(key, self.tips.box(key)) for key in [*keys, *LISTED]]
-        return spots + [button.spot() for button in [self.turner, *self.verbs.buttons]]
+        spots = [Spot(key, self.tips.box(key)) for key in keys]
+        return [*spots, *self.standing(), *(button.spot() for button in self.verbs.buttons)]
 
     def _open_squares(self) -> list[int]:
         if self.orders.deployment is not None:
@@ -156,7 +157,7 @@ class FixBayonetsBoard(Board):
         return [] if self.hands.band is not None else sorted(self.orders.reach())
 
     def under(self, point: Point) -> Hashable | None:
-        return None if self.listing else self.tips.under(point)
+        return None if self.browsing.listing else self.tips.under(point)
 
     def tip(self, key: Hashable) -> Tip | None:
         if key == "turn map":
@@ -165,12 +166,17 @@ class FixBayonetsBoard(Board):
 
     # --- input -----------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+    def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        self._follow_focus(ring)
+        if event is not None and event.type == pygame.MOUSEMOTION:
+            self.hands.mouse = event.pos
+        return self.browsing.handle(event, intent, ring)
+
+    def _follow_focus(self, ring: FocusRing) -> None:
         self._focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
-        if self.listing:
-            if intent is not None or (event is not None and event.type == pygame.MOUSEBUTTONDOWN):
-                self.listing = False
-            return NONE
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+        self._follow_focus(ring)
         before = self._picked()
         self.orders.why = ""
         steps = self._answer(event, intent, ring)
@@ -190,37 +196,22 @@ class FixBayonetsBoard(Board):
         return (orders.card, orders.who, orders.grouping, tuple(sorted(orders.crowd.items())), placed)
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Steps:
-        if self.turner.handle(event, intent, ring.focused == self.turner.key):
-            return self._verb("turn")
         verb = self.verbs.pressed(event, intent, ring.focused)
         if verb is not None:
             return self._verb(verb)
         if intent is Intent.PASS:
             return self._space()
         if intent is Intent.ACCEPT:
-            return self._choose(ring.focused)
+            return self.orders.choose(ring.focused)
         if event is None:
             return NONE
-        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+        if event.type == pygame.KEYDOWN and not event.mod & MODIFIERS:
             return self._verb(KEYS.get(event.key, ""))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.back()
         elif event.type in MOUSE:
-            return self._mouse(event)
+            return self.hands.handle(event)
         return NONE
-
-    def _mouse(self, event: pygame.event.Event) -> Steps:
-        under = self.tips.under(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and under in LISTED and self.hands.band is None:
-            self.hands.drop()
-            return self._choose(under)
-        return self.hands.handle(event)
-
-    def _choose(self, key: Hashable | None) -> Steps:
-        if key in LISTED:
-            self.listing = True
-            return NONE
-        return self.orders.choose(key)
 
     def _space(self) -> Steps:
         """Space completes what can be completed; ending a phase and letting happen is the scene's."""
@@ -248,9 +239,6 @@ class FixBayonetsBoard(Board):
                 deployment.fill()
             case "deploy" if deployment is not None and deployment.complete:
                 return deployment.steps()
-            case "turn":
-                self.ground.turn()
-                self.table.sound.play("flip", 0.6)
         return NONE
 
     def _where(self, event: pygame.event.Event | None, ring: FocusRing) -> Point:
@@ -266,9 +254,6 @@ class FixBayonetsBoard(Board):
             ring.focus(man_key(*orders.men()[0]))
 
     def back(self) -> bool:
-        if self.listing:
-            self.listing = False
-            return True
         taken = self.orders.back()
         self.verbs.follow(self.orders)
         return taken
@@ -338,7 +323,7 @@ class FixBayonetsBoard(Board):
         holding.draw_piles(canvas, ground, look)
         holding.draw_waiting(canvas, ground, orders)
         holding.draw_staged(canvas, ground, look, self.names, orders.answering or bool(orders.losses))
-        self.turner.draw(canvas, self._focused == self.turner.key, self._frame)
+        self.browsing.draw(canvas, self._focused, self._frame)
         self.verbs.draw(canvas, self._focused, self._frame)
         men.draw_waiting(canvas, ground, look)
         pulse = 0.62 if self.table.reduced_motion else 0.62 + 0.22 * math.sin(self._clock * 4)
@@ -351,7 +336,7 @@ class FixBayonetsBoard(Board):
             painter.draw_stamp(canvas, stamp)
         for flyer in ground.flying:
             flyer.draw(canvas, look)
-        if self.listing:
+        if self.browsing.listing:
             listing.draw(canvas, ground, look, self.table.seats)
 
     def _draw_field(self, canvas: Canvas, look: Look) -> None:

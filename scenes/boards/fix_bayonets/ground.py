@@ -117,8 +117,12 @@ class Ground:
         return True
 
     def turn(self) -> None:
-        """Turn the map round; everybody goes along."""
+        """Turn the map round; everybody goes along, and so does whatever flies or is stamped on it."""
         self.turned = not self.turned
+        for effect in self.effects:
+            effect.start, effect.goal = layout.across(effect.start), layout.across(effect.goal)
+        for stamp in self.stamps:
+            stamp.at = layout.across(stamp.at)
         self.arrange_men()
 
     # --- men -----------------------------------------------------------------------------------

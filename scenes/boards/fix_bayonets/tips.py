@@ -124,7 +124,7 @@ class Tips:
                 return Tip("Deck", words, self.box(key))
             case "discards":
                 count = len(self.ground.shown.pile)
-                return Tip("Discards", f"{many_cards(count)} face up. Click to look through them.", self.box(key))
+                return Tip("Discards", f"{many_cards(count)} face up. Click to look through them (D).", self.box(key))
             case "fallen":
                 lost = [self._lost(seat) for seat in range(2)]
                 return Tip("Fallen", "\n".join(lost), self.box(key))
