@@ -33,6 +33,8 @@ AGAIN_PACE = 4.0
 AFTERMATH = 1.4
 """Seconds between the end of a match and its results."""
 
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+
 HOT_KEYS = {
     Intent.PASS: "pass",
     Intent.HINT: "hint",
@@ -269,6 +271,8 @@ class PlayScene(TableScene):
     # --- wishes --------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if intent is not None or (event is not None and event.type in PRESSES):
+            self.complaints.clear()
         if self.handle_table(event):
             return None
         self.place_spots()

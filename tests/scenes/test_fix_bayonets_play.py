@@ -104,6 +104,24 @@ def test_a_deployment_is_undone_as_one(app: App) -> None:
     assert played(scene) == []
 
 
+@pytest.mark.parametrize("way", ["drop", "click", "key"])
+def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
+    scene = seated(app, "human", "human")
+    wait(app, scene)
+    deployment = board_of(scene).orders.deployment
+    assert deployment is not None
+    drag_to(app, scene, at(scene, ("special", deployment.movable[0])), 20)
+    assert scene.complaints.shown
+    if way == "drop":
+        drag_to(app, scene, at(scene, ("special", deployment.movable[0])), 5)
+    elif way == "click":
+        click_square(app, scene, 5)
+    else:
+        press(app, pygame.K_f)
+    assert deployment.placed
+    assert not scene.complaints.shown
+
+
 # --- picking ---------------------------------------------------------------------------------------
 
 
