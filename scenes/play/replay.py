@@ -62,8 +62,9 @@ class ReplayScene(TableScene):
     def decide(self, seconds: float) -> Change | None:
         self.buttons["pause"].label = "PLAY" if self.paused else "PAUSE"
         at, end = len(self.course.match.actions), len(self.actions)
-        last = f"{self._actor}: {self.board.words(self.actions[at - 1])}. " if at else "Before the first action. "
-        self.staff.say("REPLAY", last + ("The end." if at == end else ""))
+        head = f"REPLAY: {self._actor.upper()}" if at else "REPLAY"
+        last = f"{self.board.words(self.actions[at - 1])}. " if at else "Before the first action. "
+        self.staff.say(head, last + ("The end." if at == end else ""))
         self._waited += seconds * self.pace
         if not self.paused and self._waited >= PAUSE_BETWEEN:
             self.step()
