@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
+from typing import Any
 
 import pygame
 import pytest
@@ -18,16 +19,20 @@ from game.fix_bayonets.cards import (
     BAYONET,
     CARDS,
     CASUALTY,
+    COUNTER_ATTACK,
     CRAWL,
+    DEAD,
     FIGHT,
     FLAME_THROWER,
     FOX_HOLES,
     GRENADE,
+    HOLD_GROUND,
     MACHINE_GUN,
     MARCH,
     MOVE,
     PISTOL,
     RIFLE_3,
+    SNIPER_CARD,
     SQUARE_NAMES,
     SQUARES,
     STOP_FIGHT,
@@ -37,9 +42,12 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
-from scenes.boards.fix_bayonets import layout, reasons
+from scenes.boards.fix_bayonets import holding, layout, reasons
+from scenes.boards.fix_bayonets.pieces import card_face
 from scenes.boards.fix_bayonets.trial import Choices, Plan, declared
-from scenes.ui.canvas import Canvas
+from scenes.play.log import SIZE, wrap_marked
+from scenes.ui import text, theme
+from scenes.ui.canvas import Box, Canvas
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, wander
 
 SAMPLES: tuple[Event, ...] = (
@@ -298,6 +306,31 @@ def test_in_the_strategic_version_both_hands_lie_open() -> None:
     assert all(tip is not None and "face down" not in tip.words for tip in tips)
 
 
+GROUPS = {
+    "rifleman a8 and sniper d6": ((18, 56), (31, 43)),
+    "officer b8 and 2 riflemen a8": ((18, 56), (19, 56), (16, 57)),
+    "4 riflemen": tuple((18 + i, 56 + i) for i in range(4)),
+    "1 officer and 3 riflemen": ((16, 56), *((18 + i, 57 + i) for i in range(3))),
+    "5 men (1 officer)": ((16, 56), (18, 56), (19, 57), (28, 58), (30, 59)),
+    "5 men": ((18, 56), (19, 57), (28, 58), (30, 59), (31, 60)),
+    "15 men (2 officers)": tuple((16 + i, 56 + i // 2) for i in range(15)),
+    "all sixteen men": tuple((16 + i, 56 + i // 2) for i in range(16)),
+}
+
+
+@pytest.mark.parametrize(("told", "group"), GROUPS.items(), ids=GROUPS.keys())
+def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: tuple[tuple[int, int], ...]) -> None:
+    """A few men with their squares, many as a number, and all of them are lit; the more men, the fewer rows."""
+    men, origins = (tuple(pair) for pair in zip(*group, strict=True))
+    goals = tuple(square - 16 for square in origins)
+    line = new_board(quick()).dispatch(facts.MoveDeclared(1, ADVANCE, men, origins, goals))
+    assert line is not None
+    assert line.words == f"Germans: *Advance*, {told} forward."
+    assert set(line.about) == {("square", square) for square in (*origins, *goals)}
+    room = layout.LOG[2] * 0.92 - 36 - text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) - 16
+    assert len(wrap_marked(canvas, line.words, room)) <= (2 if len(men) > 4 else 3)
+
+
 # --- reasons -----------------------------------------------------------------------------------------
 
 
@@ -309,6 +342,54 @@ def test_every_card_that_cannot_be_played_says_why() -> None:
             why = reasons.card(state, state.to_act, card)
             assert why.endswith(".")
             assert why[0].isupper()
+
+
+DEAD_CARDS = (
+    (COUNTER_ATTACK, (), "for the Americans only"),
+    (HOLD_GROUND, (), ""),
+    (FLAME_THROWER, (28,), ""),
+    (FLAME_THROWER, (28, 29), "Nobody is left"),
+    (SNIPER_CARD, (31,), "Nobody is left"),
+    (RIFLE_3, (31,), ""),
+    (CRAWL, (31,), ""),
+)
+
+
+@pytest.mark.parametrize("asked", [False, True])
+@pytest.mark.parametrize(("card", "fallen", "why"), DEAD_CARDS)
+def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
+    canvas: Canvas, card: int, fallen: tuple[int, ...], why: str, asked: bool
+) -> None:
+    match = quick()
+    state = state_in(match)
+    for man in fallen:
+        state.men[man] = DEAD
+    state.hands[CARDS:] = [int(each == card) for each in range(CARDS)]
+    state.hand_size[1] = 1
+    board = new_board(match, viewer=1)
+    if asked:
+        board.offer(match.legal())
+    board.draw(canvas)
+    assert board._look is not None
+    assert (f"{card_face(card)} spent" in board._look._sprites) is bool(why)
+    tip = board.tip(("card", card, 0))
+    assert tip is not None
+    assert why in tip.words
+    assert asked or ("\n" in tip.words) is bool(why)
+
+
+def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    tops: dict[str, float] = {}
+    drawn = text.draw
+
+    def note(canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
+        box = drawn(canvas, words, *args, **kwargs)
+        tops[words.split()[0]] = box[1]
+        return box
+
+    monkeypatch.setattr(holding.text, "draw", note)
+    new_board(quick()).draw(canvas)
+    assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
 
 
 def test_every_square_says_why_nothing_happens_there() -> None:

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
-    BOTH,
     CARDS,
     KIND_NAMES,
     KIND_OF,
     KINDS,
     OFFICER,
-    ONLY,
 )
 from scenes.anim.body import Body, light
-from scenes.boards.fix_bayonets import layout
+from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.orders import Orders
 from scenes.boards.fix_bayonets.pieces import CARD_BACK, SEAT_COLOURS, SIDES, Look, card_face
@@ -26,7 +24,7 @@ from scenes.ui.canvas import Box, Canvas, Point
 
 
 def draw_hand(canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float) -> None:
-    """The own cards; those that can be played now are clear and glow, the one pointed at lies on top."""
+    """The own cards; those that can be played now glow, dead ones are grey, the one pointed at lies on top."""
     order = [i for i in range(len(ground.hand)) if i != ground.lifted]
     if ground.lifted is not None and ground.lifted < len(ground.hand):
         order.append(ground.lifted)
@@ -48,10 +46,12 @@ def _draw_card(
     if asked and orders.playable(card):
         strength = 1.0 if picked or lifted else pulse
         light(canvas, at, layout.CARD_W * body.scale, layout.CARD_H * body.scale, strength)
-    sprite = look.piece(card_face(card))
-    if asked and not orders.playable(card):
-        dead = ONLY[card] not in (BOTH, ground.me)
-        sprite = look.spent(card_face(card)) if dead else look.dimmed(card_face(card))
+    if reasons.useless(ground.shown, ground.me, card):
+        sprite = look.spent(card_face(card))
+    elif asked and not orders.playable(card):
+        sprite = look.dimmed(card_face(card))
+    else:
+        sprite = look.piece(card_face(card))
     sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or picked else 0)
 
 
@@ -92,12 +92,18 @@ def _draw_pile(canvas: Canvas, look: Look, at: Point, face: str, count: int, lab
     words = f"{label} {count}"
     if text.width(canvas, words, theme.LABEL, 15, 1) > 126:
         words = str(count)
-    text.draw(canvas, words, theme.LABEL, 15, theme.BRASS, (x, y + h / 2 + 5), "midtop", 1, 126)
+    _label(canvas, words, x, 126)
+
+
+def _label(canvas: Canvas, words: str, x: float, width: float) -> None:
+    """What lies above it, all on one line."""
+    y = layout.DECK[1] + layout.CARD_H * layout.PILE_SCALE / 2 + 5
+    text.draw(canvas, words, theme.LABEL, 15, theme.BRASS, (x, y), "midtop", 1, width)
 
 
 def _draw_fallen(canvas: Canvas, ground: Ground) -> None:
     """A row a side: its sign and how many men it has lost, officers apart."""
-    x, y, w, h = layout.FALLEN
+    x, y, w, _ = layout.FALLEN
     for row, seat in enumerate((1 - ground.me, ground.me)):
         top = y + 6 + row * 56
         fallen = ground.fallen(seat)
@@ -108,7 +114,7 @@ def _draw_fallen(canvas: Canvas, ground: Ground) -> None:
         if fallen[OFFICER]:
             at = (said[0] + said[2] + 20, top + 24)
             icons.draw_icon(canvas, "star", at, 24, SEAT_COLOURS[seat])
-    text.draw(canvas, "FALLEN", theme.LABEL, 15, theme.BRASS, (x + w / 2, y + h - 10), "midtop", 1, w)
+    _label(canvas, "FALLEN", x + w / 2, w)
 
 
 # --- plates --------------------------------------------------------------------------------------------
@@ -157,7 +163,9 @@ def _draw_other_hand(canvas: Canvas, ground: Ground, look: Look, seat: int) -> N
     cards = other_hand(ground, seat)
     for i, card in enumerate(cards):
         at = layout.small_card(i, len(cards))
-        look.piece(card_face(card)).draw(canvas, at, 0, layout.SMALL_SCALE)
+        dead = card != UNKNOWN and bool(reasons.useless(ground.shown, seat, card))
+        sprite = look.spent(card_face(card)) if dead else look.piece(card_face(card))
+        sprite.draw(canvas, at, 0, layout.SMALL_SCALE)
     x = layout.small_card(0, max(1, len(cards)))[0] - layout.CARD_W * layout.SMALL_SCALE / 2 - 14
     if not cards:
         x = layout.ENEMY[0] + layout.ENEMY[2] - 20

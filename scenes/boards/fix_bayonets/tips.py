@@ -131,11 +131,11 @@ class Tips:
         return None
 
     def _of_card(self, card: int) -> str:
-        said = describe(card)
-        orders = self.orders
-        if orders.seat >= 0 and not orders.playable(card):
-            said += "\n" + reasons.card(self.ground.view, orders.seat, card)
-        return said
+        ground, orders = self.ground, self.orders
+        why = reasons.useless(ground.shown, ground.me, card)
+        if not why and orders.seat >= 0 and not orders.playable(card):
+            why = reasons.card(ground.view, orders.seat, card)
+        return f"{describe(card)}\n{why}" if why else describe(card)
 
     def _of_square(self, square: int) -> Tip | None:
         ground = self.ground

@@ -13,6 +13,8 @@ from game.fix_bayonets.cards import (
     FIGHT,
     KIND_NAMES,
     KIND_OF,
+    MEN,
+    OFFICER,
     SQUARE_NAMES,
 )
 from game.fix_bayonets.events import (
@@ -31,7 +33,10 @@ from scenes.boards.fix_bayonets.trial import Plan
 from scenes.play.board import Dispatch
 
 PLURALS = ("officers", "riflemen", "heavies", "runners", "snipers")
-ARTICLES = ("An officer", "A rifleman", "A heavy", "A runner", "A sniper")
+FEW = 3
+"""So many men of a group are told with their squares."""
+SORTS = 2
+"""So many kinds of men are counted one by one."""
 
 
 def square_name(square: int) -> str:
@@ -59,10 +64,22 @@ def squares(keys: tuple[int, ...]) -> tuple[Hashable, ...]:
     return tuple(square_key(square) for square in keys)
 
 
-def crowd(men: tuple[int, ...]) -> str:
-    """These men, kind by kind."""
+def crowd(men: tuple[int, ...], origins: tuple[int, ...]) -> str:
+    """The men of a group: a few with their squares, more kind by kind, many as their number and who leads them."""
+    if len(men) == MEN:
+        return "all sixteen men"
     kinds = Counter(KIND_OF[man] for man in men)
-    return listed([many_men(count, kind) for kind, count in sorted(kinds.items())])
+    if len(men) <= FEW:
+        there = Counter((KIND_OF[man], square) for man, square in zip(men, origins, strict=True))
+        named = [
+            f"{many_men(count, kind) if count > 1 else kind_name(kind)} {square_name(square)}"
+            for (kind, square), count in sorted(there.items())
+        ]
+        return listed(named)
+    if len(kinds) <= SORTS:
+        return listed([many_men(count, kind) for kind, count in sorted(kinds.items())])
+    led = f" ({many_men(kinds[OFFICER], OFFICER)})" if kinds[OFFICER] else ""
+    return f"{len(men)} men{led}"
 
 
 def told(plan: Plan, names: tuple[str, ...]) -> str:
@@ -73,7 +90,7 @@ def told(plan: Plan, names: tuple[str, ...]) -> str:
         return f"{who}: the {kind} on {square_name(plan.origins[0])} attacks {square_name(plan.goals[0])} with {card}."
     if len(plan.men) > 1:
         steps = abs(plan.goals[0] - plan.origins[0]) // 8
-        return f"{who}: {crowd(plan.men)} go {steps} forward together with {card}."
+        return f"{who}: {crowd(plan.men, plan.origins)} go {steps} forward together with {card}."
     kind = kind_name(KIND_OF[plan.men[0]])
     return f"{who}: the {kind} on {square_name(plan.origins[0])} goes to {square_name(plan.goals[0])} with {card}."
 
@@ -121,7 +138,7 @@ class Dispatches:
         match event:
             case MoveDeclared(seat, card, men, origins, goals):
                 if len(men) > 1:
-                    text = f"{names[seat]}: *{CARD_NAMES[card]}*, {crowd(men)} forward."
+                    text = f"{names[seat]}: *{CARD_NAMES[card]}*, {crowd(men, origins)} forward."
                     return Dispatch(text, squares((*origins, *goals)))
                 way = f"{kind_name(KIND_OF[men[0]])} {square_name(origins[0])} to {square_name(goals[0])}"
                 return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", squares((*origins, *goals)))
