@@ -60,10 +60,10 @@ def play_match(game_slug: str, kinds: list[str], seed: int, options: Options | N
         deal = seed_for(seed, len(match.actions))
         if level is None:
             legal = match.legal()
-            action = legal[Rng(deal).below(len(legal))]
+            match.play(legal[Rng(deal).below(len(legal))])
         else:
-            action = game.actions[choose(game, match.view(seat), level, deal).action]
-        match.play(action)
+            for action in choose(game, match.view(seat), level, deal).actions:
+                match.play(game.actions[action])
     return _outcome(match, kinds, time.perf_counter() - started)
 
 

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ai.estimates import guide_for
 from ai.search import Node, Search
 from game.core.game import Game
 from game.core.rng import Rng
-from game.core.state import State
+from game.core.state import Action, State
 
 SHOWN: Final = 5
 """How many choices a thought lists at most."""
+FIRST_STEP: Final = 0.6
+"""The part of the time left that a step may take where others follow it."""
 _INSTALMENT: Final = 32
 """Iterations between two looks at the clock; constant, so that a seed gives the same answer everywhere."""
 _WORD_64: Final = 0xFFFFFFFFFFFFFFFF
@@ -52,8 +54,8 @@ def level_named(slug: str) -> Level:
 class Choice:
     """One decision considered."""
 
-    action: int
-    """The action's id."""
+    actions: tuple[int, ...]
+    """The action's id, and where it is the first step of a decision those that follow best, as far as known."""
     share: float
     """Its share of all iterations, 0 to 1: how much it was trusted."""
     value: float
@@ -64,10 +66,10 @@ class Choice:
 class Thought:
     """What a bot makes of a question so far; its answer once `done`."""
 
-    action: int
-    """The id of the action that leads."""
+    actions: tuple[int, ...]
+    """The ids of the actions that lead. Once `done` they are one whole decision (see `State.midway`)."""
     choices: tuple[Choice, ...]
-    """The best first."""
+    """The best first; they differ in the first step of the decision."""
     value: float
     """The deciding seat's expected score, 0 to 1. Says nothing while `iterations` is 0."""
     iterations: int
@@ -79,7 +81,7 @@ class Thought:
 
 
 class Deliberation:
-    """A level at work on one question, step by step."""
+    """A level at work on one decision: one search, which goes along as the steps of the decision are taken."""
 
     def __init__(
         self, game: Game, view: State, level: Level, seed: int, clock: Callable[[], float] = time.perf_counter
@@ -89,45 +91,102 @@ class Deliberation:
         self._started = clock()
         self._level = level
         self._guide = guide_for(game.slug)
-        legal = view.legal()
-        decisive = self._guide.decisive(view, legal)
-        self._only = legal if decisive is None else [decisive]
         self._search = Search(view, len(game.actions), self._guide, Rng(seed))
+        self._view = view
+        self._taken: list[int] = []
+        self._first: Thought | None = None
+        """What was thought when the first of several steps was taken."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """Turn to the next step of the decision; what is known of it already counts."""
+        view = self._search.view
+        legal = view.legal()
+        self._only = legal[0] if len(legal) == 1 else self._guide.decisive(view, legal)
+        self._known = self._search.iterations
+        self._begun = self._clock()
 
     def step(self) -> Thought:
         """Think for a few milliseconds, and say what comes of it."""
-        if len(self._only) == 1:
-            return self._obvious()
         search = self._search
+        if self._only is not None:
+            return self._take(self._only)
         search.run(min(_INSTALMENT, self._level.iterations - search.iterations))
-        return self._thought(self._enough())
+        leader = search.ranked()[0].action
+        return self._take(leader) if self._enough(leader) else self._thought(False)
 
-    def _obvious(self) -> Thought:
-        action = self._only[0].id
-        return Thought(action, (Choice(action, 1.0, 0.5),), 0.5, 0, self._seconds(), True)
+    def _take(self, action: Action) -> Thought:
+        """Decide on a step, the last one or not."""
+        thought = self._thought(True)
+        if self._first is None:
+            self._first = thought
+        self._taken.append(action.id)
+        if self._leads_on(action):
+            self._search.advance(action)
+            self._begin()
+            return thought
+        taken = tuple(self._taken)
+        best, *others = self._first.choices
+        choices = (replace(best, actions=taken), *others)
+        seconds = self._clock() - self._started
+        return replace(self._first, actions=taken, choices=choices, seconds=seconds, done=True)
 
-    def _seconds(self) -> float:
-        return self._clock() - self._started
+    def _leads_on(self, action: Action) -> bool:
+        """Whether other steps belong to this one."""
+        return _after(self._search.view, action).midway()
 
-    def _enough(self) -> bool:
-        """True at the end of the iterations or the time, or when what is left of either cannot change the answer."""
-        done = self._search.iterations
-        remaining = self._level.iterations - done
-        seconds = self._seconds()
-        left = self._level.seconds - seconds
-        if seconds > 0:
-            remaining = min(remaining, int(done * left / seconds))
-        return remaining <= 0 or self._search.settled(remaining)
+    def _enough(self, leader: Action) -> bool:
+        """True at the end of the iterations or the time, or when what is left of either cannot change the answer.
 
-    def _thought(self, done: bool) -> Thought:
+        A step that leads on leaves some of the time to those that follow.
+        """
         search = self._search
-        ranked = search.ranked()
-        choices = tuple(
-            Choice(node.action.id, node.visits / search.iterations, node.value()) for node in ranked[:SHOWN]
-        )
-        value = sum(node.total for node in ranked) / search.iterations
-        reason = self._guide.reason(search.view, ranked) if done else ""
-        return Thought(choices[0].action, choices, value, search.iterations, self._seconds(), done, reason)
+        remaining = self._level.iterations - search.iterations
+        now = self._clock()
+        seconds = now - self._begun
+        time_left = self._level.seconds - (self._begun - self._started)
+        if self._leads_on(leader):
+            time_left *= FIRST_STEP
+        if seconds > 0:
+            remaining = min(remaining, int((search.iterations - self._known) * (time_left - seconds) / seconds))
+        return remaining <= 0 or search.settled(remaining)
+
+    def _thought(self, taken: bool) -> Thought:
+        """What the search has found: about the first step, for once that is `taken` the others only follow from it."""
+        seconds = self._clock() - self._started
+        if self._first is not None:
+            return replace(self._first, seconds=seconds)
+        if self._only is not None:
+            return _without_search(self._only.id, seconds)
+        ranked = self._search.ranked()
+        visits = self._search.iterations
+        choices = tuple(Choice(_line(self._view, node), node.visits / visits, node.value()) for node in ranked[:SHOWN])
+        value = sum(node.total for node in ranked) / visits
+        reason = self._guide.reason(self._view, ranked) if taken else ""
+        return Thought(choices[0].actions, choices, value, visits, seconds, False, reason)
+
+
+def _without_search(action: int, seconds: float) -> Thought:
+    return Thought((action,), (Choice((action,), 1.0, 0.5),), 0.5, 0, seconds, False)
+
+
+def _after(view: State, action: Action) -> State:
+    """Some world in which `action` has been taken: in a view itself it could not be carried out."""
+    world = view.copy()
+    world.determinize(Rng(0))
+    world.apply(action, Rng(0))
+    return world
+
+
+def _line(view: State, node: Node) -> tuple[int, ...]:
+    """A decision from its first step on, by what was visited most, as far as it has been tried."""
+    actions = [node.action.id]
+    world = _after(view, node.action)
+    while world.midway() and node.children:
+        node = max(node.children, key=lambda child: child.visits)
+        actions.append(node.action.id)
+        world.apply(node.action, Rng(0))
+    return tuple(actions)
 
 
 def choose(game: Game, view: State, level: Level, seed: int) -> Thought:
@@ -143,14 +202,16 @@ def snap(game: Game, view: State, seed: int) -> Thought:
     """A plausible legal decision at once, without a search: when no bot can be had."""
     rng = Rng(seed)
     guide = guide_for(game.slug)
-    legal = view.legal()
-    action = legal[0]
-    if len(legal) > 1:
-        world = view.copy()
-        world.determinize(rng)
-        action = guide.pick(world, legal, rng)
-    reason = guide.reason(view, [Node(view.to_act, action)])
-    return Thought(action.id, (Choice(action.id, 1.0, 0.5),), 0.5, 0, 0.0, True, reason)
+    world = view.copy()
+    world.determinize(rng)
+    actions: list[int] = []
+    while not actions or world.midway():
+        legal = world.legal()
+        action = legal[0] if len(legal) == 1 else guide.pick(world, legal, rng)
+        actions.append(action.id)
+        world.apply(action, rng)
+    reason = guide.reason(view, [Node(view.to_act, game.actions[actions[0]])])
+    return replace(_without_search(actions[0], 0.0), actions=tuple(actions), done=True, reason=reason)
 
 
 def seed_for(match_seed: int, decision: int) -> int:

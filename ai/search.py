@@ -91,7 +91,7 @@ class Search:
 
     def __init__(self, view: State, actions: int, guide: Guide, rng: Rng) -> None:
         """Search for `view.to_act`, in a game of `actions` different actions."""
-        self.view: State = view
+        self.view: State = view.copy()
         self.guide: Guide = guide
         self.rng: Rng = rng
         self.root: Node = Node(OVER, _ROOT)
@@ -102,7 +102,7 @@ class Search:
 
     @property
     def iterations(self) -> int:
-        """How many matches were played out so far."""
+        """How many matches were played out so far from here on."""
         return self.root.visits
 
     def run(self, iterations: int) -> None:
@@ -123,6 +123,15 @@ class Search:
     def ranked(self) -> list[Node]:
         """The decisions open now that were tried, the most visited first."""
         return sorted(self.root.children, key=_by_visits)
+
+    def advance(self, action: Action) -> None:
+        """Take `action`, which ends nothing and reveals nothing, and go on from there with what is known of it."""
+        self.view.apply(action, self.rng)
+        after = Node(OVER, _ROOT)
+        for child in self.root.children:
+            if child.action is action:
+                after = child
+        self.root = after
 
     def settled(self, remaining: int) -> bool:
         """True when `remaining` more iterations cannot change which decision has most visits."""

@@ -271,3 +271,18 @@ def test_where_hands_are_secret_no_undo_reaches_past_another_seat(slug: str, sea
     for _ in moments(match, seed):
         assert not match.can_undo(set(range(seats)) - {actor})
         actor = match.state.to_act
+
+
+@tables
+@seeds
+def test_nothing_comes_to_light_between_the_steps_of_a_decision(slug: str, seats: int, seed: int) -> None:
+    match = new_match(slug, seats, seed)
+    actor, chance = match.state.to_act, match.rng.state()
+    for beats in moments(match, seed):
+        if match.state.midway():
+            assert match.state.to_act == actor
+            assert match.rng.state() == chance
+            assert not any(event.reveals for event in beats[actor].events)
+            assert match.can_undo([actor])
+        assert all(match.view(seat).midway() is match.state.midway() for seat in range(seats))
+        actor, chance = match.state.to_act, match.rng.state()

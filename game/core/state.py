@@ -61,6 +61,14 @@ class State(ABC):
         Facts are appended to `events` when a list is given. Any chance comes from `rng`.
         """
 
+    def midway(self) -> bool:
+        """True between the steps of one decision: what `to_act` has picked is complete only with its next action.
+
+        Every seat can tell, from its view as well. No chance and nothing hidden lies between such steps, so they are
+        thought out, shown and taken back together. False wherever a decision is one action.
+        """
+        return False
+
     @abstractmethod
     def copy(self) -> State:
         """A state that shares nothing with this one."""

@@ -227,3 +227,5 @@ FIGHT_MAN: Final = 8
 FIGHT_AT: Final = 9
 STOP_FIGHT: Final = 10
 CASUALTY: Final = 11
+HALF_MADE: Final = (MOVE_MAN, MOVE_TO, GROUP, FIGHT_MAN, FIGHT_AT)
+"""A card is picked and nothing declared yet."""

@@ -15,6 +15,7 @@ from game.fix_bayonets.cards import (
     DEAD,
     DEPLOY,
     GERMANS,
+    HALF_MADE,
     KIND_OF,
     MEN,
     OFF,
@@ -107,6 +108,12 @@ class State(core.State):
 
     def legal(self) -> list[Action]:
         return legal_actions(self)
+
+    def midway(self) -> bool:
+        """FB 7 A card is picked and not declared yet; or some of the six are placed and not all."""
+        if self.stage == DEPLOY:
+            return self.men[self.active * MEN] != OFF
+        return self.stage in HALF_MADE
 
     def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
         carry_out(self, action, rng, events)

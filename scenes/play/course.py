@@ -39,8 +39,6 @@ class Course:
             self.match = setup.match()
         else:
             self.match = replay(record, game_named, lambda _, beats: self.past.append(beats))
-        self._joined: set[int] = set()
-        """The numbers of those actions that belong to the decision before them."""
         self.estimates: list[tuple[float, ...]] = []
         """What each seat was given to win, one row whenever a bot had thought about it."""
         self.recent = [Recent(self.match.view(seat)) for seat in range(self.match.state.seats)]
@@ -60,16 +58,13 @@ class Course:
         legal = self.match.legal()
         return legal[0] if len(legal) == 1 and legal[0].notation == PASS else None
 
-    def play(self, action: Action, decided: bool = True, joined: bool = False) -> list[Beat]:
+    def play(self, action: Action, decided: bool = True) -> list[Beat]:
         """Play an action of the seat to act and remember it for whoever wants to see it again.
 
-        Where the seat did not decide it itself, it will want to see that, too. What is `joined` to the action before
-        it is taken back together with it.
+        Where the seat did not decide it itself, it will want to see that, too.
         """
         actor = self.to_act
         beats = self.match.play(action)
-        if joined:
-            self._joined.add(len(self.match.actions) - 1)
         self.past.append(beats)
         for seat, recent in enumerate(self.recent):
             if seat == actor and decided:
@@ -93,9 +88,8 @@ class Course:
         undone = True
         while undone and self.forced is not None:  # what the referee passed was nobody's decision
             undone = self.match.undo(self.undoers(viewer)) > 0
-        while undone and len(self.match.actions) in self._joined:
+        while undone and self.match.state.midway():  # the steps of a decision go together
             undone = self.match.undo(self.undoers(viewer)) > 0
-        self._joined = {number for number in self._joined if number < len(self.match.actions)}
         del self.past[len(self.match.actions) :]
         self.recent = [Recent(self.match.view(seat)) for seat in range(self.match.state.seats)]
         return True

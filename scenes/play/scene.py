@@ -64,8 +64,6 @@ class PlayScene(TableScene):
         self._covering = False
         self._showing_again = False
         self._waited = 0.0
-        self._silent = False
-        """True after a step of a decision that is nothing to follow by itself: the next one need not wait."""
 
     def begin(self) -> None:
         if not self.unseen:  # else it begins when the first person has taken the machine
@@ -98,10 +96,8 @@ class PlayScene(TableScene):
         """Play one decision of the seat to act, keep it, act it out. Passes of the referee are not `decided`."""
         self.thinker.drop(self.app.worker)
         self.withdraw_offer()
-        for number, action in enumerate(actions):
-            beats = self.course.play(action, decided, joined=number > 0)
-            self.act_out(beats[self.viewer])
-        self._silent = not beats[self.viewer].events
+        for action in actions:
+            self.act_out(self.course.play(action, decided)[self.viewer])
         self.save()
 
     def withdraw_offer(self) -> None:
@@ -199,9 +195,9 @@ class PlayScene(TableScene):
         self._waited += seconds if guarded else seconds * self.pace
         self.show_thinking(seat)
         ready = guarded or forced is not None or self.thinker.idle
-        least = 0.0 if self._silent else SHORTEST_ACTION
-        if ready and self._waited >= (WINDOW_PAUSE if guarded else least):
-            self.play(forced or self.thinker.answer(), decided=forced is None)
+        if ready and self._waited >= (WINDOW_PAUSE if guarded else SHORTEST_ACTION):
+            actions = self.thinker.answer() if forced is None else [forced]
+            self.play(*actions, decided=forced is None)
 
     def _guarded(self) -> bool:
         """Whether somebody at the table could learn from the time of this decision what the seat holds."""
@@ -223,7 +219,7 @@ class PlayScene(TableScene):
     def pointed(self) -> tuple[object, ...]:
         thought = self.thinker.thought
         if self.asked and thought is not None and self.thinker.purpose is Purpose.HINT:
-            return self.board.about(self.setup.game.actions[thought.action])
+            return self.board.about(self.setup.game.actions[thought.actions[0]])
         return super().pointed()
 
     def status(self) -> str:

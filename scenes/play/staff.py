@@ -38,7 +38,7 @@ class Staff:
         For those only who may see the cards of the seat that thinks.
         """
         self._head, self._words = head, thought.reason or words
-        self._rows = [(board.words(actions[c.action]), c.share, c.value) for c in thought.choices[:SHOWN]]
+        self._rows = [(board.words(actions[c.actions[0]]), c.share, c.value) for c in thought.choices[:SHOWN]]
 
     def draw(self, canvas: Canvas, seconds: float) -> None:
         art.draw_panel(canvas, self.box, height=14)

@@ -56,13 +56,16 @@ class Thinker:
             self.course.note_estimate(self.course.to_act, news.value)
         return news
 
-    def answer(self) -> Action:
-        """What to do when there is no more time: what leads so far, or whatever comes to mind first."""
+    def answer(self) -> list[Action]:
+        """What to do when there is no more time: what leads so far, or whatever comes to mind first.
+
+        One decision, or the first steps of one that has not been thought out to its end.
+        """
         match = self.course.match
         thought = self.thought
         if thought is None:
             thought = snap(match.game, match.view(self.course.to_act), seed_for(match.seed, len(match.actions)))
-        return match.game.actions[thought.action]
+        return [match.game.actions[action] for action in thought.actions]
 
     def drop(self, worker: Worker) -> None:
         """The question does not matter any more."""

@@ -16,6 +16,7 @@ from game.core.state import UNKNOWN, State
 from tests.ai.toy import Heap, HeapGame
 
 BATTLEFRONTS = game_named("battlefronts")
+BAYONETS = game_named("fix_bayonets")
 RECRUIT = level_named("recruit")
 SERGEANT = level_named("sergeant")
 
@@ -74,8 +75,8 @@ def test_a_thought_is_consistent_and_its_action_legal() -> None:
     shares = [choice.share for choice in thought.choices]
     assert thought.done
     assert thought.iterations <= SERGEANT.iterations
-    assert thought.action == thought.choices[0].action
-    assert {choice.action for choice in thought.choices} <= legal
+    assert thought.actions == thought.choices[0].actions
+    assert {choice.actions[0] for choice in thought.choices} <= legal
     assert shares == sorted(shares, reverse=True)
     assert 0 < sum(shares) <= 1.000001
     assert all(0 <= choice.value <= 1 for choice in thought.choices)
@@ -111,7 +112,60 @@ def test_no_level_is_given_a_hidden_card() -> None:
 
 def test_a_single_choice_is_answered_at_once() -> None:
     thought = Deliberation(HeapGame(), Heap(2, left=1), level_named("general"), 1).step()
-    assert (thought.done, thought.iterations, thought.action) == (True, 0, 1)
+    assert (thought.done, thought.iterations, thought.actions) == (True, 0, (1,))
+
+
+def several_steps(match: Match, decision: Callable[[State], Thought]) -> list[int]:
+    """How many steps each of some decisions had; every one is open, and whole at its last step only."""
+    counts = []
+    for _ in range(12):
+        actions = decision(view_of(match)).actions
+        for step in actions[:-1]:
+            match.play(BAYONETS.actions[step])
+            assert match.state.midway()
+        match.play(BAYONETS.actions[actions[-1]])
+        assert not match.state.midway()
+        counts.append(len(actions))
+    return counts
+
+
+def with_cards_to_play() -> State:
+    """The view of a seat that has three cards to choose from."""
+    match = Match(BAYONETS, 2, {"deployment": "quick"}, 5)
+    while sum(action.notation.startswith("card") for action in match.legal()) < 3:
+        for step in snap(BAYONETS, view_of(match), len(match.actions)).actions:
+            match.play(BAYONETS.actions[step])
+    return view_of(match)
+
+
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_decision_of_several_steps_is_answered_whole(quick: bool) -> None:
+    def decide(view: State) -> Thought:
+        return snap(BAYONETS, view, 3) if quick else choose(BAYONETS, view, RECRUIT, 3)
+
+    assert {6, 3, 1} <= set(several_steps(Match(BAYONETS, 2, {}, 5), decide))
+
+
+def test_choices_are_whole_decisions_where_they_were_thought_through() -> None:
+    view = with_cards_to_play()
+    thought = choose(BAYONETS, view, SERGEANT, 3)
+    assert thought.actions == thought.choices[0].actions
+    assert max(len(choice.actions) for choice in thought.choices) > 1
+    firsts = [choice.actions[0] for choice in thought.choices]
+    assert len(set(firsts)) == len(firsts)
+    for choice in thought.choices:
+        world = view.copy()
+        world.determinize(Rng(1))
+        for step in choice.actions:
+            assert BAYONETS.actions[step] in world.legal()
+            world.apply(BAYONETS.actions[step], Rng(1))
+
+
+def test_the_steps_of_a_decision_share_its_time() -> None:
+    general = level_named("general")
+    thought = finished(Deliberation(BAYONETS, with_cards_to_play(), general, 1, ticking(0.01)))
+    assert len(thought.actions) > 1
+    assert 0.5 * general.seconds < thought.seconds <= general.seconds + 0.1
 
 
 def test_time_runs_out() -> None:
@@ -137,7 +191,7 @@ def test_a_snap_decision_is_legal_and_needs_no_search() -> None:
         thought = snap(BATTLEFRONTS, view_of(match), decisions)
         assert thought.done
         assert thought.iterations == 0
-        assert thought.action in {action.id for action in match.legal()}
+        assert thought.actions[0] in {action.id for action in match.legal()}
 
 
 def test_seeds_for_decisions_differ_and_none_deals_cards() -> None:
@@ -152,5 +206,5 @@ def test_a_recruit_finishes_a_match_of_every_game(slug: str) -> None:
     match = Match(game, game.seats[0], {}, 1)
     while not match.over:
         thought = choose(game, view_of(match), RECRUIT, seed_for(1, len(match.actions)))
-        match.play(game.actions[thought.action])
+        match.play(game.actions[thought.actions[0]])
     assert len(match.actions) <= game.bound

@@ -162,3 +162,23 @@ def test_an_ended_match_is_scored_and_not_estimated() -> None:
     search = Search(Heap(2, 3), len(ACTIONS), FarSighted(), Rng(1))
     search.run(100)
     assert child(search.root, 3).value() == 1.0
+
+
+def test_what_is_known_of_an_action_still_counts_once_it_is_taken() -> None:
+    search = searched(Heap(2, 9), 300)
+    leader = search.ranked()[0]
+    after = [(node.action, node.visits, node.total) for node in leader.children]
+    search.advance(leader.action)
+    assert search.iterations == leader.visits
+    assert [(node.action, node.visits, node.total) for node in search.root.children] == after
+    assert search.view.to_act == 1
+    search.run(100)
+    assert search.iterations == leader.visits == sum(node.visits for node in search.root.children) + 1
+
+
+def test_an_action_never_tried_can_be_taken_too() -> None:
+    search = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
+    search.advance(ACTIONS[2])
+    search.run(50)
+    assert search.iterations == 50
+    assert search.view.legal() == ACTIONS[1:]

@@ -111,7 +111,7 @@ def test_the_answer_is_that_of_the_level(worker: Worker) -> None:
     worker.think("battlefronts", view, "recruit", 9)
     thought = answer(worker)
     expected = choose(GAME, view, level_named("recruit"), 9)
-    assert (thought.action, thought.choices) == (expected.action, expected.choices)
+    assert (thought.actions, thought.choices) == (expected.actions, expected.choices)
     assert worker.poll() is None
 
 
@@ -119,13 +119,13 @@ def test_no_answer_takes_longer_than_the_question_allows(worker: Worker) -> None
     view = view_at(4)
     worker.think("battlefronts", view, "general", 7, 0.0)
     hasty = answer(worker)
-    assert hasty.action in legal_ids(view)
+    assert hasty.actions[0] in legal_ids(view)
     assert 0 < hasty.iterations <= 32  # one instalment: the clock is not looked at before
 
 
 def test_interim_thoughts_come_before_the_answer(worker: Worker) -> None:
     news = wait_for_interim_news(worker)
-    assert news.action in legal_ids(view_at(0))
+    assert news.actions[0] in legal_ids(view_at(0))
     assert answer(worker).iterations > news.iterations
 
 
@@ -139,7 +139,7 @@ def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
         worker.think("battlefronts", sizes, "recruit", 1)
         while True:
             news = wait_for_news(worker)
-            assert news.action in legal_ids(sizes)
+            assert news.actions[0] in legal_ids(sizes)
             if news.done:
                 break
 
@@ -151,7 +151,7 @@ def test_an_answer_that_crosses_with_a_newer_question_is_dropped(worker: Worker)
         worker.think("battlefronts", zones, "recruit", 1)
         time.sleep(0.3)
         worker.think("battlefronts", sizes, "recruit", 1)
-        assert answer(worker).action in legal_ids(sizes)
+        assert answer(worker).actions[0] in legal_ids(sizes)
 
 
 def test_a_cancelled_question_is_not_answered(worker: Worker) -> None:
@@ -162,7 +162,7 @@ def test_a_cancelled_question_is_not_answered(worker: Worker) -> None:
         assert worker.poll() is None
         time.sleep(0.01)
     worker.think("battlefronts", view_at(1), "recruit", 1)
-    assert answer(worker).action in legal_ids(view_at(1))
+    assert answer(worker).actions[0] in legal_ids(view_at(1))
 
 
 def test_a_killed_process_is_replaced_and_the_question_asked_again(worker: Worker) -> None:
@@ -214,7 +214,7 @@ def test_after_the_second_failure_a_heuristic_answers(worker: Worker) -> None:
     end(worker.pid)
     thought = answer(worker)
     assert thought.iterations == 0
-    assert thought.action in legal_ids(view)
+    assert thought.actions[0] in legal_ids(view)
     worker.think("battlefronts", view, "recruit", 1)
     assert answer(worker).iterations > 0, "and the next question finds a process"
 
@@ -226,7 +226,7 @@ def test_a_question_that_kills_the_process_is_answered_all_the_same(capfd: pytes
     thought = answer(worker)
     worker.close()
     assert thought.iterations == 0
-    assert thought.action in legal_ids(view_at(0))
+    assert thought.actions[0] in legal_ids(view_at(0))
     assert capfd.readouterr().err.count("There is no level 'marshal'") == 2
 
 
@@ -262,7 +262,7 @@ def test_dice_are_thrown_while_a_bot_thinks(patient: Worker) -> None:
     process = patient.pid
     assert thrown(patient, patient.throw(CAST)) == simulate(CAST)
     thought = answer(patient)
-    assert thought.action in legal_ids(view_at(0))
+    assert thought.actions[0] in legal_ids(view_at(0))
     assert thought.iterations > 0
     assert patient.pid == process
 
@@ -271,7 +271,7 @@ def test_fetching_dice_loses_no_thought(patient: Worker) -> None:
     patient.think("battlefronts", view_at(0), "recruit", 1)
     ticket = patient.throw(CAST)
     thrown(patient, ticket)
-    assert answer(patient).action in legal_ids(view_at(0))
+    assert answer(patient).actions[0] in legal_ids(view_at(0))
 
 
 def test_a_question_that_is_dropped_takes_no_dice_with_it(patient: Worker) -> None:
@@ -325,7 +325,7 @@ def test_without_any_process_everything_is_answered(monkeypatch: pytest.MonkeyPa
     assert worker.pid == 0
     assert thrown(worker, worker.throw(CAST)) == simulate(CAST)
     worker.think("battlefronts", view_at(0), "general", 1)
-    assert answer(worker).action in legal_ids(view_at(0))
+    assert answer(worker).actions[0] in legal_ids(view_at(0))
     worker.close()
 
 

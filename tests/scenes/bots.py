@@ -25,11 +25,10 @@ class InstantWorker:
         self.asked.append((game_slug, view, level_slug))
         self.budgets.append(seconds)
         if game_slug in GAMES:
-            quick = snap(GAMES[game_slug], view, seed)
-            action = quick.action
+            actions = snap(GAMES[game_slug], view, seed).actions
         else:
-            action = view.legal()[0].id
-        self._answer = Thought(action, (Choice(action, 1.0, 0.625),), 0.625, 100, 0.01, True)
+            actions = (view.legal()[0].id,)
+        self._answer = Thought(actions, (Choice(actions, 1.0, 0.625),), 0.625, 100, 0.01, True)
 
     def poll(self) -> Thought | None:
         answer, self._answer = self._answer, None

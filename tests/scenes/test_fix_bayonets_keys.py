@@ -83,7 +83,7 @@ def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
 
 def test_a_match_by_keys_alone(app: App) -> None:
     """Every decision of a person against a bot, from the first man placed; each key press brings the match on."""
-    scene = seated(app, "human", "recruit", seed=3)
+    scene = seated(app, "human", "recruit", seed=7)
     rng = random.Random(5)
     kinds: set[str] = set()
     for _ in range(120):

@@ -9,17 +9,13 @@ from game.fix_bayonets.cards import (
     ADVANCE,
     CASUALTY,
     DISCARD,
-    FIGHT_AT,
-    FIGHT_MAN,
-    GROUP,
     MOVE,
-    MOVE_MAN,
-    MOVE_TO,
     STOP_FIGHT,
     STOP_MOVE,
 )
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
+from scenes.play.course import Course
 from tests.scenes.bayonets import (
     asked_at,
     at,
@@ -97,9 +93,8 @@ def test_a_deployment_is_undone_as_one(app: App) -> None:
     wait(app, scene)
     board_of(scene).orders.deployment.fill()  # type: ignore[union-attr]
     actions = board_of(scene).orders.deployment.steps()  # type: ignore[union-attr]
-    scene.course.play(actions[0])
-    for action in actions[1:]:
-        scene.course.play(action, joined=True)
+    for action in actions:
+        scene.course.play(action)
     assert scene.course.undo(0)
     assert played(scene) == []
 
@@ -316,19 +311,27 @@ def test_cards_above_the_fifth_are_discarded_by_click(app: App) -> None:
     assert state_in(scene.course.match).pile[-1] == card
 
 
-def test_a_bots_picks_take_no_time_of_their_own(app: App) -> None:
-    """Nobody sees card and man before the declaration is complete, so only the first of the steps is waited for."""
+def test_a_bots_declaration_is_one_decision(app: App) -> None:
+    """Nobody sees card and man before the declaration is complete: it is waited for once, and kept whole."""
     scene = seated(app, "recruit", "recruit", deployment="quick", seed=5)
     app.settings.speed = "1x"
-    waits: dict[bool, list[int]] = {True: [], False: []}
-    frames = 0
+    steps: list[int] = []
     for _ in range(1200):
-        before, stage = len(scene.course.match.actions), state_in(scene.course.match).stage
-        frames = frames + 1 if scene.timeline.idle else 0
+        before = len(scene.course.match.actions)
         app.step(FRAME, [])
+        assert not scene.course.match.state.midway()
         if len(scene.course.match.actions) > before:
-            waits[stage in (MOVE_MAN, MOVE_TO, GROUP, FIGHT_MAN, FIGHT_AT)].append(frames)
-            frames = 0
-    assert waits[True]
-    assert max(waits[True]) <= 2
-    assert min(waits[False]) > 10
+            steps.append(len(scene.course.match.actions) - before)
+    assert {1, 2, 3} <= set(steps)
+
+
+def test_a_match_taken_up_again_takes_a_declaration_back_whole(app: App) -> None:
+    scene = first_turn(app, ADVANCE)
+    click_card(app, scene, ADVANCE)
+    click_on(app, scene, ("men", 56, 1))
+    click_square(app, scene, 42)
+    before = len(played(scene)) - 3
+    course = Course(scene.setup, scene.course.record())
+    assert course.can_undo(1)
+    assert course.undo(1)
+    assert len(course.match.actions) == before

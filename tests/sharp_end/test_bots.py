@@ -49,7 +49,7 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
     while not match.over:
         state = state_of(match)
         thought = choose(GAME, match.view(state.to_act), BRIEF, seed_for(seed, len(match.actions)))
-        action = GAME.actions[thought.action]
+        action = GAME.actions[thought.actions[0]]
         if action is CAN:
             assert can_pay(state, state.commander)
         if action in (ATTACK, WITHDRAW, GO_ON):
@@ -72,7 +72,7 @@ def test_a_reason_tells_the_odds_the_counters_and_what_wins() -> None:
     assert thought.reason.startswith(f"The commander can pay with {odds} %, will refuse with about 44 %. ")
     assert "A counter brings 0.6 VP, the next 1.2. " in thought.reason
     chosen, other = thought.choices
-    verb = "Withdrawing" if GAME.actions[chosen.action] is WITHDRAW else "Staying"
+    verb = "Withdrawing" if GAME.actions[chosen.actions[0]] is WITHDRAW else "Staying"
     assert thought.reason.endswith(f"{verb} {'wins more' if chosen.value > other.value else 'was tried more'}.")
 
 

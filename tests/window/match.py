@@ -27,7 +27,7 @@ Mind = Callable[[Match], Action]
 def thought(match: Match) -> Action:
     """What comes to mind first."""
     quick = snap(match.game, match.view(0), seed_for(match.seed, len(match.actions)))
-    return match.game.actions[quick.action]
+    return match.game.actions[quick.actions[0]]
 
 
 def act(client: Client, match: Match, action: Action, hands: Hands, seat: int = 0) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,9 +11,7 @@ import pygame
 from ai.bot import seed_for, snap
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
-from game.core.rng import Rng
-from game.core.state import Action
-from game.fix_bayonets.cards import CASUALTY, DISCARD, FIGHT, KILLS_ALL, MOVE, STOP_FIGHT, STOP_MOVE
+from game.fix_bayonets.cards import CASUALTY, DISCARD, FIGHT, KILLS_ALL, MOVE
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.boards.fix_bayonets.trial import Plan
@@ -85,25 +83,10 @@ class Seated:
         self.driver.click(self.at(next(body.key for body in ground.hand if ground.card_of(body) == card)))
 
     def decide(self) -> None:
-        """What a bot would do that does not think long: step by step, as far as it is a declaration."""
+        """What a bot would do that does not think long."""
         match = self.scene.course.match
-        steps: list[Action] = []
-        state = self.view
-        actor = state.to_act
-        while not steps or (state.to_act == actor and state.card >= 0 and state.stage not in (STOP_MOVE, STOP_FIGHT)):
-            number = len(match.actions) + len(steps)
-            steps.append(GAME.actions[snap(GAME, state, seed_for(match.seed, number)).action])
-            if steps[0].notation.split()[0] != "card":
-                break
-            state = self._after(steps)
-        self.scene.play(*steps)
-
-    def _after(self, steps: Sequence[Action]) -> State:
-        """The view after some steps of a declaration: nothing of that is chance."""
-        state = self.view
-        for action in steps:
-            state.apply(action, Rng(0))
-        return state
+        thought = snap(GAME, self.view, seed_for(match.seed, len(match.actions)))
+        self.scene.play(*[GAME.actions[action] for action in thought.actions])
 
     def plans(self) -> list[Plan]:
         """Every declaration of one man that is open."""

@@ -90,7 +90,7 @@ class Seated:
         worker.think(match.game.slug, self.view, LEVEL, seed_for(match.seed, len(match.actions)))
         while (thought := worker.poll()) is None or not thought.done:
             pass
-        return match.game.actions[thought.action]
+        return match.game.actions[thought.actions[0]]
 
 
 # --- what a person does for a picture -----------------------------------------------------

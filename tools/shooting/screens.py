@@ -46,7 +46,7 @@ def played(actions: int) -> Record:
     match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, SEED)
     while not match.over and len(match.actions) < actions:
         view = match.view(match.state.to_act)
-        match.play(BATTLEFRONTS.actions[snap(BATTLEFRONTS, view, seed_for(SEED, len(match.actions))).action])
+        match.play(BATTLEFRONTS.actions[snap(BATTLEFRONTS, view, seed_for(SEED, len(match.actions))).actions[0]])
     return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
 
 
@@ -124,7 +124,7 @@ def results(camera: Camera) -> None:
         if scene.asked:
             driver.until(lambda: scene.thinker.idle)
             view = match.view(match.state.to_act)
-            scene.play(BATTLEFRONTS.actions[snap(BATTLEFRONTS, view, seed_for(SEED, len(match.actions))).action])
+            scene.play(BATTLEFRONTS.actions[snap(BATTLEFRONTS, view, seed_for(SEED, len(match.actions))).actions[0]])
         driver.frames()
     assert isinstance(driver.top, ResultsScene)
     driver.seconds(STILL)
@@ -137,7 +137,7 @@ def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
     dice = [face for event in match.opening[0].events for face in event.rolled()]
     while not match.over:
         view = match.view(match.state.to_act)
-        action = SHARP_END.actions[snap(SHARP_END, view, seed_for(seed, len(match.actions))).action]
+        action = SHARP_END.actions[snap(SHARP_END, view, seed_for(seed, len(match.actions))).actions[0]]
         dice += [face for event in match.play(action)[0].events for face in event.rolled()]
     return match, dice
 

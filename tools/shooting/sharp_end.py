@@ -75,7 +75,7 @@ def state_of(match: Match) -> State:
 def thought(match: Match, seed: int) -> Action:
     """What a bot does that does not think."""
     view = match.view(match.state.to_act)
-    return GAME.actions[snap(GAME, view, seed_for(seed, len(match.actions))).action]
+    return GAME.actions[snap(GAME, view, seed_for(seed, len(match.actions))).actions[0]]
 
 
 def search(table: Table, fits: Fits) -> Record:

@@ -10,12 +10,9 @@ from game.fix_bayonets.actions import At, Deploy, Discard, Go, Lose, Man, Negate
 from game.fix_bayonets.cards import (
     CASUALTY,
     FIGHT,
-    FIGHT_AT,
-    FIGHT_MAN,
     GROUP,
+    HALF_MADE,
     MOVE,
-    MOVE_MAN,
-    MOVE_TO,
     STOP_FIGHT,
     STOP_MOVE,
 )
@@ -35,7 +32,7 @@ def carry_out(state: State, action: Action, rng: Rng, events: Events) -> None:
     ends and whether a declaration stands is always asked, since that hangs on hidden cards.
     """
     take(state, action, rng, events)
-    while state.to_act != OVER and state.stage in (MOVE_MAN, MOVE_TO, GROUP, FIGHT_MAN, FIGHT_AT, CASUALTY):
+    while state.to_act != OVER and (state.stage in HALF_MADE or state.stage == CASUALTY):
         only = only_choice(state)
         if only is None:
             return

@@ -14,16 +14,12 @@ from game.fix_bayonets.cards import (
     DEPLOY,
     DEPLOY_ORDER,
     FIGHT,
-    FIGHT_AT,
-    FIGHT_MAN,
     FORWARD,
     GERMANS,
-    GROUP,
+    HALF_MADE,
     KIND_OF,
     KINDS,
     MEN,
-    MOVE_MAN,
-    MOVE_TO,
     OFF,
     OFFICER,
     RANGE,
@@ -43,7 +39,6 @@ from scenes.ui.theme import Colour
 LIFTED = 1.16
 """How large a card is that is pointed at."""
 TYPES = 3
-HALF_MADE = (MOVE_MAN, MOVE_TO, GROUP, FIGHT_MAN, FIGHT_AT)
 
 
 @dataclass
@@ -101,7 +96,7 @@ class Ground:
             return False
         self.settled, self.view = facts, view
         self.shown = view.copy()
-        if view.card >= 0 and view.stage in HALF_MADE:  # until it is declared, nobody has seen it leave the hand
+        if view.stage in HALF_MADE:  # until it is declared, nobody has seen it leave the hand
             self._count(view.active, view.card, 1)
         self.flying.clear()
         self.effects.clear()
