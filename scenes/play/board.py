@@ -154,6 +154,14 @@ class Board(ABC):
     def about(self, action: Action) -> tuple[Hashable, ...]:
         """The keys that an action is about."""
 
+    def decision(self, actions: Sequence[Action]) -> str:
+        """A whole decision in a few words: its steps in their order, as far as they are known."""
+        return self.words(actions[0])
+
+    def concerned(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """The keys that a whole decision is about."""
+        return self.about(actions[0])
+
     @abstractmethod
     def prompt(self) -> str:
         """What the person at the machine is asked now, in one sentence."""

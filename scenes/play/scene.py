@@ -219,7 +219,7 @@ class PlayScene(TableScene):
     def pointed(self) -> tuple[object, ...]:
         thought = self.thinker.thought
         if self.asked and thought is not None and self.thinker.purpose is Purpose.HINT:
-            return self.board.about(self.setup.game.actions[thought.actions[0]])
+            return self.board.concerned([self.setup.game.actions[action] for action in thought.actions])
         return super().pointed()
 
     def status(self) -> str:

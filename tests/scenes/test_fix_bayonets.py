@@ -45,8 +45,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import holding, layout, reasons
 from scenes.boards.fix_bayonets.pieces import card_face
 from scenes.boards.fix_bayonets.trial import Choices, Plan, declared
-from scenes.play.log import SIZE, wrap_marked
-from scenes.ui import text, theme
+from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, wander
 
@@ -304,31 +303,6 @@ def test_in_the_strategic_version_both_hands_lie_open() -> None:
     tips = [board.tip(("other", i)) for i in range(state_in(match).hand_size[1])]
     assert tips
     assert all(tip is not None and "face down" not in tip.words for tip in tips)
-
-
-GROUPS = {
-    "rifleman a8 and sniper d6": ((18, 56), (31, 43)),
-    "officer b8 and 2 riflemen a8": ((18, 56), (19, 56), (16, 57)),
-    "4 riflemen": tuple((18 + i, 56 + i) for i in range(4)),
-    "1 officer and 3 riflemen": ((16, 56), *((18 + i, 57 + i) for i in range(3))),
-    "5 men (1 officer)": ((16, 56), (18, 56), (19, 57), (28, 58), (30, 59)),
-    "5 men": ((18, 56), (19, 57), (28, 58), (30, 59), (31, 60)),
-    "15 men (2 officers)": tuple((16 + i, 56 + i // 2) for i in range(15)),
-    "all sixteen men": tuple((16 + i, 56 + i // 2) for i in range(16)),
-}
-
-
-@pytest.mark.parametrize(("told", "group"), GROUPS.items(), ids=GROUPS.keys())
-def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: tuple[tuple[int, int], ...]) -> None:
-    """A few men with their squares, many as a number, and all of them are lit; the more men, the fewer rows."""
-    men, origins = (tuple(pair) for pair in zip(*group, strict=True))
-    goals = tuple(square - 16 for square in origins)
-    line = new_board(quick()).dispatch(facts.MoveDeclared(1, ADVANCE, men, origins, goals))
-    assert line is not None
-    assert line.words == f"Germans: *Advance*, {told} forward."
-    assert set(line.about) == {("square", square) for square in (*origins, *goals)}
-    room = layout.LOG[2] * 0.92 - 36 - text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) - 16
-    assert len(wrap_marked(canvas, line.words, room)) <= (2 if len(men) > 4 else 3)
 
 
 # --- reasons -----------------------------------------------------------------------------------------

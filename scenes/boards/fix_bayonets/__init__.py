@@ -19,6 +19,7 @@ from scenes.anim.tween import spring
 from scenes.boards.fix_bayonets import advice, holding, layout, listing, men, painter, words
 from scenes.boards.fix_bayonets.acts import Acts
 from scenes.boards.fix_bayonets.browsing import MODIFIERS, Browsing
+from scenes.boards.fix_bayonets.decisions import Decisions
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.hands import MOUSE, Hands
 from scenes.boards.fix_bayonets.orders import NONE, Orders, Steps
@@ -61,6 +62,7 @@ class FixBayonetsBoard(Board):
         self.log = words.Dispatches(self.names)
         self.orders = Orders(self.ground)
         self.tips = Tips(self.ground, self.orders, self.names)
+        self.decisions = Decisions(self.ground, self.tips)
         self.hands = Hands(self.ground, self.orders, self.tips)
         self.verbs = Verbs()
         self.browsing = Browsing(self.ground, self.tips, table.sound)
@@ -101,6 +103,12 @@ class FixBayonetsBoard(Board):
 
     def about(self, action: Action) -> tuple[Hashable, ...]:
         return self.tips.about(action)
+
+    def decision(self, actions: Sequence[Action]) -> str:
+        return self.decisions.words(actions)
+
+    def concerned(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        return self.decisions.keys(actions)
 
     def facts(self) -> list[Fact]:
         shown = self.ground.shown
@@ -187,6 +195,7 @@ class FixBayonetsBoard(Board):
             self.table.sound.play("click", 0.5)
             if intent is Intent.ACCEPT:
                 self._lead(ring)
+        self.acts.announced = bool(steps)
         return steps
 
     def _picked(self) -> object:
@@ -295,16 +304,31 @@ class FixBayonetsBoard(Board):
     def _plan(self) -> Plan | None:
         """The declaration to be shown: on the table, put together, or under the mouse."""
         if self.ground.plan is not None:
-            return self.ground.plan
+            return self.ground.plan if self.ground.drawn else None
         if self.orders.grouping:
             return self.orders.advance
         aimed = self._aimed()
-        return self.orders.plan_at(aimed) if aimed is not None else None
+        plan = self.orders.plan_at(aimed) if aimed is not None else None
+        return plan or self._pointed_plan()
+
+    def _pointed_plan(self) -> Plan | None:
+        """The declaration that a hint or a line of the log is about, unless the person has picked something else."""
+        orders = self.orders
+        for key in self.pointed:
+            match key:
+                case ("plan", Plan() as plan) if orders.card in (None, plan.card) and (
+                    orders.who is None or orders.who in plan.crowd
+                ):
+                    return plan
+        return None
 
     def _lights(self) -> dict[Who, float]:
         """How brightly men are lit because they can be chosen, are chosen, or are pointed at."""
         pulse = 0.62 if self.table.reduced_motion else 0.58 + 0.22 * math.sin(self._clock * 4)
-        lights = dict.fromkeys(self.orders.men(), pulse)
+        advised = self._pointed_plan() is not None and not self.orders.picking
+        lights = dict.fromkeys([] if advised else self.orders.men(), pulse)
+        if self.ground.plan is not None:
+            lights |= dict.fromkeys(self.ground.plan.crowd, 1.0)
         if self.orders.who is not None:
             lights = {self.orders.who: 1.0}
         for key in self.pointed:
@@ -324,10 +348,11 @@ class FixBayonetsBoard(Board):
         holding.draw_waiting(canvas, ground, orders)
         holding.draw_staged(canvas, ground, look, self.names, orders.answering or bool(orders.losses))
         self.browsing.draw(canvas, self._focused, self._frame)
-        self.verbs.draw(canvas, self._focused, self._frame)
+        self.verbs.draw(canvas, {self._focused, *self.pointed}, self._frame)
         men.draw_waiting(canvas, ground, look)
         pulse = 0.62 if self.table.reduced_motion else 0.62 + 0.22 * math.sin(self._clock * 4)
-        holding.draw_hand(canvas, ground, orders, look, pulse)
+        advised = [] if orders.picking else [body.key for body in ground.hand if body.key in self.pointed]
+        holding.draw_hand(canvas, ground, orders, look, pulse, advised)
         men.draw_moving(canvas, ground, look)
         for effect in ground.effects:
             effect.draw(canvas)

@@ -84,6 +84,8 @@ class Ground:
         """How brightly a square flares after a hit, 1 fading to 0."""
         self.plan: Plan | None = None
         """What has been declared, as long as its arrows are shown."""
+        self.drawn = True
+        """Whether its arrows are shown already: card and men come first, for those who watch."""
         self.staged: Staged | None = None
         self.lifted: int | None = None
         self.settled: object = None
@@ -100,7 +102,7 @@ class Ground:
             self._count(view.active, view.card, 1)
         self.flying.clear()
         self.effects.clear()
-        self.plan = declared_in(view)
+        self.plan, self.drawn = declared_in(view), True
         self.staged = Staged(self.plan, struck=view.stage == CASUALTY) if self.plan is not None else None
         self.alpha = [0 if square < 0 else 255 for square in view.men]
         for man in self.waiting():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable
+
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     CARDS,
@@ -23,28 +25,42 @@ from scenes.ui.canvas import Box, Canvas, Point
 # --- the hand --------------------------------------------------------------------------------------
 
 
-def draw_hand(canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float) -> None:
-    """The own cards; those that can be played now glow, dead ones are grey, the one pointed at lies on top."""
+def draw_hand(
+    canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float, advised: Collection[Hashable]
+) -> None:
+    """The own cards; those that can be played now glow, dead ones are grey, the one under the mouse lies on top.
+
+    What is `advised` stands out, and alone of all glows.
+    """
     order = [i for i in range(len(ground.hand)) if i != ground.lifted]
     if ground.lifted is not None and ground.lifted < len(ground.hand):
         order.append(ground.lifted)
     for i in order:
         if not ground.hand[i].hidden:
-            _draw_card(canvas, ground, ground.hand[i], orders, look, pulse, i == ground.lifted)
+            named = ground.hand[i].key in advised
+            strength = 1.0 if named else 0.0 if advised else pulse
+            _draw_card(canvas, ground, ground.hand[i], orders, look, strength, i == ground.lifted, named)
     if not ground.hand:
         at = ((layout.LEFT + layout.RIGHT) / 2, layout.HAND_Y)
         text.draw(canvas, "No cards in your hand", theme.BODY, 21, theme.DIM, at, "center")
 
 
 def _draw_card(
-    canvas: Canvas, ground: Ground, body: Body, orders: Orders, look: Look, pulse: float, lifted: bool
+    canvas: Canvas,
+    ground: Ground,
+    body: Body,
+    orders: Orders,
+    look: Look,
+    strength: float,
+    lifted: bool,
+    named: bool,
 ) -> None:
     card = ground.card_of(body)
-    picked = card == orders.card and body.key == first_copy(ground, card)
+    picked = named or (card == orders.card and body.key == first_copy(ground, card))
     asked = orders.seat >= 0
     at = (body.x, body.y - (18 if picked and not lifted else 0))
     if asked and orders.playable(card):
-        strength = 1.0 if picked or lifted else pulse
+        strength = 1.0 if picked or lifted else strength
         light(canvas, at, layout.CARD_W * body.scale, layout.CARD_H * body.scale, strength)
     if reasons.useless(ground.shown, ground.me, card):
         sprite = look.spent(card_face(card))

@@ -92,7 +92,7 @@ class Tips:
         ground = self.ground
         match action:
             case Pick() | Discard() | Negate():
-                return tuple(body.key for body in ground.hand if ground.card_of(body) == action.card)
+                return tuple(body.key for body in ground.hand if ground.card_of(body) == action.card)[:1]
             case Man():
                 return (man_key(action.square, action.kind),)
             case To() | At():

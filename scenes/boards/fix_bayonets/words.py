@@ -28,8 +28,8 @@ from game.fix_bayonets.events import (
     Negated,
     TurnBegan,
 )
-from scenes.boards.fix_bayonets.pieces import card_key, square_key
-from scenes.boards.fix_bayonets.trial import Plan
+from scenes.boards.fix_bayonets.pieces import card_key, plan_key, square_key
+from scenes.boards.fix_bayonets.trial import Plan, declared
 from scenes.play.board import Dispatch
 
 PLURALS = ("officers", "riflemen", "heavies", "runners", "snipers")
@@ -64,6 +64,12 @@ def squares(keys: tuple[int, ...]) -> tuple[Hashable, ...]:
     return tuple(square_key(square) for square in keys)
 
 
+def route(event: Event) -> tuple[Hashable, ...]:
+    """The squares of a declaration, and the way from one to the other."""
+    plan = declared(event)
+    return (*squares((*plan.origins, *plan.goals)), plan_key(plan)) if plan is not None else ()
+
+
 def crowd(men: tuple[int, ...], origins: tuple[int, ...]) -> str:
     """The men of a group: a few with their squares, more kind by kind, many as their number and who leads them."""
     if len(men) == MEN:
@@ -80,6 +86,14 @@ def crowd(men: tuple[int, ...], origins: tuple[int, ...]) -> str:
         return listed([many_men(count, kind) for kind, count in sorted(kinds.items())])
     led = f" ({many_men(kinds[OFFICER], OFFICER)})" if kinds[OFFICER] else ""
     return f"{len(men)} men{led}"
+
+
+def declaration(plan: Plan) -> str:
+    """A declaration in a few words, for a list of choices."""
+    if len(plan.men) > 1:
+        return f"{CARD_NAMES[plan.card]}: {'all sixteen' if len(plan.men) == MEN else len(plan.men)} men forward"
+    way = f"{'at' if plan.attack else 'to'} {square_name(plan.goals[0])}"
+    return f"{CARD_NAMES[plan.card]}: {kind_name(KIND_OF[plan.men[0]])} {square_name(plan.origins[0])} {way}"
 
 
 def told(plan: Plan, names: tuple[str, ...]) -> str:
@@ -139,12 +153,12 @@ class Dispatches:
             case MoveDeclared(seat, card, men, origins, goals):
                 if len(men) > 1:
                     text = f"{names[seat]}: *{CARD_NAMES[card]}*, {crowd(men, origins)} forward."
-                    return Dispatch(text, squares((*origins, *goals)))
+                    return Dispatch(text, route(event))
                 way = f"{kind_name(KIND_OF[men[0]])} {square_name(origins[0])} to {square_name(goals[0])}"
-                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", squares((*origins, *goals)))
+                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", route(event))
             case AttackDeclared(seat, card, man, origin, target):
                 way = f"{kind_name(KIND_OF[man])} {square_name(origin)} at {square_name(target)}"
-                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", squares((origin, target)))
+                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", route(event))
             case Killed(seat, man, square, _):
                 text = f"{names[seat]}: *{kind_name(KIND_OF[man])} falls* on {square_name(square)}."
                 return Dispatch(text, squares((square,)))
