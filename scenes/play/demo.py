@@ -71,9 +71,9 @@ class DemoScene(PlayScene):
         thought = self.thinker.thought
         name = self.setup.name(seat)
         if thought is None or not thought.iterations:
-            self.staff.say("THE STAFF CONSIDERS", f"{name} studies the map.")
+            self.staff.say("THE STAFF CONSIDERS", f"{name}: studying the map.")
             return
-        words = f"{name} looks for the best order."
+        words = f"{name}: looking for the best order."
         self.staff.show("THE STAFF CONSIDERS", words, thought, self.setup.game.actions, self.board)
 
     def results(self) -> Change:

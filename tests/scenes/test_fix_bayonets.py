@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections import Counter
-from typing import Any
 
 import pygame
 import pytest
@@ -19,20 +18,16 @@ from game.fix_bayonets.cards import (
     BAYONET,
     CARDS,
     CASUALTY,
-    COUNTER_ATTACK,
     CRAWL,
-    DEAD,
     FIGHT,
     FLAME_THROWER,
     FOX_HOLES,
     GRENADE,
-    HOLD_GROUND,
     MACHINE_GUN,
     MARCH,
     MOVE,
     PISTOL,
     RIFLE_3,
-    SNIPER_CARD,
     SQUARE_NAMES,
     SQUARES,
     STOP_FIGHT,
@@ -42,11 +37,9 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
-from scenes.boards.fix_bayonets import holding, layout, reasons
-from scenes.boards.fix_bayonets.pieces import card_face
+from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.trial import Choices, Plan, declared
-from scenes.ui import text
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Canvas
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, wander
 
 SAMPLES: tuple[Event, ...] = (
@@ -316,54 +309,6 @@ def test_every_card_that_cannot_be_played_says_why() -> None:
             why = reasons.card(state, state.to_act, card)
             assert why.endswith(".")
             assert why[0].isupper()
-
-
-DEAD_CARDS = (
-    (COUNTER_ATTACK, (), "for the Americans only"),
-    (HOLD_GROUND, (), ""),
-    (FLAME_THROWER, (28,), ""),
-    (FLAME_THROWER, (28, 29), "Nobody is left"),
-    (SNIPER_CARD, (31,), "Nobody is left"),
-    (RIFLE_3, (31,), ""),
-    (CRAWL, (31,), ""),
-)
-
-
-@pytest.mark.parametrize("asked", [False, True])
-@pytest.mark.parametrize(("card", "fallen", "why"), DEAD_CARDS)
-def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
-    canvas: Canvas, card: int, fallen: tuple[int, ...], why: str, asked: bool
-) -> None:
-    match = quick()
-    state = state_in(match)
-    for man in fallen:
-        state.men[man] = DEAD
-    state.hands[CARDS:] = [int(each == card) for each in range(CARDS)]
-    state.hand_size[1] = 1
-    board = new_board(match, viewer=1)
-    if asked:
-        board.offer(match.legal())
-    board.draw(canvas)
-    assert board._look is not None
-    assert (f"{card_face(card)} spent" in board._look._sprites) is bool(why)
-    tip = board.tip(("card", card, 0))
-    assert tip is not None
-    assert why in tip.words
-    assert asked or ("\n" in tip.words) is bool(why)
-
-
-def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    tops: dict[str, float] = {}
-    drawn = text.draw
-
-    def note(canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
-        box = drawn(canvas, words, *args, **kwargs)
-        tops[words.split()[0]] = box[1]
-        return box
-
-    monkeypatch.setattr(holding.text, "draw", note)
-    new_board(quick()).draw(canvas)
-    assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
 
 
 def test_every_square_says_why_nothing_happens_there() -> None:

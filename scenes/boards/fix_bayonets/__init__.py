@@ -10,7 +10,7 @@ import pygame
 from game.core.events import Event, MatchEnded
 from game.core.state import OVER, Action
 from game.core.state import State as AnyState
-from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, SQUARES
+from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TURNS, SQUARES
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
 from scenes.anim.particles import Particles
@@ -112,8 +112,11 @@ class FixBayonetsBoard(Board):
 
     def facts(self) -> list[Fact]:
         shown = self.ground.shown
-        acts = self.names[shown.active] if shown.turn else "Deployment"
-        return [Fact("TURN", f"{shown.turn} / {LAST_TURN}"), Fact("TO ACT", acts)]
+        return [
+            Fact("WITHOUT A KILL", f"{shown.quiet} / {QUIET_TURNS}"),
+            Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
+            Fact("TO ACT", self.names[shown.active]),
+        ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
         shown = self.ground.shown
@@ -263,6 +266,9 @@ class FixBayonetsBoard(Board):
             ring.focus(man_key(*orders.men()[0]))
 
     def back(self) -> bool:
+        if self.browsing.listing:
+            self.browsing.listing = False
+            return True
         taken = self.orders.back()
         self.verbs.follow(self.orders)
         return taken

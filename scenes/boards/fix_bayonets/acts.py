@@ -8,6 +8,7 @@ from game.fix_bayonets.cards import (
     BAYONET,
     CASUALTY,
     DEAD,
+    DISCARD,
     FIGHT,
     FLAME_THROWER,
     GRENADE,
@@ -105,7 +106,7 @@ class Acts:
 
     def _begin_turn(self, turn: int, seat: int) -> None:
         shown = self.ground.shown
-        shown.turn, shown.active, shown.to_act = turn, seat, seat
+        shown.turn, shown.active, shown.to_act, shown.stage = turn, seat, seat, DISCARD
         shown.moves = [0] * len(shown.moves)
         self.ground.arrange_men()
 

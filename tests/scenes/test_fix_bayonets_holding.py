@@ -1,0 +1,107 @@
+"""What lies beside the map of Fix Bayonets: the hand, the piles, and the bar on top."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.core.events import Event
+from game.core.match import Match
+from game.fix_bayonets import events as facts
+from game.fix_bayonets.cards import (
+    CARDS,
+    COUNTER_ATTACK,
+    CRAWL,
+    DEAD,
+    FIGHT,
+    FLAME_THROWER,
+    HOLD_GROUND,
+    MARCH,
+    MOVE,
+    RIFLE_3,
+    SNIPER_CARD,
+    TREES,
+)
+from scenes.anim.timeline import Timeline
+from scenes.boards.fix_bayonets import holding
+from scenes.boards.fix_bayonets.pieces import card_face
+from scenes.ui import text
+from scenes.ui.canvas import Box, Canvas
+from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in
+
+DEAD_CARDS = (
+    (COUNTER_ATTACK, (), "for the Americans only"),
+    (HOLD_GROUND, (), ""),
+    (FLAME_THROWER, (28,), ""),
+    (FLAME_THROWER, (28, 29), "Nobody is left"),
+    (SNIPER_CARD, (31,), "Nobody is left"),
+    (RIFLE_3, (31,), ""),
+    (CRAWL, (31,), ""),
+)
+
+
+@pytest.mark.parametrize("asked", [False, True])
+@pytest.mark.parametrize(("card", "fallen", "why"), DEAD_CARDS)
+def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
+    canvas: Canvas, card: int, fallen: tuple[int, ...], why: str, asked: bool
+) -> None:
+    match = Match(GAME, 2, QUICK, 5)
+    state = state_in(match)
+    for man in fallen:
+        state.men[man] = DEAD
+    state.hands[CARDS:] = [int(each == card) for each in range(CARDS)]
+    state.hand_size[1] = 1
+    board = new_board(match, viewer=1)
+    if asked:
+        board.offer(match.legal())
+    board.draw(canvas)
+    assert board._look is not None
+    assert (f"{card_face(card)} spent" in board._look._sprites) is bool(why)
+    tip = board.tip(("card", card, 0))
+    assert tip is not None
+    assert why in tip.words
+    assert asked or ("\n" in tip.words) is bool(why)
+
+
+def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    tops: dict[str, float] = {}
+    drawn = text.draw
+
+    def note(canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
+        box = drawn(canvas, words, *args, **kwargs)
+        tops[words.split()[0]] = box[1]
+        return box
+
+    monkeypatch.setattr(holding.text, "draw", note)
+    new_board(Match(GAME, 2, QUICK, 5)).draw(canvas)
+    assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
+
+
+# --- the bar on top ------------------------------------------------------------------------------
+
+
+def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() -> None:
+    match = match_at(lambda state: state.stage == FIGHT and state.turn > 2)
+    board = new_board(match)
+    timeline = Timeline()
+
+    def shown(event: Event) -> tuple[int, str]:
+        board.perform(event, timeline)
+        timeline.update(60)
+        return (board.phases()[1], board.facts()[-1].value)
+
+    assert shown(facts.TurnBegan(8, 0)) == (1, "Americans")
+    assert shown(facts.Drew(0, (TREES, MARCH))) == (1, "Americans")
+    assert shown(facts.PhaseBegan(0, MOVE)) == (2, "Americans")
+    assert shown(facts.PhaseBegan(0, FIGHT)) == (3, "Americans")
+    assert shown(facts.TurnBegan(9, 1)) == (1, "Germans")
+
+
+def test_the_bar_names_who_deploys_and_counts_the_turns_without_a_kill() -> None:
+    match = Match(GAME, 2, {}, 1)
+    board = new_board(match)
+    assert [fact.value for fact in board.facts()] == ["0 / 30", "0 / 100", "Americans"]
+    state_in(match).quiet = 12
+    board.settle(match.view(0))
+    assert board.facts()[0].value == "12 / 30"
