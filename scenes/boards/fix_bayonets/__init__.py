@@ -333,7 +333,7 @@ class FixBayonetsBoard(Board):
         pulse = 0.62 if self.table.reduced_motion else 0.58 + 0.22 * math.sin(self._clock * 4)
         advised = self._pointed_plan() is not None and not self.orders.picking
         lights = dict.fromkeys([] if advised else self.orders.men(), pulse)
-        if self.ground.plan is not None:
+        if self.ground.plan is not None and not self.orders.losses:
             lights |= dict.fromkeys(self.ground.plan.crowd, 1.0)
         if self.orders.who is not None:
             lights = {self.orders.who: 1.0}
