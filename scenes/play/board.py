@@ -134,6 +134,10 @@ class Board(ABC):
     def settle(self, view: State) -> None:
         """Show this view; whatever was moving has arrived."""
 
+    def rewind(self, events: Sequence[Event]) -> None:
+        """Go back behind these events of an opening, which the view shown knows already; not every board counts."""
+        return
+
     @abstractmethod
     def perform(self, event: Event, timeline: Timeline) -> None:
         """Put the animation of an event at the end of the timeline."""

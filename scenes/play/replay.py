@@ -61,6 +61,11 @@ class ReplayScene(TableScene):
         self.buttons["speed"].box = (*board.transport, 116, 52)
         return board
 
+    def begin(self) -> None:
+        self._actor, self._said = "", BEGINNING
+        self._tell()
+        super().begin()
+
     def decide(self, seconds: float) -> Change | None:
         self.buttons["pause"].label = "PLAY" if self.paused else "PAUSE"
         self._tell()
@@ -95,10 +100,8 @@ class ReplayScene(TableScene):
         """From the beginning."""
         self.timeline.clear()
         self.course = Course(self.setup)
-        self._said = BEGINNING
-        self.log.clear()
         self.board = self.make_board()
-        self.act_out(self.course.match.opening[self.viewer])
+        self.begin()
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if self.handle_table(event):

@@ -72,8 +72,14 @@ class TableScene(Scene):
         if self.course.past:
             self.write_past()
         else:
-            self.log.clear()
-            self.act_out(self.course.match.opening[self.viewer])
+            self.act_out_opening()
+
+    def act_out_opening(self) -> None:
+        """How the match was laid out, on an empty table and an empty log."""
+        opening = self.course.match.opening[self.viewer]
+        self.log.clear()
+        self.board.rewind(opening.events)
+        self.act_out(opening)
 
     def leave(self) -> None:
         self.app.sound.quiet()

@@ -8,6 +8,7 @@ import pytest
 
 from game.core.events import Event
 from game.core.match import Match
+from game.core.record import SeatEntry, record_of
 from game.fix_bayonets import events as facts
 from game.fix_bayonets.cards import (
     CARDS,
@@ -24,11 +25,16 @@ from game.fix_bayonets.cards import (
     TREES,
 )
 from scenes.anim.timeline import Timeline
-from scenes.boards.fix_bayonets import holding
+from scenes.app import App
+from scenes.boards.fix_bayonets import FixBayonetsBoard, holding
 from scenes.boards.fix_bayonets.pieces import card_face
+from scenes.play.replay import ReplayScene
+from scenes.stack import Push
 from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in
+from tests.scenes.bots import InstantWorker
+from tests.scenes.table import steps
 
 DEAD_CARDS = (
     (COUNTER_ATTACK, (), "for the Americans only"),
@@ -105,3 +111,58 @@ def test_the_bar_names_who_deploys_and_counts_the_turns_without_a_kill() -> None
     state_in(match).quiet = 12
     board.settle(match.view(0))
     assert board.facts()[0].value == "12 / 30"
+
+
+# --- the opening, and a phase in which nothing can be done -------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_the_opening_deals_each_card_once(viewer: int) -> None:
+    """The board is made from a view that knows the opening already; what is acted out then must not count twice."""
+    match = Match(GAME, 2, QUICK, 5)
+    board = new_board(match, viewer)
+    settled = board.ground.shown.copy()
+    events = match.opening[viewer].events
+    board.rewind(events)
+    assert board.ground.shown.hand_size == [0, 0]
+    assert not board.ground.hand
+    assert not board.ground.piles()
+    timeline = Timeline()
+    for event in events:
+        board.perform(event, timeline)
+    most = 0
+    while not timeline.idle:
+        timeline.update(0.05)
+        board.update(0.05)
+        most = max(most, *board.ground.shown.hand_size)
+    assert most == 3
+    shown = board.ground.shown
+    assert (shown.hand_size, shown.hands, len(shown.deck), shown.men) == (
+        settled.hand_size,
+        settled.hands,
+        len(settled.deck),
+        settled.men,
+    )
+
+
+def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: App) -> None:
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    match = Match(GAME, 2, QUICK, 5)
+    replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
+    app.stack.apply(Push(replay))
+    for _ in range(2):
+        assert replay.staff._words.startswith("Before the first decision.")
+        board = replay.board
+        assert isinstance(board, FixBayonetsBoard)
+        assert board.ground.shown.hand_size == [0, 0]
+        steps(app, 100)
+        assert max(board.ground.shown.hand_size) <= 3
+        replay.restart()
+
+
+@pytest.mark.parametrize(("stage", "said"), [(MOVE, "Nobody can move: end the phase."), (FIGHT, "Nobody can attack")])
+def test_where_nothing_can_be_done_the_prompt_says_so(stage: int, said: str) -> None:
+    match = match_at(lambda state: state.stage == stage and len(state.legal()) == 1)
+    board = new_board(match, viewer=state_in(match).to_act)
+    board.offer(match.legal())
+    assert board.prompt().startswith(said)

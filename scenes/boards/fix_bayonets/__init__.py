@@ -82,6 +82,9 @@ class FixBayonetsBoard(Board):
     def settle(self, view: AnyState) -> None:
         self.ground.settle(state_of(view))
 
+    def rewind(self, events: Sequence[Event]) -> None:
+        self.ground.rewind(events)
+
     def perform(self, event: Event, timeline: Timeline) -> None:
         self.acts.perform(event, timeline)
 
