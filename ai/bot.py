@@ -111,7 +111,7 @@ class Deliberation:
         search = self._search
         if self._only is not None:
             return self._take(self._only)
-        search.run(min(_INSTALMENT, self._level.iterations - search.iterations))
+        search.run(max(1, min(_INSTALMENT, self._level.iterations - search.iterations)))
         leader = search.ranked()[0].action
         return self._take(leader) if self._enough(leader) else self._thought(False)
 

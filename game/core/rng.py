@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.core.compiled import i64
+
 _MASK: Final = 0xFFFFFFFF
 _WARM_UP: Final = 12
 
@@ -19,10 +21,10 @@ class Rng:
 
     def __init__(self, seed: int) -> None:
         """Start from `seed`, any int; its low 96 bits count."""
-        self.a: int = seed & _MASK
-        self.b: int = (seed >> 32) & _MASK
-        self.c: int = (seed >> 64) & _MASK
-        self.count: int = 1
+        self.a: i64 = seed & _MASK
+        self.b: i64 = (seed >> 32) & _MASK
+        self.c: i64 = (seed >> 64) & _MASK
+        self.count: i64 = 1
         for _ in range(_WARM_UP):
             self.word()
 
@@ -40,9 +42,10 @@ class Rng:
     def below(self, n: int) -> int:
         """A number 0..n-1, for 1 <= n <= 2**28; no bias above one in 2**30 / n.
 
-        Thirty bits of the word, since the compiled core multiplies machine words only below 2**30.
+        Thirty bits of the word, so that the product stays within a machine word.
         """
-        return ((self.word() >> 2) * n) >> 30
+        word: i64 = self.word()
+        return ((word >> 2) * n) >> 30
 
     def unit(self) -> float:
         """A number from 0 up to, not including, 1."""

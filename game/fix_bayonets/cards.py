@@ -1,4 +1,7 @@
-"""FB 1-3 What is printed: men, cards, and how far each card carries on the chessboard. Tables, no logic."""
+"""FB 1-3 What is printed: men, cards, and how far each card carries on the chessboard. Tables, no logic.
+
+Small numbers that a playout looks up are kept as bytes: the compiled core takes those without making objects.
+"""
 
 from __future__ import annotations
 
@@ -17,16 +20,16 @@ RUNNER: Final = 3
 SNIPER: Final = 4
 KINDS: Final = 5
 KIND_NAMES: Final = ("Officer", "Rifleman", "Heavy", "Runner", "Sniper")
-KIND_COUNTS: Final[tuple[int, ...]] = (2, 10, 2, 1, 1)
+KIND_COUNTS: Final = bytes((2, 10, 2, 1, 1))
 """FB 2.1 How many men of each kind a side has."""
 MEN: Final = 16
 """Men of a side; man m belongs to seat m // MEN."""
 ALL_MEN: Final = 2 * MEN
-FIRST_OF_KIND: Final[tuple[int, ...]] = (0, 2, 12, 14, 15)
+FIRST_OF_KIND: Final = bytes((0, 2, 12, 14, 15))
 """The first man of each kind, counted within a side."""
-KIND_OF: Final[tuple[int, ...]] = 2 * tuple(kind for kind in range(KINDS) for _ in range(KIND_COUNTS[kind]))
+KIND_OF: Final = 2 * bytes(kind for kind in range(KINDS) for _ in range(KIND_COUNTS[kind]))
 """By man."""
-MOVES_A_TURN: Final[tuple[int, ...]] = (1, 1, 1, 2, 1)
+MOVES_A_TURN: Final = bytes((1, 1, 1, 2, 1))
 """FB 5.4 By kind."""
 DEPLOY_ORDER: Final[tuple[int, ...]] = (0, 1, 12, 13, 14, 15)
 """FB 2.2 The men of a side that are placed by choice, in this order; riflemen fill what is left."""
@@ -111,7 +114,7 @@ _PRINTED: Final[tuple[tuple[str, int, tuple[int, int], int], ...]] = (
     ("Hold Ground", TERRAIN, NO_RANGE, GERMANS),
 )
 CARD_NAMES: Final[tuple[str, ...]] = tuple(name for name, _, _, _ in _PRINTED)
-CARD_TYPE: Final[tuple[int, ...]] = tuple(of for _, of, _, _ in _PRINTED)
+CARD_TYPE: Final = bytes(of for _, of, _, _ in _PRINTED)
 """By card: ATTACK, MOVEMENT or TERRAIN."""
 RANGE: Final[tuple[tuple[int, int], ...]] = tuple(reach for _, _, reach, _ in _PRINTED)
 """By card: from how far to how far in squares, LEAP, or NO_RANGE for terrain."""

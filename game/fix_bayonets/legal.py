@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from game.core.compiled import i64
 from game.core.state import OVER, Action
 from game.fix_bayonets.actions import (
     AT,
@@ -109,6 +110,12 @@ def only_choice(state: State) -> Action | None:
     if stage == CASUALTY:
         kind = the_kind_on(state, seat, state.target)
         return None if kind == SEVERAL else LOSE[kind]
+    if stage == MOVE_TO:
+        there = the_only_way(state, seat, state.card, state.men[state.man])
+        return None if there == SEVERAL else TO[there]
+    if stage == FIGHT_AT:
+        there = the_only_target(state, seat, state.card, state.men[state.man])
+        return None if there == SEVERAL else AT[there]
     legal = legal_actions(state)
     return legal[0] if len(legal) == 1 else None
 
@@ -168,21 +175,23 @@ def negations(state: State, against: int) -> list[Action]:
 # --- Moving (FB 5) ---------------------------------------------------------------------
 
 
-def may_move(state: State, man: int) -> bool:
+def may_move(state: State, man: i64) -> bool:
     """FB 5.4 He is on the board and has a move left this turn."""
     return state.men[man] >= 0 and state.moves[man] < MOVES_A_TURN[KIND_OF[man]]
 
 
-def is_free(state: State, seat: int, path: tuple[int, ...]) -> bool:
+def is_free(state: State, seat: i64, path: tuple[int, ...]) -> bool:
     """FB 5.2 No enemy of `seat` stands on any of these squares."""
     foes = (1 - seat) * SQUARES
+    standing = state.standing
+    square: i64
     for square in path:
-        if state.standing[foes + square]:
+        if standing[foes + square] > 0:
             return False
     return True
 
 
-def can_leave(state: State, seat: int, card: int, square: int) -> bool:
+def can_leave(state: State, seat: i64, card: int, square: int) -> bool:
     """FB 5.1, 5.2 The card takes a man from this square somewhere."""
     for path in PATHS[card][square]:
         if is_free(state, seat, path):
@@ -192,6 +201,7 @@ def can_leave(state: State, seat: int, card: int, square: int) -> bool:
 
 def can_move(state: State, seat: int, card: int) -> bool:
     """FB 5 Some man can make a move with this card."""
+    man: i64
     for man in USERS[seat * CARDS + card]:
         if may_move(state, man) and can_leave(state, seat, card, state.men[man]):
             return True
@@ -201,6 +211,17 @@ def can_move(state: State, seat: int, card: int) -> bool:
 def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
     """FB 5.1, 5.2 Where the card can take a man from this square."""
     return [path[len(path) - 1] for path in PATHS[card][square] if is_free(state, seat, path)]
+
+
+def the_only_way(state: State, seat: int, card: int, square: int) -> int:
+    """The one of `destinations`, SEVERAL where there are more; there is one."""
+    found = SEVERAL
+    for path in PATHS[card][square]:
+        if is_free(state, seat, path):
+            if found != SEVERAL:
+                return SEVERAL
+            found = path[len(path) - 1]
+    return found
 
 
 def men_to_move(state: State) -> list[Action]:
@@ -220,7 +241,7 @@ def men_to_move(state: State) -> list[Action]:
     return actions
 
 
-def can_advance(state: State, seat: int, card: int, man: int) -> bool:
+def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
     """FB 5.3 He can go straight forward with this card."""
     if not may_move(state, man):
         return False
@@ -231,6 +252,7 @@ def can_advance(state: State, seat: int, card: int, man: int) -> bool:
 def two_can_advance(state: State, seat: int, card: int) -> bool:
     """FB 5.3 A group can be formed: there are two `advancers` at least."""
     found = 0
+    man: i64
     for man in USERS[seat * CARDS + card]:
         if can_advance(state, seat, card, man):
             found += 1
@@ -242,6 +264,7 @@ def two_can_advance(state: State, seat: int, card: int) -> bool:
 def advancers(state: State, seat: int, card: int) -> list[int]:
     """FB 5.3 The men who can go straight forward with this card, as places in the order of a group (`rank_of`)."""
     found: list[int] = []
+    man: i64
     for man in USERS[seat * CARDS + card]:
         if can_advance(state, seat, card, man):
             found.append(rank_of(state, man))
@@ -249,7 +272,7 @@ def advancers(state: State, seat: int, card: int) -> list[int]:
     return found
 
 
-def rank_of(state: State, man: int) -> int:
+def rank_of(state: State, man: i64) -> i64:
     """FB 5.3 Groups are built square by square, then kind by kind: his place in that order."""
     return (state.men[man] * KINDS + KIND_OF[man]) * ALL_MEN + man
 
@@ -279,11 +302,27 @@ def targets(state: State, seat: int, card: int, square: int) -> list[int]:
     return [target for target in AIMS[card][square] if state.standing[foes + target]]
 
 
+def the_only_target(state: State, seat: int, card: int, square: int) -> int:
+    """The one of `targets`, SEVERAL where there are more; there is one."""
+    foes: i64 = (1 - seat) * SQUARES
+    standing = state.standing
+    found = SEVERAL
+    target: i64
+    for target in AIMS[card][square]:
+        if standing[foes + target] > 0:
+            if found != SEVERAL:
+                return SEVERAL
+            found = target
+    return found
+
+
 def has_target(state: State, seat: int, card: int, square: int) -> bool:
     """FB 6.1 `targets` is not empty."""
-    foes = (1 - seat) * SQUARES
+    foes: i64 = (1 - seat) * SQUARES
+    standing = state.standing
+    target: i64
     for target in AIMS[card][square]:
-        if state.standing[foes + target]:
+        if standing[foes + target] > 0:
             return True
     return False
 

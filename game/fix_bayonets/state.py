@@ -174,17 +174,16 @@ class State(core.State):
 
     def unseen(self) -> list[int]:
         """FB 3.1 The cards of which a seat cannot tell where they lie: in the deck, or in the other hand."""
-        left = [COPIES] * CARDS
-        if self.card >= 0:
-            left[self.card] -= 1
+        american = self.known if self.hands[0] == UNKNOWN else self.hands
+        german = self.known if self.hands[CARDS] == UNKNOWN else self.hands
+        pool: list[int] = []
         for card in range(CARDS):
-            left[card] -= self.discard[card]
-        for seat in range(2):
-            base = seat * CARDS
-            held = self.known if self.hands[base] == UNKNOWN else self.hands
-            for card in range(CARDS):
-                left[card] -= held[base + card]
-        return [card for card in range(CARDS) for _ in range(left[card])]
+            left = COPIES - self.discard[card] - american[card] - german[CARDS + card]
+            if card == self.card:
+                left -= 1
+            for _ in range(left):
+                pool.append(card)
+        return pool
 
     def scores(self) -> list[float]:
         """FB 1.2, 1.4 At OVER; a draw is half a win."""

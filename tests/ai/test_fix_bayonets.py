@@ -8,11 +8,12 @@ import pytest
 
 from ai.bot import LEVELS, choose
 from ai.estimates import guide_for
+from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, enemy_of, hand_mask, outlook_of, prizes
 from ai.search import Search
 from game.catalogue import game_named
 from game.core.rng import Rng
 from game.core.state import OVER
-from game.fix_bayonets.cards import AMERICANS, DISCARD, FIGHT, GERMANS, SQUARE_NAMES, STOP_FIGHT
+from game.fix_bayonets.cards import AMERICANS, DISCARD, FIGHT, GERMANS, KINDS, MEN, SQUARE_NAMES, SQUARES, STOP_FIGHT
 from game.fix_bayonets.state import State
 from tests.fix_bayonets.ground import act, field
 
@@ -124,6 +125,26 @@ def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
         corners += SQUARE_NAMES[state.men[0]] in ("a1", "h1")
     assert together == 0
     assert corners > 40
+
+
+def test_what_a_playout_keeps_from_one_pick_to_the_next_is_never_stale() -> None:
+    """In a match from side to side, and in another world of it now and then."""
+    rng = Rng(8)
+    state = FIX_BAYONETS.new(2, FIX_BAYONETS.full_options({"deployment": "quick"}), rng)
+    assert isinstance(state, State)
+    other = state.copy()
+    while state.to_act != OVER and state.turn < 16:
+        state.apply(GUIDE.pick(state, state.legal(), rng) if len(state.legal()) > 1 else state.legal()[0], rng)
+        for world in (state, other, state):
+            for seat in (AMERICANS, GERMANS):
+                own, foes = world.men[seat * MEN : seat * MEN + MEN], world.men[MEN - seat * MEN :][:MEN]
+                enemy = Enemy(seat, foes)
+                fresh = Outlook(enemy, prizes(world, seat), own, hand_mask(world, seat))
+                kept = outlook_of(world, seat)
+                assert (kept.worth, kept.shots) == (fresh.worth, fresh.shots)
+                for square in range(SQUARES):
+                    assert enemy_of(world, seat).danger(square, 1) == enemy.danger(square, 1)
+                    assert all(kept.chance(kind, square) == fresh.chance(kind, square) for kind in range(KINDS))
 
 
 def test_an_estimate_counts_officers_men_and_cover() -> None:

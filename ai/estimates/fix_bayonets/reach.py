@@ -36,7 +36,7 @@ def _armed() -> list[int]:
     return found
 
 
-ARMED: Final[list[int]] = _armed()
+ARMED: Final = bytes(_armed())
 """The attack cards that such a man can use on the target, as bits.
 
 At ((seat * KINDS + kind) * SQUARES + square) * SQUARES + target.
@@ -86,13 +86,13 @@ def _far(every: bool) -> list[int]:
     return found
 
 
-FAR_ALL: Final[list[int]] = _far(True)
+FAR_ALL: Final = bytes(_far(True))
 """As ARMED is laid out: percent, for Grenade, Machine Gun and Flame Thrower."""
-FAR_ONE: Final[list[int]] = _far(False)
+FAR_ONE: Final = bytes(_far(False))
 """As ARMED is laid out: percent, for the other attack cards."""
 
 
-PRESSURE: Final[list[int]] = [FAR_ALL[i] + (FAR_ONE[i] >> 1) for i in range(len(FAR_ALL))]
+PRESSURE: Final = bytes(FAR_ALL[i] + (FAR_ONE[i] >> 1) for i in range(len(FAR_ALL)))
 """As ARMED is laid out: the two together, single kills at half."""
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from ai.estimates.fix_bayonets.outlook import LAST_OFFICER, WORTH, Enemy, enemy_of, outlook_of, prizes_from
 from ai.estimates.fix_bayonets.reach import ARMED
+from game.core.compiled import i64
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets.actions import (
@@ -24,103 +26,23 @@ from game.fix_bayonets.cards import (
     MEN,
     OFFICER,
     RIFLEMAN,
-    SNIPER_CARD,
     SQUARES,
     USERS,
 )
 from game.fix_bayonets.state import State
 
-WORTH: Final[list[int]] = [1000, 100, 170, 120, 170]
-"""What killing a man of each kind is worth to a playout."""
-LAST_OFFICER: Final = 5000
-GUARD: Final = 120
-"""What shooting the only man beside an officer is worth besides."""
 NOISE: Final = 40
-
-
-def prizes(state: State, seat: int) -> list[int]:
-    """What a hit on each square is worth to `seat`; first of cards that kill one man, then of those that kill all."""
-    found = [0] * (2 * SQUARES)
-    first = (1 - seat) * MEN
-    men = state.men
-    standing = state.standing
-    base = (1 - seat) * SQUARES
-    last = men[first] < 0 or men[first + 1] < 0
-    for man in range(first, first + MEN):
-        square = men[man]
-        if square < 0:
-            continue
-        kind = KIND_OF[man]
-        value = WORTH[kind]
-        if kind == OFFICER:
-            if last:
-                value = LAST_OFFICER
-            found[SQUARES + square] += value
-            count = standing[base + square]
-            if count == 1:
-                found[square] = value
-            elif count == 2:
-                # The other man goes first; then the officer stands alone.
-                found[square] += GUARD
-        else:
-            found[SQUARES + square] += value
-            # Defenders choose: the cheapest man dies. Kinds other than riflemen come after them.
-            if found[square] <= GUARD and (found[square] == 0 or found[square] == GUARD):
-                found[square] += value
-    return found
-
-
-def hand_mask(state: State, seat: int) -> int:
-    """The sorts of attack card in a hand, as bits."""
-    mask = 0
-    base = seat * CARDS
-    for card in range(SNIPER_CARD + 1):
-        if state.hands[base + card] > 0:
-            mask |= 1 << card
-    return mask
-
-
-def enemy_squares(state: State, seat: int) -> list[int]:
-    """Where the enemies of `seat` stand."""
-    found: list[int] = []
-    for man in range((1 - seat) * MEN, (2 - seat) * MEN):
-        square = state.men[man]
-        if square >= 0 and square not in found:
-            found.append(square)
-    return found
-
-
-def best_shots(state: State, seat: int, mask: int, worth: list[int], squares: list[int]) -> list[int]:
-    """By attack card of `mask`: the most that any man of `seat` can hit with it now."""
-    best = [0] * (SNIPER_CARD + 1)
-    for man in range(seat * MEN, seat * MEN + MEN):
-        place = state.men[man]
-        if place < 0:
-            continue
-        base = ((seat * KINDS + KIND_OF[man]) * SQUARES + place) * SQUARES
-        for target in squares:
-            cards = ARMED[base + target] & mask
-            card = 0
-            while cards:
-                if cards & 1:
-                    value = worth[SQUARES + target] if KILLS_ALL[card] else worth[target]
-                    if value > best[card]:
-                        best[card] = value
-                cards >>= 1
-                card += 1
-    return best
 
 
 def pick_attack(state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
     """The card, the man, the square that kill most."""
     seat = state.to_act
-    worth = prizes(state, seat)
-    squares = enemy_squares(state, seat)
+    enemy = enemy_of(state, seat)
     best = legal[0]
     most = -1
     shots: list[int] = []
     if stage == FIGHT:
-        shots = best_shots(state, seat, hand_mask(state, seat), worth, squares)
+        shots = outlook_of(state, seat).shots
     for action in legal:
         value = 0
         if isinstance(action, Pick):
@@ -128,9 +50,9 @@ def pick_attack(state: State, stage: int, legal: list[Action], rng: Rng) -> Acti
             if rng.below(16) == 0 and value < WORTH[OFFICER]:
                 value = 0
         elif isinstance(action, Man):
-            value = man_shot(state, seat, action, worth, squares) + rng.below(NOISE)
+            value = man_shot(state, action, enemy) + rng.below(NOISE)
         elif isinstance(action, At):
-            value = prize(state.card, action.square, worth) + rng.below(NOISE)
+            value = enemy.worth(state)[prizes_from(state.card) + action.square] + rng.below(NOISE)
         else:
             value = NOISE
         if value > most:
@@ -139,17 +61,17 @@ def pick_attack(state: State, stage: int, legal: list[Action], rng: Rng) -> Acti
     return best
 
 
-def prize(card: int, square: int, worth: list[int]) -> int:
-    return worth[SQUARES + square] if KILLS_ALL[card] else worth[square]
-
-
-def man_shot(state: State, seat: int, man: Man, worth: list[int], squares: list[int]) -> int:
+def man_shot(state: State, man: Man, enemy: Enemy) -> i64:
     """The most that this man can hit with the card picked."""
-    base = ((seat * KINDS + man.kind) * SQUARES + man.square) * SQUARES
-    most = 0
-    for target in squares:
-        if ARMED[base + target] >> state.card & 1:
-            value = prize(state.card, target, worth)
+    card: i64 = state.card
+    base = ((enemy.seat * KINDS + man.kind) * SQUARES + man.square) * SQUARES
+    first = prizes_from(card)
+    worth = enemy.worth(state)
+    most: i64 = 0
+    target: i64
+    for target in enemy.squares:
+        if ARMED[base + target] >> card & 1:
+            value: i64 = worth[first + target]
             if value > most:
                 most = value
     return most
@@ -205,8 +127,7 @@ def wins(state: State, seat: int, card: int, square: int) -> bool:
 
 def pick_cover(state: State, legal: list[Action], rng: Rng) -> Action:
     """Officers are always covered, several men mostly, a rifleman now and then."""
-    worth = prizes(state, 1 - state.to_act)
-    loss = prize(state.card, state.target, worth)
+    loss = enemy_of(state, 1 - state.to_act).worth(state)[prizes_from(state.card) + state.target]
     if loss > 3 * WORTH[RIFLEMAN] or rng.below(3 * WORTH[RIFLEMAN]) < loss - 50:
         return wanted_terrain(state, legal)
     return legal[0]

@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.fix_bayonets.reach import FAR_ALL, FAR_ONE, FIRED_BY, PRESSURE
-from ai.estimates.fix_bayonets.shots import NOISE, best_shots, enemy_squares, hand_mask, prize, prizes
+from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, enemy_of, outlook_of
+from ai.estimates.fix_bayonets.shots import NOISE
+from game.core.compiled import i64
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets.actions import END, Man, Pick, To
 from game.fix_bayonets.cards import (
     AHEAD,
-    AIMS,
     CARDS,
     GROUP,
     KIND_OF,
-    KINDS,
     MEN,
     MOVE_MAN,
     MOVE_TO,
     OFFICER,
     PATHS,
-    PISTOL,
-    RIFLEMAN,
-    RUNNER,
-    SNIPER,
-    SNIPER_CARD,
     SQUARES,
     USERS,
 )
@@ -42,165 +36,90 @@ GROUPS: Final = 3
 """One time in so many a group is considered."""
 
 
-def chances(state: State, seat: int) -> list[int]:
-    """At kind * SQUARES + square: how much more a man standing there could hit with the hand than anyone can now.
-
-    Riflemen stand for all who fight as they do.
-    """
-    found = [0] * (KINDS * SQUARES)
-    mask = hand_mask(state, seat)
-    if not mask:
-        return found
-    worth = prizes(state, seat)
-    squares = enemy_squares(state, seat)
-    now = best_shots(state, seat, mask, worth, squares)
-    for card in range(SNIPER_CARD + 1):
-        if mask >> card & 1 and FIRED_BY[seat * CARDS + card] >= 0:
-            base = FIRED_BY[seat * CARDS + card] * SQUARES
-            for target in squares:
-                gain = prize(card, target, worth) - now[card]
-                if gain > 0:
-                    raise_to(found, base, AIMS[card][target], gain)
-                    if card == PISTOL:
-                        raise_to(found, OFFICER * SQUARES, AIMS[card][target], gain)
-    return found
-
-
-def raise_to(found: list[int], base: int, squares: tuple[int, ...], gain: int) -> None:
-    """Squares from which so much can be gained."""
-    for place in squares:
-        if found[base + place] < gain:
-            found[base + place] = gain
-
-
-def chance_at(found: list[int], kind: int, square: int) -> int:
-    if kind in (RIFLEMAN, RUNNER):
-        return found[RIFLEMAN * SQUARES + square]
-    gain = found[kind * SQUARES + square]
-    if kind == SNIPER:
-        other = found[RIFLEMAN * SQUARES + square]
-        return other if other > gain else gain
-    return gain
-
-
-def threat(state: State, seat: int, kind: int, square: int) -> int:
-    """How near a man of `seat` on this square is to the enemy's officers, in percent of a shot at one of them."""
-    base = ((seat * KINDS + kind) * SQUARES + square) * SQUARES
-    first = (1 - seat) * MEN
-    total = 0
-    for officer in range(first, first + 2):
-        place = state.men[officer]
-        if place >= 0:
-            total += PRESSURE[base + place]
-    return total
-
-
-def danger(state: State, seat: int, square: int, company: int) -> int:
-    """How near the enemy is to an officer of `seat` there with so many others beside him, added up in percent."""
-    every = 0
-    single = 0
-    foe = 1 - seat
-    for man in range(foe * MEN, foe * MEN + MEN):
-        place = state.men[man]
-        if place >= 0:
-            base = ((foe * KINDS + KIND_OF[man]) * SQUARES + place) * SQUARES + square
-            every += FAR_ALL[base]
-            single += FAR_ONE[base]
-    return every + 2 * single // (1 + company)
-
-
-def leaving(state: State, seat: int, man: int) -> int:
-    """What it costs that a man goes who stands alone with an officer."""
-    place = state.men[man]
-    if state.standing[seat * SQUARES + place] == 2:
-        first = seat * MEN
+def leaving(state: State, enemy: Enemy, place: i64) -> i64:
+    """What it costs that a man goes from there, who may stand alone with an officer."""
+    if state.standing[enemy.seat * SQUARES + place] == 2:
+        first = enemy.seat * MEN
         if state.men[first] == place or state.men[first + 1] == place:
             return 60
     return 0
 
 
-def step_gain(state: State, seat: int, man: int, here: int, there: int, found: list[int]) -> int:
+def step_gain(state: State, kind: i64, here: i64, there: i64, outlook: Outlook) -> i64:
     """What a man gains by going from a square, where he stands for `here`, to another."""
-    kind = KIND_OF[man]
-    gain = chance_at(found, kind, there)
+    enemy = outlook.enemy
+    gain = outlook.chance(kind, there)
     if kind == OFFICER:
-        return gain + (here - danger(state, seat, there, state.standing[seat * SQUARES + there]))
-    return gain + threat(state, seat, kind, there) - here
+        return gain + (here - enemy.danger(there, state.standing[enemy.seat * SQUARES + there]))
+    return gain + enemy.threat(kind, there) - here
 
 
-def standing_value(state: State, seat: int, man: int) -> int:
+def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
     """The other half of `step_gain`."""
-    place = state.men[man]
-    if KIND_OF[man] == OFFICER:
-        return danger(state, seat, place, state.standing[seat * SQUARES + place] - 1)
-    return threat(state, seat, KIND_OF[man], place) + leaving(state, seat, man)
+    place: i64 = state.men[man]
+    kind: i64 = KIND_OF[man]
+    if kind == OFFICER:
+        return enemy.danger(place, state.standing[enemy.seat * SQUARES + place] - 1)
+    return enemy.threat(kind, place) + leaving(state, enemy, place)
 
 
-def best_step(state: State, seat: int, card: int, man: int, found: list[int], rng: Rng) -> int:
-    """The most a man gains with a Move card; -1000 if he cannot go anywhere. `step_gain` of every way he can go."""
-    most = -1000
-    here = standing_value(state, seat, man)
-    kind = KIND_OF[man]
-    base = (seat * KINDS + kind) * SQUARES * SQUARES
-    one = state.men[(1 - seat) * MEN]
-    two = state.men[(1 - seat) * MEN + 1]
+def best_step(state: State, card: int, man: i64, outlook: Outlook, rng: Rng) -> i64:
+    """The most a man gains with a Move card; -1000 if he cannot go anywhere."""
+    most: i64 = -1000
+    here = standing_value(state, outlook.enemy, man)
+    kind: i64 = KIND_OF[man]
+    seat: i64 = outlook.enemy.seat
     for path in PATHS[card][state.men[man]]:
-        there = path[len(path) - 1]
-        gain = rng.below(NOISE)
-        if kind == OFFICER:
-            gain += step_gain(state, seat, man, here, there, found)
-        else:
-            gain += chance_at(found, kind, there) - here
-            if one >= 0:
-                gain += PRESSURE[base + there * SQUARES + one]
-            if two >= 0:
-                gain += PRESSURE[base + there * SQUARES + two]
+        gain: i64 = rng.below(NOISE)
+        gain += step_gain(state, kind, here, path[len(path) - 1], outlook)
         if gain > most and is_free(state, seat, path):
             most = gain
     return most
 
 
-def group_step(state: State, seat: int, card: int, man: int) -> int:
+def group_step(state: State, card: int, enemy: Enemy, man: i64) -> i64:
     """What a man gains by going straight forward, not counting what he could shoot at; -1000 if he cannot."""
-    path = AHEAD[seat * CARDS + card][state.men[man]]
-    if not path or not is_free(state, seat, path) or KIND_OF[man] == OFFICER:
+    path = AHEAD[enemy.seat * CARDS + card][state.men[man]]
+    kind: i64 = KIND_OF[man]
+    if not path or not is_free(state, enemy.seat, path) or kind == OFFICER:
         return -1000
-    kind = KIND_OF[man]
-    return threat(state, seat, kind, path[len(path) - 1]) - standing_value(state, seat, man)
+    return enemy.threat(kind, path[len(path) - 1]) - standing_value(state, enemy, man)
 
 
-def group_gain(state: State, seat: int, card: int) -> int:
+def group_gain(state: State, card: int, enemy: Enemy) -> i64:
     """What the men gain who would go forward together; 0 for fewer than two."""
-    total = 0
+    total: i64 = 0
     count = 0
-    for man in range(seat * MEN + 2, seat * MEN + MEN):
+    first: i64 = enemy.seat * MEN
+    man: i64
+    for man in range(first + 2, first + MEN):
         if may_move(state, man):
-            gain = group_step(state, seat, card, man)
+            gain = group_step(state, card, enemy, man)
             if gain > 0:
                 total += gain
                 count += 1
     return total // 2 if count > 1 else 0
 
 
-def card_gain(state: State, seat: int, card: int, found: list[int], rng: Rng) -> int:
+def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) -> i64:
     """The most that one of a few men, or now and then a group, gains with a Move card."""
-    most = 0
+    most: i64 = 0
     men = USERS[seat * CARDS + card]
     place = rng.below(MEN)
     looked = 0
     for _ in range(MEN):
-        man = men[place]
+        man: i64 = men[place]
         place = (place + STRIDE) % MEN
         if not may_move(state, man) or (KIND_OF[man] == OFFICER and rng.below(2)):
             continue
-        gain = best_step(state, seat, card, man, found, rng)
+        gain = best_step(state, card, man, outlook, rng)
         if gain > most:
             most = gain
         looked += 1
         if looked == LOOKS:
             break
     if rng.below(GROUPS) == 0:
-        gain = group_gain(state, seat, card)
+        gain = group_gain(state, card, outlook.enemy)
         if gain > most:
             most = gain
     return most
@@ -211,71 +130,77 @@ def pick_move(state: State, stage: int, legal: list[Action], rng: Rng) -> Action
     seat = state.to_act
     if stage == GROUP:
         return pick_member(state, seat, legal, rng)
-    found = chances(state, seat)
+    outlook = outlook_of(state, seat)
     if stage == MOVE_TO:
-        return pick_destination(state, seat, legal, found, rng)
+        return pick_destination(state, seat, legal, outlook, rng)
     if stage == MOVE_MAN:
-        return pick_mover(state, seat, legal, found, rng)
+        return pick_mover(state, seat, legal, outlook, rng)
     best = END
-    most = -1
+    most: i64 = -1
     for action in legal:
-        gain = HURDLE + rng.below(NOISE)
+        gain: i64 = HURDLE + rng.below(NOISE)
         if isinstance(action, Pick):
-            gain = card_gain(state, seat, action.card, found, rng)
+            gain = card_gain(state, seat, action.card, outlook, rng)
         if gain > most:
             most = gain
             best = action
     return best
 
 
-def pick_mover(state: State, seat: int, legal: list[Action], found: list[int], rng: Rng) -> Action:
+def pick_mover(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
     """The one out of a few who gains most, or the group."""
     best = legal[0]
-    most = -2000
+    most: i64 = -2000
     count = len(legal)
     place = rng.below(count)
     stride = STRIDE if count % STRIDE else 1
     for _ in range(min(count, 2 * LOOKS)):
         action = legal[place]
         place = (place + stride) % count
-        gain = 0
+        gain: i64 = 0
         if isinstance(action, Man):
-            gain = best_step(state, seat, state.card, mover(state, seat, action), found, rng)
+            gain = best_step(state, state.card, mover(state, seat, action), outlook, rng)
         elif rng.below(GROUPS) == 0:
-            gain = group_gain(state, seat, state.card)
+            gain = group_gain(state, state.card, outlook.enemy)
         if gain > most:
             most = gain
             best = action
     return best
 
 
-def pick_destination(state: State, seat: int, legal: list[Action], found: list[int], rng: Rng) -> Action:
+def pick_destination(state: State, seat: int, legal: list[Action], outlook: Outlook, rng: Rng) -> Action:
     """Where the man gains most."""
     best = legal[0]
-    most = -2000
-    here = standing_value(state, seat, state.man)
+    most: i64 = -2000
+    here = standing_value(state, outlook.enemy, state.man)
+    kind: i64 = KIND_OF[state.man]
     for action in legal:
         assert isinstance(action, To)
-        gain = step_gain(state, seat, state.man, here, action.square, found) + rng.below(NOISE)
+        gain = step_gain(state, kind, here, action.square, outlook) + rng.below(NOISE)
         if gain > most:
             most = gain
             best = action
     return best
 
 
-def mover(state: State, seat: int, action: Man) -> int:
+def mover(state: State, seat: int, action: Man) -> i64:
     """A man of this kind on this square."""
-    for man in range(seat * MEN, seat * MEN + MEN):
-        if state.men[man] == action.square and KIND_OF[man] == action.kind:
+    first: i64 = seat * MEN
+    square: i64 = action.square
+    men = state.men
+    man: i64
+    for man in range(first, first + MEN):
+        if men[man] == square and KIND_OF[man] == action.kind:
             return man
-    return seat * MEN
+    return first
 
 
 def pick_member(state: State, seat: int, legal: list[Action], rng: Rng) -> Action:
     """The next man who gains by going along; then go."""
+    enemy = enemy_of(state, seat)
     for action in legal:
         if isinstance(action, Man) and rng.below(16):
             man = mover(state, seat, action)
-            if group_step(state, seat, state.card, man) > 0:
+            if group_step(state, state.card, enemy, man) > 0:
                 return action
     return legal[0]

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from ai.estimates.fix_bayonets.outlook import enemy_of, hand_mask
 from ai.estimates.fix_bayonets.reach import ALL_KILLERS, ARMED
-from ai.estimates.fix_bayonets.shots import hand_mask
-from ai.estimates.fix_bayonets.steps import danger
 from game.fix_bayonets.cards import (
     AMERICANS,
     CARDS,
@@ -59,7 +58,7 @@ def features(state: State, seat: int) -> list[float]:
         square = men[officer]
         if square >= 0:
             company = state.standing[seat * SQUARES + square] - 1
-            near = float(danger(state, seat, square, company))
+            near = float(enemy_of(state, seat).danger(square, company))
             exposed += near / (HALF_EXPOSED + near)
             if state.active != seat and in_reach(state, seat, square, company == 0):
                 struck += 1.0

@@ -1,0 +1,265 @@
+"""Fix Bayonets: what a side can hit from where, and what is near its officers; kept from one pick to the next.
+
+A playout asks for this at every pick, but only the men who went or fell since make it wrong. So the latest answer of
+each seat is kept together with all that it was made from, and made anew when any of that has changed. What is kept
+changes no answer.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ai.estimates.fix_bayonets.reach import ALL_KILLERS, ARMED, FAR_ALL, FAR_ONE, FIRED_BY, PRESSURE
+from game.core.compiled import i64
+from game.fix_bayonets.cards import (
+    AIMS,
+    CARDS,
+    KIND_OF,
+    KINDS,
+    MEN,
+    OFFICER,
+    PISTOL,
+    RIFLEMAN,
+    RUNNER,
+    SNIPER,
+    SNIPER_CARD,
+    SQUARES,
+)
+from game.fix_bayonets.state import State
+
+WORTH: Final = (1000, 100, 170, 120, 170)
+"""What killing a man of each kind is worth to a playout."""
+LAST_OFFICER: Final = 5000
+GUARD: Final = 120
+"""What shooting the only man beside an officer is worth besides."""
+
+
+class Enemy:
+    """The men whom one seat faces; hangs on nothing but where they stand."""
+
+    __slots__ = ("men", "_near_all", "_near_one", "one", "seat", "squares", "two", "_worth")
+
+    def __init__(self, seat: int, men: list[int]) -> None:
+        """What `seat` faces when the other seat's `men` stand there."""
+        self.seat: i64 = seat
+        self.men: list[int] = men
+        # Where the officers stand, or OFF or DEAD.
+        self.one: i64 = men[0]
+        self.two: i64 = men[1]
+        self.squares: list[int] = occupied(men)
+        # Empty until someone asks; by square, -1 until someone asks for the danger there.
+        self._worth: list[int] = []
+        self._near_all: list[int] = []
+        self._near_one: list[int] = []
+
+    def worth(self, state: State) -> list[int]:
+        """The `prizes` of `seat`, in a state where they stand so."""
+        if not self._worth:
+            self._worth = prizes(state, self.seat)
+        return self._worth
+
+    def threat(self, kind: i64, square: i64) -> i64:
+        """How near a man of `seat` on this square is to the officers, in percent of a shot at one of them."""
+        base = ((self.seat * KINDS + kind) * SQUARES + square) * SQUARES
+        total: i64 = 0
+        if self.one >= 0:
+            total += PRESSURE[base + self.one]
+        if self.two >= 0:
+            total += PRESSURE[base + self.two]
+        return total
+
+    def danger(self, square: i64, company: i64) -> i64:
+        """How near they are to an officer of `seat` there with so many others beside him, added up in percent."""
+        if not self._near_all:
+            self._near_one = [-1] * SQUARES
+            self._near_all = [-1] * SQUARES
+        if self._near_all[square] < 0:
+            self._approach(square)
+        single: i64 = self._near_one[square]
+        return self._near_all[square] + 2 * single // (1 + company)
+
+    def _approach(self, square: i64) -> None:
+        every: i64 = 0
+        single: i64 = 0
+        first: i64 = (1 - self.seat) * KINDS
+        men = self.men
+        number: i64
+        for number in range(MEN):
+            place: i64 = men[number]
+            if place >= 0:
+                base = ((first + KIND_OF[number]) * SQUARES + place) * SQUARES + square
+                every += FAR_ALL[base]
+                single += FAR_ONE[base]
+        self._near_one[square] = single
+        self._near_all[square] = every
+
+
+class Outlook:
+    """What one seat can do to its enemy with the attack cards of its hand."""
+
+    __slots__ = ("_found", "enemy", "mask", "men", "shots", "worth")
+
+    def __init__(self, enemy: Enemy, worth: list[int], men: list[int], mask: int) -> None:
+        """The seat's own `men` stand there, and its attack cards are those of `mask`."""
+        self.enemy: Enemy = enemy
+        self.men: list[int] = men
+        self.mask: int = mask
+        self.worth: list[int] = worth
+        # By attack card: the most that any man can hit with it now.
+        self.shots: list[int] = best_shots(self) if mask else _NO_SHOTS
+        # Empty until someone asks: see `chances`.
+        self._found: list[int] = [] if mask else _NO_CHANCES
+
+    def chance(self, kind: i64, square: i64) -> i64:
+        """How much more a man there could hit than anyone can now."""
+        if not self._found:
+            self._found = chances(self)
+        found = self._found
+        if kind in (RIFLEMAN, RUNNER):
+            return found[RIFLEMAN * SQUARES + square]
+        gain: i64 = found[kind * SQUARES + square]
+        if kind == SNIPER:
+            other: i64 = found[RIFLEMAN * SQUARES + square]
+            return other if other > gain else gain
+        return gain
+
+
+def enemy_of(state: State, seat: int) -> Enemy:
+    """The enemy of `seat` as he stands."""
+    men = state.men[MEN:] if seat == 0 else state.men[:MEN]
+    latest = _enemies[seat]
+    if latest is None or latest.men != men:
+        latest = Enemy(seat, men)
+        _enemies[seat] = latest
+    return latest
+
+
+def outlook_of(state: State, seat: int) -> Outlook:
+    """What `seat` can do now."""
+    enemy = enemy_of(state, seat)
+    men = state.men[:MEN] if seat == 0 else state.men[MEN:]
+    mask = hand_mask(state, seat)
+    latest = _outlooks[seat]
+    if latest is None or latest.enemy is not enemy or latest.mask != mask or latest.men != men:
+        latest = Outlook(enemy, enemy.worth(state), men, mask)
+        _outlooks[seat] = latest
+    return latest
+
+
+_enemies: Final[list[Enemy | None]] = [None, None]
+_outlooks: Final[list[Outlook | None]] = [None, None]
+_NO_SHOTS: Final = [0] * (SNIPER_CARD + 1)
+_NO_CHANCES: Final = [0] * (KINDS * SQUARES)
+
+
+def occupied(men: list[int]) -> list[int]:
+    """Where they stand, each square once."""
+    found: list[int] = []
+    seen = [False] * SQUARES
+    square: i64
+    for square in men:
+        if square >= 0 and not seen[square]:
+            seen[square] = True
+            found.append(square)
+    return found
+
+
+def prizes(state: State, seat: i64) -> list[int]:
+    """What a hit on each square is worth to `seat`; first of cards that kill one man, then of those that kill all."""
+    found = [0] * (2 * SQUARES)
+    first = (1 - seat) * MEN
+    men = state.men
+    last = men[first] < 0 or men[first + 1] < 0
+    man: i64
+    for man in range(first, first + MEN):
+        square: i64 = men[man]
+        if square < 0:
+            continue
+        kind = KIND_OF[man]
+        value = LAST_OFFICER if kind == OFFICER and last else WORTH[kind]
+        found[SQUARES + square] = found[SQUARES + square] + value
+        least = found[square]
+        if kind == OFFICER:
+            count = state.standing[(1 - seat) * SQUARES + square]
+            if count == 1:
+                found[square] = value
+            elif count == 2:
+                # The other man goes first; then the officer stands alone.
+                found[square] = least + GUARD
+        elif least in (0, GUARD):
+            # Defenders choose: the cheapest man dies. Kinds other than riflemen come after them.
+            found[square] = least + value
+    return found
+
+
+def hand_mask(state: State, seat: int) -> int:
+    """The sorts of attack card in a hand, as bits."""
+    mask = 0
+    base = seat * CARDS
+    for card in range(SNIPER_CARD + 1):
+        if state.hands[base + card] > 0:
+            mask |= 1 << card
+    return mask
+
+
+def prizes_from(card: i64) -> i64:
+    """Where in `prizes` the worths for an attack card begin."""
+    return SQUARES if ALL_KILLERS >> card & 1 else 0
+
+
+def best_shots(outlook: Outlook) -> list[int]:
+    """By attack card of the hand: the most that any man can hit with it now."""
+    best = [0] * (SNIPER_CARD + 1)
+    men = outlook.men
+    worth = outlook.worth
+    mask: i64 = outlook.mask
+    first = outlook.enemy.seat * KINDS
+    squares = outlook.enemy.squares
+    target: i64
+    number: i64
+    for number in range(MEN):
+        place: i64 = men[number]
+        if place < 0:
+            continue
+        base = ((first + KIND_OF[number]) * SQUARES + place) * SQUARES
+        for target in squares:
+            cards: i64 = ARMED[base + target] & mask
+            card: i64 = 0
+            while cards:
+                if cards & 1:
+                    value: i64 = worth[prizes_from(card) + target]
+                    if value > best[card]:
+                        best[card] = value
+                cards >>= 1
+                card += 1
+    return best
+
+
+def chances(outlook: Outlook) -> list[int]:
+    """At kind * SQUARES + square: how much more a man standing there could hit with the hand than anyone can now.
+
+    Riflemen stand for all who fight as they do.
+    """
+    found = [0] * (KINDS * SQUARES)
+    enemy = outlook.enemy
+    target: i64
+    for card in range(SNIPER_CARD + 1):
+        kind = FIRED_BY[enemy.seat * CARDS + card]
+        if outlook.mask >> card & 1 and kind >= 0:
+            first = prizes_from(card)
+            now: i64 = outlook.shots[card]
+            for target in enemy.squares:
+                gain = outlook.worth[first + target] - now
+                if gain > 0:
+                    raise_to(found, kind * SQUARES, AIMS[card][target], gain)
+                    if card == PISTOL:
+                        raise_to(found, OFFICER * SQUARES, AIMS[card][target], gain)
+    return found
+
+
+def raise_to(found: list[int], base: i64, squares: tuple[int, ...], gain: i64) -> None:
+    """Squares from which so much can be gained."""
+    place: i64
+    for place in squares:
+        if found[base + place] < gain:
+            found[base + place] = gain
