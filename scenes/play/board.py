@@ -134,6 +134,10 @@ class Board(ABC):
     def settle(self, view: State) -> None:
         """Show this view; whatever was moving has arrived."""
 
+    def rewind(self, events: Sequence[Event]) -> None:
+        """Go back behind these events of an opening, which the view shown knows already; not every board counts."""
+        return
+
     @abstractmethod
     def perform(self, event: Event, timeline: Timeline) -> None:
         """Put the animation of an event at the end of the timeline."""
@@ -153,6 +157,14 @@ class Board(ABC):
     @abstractmethod
     def about(self, action: Action) -> tuple[Hashable, ...]:
         """The keys that an action is about."""
+
+    def decision(self, actions: Sequence[Action]) -> str:
+        """A whole decision in a few words: its steps in their order, as far as they are known."""
+        return self.words(actions[0])
+
+    def concerned(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """The keys that a whole decision is about."""
+        return self.about(actions[0])
 
     @abstractmethod
     def prompt(self) -> str:
@@ -193,6 +205,17 @@ class Board(ABC):
         The first is one of the offered actions. Any further ones belong to the same decision: each is open once those
         before it have been played, and all are played, and taken back, together.
         """
+
+    def standing(self) -> list[Spot]:
+        """Every place that can be looked into at any time, whoever is asked; those are among `spots`, too."""
+        return []
+
+    def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        """Answer input that changes only what is seen; True if it was meant for that.
+
+        Unlike `handle` it is asked at any time that somebody may look at the board, and it decides nothing.
+        """
+        return False
 
     @property
     @abstractmethod

@@ -14,10 +14,12 @@ from scenes.play.setup import Setup
 from scenes.stack import Change, Replace, Reset
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
-from scenes.ui.input import Intent
+from scenes.ui.input import DIRECTIONS, Intent
 
 LEVELS = ("general", "captain", "sergeant")
 SEEDS = 1_000_000
+STEERING = DIRECTIONS | {Intent.NEXT, Intent.PREV}
+"""What moves the focus, where there is something to look into."""
 
 
 def demo_setup(rng: random.Random, game: Game | None = None) -> Setup:
@@ -51,6 +53,17 @@ class DemoScene(PlayScene):
         """The choices stay on show while the best of them is carried out."""
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        """Whoever looks at what lies open watches on; anything else goes back."""
+        if self.handle_table(event):
+            return None
+        self.place_spots()
+        meant = intent if self.ring.shown or intent is not Intent.ACCEPT else None
+        if self.board.browse(event, meant, self.ring):
+            return None
+        about = intent in STEERING and bool(self.board.standing())
+        self.ring.handle(event, intent if about else None)
+        if about:
+            return None
         woken = event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN)
         return Reset(self.app.title()) if woken or intent is not None else None
 
@@ -58,9 +71,9 @@ class DemoScene(PlayScene):
         thought = self.thinker.thought
         name = self.setup.name(seat)
         if thought is None or not thought.iterations:
-            self.staff.say("THE STAFF CONSIDERS", f"{name} studies the map.")
+            self.staff.say("THE STAFF CONSIDERS", f"{name}: studying the map.")
             return
-        words = f"{name} looks for the best order."
+        words = f"{name}: looking for the best order."
         self.staff.show("THE STAFF CONSIDERS", words, thought, self.setup.game.actions, self.board)
 
     def results(self) -> Change:

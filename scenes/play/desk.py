@@ -152,6 +152,10 @@ class Complaints:
     def say(self, words: str, at: Point) -> None:
         self._words, self._at, self._left = words, at, COMPLAINT_SECONDS
 
+    def clear(self) -> None:
+        """Something else is tried: what was wrong before is no longer to the point."""
+        self._left = 0.0
+
     def update(self, seconds: float) -> None:
         self._left = max(0.0, self._left - seconds)
 

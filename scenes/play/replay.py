@@ -17,7 +17,8 @@ from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 
 PAUSE_BETWEEN = 0.5
-"""Seconds at normal speed between two actions."""
+"""Seconds at normal speed between two decisions."""
+BEGINNING = "Before the first decision"
 
 KEYS = {
     Intent.PASS: "pause",
@@ -42,7 +43,7 @@ def replay_buttons() -> list[Button]:
 
 
 class ReplayScene(TableScene):
-    """Plays the actions of a record one after another."""
+    """Plays the decisions of a record one after another."""
 
     def __init__(self, record: Record) -> None:
         """Raises RecordError with a sentence naming the line for a record that does not replay."""
@@ -52,6 +53,7 @@ class ReplayScene(TableScene):
         self.actions: list[Action] = whole.match.actions
         self.paused = False
         self._actor = ""
+        self._said = BEGINNING
         self._waited = 0.0
 
     def make_board(self) -> Board:
@@ -59,38 +61,54 @@ class ReplayScene(TableScene):
         self.buttons["speed"].box = (*board.transport, 116, 52)
         return board
 
+    def begin(self) -> None:
+        self._actor, self._said = "", BEGINNING
+        self._tell()
+        super().begin()
+
     def decide(self, seconds: float) -> Change | None:
         self.buttons["pause"].label = "PLAY" if self.paused else "PAUSE"
-        at, end = len(self.course.match.actions), len(self.actions)
-        last = f"{self._actor}: {self.board.words(self.actions[at - 1])}. " if at else "Before the first action. "
-        self.staff.say("REPLAY", last + ("The end." if at == end else ""))
+        self._tell()
         self._waited += seconds * self.pace
         if not self.paused and self._waited >= PAUSE_BETWEEN:
             self.step()
         return None
 
+    def _tell(self) -> None:
+        at, end = len(self.course.match.actions), len(self.actions)
+        head = f"REPLAY: {self._actor.upper()}" if at else "REPLAY"
+        self.staff.say(head, f"{self._said}." + (" The end." if at == end else ""))
+
     def step(self) -> None:
-        """The next action, if there is one left and nothing moves."""
-        at = len(self.course.match.actions)
+        """The next decision with all its steps, if there is one left and nothing moves."""
+        match = self.course.match
+        at = len(match.actions)
         if at == len(self.actions) or not self.timeline.idle:
             return
         self._waited = 0.0
         self._actor = self.setup.name(self.course.to_act)
-        beats = self.course.play(self.actions[at])
-        self.act_out(beats[self.viewer])
+        self.board.settle(self.course.view(self.viewer))
+        beats = [self.course.play(self.actions[at])]
+        while match.state.midway() and len(match.actions) < len(self.actions):
+            beats.append(self.course.play(self.actions[len(match.actions)]))
+        self._said = self.board.decision(match.actions[at:])
+        self._tell()
+        for beat in beats:
+            self.act_out(beat[self.viewer])
 
     def restart(self) -> None:
         """From the beginning."""
         self.timeline.clear()
         self.course = Course(self.setup)
-        self.log.clear()
         self.board = self.make_board()
-        self.act_out(self.course.match.opening[self.viewer])
+        self.begin()
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if self.handle_table(event):
             return None
         self.place_spots()
+        if self.board.browse(event, intent, self.ring):
+            return None
         self.ring.handle(event, intent)
         for key, button in self.buttons.items():
             if button.handle(event, intent, self.ring.focused == key):
@@ -122,7 +140,7 @@ class ReplayScene(TableScene):
         return None
 
     def status(self) -> str:
-        return "The record is being played." if not self.paused else "Paused: TAB plays one action."
+        return "The record is being played." if not self.paused else "Paused: TAB plays one decision."
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)

@@ -33,6 +33,8 @@ AGAIN_PACE = 4.0
 AFTERMATH = 1.4
 """Seconds between the end of a match and its results."""
 
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+
 HOT_KEYS = {
     Intent.PASS: "pass",
     Intent.HINT: "hint",
@@ -162,7 +164,7 @@ class PlayScene(TableScene):
     def _focus_on_board(self) -> None:
         """A decision is taken on the board, so the focus of keys and gamepad goes there, near where it was left."""
         spots = self.board.spots()
-        beside = self.ring.focused in self.buttons
+        beside = self.ring.focused in {*self.buttons, *(spot.key for spot in self.board.standing())}
         self.ring.place(spots)
         if beside and spots:
             self.ring.focus(spots[0].key)
@@ -217,7 +219,7 @@ class PlayScene(TableScene):
     def pointed(self) -> tuple[object, ...]:
         thought = self.thinker.thought
         if self.asked and thought is not None and self.thinker.purpose is Purpose.HINT:
-            return self.board.about(self.setup.game.actions[thought.actions[0]])
+            return self.board.concerned([self.setup.game.actions[action] for action in thought.actions])
         return super().pointed()
 
     def status(self) -> str:
@@ -265,9 +267,13 @@ class PlayScene(TableScene):
     # --- wishes --------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if intent is not None or (event is not None and event.type in PRESSES):
+            self.complaints.clear()
         if self.handle_table(event):
             return None
         self.place_spots()
+        if not self.unseen and self.board.browse(event, intent, self.ring):
+            return None
         grabbed = self.board.grabs and self.asked
         if not grabbed or event is not None:
             self.ring.handle(event, None if grabbed else intent)

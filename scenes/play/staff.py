@@ -38,7 +38,8 @@ class Staff:
         For those only who may see the cards of the seat that thinks.
         """
         self._head, self._words = head, thought.reason or words
-        self._rows = [(board.words(actions[c.actions[0]]), c.share, c.value) for c in thought.choices[:SHOWN]]
+        best = thought.choices[:SHOWN]
+        self._rows = [(board.decision([actions[id] for id in c.actions]), c.share, c.value) for c in best]
 
     def draw(self, canvas: Canvas, seconds: float) -> None:
         art.draw_panel(canvas, self.box, height=14)
@@ -62,12 +63,12 @@ class Staff:
     def _row(self, canvas: Canvas, box: Box, words: str, share: float, value: float, best: bool) -> None:
         x, y, w, h = box
         ink = theme.BRIGHT if best else theme.MUTED
-        text.draw(canvas, words, theme.BODY, 19, ink, (x, y), width=w - 226)
+        text.draw(canvas, words, theme.BODY, 19, ink, (x, y), width=w - 122)
         win = f"wins {round(value * 100)} %"
         text.draw(canvas, win, theme.LABEL, 18, theme.BRASS, (x + w, y + 1), "topright", width=112)
         tried = f"tried {round(share * 100)} %"
-        text.draw(canvas, tried, theme.BODY, 17, theme.DIM, (x + w - 118, y + 2), "topright", width=106)
-        bar = canvas.rect(x, y + h - 18, w, 9)
+        text.draw(canvas, tried, theme.BODY, 17, theme.DIM, (x + w, y + h - 14), "midright", width=106)
+        bar = canvas.rect(x, y + h - 18, w - 116, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
         filled = bar.copy()
         filled.w = max(canvas.px(8), round(bar.w * share))

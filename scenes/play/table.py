@@ -72,8 +72,14 @@ class TableScene(Scene):
         if self.course.past:
             self.write_past()
         else:
-            self.log.clear()
-            self.act_out(self.course.match.opening[self.viewer])
+            self.act_out_opening()
+
+    def act_out_opening(self) -> None:
+        """How the match was laid out, on an empty table and an empty log."""
+        opening = self.course.match.opening[self.viewer]
+        self.log.clear()
+        self.board.rewind(opening.events)
+        self.act_out(opening)
 
     def leave(self) -> None:
         self.app.sound.quiet()
@@ -219,9 +225,10 @@ class TableScene(Scene):
         if self.asked:
             self.ring.place(self.board.spots() + ([] if self.board.grabs else around))
             return
+        always = ([] if self.board.grabs else around) + self.board.standing()
         resting = self.ring.spot()
-        left = [resting] if resting is not None and all(spot.key != resting.key for spot in around) else []
-        self.ring.place(left + around)
+        left = [resting] if resting is not None and all(spot.key != resting.key for spot in always) else []
+        self.ring.place(left + always)
 
     def status(self) -> str:
         """What is said at the foot of the board while nobody is asked."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pygame
 import pytest
 
-from game.core.record import SeatEntry
+from game.core.match import Match
+from game.core.record import SeatEntry, record_of
+from game.core.rng import Rng
 from game.fix_bayonets.cards import (
     ADVANCE,
     CARDS,
@@ -164,6 +167,25 @@ def test_replay_and_demonstration_have_room(app: App) -> None:
     for name, button in replay.buttons.items():
         assert button.box[1] + button.box[3] < layout.OWN[1], name
         assert button.box[0] >= layout.LEFT, name
+
+
+def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    match = Match(GAME, 2, QUICK, 3)
+    rng = Rng(2)
+    for _ in range(8):
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+    replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
+    app.stack.apply(Push(replay))
+    said: set[tuple[str, str]] = set()
+    for _ in range(900):
+        steps(app, 1)
+        said.add((replay.staff._head, replay.staff._words))
+    assert ("REPLAY", "Before the first decision.") in said
+    assert {head for head, _ in said} >= {"REPLAY", "REPLAY: GERMANS"}
+    assert all(words[0].isupper() for _, words in said if words)
+    assert not any(re.search(": [A-Z]", words) for _, words in said)
 
 
 def test_what_is_dragged_nowhere_is_forgotten(app: App) -> None:

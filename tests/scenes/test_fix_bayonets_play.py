@@ -99,6 +99,24 @@ def test_a_deployment_is_undone_as_one(app: App) -> None:
     assert played(scene) == []
 
 
+@pytest.mark.parametrize("way", ["drop", "click", "key"])
+def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
+    scene = seated(app, "human", "human")
+    wait(app, scene)
+    deployment = board_of(scene).orders.deployment
+    assert deployment is not None
+    drag_to(app, scene, at(scene, ("special", deployment.movable[0])), 20)
+    assert scene.complaints.shown
+    if way == "drop":
+        drag_to(app, scene, at(scene, ("special", deployment.movable[0])), 5)
+    elif way == "click":
+        click_square(app, scene, 5)
+    else:
+        press(app, pygame.K_f)
+    assert deployment.placed
+    assert not scene.complaints.shown
+
+
 # --- picking ---------------------------------------------------------------------------------------
 
 
@@ -272,6 +290,7 @@ def test_a_terrain_card_stops_what_was_declared(app: App) -> None:
 def test_the_defender_chooses_who_falls(app: App, way: str) -> None:
     scene = asked_at(app, lambda state: state.stage == CASUALTY)
     board = board_of(scene)
+    assert set(board._lights()) == set(board.orders.men()), "nobody else is lit: he could not be chosen"
     square, kind = board.orders.men()[-1]
     before, fallen = len(played(scene)), board.ground.fallen(0)[kind]
     if way == "man":
@@ -291,16 +310,6 @@ def test_cards_above_the_fifth_are_discarded_by_click(app: App) -> None:
     click_card(app, scene, card)
     assert played(scene)[before].startswith("discard ")
     assert state_in(scene.course.match).pile[-1] == card
-
-
-def test_discards_and_fallen_can_be_looked_through(app: App) -> None:
-    scene = asked_at(app, lambda state: len(state.pile) > 5 and state.stage == MOVE)
-    for name in ("discards", "fallen"):
-        click_on(app, scene, name)
-        assert board_of(scene).listing
-        press(app, pygame.K_ESCAPE)
-        assert not board_of(scene).listing
-        assert app.stack.top is scene
 
 
 def test_a_bots_declaration_is_one_decision(app: App) -> None:

@@ -126,8 +126,8 @@ def test_what_a_counter_brings_counts_those_unseen() -> None:
 class Named:
     """A board as far as the staff's panel needs one."""
 
-    def words(self, action: Action) -> str:
-        return action.notation
+    def decision(self, actions: list[Action]) -> str:
+        return actions[0].notation
 
 
 def test_the_staff_shows_a_reason_once_there_is_one() -> None:

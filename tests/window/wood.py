@@ -35,8 +35,11 @@ MOST_BACK = 3
 """Picks that have to be taken back at most until nothing is picked."""
 WORDS: Box = (layout.PROMPT[0] + 34, layout.PROMPT[1], layout.PROMPT[2] - 34, layout.PROMPT[3])
 """The words of the prompt, without the flag."""
-CHANGED = 6.0
-"""How far the colours of the map are apart at least once it has been turned, or the list lies over it."""
+CHANGED = 25.0
+"""How far the colours of the map are apart at least once it has been turned (35) or the list lies over it (80).
+
+A banner that runs across it, or men who march, are not enough.
+"""
 BEAT = 0.03
 """Seconds between two clicks."""
 CURIOUS_FROM = 3

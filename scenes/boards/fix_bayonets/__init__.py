@@ -10,7 +10,7 @@ import pygame
 from game.core.events import Event, MatchEnded
 from game.core.state import OVER, Action
 from game.core.state import State as AnyState
-from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, SQUARES
+from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TURNS, SQUARES
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
 from scenes.anim.particles import Particles
@@ -18,6 +18,8 @@ from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
 from scenes.boards.fix_bayonets import advice, holding, layout, listing, men, painter, words
 from scenes.boards.fix_bayonets.acts import Acts
+from scenes.boards.fix_bayonets.browsing import MODIFIERS, Browsing
+from scenes.boards.fix_bayonets.decisions import Decisions
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.hands import MOUSE, Hands
 from scenes.boards.fix_bayonets.orders import NONE, Orders, Steps
@@ -29,11 +31,9 @@ from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
-from scenes.ui.widgets import Button
 
 PHASES = ("Deploy", "Orders", "Move", "Fight")
-LISTED = ("discards", "fallen")
-KEYS = {pygame.K_g: "group", pygame.K_a: "all", pygame.K_f: "fill", pygame.K_t: "turn"}
+KEYS = {pygame.K_g: "group", pygame.K_a: "all", pygame.K_f: "fill"}
 
 
 def state_of(view: AnyState) -> State:
@@ -62,10 +62,10 @@ class FixBayonetsBoard(Board):
         self.log = words.Dispatches(self.names)
         self.orders = Orders(self.ground)
         self.tips = Tips(self.ground, self.orders, self.names)
+        self.decisions = Decisions(self.ground, self.tips)
         self.hands = Hands(self.ground, self.orders, self.tips)
         self.verbs = Verbs()
-        self.turner = Button("turn map", layout.TURN_MAP, "", icon="again")
-        self.listing = False
+        self.browsing = Browsing(self.ground, self.tips, table.sound)
         self._look: Look | None = None
         self._lit = [0.0] * SQUARES
         self._focused: Hashable | None = None
@@ -81,6 +81,9 @@ class FixBayonetsBoard(Board):
 
     def settle(self, view: AnyState) -> None:
         self.ground.settle(state_of(view))
+
+    def rewind(self, events: Sequence[Event]) -> None:
+        self.ground.rewind(events)
 
     def perform(self, event: Event, timeline: Timeline) -> None:
         self.acts.perform(event, timeline)
@@ -104,10 +107,19 @@ class FixBayonetsBoard(Board):
     def about(self, action: Action) -> tuple[Hashable, ...]:
         return self.tips.about(action)
 
+    def decision(self, actions: Sequence[Action]) -> str:
+        return self.decisions.words(actions)
+
+    def concerned(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        return self.decisions.keys(actions)
+
     def facts(self) -> list[Fact]:
         shown = self.ground.shown
-        acts = self.names[shown.active] if shown.turn else "Deployment"
-        return [Fact("TURN", f"{shown.turn} / {LAST_TURN}"), Fact("TO ACT", acts)]
+        return [
+            Fact("WITHOUT A KILL", f"{shown.quiet} / {QUIET_TURNS}"),
+            Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
+            Fact("TO ACT", self.names[shown.active]),
+        ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
         shown = self.ground.shown
@@ -136,19 +148,22 @@ class FixBayonetsBoard(Board):
 
     @property
     def grabs(self) -> bool:
-        return self.listing
+        return self.browsing.listing
+
+    def standing(self) -> list[Spot]:
+        return self.browsing.spots()
 
     def spots(self) -> list[Spot]:
         """What can be chosen: squares below men, cards and verbs on top."""
-        if self.listing:
+        if self.browsing.listing:
             return []
         keys: list[Hashable] = [square_key(square) for square in self._open_squares()]
         keys += [man_key(*who) for who in self.orders.men()]
         if self.orders.deployment is not None:
             keys += [("special", man) for man in self.orders.deployment.movable]
         keys += [body.key for body in self.ground.hand]
-        spots = [Spot(key, self.tips.box(key)) for key in [*keys, *LISTED]]
-        return spots + [button.spot() for button in [self.turner, *self.verbs.buttons]]
+        spots = [Spot(key, self.tips.box(key)) for key in keys]
+        return [*spots, *self.standing(), *(button.spot() for button in self.verbs.buttons)]
 
     def _open_squares(self) -> list[int]:
         if self.orders.deployment is not None:
@@ -156,7 +171,7 @@ class FixBayonetsBoard(Board):
         return [] if self.hands.band is not None else sorted(self.orders.reach())
 
     def under(self, point: Point) -> Hashable | None:
-        return None if self.listing else self.tips.under(point)
+        return None if self.browsing.listing else self.tips.under(point)
 
     def tip(self, key: Hashable) -> Tip | None:
         if key == "turn map":
@@ -165,12 +180,17 @@ class FixBayonetsBoard(Board):
 
     # --- input -----------------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+    def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        self._follow_focus(ring)
+        if event is not None and event.type == pygame.MOUSEMOTION:
+            self.hands.mouse = event.pos
+        return self.browsing.handle(event, intent, ring)
+
+    def _follow_focus(self, ring: FocusRing) -> None:
         self._focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
-        if self.listing:
-            if intent is not None or (event is not None and event.type == pygame.MOUSEBUTTONDOWN):
-                self.listing = False
-            return NONE
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+        self._follow_focus(ring)
         before = self._picked()
         self.orders.why = ""
         steps = self._answer(event, intent, ring)
@@ -181,6 +201,7 @@ class FixBayonetsBoard(Board):
             self.table.sound.play("click", 0.5)
             if intent is Intent.ACCEPT:
                 self._lead(ring)
+        self.acts.announced = bool(steps)
         return steps
 
     def _picked(self) -> object:
@@ -190,37 +211,22 @@ class FixBayonetsBoard(Board):
         return (orders.card, orders.who, orders.grouping, tuple(sorted(orders.crowd.items())), placed)
 
     def _answer(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Steps:
-        if self.turner.handle(event, intent, ring.focused == self.turner.key):
-            return self._verb("turn")
         verb = self.verbs.pressed(event, intent, ring.focused)
         if verb is not None:
             return self._verb(verb)
         if intent is Intent.PASS:
             return self._space()
         if intent is Intent.ACCEPT:
-            return self._choose(ring.focused)
+            return self.orders.choose(ring.focused)
         if event is None:
             return NONE
-        if event.type == pygame.KEYDOWN and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+        if event.type == pygame.KEYDOWN and not event.mod & MODIFIERS:
             return self._verb(KEYS.get(event.key, ""))
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             self.back()
         elif event.type in MOUSE:
-            return self._mouse(event)
+            return self.hands.handle(event)
         return NONE
-
-    def _mouse(self, event: pygame.event.Event) -> Steps:
-        under = self.tips.under(event.pos)
-        if event.type == pygame.MOUSEBUTTONUP and under in LISTED and self.hands.band is None:
-            self.hands.drop()
-            return self._choose(under)
-        return self.hands.handle(event)
-
-    def _choose(self, key: Hashable | None) -> Steps:
-        if key in LISTED:
-            self.listing = True
-            return NONE
-        return self.orders.choose(key)
 
     def _space(self) -> Steps:
         """Space completes what can be completed; ending a phase and letting happen is the scene's."""
@@ -248,9 +254,6 @@ class FixBayonetsBoard(Board):
                 deployment.fill()
             case "deploy" if deployment is not None and deployment.complete:
                 return deployment.steps()
-            case "turn":
-                self.ground.turn()
-                self.table.sound.play("flip", 0.6)
         return NONE
 
     def _where(self, event: pygame.event.Event | None, ring: FocusRing) -> Point:
@@ -266,8 +269,8 @@ class FixBayonetsBoard(Board):
             ring.focus(man_key(*orders.men()[0]))
 
     def back(self) -> bool:
-        if self.listing:
-            self.listing = False
+        if self.browsing.listing:
+            self.browsing.listing = False
             return True
         taken = self.orders.back()
         self.verbs.follow(self.orders)
@@ -310,16 +313,31 @@ class FixBayonetsBoard(Board):
     def _plan(self) -> Plan | None:
         """The declaration to be shown: on the table, put together, or under the mouse."""
         if self.ground.plan is not None:
-            return self.ground.plan
+            return self.ground.plan if self.ground.drawn else None
         if self.orders.grouping:
             return self.orders.advance
         aimed = self._aimed()
-        return self.orders.plan_at(aimed) if aimed is not None else None
+        plan = self.orders.plan_at(aimed) if aimed is not None else None
+        return plan or self._pointed_plan()
+
+    def _pointed_plan(self) -> Plan | None:
+        """The declaration that a hint or a line of the log is about, unless the person has picked something else."""
+        orders = self.orders
+        for key in self.pointed:
+            match key:
+                case ("plan", Plan() as plan) if orders.card in (None, plan.card) and (
+                    orders.who is None or orders.who in plan.crowd
+                ):
+                    return plan
+        return None
 
     def _lights(self) -> dict[Who, float]:
         """How brightly men are lit because they can be chosen, are chosen, or are pointed at."""
         pulse = 0.62 if self.table.reduced_motion else 0.58 + 0.22 * math.sin(self._clock * 4)
-        lights = dict.fromkeys(self.orders.men(), pulse)
+        advised = self._pointed_plan() is not None and not self.orders.picking
+        lights = dict.fromkeys([] if advised else self.orders.men(), pulse)
+        if self.ground.plan is not None and not self.orders.losses:
+            lights |= dict.fromkeys(self.ground.plan.crowd, 1.0)
         if self.orders.who is not None:
             lights = {self.orders.who: 1.0}
         for key in self.pointed:
@@ -338,11 +356,12 @@ class FixBayonetsBoard(Board):
         holding.draw_piles(canvas, ground, look)
         holding.draw_waiting(canvas, ground, orders)
         holding.draw_staged(canvas, ground, look, self.names, orders.answering or bool(orders.losses))
-        self.turner.draw(canvas, self._focused == self.turner.key, self._frame)
-        self.verbs.draw(canvas, self._focused, self._frame)
+        self.browsing.draw(canvas, self._focused, self._frame)
+        self.verbs.draw(canvas, {self._focused, *self.pointed}, self._frame)
         men.draw_waiting(canvas, ground, look)
         pulse = 0.62 if self.table.reduced_motion else 0.62 + 0.22 * math.sin(self._clock * 4)
-        holding.draw_hand(canvas, ground, orders, look, pulse)
+        advised = [] if orders.picking else [body.key for body in ground.hand if body.key in self.pointed]
+        holding.draw_hand(canvas, ground, orders, look, pulse, advised)
         men.draw_moving(canvas, ground, look)
         for effect in ground.effects:
             effect.draw(canvas)
@@ -351,7 +370,7 @@ class FixBayonetsBoard(Board):
             painter.draw_stamp(canvas, stamp)
         for flyer in ground.flying:
             flyer.draw(canvas, look)
-        if self.listing:
+        if self.browsing.listing:
             listing.draw(canvas, ground, look, self.table.seats)
 
     def _draw_field(self, canvas: Canvas, look: Look) -> None:

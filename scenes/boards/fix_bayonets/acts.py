@@ -8,6 +8,7 @@ from game.fix_bayonets.cards import (
     BAYONET,
     CASUALTY,
     DEAD,
+    DISCARD,
     FIGHT,
     FLAME_THROWER,
     GRENADE,
@@ -59,6 +60,8 @@ BLAST = {GRENADE: "grenade"}
 STOPPED = lighter(RED, 1.5)
 PAUSE = 0.5
 """Seconds that a fresh declaration stands before anybody answers it."""
+NAMING = 0.45
+"""Seconds from the lighting of its men to its arrows."""
 
 
 class Acts:
@@ -70,10 +73,14 @@ class Acts:
         self.motion = Motion(ground, particles, still)
         self._firing: Plan | None = None
         """The attack that was queued last."""
+        self.announced = False
+        """Set when the person at the machine has put together what happens next."""
+        self._known = False
 
     def perform(self, event: Event, timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
         self.ground.settled = None
+        self._known, self.announced = self.announced, False
         if not (self._turn(event, timeline) or self._cards(event, timeline)):
             self._fight(event, timeline)
 
@@ -99,7 +106,7 @@ class Acts:
 
     def _begin_turn(self, turn: int, seat: int) -> None:
         shown = self.ground.shown
-        shown.turn, shown.active, shown.to_act = turn, seat, seat
+        shown.turn, shown.active, shown.to_act, shown.stage = turn, seat, seat, DISCARD
         shown.moves = [0] * len(shown.moves)
         self.ground.arrange_men()
 
@@ -181,12 +188,16 @@ class Acts:
         timeline.then(0.0, lambda _: self.ground.bury(card))
 
     def _declare(self, timeline: Timeline, event: MoveDeclared | AttackDeclared) -> None:
-        """The card is laid open beside the map, then the arrows appear."""
+        """The card is laid open beside the map, then its men are lit, then the arrows appear.
+
+        Whoever has just put it together has seen all that.
+        """
         ground = self.ground
         plan = declared(event)
         assert plan is not None
         self._firing = plan
         staged = Staged(plan, hidden=True)
+        known = self._known
         flyer = Flyer(card_face(event.card), card_face(event.card), layout.STAGED, layout.STAGED)
 
         def begin(_: float) -> None:
@@ -195,14 +206,21 @@ class Acts:
             ground.lose(event.seat, event.card)
             ground.shown.card = event.card
             ground.shown.stage = STOP_FIGHT if plan.attack else STOP_MOVE
-            ground.plan, ground.staged = plan, staged
+            ground.plan, ground.drawn, ground.staged = plan if known else None, known, staged
 
         def arrive(_: float) -> None:
             staged.hidden = False
+            ground.plan = plan
+
+        def point(_: float) -> None:
+            ground.drawn = True
 
         timeline.then(0.0, begin)
         self.motion.fly(timeline, flyer, 0.4)
         timeline.then(0.0, arrive)
+        if not known:
+            timeline.wait(NAMING)
+            timeline.then(0.0, point)
         timeline.wait(PAUSE)
 
     def _negate(self, timeline: Timeline, seat: int, card: int, stopped: int) -> None:

@@ -31,6 +31,8 @@ def _declaring(orders: Orders) -> str:
     if orders.grouping:
         count = orders.crowd.total()
         return f"{count} men go along. Who else?" if count else "Who goes straight forward together?"
+    if orders.choices is not None and not orders.choices.cards:
+        return "Nobody can attack: end the turn." if fighting else "Nobody can move: end the phase."
     if orders.card is None and orders.who is None:
         return "Fight: pick a card or a man." if fighting else "Move: pick a card or a man."
     if orders.who is None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 
+from game.core.events import Event
+from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     ALL_MEN,
     CARD_TYPE,
@@ -27,6 +29,7 @@ from game.fix_bayonets.cards import (
     STOP_FIGHT,
     STOP_MOVE,
 )
+from game.fix_bayonets.events import ArmiesPlaced, Drew
 from game.fix_bayonets.state import State
 from scenes.anim.body import Body, Flyer
 from scenes.boards.fix_bayonets import layout
@@ -84,6 +87,8 @@ class Ground:
         """How brightly a square flares after a hit, 1 fading to 0."""
         self.plan: Plan | None = None
         """What has been declared, as long as its arrows are shown."""
+        self.drawn = True
+        """Whether its arrows are shown already: card and men come first, for those who watch."""
         self.staged: Staged | None = None
         self.lifted: int | None = None
         self.settled: object = None
@@ -100,7 +105,7 @@ class Ground:
             self._count(view.active, view.card, 1)
         self.flying.clear()
         self.effects.clear()
-        self.plan = declared_in(view)
+        self.plan, self.drawn = declared_in(view), True
         self.staged = Staged(self.plan, struck=view.stage == CASUALTY) if self.plan is not None else None
         self.alpha = [0 if square < 0 else 255 for square in view.men]
         for man in self.waiting():
@@ -111,9 +116,27 @@ class Ground:
             body.arrive()
         return True
 
+    def rewind(self, events: Sequence[Event]) -> None:
+        """Take back what these events of the opening have brought: cards drawn, men placed."""
+        self.settled = None
+        for event in events:
+            match event:
+                case Drew(seat, cards):
+                    self.shown.deck = [*self.shown.deck, *([UNKNOWN] * len(cards))]
+                    for card in cards:
+                        self._count(seat, card, -1)
+                case ArmiesPlaced(men, _):
+                    for man in men:
+                        self.shown.men[man], self.alpha[man] = OFF, 0
+        self.arrange()
+
     def turn(self) -> None:
-        """Turn the map round; everybody goes along."""
+        """Turn the map round; everybody goes along, and so does whatever flies or is stamped on it."""
         self.turned = not self.turned
+        for effect in self.effects:
+            effect.start, effect.goal = layout.across(effect.start), layout.across(effect.goal)
+        for stamp in self.stamps:
+            stamp.at = layout.across(stamp.at)
         self.arrange_men()
 
     # --- men -----------------------------------------------------------------------------------

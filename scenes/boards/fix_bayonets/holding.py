@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable
+
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
-    BOTH,
     CARDS,
     KIND_NAMES,
     KIND_OF,
     KINDS,
     OFFICER,
-    ONLY,
 )
 from scenes.anim.body import Body, light
-from scenes.boards.fix_bayonets import layout
+from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.orders import Orders
 from scenes.boards.fix_bayonets.pieces import CARD_BACK, SEAT_COLOURS, SIDES, Look, card_face
@@ -25,33 +25,49 @@ from scenes.ui.canvas import Box, Canvas, Point
 # --- the hand --------------------------------------------------------------------------------------
 
 
-def draw_hand(canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float) -> None:
-    """The own cards; those that can be played now are clear and glow, the one pointed at lies on top."""
+def draw_hand(
+    canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float, advised: Collection[Hashable]
+) -> None:
+    """The own cards; those that can be played now glow, dead ones are grey, the one under the mouse lies on top.
+
+    What is `advised` stands out, and alone of all glows.
+    """
     order = [i for i in range(len(ground.hand)) if i != ground.lifted]
     if ground.lifted is not None and ground.lifted < len(ground.hand):
         order.append(ground.lifted)
     for i in order:
         if not ground.hand[i].hidden:
-            _draw_card(canvas, ground, ground.hand[i], orders, look, pulse, i == ground.lifted)
+            named = ground.hand[i].key in advised
+            strength = 1.0 if named else 0.0 if advised else pulse
+            _draw_card(canvas, ground, ground.hand[i], orders, look, strength, i == ground.lifted, named)
     if not ground.hand:
         at = ((layout.LEFT + layout.RIGHT) / 2, layout.HAND_Y)
         text.draw(canvas, "No cards in your hand", theme.BODY, 21, theme.DIM, at, "center")
 
 
 def _draw_card(
-    canvas: Canvas, ground: Ground, body: Body, orders: Orders, look: Look, pulse: float, lifted: bool
+    canvas: Canvas,
+    ground: Ground,
+    body: Body,
+    orders: Orders,
+    look: Look,
+    strength: float,
+    lifted: bool,
+    named: bool,
 ) -> None:
     card = ground.card_of(body)
-    picked = card == orders.card and body.key == first_copy(ground, card)
+    picked = named or (card == orders.card and body.key == first_copy(ground, card))
     asked = orders.seat >= 0
     at = (body.x, body.y - (18 if picked and not lifted else 0))
     if asked and orders.playable(card):
-        strength = 1.0 if picked or lifted else pulse
+        strength = 1.0 if picked or lifted else strength
         light(canvas, at, layout.CARD_W * body.scale, layout.CARD_H * body.scale, strength)
-    sprite = look.piece(card_face(card))
-    if asked and not orders.playable(card):
-        dead = ONLY[card] not in (BOTH, ground.me)
-        sprite = look.spent(card_face(card)) if dead else look.dimmed(card_face(card))
+    if reasons.useless(ground.shown, ground.me, card):
+        sprite = look.spent(card_face(card))
+    elif asked and not orders.playable(card):
+        sprite = look.dimmed(card_face(card))
+    else:
+        sprite = look.piece(card_face(card))
     sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or picked else 0)
 
 
@@ -92,12 +108,18 @@ def _draw_pile(canvas: Canvas, look: Look, at: Point, face: str, count: int, lab
     words = f"{label} {count}"
     if text.width(canvas, words, theme.LABEL, 15, 1) > 126:
         words = str(count)
-    text.draw(canvas, words, theme.LABEL, 15, theme.BRASS, (x, y + h / 2 + 5), "midtop", 1, 126)
+    _label(canvas, words, x, 126)
+
+
+def _label(canvas: Canvas, words: str, x: float, width: float) -> None:
+    """What lies above it, all on one line."""
+    y = layout.DECK[1] + layout.CARD_H * layout.PILE_SCALE / 2 + 5
+    text.draw(canvas, words, theme.LABEL, 15, theme.BRASS, (x, y), "midtop", 1, width)
 
 
 def _draw_fallen(canvas: Canvas, ground: Ground) -> None:
     """A row a side: its sign and how many men it has lost, officers apart."""
-    x, y, w, h = layout.FALLEN
+    x, y, w, _ = layout.FALLEN
     for row, seat in enumerate((1 - ground.me, ground.me)):
         top = y + 6 + row * 56
         fallen = ground.fallen(seat)
@@ -108,7 +130,7 @@ def _draw_fallen(canvas: Canvas, ground: Ground) -> None:
         if fallen[OFFICER]:
             at = (said[0] + said[2] + 20, top + 24)
             icons.draw_icon(canvas, "star", at, 24, SEAT_COLOURS[seat])
-    text.draw(canvas, "FALLEN", theme.LABEL, 15, theme.BRASS, (x + w / 2, y + h - 10), "midtop", 1, w)
+    _label(canvas, "FALLEN", x + w / 2, w)
 
 
 # --- plates --------------------------------------------------------------------------------------------
@@ -157,7 +179,9 @@ def _draw_other_hand(canvas: Canvas, ground: Ground, look: Look, seat: int) -> N
     cards = other_hand(ground, seat)
     for i, card in enumerate(cards):
         at = layout.small_card(i, len(cards))
-        look.piece(card_face(card)).draw(canvas, at, 0, layout.SMALL_SCALE)
+        dead = card != UNKNOWN and bool(reasons.useless(ground.shown, seat, card))
+        sprite = look.spent(card_face(card)) if dead else look.piece(card_face(card))
+        sprite.draw(canvas, at, 0, layout.SMALL_SCALE)
     x = layout.small_card(0, max(1, len(cards)))[0] - layout.CARD_W * layout.SMALL_SCALE / 2 - 14
     if not cards:
         x = layout.ENEMY[0] + layout.ENEMY[2] - 20

@@ -126,6 +126,12 @@ def square_at(point: Point, turned: bool) -> int | None:
     return SQUARES - 1 - square if turned else square
 
 
+def across(point: Point) -> Point:
+    """Where a point of the map lies once it is turned round."""
+    x, y = middle(MAP)
+    return (2 * x - point[0], 2 * y - point[1])
+
+
 SLOTS: Final[tuple[tuple[float, tuple[Point, ...]], ...]] = (
     (1.0, ()),
     (1.0, ((0, 2),)),

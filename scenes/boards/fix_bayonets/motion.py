@@ -111,7 +111,7 @@ class Motion:
             e = 1.0 if self.still else ease_in_out_cubic(p)
             for man in men:
                 body = self.ground.men[man]
-                start = starts.setdefault(man, body.at)
+                start = self._upright(starts.setdefault(man, self._upright(body.at)))
                 body.carried = True
                 body.x, body.y = mix(start[0], body.goal[0], e), mix(start[1], body.goal[1], e)
                 body.angle = 0.0 if self.still or not bob else 5 * math.sin(p * 24 + man)
@@ -119,6 +119,10 @@ class Motion:
                     body.arrive()
 
         timeline.then(seconds, act, sound=sound)
+
+    def _upright(self, at: Point) -> Point:
+        """A point of the map as it lies when row 1 is at the foot, and back: somebody may turn the map meanwhile."""
+        return layout.across(at) if self.ground.turned else at
 
     def lunge(self, timeline: Timeline, man: int, target: int) -> None:
         """A man with a bayonet runs at his enemy and comes back."""

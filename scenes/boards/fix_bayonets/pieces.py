@@ -53,6 +53,11 @@ def card_key(card: int, copy: int = 0) -> Hashable:
     return ("card", card, copy)
 
 
+def plan_key(plan: Hashable) -> Hashable:
+    """The way that the men of a declaration go, or its line of fire."""
+    return ("plan", plan)
+
+
 class Look:
     """Sprites for one grain of the canvas, made when they are first needed."""
 

@@ -10,6 +10,7 @@ from game.fix_bayonets.cards import (
     CARD_TYPE,
     CARDS,
     CASUALTY,
+    DEAD,
     DISCARD,
     FIGHT,
     FLAME_THROWER,
@@ -43,9 +44,10 @@ def card(view: State, seat: int, wanted: int) -> str:
     """Why this card of the own hand cannot be played now."""
     if seat == OVER:
         return NOT_YOURS
-    name, kind, only = CARD_NAMES[wanted], CARD_TYPE[wanted], ONLY[wanted]
-    if only not in (BOTH, seat):
-        return f"{name} is for the {SIDE_NAMES[only]} only: discard it when your hand is above five."
+    lasting = useless(view, seat, wanted)
+    if lasting:
+        return lasting
+    name, kind = CARD_NAMES[wanted], CARD_TYPE[wanted]
     if kind == TERRAIN:
         what = "a move" if NEGATES[wanted] == MOVEMENT else "an attack"
         return f"{name} is played when the other side has declared {what}."
@@ -60,6 +62,17 @@ def card(view: State, seat: int, wanted: int) -> str:
     if kind == MOVEMENT:
         return f"Nobody who may still move can go {_how_far(wanted)}."
     return f"No enemy stands {_how_far(wanted)} from a man who can use {name}: {users(seat, wanted)}."
+
+
+def useless(view: State, seat: int, wanted: int) -> str:
+    """FB 4.4, 6.2 Why this card is dead in a hand, for it is the other side's or nobody is left; "" if it is not."""
+    name, only = CARD_NAMES[wanted], ONLY[wanted]
+    if only not in (BOTH, seat):
+        return f"{name} is for the {SIDE_NAMES[only]} only: discard it when your hand is above five."
+    entitled = USERS[seat * CARDS + wanted]
+    if entitled and all(view.men[each] == DEAD for each in entitled):
+        return f"Nobody is left who can use {name}: discard it when your hand is above five."
+    return ""
 
 
 def users(seat: int, wanted: int) -> str:

@@ -92,7 +92,7 @@ class Tips:
         ground = self.ground
         match action:
             case Pick() | Discard() | Negate():
-                return tuple(body.key for body in ground.hand if ground.card_of(body) == action.card)
+                return tuple(body.key for body in ground.hand if ground.card_of(body) == action.card)[:1]
             case Man():
                 return (man_key(action.square, action.kind),)
             case To() | At():
@@ -124,18 +124,18 @@ class Tips:
                 return Tip("Deck", words, self.box(key))
             case "discards":
                 count = len(self.ground.shown.pile)
-                return Tip("Discards", f"{many_cards(count)} face up. Click to look through them.", self.box(key))
+                return Tip("Discards", f"{many_cards(count)} face up. Click to look through them (D).", self.box(key))
             case "fallen":
                 lost = [self._lost(seat) for seat in range(2)]
                 return Tip("Fallen", "\n".join(lost), self.box(key))
         return None
 
     def _of_card(self, card: int) -> str:
-        said = describe(card)
-        orders = self.orders
-        if orders.seat >= 0 and not orders.playable(card):
-            said += "\n" + reasons.card(self.ground.view, orders.seat, card)
-        return said
+        ground, orders = self.ground, self.orders
+        why = reasons.useless(ground.shown, ground.me, card)
+        if not why and orders.seat >= 0 and not orders.playable(card):
+            why = reasons.card(ground.view, orders.seat, card)
+        return f"{describe(card)}\n{why}" if why else describe(card)
 
     def _of_square(self, square: int) -> Tip | None:
         ground = self.ground

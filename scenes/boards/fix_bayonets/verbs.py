@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Collection, Hashable
 
 import pygame
 
@@ -42,9 +42,10 @@ class Verbs:
                 return name
         return None
 
-    def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:
+    def draw(self, canvas: Canvas, lit: Collection[Hashable | None], seconds: float) -> None:
+        """Those with the focus and those that are advised are `lit`."""
         for button in self.buttons:
-            button.draw(canvas, button.key == focused, seconds)
+            button.draw(canvas, button.key in lit, seconds)
 
 
 def _open(orders: Orders) -> list[Verb]:

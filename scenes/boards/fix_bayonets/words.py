@@ -13,6 +13,8 @@ from game.fix_bayonets.cards import (
     FIGHT,
     KIND_NAMES,
     KIND_OF,
+    MEN,
+    OFFICER,
     SQUARE_NAMES,
 )
 from game.fix_bayonets.events import (
@@ -26,12 +28,15 @@ from game.fix_bayonets.events import (
     Negated,
     TurnBegan,
 )
-from scenes.boards.fix_bayonets.pieces import card_key, square_key
-from scenes.boards.fix_bayonets.trial import Plan
+from scenes.boards.fix_bayonets.pieces import card_key, plan_key, square_key
+from scenes.boards.fix_bayonets.trial import Plan, declared
 from scenes.play.board import Dispatch
 
 PLURALS = ("officers", "riflemen", "heavies", "runners", "snipers")
-ARTICLES = ("An officer", "A rifleman", "A heavy", "A runner", "A sniper")
+FEW = 3
+"""So many men of a group are told with their squares."""
+SORTS = 2
+"""So many kinds of men are counted one by one."""
 
 
 def square_name(square: int) -> str:
@@ -59,10 +64,36 @@ def squares(keys: tuple[int, ...]) -> tuple[Hashable, ...]:
     return tuple(square_key(square) for square in keys)
 
 
-def crowd(men: tuple[int, ...]) -> str:
-    """These men, kind by kind."""
+def route(event: Event) -> tuple[Hashable, ...]:
+    """The squares of a declaration, and the way from one to the other."""
+    plan = declared(event)
+    return (*squares((*plan.origins, *plan.goals)), plan_key(plan)) if plan is not None else ()
+
+
+def crowd(men: tuple[int, ...], origins: tuple[int, ...]) -> str:
+    """The men of a group: a few with their squares, more kind by kind, many as their number and who leads them."""
+    if len(men) == MEN:
+        return "all sixteen men"
     kinds = Counter(KIND_OF[man] for man in men)
-    return listed([many_men(count, kind) for kind, count in sorted(kinds.items())])
+    if len(men) <= FEW:
+        there = Counter((KIND_OF[man], square) for man, square in zip(men, origins, strict=True))
+        named = [
+            f"{many_men(count, kind) if count > 1 else kind_name(kind)} {square_name(square)}"
+            for (kind, square), count in sorted(there.items())
+        ]
+        return listed(named)
+    if len(kinds) <= SORTS:
+        return listed([many_men(count, kind) for kind, count in sorted(kinds.items())])
+    led = f" ({many_men(kinds[OFFICER], OFFICER)})" if kinds[OFFICER] else ""
+    return f"{len(men)} men{led}"
+
+
+def declaration(plan: Plan) -> str:
+    """A declaration in a few words, for a list of choices."""
+    if len(plan.men) > 1:
+        return f"{CARD_NAMES[plan.card]}: {'all sixteen' if len(plan.men) == MEN else len(plan.men)} men forward"
+    way = f"{'at' if plan.attack else 'to'} {square_name(plan.goals[0])}"
+    return f"{CARD_NAMES[plan.card]}: {kind_name(KIND_OF[plan.men[0]])} {square_name(plan.origins[0])} {way}"
 
 
 def told(plan: Plan, names: tuple[str, ...]) -> str:
@@ -73,7 +104,7 @@ def told(plan: Plan, names: tuple[str, ...]) -> str:
         return f"{who}: the {kind} on {square_name(plan.origins[0])} attacks {square_name(plan.goals[0])} with {card}."
     if len(plan.men) > 1:
         steps = abs(plan.goals[0] - plan.origins[0]) // 8
-        return f"{who}: {crowd(plan.men)} go {steps} forward together with {card}."
+        return f"{who}: {crowd(plan.men, plan.origins)} go {steps} forward together with {card}."
     kind = kind_name(KIND_OF[plan.men[0]])
     return f"{who}: the {kind} on {square_name(plan.origins[0])} goes to {square_name(plan.goals[0])} with {card}."
 
@@ -121,13 +152,13 @@ class Dispatches:
         match event:
             case MoveDeclared(seat, card, men, origins, goals):
                 if len(men) > 1:
-                    text = f"{names[seat]}: *{CARD_NAMES[card]}*, {crowd(men)} forward."
-                    return Dispatch(text, squares((*origins, *goals)))
+                    text = f"{names[seat]}: *{CARD_NAMES[card]}*, {crowd(men, origins)} forward."
+                    return Dispatch(text, route(event))
                 way = f"{kind_name(KIND_OF[men[0]])} {square_name(origins[0])} to {square_name(goals[0])}"
-                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", squares((*origins, *goals)))
+                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", route(event))
             case AttackDeclared(seat, card, man, origin, target):
                 way = f"{kind_name(KIND_OF[man])} {square_name(origin)} at {square_name(target)}"
-                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", squares((origin, target)))
+                return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}*, {way}.", route(event))
             case Killed(seat, man, square, _):
                 text = f"{names[seat]}: *{kind_name(KIND_OF[man])} falls* on {square_name(square)}."
                 return Dispatch(text, squares((square,)))

@@ -1,0 +1,230 @@
+"""FB 3.1 The discards and the fallen, and the map from the other side: to be looked at whoever is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.core.record import SeatEntry
+from game.fix_bayonets.cards import ADVANCE, CARDS, MOVE
+from scenes.app import App
+from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
+from scenes.boards.fix_bayonets.effects import SHOT, Effect
+from scenes.boards.fix_bayonets.ground import Stamp
+from scenes.play.cover import CoverScene
+from scenes.play.demo import DemoScene
+from scenes.play.replay import ReplayScene
+from scenes.play.scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.play.table import TableScene
+from scenes.stack import Push
+from tests.scenes.bayonets import GAME, QUICK, asked_at, at, board_of, click_card, click_on, first_turn, seated, wait
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import down, key
+from tests.scenes.table import centre, click, drag, press, steps
+
+BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
+
+
+class SlowWorker(InstantWorker):
+    """A bot that never comes to an end."""
+
+    def poll(self) -> None:
+        return None
+
+
+def bot_thinking(app: App) -> PlayScene:
+    """A person waits for a bot that thinks."""
+    scene = seated(app, "human", "recruit", **QUICK)
+    wait(app, scene)
+    app._worker = SlowWorker()  # type: ignore[assignment]
+    while scene.asked:
+        scene.play(scene.course.match.legal()[-1])
+        steps(app, 300)
+    assert scene.timeline.idle
+    return scene
+
+
+def acting_out(app: App) -> PlayScene:
+    """A person has declared something, and it is on its way."""
+    scene = first_turn(app, ADVANCE)
+    app.settings.speed = "0.5x"
+    click_card(app, scene, ADVANCE)
+    press(app, pygame.K_g)
+    press(app, pygame.K_a)
+    press(app, pygame.K_SPACE)
+    assert not scene.timeline.idle
+    return scene
+
+
+def demonstration(app: App) -> DemoScene:
+    app.settings.speed = "1x"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    scene = DemoScene(Setup(GAME, BOTS, dict(QUICK), 3))
+    app.stack.apply(Push(scene))
+    steps(app, 200)
+    return scene
+
+
+def replaying(app: App) -> ReplayScene:
+    scene = ReplayScene(demonstration(app).course.record())
+    app.stack.apply(Push(scene))
+    steps(app, 60)
+    return scene
+
+
+MEANWHILE = [bot_thinking, acting_out, demonstration, replaying]
+
+
+def shown_in(scene: TableScene) -> FixBayonetsBoard:
+    assert isinstance(scene.board, FixBayonetsBoard)
+    return scene.board
+
+
+@pytest.mark.parametrize("meanwhile", MEANWHILE)
+def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
+    scene = meanwhile(app)
+    assert not scene.asked
+    board = shown_in(scene)
+    for pile in ("discards", "fallen"):
+        click(app, *centre(board.tips.box(pile)))
+        assert board.browsing.listing, pile
+        assert app.stack.top is scene
+        click(app, 300, 300)
+        assert not board.browsing.listing
+    turned = board.ground.turned
+    click(app, *centre(layout.TURN_MAP))
+    assert board.ground.turned is not turned
+    assert app.stack.top is scene
+
+
+@pytest.mark.parametrize("meanwhile", MEANWHILE)
+def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
+    scene = meanwhile(app)
+    board = shown_in(scene)
+    before = scene.course.match.actions[:]
+    press(app, pygame.K_d)
+    assert board.browsing.listing
+    press(app, pygame.K_ESCAPE)
+    assert not board.browsing.listing
+    turned = board.ground.turned
+    press(app, pygame.K_t)
+    assert board.ground.turned is not turned
+    assert app.stack.top is scene
+    assert scene.course.match.actions[: len(before)] == before
+
+
+@pytest.mark.parametrize("meanwhile", MEANWHILE)
+def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
+    scene = meanwhile(app)
+    for _ in range(40):
+        steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=5, instance_id=0))
+        if scene.ring.focused == "fallen":
+            break
+    assert scene.ring.focused == "fallen"
+    steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
+    assert shown_in(scene).browsing.listing
+    steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=1, instance_id=0))
+    assert not shown_in(scene).browsing.listing
+    assert app.stack.top is scene
+
+
+def test_other_keys_and_clicks_still_end_a_demonstration(app: App) -> None:
+    for event in (key(pygame.K_RETURN), key(pygame.K_x), down(300, 300)):
+        scene = demonstration(app)
+        steps(app, 2, event)
+        assert app.stack.top is not scene
+
+
+def test_discards_and_fallen_can_be_looked_through_when_asked(app: App) -> None:
+    scene = asked_at(app, lambda state: len(state.pile) > 5 and state.stage == MOVE)
+    board = board_of(scene)
+    for name in ("discards", "fallen"):
+        click_on(app, scene, name)
+        assert board.browsing.listing
+        press(app, pygame.K_ESCAPE)
+        assert not board.browsing.listing
+        assert app.stack.top is scene
+
+
+def test_the_click_that_closes_the_list_does_not_open_it_again(app: App) -> None:
+    scene = first_turn(app, ADVANCE)
+    click_on(app, scene, "discards")
+    click_on(app, scene, "discards")
+    assert not board_of(scene).browsing.listing
+    click_on(app, scene, "discards")
+    assert board_of(scene).browsing.listing
+
+
+def test_a_drag_that_ends_on_a_pile_opens_nothing(app: App) -> None:
+    scene = first_turn(app, ADVANCE)
+    drag(app, at(scene, ("men", 56, 1)), at(scene, "discards"))
+    assert not board_of(scene).browsing.listing
+
+
+def test_a_list_that_lies_open_when_the_person_is_asked_is_closed_by_any_key_and_nothing_else_happens(app: App) -> None:
+    scene = acting_out(app)
+    press(app, pygame.K_d)
+    app.settings.speed = "instant"
+    wait(app, scene)
+    before = scene.course.match.actions[:]
+    for code in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_u, pygame.K_x, pygame.K_h):
+        assert board_of(scene).browsing.listing
+        press(app, code)
+        assert not board_of(scene).browsing.listing
+        press(app, pygame.K_d)
+    assert scene.course.match.actions == before
+
+
+def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_closed(app: App) -> None:
+    scene = seated(app, "human", "human", seed=2, **QUICK)
+    first = scene.board
+    assert isinstance(app.stack.top, CoverScene)
+    steps(app, 3, key(pygame.K_d), key(pygame.K_t))
+    assert isinstance(first, FixBayonetsBoard)
+    assert not first.browsing.listing
+    wait(app, scene)
+    viewer = scene.viewer
+    scene.board.offer([])
+    scene.asked = False
+    press(app, pygame.K_d)  # the list is open while the own action runs, and the other one is called
+    while scene.viewer == viewer:
+        wait(app, scene)
+        press(app, pygame.K_ESCAPE)
+        scene.play(scene.course.match.legal()[-1])
+        press(app, pygame.K_d)
+        steps(app, 200)
+        if isinstance(app.stack.top, CoverScene):
+            press(app, pygame.K_RETURN)
+    board = board_of(scene)
+    assert not board.browsing.listing
+    assert board.ground.shown.hands[(1 - board.ground.me) * CARDS] == -1
+
+
+def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
+    """A shot between two squares stays between them while somebody turns the map."""
+    scene = first_turn(app, ADVANCE)
+    ground = board_of(scene).ground
+    shot = Effect(SHOT, layout.spot(3, ground.turned), layout.spot(42, ground.turned))
+    ground.effects.append(shot)
+    ground.stamps.append(Stamp("STOPPED", (1, 2, 3), layout.spot(42, ground.turned), 1.0))
+    press(app, pygame.K_t)
+    assert shot.start == pytest.approx(layout.spot(3, ground.turned))
+    assert shot.goal == pytest.approx(layout.spot(42, ground.turned))
+    assert ground.stamps[0].at == pytest.approx(layout.spot(42, ground.turned))
+
+
+def test_men_on_their_way_turn_with_the_map(app: App) -> None:
+    scene = acting_out(app)
+    ground = board_of(scene).ground
+    man = ground.men[18]
+    for _ in range(600):
+        steps(app, 1)
+        if man.carried and man.y < layout.spot(58, ground.turned)[1] - 60:
+            break
+    before = man.at
+    steps(app, 1, key(pygame.K_t))
+    assert man.carried
+    assert man.at == pytest.approx(layout.across(before), abs=12)

@@ -1,0 +1,287 @@
+"""Whole decisions of Fix Bayonets as they are advised, watched and played again."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from ai.bot import snap
+from game.core.match import Match
+from game.core.record import SeatEntry, record_of
+from game.fix_bayonets.actions import DEPLOYMENTS, END, GO, GROUP_ADVANCE, MEN_AT, PICKS, TO
+from game.fix_bayonets.cards import ADVANCE, DEPLOY_ORDER, FIGHT, KIND_OF, KINDS, MOVE, RIFLE_3, STOP_MOVE
+from game.fix_bayonets.events import AttackDeclared, MoveDeclared
+from scenes.app import App
+from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
+from scenes.boards.fix_bayonets.trial import Plan, declared
+from scenes.play.log import SIZE, wrap_marked
+from scenes.play.replay import ReplayScene
+from scenes.play.table import TableScene
+from scenes.stack import Push
+from scenes.ui import text, theme
+from scenes.ui.canvas import Canvas
+from tests.scenes.bayonets import (
+    GAME,
+    QUICK,
+    asked_at,
+    board_of,
+    click_card,
+    click_on,
+    first_turn,
+    new_board,
+    seated,
+    wait,
+)
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import motion
+from tests.scenes.table import press, steps
+
+RIFLEMAN_A8 = MEN_AT[56 * KINDS + 1]
+SNIPER_D8 = MEN_AT[59 * KINDS + 4]
+BOTS = [SeatEntry("recruit"), SeatEntry("recruit")]
+
+
+def fought(seed: int, decisions: int, **options: str) -> Match:
+    """A match between bots that do not think."""
+    match = Match(GAME, 2, options, seed)
+    for number in range(decisions):
+        if match.over:
+            break
+        for action in snap(GAME, match.view(match.state.to_act), number).actions:
+            match.play(GAME.actions[action])
+    return match
+
+
+# --- in words -------------------------------------------------------------------------------------------
+
+LINES = {
+    "Advance: rifleman a8 to c6": (PICKS[ADVANCE], RIFLEMAN_A8, TO[42]),
+    "Advance: rifleman a8": (PICKS[ADVANCE], RIFLEMAN_A8),
+    "Play Advance": (PICKS[ADVANCE],),
+    "Advance: several men forward": (PICKS[ADVANCE], GROUP_ADVANCE, RIFLEMAN_A8),
+    "Advance: 2 men forward": (PICKS[ADVANCE], GROUP_ADVANCE, RIFLEMAN_A8, RIFLEMAN_A8, GO),
+    "End the moving": (END,),
+}
+
+
+@pytest.mark.parametrize("viewer", [1, 0], ids=["own", "the other's"])
+@pytest.mark.parametrize(("told", "line"), LINES.items(), ids=LINES.keys())
+def test_a_decision_is_told_as_far_as_it_is_known(told: str, line: tuple[object, ...], viewer: int) -> None:
+    for seed in range(60):
+        match = Match(GAME, 2, QUICK, seed)
+        if PICKS[ADVANCE] in match.legal():
+            break
+    board = new_board(match, viewer)
+    assert board.decision(line) == told  # type: ignore[arg-type]
+
+
+def test_placing_men_is_told_kind_by_kind() -> None:
+    board = new_board(Match(GAME, 2, {}, 1))
+    files = (1, 6, 2, 5, 3, 4)
+    line = [DEPLOYMENTS[KIND_OF[man]][file] for man, file in zip(DEPLOY_ORDER, files, strict=True)]
+    assert board.decision(line) == "Officers b, g; heavies c, f; runner d; sniper e"
+    assert board.decision(line[:1]) == "Officer b"
+    assert set(board.concerned(line)) == {("square", file) for file in files}
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_what_is_told_is_what_then_happens(viewer: int) -> None:
+    """Of either side, as far as a seat sees it: the declaration that a bot's steps come to is the one declared."""
+    match = Match(GAME, 2, QUICK, 4)
+    board = new_board(match, viewer)
+    seen = 0
+    for number in range(160):
+        if match.over:
+            break
+        board.settle(match.view(viewer))
+        line = [GAME.actions[action] for action in snap(GAME, match.view(match.state.to_act), number).actions]
+        plan = board.decisions.plan(line)
+        assert board.decision(line)
+        events = [event for action in line for event in match.play(action)[viewer].events]
+        told = next((event for event in events if isinstance(event, MoveDeclared | AttackDeclared)), None)
+        assert (plan is None) is (told is None)
+        if plan is not None and told is not None:
+            assert replace(plan, steps=()) == declared(told)
+            seen += 1
+    assert seen > 20
+
+
+GROUPS = {
+    "rifleman a8 and sniper d6": ((18, 56), (31, 43)),
+    "officer b8 and 2 riflemen a8": ((18, 56), (19, 56), (16, 57)),
+    "4 riflemen": tuple((18 + i, 56 + i) for i in range(4)),
+    "1 officer and 3 riflemen": ((16, 56), *((18 + i, 57 + i) for i in range(3))),
+    "5 men (1 officer)": ((16, 56), (18, 56), (19, 57), (28, 58), (30, 59)),
+    "5 men": ((18, 56), (19, 57), (28, 58), (30, 59), (31, 60)),
+    "15 men (2 officers)": tuple((16 + i, 56 + i // 2) for i in range(15)),
+    "all sixteen men": tuple((16 + i, 56 + i // 2) for i in range(16)),
+}
+
+
+@pytest.mark.parametrize(("told", "group"), GROUPS.items(), ids=GROUPS.keys())
+def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: tuple[tuple[int, int], ...]) -> None:
+    """A few men with their squares, many as a number, and all of them are lit; the more men, the fewer rows."""
+    men, origins = (tuple(pair) for pair in zip(*group, strict=True))
+    goals = tuple(square - 16 for square in origins)
+    line = new_board(Match(GAME, 2, QUICK, 5)).dispatch(MoveDeclared(1, ADVANCE, men, origins, goals))
+    assert line is not None
+    assert line.words == f"Germans: *Advance*, {told} forward."
+    assert set(line.about) > {("square", square) for square in (*origins, *goals)}
+    room = layout.LOG[2] * 0.92 - 36 - text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) - 16
+    assert len(wrap_marked(canvas, line.words, room)) <= (2 if len(men) > 4 else 3)
+
+
+# --- a hint ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("stage", [MOVE, FIGHT])
+def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
+    scene = asked_at(app, lambda state: state.stage == stage and len(state.legal()) > 1)
+    for seed in range(40):  # a bot that does not think may want to end the phase
+        scene.thinker.drop(app.worker)
+        line = snap(GAME, scene.course.view(0), seed).actions
+        if len(line) > 1:
+            break
+    assert isinstance(app._worker, InstantWorker)
+    press(app, pygame.K_h)
+    thought = scene.thinker.thought
+    assert thought is not None
+    scene.thinker.thought = replace(thought, actions=line)
+    steps(app, 3)
+    board = board_of(scene)
+    plan = board.decisions.plan([GAME.actions[action] for action in line])
+    assert plan is not None
+    assert board._plan() == plan
+    assert ("card", plan.card, 0) in board.pointed
+    assert {("men", *who) for who in plan.crowd} <= set(board.pointed)
+    assert set(board._lights()) == set(plan.crowd)
+    other = next(
+        (card for card in (board.orders.choices.cards if board.orders.choices else []) if card != plan.card), None
+    )
+    if other is not None:
+        click_card(app, scene, other)
+        steps(app, 2)
+        assert board._pointed_plan() is None, "the person has another card in mind"
+
+
+def test_the_staff_lists_whole_declarations(app: App) -> None:
+    scene = asked_at(app, lambda state: state.stage == MOVE and len(state.legal()) > 1)
+    board = board_of(scene)
+    press(app, pygame.K_h)
+    thought = scene.thinker.thought
+    assert thought is not None
+    assert [row[0] for row in scene.staff._rows] == [
+        board.decision([GAME.actions[action] for action in choice.actions]) for choice in thought.choices
+    ]
+
+
+def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
+    board = new_board(Match(GAME, 2, QUICK, 5))
+    assert board._plan() is None
+    line = board.dispatch(AttackDeclared(1, RIFLE_3, 18, 56, 32))
+    assert line is not None
+    board.point_at(line.about)
+    assert board._plan() == Plan(1, RIFLE_3, (18,), (56,), (32,), True)
+
+
+# --- watching -------------------------------------------------------------------------------------------
+
+
+def shown_in(scene: TableScene) -> FixBayonetsBoard:
+    assert isinstance(scene.board, FixBayonetsBoard)
+    return scene.board
+
+
+def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
+    """What a watcher sees of declarations, one after another: a card lies open, men are lit, the way is drawn."""
+    seen: list[str] = []
+    for _ in range(frames):
+        steps(app, 1)
+        board = shown_in(scene)
+        ground = board.ground
+        if ground.staged is None or ground.staged.struck:
+            now = ""
+        elif board._plan() is not None:
+            now = "way"
+        elif ground.plan is not None and not ground.staged.hidden:
+            now = "men" if set(board._lights()) == set(ground.plan.crowd) else "?"
+        else:
+            now = "card" if not ground.staged.hidden or ground.flying else "-"
+        if not seen or seen[-1] != now:
+            seen.append(now)
+    return seen
+
+
+def test_card_men_and_way_come_one_after_another_for_those_who_watch(app: App) -> None:
+    scene = seated(app, "recruit", "recruit", seed=5, **QUICK)
+    app.settings.speed = "1x"
+    seen = " ".join(stages_of(app, scene, 900))
+    assert re.search(r"card men way", seen), seen
+    assert not re.search(r"card way|men card|- way|\?", seen), seen
+
+
+def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
+    scene = first_turn(app, ADVANCE)
+    app.settings.speed = "1x"
+    board = board_of(scene)
+    click_card(app, scene, ADVANCE)
+    click_on(app, scene, ("men", 56, 1))
+    k = app.canvas.k
+    x, y = layout.spot(42, board.ground.turned)
+    steps(app, 2, motion(x * k, y * k))
+    assert board._plan() is not None
+    down, up = (
+        pygame.event.Event(kind, pos=(x * k, y * k), button=1)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    )
+    app.step(1 / 60, [down])
+    app.step(1 / 60, [up])
+    for _ in range(30):
+        assert board._plan() is not None
+        steps(app, 1)
+
+
+def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    app.settings.speed = "instant"
+    match = fought(3, 30, **QUICK)
+    replay = ReplayScene(record_of(match, BOTS))
+    app.stack.apply(Push(replay))
+    counts, said = [0], set()
+    for _ in range(4000):
+        steps(app, 1)
+        assert not replay.course.match.state.midway()
+        now = len(replay.course.match.actions)
+        if now != counts[-1]:
+            counts.append(now)
+        said.add(replay.staff._words)
+    assert counts[-1] == len(match.actions)
+    assert max(b - a for a, b in pairwise(counts)) > 1
+    assert any(re.match(r"[A-Z].*: \d* ?\w+ .*\.", words) for words in said)
+
+
+def test_a_replay_is_stepped_decision_by_decision(app: App) -> None:
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    match = fought(3, 12)
+    replay = ReplayScene(record_of(match, BOTS))
+    app.stack.apply(Push(replay))
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_TAB)
+    assert len(replay.course.match.actions) == len(DEPLOY_ORDER)
+    assert replay.staff._words.startswith("Officers ")
+
+
+def test_the_last_turn_is_shown_again_with_its_declarations_whole(app: App) -> None:
+    scene = asked_at(app, lambda state: state.stage == STOP_MOVE)
+    lines = len(scene.log.lines)
+    app.settings.speed = "1x"
+    press(app, pygame.K_l)
+    seen = " ".join(stages_of(app, scene, 1500))
+    assert "card men way" in seen
+    assert "?" not in seen
+    assert len(scene.log.lines) == lines
+    wait(app, scene)

@@ -1,0 +1,168 @@
+"""What lies beside the map of Fix Bayonets: the hand, the piles, and the bar on top."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.core.events import Event
+from game.core.match import Match
+from game.core.record import SeatEntry, record_of
+from game.fix_bayonets import events as facts
+from game.fix_bayonets.cards import (
+    CARDS,
+    COUNTER_ATTACK,
+    CRAWL,
+    DEAD,
+    FIGHT,
+    FLAME_THROWER,
+    HOLD_GROUND,
+    MARCH,
+    MOVE,
+    RIFLE_3,
+    SNIPER_CARD,
+    TREES,
+)
+from scenes.anim.timeline import Timeline
+from scenes.app import App
+from scenes.boards.fix_bayonets import FixBayonetsBoard, holding
+from scenes.boards.fix_bayonets.pieces import card_face
+from scenes.play.replay import ReplayScene
+from scenes.stack import Push
+from scenes.ui import text
+from scenes.ui.canvas import Box, Canvas
+from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in
+from tests.scenes.bots import InstantWorker
+from tests.scenes.table import steps
+
+DEAD_CARDS = (
+    (COUNTER_ATTACK, (), "for the Americans only"),
+    (HOLD_GROUND, (), ""),
+    (FLAME_THROWER, (28,), ""),
+    (FLAME_THROWER, (28, 29), "Nobody is left"),
+    (SNIPER_CARD, (31,), "Nobody is left"),
+    (RIFLE_3, (31,), ""),
+    (CRAWL, (31,), ""),
+)
+
+
+@pytest.mark.parametrize("asked", [False, True])
+@pytest.mark.parametrize(("card", "fallen", "why"), DEAD_CARDS)
+def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
+    canvas: Canvas, card: int, fallen: tuple[int, ...], why: str, asked: bool
+) -> None:
+    match = Match(GAME, 2, QUICK, 5)
+    state = state_in(match)
+    for man in fallen:
+        state.men[man] = DEAD
+    state.hands[CARDS:] = [int(each == card) for each in range(CARDS)]
+    state.hand_size[1] = 1
+    board = new_board(match, viewer=1)
+    if asked:
+        board.offer(match.legal())
+    board.draw(canvas)
+    assert board._look is not None
+    assert (f"{card_face(card)} spent" in board._look._sprites) is bool(why)
+    tip = board.tip(("card", card, 0))
+    assert tip is not None
+    assert why in tip.words
+    assert asked or ("\n" in tip.words) is bool(why)
+
+
+def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    tops: dict[str, float] = {}
+    drawn = text.draw
+
+    def note(canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
+        box = drawn(canvas, words, *args, **kwargs)
+        tops[words.split()[0]] = box[1]
+        return box
+
+    monkeypatch.setattr(holding.text, "draw", note)
+    new_board(Match(GAME, 2, QUICK, 5)).draw(canvas)
+    assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
+
+
+# --- the bar on top ------------------------------------------------------------------------------
+
+
+def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() -> None:
+    match = match_at(lambda state: state.stage == FIGHT and state.turn > 2)
+    board = new_board(match)
+    timeline = Timeline()
+
+    def shown(event: Event) -> tuple[int, str]:
+        board.perform(event, timeline)
+        timeline.update(60)
+        return (board.phases()[1], board.facts()[-1].value)
+
+    assert shown(facts.TurnBegan(8, 0)) == (1, "Americans")
+    assert shown(facts.Drew(0, (TREES, MARCH))) == (1, "Americans")
+    assert shown(facts.PhaseBegan(0, MOVE)) == (2, "Americans")
+    assert shown(facts.PhaseBegan(0, FIGHT)) == (3, "Americans")
+    assert shown(facts.TurnBegan(9, 1)) == (1, "Germans")
+
+
+def test_the_bar_names_who_deploys_and_counts_the_turns_without_a_kill() -> None:
+    match = Match(GAME, 2, {}, 1)
+    board = new_board(match)
+    assert [fact.value for fact in board.facts()] == ["0 / 30", "0 / 100", "Americans"]
+    state_in(match).quiet = 12
+    board.settle(match.view(0))
+    assert board.facts()[0].value == "12 / 30"
+
+
+# --- the opening, and a phase in which nothing can be done -------------------------------------------
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_the_opening_deals_each_card_once(viewer: int) -> None:
+    """The board is made from a view that knows the opening already; what is acted out then must not count twice."""
+    match = Match(GAME, 2, QUICK, 5)
+    board = new_board(match, viewer)
+    settled = board.ground.shown.copy()
+    events = match.opening[viewer].events
+    board.rewind(events)
+    assert board.ground.shown.hand_size == [0, 0]
+    assert not board.ground.hand
+    assert not board.ground.piles()
+    timeline = Timeline()
+    for event in events:
+        board.perform(event, timeline)
+    most = 0
+    while not timeline.idle:
+        timeline.update(0.05)
+        board.update(0.05)
+        most = max(most, *board.ground.shown.hand_size)
+    assert most == 3
+    shown = board.ground.shown
+    assert (shown.hand_size, shown.hands, len(shown.deck), shown.men) == (
+        settled.hand_size,
+        settled.hands,
+        len(settled.deck),
+        settled.men,
+    )
+
+
+def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: App) -> None:
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    match = Match(GAME, 2, QUICK, 5)
+    replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
+    app.stack.apply(Push(replay))
+    for _ in range(2):
+        assert replay.staff._words.startswith("Before the first decision.")
+        board = replay.board
+        assert isinstance(board, FixBayonetsBoard)
+        assert board.ground.shown.hand_size == [0, 0]
+        steps(app, 100)
+        assert max(board.ground.shown.hand_size) <= 3
+        replay.restart()
+
+
+@pytest.mark.parametrize(("stage", "said"), [(MOVE, "Nobody can move: end the phase."), (FIGHT, "Nobody can attack")])
+def test_where_nothing_can_be_done_the_prompt_says_so(stage: int, said: str) -> None:
+    match = match_at(lambda state: state.stage == stage and len(state.legal()) == 1)
+    board = new_board(match, viewer=state_in(match).to_act)
+    board.offer(match.legal())
+    assert board.prompt().startswith(said)
