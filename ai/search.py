@@ -19,7 +19,7 @@ from game.core.state import OVER, Action, State
 EXPLORATION: Final = 0.6
 """The weight of the unknown against the known; rewards run from 0 to 1."""
 BREADTH: Final = 0.7
-"""Of a decision considered v times BREADTH * sqrt(v) actions are tried, the guide's favourites first."""
+"""Of a decision considered v times this * sqrt(v) actions are tried, the guide's favourites first."""
 
 _ROOT: Final = Action(-1, "")
 
@@ -41,6 +41,10 @@ class Guide:
     def exploration(self) -> float:
         """The weight of the unknown against the known in this game."""
         return EXPLORATION
+
+    def breadth(self) -> float:
+        """How far the guide's favourites may be trusted in this game: less than BREADTH tries fewer others."""
+        return BREADTH
 
     def decisive(self, view: State, legal: list[Action]) -> Action | None:
         """The action out of `legal` that is taken without a thought because it wins unless it is stopped, if any."""
@@ -87,7 +91,7 @@ class Node:
 class Search:
     """A search from one view, run in instalments so that its owner may look up in between."""
 
-    __slots__ = ("view", "guide", "rng", "root", "_path", "_mark", "_stamp", "_exploration")
+    __slots__ = ("view", "guide", "rng", "root", "_path", "_mark", "_stamp", "_exploration", "_breadth")
 
     def __init__(self, view: State, actions: int, guide: Guide, rng: Rng) -> None:
         """Search for `view.to_act`, in a game of `actions` different actions."""
@@ -99,6 +103,7 @@ class Search:
         self._mark: list[int] = [0] * actions
         self._stamp: int = 0
         self._exploration: float = guide.exploration()
+        self._breadth: float = guide.breadth()
 
     @property
     def iterations(self) -> int:
@@ -186,7 +191,7 @@ class Search:
                 if bound > highest:
                     highest = bound
                     best = child
-        enough = known == len(legal) or known > BREADTH * sqrt(node.visits)
+        enough = known == len(legal) or known > self._breadth * sqrt(node.visits)
         return best if enough else None
 
     def _untried(self, world: State, legal: list[Action]) -> Action:

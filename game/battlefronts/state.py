@@ -122,6 +122,10 @@ class State(core.State):
     def legal(self) -> list[Action]:
         return legal_actions(self)
 
+    def midway(self) -> bool:
+        """BF 6.2, 6.4 A zone is named for a call-up, and not yet its size."""
+        return self.zone >= 0
+
     def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
         carry_out(self, action, events)
 

@@ -90,6 +90,9 @@ class BattlefrontsBoard(Board):
     def about(self, action: Action) -> tuple[Hashable, ...]:
         return words.about(action, self.ground.view)
 
+    def decision(self, actions: Sequence[Action]) -> str:
+        return words.decision(actions)
+
     def facts(self) -> list[Fact]:
         return [Fact("ROUND", str(self.ground.round)), Fact("FIRST PLAYER", self.names[self.ground.first])]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
@@ -116,6 +116,13 @@ def action(chosen: Action) -> str:
             return f"Reduce the {ordinal(chosen.battalion)}"
         case _:
             return "Pass"
+
+
+def decision(steps: Sequence[Action]) -> str:
+    """A decision in a few words: a call-up with its size as soon as that is known."""
+    if len(steps) > 1 and isinstance(steps[0], CallUp) and isinstance(steps[1], Size):
+        return f"Call up {cards(steps[1].cards)} in Z{steps[0].zone}"
+    return action(steps[0])
 
 
 def about(chosen: Action, view: State) -> tuple[Hashable, ...]:
