@@ -9,7 +9,6 @@ import pytest
 from ai.bot import LEVELS, choose
 from ai.estimates import guide_for
 from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, enemy_of, hand_mask, outlook_of, prizes
-from ai.search import Search
 from game.catalogue import game_named
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -51,6 +50,7 @@ def test_an_attack_that_wins_is_found_by_every_level(level: int, rows: tuple[str
     assert (state.to_act, state.winner) == (OVER, AMERICANS)
 
 
+@pytest.mark.parametrize("level", range(len(LEVELS)))
 @pytest.mark.parametrize(
     ("rows", "hand"),
     [
@@ -63,16 +63,20 @@ def test_an_attack_that_wins_is_found_by_every_level(level: int, rows: tuple[str
     ],
     ids=["rifle", "pistol", "machine gun"],
 )
-def test_a_move_that_makes_a_winning_attack_is_found(rows: tuple[str, ...], hand: str) -> None:
-    """By a search of which a General has time for many times over."""
-    state = field("\n".join(rows), own=hand)
-    rng = Rng(4)
-    while state.to_act == AMERICANS and state.stage != FIGHT:
-        search = Search(state.redact(AMERICANS), len(FIX_BAYONETS.actions), GUIDE, rng)
-        search.run(600)
-        state.apply(search.ranked()[0].action, rng)
-    assert state.stage == FIGHT
-    assert GUIDE.decisive(state, state.legal()) is not None
+def test_a_move_that_makes_a_winning_attack_is_found_by_every_level(
+    level: int, rows: tuple[str, ...], hand: str
+) -> None:
+    """Though the move and the attack may both be stopped."""
+    state = field("\n".join(rows), own=hand, other="Trees, Rough Ground")
+    turn = state.turn
+    while state.to_act != OVER and state.turn == turn:
+        act(state, answer(state, level) if state.to_act == AMERICANS else "pass")
+    assert state.winner == AMERICANS
+
+
+def test_a_winning_attack_is_not_moved_away_from() -> None:
+    state = field("8 r . . o . . . rr\n4 . . . R . . RR .\n" + HOME, own="Rifle (4), 2 March, Crawl", other="Trees")
+    assert answer(state, 0) == "end"
 
 
 def test_an_attack_on_a_guarded_officer_is_not_decisive() -> None:

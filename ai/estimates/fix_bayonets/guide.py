@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from ai.estimates.fix_bayonets.shots import is_decisive, pick_attack, pick_casualty, pick_cover, pick_obstacle
+from ai.estimates.fix_bayonets.decisive import is_decisive
+from ai.estimates.fix_bayonets.shots import pick_attack, pick_casualty, pick_cover, pick_obstacle
 from ai.estimates.fix_bayonets.steps import pick_move
 from ai.estimates.fix_bayonets.worth import edge, usable
 from ai.search import Guide
@@ -93,7 +94,7 @@ class FixBayonetsGuide(Guide):
         return BREADTH
 
     def decisive(self, view: CoreState, legal: list[Action]) -> Action | None:
-        """A step of an attack that kills the last enemy officer, or both at once, unless it is negated."""
+        """A step towards an attack that kills the last enemy officer, or both at once, unless it is negated."""
         assert isinstance(view, State)
         for action in legal:
             if is_decisive(view, action):

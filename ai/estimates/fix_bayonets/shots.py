@@ -16,18 +16,13 @@ from game.fix_bayonets.actions import (
     Pick,
 )
 from game.fix_bayonets.cards import (
-    CARDS,
     FIGHT,
-    FIGHT_AT,
-    FIGHT_MAN,
-    KILLS_ALL,
     KIND_OF,
     KINDS,
     MEN,
     OFFICER,
     RIFLEMAN,
     SQUARES,
-    USERS,
 )
 from game.fix_bayonets.state import State
 
@@ -87,42 +82,6 @@ def pick_casualty(legal: list[Action]) -> Action:
             least = WORTH[action.kind]
             best = action
     return best
-
-
-def is_decisive(state: State, action: Action) -> bool:
-    """The action can be completed to an attack that wins unless it is negated."""
-    seat = state.to_act
-    if isinstance(action, At):
-        return state.stage == FIGHT_AT and wins(state, seat, state.card, action.square)
-    if isinstance(action, Man):
-        return state.stage == FIGHT_MAN and man_wins(state, seat, state.card, action.kind, action.square)
-    if isinstance(action, Pick) and state.stage == FIGHT:
-        for man in USERS[seat * CARDS + action.card]:
-            if state.men[man] >= 0 and man_wins(state, seat, action.card, KIND_OF[man], state.men[man]):
-                return True
-    return False
-
-
-def man_wins(state: State, seat: int, card: int, kind: int, square: int) -> bool:
-    """A man of this kind there could win with the card."""
-    base = ((seat * KINDS + kind) * SQUARES + square) * SQUARES
-    for officer in range((1 - seat) * MEN, (1 - seat) * MEN + 2):
-        target = state.men[officer]
-        if target >= 0 and ARMED[base + target] >> card & 1 and wins(state, seat, card, target):
-            return True
-    return False
-
-
-def wins(state: State, seat: int, card: int, square: int) -> bool:
-    """FB 1.2 A hit with the card on this square leaves the enemy without an officer, whomever he gives up."""
-    first = (1 - seat) * MEN
-    living = 0
-    for officer in range(first, first + 2):
-        if state.men[officer] >= 0:
-            living += 1
-            if state.men[officer] != square:
-                return False
-    return KILLS_ALL[card] or (living == 1 and state.standing[(1 - seat) * SQUARES + square] == 1)
 
 
 def pick_cover(state: State, legal: list[Action], rng: Rng) -> Action:

@@ -1,0 +1,106 @@
+"""Fix Bayonets: what wins at once, unless it is negated."""
+
+from __future__ import annotations
+
+from ai.estimates.fix_bayonets.outlook import hand_mask
+from ai.estimates.fix_bayonets.reach import ARMED
+from game.core.state import Action
+from game.fix_bayonets.actions import END, At, Man, Pick, To
+from game.fix_bayonets.cards import (
+    CARDS,
+    FIGHT,
+    FIGHT_AT,
+    FIGHT_MAN,
+    KILLS_ALL,
+    KIND_OF,
+    KINDS,
+    MEN,
+    MOVE,
+    MOVE_MAN,
+    MOVE_TO,
+    PATHS,
+    SNIPER_CARD,
+    SQUARES,
+    USERS,
+)
+from game.fix_bayonets.legal import is_free, may_move
+from game.fix_bayonets.state import State
+
+
+def is_decisive(state: State, action: Action) -> bool:
+    """The action can be completed to an attack that wins unless it is negated: now, or after one move."""
+    if state.stage in (MOVE, MOVE_MAN, MOVE_TO):
+        return prepares(state, action)
+    seat = state.to_act
+    if isinstance(action, At):
+        return state.stage == FIGHT_AT and wins(state, seat, state.card, action.square)
+    if isinstance(action, Man):
+        return state.stage == FIGHT_MAN and man_wins(state, seat, 1 << state.card, action.kind, action.square)
+    return isinstance(action, Pick) and state.stage == FIGHT and someone_wins(state, seat, 1 << action.card)
+
+
+def prepares(state: State, action: Action) -> bool:
+    """In the Move phase: ending it where an attack wins, or a move after which one does."""
+    seat = state.to_act
+    mask = hand_mask(state, seat)
+    if not mask or not exposed(state, seat):
+        return False
+    if action is END:
+        return someone_wins(state, seat, mask)
+    if isinstance(action, To):
+        return man_wins(state, seat, mask, KIND_OF[state.man], action.square)
+    if isinstance(action, Man):
+        return state.stage == MOVE_MAN and move_wins(state, seat, mask, state.card, action.kind, action.square)
+    if isinstance(action, Pick):
+        for man in USERS[seat * CARDS + action.card]:
+            if may_move(state, man) and move_wins(state, seat, mask, action.card, KIND_OF[man], state.men[man]):
+                return True
+    return False
+
+
+def exposed(state: State, seat: int) -> bool:
+    """One hit could leave the enemy of `seat` without an officer."""
+    one = state.men[(1 - seat) * MEN]
+    two = state.men[(1 - seat) * MEN + 1]
+    return one < 0 or two < 0 or one == two
+
+
+def someone_wins(state: State, seat: int, mask: int) -> bool:
+    """A man could win from where he stands with an attack card of `mask` (as bits)."""
+    for man in range(seat * MEN, seat * MEN + MEN):
+        if state.men[man] >= 0 and man_wins(state, seat, mask, KIND_OF[man], state.men[man]):
+            return True
+    return False
+
+
+def move_wins(state: State, seat: int, mask: int, card: int, kind: int, square: int) -> bool:
+    """A man of this kind there could win with an attack card of `mask` once the Move card has brought him nearer."""
+    for path in PATHS[card][square]:
+        if is_free(state, seat, path) and man_wins(state, seat, mask, kind, path[len(path) - 1]):
+            return True
+    return False
+
+
+def man_wins(state: State, seat: int, mask: int, kind: int, square: int) -> bool:
+    """A man of this kind there could win with an attack card of `mask`."""
+    base = ((seat * KINDS + kind) * SQUARES + square) * SQUARES
+    for officer in range((1 - seat) * MEN, (1 - seat) * MEN + 2):
+        target = state.men[officer]
+        if target >= 0:
+            usable = ARMED[base + target] & mask
+            for card in range(SNIPER_CARD + 1):
+                if usable >> card & 1 and wins(state, seat, card, target):
+                    return True
+    return False
+
+
+def wins(state: State, seat: int, card: int, square: int) -> bool:
+    """FB 1.2 A hit with the card on this square leaves the enemy without an officer, whomever he gives up."""
+    first = (1 - seat) * MEN
+    living = 0
+    for officer in range(first, first + 2):
+        if state.men[officer] >= 0:
+            living += 1
+            if state.men[officer] != square:
+                return False
+    return KILLS_ALL[card] or (living == 1 and state.standing[(1 - seat) * SQUARES + square] == 1)
