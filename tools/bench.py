@@ -2,7 +2,7 @@
 
 python -m tools.bench              all of it, five minutes or so
 python -m tools.bench rules        the rules and the search, plain and compiled
-python -m tools.bench client       first frame and frame times at 1920x1080, for both games
+python -m tools.bench client       first frame and frame times at 1920x1080, game by game
 """
 
 from __future__ import annotations
