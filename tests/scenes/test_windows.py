@@ -49,8 +49,8 @@ class SlowWorker(InstantWorker):
         self.polls += 1
         if self.polls % 8:
             return None
-        action = self.asked[-1][1].legal()[-1].id
-        return Thought(action, (Choice(action, 1.0, 0.5),), 0.5, 32, 0.1, False)
+        last = (self.asked[-1][1].legal()[-1].id,)
+        return Thought(last, (Choice(last, 1.0, 0.5),), 0.5, 32, 0.1, False)
 
 
 def forced(seat: int, legal: list[str]) -> bool:
