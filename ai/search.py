@@ -28,8 +28,8 @@ _ROOT: Final = Action(-1, "")
 class Guide:
     """How playouts are steered. This one plays anything, uniformly at random.
 
-    A game's own guide stands in `ai/estimates/<slug>.py` as `GUIDE`. Guides keep no
-    state and look at nothing a seat could not see, hidden cards of a dealt world included.
+    A game's own guide stands in `ai/estimates/<slug>.py` as `GUIDE`. Guides keep
+    nothing that changes an answer and look at nothing a seat could not see, hidden cards of a dealt world included.
     """
 
     __slots__ = ()

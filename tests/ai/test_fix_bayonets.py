@@ -69,6 +69,7 @@ def test_a_move_that_makes_a_winning_attack_is_found_by_every_level(
     """Though the move and the attack may both be stopped."""
     state = field("\n".join(rows), own=hand, other="Trees, Rough Ground")
     turn = state.turn
+    assert GUIDE.decisive(state, state.legal()) is not None, "it does not hang on luck"
     while state.to_act != OVER and state.turn == turn:
         act(state, answer(state, level) if state.to_act == AMERICANS else "pass")
     assert state.winner == AMERICANS
@@ -85,6 +86,8 @@ def test_an_attack_on_a_guarded_officer_is_not_decisive() -> None:
     assert GUIDE.decisive(state, state.legal()) is None
     state = field("8 . . o . o . . .\n6 . . . R . . . .\n" + HOME, own="Grenade, Pistol", stage=FIGHT)
     assert GUIDE.decisive(state, state.legal()) is None, "there is another officer"
+    state = field("8 . . . or . . . .\n3 . . . R . . . .\n" + HOME, own="Rifle (4), Crawl")
+    assert GUIDE.decisive(state, state.legal()) is None, "nor is a move towards him"
 
 
 def picks(state: State, times: int = 200) -> Counter[str]:
