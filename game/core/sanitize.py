@@ -1,0 +1,37 @@
+"""The one door for words and numbers from outside: flags, records, settings, history, the keyboard.
+
+What comes through it is short and printable, so that it can be drawn, quoted and written anywhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+LONGEST_NAME: Final = 40
+"""Characters of a seat's name."""
+LONGEST_QUOTE: Final = 60
+"""Characters of foreign words that a sentence quotes."""
+
+
+def clean(words: str, most: int) -> str:
+    """`words` on one line, without control characters and lone surrogates, cut to `most` characters."""
+    head = words[: 4 * most]
+    printable = "".join(letter if letter.isprintable() else " " for letter in head)
+    return " ".join(printable.split())[:most].rstrip()
+
+
+def name(words: str) -> str:
+    """The name of a seat as it is kept: cleaned, at most LONGEST_NAME characters."""
+    return clean(words, LONGEST_NAME)
+
+
+def quoted(words: str) -> str:
+    """Foreign words as a sentence quotes them: cleaned, at most LONGEST_QUOTE characters."""
+    return clean(words, LONGEST_QUOTE)
+
+
+def whole_number(words: str, digits: int) -> int | None:
+    """The whole number that `words` write in at most `digits` ASCII digits, None for anything else."""
+    if not 1 <= len(words) <= digits or not words.isascii() or not words.isdecimal():
+        return None
+    return int(words)
