@@ -111,7 +111,12 @@ class App:
             self._bake_anew()
 
     def step(self, seconds: float, events: Iterable[pygame.event.Event]) -> None:
-        """One frame: answer the events, let `seconds` pass, draw. The caller flips the display."""
+        """One frame: `advance`, then `draw`. The caller flips the display."""
+        self.advance(seconds, events)
+        self.draw()
+
+    def advance(self, seconds: float, events: Iterable[pygame.event.Event]) -> None:
+        """Answer the events and let `seconds` pass, without a picture."""
         self._follow_window()
         for event in events:
             self._handle(event)
@@ -121,7 +126,6 @@ class App:
         self._settle(seconds)
         self._tell()
         self.toasts.update(seconds)
-        self._draw()
 
     def _handle(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
@@ -210,7 +214,8 @@ class App:
         for sentence in self.store.sentences() + text.notices():
             self.toasts.say("Note", sentence)
 
-    def _draw(self) -> None:
+    def draw(self) -> None:
+        """Draw the scenes and what lies over them into the window."""
         self._follow_window()  # a scene may have changed it just now
         if self._settling is None:
             self.canvas.attach(self.window)

@@ -125,7 +125,7 @@ class Driver:
 
     def frames(self, count: int = 1) -> None:
         for _ in range(count):
-            self.app.step(FRAME, [])
+            self.app.advance(FRAME, [])
 
     def seconds(self, seconds: float) -> None:
         self.frames(round(seconds / FRAME))
@@ -133,7 +133,7 @@ class Driver:
     def skip(self, seconds: float) -> None:
         """As `seconds`, in few long frames: for when nobody looks."""
         for _ in range(round(seconds / STRIDE)):
-            self.app.step(STRIDE, [])
+            self.app.advance(STRIDE, [])
 
     def until(self, come: Callable[[], bool]) -> None:
         """Let time pass until it is so. Raises RuntimeError if that never happens."""
@@ -181,7 +181,7 @@ class Driver:
         self.frames()
 
     def _post(self, *events: Event) -> None:
-        self.app.step(FRAME, events)
+        self.app.advance(FRAME, events)
 
     def _real(self, at: Point) -> tuple[int, int]:
         canvas = self.app.canvas
@@ -197,5 +197,6 @@ class Driver:
     # --- eyes ----------------------------------------------------------------------------
 
     def picture(self) -> pygame.Surface:
-        """What the window shows now."""
+        """What the window shows now: only here anything is drawn."""
+        self.app.draw()
         return self.app.window.copy()

@@ -22,7 +22,8 @@ from scenes.play.setup import Setup
 from scenes.store import Settings
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import FRAME, centre, click, drag, press, seat
+from tests.scenes.events import frame
+from tests.scenes.table import centre, click, drag, press, seat
 
 GAME = GAMES["fix_bayonets"]
 QUICK = {"deployment": "quick"}
@@ -72,7 +73,7 @@ def board_of(scene: PlayScene) -> FixBayonetsBoard:
 
 def wait(app: App, scene: PlayScene, frames: int = 3000) -> bool:
     """Until the person is asked; False once the match has ended."""
-    for _ in range(frames):
+    for number in range(frames):
         if isinstance(app.stack.top, CoverScene):
             press(app, pygame.K_RETURN)
         elif app.stack.top is not scene:
@@ -80,7 +81,7 @@ def wait(app: App, scene: PlayScene, frames: int = 3000) -> bool:
         elif scene.asked:
             return True
         else:
-            app.step(FRAME, [])
+            frame(app, number)
     raise AssertionError("nobody was ever asked")
 
 

@@ -1,9 +1,15 @@
-"""Events as SDL would send them, mouse positions in real pixels."""
+"""Events as SDL would send them, mouse positions in real pixels; and frames, of which only the last is drawn."""
 
 from __future__ import annotations
 
 import pygame
 
+from scenes.app import App
+
+FRAME = 1 / 60
+"""Seconds a frame takes."""
+DRAWN = 12
+"""Of the frames that pass while a test waits, one in this many is drawn: drawing costs most of a frame."""
 Event = pygame.event.Event
 
 
@@ -41,3 +47,18 @@ def stick(axis: int, value: float, pad: int = 0) -> Event:
 
 def hat(x: int, y: int, pad: int = 0) -> Event:
     return Event(pygame.JOYHATMOTION, hat=0, value=(x, y), instance_id=pad)
+
+
+def steps(app: App, count: int, *events: Event) -> None:
+    """Answer the events, let `count` frames pass, and draw the last of them."""
+    app.advance(FRAME, events)
+    for _ in range(count - 1):
+        app.advance(FRAME, [])
+    app.draw()
+
+
+def frame(app: App, number: int) -> None:
+    """One frame of a long wait."""
+    app.advance(FRAME, [])
+    if number % DRAWN == 0:
+        app.draw()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-import pygame
-
 from game.catalogue import GAMES
 from game.core.events import MatchEnded
 from game.core.game import Option
@@ -19,11 +17,10 @@ from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.ui.widgets import Widget
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import down, key, key_up, motion, up
+from tests.scenes.events import down, key, key_up, motion, steps, up
 from tests.scenes.toy import Toy
 
 GAME = GAMES["battlefronts"]
-FRAME = 1 / 60
 
 
 def show(app: App, scene: Scene) -> None:
@@ -32,12 +29,6 @@ def show(app: App, scene: Scene) -> None:
     app.title = TitleScene
     app.stack.apply(Push(scene))
     steps(app, 2)
-
-
-def steps(app: App, count: int, *events: pygame.event.Event) -> None:
-    app.step(FRAME, events)
-    for _ in range(count - 1):
-        app.step(FRAME, [])
 
 
 def press(app: App, *codes: int) -> None:

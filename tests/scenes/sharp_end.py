@@ -26,7 +26,8 @@ from scenes.store import Settings
 from scenes.ui.canvas import Canvas
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import FRAME, centre, press, seat
+from tests.scenes.events import frame
+from tests.scenes.table import centre, press, seat
 
 GAME = GAMES["sharp_end"]
 ALL_RULES = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
@@ -83,7 +84,7 @@ def state_of(scene: PlayScene) -> State:
 def wait(app: App, scene: PlayScene, until: Callable[[], bool], frames: int = 3000) -> None:
     """Play until something is so; people take over the machine when called, and choose by lot."""
     rng = Rng(1)
-    for _ in range(frames):
+    for number in range(frames):
         if until() or (app.stack.top not in (scene,) and not isinstance(app.stack.top, CoverScene)):
             return
         if isinstance(app.stack.top, CoverScene):
@@ -92,7 +93,7 @@ def wait(app: App, scene: PlayScene, until: Callable[[], bool], frames: int = 30
             legal = scene.course.match.legal()
             scene.play(legal[rng.below(len(legal))])
         else:
-            app.step(FRAME, [])
+            frame(app, number)
     raise AssertionError("it never came to that")
 
 

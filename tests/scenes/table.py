@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import pygame
-
 from scenes.app import App
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import down, key, key_up, motion, up
-
-FRAME = 1 / 60
-
-
-def steps(app: App, count: int, *events: pygame.event.Event) -> None:
-    app.step(FRAME, events)
-    for _ in range(count - 1):
-        app.step(FRAME, [])
+from tests.scenes.events import down, key, key_up, motion, steps, up
 
 
 def press(app: App, code: int) -> None:

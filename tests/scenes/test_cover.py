@@ -16,7 +16,8 @@ from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import played, press, steps
+from tests.scenes.events import steps
+from tests.scenes.table import played, press
 from tests.scenes.toy import Decided, Toy, ToyBoard
 
 

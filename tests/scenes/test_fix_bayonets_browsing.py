@@ -22,8 +22,8 @@ from scenes.play.table import TableScene
 from scenes.stack import Push
 from tests.scenes.bayonets import GAME, QUICK, asked_at, at, board_of, click_card, click_on, first_turn, seated, wait
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import down, key
-from tests.scenes.table import centre, click, drag, press, steps
+from tests.scenes.events import down, key, steps
+from tests.scenes.table import centre, click, drag, press
 
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
 

@@ -37,8 +37,8 @@ from tests.scenes.bayonets import (
     wait,
 )
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import motion
-from tests.scenes.table import press, steps
+from tests.scenes.events import motion, steps
+from tests.scenes.table import press
 
 RIFLEMAN_A8 = MEN_AT[56 * KINDS + 1]
 SNIPER_D8 = MEN_AT[59 * KINDS + 4]

@@ -34,7 +34,7 @@ from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import steps
+from tests.scenes.events import steps
 
 DEAD_CARDS = (
     (COUNTER_ATTACK, (), "for the Americans only"),

@@ -44,8 +44,8 @@ from tests.scenes.bayonets import (
     wait,
 )
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import down, key, motion, up
-from tests.scenes.table import played, press, steps
+from tests.scenes.events import down, key, motion, steps, up
+from tests.scenes.table import played, press
 
 # --- keys alone ----------------------------------------------------------------------------------------
 

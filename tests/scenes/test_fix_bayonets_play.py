@@ -29,8 +29,8 @@ from tests.scenes.bayonets import (
     state_in,
     wait,
 )
-from tests.scenes.events import motion
-from tests.scenes.table import FRAME, centre, click, drag, played, press, steps
+from tests.scenes.events import frame, motion, steps
+from tests.scenes.table import centre, click, drag, played, press
 
 # --- placing men ---------------------------------------------------------------------------------
 
@@ -317,9 +317,9 @@ def test_a_bots_declaration_is_one_decision(app: App) -> None:
     scene = seated(app, "recruit", "recruit", deployment="quick", seed=5)
     app.settings.speed = "1x"
     steps: list[int] = []
-    for _ in range(1200):
+    for number in range(1200):
         before = len(scene.course.match.actions)
-        app.step(FRAME, [])
+        frame(app, number)
         assert not scene.course.match.state.midway()
         if len(scene.course.match.actions) > before:
             steps.append(len(scene.course.match.actions) - before)

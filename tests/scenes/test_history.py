@@ -27,7 +27,7 @@ from scenes.stack import Push, Scene
 from scenes.store import Store
 from scenes.ui import theme
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import key, key_up
+from tests.scenes.events import frame, key, key_up
 
 FRAME = 1 / 60
 
@@ -249,10 +249,10 @@ def begin(app: App, scene: Scene) -> None:
 
 
 def until_over(app: App, scene: PlayScene) -> None:
-    for _ in range(20_000):
+    for number in range(20_000):
         if scene.course.match.over:
             return
-        app.step(FRAME, [])
+        frame(app, number)
     raise AssertionError("the match does not end")
 
 
@@ -270,8 +270,8 @@ def test_a_match_is_in_the_history_as_soon_as_it_is_decided(app: App) -> None:
     assert past.scores == tuple(scene.course.match.state.scores())
     held = app.history.record(past.number)
     assert held == scene.record_text()
-    for _ in range(2000):
-        app.step(FRAME, [])
+    for number in range(2000):
+        frame(app, number)
         if isinstance(app.stack.top, ResultsScene):
             break
     assert isinstance(app.stack.top, ResultsScene)
@@ -306,10 +306,10 @@ def test_demonstrations_and_replays_do_not_count(app: App) -> None:
     app.stack.scenes.clear()
     shown = ReplayScene(scene.course.record())
     begin(app, shown)
-    for _ in range(20_000):
+    for number in range(20_000):
         if shown.course.match.over:
             break
-        app.step(FRAME, [])
+        frame(app, number)
     assert shown.course.match.over
     assert app.history.matches() == []
     assert not app.history.path.exists()

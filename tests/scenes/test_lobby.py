@@ -18,8 +18,8 @@ from scenes.play.replay import ReplayScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.ui.widgets import Choice, Field
-from tests.scenes.events import typed
-from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, steps, top
+from tests.scenes.events import steps, typed
+from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, top
 
 # --- the lobby -----------------------------------------------------------------------------
 

@@ -23,8 +23,8 @@ from scenes.play.scene import PlayScene
 from scenes.stack import Push, Scene
 from scenes.store import Store
 from scenes.ui.canvas import HEIGHT, WIDTH
-from tests.scenes.events import motion, pad_button
-from tests.scenes.menus import FRAME, GAME, Crowd, button, click, interrupted, outcome, press, show, steps, top
+from tests.scenes.events import FRAME, motion, pad_button, steps
+from tests.scenes.menus import GAME, Crowd, button, click, interrupted, outcome, press, show, top
 
 SIZES = [(1920, 1080), (1280, 720), (800, 500)]
 

@@ -19,13 +19,12 @@ from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import FRAME, press
+from tests.scenes.events import DRAWN, FRAME
+from tests.scenes.table import press
 
 GAME = GAMES["sharp_end"]
 FRAMES = 20_000
 """After so many a match will not end any more."""
-SEEN = 12
-"""Every so many frames the table is drawn; there are many more in which nothing is seen to change."""
 LONG = 0.25
 """Seconds of a frame that is not drawn."""
 FACTORS = {"seats": tuple(map(str, GAME.seats)), **{option.slug: option.choices for option in GAME.options}}
@@ -56,7 +55,7 @@ def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int)
     scene = PlayScene(Setup(GAME, tuple(map(SeatEntry, kinds)), options, seed))
     app.stack.apply(Push(scene))
     rng = Rng(seed)
-    for frame in range(FRAMES):
+    for number in range(FRAMES):
         if isinstance(app.stack.top, CoverScene):
             press(app, pygame.K_RETURN)
         elif app.stack.top is not scene:
@@ -65,10 +64,10 @@ def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int)
             assert scene.board.prompt()
             legal = scene.course.match.legal()
             scene.play(legal[rng.below(len(legal))])
-        elif frame % SEEN:
-            app._update(LONG)
         else:
-            app.step(FRAME, [])
+            app.advance(LONG, [])
+            if number % DRAWN == 0:
+                app.draw()
     raise AssertionError(f"no end after {len(scene.course.match.actions)} actions")
 
 

@@ -22,16 +22,9 @@ from scenes.stack import Push, Scene
 from scenes.store import HAND_OVERS, SPEEDS, Settings, Store
 from scenes.ui import theme
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import Event, down, hat, key, key_up, motion, pad_button, up
+from tests.scenes.events import Event, down, hat, key, key_up, motion, pad_button, steps, up
 
-FRAME = 1 / 60
 SIZES = [(800, 500), (1280, 720), (1920, 1080)]
-
-
-def steps(app: App, count: int, *events: Event) -> None:
-    app.step(FRAME, events)
-    for _ in range(count - 1):
-        app.step(FRAME, [])
 
 
 def press(app: App, *codes: int) -> None:

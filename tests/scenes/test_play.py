@@ -20,8 +20,8 @@ from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import motion
-from tests.scenes.table import FRAME, centre, click, drag, played, press, steps
+from tests.scenes.events import frame, motion, steps
+from tests.scenes.table import centre, click, drag, played, press
 
 GAME = GAMES["battlefronts"]
 Start = Callable[[Scene], None]
@@ -61,8 +61,8 @@ def reach_move_phase(app: App, scene: PlayScene) -> None:
 
 def comes_to_ask(app: App, scene: PlayScene) -> bool:
     """Let time pass until a person is asked."""
-    for _ in range(600):
-        app.step(FRAME, [])
+    for number in range(600):
+        frame(app, number)
         if scene.asked:
             return True
     return False
@@ -199,8 +199,8 @@ def test_a_whole_match_against_a_bot_reaches_the_results(app: App, start: Start,
     scene = PlayScene(setup("recruit", "recruit", seed=3))
     start(scene)
     saw_save = False
-    for _ in range(6000):
-        app.step(FRAME, [])
+    for number in range(6000):
+        frame(app, number)
         saw_save = saw_save or app.store.autosave.exists()
         if app.stack.top is not scene:
             break
@@ -293,8 +293,8 @@ def test_lines_of_the_log_point_at_what_they_name(app: App, start: Start) -> Non
 def test_the_demo_goes_back_on_any_key(app: App, start: Start) -> None:
     scene = DemoScene(setup("general", "captain"))
     start(scene)
-    for _ in range(30):
-        app.step(FRAME, [])
+    for number in range(30):
+        frame(app, number)
     assert scene.course.match.actions
     assert scene.staff._rows
     assert not app.store.autosave.exists()
@@ -305,8 +305,8 @@ def test_the_demo_goes_back_on_any_key(app: App, start: Start) -> None:
 def test_a_replay_steps_pauses_and_starts_again(app: App, start: Start) -> None:
     scene = PlayScene(setup("recruit", "recruit", seed=3))
     start(scene)
-    for _ in range(30):
-        app.step(FRAME, [])
+    for number in range(30):
+        frame(app, number)
     record = scene.course.record()
     shown = ReplayScene(record)
     app.stack.apply(Push(shown))
@@ -320,15 +320,15 @@ def test_a_replay_steps_pauses_and_starts_again(app: App, start: Start) -> None:
     press(app, pygame.K_u)
     assert len(shown.course.match.actions) == 0
     press(app, pygame.K_SPACE)
-    for _ in range(400):
-        app.step(FRAME, [])
+    for number in range(400):
+        frame(app, number)
     assert [a.notation for a in shown.course.match.actions] == record.notations
 
 
 def test_a_record_of_the_table_replays(app: App, start: Start) -> None:
     scene = PlayScene(setup("recruit", "recruit", seed=9))
     start(scene)
-    for _ in range(40):
-        app.step(FRAME, [])
+    for number in range(40):
+        frame(app, number)
     match = replay(loads(scene.record_text()), lambda slug: GAMES[slug])
     assert match.actions == scene.course.match.actions

@@ -25,9 +25,9 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from scenes.store import Store
 from scenes.ui.canvas import HEIGHT, WIDTH
-from tests.scenes.events import hat, pad_button
+from tests.scenes.events import hat, pad_button, steps
 from tests.scenes.fought import ended, fought, sharp_end
-from tests.scenes.menus import click, press, show, steps, top
+from tests.scenes.menus import click, press, show, top
 
 SIZES = [(1920, 1080), (1280, 720), (800, 500)]
 

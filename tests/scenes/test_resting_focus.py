@@ -11,7 +11,8 @@ from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import played, press, steps
+from tests.scenes.events import steps
+from tests.scenes.table import played, press
 
 
 def test_it_is_still_there_when_the_next_decision_comes(app: App) -> None:

@@ -15,7 +15,7 @@ from game.sharp_end.state import State
 from scenes.app import App
 from scenes.boards.sharp_end import SharpEndBoard
 from scenes.play.cover import CoverScene
-from tests.scenes.events import motion
+from tests.scenes.events import frame, motion, steps
 from tests.scenes.sharp_end import (
     aims,
     board_of,
@@ -26,7 +26,7 @@ from tests.scenes.sharp_end import (
     state_of,
     wait,
 )
-from tests.scenes.table import FRAME, centre, click, played, press, steps
+from tests.scenes.table import centre, click, played, press
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -131,7 +131,7 @@ def test_the_machine_is_covered_between_two_peoples_decisions(app: App) -> None:
     viewer = scene.viewer
     press(app, pygame.K_RETURN)
     assert board_of(scene).ground.me == viewer
-    for _ in range(400):
+    for number in range(400):
         if isinstance(app.stack.top, CoverScene):
             calls.append(app.stack.top.name)
             press(app, pygame.K_RETURN)
@@ -140,7 +140,7 @@ def test_the_machine_is_covered_between_two_peoples_decisions(app: App) -> None:
             assert scene.viewer == scene.course.to_act
             scene.play(scene.course.match.legal()[0])
         else:
-            app.step(FRAME, [])
+            frame(app, number)
     assert len(calls) > 3
     assert all(one != other for one, other in pairwise(calls))
 

@@ -11,8 +11,8 @@ from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRo
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.sharp_end import advice
+from tests.scenes.events import FRAME, steps
 from tests.scenes.sharp_end import board_of, new_board, new_match, seated, state_in, wait
-from tests.scenes.table import FRAME, steps
 
 
 def decisions(match: Match, seed: int, most: int) -> None:

@@ -21,8 +21,8 @@ from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
 from scenes.store import SPEEDS
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import key, key_up
-from tests.scenes.table import FRAME, played, press, steps
+from tests.scenes.events import FRAME, key, key_up, steps
+from tests.scenes.table import played, press
 
 GAME = GAMES["sharp_end"]
 ONE_PERSON = ("human", "general", "general", "general")
@@ -112,7 +112,7 @@ def wait(app: App, scene: PlayScene) -> tuple[int, Action]:
     for frames in range(600):
         if len(scene.course.match.actions) > before:
             return frames, scene.course.match.actions[before]
-        app.step(FRAME, [])
+        app.advance(FRAME, [])
     raise AssertionError("nobody acts")
 
 
@@ -165,7 +165,7 @@ def frames_to_cover(app: App) -> int:
     for frames in range(600):
         if isinstance(app.stack.top, CoverScene):
             return frames
-        app.step(FRAME, [])
+        app.advance(FRAME, [])
     raise AssertionError("nobody is called")
 
 
