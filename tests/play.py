@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.catalogue import GAMES
+from game.core.events import Transcript
 from game.core.game import Game, Options
-from game.core.match import Beat, Match
+from game.core.match import Match
 from game.core.rng import Rng
 
 EVERY_TABLE = [(game.slug, seats) for game in GAMES.values() for seats in game.seats]
@@ -31,12 +32,12 @@ def random_match(slug: str, seats: int, seed: int) -> Match:
     return match
 
 
-def moments(match: Match, seed: int) -> Iterator[list[Beat]]:
-    """Play at random; stops before every decision with the beats that led there."""
+def moments(match: Match, seed: int) -> Iterator[Transcript]:
+    """Play at random; stops before every decision with what led there."""
     rng = Rng(seed + 1_000_003)
-    beats = match.opening
+    transcript = match.opening
     while not match.over:
-        yield beats
+        yield transcript
         legal = match.legal()
-        beats = match.play(legal[rng.below(len(legal))])
-    yield beats
+        transcript = match.play(legal[rng.below(len(legal))])
+    yield transcript

@@ -8,7 +8,7 @@ from game.battlefronts.events import RoundBegan
 from game.battlefronts.rules import begin_attrition
 from game.battlefronts.state import State, deal
 from game.core import state as core
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.game import Game, Option, Options
 from game.core.rng import Rng
 
@@ -30,16 +30,17 @@ class Battlefronts(Game):
     bound = 60 * LAST_ROUND
     seat_names = ("Olive", "Burgundy")
 
-    def new(self, seats: int, options: Options, rng: Rng, events: list[Event] | None = None) -> State:
+    def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """BF 1.1, 3.1 Two shuffled decks, and the first player by lot or as chosen."""
         self.check_seats(seats)
         chosen = self.full_options(options)["first"]
         lot = rng.below(2)
         first = lot if chosen == "by lot" else FIRST.choices.index(chosen) - 1
         state = deal(first, rng)
-        if events is not None:
-            events.append(RoundBegan(1, first))
-        begin_attrition(state, events)
+        if transcript is not None:
+            transcript.watch(state)
+            transcript.append(RoundBegan(1, first))
+        begin_attrition(state, transcript)
         return state
 
     def cards(self, state: core.State) -> list[int]:

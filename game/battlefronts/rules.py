@@ -36,31 +36,29 @@ from game.battlefronts.events import (
     ZoneNamed,
 )
 from game.battlefronts.legal import TIED, can_call_up, can_move, fronts_of, the_strongest
-from game.core.events import Event, MatchEnded
+from game.core.events import MatchEnded, Transcript
 from game.core.state import OVER, Action
 
 if TYPE_CHECKING:
     from game.battlefronts.state import State
 
-Events = list[Event] | None
 
-
-def carry_out(state: State, action: Action, events: Events) -> None:
+def carry_out(state: State, action: Action, transcript: Transcript | None) -> None:
     """Apply a legal action, then run on to the next decision."""
     seat = state.to_act
     match action:
         case Pass():
-            pass_phase(state, seat, events)
+            pass_phase(state, seat, transcript)
         case March():
-            march(state, seat, action.battalion, action.place, events)
+            march(state, seat, action.battalion, action.place, transcript)
         case Redeploy():
-            redeploy(state, seat, action.battalion, action.front, events)
+            redeploy(state, seat, action.battalion, action.front, transcript)
         case CallUp():
-            name_zone(state, seat, action.zone, events)
+            name_zone(state, seat, action.zone, transcript)
         case Size():
-            call_up(state, seat, action.cards, events)
+            call_up(state, seat, action.cards, transcript)
         case Reduce():
-            reduce_chosen(state, seat, action.battalion, events)
+            reduce_chosen(state, seat, action.battalion, transcript)
         case _:
             raise ValueError(f"{action.notation} is not an action of Battlefronts.")
 
@@ -68,15 +66,15 @@ def carry_out(state: State, action: Action, events: Events) -> None:
 # --- Battalions (BF 2) -----------------------------------------------------------------
 
 
-def turn_up(state: State, seat: int, number: int, events: Events) -> None:
+def turn_up(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
     """BF 2.1, 2.2 Show the top card: ranks count as printed, a face card as the size of the battalion."""
     base = seat * DECK
     b = base + number
     card = state.order[base + state.top[b]]
     state.up[b] = 1
     state.strength[b] = card if card < JACK else state.end[b] - state.top[b]
-    if events is not None:
-        events.append(CardTurnedUp(seat, number, card))
+    if transcript is not None:
+        transcript.append(CardTurnedUp(seat, number, card))
 
 
 def lose_top(state: State, seat: int, number: int) -> int:
@@ -102,85 +100,85 @@ def station(state: State, seat: int, number: int, place: int) -> None:
     state.place[b] = place
 
 
-def reduce(state: State, seat: int, number: int, events: Events) -> None:
+def reduce(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
     """BF 2.3 Discard the top card and turn up the next; with no card left the battalion is gone."""
     b = seat * DECK + number
     place = state.place[b]
     card = lose_top(state, seat, number)
-    if events is not None:
-        events.append(BattalionReduced(seat, number, place, card, state.phase))
+    if transcript is not None:
+        transcript.append(BattalionReduced(seat, number, place, card, state.phase))
     if state.top[b] < state.end[b]:
-        turn_up(state, seat, number, events)
+        turn_up(state, seat, number, transcript)
         return
     station(state, seat, number, GONE)
     state.field[seat].remove(number)
-    if events is not None:
-        events.append(BattalionLost(seat, number, place))
+    if transcript is not None:
+        transcript.append(BattalionLost(seat, number, place))
 
 
-def reduce_strongest(state: State, seat: int, events: Events) -> bool:
+def reduce_strongest(state: State, seat: int, transcript: Transcript | None) -> bool:
     """BF 4.1, 7.3 Reduce the strongest at the front; False when its owner must choose among equals (BF 4.2)."""
     number = the_strongest(state, seat, state.front)
     if number == TIED:
         state.to_act = seat
         return False
-    reduce(state, seat, number, events)
+    reduce(state, seat, number, transcript)
     return True
 
 
 # --- Attrition (BF 4) ------------------------------------------------------------------
 
 
-def begin_attrition(state: State, events: Events) -> None:
+def begin_attrition(state: State, transcript: Transcript | None) -> None:
     """BF 4.3 Which fronts are contested is fixed now."""
     state.phase = ATTRITION
     state.front = 0
     state.side = 0
     state.contested = fronts_of(state, 0) & fronts_of(state, 1)
-    if events is not None and state.contested:
-        events.append(PhaseBegan(ATTRITION))
-        events.append(AttritionBegan(tuple([f for f in range(FRONTS) if state.contested >> f & 1])))
-    go_on_attrition(state, events)
+    if transcript is not None and state.contested:
+        transcript.append(PhaseBegan(ATTRITION))
+        transcript.append(AttritionBegan(tuple([f for f in range(FRONTS) if state.contested >> f & 1])))
+    go_on_attrition(state, transcript)
 
 
-def go_on_attrition(state: State, events: Events) -> None:
+def go_on_attrition(state: State, transcript: Transcript | None) -> None:
     """BF 4.1 Front by front, the first player first, each side reduces one battalion."""
     while state.front < FRONTS:
         if state.contested >> state.front & 1:
             while state.side < 2:
-                if not reduce_strongest(state, state.first ^ state.side, events):
+                if not reduce_strongest(state, state.first ^ state.side, transcript):
                     return
                 state.side += 1
         state.side = 0
         state.front += 1
-    begin_move(state, events)
+    begin_move(state, transcript)
 
 
-def reduce_chosen(state: State, seat: int, number: int, events: Events) -> None:
+def reduce_chosen(state: State, seat: int, number: int, transcript: Transcript | None) -> None:
     """BF 4.2, 7.3 The owner has chosen among equals."""
-    reduce(state, seat, number, events)
+    reduce(state, seat, number, transcript)
     if state.phase == ATTRITION:
         state.side += 1
-        go_on_attrition(state, events)
+        go_on_attrition(state, transcript)
     else:
         state.due[seat] -= 1
-        go_on_battle(state, events)
+        go_on_battle(state, transcript)
 
 
 # --- Move (BF 5) -----------------------------------------------------------------------
 
 
-def begin_move(state: State, events: Events) -> None:
+def begin_move(state: State, transcript: Transcript | None) -> None:
     """BF 5.1 The first player moves first."""
     state.phase = MOVE
     state.done[0] = 0
     state.done[1] = 0
-    if events is not None and (state.field[0] or state.field[1]):
-        events.append(PhaseBegan(MOVE))
-    next_mover(state, 1 - state.first, events)
+    if transcript is not None and (state.field[0] or state.field[1]):
+        transcript.append(PhaseBegan(MOVE))
+    next_mover(state, 1 - state.first, transcript)
 
 
-def next_mover(state: State, last: int, events: Events) -> None:
+def next_mover(state: State, last: int, transcript: Transcript | None) -> None:
     """BF 5.1 Turns alternate; who has passed or moved everything is finished, the other may go on alone."""
     other = 1 - last
     if not state.done[other] and can_move(state, other):
@@ -188,61 +186,61 @@ def next_mover(state: State, last: int, events: Events) -> None:
     elif not state.done[last] and can_move(state, last):
         state.to_act = last
     else:
-        begin_support(state, events)
+        begin_support(state, transcript)
 
 
-def pass_phase(state: State, seat: int, events: Events) -> None:
+def pass_phase(state: State, seat: int, transcript: Transcript | None) -> None:
     """BF 5.1, 6.1 This seat is finished with the phase."""
     state.done[seat] = 1
-    if events is not None:
-        events.append(SeatPassed(seat, state.phase))
+    if transcript is not None:
+        transcript.append(SeatPassed(seat, state.phase))
     if state.phase == MOVE:
-        next_mover(state, seat, events)
+        next_mover(state, seat, transcript)
     else:
-        next_caller(state, seat, events)
+        next_caller(state, seat, transcript)
 
 
-def march(state: State, seat: int, number: int, place: int, events: Events) -> None:
+def march(state: State, seat: int, number: int, place: int, transcript: Transcript | None) -> None:
     """BF 5.2, 5.4 To a neighbouring place; entering a battlefront turns a face-down top card up."""
     b = seat * DECK + number
     origin = state.place[b]
     station(state, seat, number, place)
     state.moved[b] = 1
-    if events is not None:
-        events.append(BattalionMarched(seat, number, origin, place))
+    if transcript is not None:
+        transcript.append(BattalionMarched(seat, number, origin, place))
     if place < FRONTS and not state.up[b]:
-        turn_up(state, seat, number, events)
-    next_mover(state, seat, events)
+        turn_up(state, seat, number, transcript)
+    next_mover(state, seat, transcript)
 
 
-def redeploy(state: State, seat: int, number: int, front: int, events: Events) -> None:
+def redeploy(state: State, seat: int, number: int, front: int, transcript: Transcript | None) -> None:
     """BF 5.3 The face card pays for the way; the card below it is turned up on arrival."""
     b = seat * DECK + number
     origin = state.place[b]
     card = lose_top(state, seat, number)
     station(state, seat, number, front)
     state.moved[b] = 1
-    if events is not None:
-        events.append(BattalionRedeployed(seat, number, origin, front, card))
-    turn_up(state, seat, number, events)
-    next_mover(state, seat, events)
+    if transcript is not None:
+        transcript.append(BattalionRedeployed(seat, number, origin, front, card))
+    turn_up(state, seat, number, transcript)
+    next_mover(state, seat, transcript)
 
 
 # --- Support (BF 6) --------------------------------------------------------------------
 
 
-def begin_support(state: State, events: Events) -> None:
+def begin_support(state: State, transcript: Transcript | None) -> None:
     """BF 6.1 The first player calls up first."""
     state.phase = SUPPORT
     for seat in range(2):
         state.done[seat] = 0
         state.called[seat] = 0
-    if events is not None and (can_call_up(state, 0) or can_call_up(state, 1)):
-        events.append(PhaseBegan(SUPPORT))
-    next_caller(state, 1 - state.first, events)
+    if transcript is not None and (can_call_up(state, 0) or can_call_up(state, 1)):
+        transcript.append(PhaseBegan(SUPPORT))
+    next_caller(state, 1 - state.first, transcript)
 
 
-def next_caller(state: State, last: int, events: Events) -> None:
+def next_caller(state: State, last: int, transcript: Transcript | None) -> None:
     """BF 6.1, 6.3 Turns alternate; who has passed, has no cards or no free zone is finished."""
     other = 1 - last
     if not state.done[other] and can_call_up(state, other):
@@ -250,19 +248,19 @@ def next_caller(state: State, last: int, events: Events) -> None:
     elif not state.done[last] and can_call_up(state, last):
         state.to_act = last
     else:
-        begin_battle(state, events)
+        begin_battle(state, transcript)
 
 
-def name_zone(state: State, seat: int, zone: int, events: Events) -> None:
+def name_zone(state: State, seat: int, zone: int, transcript: Transcript | None) -> None:
     """BF 6.4 The size is the next decision, unless only one card is left."""
     state.zone = zone
-    if events is not None:
-        events.append(ZoneNamed(seat, zone))
+    if transcript is not None:
+        transcript.append(ZoneNamed(seat, zone))
     if state.dealt[seat] == DECK - 1:
-        call_up(state, seat, 1, events)
+        call_up(state, seat, 1, transcript)
 
 
-def call_up(state: State, seat: int, cards: int, events: Events) -> None:
+def call_up(state: State, seat: int, cards: int, transcript: Transcript | None) -> None:
     """BF 6.2 Deal a battalion face down from the top of the deck into the zone that was named."""
     number = state.raised[seat]
     b = seat * DECK + number
@@ -276,15 +274,15 @@ def call_up(state: State, seat: int, cards: int, events: Events) -> None:
     state.called[seat] |= 1 << state.zone
     state.zone = -1
     state.stirred = 1
-    if events is not None:
-        events.append(BattalionCalledUp(seat, number, state.place[b], cards))
-    next_caller(state, seat, events)
+    if transcript is not None:
+        transcript.append(BattalionCalledUp(seat, number, state.place[b], cards))
+    next_caller(state, seat, transcript)
 
 
 # --- Battle (BF 7) ---------------------------------------------------------------------
 
 
-def begin_battle(state: State, events: Events) -> None:
+def begin_battle(state: State, transcript: Transcript | None) -> None:
     """BF 7.1 From F0 to F4, one front fully before the next.
 
     A battle touches nobody at another front, so what is contested can be judged for all at once.
@@ -292,10 +290,10 @@ def begin_battle(state: State, events: Events) -> None:
     state.phase = BATTLE
     state.front = 0
     state.contested = fronts_of(state, 0) & fronts_of(state, 1)
-    if events is not None and state.contested:
-        events.append(PhaseBegan(BATTLE))
-    join_battle(state, events)
-    go_on_battle(state, events)
+    if transcript is not None and state.contested:
+        transcript.append(PhaseBegan(BATTLE))
+    join_battle(state, transcript)
+    go_on_battle(state, transcript)
 
 
 def attrition_of(strength: int) -> int:
@@ -303,53 +301,53 @@ def attrition_of(strength: int) -> int:
     return (strength + CARDS_PER_POINT - 1) // CARDS_PER_POINT
 
 
-def join_battle(state: State, events: Events) -> None:
+def join_battle(state: State, transcript: Transcript | None) -> None:
     """BF 7.2 Both attritions are counted before anything is reduced."""
     if not state.contested >> state.front & 1:
         return
     first, second = state.total(0, state.front), state.total(1, state.front)
     state.due[0] = attrition_of(second)
     state.due[1] = attrition_of(first)
-    if events is not None:
-        events.append(BattleJoined(state.front, (first, second), (state.due[1], state.due[0])))
+    if transcript is not None:
+        transcript.append(BattleJoined(state.front, (first, second), (state.due[1], state.due[0])))
 
 
-def go_on_battle(state: State, events: Events) -> None:
+def go_on_battle(state: State, transcript: Transcript | None) -> None:
     """BF 7.3 Reductions one after the other, always of the strongest at that moment; the first player first."""
     while state.front < FRONTS:
         if state.contested >> state.front & 1:
             for side in range(2):
                 seat = state.first ^ side
                 while state.due[seat] > 0 and state.here[seat * PLACES + state.front] > 0:
-                    if not reduce_strongest(state, seat, events):
+                    if not reduce_strongest(state, seat, transcript):
                         return
                     state.due[seat] -= 1
         state.front += 1
         if state.front < FRONTS:
-            join_battle(state, events)
-    check(state, events)
+            join_battle(state, transcript)
+    check(state, transcript)
 
 
 # --- Check (BF 8) ----------------------------------------------------------------------
 
 
-def check(state: State, events: Events) -> None:
+def check(state: State, transcript: Transcript | None) -> None:
     """BF 8 Has somebody won, is it a draw, or is there another round?"""
     state.phase = CHECK
     mine, theirs = fronts_of(state, 0), fronts_of(state, 1)
     state.quiet = 0 if state.stirred else state.quiet + 1
     if (mine & ~theirs).bit_count() >= FRONTS_TO_WIN:
-        end(state, 0, "holds three uncontested battlefronts", events)
+        end(state, 0, "holds three uncontested battlefronts", transcript)
     elif (theirs & ~mine).bit_count() >= FRONTS_TO_WIN:
-        end(state, 1, "holds three uncontested battlefronts", events)
+        end(state, 1, "holds three uncontested battlefronts", transcript)
     elif can_field(state, 0) < FRONTS_TO_WIN and can_field(state, 1) < FRONTS_TO_WIN:
-        end(state, -1, "neither side can field three battalions any more", events)
+        end(state, -1, "neither side can field three battalions any more", transcript)
     elif state.quiet >= QUIET_ROUNDS:
-        end(state, -1, "nothing has stirred for four rounds", events)
+        end(state, -1, "nothing has stirred for four rounds", transcript)
     elif state.round >= LAST_ROUND:
-        end(state, -1, "sixty rounds have brought no decision", events)
+        end(state, -1, "sixty rounds have brought no decision", transcript)
     else:
-        next_round(state, events)
+        next_round(state, transcript)
 
 
 def can_field(state: State, seat: int) -> int:
@@ -357,15 +355,15 @@ def can_field(state: State, seat: int) -> int:
     return len(state.field[seat]) + DECK - state.dealt[seat]
 
 
-def end(state: State, winner: int, reason: str, events: Events) -> None:
+def end(state: State, winner: int, reason: str, transcript: Transcript | None) -> None:
     """BF 8 The match is over; `winner` -1 is a draw."""
     state.winner = winner
     state.to_act = OVER
-    if events is not None:
-        events.append(MatchEnded(tuple(state.scores()), reason))
+    if transcript is not None:
+        transcript.append(MatchEnded(tuple(state.scores()), reason))
 
 
-def next_round(state: State, events: Events) -> None:
+def next_round(state: State, transcript: Transcript | None) -> None:
     """BF 3.1, 5.5 The other player goes first; every battalion may move again."""
     state.round += 1
     state.first = 1 - state.first
@@ -373,6 +371,6 @@ def next_round(state: State, events: Events) -> None:
     for seat in range(2):
         for number in state.field[seat]:
             state.moved[seat * DECK + number] = 0
-    if events is not None:
-        events.append(RoundBegan(state.round, state.first))
-    begin_attrition(state, events)
+    if transcript is not None:
+        transcript.append(RoundBegan(state.round, state.first))
+    begin_attrition(state, transcript)

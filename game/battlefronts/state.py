@@ -8,7 +8,7 @@ from game.battlefronts.cards import ATTRITION, COPIES, DECK, FRONTS, GONE, PLACE
 from game.battlefronts.legal import fronts_of, legal_actions
 from game.battlefronts.rules import carry_out
 from game.core import state as core
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action
 
@@ -126,8 +126,8 @@ class State(core.State):
         """BF 6.2, 6.4 A zone is named for a call-up, and not yet its size."""
         return self.zone >= 0
 
-    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
-        carry_out(self, action, events)
+    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        carry_out(self, action, transcript)
 
     def copy(self) -> State:
         other = State()

@@ -1,12 +1,16 @@
 """Facts in the past tense that the rules report and a board acts out.
 
-Frozen dataclasses, and so never compiled: a search asks for no events and pays nothing for them.
+Never compiled: a search asks for no transcript and pays nothing for it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from itertools import pairwise
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from game.core.state import State
 
 
 @dataclass(frozen=True)
@@ -34,3 +38,55 @@ class MatchEnded(Event):
 
     scores: tuple[float, ...]
     reason: str
+
+
+@dataclass(frozen=True)
+class Beat:
+    """What one seat learns of one event: its views just before and just after it, and the event as it may see it."""
+
+    event: Event
+    before: State
+    view: State
+
+
+class Transcript:
+    """What one action brought about: every event, with a copy of the table just after it.
+
+    The rules append each event once its fact is true in the state.
+    """
+
+    def __init__(self, state: State | None = None) -> None:
+        """`state` is the table to copy; a game that is only being laid out names it with `watch`."""
+        self._entries: list[tuple[Event, State]] = []
+        if state is not None:
+            self.watch(state)
+
+    def watch(self, state: State) -> None:
+        """Copy the table from this state from now on. Comes before the first event."""
+        self._state = state
+        self._start = state.copy()
+
+    def append(self, event: Event) -> None:
+        """Report an event that has just become true."""
+        self._entries.append((event, self._state.copy()))
+
+    def close(self) -> None:
+        """The action is over: what it changed after its last event belongs to that event."""
+        if self._entries:
+            self._entries[-1] = (self._entries[-1][0], self._state.copy())
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Every event in full, as no seat may see all of them."""
+        return tuple(event for event, _ in self._entries)
+
+    def seen_by(self, seat: int) -> tuple[Event, ...]:
+        """The events as a seat may see them."""
+        return tuple(event.seen_by(seat) for event, _ in self._entries)
+
+    def beats(self, seat: int) -> list[Beat]:
+        """What a seat learns, event by event; the last view is that after the action."""
+        if not self._entries:
+            return []
+        views = [state.redact(seat) for state in (self._start, *(state for _, state in self._entries))]
+        return [Beat(event, *pair) for event, pair in zip(self.seen_by(seat), pairwise(views), strict=True)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action, State
 
@@ -51,10 +51,10 @@ class Game(ABC):
     """What the rulebook calls the parts that a match is played in."""
 
     @abstractmethod
-    def new(self, seats: int, options: Options, rng: Rng, events: list[Event] | None = None) -> State:
+    def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """A table laid out for the first decision. Raises ValueError for a wrong count or option.
 
-        What happened on the way there is appended to `events` when a list is given.
+        What happened on the way there is appended to `transcript`, when one is given, once it watches the new state.
         """
 
     @abstractmethod

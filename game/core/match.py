@@ -5,18 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.game import Game, Options
 from game.core.rng import Rng
 from game.core.state import OVER, Action, State
-
-
-@dataclass(frozen=True)
-class Beat:
-    """What one seat learns from one action: the events as it may see them, and its view after them."""
-
-    events: tuple[Event, ...]
-    view: State
 
 
 @dataclass
@@ -39,10 +31,10 @@ class Match:
         self.actions: list[Action] = []
         """Everything played so far, in order."""
         self.rng = Rng(seed)
-        events: list[Event] = []
-        self.state = game.new(seats, self.options, self.rng, events)
-        self.opening = self._beats(events)
-        """By seat: what happened before the first decision."""
+        self.opening = Transcript()
+        """What happened before the first decision."""
+        self.state = game.new(seats, self.options, self.rng, self.opening)
+        self.opening.close()
         self._moments: list[_Moment] = []
 
     @property
@@ -57,23 +49,24 @@ class Match:
         """The open actions of the seat to act."""
         return self.state.legal()
 
-    def play(self, action: Action) -> list[Beat]:
-        """Carry out an action of the seat to act; the beats by seat. Raises ValueError if it is not open."""
+    def play(self, action: Action) -> Transcript:
+        """Carry out an action of the seat to act; what came of it. Raises ValueError if it is not open."""
         if action not in self.state.legal():
             raise ValueError(f"'{action.notation}' is not open to seat {self.state.to_act + 1} now.")
         moment = _Moment(self.state.copy(), self.rng.state(), len(self.actions))
-        events: list[Event] = []
-        self.state.apply(action, self.rng, events)
+        transcript = Transcript(self.state)
+        self.state.apply(action, self.rng, transcript)
+        transcript.close()
         self.actions.append(action)
-        self._remember(moment, events)
-        return self._beats(events)
+        self._remember(moment, transcript)
+        return transcript
 
-    def _remember(self, moment: _Moment, events: list[Event]) -> None:
+    def _remember(self, moment: _Moment, transcript: Transcript) -> None:
         """Keep what may be taken back; where hands are secret, what another seat does tells something of its hand."""
         before = self._moments[-1].state.to_act if self._moments else moment.state.to_act
         if self.game.secrets and before != moment.state.to_act:
             self._moments.clear()
-        if any(event.reveals for event in events) or self.rng.state() != moment.chance:
+        if any(event.reveals for event in transcript.events) or self.rng.state() != moment.chance:
             self._moments.clear()
         else:
             self._moments.append(moment)
@@ -93,7 +86,3 @@ class Match:
                 del self.actions[moment.played :]
                 return back
         return 0
-
-    def _beats(self, events: list[Event]) -> list[Beat]:
-        seats = range(self.state.seats)
-        return [Beat(tuple(event.seen_by(seat) for event in events), self.view(seat)) for seat in seats]

@@ -17,8 +17,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.core.events import Transcript
 from game.core.game import Game, Options
-from game.core.match import Beat, Match
+from game.core.match import Match
 
 VERSION = 1
 TITLE = "five fronts record"
@@ -109,9 +110,9 @@ def _check_title(line: str) -> None:
 def replay(
     record: Record,
     game_named: Callable[[str], Game],
-    seen: Callable[[Match, list[Beat]], None] | None = None,
+    seen: Callable[[Match, Transcript], None] | None = None,
 ) -> Match:
-    """Play a record again. `seen` is told the beats of every action once it is played.
+    """Play a record again. `seen` is told what came of every action once it is played.
 
     Raises RecordError naming the line of the game, option, seat count or action that does not fit.
     """
@@ -127,9 +128,9 @@ def replay(
             raise RecordError(f"Line {number} of the record is no action of {game.name}: '{notation[:60]}'.")
         if action not in match.legal():
             raise RecordError(f"Line {number} of the record cannot be played there: '{notation}'.")
-        beats = match.play(action)
+        transcript = match.play(action)
         if seen is not None:
-            seen(match, beats)
+            seen(match, transcript)
     return match
 
 

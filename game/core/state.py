@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import Final
 
 from game.core.compiled import mypyc_attr
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.rng import Rng
 
 OVER: Final = -1
@@ -55,10 +55,10 @@ class State(ABC):
         """
 
     @abstractmethod
-    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
+    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         """Carry out a legal action and all that follows up to the next decision.
 
-        Facts are appended to `events` when a list is given. Any chance comes from `rng`.
+        Events are appended to `transcript` when one is given. Any chance comes from `rng`.
         """
 
     def midway(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import state as core
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.game import Game, Option, Options
 from game.core.rng import Rng
 from game.fix_bayonets.actions import ACTIONS
@@ -35,7 +35,7 @@ class FixBayonets(Game):
     seat_names = SIDE_NAMES
     round_name = "turn"
 
-    def new(self, seats: int, options: Options, rng: Rng, events: list[Event] | None = None) -> State:
+    def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """FB 2.2, 3 The deck shuffled, and the men on the board if they are placed quickly."""
         self.check_seats(seats)
         chosen = self.full_options(options)
@@ -43,9 +43,11 @@ class FixBayonets(Game):
         rng.shuffle(deck)
         state = State()
         state.lay_out(deck, int(chosen["strategic"] == "on"))
+        if transcript is not None:
+            transcript.watch(state)
         if chosen["deployment"] == "quick":
-            deploy_quickly(state, events)
-            begin_turn(state, rng, events)
+            deploy_quickly(state, transcript)
+            begin_turn(state, rng, transcript)
         else:
             state.active = state.to_act = AMERICANS
         return state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core import state as core
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action
 from game.fix_bayonets.cards import (
@@ -115,8 +115,8 @@ class State(core.State):
             return self.men[self.active * MEN] != OFF
         return self.stage in HALF_MADE
 
-    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
-        carry_out(self, action, rng, events)
+    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        carry_out(self, action, rng, transcript)
 
     def copy(self) -> State:
         other = State()

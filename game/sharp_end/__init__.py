@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import state as core
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.game import Game, Ledger, Option, Options
 from game.core.rng import Rng
 from game.sharp_end.actions import ACTIONS
@@ -35,7 +35,7 @@ class SharpEnd(Game):
     seat_names = ("Able", "Baker", "Charlie", "Dog", "Easy", "Fox")
     round_name = "turn"
 
-    def new(self, seats: int, options: Options, rng: Rng, events: list[Event] | None = None) -> State:
+    def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """SE 3, 8 Everything laid out and dealt, up to the first decision."""
         self.check_seats(seats)
         chosen = self.full_options(options)
@@ -46,8 +46,10 @@ class SharpEnd(Game):
         state.variable = int(chosen["enemy"] == "on")
         state.foggy = int(chosen["fog"] == "on")
         state.landing = int(chosen["beach"] == "on")
-        deal_hands(state, rng, events)
-        begin(state, rng, events)
+        if transcript is not None:
+            transcript.watch(state)
+        deal_hands(state, rng, transcript)
+        begin(state, rng, transcript)
         return state
 
     def cards(self, state: core.State) -> list[int]:

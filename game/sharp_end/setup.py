@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.sharp_end.cards import (
     COUNTERS,
@@ -20,7 +21,7 @@ from game.sharp_end.cards import (
 )
 from game.sharp_end.data import HAND
 from game.sharp_end.events import HandDealt
-from game.sharp_end.rules.draws import Events, draw_order, draw_plain_unit
+from game.sharp_end.rules.draws import draw_order, draw_plain_unit
 from game.sharp_end.rules.play import NOBODY, advance
 from game.sharp_end.state import State
 
@@ -75,19 +76,19 @@ def shuffle_road(state: State, rng: Rng) -> None:
     state.road = state.road[:2] + between + state.road[LAST_PLACE:]
 
 
-def deal_hands(state: State, rng: Rng, events: Events) -> None:
+def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 3.2 Unit cards, with Random Events shuffled back, and an HQ card for everyone."""
     for seat in range(state.seats):
         for _ in range(HAND[state.seats]):
             draw_plain_unit(state, seat, rng, None)
         draw_order(state, seat, rng, None)
-        if events is not None:
+        if transcript is not None:
             units = [card for card in range(UNIT_TYPES) for _ in range(state.unit_cards(seat)[card])]
             orders = [card for card in range(ORDER_TYPES) for _ in range(state.order_cards(seat)[card])]
-            events.append(HandDealt(seat, tuple(units), tuple(orders)))
+            transcript.append(HandDealt(seat, tuple(units), tuple(orders)))
 
 
-def begin(state: State, rng: Rng, events: Events) -> None:
+def begin(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4 The first turn, up to its first decision."""
     state.to_act = NOBODY
-    advance(state, rng, events)
+    advance(state, rng, transcript)

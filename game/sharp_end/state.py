@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core import state as core
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end.cards import (
@@ -158,8 +158,8 @@ class State(core.State):
     def legal(self) -> list[Action]:
         return legal_actions(self)
 
-    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
-        carry_out(self, action, rng, events)
+    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        carry_out(self, action, rng, transcript)
 
     def copy(self) -> State:
         other = State(self.seats)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from game.catalogue import game_named
-from game.core.events import MatchEnded
-from game.core.match import Beat
+from game.core.events import Beat, MatchEnded, Transcript
 from game.core.record import Record, dumps, record_of, replay
 from game.core.state import Action, State
 from scenes.history import Finished
@@ -14,14 +11,6 @@ from scenes.play.setup import Setup
 
 PASS = "pass"
 """The notation of doing nothing, in every game that has such an action."""
-
-
-@dataclass
-class Recent:
-    """What one seat may be shown again: its view before the others acted, and their beats since."""
-
-    start: State
-    beats: list[Beat] = field(default_factory=list)
 
 
 class Course:
@@ -33,15 +22,16 @@ class Course:
         Raises RecordError for a record that does not replay, ValueError for a wrong setup.
         """
         self.setup = setup
-        self.past: list[list[Beat]] = []
-        """The beats of every action so far."""
+        self.past: list[Transcript] = []
+        """What came of every action so far."""
         if record is None:
             self.match = setup.match()
         else:
-            self.match = replay(record, game_named, lambda _, beats: self.past.append(beats))
+            self.match = replay(record, game_named, lambda _, transcript: self.past.append(transcript))
         self.estimates: list[tuple[float, ...]] = []
         """What each seat was given to win, one row whenever a bot had thought about it."""
-        self.recent = [Recent(self.match.view(seat)) for seat in range(self.match.state.seats)]
+        self.recent: list[list[Beat]] = [[] for _ in setup.seats]
+        """By seat: what others have done since its last decision."""
         self.ended: MatchEnded | None = self._ended_in(self.past[-1]) if self.past else None
         self.seconds = 0.0
 
@@ -58,24 +48,29 @@ class Course:
         legal = self.match.legal()
         return legal[0] if len(legal) == 1 and legal[0].notation == PASS else None
 
-    def play(self, action: Action, decided: bool = True) -> list[Beat]:
+    def play(self, action: Action, decided: bool = True) -> Transcript:
         """Play an action of the seat to act and remember it for whoever wants to see it again.
 
         Where the seat did not decide it itself, it will want to see that, too.
         """
         actor = self.to_act
-        beats = self.match.play(action)
-        self.past.append(beats)
+        transcript = self.match.play(action)
+        self.past.append(transcript)
         for seat, recent in enumerate(self.recent):
             if seat == actor and decided:
-                self.recent[seat] = Recent(beats[seat].view)
-            else:
-                recent.beats.append(beats[seat])
-        self.ended = self._ended_in(beats) or self.ended
-        return beats
+                recent.clear()
+            elif seat in self.watchers:
+                recent += transcript.beats(seat)
+        self.ended = self._ended_in(transcript) or self.ended
+        return transcript
 
-    def _ended_in(self, beats: list[Beat]) -> MatchEnded | None:
-        return next((event for event in beats[0].events if isinstance(event, MatchEnded)), None)
+    @property
+    def watchers(self) -> tuple[int, ...]:
+        """The seats from which somebody looks at the table."""
+        return self.setup.humans or (0,)
+
+    def _ended_in(self, transcript: Transcript) -> MatchEnded | None:
+        return next((event for event in transcript.events if isinstance(event, MatchEnded)), None)
 
     def undoers(self, viewer: int) -> tuple[int, ...]:
         """Whose decisions the person at the machine may take back."""
@@ -91,7 +86,8 @@ class Course:
         while undone and self.match.state.midway():  # the steps of a decision go together
             undone = self.match.undo(self.undoers(viewer)) > 0
         del self.past[len(self.match.actions) :]
-        self.recent = [Recent(self.match.view(seat)) for seat in range(self.match.state.seats)]
+        for recent in self.recent:
+            recent.clear()
         return True
 
     def can_undo(self, viewer: int) -> bool:
@@ -116,7 +112,7 @@ class Course:
     def finished(self) -> Finished:
         """The match at its end, for the history."""
         match, setup = self.match, self.setup
-        beats = [match.opening[0], *(beats[0] for beats in self.past)]  # dice lie open: any seat has seen them
+        events = [event for transcript in (match.opening, *self.past) for event in transcript.events]
         return Finished(
             game=setup.game.slug,
             options=match.options,
@@ -127,7 +123,7 @@ class Course:
             decisions=len(match.actions),
             seconds=self.seconds,
             record=self.record_text(),
-            faces=tuple(face for beat in beats for event in beat.events for face in event.rolled()),
+            faces=tuple(face for event in events for face in event.rolled()),
         )
 
     def record_text(self) -> str:

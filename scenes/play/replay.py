@@ -88,13 +88,13 @@ class ReplayScene(TableScene):
         self._waited = 0.0
         self._actor = self.setup.name(self.course.to_act)
         self.board.settle(self.course.view(self.viewer))
-        beats = [self.course.play(self.actions[at])]
+        transcripts = [self.course.play(self.actions[at])]
         while match.state.midway() and len(match.actions) < len(self.actions):
-            beats.append(self.course.play(self.actions[len(match.actions)]))
+            transcripts.append(self.course.play(self.actions[len(match.actions)]))
         self._said = self.board.decision(match.actions[at:])
         self._tell()
-        for beat in beats:
-            self.act_out(beat[self.viewer])
+        for transcript in transcripts:
+            self.act_out(transcript.beats(self.viewer))
 
     def restart(self) -> None:
         """From the beginning."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.bot import level_named
+from game.core.events import Beat
 from game.core.record import Record
 from game.core.state import OVER, Action
-from scenes.play.course import Course, Recent
+from scenes.play.course import Course
 from scenes.play.cover import CoverScene
 from scenes.play.desk import buttons
 from scenes.play.setup import HUMAN, Setup
@@ -97,7 +99,7 @@ class PlayScene(TableScene):
         self.thinker.drop(self.app.worker)
         self.withdraw_offer()
         for action in actions:
-            self.act_out(self.course.play(action, decided)[self.viewer])
+            self.act_out(self.course.play(action, decided).beats(self.viewer))
         self.save()
 
     def withdraw_offer(self) -> None:
@@ -255,14 +257,13 @@ class PlayScene(TableScene):
             self.withdraw_offer()
             self.board = self.make_board()
 
-    def _show_recent(self, recent: Recent) -> None:
+    def _show_recent(self, recent: Sequence[Beat]) -> None:
         """Act out once more what the others did since the viewer last decided."""
-        if not recent.beats:
+        if not recent:
             return
         self.withdraw_offer()
-        self.board.settle(recent.start)
-        for beat in recent.beats:
-            self.act_out(beat, note=False)
+        self.board.settle(recent[0].before)
+        self.act_out(recent, note=False)
 
     # --- wishes --------------------------------------------------------------------------
 
@@ -369,7 +370,7 @@ class PlayScene(TableScene):
     def again(self) -> None:
         """Show again what the others did last."""
         recent = self.course.recent[self.viewer]
-        if not recent.beats:
+        if not recent:
             self.say("Nobody has acted since your last decision.")
         elif self.timeline.idle:
             self._showing_again = True

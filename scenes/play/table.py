@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import pygame
 
 from ai.bot import level_named
-from game.core.events import Event
-from game.core.match import Beat
+from game.core.events import Beat, Event
 from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
@@ -76,9 +75,9 @@ class TableScene(Scene):
 
     def act_out_opening(self) -> None:
         """How the match was laid out, on an empty table and an empty log."""
-        opening = self.course.match.opening[self.viewer]
+        opening = self.course.match.opening.beats(self.viewer)
         self.log.clear()
-        self.board.rewind(opening.events)
+        self.board.rewind([beat.event for beat in opening])
         self.act_out(opening)
 
     def leave(self) -> None:
@@ -110,8 +109,8 @@ class TableScene(Scene):
     def write_past(self) -> None:
         """Fill the log with everything that has happened, as the viewer may read it."""
         self.log.clear()
-        for played, beats in enumerate([self.course.match.opening, *self.course.past]):
-            for event in beats[self.viewer].events:
+        for played, transcript in enumerate([self.course.match.opening, *self.course.past]):
+            for event in transcript.seen_by(self.viewer):
                 self.write(event, played)
 
     def write(self, event: Event, played: int) -> None:
@@ -121,13 +120,13 @@ class TableScene(Scene):
 
     # --- events to motion --------------------------------------------------------------
 
-    def act_out(self, beat: Beat, note: bool = True) -> None:
-        """Queue the animations of a beat, each with its dispatch (unless seen before) and headline.
+    def act_out(self, beats: Sequence[Beat], note: bool = True) -> None:
+        """Queue the animation of each event, with its dispatch (unless seen before) and headline.
 
         What dice brought is written down once they lie there, everything else as it begins.
         """
         played = len(self.course.match.actions)
-        for event in beat.events:
+        for event in (beat.event for beat in beats):
             if note and not event.rolled():
                 self._cue_line(event, played)
             head = self.board.headline(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.game import Game, Options
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
@@ -24,7 +24,7 @@ class Heap(State):
     def legal(self) -> list[Action]:
         return [] if self.to_act == OVER else ACTIONS[1 : min(3, self.left) + 1]
 
-    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
+    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         self.left -= action.id
         self.last = self.to_act
         self.to_act = (self.to_act + 1) % self.seats if self.left else OVER
@@ -54,7 +54,7 @@ class HeapGame(Game):
     options = ()
     actions = ACTIONS
 
-    def new(self, seats: int, options: Options, rng: Rng, events: list[Event] | None = None) -> State:
+    def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         return Heap(seats, 20)
 
     def cards(self, state: State) -> list[int]:
@@ -80,7 +80,7 @@ class Walk(State):
     def legal(self) -> list[Action]:
         return ACTIONS[: len(self.here.after)] if isinstance(self.here, Fork) else []
 
-    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
+    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         assert isinstance(self.here, Fork)
         self.here = self.here.after[action.id]
         self.to_act = self.here.seat if isinstance(self.here, Fork) else OVER
@@ -124,7 +124,7 @@ class Duel(State):
             return [FOLD, PLAY]
         return [] if self.to_act == OVER else [PLAY, TRUMP] if self.held < 4 else [PLAY]
 
-    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
+    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         assert self.held != UNKNOWN, "a search moves in worlds, never in the view"
         if self.to_act == 1:
             self.won = 0.0 if action is TRUMP else 1.0

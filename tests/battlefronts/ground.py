@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.battlefronts.cards import DECK, FRONTS, PLACE_NAMES, RANK_NAMES
 from game.battlefronts.rules import station, turn_up
 from game.battlefronts.state import State
-from game.core.events import Event
+from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 
@@ -56,9 +56,9 @@ def act(state: State, notation: str) -> list[Event]:
     """Play the legal action with this notation; its events."""
     found = [action for action in state.legal() if action.notation == notation]
     assert found, f"{notation} is not open; open are {notations(state.legal())}"
-    events: list[Event] = []
-    state.apply(found[0], RNG, events)
-    return events
+    transcript = Transcript(state)
+    state.apply(found[0], RNG, transcript)
+    return list(transcript.events)
 
 
 def tops(state: State, seat: int) -> list[str]:

@@ -14,7 +14,7 @@ from game.battlefronts.events import (
     CardTurnedUp,
     RoundBegan,
 )
-from game.core.events import Event, MatchEnded
+from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
 from tests.battlefronts.ground import act, notations, position, tops
@@ -35,19 +35,19 @@ def test_bf_2_strength(cards: str, strength: int) -> None:
 )
 def test_bf_2_3_reduction_turns_up_the_next_card(cards: str, after: str, strength: int) -> None:
     state = position(f"0 F0: {cards}")
-    events: list[Event] = []
-    rules.reduce(state, 0, 0, events)
+    transcript = Transcript(state)
+    rules.reduce(state, 0, 0, transcript)
     assert tops(state, 0) == [after]
     assert state.total(0, 0) == strength
-    assert [type(event) for event in events] == [BattalionReduced, CardTurnedUp]
+    assert [type(event) for event in transcript.events] == [BattalionReduced, CardTurnedUp]
 
 
 def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
     state = position("0 F0: 10")
-    events: list[Event] = []
-    rules.reduce(state, 0, 0, events)
+    transcript = Transcript(state)
+    rules.reduce(state, 0, 0, transcript)
     assert state.field[0] == []
-    assert events[-1] == BattalionLost(0, 0, 0)
+    assert transcript.events[-1] == BattalionLost(0, 0, 0)
 
 
 def test_bf_3_1_round_one_has_only_support() -> None:
@@ -71,9 +71,9 @@ def test_bf_3_1_the_lot_draws_both_seats(seed: int) -> None:
 
 def test_bf_4_1_the_strongest_at_every_contested_front() -> None:
     state = position("0 F1: 4 2", "0 F1: 7 3", "1 F1: K 5 5", "0 F3: 9 9", "1 F4: 8 8")
-    events: list[Event] = []
-    rules.begin_attrition(state, events)
-    assert AttritionBegan((1,)) in events
+    transcript = Transcript(state)
+    rules.begin_attrition(state, transcript)
+    assert AttritionBegan((1,)) in transcript.events
     assert tops(state, 0) == ["4", "3", "9"]
     assert tops(state, 1) == ["5", "8"]
     assert state.phase == MOVE
@@ -221,11 +221,11 @@ def test_golden_case_of_the_rulebook() -> None:
     state = position(
         "0 F2: 5 9 2", "0 F2: Q 9 A A", "1 F2: 3 8 A A", "1 F2: 10", "1 F2: 2", "0 F0: 2", "1 F4: 2", decks=(9, 9)
     )
-    events: list[Event] = []
-    rules.begin_battle(state, events)
-    assert BattleJoined(2, (9, 15), (2, 3)) in events
+    transcript = Transcript(state)
+    rules.begin_battle(state, transcript)
+    assert BattleJoined(2, (9, 15), (2, 3)) in transcript.events
     # The next round begins by itself and takes its attrition at the same front; the battle came first.
-    reduced = [(event.seat, event.card) for event in events if isinstance(event, BattalionReduced)]
+    reduced = [(event.seat, event.card) for event in transcript.events if isinstance(event, BattalionReduced)]
     assert reduced[:5] == [(0, 5), (0, 9), (0, 12), (1, 10), (1, 3)]
 
 
@@ -246,11 +246,11 @@ def test_golden_case_totals_after_the_battle() -> None:
 
 def test_bf_7_1_one_front_fully_before_the_next() -> None:
     state = position("0 F0: 3 3", "1 F0: 3 3", "0 F3: 4 4", "1 F3: 4 4", decks=(9, 9))
-    events: list[Event] = []
-    rules.begin_battle(state, events)
-    fronts = [event.front for event in events if isinstance(event, BattleJoined)]
+    transcript = Transcript(state)
+    rules.begin_battle(state, transcript)
+    fronts = [event.front for event in transcript.events if isinstance(event, BattleJoined)]
     assert fronts == [0, 3]
-    kinds = [type(event).__name__ for event in events]
+    kinds = [type(event).__name__ for event in transcript.events]
     assert kinds.index("BattalionReduced") < kinds.index("BattleJoined", kinds.index("BattleJoined") + 1)
 
 
@@ -272,11 +272,11 @@ def test_bf_7_3_more_reductions_than_cards() -> None:
 @pytest.mark.parametrize("winner", [0, 1])
 def test_bf_8_1_three_uncontested_fronts_win(winner: int) -> None:
     state = position(f"{winner} F0: 5", f"{winner} F2: 5", f"{winner} F4: 5", f"{1 - winner} Z0: 3", decks=(9, 9))
-    events: list[Event] = []
-    rules.begin_battle(state, events)
+    transcript = Transcript(state)
+    rules.begin_battle(state, transcript)
     assert state.to_act == OVER
     assert state.scores() == [1.0 - winner, float(winner)]
-    assert isinstance(events[-1], MatchEnded)
+    assert isinstance(transcript.events[-1], MatchEnded)
 
 
 def test_bf_8_1_contested_fronts_do_not_count() -> None:

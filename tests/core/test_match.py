@@ -21,14 +21,21 @@ def play(match: Match, *words: str) -> None:
 
 
 def test_the_opening_tells_what_came_before_the_first_decision(match: Match) -> None:
-    assert RoundBegan(1, 0) in match.opening[1].events
-    assert match.opening[1].view.to_act == 0
+    beats = match.opening.beats(1)
+    assert RoundBegan(1, 0) in [beat.event for beat in beats]
+    assert beats[-1].view.to_act == 0
 
 
-def test_a_beat_for_every_seat(match: Match) -> None:
-    beats = match.play(CALL_UP[2])
-    assert [beat.events for beat in beats] == [(ZoneNamed(0, 2),), (ZoneNamed(0, 2),)]
-    assert [beat.view.to_act for beat in beats] == [0, 0]
+def test_a_beat_for_every_event(match: Match) -> None:
+    for seat in range(2):
+        before, facts = match.view(seat).__reduce__(), []
+        for beat in match.play(CALL_UP[2]).beats(seat):
+            assert beat.before.__reduce__() == before
+            facts.append(beat.event)
+            before = beat.view.__reduce__()
+        assert facts == [ZoneNamed(0, 2)]
+        assert before == match.view(seat).__reduce__()
+        match.undo((0,))
 
 
 def test_an_action_that_is_not_open_is_refused_and_changes_nothing(match: Match) -> None:

@@ -96,5 +96,9 @@ def test_a_huge_file_is_refused() -> None:
 def test_the_replay_is_told_action_by_action() -> None:
     seen: list[str] = []
     record: Record = loads(GOOD)
-    replay(record, game_named, lambda match, beats: seen.append(f"{len(beats)} {match.actions[-1].notation}"))
-    assert seen == ["2 call Z2", "2 size 5", "2 pass"]
+    replay(
+        record,
+        game_named,
+        lambda match, transcript: seen.append(f"{len(transcript.events)} {match.actions[-1].notation}"),
+    )
+    assert seen == ["1 call Z2", "1 size 5", "1 pass"]

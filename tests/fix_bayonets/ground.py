@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Event
+from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets.cards import (
@@ -119,12 +119,12 @@ def offered(state: State) -> list[str]:
 
 def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
     """Play the legal actions with these notations; their events."""
-    events: list[Event] = []
+    transcript = Transcript(state)
     for notation in words:
         found = [action for action in state.legal() if action.notation == notation]
         assert found, f"'{notation}' is not open to seat {state.to_act}; open are {offered(state)}"
-        state.apply(found[0], rng, events)
-    return events
+        state.apply(found[0], rng, transcript)
+    return list(transcript.events)
 
 
 def marks(board: str) -> set[str]:

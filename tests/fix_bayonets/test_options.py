@@ -41,7 +41,7 @@ def test_fb_2_2_quick_deployment() -> None:
     match = Match(GAME, 2, {"deployment": "quick"}, 3)
     state = match.state
     assert isinstance(state, State)
-    events = list(match.opening[0].events)
+    events = list(match.opening.seen_by(0))
     assert drawn(state) == same("8 rr or rh ru rs rh or rr\n1 RR OR RH RU RS RH OR RR")
     assert isinstance(events[0], ArmiesPlaced)
     assert len(events[0].men) == 32
@@ -57,7 +57,7 @@ def test_fb_3_2_in_the_strategic_version_both_see_both_hands_but_not_the_deck() 
         assert isinstance(view, State)
         assert view.hands == state.hands
         assert set(view.deck) == {UNKNOWN}
-        drew = [event for event in match.opening[seat].events if isinstance(event, Drew)]
+        drew = [event for event in match.opening.seen_by(seat) if isinstance(event, Drew)]
         assert UNKNOWN not in drew[0].cards
         world = view.copy()
         world.determinize(Rng(1))
@@ -66,7 +66,7 @@ def test_fb_3_2_in_the_strategic_version_both_see_both_hands_but_not_the_deck() 
 
 def test_fb_3_2_otherwise_a_draw_is_struck_out_for_the_other_side() -> None:
     match = Match(GAME, 2, {"deployment": "quick"}, 3)
-    own = next(event for event in match.opening[GERMANS].events if isinstance(event, Drew))
-    theirs = next(event for event in match.opening[AMERICANS].events if isinstance(event, Drew))
+    own = next(event for event in match.opening.seen_by(GERMANS) if isinstance(event, Drew))
+    theirs = next(event for event in match.opening.seen_by(AMERICANS) if isinstance(event, Drew))
     assert UNKNOWN not in own.cards
     assert theirs == Drew(GERMANS, (UNKNOWN, UNKNOWN, UNKNOWN))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from game.core.events import Event
+from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.fix_bayonets.cards import (
     AMERICANS,
@@ -52,10 +52,10 @@ def declarations(state: State) -> Iterator[Declaration]:
         if action.notation == "end":
             continue
         after = state.copy()
-        events: list[Event] = []
-        after.apply(action, Rng(1), events)
+        transcript = Transcript(after)
+        after.apply(action, Rng(1), transcript)
         if after.stage in (STOP_MOVE, STOP_FIGHT):
-            yield spelled(events[-1])
+            yield spelled(transcript.events[-1])
         else:
             yield from declarations(after)
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.catalogue import GAMES, game_named
-from game.core.match import Beat, Match
+from game.core.events import Transcript
+from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
 from tests.play import random_match
 
@@ -17,12 +18,14 @@ def told(record: Record) -> str:
     """Everything that happens in a record: the actions, and under each its events."""
     lines: list[str] = []
 
-    def heard(match: Match, beats: list[Beat]) -> None:
+    def heard(match: Match, transcript: Transcript) -> None:
         lines.append(f"> {match.actions[-1].notation}")
-        lines.extend(repr(event) for event in beats[0].events)
-        for seat, beat in enumerate(beats[1:], start=1):
-            if beat.events != beats[0].events:
-                lines.extend(f"seat {seat}: {event!r}" for event in beat.events)
+        first = transcript.seen_by(0)
+        lines.extend(repr(event) for event in first)
+        for seat in range(1, match.state.seats):
+            seen = transcript.seen_by(seat)
+            if seen != first:
+                lines.extend(f"seat {seat}: {event!r}" for event in seen)
 
     match = replay(record, game_named, heard)
     return "\n".join([*lines, f"scores {match.state.scores()}", ""])

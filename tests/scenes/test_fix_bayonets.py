@@ -8,7 +8,7 @@ from collections import Counter
 import pygame
 import pytest
 
-from game.core.events import Event, MatchEnded
+from game.core.events import Event, MatchEnded, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
@@ -121,19 +121,19 @@ def test_acting_out_ends_where_the_view_settles(canvas: Canvas, viewer: int) -> 
         if match.over:
             break
         legal = match.legal()
-        beat = match.play(legal[rng.below(len(legal))])[viewer]
+        transcript = match.play(legal[rng.below(len(legal))])
         timeline = Timeline()
-        for event in beat.events:
+        for event in transcript.seen_by(viewer):
             board.perform(event, timeline)
         timeline.finish()
-        shown, view = board.ground.shown, beat.view
+        shown, view = board.ground.shown, match.view(viewer)
         assert isinstance(view, State)
         if view.card >= 0 and view.stage not in (STOP_MOVE, STOP_FIGHT, CASUALTY):
-            assert not beat.events  # a declaration is half made: nothing of it is to be seen
+            assert not transcript.events  # a declaration is half made: nothing of it is to be seen
             board.settle(view)
             continue
         for name in ("men", "moves", "hands", "hand_size", "discard", "pile", "deck", "turn"):
-            assert getattr(shown, name) == getattr(view, name), (name, beat.events)
+            assert getattr(shown, name) == getattr(view, name), (name, transcript.events)
         if view.stage in (MOVE, FIGHT, STOP_MOVE, STOP_FIGHT, CASUALTY):
             assert (shown.stage, shown.active) == (view.stage, view.active)
         board.settle(view)
@@ -207,11 +207,11 @@ def test_a_long_hand_can_be_pointed_at() -> None:
 def outcome(match: Match, plan: Plan) -> Plan | None:
     """What the true match says after the steps of a plan."""
     state = state_in(match).copy()
-    events: list[Event] = []
+    transcript = Transcript(state)
     for action in plan.steps:
         assert action in state.legal(), (plan, action)
-        state.apply(action, Rng(1), events)
-    return next((found for event in events if (found := declared(event, plan.steps)) is not None), None)
+        state.apply(action, Rng(1), transcript)
+    return next((found for event in transcript.events if (found := declared(event, plan.steps)) is not None), None)
 
 
 @pytest.mark.parametrize("seed", range(6))

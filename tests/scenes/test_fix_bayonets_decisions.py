@@ -101,7 +101,7 @@ def test_what_is_told_is_what_then_happens(viewer: int) -> None:
         line = [GAME.actions[action] for action in snap(GAME, match.view(match.state.to_act), number).actions]
         plan = board.decisions.plan(line)
         assert board.decision(line)
-        events = [event for action in line for event in match.play(action)[viewer].events]
+        events = [event for action in line for event in match.play(action).seen_by(viewer)]
         told = next((event for event in events if isinstance(event, MoveDeclared | AttackDeclared)), None)
         assert (plan is None) is (told is None)
         if plan is not None and told is not None:

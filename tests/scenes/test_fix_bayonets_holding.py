@@ -122,7 +122,7 @@ def test_the_opening_deals_each_card_once(viewer: int) -> None:
     match = Match(GAME, 2, QUICK, 5)
     board = new_board(match, viewer)
     settled = board.ground.shown.copy()
-    events = match.opening[viewer].events
+    events = match.opening.seen_by(viewer)
     board.rewind(events)
     assert board.ground.shown.hand_size == [0, 0]
     assert not board.ground.hand

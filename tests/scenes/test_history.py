@@ -292,9 +292,9 @@ def test_every_die_of_a_match_is_counted_once_also_of_one_that_was_continued(app
     replay(
         loads(again.record_text()),
         game_named,
-        lambda _, beats: rolled.update(face for event in beats[2].events for face in event.rolled()),
+        lambda _, transcript: rolled.update(face for event in transcript.events for face in event.rolled()),
     )
-    rolled.update(face for event in again.course.match.opening[1].events for face in event.rolled())
+    rolled.update(face for event in again.course.match.opening.events for face in event.rolled())
     assert app.history.dice() == {"sharp_end": tuple(rolled[face] for face in range(1, 7))}
     assert sum(rolled.values()) > 20
 

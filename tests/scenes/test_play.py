@@ -270,7 +270,7 @@ def test_the_last_turn_can_be_shown_again(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "sergeant", first="seat 2"))
     start(scene)
     assert comes_to_ask(app, scene)
-    assert scene.course.recent[0].beats
+    assert scene.course.recent[0]
     lines = len(scene.log.lines)
     press(app, pygame.K_l)
     assert not scene.timeline.idle  # at instant speed too: it was asked for in order to be seen

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.match import Beat, Match
+from game.core.events import Beat
+from game.core.match import Match
 from game.core.rng import Rng
 from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, FAILED_WINDOW
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
@@ -32,13 +33,13 @@ def test_dice_lie_there_after_a_success_until_the_next_roll_or_the_end_of_the_tu
     while not match.over and len(match.actions) < 400:
         before = list(board.tray.values)
         legal = match.legal()
-        beat = match.play(legal[rng.below(len(legal))])[0]
+        transcript = match.play(legal[rng.below(len(legal))])
         timeline = Timeline()
-        for event in beat.events:
+        for event in transcript.seen_by(0):
             board.perform(event, timeline)
         timeline.finish()
-        board.settle(beat.view)
-        happened = [type(event) for event in beat.events]
+        board.settle(match.view(0))
+        happened = [type(event) for event in transcript.events]
         view = state_in(match)
         if view.step == DRAW or match.over:
             assert board.tray.values == ()
@@ -68,7 +69,8 @@ def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
     app.settings.speed = "1x"
     scene.withdraw_offer()
     lines = len(scene.log.lines)
-    scene.act_out(Beat((Declared(1, True), DiceRolled(0, 2, (3, 6))), scene.course.view(0)))
+    view = scene.course.view(0)
+    scene.act_out([Beat(event, view, view) for event in (Declared(1, True), DiceRolled(0, 2, (3, 6)))])
     seen = []
     while board_of(scene).tray.busy:
         app.step(FRAME, [])

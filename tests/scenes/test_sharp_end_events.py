@@ -122,15 +122,15 @@ def test_acting_out_ends_where_the_view_settles(canvas: Canvas, seats: int) -> N
         if match.over:
             break
         legal = match.legal()
-        beat = match.play(legal[rng.below(len(legal))])[0]
+        transcript = match.play(legal[rng.below(len(legal))])
         timeline = Timeline()
-        for event in beat.events:
+        for event in transcript.seen_by(0):
             board.perform(event, timeline)
         timeline.finish()
-        shown, view = board.ground.shown, beat.view
+        shown, view = board.ground.shown, match.view(0)
         assert isinstance(view, State)
         for name in ("unit_count", "order_count", "owner", "left", "held", "place", "unit_discard", "order_discard"):
-            assert getattr(shown, name) == getattr(view, name), (name, beat.events)
+            assert getattr(shown, name) == getattr(view, name), (name, transcript.events)
         assert shown.units == view.units or match.over
         assert shown.dice == ([] if view.step == DRAW or match.over else view.dice)
         assert shown.commander == view.commander

@@ -204,7 +204,7 @@ def test_one_person_alone_is_not_asked_for_nothing(app: App) -> None:
     assert action.notation == "pass"
     assert frames == pytest.approx(WINDOW_PAUSE / FRAME, abs=1)
     assert not scene.asked
-    assert scene.course.recent[0].beats  # it wants to see what it did not do itself
+    assert scene.course.recent[0]  # it wants to see what it did not do itself
 
 
 def test_undo_goes_back_past_the_referees_passes() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.events import Event, MatchEnded
+from game.core.events import Event, MatchEnded, Transcript
 from game.core.game import Game, Options
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
@@ -43,15 +43,15 @@ class ToyState(State):
     def legal(self) -> list[Action]:
         return [] if self.to_act == OVER else [KEEP, SWAP]
 
-    def apply(self, action: Action, rng: Rng, events: list[Event] | None = None) -> None:
+    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         seat = self.to_act
         if action is SWAP:
             self.numbers[seat] = 10 + rng.below(80)
-        if events is not None:
-            events.append(Decided(seat, action is KEEP, self.numbers[seat]))
+        if transcript is not None:
+            transcript.append(Decided(seat, action is KEEP, self.numbers[seat]))
         self.to_act = 1 if seat == 0 else OVER
-        if self.to_act == OVER and events is not None:
-            events.append(MatchEnded(tuple(self.scores()), "holds the higher number"))
+        if self.to_act == OVER and transcript is not None:
+            transcript.append(MatchEnded(tuple(self.scores()), "holds the higher number"))
 
     def copy(self) -> State:
         return ToyState(self.numbers[:], self.to_act)
@@ -83,7 +83,7 @@ class Toy(Game):
     bound = 2
     seat_names = ("First", "Second")
 
-    def new(self, seats: int, options: Options, rng: Rng, events: list[Event] | None = None) -> State:
+    def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         self.check_seats(seats)
         return ToyState([10 + rng.below(80), 10 + rng.below(80)], 0)
 

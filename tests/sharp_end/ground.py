@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.events import Event
+from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end.cards import (
@@ -110,11 +110,11 @@ def facing(state: State, *dice: int, stand: int = 1) -> State:
 
 def go_to(state: State, step: int, rng: Rng = RNG) -> list[Event]:
     """Run on from a step to the next decision."""
-    events: list[Event] = []
+    transcript = Transcript(state)
     state.step = step
     state.to_act = NOBODY
-    advance(state, rng, events)
-    return events
+    advance(state, rng, transcript)
+    return list(transcript.events)
 
 
 def notations(actions: list[Action]) -> list[str]:
@@ -123,12 +123,12 @@ def notations(actions: list[Action]) -> list[str]:
 
 def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
     """Play the legal actions with these notations; their events."""
-    events: list[Event] = []
+    transcript = Transcript(state)
     for notation in words:
         found = [action for action in state.legal() if action.notation == notation]
         assert found, f"{notation} is not open to seat {state.to_act}; open are {notations(state.legal())}"
-        state.apply(found[0], rng, events)
-    return events
+        state.apply(found[0], rng, transcript)
+    return list(transcript.events)
 
 
 def pass_windows(state: State, step: int) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.core.events import MatchEnded
+from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME
@@ -92,13 +92,13 @@ def test_se_2_2_what_a_die_shows_and_2_3_what_defeats_it(face: int, enemy: str, 
 
 @pytest.mark.parametrize(("seats", "units"), [(2, 7), (3, 7), (4, 5), (5, 5), (6, 5)])
 def test_se_3_2_hands(seats: int, units: int) -> None:
-    events: list[object] = []
+    transcript = Transcript()
     for seed in range(6):
-        state = GAME.new(seats, {}, Rng(seed), events)  # type: ignore[arg-type]
+        state = GAME.new(seats, {}, Rng(seed), transcript)
         assert state.unit_count == [units] * seats
         assert state.order_count == [1] * seats
         assert state.unit_deck.count(4) == 10
-    dealt = [event for event in events if isinstance(event, HandDealt)]
+    dealt = [event for event in transcript.events if isinstance(event, HandDealt)]
     assert all(len(event.units) == units and len(event.orders) == 1 for event in dealt)
     assert {dealt[0].seen_by(1), dealt[0].seen_by(0)} == {
         dealt[0],

@@ -134,11 +134,11 @@ def results(camera: Camera) -> None:
 def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
     """A whole match of At the Sharp End between bots that do not think, and every die of it."""
     match = Match(SHARP_END, len(seats), {"turns": "5"}, seed)
-    dice = [face for event in match.opening[0].events for face in event.rolled()]
+    dice = [face for event in match.opening.events for face in event.rolled()]
     while not match.over:
         view = match.view(match.state.to_act)
         action = SHARP_END.actions[snap(SHARP_END, view, seed_for(seed, len(match.actions))).actions[0]]
-        dice += [face for event in match.play(action)[0].events for face in event.rolled()]
+        dice += [face for event in match.play(action).events for face in event.rolled()]
     return match, dice
 
 

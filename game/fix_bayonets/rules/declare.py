@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.events import Transcript
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     AHEAD,
@@ -26,7 +27,7 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.events import AttackDeclared, Hit, Killed, Moved, MoveDeclared, Negated, Stood
 from game.fix_bayonets.legal import may_move
-from game.fix_bayonets.rules.ground import Events, station
+from game.fix_bayonets.rules.ground import station
 from game.fix_bayonets.rules.turn import end_match, spend, to_pile
 
 if TYPE_CHECKING:
@@ -83,50 +84,50 @@ def journeys(state: State, seat: int) -> list[int]:
     return [ahead[state.men[man]][-1] for man in state.group]
 
 
-def declare_move(state: State, seat: int, target: int, events: Events) -> None:
+def declare_move(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
     """FB 5.5 One man to `target`, or the group. The other side is asked if it holds any card, whatever it is."""
     state.target = target
-    if events is not None:
+    if transcript is not None:
         men = movers(state)
         origins = tuple(state.men[man] for man in men)
-        events.append(MoveDeclared(seat, state.card, tuple(men), origins, tuple(journeys(state, seat))))
+        transcript.append(MoveDeclared(seat, state.card, tuple(men), origins, tuple(journeys(state, seat))))
     if state.hand_size[1 - seat]:
         state.stage = STOP_MOVE
         state.to_act = 1 - seat
     else:
-        move(state, seat, events)
+        move(state, seat, transcript)
 
 
-def declare_attack(state: State, seat: int, target: int, events: Events) -> None:
+def declare_attack(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
     """FB 6.3 The man attacks `target`. The other side is asked if it holds any card, whatever it is."""
     state.target = target
-    if events is not None:
-        events.append(AttackDeclared(seat, state.card, state.man, state.men[state.man], state.target))
+    if transcript is not None:
+        transcript.append(AttackDeclared(seat, state.card, state.man, state.men[state.man], state.target))
     if state.hand_size[1 - seat]:
         state.stage = STOP_FIGHT
         state.to_act = 1 - seat
     else:
-        hit(state, seat, events)
+        hit(state, seat, transcript)
 
 
-def stand(state: State, seat: int, events: Events) -> None:
+def stand(state: State, seat: int, transcript: Transcript | None) -> None:
     """FB 5.5, 6.3 The declaration happens."""
-    if events is not None:
-        events.append(Stood(seat))
+    if transcript is not None:
+        transcript.append(Stood(seat))
     if state.stage == STOP_MOVE:
-        move(state, 1 - seat, events)
+        move(state, 1 - seat, transcript)
     else:
-        hit(state, 1 - seat, events)
+        hit(state, 1 - seat, transcript)
 
 
-def negate(state: State, seat: int, card: int, events: Events) -> None:
+def negate(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
     """FB 5.5, 6.3 Both cards are gone and nothing else has changed."""
     stopped = state.card
     spend(state, seat, card)
-    if events is not None:
-        events.append(Negated(seat, card, stopped))
     settle(state, MOVE if state.stage == STOP_MOVE else FIGHT)
     to_pile(state, card)
+    if transcript is not None:
+        transcript.append(Negated(seat, card, stopped))
 
 
 def settle(state: State, phase: int) -> None:
@@ -140,55 +141,58 @@ def settle(state: State, phase: int) -> None:
     state.to_act = state.active
 
 
-def move(state: State, seat: int, events: Events) -> None:
+def move(state: State, seat: int, transcript: Transcript | None) -> None:
     """FB 5.1, 5.3, 5.4 One man, or a whole group, goes where it was declared to go."""
     men = movers(state)
     squares = journeys(state, seat)
-    if events is not None:
-        events.append(Moved(seat, tuple(men), tuple(state.men[man] for man in men), tuple(squares)))
+    origins: list[int] = []
     for i in range(len(men)):
+        origins.append(state.men[men[i]])
         station(state, men[i], squares[i])
         state.moves[men[i]] += 1
     settle(state, MOVE)
+    if transcript is not None:
+        transcript.append(Moved(seat, tuple(men), tuple(origins), tuple(squares)))
 
 
 # --- Killing (FB 6) --------------------------------------------------------------------
 
 
-def hit(state: State, seat: int, events: Events) -> None:
+def hit(state: State, seat: int, transcript: Transcript | None) -> None:
     """FB 6.4 Everyone in the square, or one man whom the defender chooses."""
-    if events is not None:
-        events.append(Hit(seat, state.card, state.target))
+    if transcript is not None:
+        transcript.append(Hit(seat, state.card, state.target))
     victim = 1 - seat
     if KILLS_ALL[state.card]:
         for man in range(victim * MEN, victim * MEN + MEN):
             if state.men[man] == state.target:
-                kill(state, man, events)
-        finish_attack(state, events)
+                kill(state, man, transcript)
+        finish_attack(state, transcript)
     else:
         state.stage = CASUALTY
         state.to_act = victim
 
 
-def lose(state: State, seat: int, kind: int, events: Events) -> None:
+def lose(state: State, seat: int, kind: int, transcript: Transcript | None) -> None:
     """FB 6.4 The defender has chosen who dies."""
-    kill(state, man_of(state, seat, kind, state.target), events)
-    finish_attack(state, events)
+    kill(state, man_of(state, seat, kind, state.target), transcript)
+    finish_attack(state, transcript)
 
 
-def kill(state: State, man: int, events: Events) -> None:
+def kill(state: State, man: int, transcript: Transcript | None) -> None:
     """FB 6.5 He leaves the board for good."""
-    if events is not None:
-        events.append(Killed(man // MEN, man, state.men[man], state.card))
+    square = state.men[man]
     station(state, man, DEAD)
     state.quiet = 0
+    if transcript is not None:
+        transcript.append(Killed(man // MEN, man, square, state.card))
 
 
-def finish_attack(state: State, events: Events) -> None:
+def finish_attack(state: State, transcript: Transcript | None) -> None:
     """FB 1.2 The attacker has won if no enemy officer is left; otherwise the Fight phase goes on."""
     seat = state.active
     settle(state, FIGHT)
     officers = (1 - seat) * MEN
     if state.men[officers] == DEAD and state.men[officers + 1] == DEAD:
         state.winner = seat
-        end_match(state, "killed both enemy officers", events)
+        end_match(state, "killed both enemy officers", transcript)

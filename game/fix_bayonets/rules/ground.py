@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.events import Event
+from game.core.events import Transcript
 from game.fix_bayonets.cards import BACK_ROW, FIRST_OF_KIND, MEN, QUICK_FILES, RIFLEMAN, ROOM, SIZE, SQUARES
 from game.fix_bayonets.events import ArmiesPlaced
 
 if TYPE_CHECKING:
     from game.fix_bayonets.state import State
-
-Events = list[Event] | None
 
 
 def station(state: State, man: int, square: int) -> None:
@@ -24,21 +22,21 @@ def station(state: State, man: int, square: int) -> None:
     state.men[man] = square
 
 
-def fill_row(state: State, seat: int, events: Events) -> None:
+def fill_row(state: State, seat: int, transcript: Transcript | None) -> None:
     """FB 2.2 Riflemen go wherever fewer than two men stand, from file a on."""
     man = first = seat * MEN + FIRST_OF_KIND[RIFLEMAN]
     for square in range(BACK_ROW[seat], BACK_ROW[seat] + SIZE):
         while state.standing[seat * SQUARES + square] < ROOM:
             station(state, man, square)
             man += 1
-    if events is not None:
-        events.append(ArmiesPlaced(tuple(range(first, man)), tuple(state.men[first:man])))
+    if transcript is not None:
+        transcript.append(ArmiesPlaced(tuple(range(first, man)), tuple(state.men[first:man])))
 
 
-def deploy_quickly(state: State, events: Events) -> None:
+def deploy_quickly(state: State, transcript: Transcript | None) -> None:
     """FB 2.2 Both armies as the table says."""
     for seat in range(2):
         for number in range(MEN):
             station(state, seat * MEN + number, BACK_ROW[seat] + QUICK_FILES[number])
-    if events is not None:
-        events.append(ArmiesPlaced(tuple(range(2 * MEN)), tuple(state.men)))
+    if transcript is not None:
+        transcript.append(ArmiesPlaced(tuple(range(2 * MEN)), tuple(state.men)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
 from game.fix_bayonets.actions import At, Deploy, Discard, Go, Lose, Man, Negate, Pick, To
@@ -18,28 +19,27 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.legal import only_choice
 from game.fix_bayonets.rules.declare import choose_man, declare_attack, declare_move, lose, negate, pick, stand
-from game.fix_bayonets.rules.ground import Events
 from game.fix_bayonets.rules.turn import deploy, discard, end_phase
 
 if TYPE_CHECKING:
     from game.fix_bayonets.state import State
 
 
-def carry_out(state: State, action: Action, rng: Rng, events: Events) -> None:
+def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Apply a legal action, then run on to the next decision.
 
     The steps of a declaration and a casualty answer themselves where there is one answer. Whether a phase
     ends and whether a declaration stands is always asked, since that hangs on hidden cards.
     """
-    take(state, action, rng, events)
+    take(state, action, rng, transcript)
     while state.to_act != OVER and (state.stage in HALF_MADE or state.stage == CASUALTY):
         only = only_choice(state)
         if only is None:
             return
-        take(state, only, rng, events)
+        take(state, only, rng, transcript)
 
 
-def take(state: State, action: Action, rng: Rng, events: Events) -> None:
+def take(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """The answer to the question at which the state stands."""
     seat = state.to_act
     stage = state.stage
@@ -47,31 +47,31 @@ def take(state: State, action: Action, rng: Rng, events: Events) -> None:
         if isinstance(action, Pick):
             pick(state, seat, action.card)
         else:
-            end_phase(state, seat, rng, events)
+            end_phase(state, seat, rng, transcript)
     elif stage in (STOP_MOVE, STOP_FIGHT):
         if isinstance(action, Negate):
-            negate(state, seat, action.card, events)
+            negate(state, seat, action.card, transcript)
         else:
-            stand(state, seat, events)
+            stand(state, seat, transcript)
     elif isinstance(action, Discard):
-        discard(state, seat, action.card, events)
+        discard(state, seat, action.card, transcript)
     elif isinstance(action, Deploy):
-        deploy(state, seat, action.file, rng, events)
+        deploy(state, seat, action.file, rng, transcript)
     elif isinstance(action, Lose):
-        lose(state, seat, action.kind, events)
+        lose(state, seat, action.kind, transcript)
     else:
-        declare(state, seat, action, events)
+        declare(state, seat, action, transcript)
 
 
-def declare(state: State, seat: int, action: Action, events: Events) -> None:
+def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """FB 7 A step of a declaration after its card."""
     if isinstance(action, Man):
         choose_man(state, seat, action.kind, action.square)
     elif isinstance(action, To):
-        declare_move(state, seat, action.square, events)
+        declare_move(state, seat, action.square, transcript)
     elif isinstance(action, At):
-        declare_attack(state, seat, action.square, events)
+        declare_attack(state, seat, action.square, transcript)
     elif isinstance(action, Go):
-        declare_move(state, seat, UNKNOWN, events)
+        declare_move(state, seat, UNKNOWN, transcript)
     else:
         state.stage = GROUP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.events import MatchEnded
+from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.fix_bayonets.cards import (
@@ -24,65 +24,65 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.events import DeckRenewed, Deployed, Discarded, Drew, PhaseBegan, TurnBegan
 from game.fix_bayonets.legal import next_to_deploy
-from game.fix_bayonets.rules.ground import Events, fill_row, station
+from game.fix_bayonets.rules.ground import fill_row, station
 
 if TYPE_CHECKING:
     from game.fix_bayonets.state import State
 
 
-def deploy(state: State, seat: int, file: int, rng: Rng, events: Events) -> None:
+def deploy(state: State, seat: int, file: int, rng: Rng, transcript: Transcript | None) -> None:
     """FB 2.2 The next special man; after the last one riflemen fill the row, and the Germans or turn 1 follow."""
     man = next_to_deploy(state, seat)
     station(state, man, BACK_ROW[seat] + file)
-    if events is not None:
-        events.append(Deployed(seat, man, BACK_ROW[seat] + file))
+    if transcript is not None:
+        transcript.append(Deployed(seat, man, BACK_ROW[seat] + file))
     if next_to_deploy(state, seat) != OFF:
         return
-    fill_row(state, seat, events)
+    fill_row(state, seat, transcript)
     if seat == AMERICANS:
         state.active = state.to_act = GERMANS
     else:
-        begin_turn(state, rng, events)
+        begin_turn(state, rng, transcript)
 
 
-def begin_turn(state: State, rng: Rng, events: Events) -> None:
+def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FB 1.3, 4.1 The Germans have the odd turns; three cards, and what is above five must go."""
     state.turn += 1
     state.quiet += 1
     seat = GERMANS if state.turn % 2 else AMERICANS
     state.active = state.to_act = seat
     state.moves = [0] * (2 * MEN)
-    if events is not None:
-        events.append(TurnBegan(state.turn, seat))
-    draw(state, seat, rng, events)
+    if transcript is not None:
+        transcript.append(TurnBegan(state.turn, seat))
+    draw(state, seat, rng, transcript)
     if state.hand_size[seat] > HAND:
         state.stage = DISCARD
     else:
-        begin_phase(state, seat, MOVE, events)
+        begin_phase(state, seat, MOVE, transcript)
 
 
-def draw(state: State, seat: int, rng: Rng, events: Events) -> None:
+def draw(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """FB 3.1, 4.1 Three cards; a deck that has run out is renewed first, and with nothing left none is drawn."""
     drawn: list[int] = []
     for _ in range(DRAW):
         if not state.deck:
-            tell_drawn(state, seat, drawn, events)
+            tell_drawn(state, seat, drawn, transcript)
             drawn.clear()
-            renew_deck(state, rng, events)
+            renew_deck(state, rng, transcript)
         if state.deck:
             card = state.deck.pop()
             state.hands[seat * CARDS + card] += 1
             state.hand_size[seat] += 1
             drawn.append(card)
-    tell_drawn(state, seat, drawn, events)
+    tell_drawn(state, seat, drawn, transcript)
 
 
-def tell_drawn(state: State, seat: int, drawn: list[int], events: Events) -> None:
-    if events is not None and drawn:
-        events.append(Drew(seat, tuple(drawn), state.strategic != 0))
+def tell_drawn(state: State, seat: int, drawn: list[int], transcript: Transcript | None) -> None:
+    if transcript is not None and drawn:
+        transcript.append(Drew(seat, tuple(drawn), state.strategic != 0))
 
 
-def renew_deck(state: State, rng: Rng, events: Events) -> None:
+def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FB 3.1 The discard pile is shuffled into a new deck.
 
     With no deck left, what is neither on the pile nor in one's own hand is the other hand: at this moment
@@ -95,8 +95,8 @@ def renew_deck(state: State, rng: Rng, events: Events) -> None:
     state.pile = []
     state.discard = [0] * CARDS
     rng.shuffle(state.deck)
-    if events is not None:
-        events.append(DeckRenewed(len(state.deck)))
+    if transcript is not None:
+        transcript.append(DeckRenewed(len(state.deck)))
 
 
 def spend(state: State, seat: int, card: int) -> None:
@@ -113,37 +113,37 @@ def to_pile(state: State, card: int) -> None:
     state.pile.append(card)
 
 
-def discard(state: State, seat: int, card: int, events: Events) -> None:
+def discard(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
     """FB 4.1 One card fewer; with five left the Move phase begins."""
     spend(state, seat, card)
     to_pile(state, card)
-    if events is not None:
-        events.append(Discarded(seat, card))
+    if transcript is not None:
+        transcript.append(Discarded(seat, card))
     if state.hand_size[seat] <= HAND:
-        begin_phase(state, seat, MOVE, events)
+        begin_phase(state, seat, MOVE, transcript)
 
 
-def begin_phase(state: State, seat: int, phase: int, events: Events) -> None:
+def begin_phase(state: State, seat: int, phase: int, transcript: Transcript | None) -> None:
     """FB 4.2, 4.3 Move or Fight."""
     state.stage = phase
-    if events is not None:
-        events.append(PhaseBegan(seat, phase))
+    if transcript is not None:
+        transcript.append(PhaseBegan(seat, phase))
 
 
-def end_phase(state: State, seat: int, rng: Rng, events: Events) -> None:
+def end_phase(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """FB 4.2, 4.3, 1.4 After Move comes Fight, after Fight the other side's turn, unless it is a draw."""
     if state.stage == MOVE:
-        begin_phase(state, seat, FIGHT, events)
+        begin_phase(state, seat, FIGHT, transcript)
     elif state.turn == LAST_TURN:
-        end_match(state, f"{LAST_TURN} turns are over", events)
+        end_match(state, f"{LAST_TURN} turns are over", transcript)
     elif state.quiet >= QUIET_TURNS:
-        end_match(state, f"nobody was killed in {QUIET_TURNS} turns", events)
+        end_match(state, f"nobody was killed in {QUIET_TURNS} turns", transcript)
     else:
-        begin_turn(state, rng, events)
+        begin_turn(state, rng, transcript)
 
 
-def end_match(state: State, reason: str, events: Events) -> None:
+def end_match(state: State, reason: str, transcript: Transcript | None) -> None:
     """FB 1.2, 1.4"""
     state.to_act = OVER
-    if events is not None:
-        events.append(MatchEnded(tuple(state.scores()), reason))
+    if transcript is not None:
+        transcript.append(MatchEnded(tuple(state.scores()), reason))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.sharp_end.cards import (
     APPROACH,
@@ -34,7 +35,7 @@ from game.sharp_end.events import (
     Stated,
 )
 from game.sharp_end.legal import next_enemy
-from game.sharp_end.rules.draws import Events, spend_counter, take_counter, use_order, use_unit
+from game.sharp_end.rules.draws import spend_counter, take_counter, use_order, use_unit
 from game.sharp_end.rules.turn import arrived, end_turn, pass_command
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def throw(rng: Rng) -> int:
     return 1 + rng.below(SIDES)
 
 
-def roll(state: State, rng: Rng, events: Events) -> None:
+def roll(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.1 The dice of the next place, with what fog and a Counter-barrage add or take."""
     target = state.stand + 1
     number = state.dice_at(target) + state.extra + state.barrage
@@ -61,35 +62,35 @@ def roll(state: State, rng: Rng, events: Events) -> None:
         if state.stance[seat] != OUT:
             state.stance[seat] = UNDECLARED
     state.stance[state.commander] = ATTACKS
-    if events is not None:
-        events.append(DiceRolled(state.commander, target, tuple(state.dice)))
     state.step = STRIKE if state.air else DECLARE
     state.asked = 1
+    if transcript is not None:
+        transcript.append(DiceRolled(state.commander, target, tuple(state.dice)))
 
 
-def call_air(state: State, events: Events) -> None:
+def call_air(state: State, transcript: Transcript | None) -> None:
     """SE 2.7 Air support: the commander chooses among unlike enemies; like ones need no choice."""
     first = next_enemy(state)
     if first < 0:
         state.air = 0
         state.step = DECLARE
-        if events is not None:
-            events.append(DieStruck(state.commander, -1))
+        if transcript is not None:
+            transcript.append(DieStruck(state.commander, -1))
         return
     for face in state.dice:
         if ENEMY[face] != NO_ENEMY and ENEMY[face] != ENEMY[state.dice[first]]:
             state.to_act = state.commander
             return
-    strike(state, state.commander, first, events)
+    strike(state, state.commander, first, transcript)
 
 
-def strike(state: State, seat: int, die: int, events: Events) -> None:
+def strike(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
     """SE 2.7 Air support takes an enemy die away."""
     state.air = 0
     state.dice.pop(die)
     state.step = DECLARE
-    if events is not None:
-        events.append(DieStruck(seat, die))
+    if transcript is not None:
+        transcript.append(DieStruck(seat, die))
 
 
 def ask_to_declare(state: State) -> None:
@@ -104,87 +105,83 @@ def ask_to_declare(state: State) -> None:
     state.asked = 1
 
 
-def declare(state: State, seat: int, attacks: bool, events: Events) -> None:
-    """SE 4.2 Stay in the attack, or leave it with a counter of the terrain one stands on."""
-    if events is not None:
-        events.append(Declared(seat, attacks))
-    if attacks:
-        state.stance[seat] = ATTACKS
-    else:
-        withdraw(state, seat, events)
+def declare(state: State, seat: int, attacks: bool, transcript: Transcript | None) -> None:
+    """SE 4.2 Stay in the attack, or leave it until the next turn with a counter of the terrain one stands on.
 
-
-def withdraw(state: State, seat: int, events: Events) -> None:
-    """SE 4.2 Out until the next turn; there is no counter before terrain 1 (SE 8.2)."""
-    state.stance[seat] = OUT
-    take_counter(state, seat, state.stand, events)
+    There is none before terrain 1 (SE 8.2).
+    """
+    state.stance[seat] = ATTACKS if attacks else OUT
+    if transcript is not None:
+        transcript.append(Declared(seat, attacks))
+    if not attacks:
+        take_counter(state, seat, state.stand, transcript)
 
 
 # --- Statement and fight (SE 4.4-4.6) --------------------------------------------------
 
 
-def ask_for_statement(state: State, events: Events) -> None:
+def ask_for_statement(state: State, transcript: Transcript | None) -> None:
     """SE 4.4 *Can* or *cannot*; where no die shows an enemy there is nothing to state."""
     if next_enemy(state) < 0:
-        succeed(state, events)
+        succeed(state, transcript)
     else:
         state.to_act = state.commander
 
 
-def make_statement(state: State, seat: int, can: bool, events: Events) -> None:
+def make_statement(state: State, seat: int, can: bool, transcript: Transcript | None) -> None:
     """SE 4.4, 4.5 After either statement there is a window."""
     state.promised = 1 if can else 0
     state.step = CAN_WINDOW if can else CANNOT_WINDOW
     state.asked = 1
-    if events is not None:
-        events.append(Stated(seat, can))
+    if transcript is not None:
+        transcript.append(Stated(seat, can))
 
 
-def ask_to_pay(state: State, events: Events) -> None:
+def ask_to_pay(state: State, transcript: Transcript | None) -> None:
     """SE 4.6 One enemy after the other; all paid is a success."""
     if next_enemy(state) < 0:
-        succeed(state, events)
+        succeed(state, transcript)
     else:
         state.to_act = state.commander
 
 
-def pay(state: State, seat: int, die: int, means: int, events: Events) -> None:
+def pay(state: State, seat: int, die: int, means: int, transcript: Transcript | None) -> None:
     """SE 4.6, 8.4 What pays an enemy is discarded."""
     if means == PAY_REINFORCEMENTS:
         use_order(state, seat, REINFORCEMENTS)
     elif means == PAY_SUPPLY:
-        spend_counter(state, seat, TOKEN_SUPPLY, events)
+        spend_counter(state, seat, TOKEN_SUPPLY, transcript)
     else:
         use_unit(state, seat, means)
     state.paid |= 1 << die
-    if events is not None:
-        events.append(EnemyPaid(seat, die, means))
+    if transcript is not None:
+        transcript.append(EnemyPaid(seat, die, means))
 
 
 # --- Success and failure (SE 4.7, 4.8) -------------------------------------------------
 
 
-def succeed(state: State, events: Events) -> None:
+def succeed(state: State, transcript: Transcript | None) -> None:
     """SE 4.7 Commander and attacking officers stand on the new terrain; on the last they take a counter each."""
     state.stand += 1
     state.promised = 0
     seats = state.attackers()
     for seat in seats:
         state.place[seat] = state.stand
-    if events is not None:
-        events.append(AttackSucceeded(state.stand, tuple(seats)))
+    if transcript is not None:
+        transcript.append(AttackSucceeded(state.stand, tuple(seats)))
     if arrived(state):
         for seat in seats:
-            take_counter(state, seat, state.stand, events)
-        end_turn(state, events)
+            take_counter(state, seat, state.stand, transcript)
+        end_turn(state, transcript)
     else:
-        pass_command(state, events)
+        pass_command(state, transcript)
         state.step = APPROACH
 
 
-def fail(state: State, events: Events) -> None:
+def fail(state: State, transcript: Transcript | None) -> None:
     """SE 4.8 Nothing is spent, and attackers get nothing unless they dig in."""
     state.step = FAILED_WINDOW
     state.asked = 1
-    if events is not None:
-        events.append(AttackFailed(state.stand + 1))
+    if transcript is not None:
+        transcript.append(AttackFailed(state.stand + 1))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end.actions import Pay
@@ -11,19 +12,18 @@ from game.sharp_end.cards import APPROACH, ENEMY, UNIT_TYPES
 from game.sharp_end.events import AttackFailed, AttackSucceeded, BeachHeld, BeachRolled
 from game.sharp_end.legal import enemies, next_enemy
 from game.sharp_end.rules.attack import pay, throw
-from game.sharp_end.rules.draws import Events
 from game.sharp_end.rules.turn import end_turn, pass_command
 
 if TYPE_CHECKING:
     from game.sharp_end.state import State
 
 
-def ask_on_beach(state: State, rng: Rng, events: Events) -> None:
+def ask_on_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.4 Commander first, then clockwise, round after round, until all is paid or nobody can pay."""
     if not state.dice:
-        roll_for_beach(state, rng, events)
+        roll_for_beach(state, rng, transcript)
     if next_enemy(state) < 0:
-        take_beach(state, events)
+        take_beach(state, transcript)
         return
     for offset in range(state.seats):
         seat = (state.commander + state.asked + offset) % state.seats
@@ -31,45 +31,45 @@ def ask_on_beach(state: State, rng: Rng, events: Events) -> None:
             state.asked = (state.asked + offset) % state.seats
             state.to_act = seat
             return
-    if events is not None:
-        events.append(AttackFailed(0))
-    end_turn(state, events)
+    if transcript is not None:
+        transcript.append(AttackFailed(0))
+    end_turn(state, transcript)
 
 
-def roll_for_beach(state: State, rng: Rng, events: Events) -> None:
+def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.4 A die, halved and rounded up, is the number of enemy dice."""
     number = throw(rng)
     for _ in range((number + 1) // 2):
         state.dice.append(throw(rng))
-    if events is not None:
-        events.append(BeachRolled(number, tuple(state.dice)))
+    if transcript is not None:
+        transcript.append(BeachRolled(number, tuple(state.dice)))
 
 
-def answer(state: State, seat: int, action: Action, events: Events) -> None:
+def answer(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """SE 8.4 Pay an enemy, or show that none of those left can be paid."""
     state.asked = (state.asked + 1) % state.seats
     if isinstance(action, Pay):
         die = 0
         while state.paid >> die & 1 or ENEMY[state.dice[die]] != action.means:
             die += 1
-        pay(state, seat, die, action.means, events)
+        pay(state, seat, die, action.means, transcript)
         return
     state.done |= 1 << seat
     needs = enemies(state)
     for enemy in range(UNIT_TYPES):
         if needs[enemy]:
             state.lacks[seat] |= 1 << enemy
-    if events is not None:
-        events.append(BeachHeld(seat))
+    if transcript is not None:
+        transcript.append(BeachHeld(seat))
 
 
-def take_beach(state: State, events: Events) -> None:
+def take_beach(state: State, transcript: Transcript | None) -> None:
     """SE 8.4 Everyone stands on terrain 1, and the turn goes on."""
     state.stand = 1
     seats = state.attackers()
     for seat in seats:
         state.place[seat] = 1
-    if events is not None:
-        events.append(AttackSucceeded(1, tuple(seats)))
-    pass_command(state, events)
+    if transcript is not None:
+        transcript.append(AttackSucceeded(1, tuple(seats)))
+    pass_command(state, transcript)
     state.step = APPROACH

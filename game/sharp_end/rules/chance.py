@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.sharp_end.cards import (
     AIR_SUPPORT,
@@ -27,7 +28,7 @@ from game.sharp_end.cards import (
 from game.sharp_end.data import EXHAUSTED
 from game.sharp_end.events import FogLaid, FogTurnedUp, NothingDrawn, RandomEventRolled
 from game.sharp_end.legal import unit_to_draw
-from game.sharp_end.rules.draws import Events, draw_order, draw_plain_unit, gain_unit, lose_unit, top_unit
+from game.sharp_end.rules.draws import draw_order, draw_plain_unit, gain_unit, lose_unit, top_unit
 
 if TYPE_CHECKING:
     from game.sharp_end.state import State
@@ -36,43 +37,43 @@ MUST_DISCARD: Final = 8
 """Added to a seat in `State.todo`: it must discard. A seat alone draws in place of a Random Event."""
 
 
-def draw_unit(state: State, seat: int, rng: Rng, events: Events) -> None:
+def draw_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 7 Draw a unit card; a Random Event is resolved and discarded, and then replaced."""
     if not unit_to_draw(state):
-        if events is not None:
-            events.append(NothingDrawn(seat))
+        if transcript is not None:
+            transcript.append(NothingDrawn(seat))
         return
-    card = top_unit(state, rng, events)
+    card = top_unit(state, rng, transcript)
     if card != RANDOM_EVENT:
-        gain_unit(state, seat, card, events)
+        gain_unit(state, seat, card, transcript)
         return
     state.unit_discard[RANDOM_EVENT] += 1
     state.todo.append(seat)
-    random_event(state, seat, True, rng, events)
+    random_event(state, seat, True, rng, transcript)
 
 
-def random_event(state: State, seat: int, drawn: bool, rng: Rng, events: Events) -> None:
+def random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Transcript | None) -> None:
     """SE 2.7 Roll for the event that this seat drew, or that the fog brought upon it as commander."""
     roll = 1 + rng.below(SIDES)
     event = EVENT_OF[roll]
-    if events is not None:
-        events.append(RandomEventRolled(seat, roll, event, drawn))
-    if event == FRIENDLY_FIRE:
-        friendly_fire(state, seat, rng, events)
-    elif event == AIR_SUPPORT:
+    if event == AIR_SUPPORT:
         state.air = 1
     elif event == COUNTER_BARRAGE:
         state.barrage = 1
-    elif event == RESUPPLY:
-        for offset in range(state.seats):
-            draw_plain_unit(state, (seat + offset) % state.seats, rng, events)
-    elif event == DISPATCH_RIDER:
-        draw_order(state, seat, rng, events)
     elif event == EXHAUSTION:
         exhaustion(state, seat)
+    if transcript is not None:
+        transcript.append(RandomEventRolled(seat, roll, event, drawn))
+    if event == FRIENDLY_FIRE:
+        friendly_fire(state, seat, rng, transcript)
+    elif event == RESUPPLY:
+        for offset in range(state.seats):
+            draw_plain_unit(state, (seat + offset) % state.seats, rng, transcript)
+    elif event == DISPATCH_RIDER:
+        draw_order(state, seat, rng, transcript)
 
 
-def friendly_fire(state: State, seat: int, rng: Rng, events: Events) -> None:
+def friendly_fire(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 2.7 A unit card at random out of the hand of whoever drew the event."""
     if not state.unit_count[seat]:
         return
@@ -80,7 +81,7 @@ def friendly_fire(state: State, seat: int, rng: Rng, events: Events) -> None:
     for card in range(UNIT_TYPES):
         at -= state.units[seat * UNIT_TYPES + card]
         if at < 0:
-            lose_unit(state, seat, card, events)
+            lose_unit(state, seat, card, transcript)
             return
 
 
@@ -92,26 +93,26 @@ def exhaustion(state: State, seat: int) -> None:
             state.todo.append(MUST_DISCARD + other)
 
 
-def discard(state: State, seat: int, card: int, events: Events) -> None:
+def discard(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
     """SE 2.7 Exhaustion: the card of choice."""
     state.todo.pop()
-    lose_unit(state, seat, card, events)
+    lose_unit(state, seat, card, transcript)
 
 
-def resume(state: State, rng: Rng, events: Events) -> None:
+def resume(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 7 The next thing that an event has left to be done, in the middle of whatever it interrupted."""
     frame = state.todo[-1]
     if frame >= MUST_DISCARD:
         state.to_act = frame - MUST_DISCARD
     else:
         state.todo.pop()
-        draw_unit(state, frame, rng, events)
+        draw_unit(state, frame, rng, transcript)
 
 
 # --- Fog of war (SE 8.3) ---------------------------------------------------------------
 
 
-def lay_fog(state: State, rng: Rng, events: Events) -> None:
+def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.3 All fog counters are shuffled; one is set aside, the others go to places between first and last."""
     state.fog_kind = []
     for kind in FOG_COUNTERS:
@@ -122,22 +123,22 @@ def lay_fog(state: State, rng: Rng, events: Events) -> None:
         places.append(place)
     rng.shuffle(places)
     state.fog_place = places[: len(state.fog_kind) - 1] + [FOG_ASIDE]
-    if events is not None:
-        events.append(FogLaid(tuple(sorted(state.fog_place[:-1]))))
+    if transcript is not None:
+        transcript.append(FogLaid(tuple(sorted(state.fog_place[:-1]))))
 
 
-def turn_up_fog(state: State, place: int, rng: Rng, events: Events) -> None:
+def turn_up_fog(state: State, place: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.3 The counter at the place that is about to be attacked is turned up and removed."""
     if place not in state.fog_place:
         return
     i = state.fog_place.index(place)
     state.fog_place[i] = FOG_REMOVED
     kind = state.fog_kind[i]
-    if events is not None:
-        events.append(FogTurnedUp(place, kind))
     if kind == MORE:
         state.extra = 1
     elif kind == FEWER:
         state.extra = -1
-    elif kind == FOG_EVENT:
-        random_event(state, state.commander, False, rng, events)
+    if transcript is not None:
+        transcript.append(FogTurnedUp(place, kind))
+    if kind == FOG_EVENT:
+        random_event(state, state.commander, False, rng, transcript)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.sharp_end.cards import (
     GIVES_UNIT,
@@ -31,50 +31,60 @@ from game.sharp_end.legal import order_to_draw, unit_to_draw
 if TYPE_CHECKING:
     from game.sharp_end.state import State
 
-Events = list[Event] | None
-
 
 # --- Unit cards ------------------------------------------------------------------------
 
 
-def top_unit(state: State, rng: Rng, events: Events) -> int:
+def remake_units(state: State, rng: Rng) -> bool:
+    """SE 3.4 Make the unit deck anew from the discards if it has run out; True if it had."""
+    if state.unit_deck:
+        return False
+    for card in range(UNIT_TYPES + 1):
+        for _ in range(state.unit_discard[card]):
+            state.unit_deck.append(card)
+        state.unit_discard[card] = 0
+    rng.shuffle(state.unit_deck)
+    return True
+
+
+def top_unit(state: State, rng: Rng, transcript: Transcript | None) -> int:
     """SE 3.4 The next card off the unit deck, which is made anew when it has run out."""
-    if not state.unit_deck:
-        for card in range(UNIT_TYPES + 1):
-            for _ in range(state.unit_discard[card]):
-                state.unit_deck.append(card)
-            state.unit_discard[card] = 0
-        rng.shuffle(state.unit_deck)
-        if events is not None:
-            events.append(DeckRemade(False, len(state.unit_deck)))
+    if remake_units(state, rng) and transcript is not None:
+        transcript.append(DeckRemade(False, len(state.unit_deck)))
     return state.unit_deck.pop()
 
 
-def gain_unit(state: State, seat: int, card: int, events: Events) -> None:
+def gain_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
     """A unit card comes into a hand; what the seat was known to lack is so no longer."""
     state.units[seat * UNIT_TYPES + card] += 1
     state.unit_count[seat] += 1
     state.lacks[seat] = 0
-    if events is not None:
-        events.append(UnitDrawn(seat, card))
+    if transcript is not None:
+        transcript.append(UnitDrawn(seat, card))
 
 
-def draw_plain_unit(state: State, seat: int, rng: Rng, events: Events) -> None:
+def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 2.7, 3.2 Draw a unit card; Random Events on the way are shuffled back."""
     if not unit_to_draw(state):
-        if events is not None:
-            events.append(NothingDrawn(seat))
+        if transcript is not None:
+            transcript.append(NothingDrawn(seat))
         return
     passed_over = 0
-    card = top_unit(state, rng, events)
+    remade = remake_units(state, rng)
+    card = state.unit_deck.pop()
     while card == RANDOM_EVENT:
         passed_over += 1
-        card = top_unit(state, rng, events)
-    gain_unit(state, seat, card, events)
+        remade = remake_units(state, rng) or remade
+        card = state.unit_deck.pop()
+    for _ in range(passed_over):
+        state.unit_deck.append(RANDOM_EVENT)
     if passed_over:
-        for _ in range(passed_over):
-            state.unit_deck.append(RANDOM_EVENT)
         rng.shuffle(state.unit_deck)
+    if remade and transcript is not None:
+        state.unit_deck.append(card)
+        transcript.append(DeckRemade(False, len(state.unit_deck)))
+        state.unit_deck.pop()
+    gain_unit(state, seat, card, transcript)
 
 
 def use_unit(state: State, seat: int, card: int) -> None:
@@ -84,23 +94,23 @@ def use_unit(state: State, seat: int, card: int) -> None:
     state.unit_discard[card] += 1
 
 
-def lose_unit(state: State, seat: int, card: int, events: Events) -> None:
+def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
     """SE 2.7 A random event costs a unit card; a commander who stated *can* must look again."""
     use_unit(state, seat, card)
     if seat == state.commander:
         state.promised = 0
-    if events is not None:
-        events.append(UnitDiscarded(seat, card))
+    if transcript is not None:
+        transcript.append(UnitDiscarded(seat, card))
 
 
 # --- HQ cards --------------------------------------------------------------------------
 
 
-def draw_order(state: State, seat: int, rng: Rng, events: Events) -> None:
+def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.10, 5.2 Draw an HQ card; without any left nothing happens (SE 3.4)."""
     if not order_to_draw(state):
-        if events is not None:
-            events.append(NothingDrawn(seat))
+        if transcript is not None:
+            transcript.append(NothingDrawn(seat))
         return
     if not state.order_deck:
         for card in range(ORDER_TYPES):
@@ -108,13 +118,13 @@ def draw_order(state: State, seat: int, rng: Rng, events: Events) -> None:
                 state.order_deck.append(card)
             state.order_discard[card] = 0
         rng.shuffle(state.order_deck)
-        if events is not None:
-            events.append(DeckRemade(True, len(state.order_deck)))
+        if transcript is not None:
+            transcript.append(DeckRemade(True, len(state.order_deck)))
     card = state.order_deck.pop()
     state.orders[seat * ORDER_TYPES + card] += 1
     state.order_count[seat] += 1
-    if events is not None:
-        events.append(OrderDrawn(seat, card))
+    if transcript is not None:
+        transcript.append(OrderDrawn(seat, card))
 
 
 def use_order(state: State, seat: int, card: int) -> None:
@@ -127,12 +137,12 @@ def use_order(state: State, seat: int, card: int) -> None:
 # --- Objective counters ----------------------------------------------------------------
 
 
-def take_counter(state: State, seat: int, place: int, events: Events) -> None:
+def take_counter(state: State, seat: int, place: int, transcript: Transcript | None) -> None:
     """SE 4.2 A counter at random from the pile of the terrain at a place, if there is one."""
     terrain = state.road[place]
     if not state.left[terrain]:
-        if events is not None:
-            events.append(EmptyHanded(seat, terrain))
+        if transcript is not None:
+            transcript.append(EmptyHanded(seat, terrain))
         return
     state.left[terrain] -= 1
     counter = PILE_START[terrain] + state.left[terrain]
@@ -142,11 +152,11 @@ def take_counter(state: State, seat: int, place: int, events: Events) -> None:
     kind = state.kind[counter]
     if kind >= GIVES_UNIT:
         state.tokens[seat * TOKENS + kind - GIVES_UNIT] += 1
-    if events is not None:
-        events.append(ObjectiveTaken(seat, terrain, counter, kind))
+    if transcript is not None:
+        transcript.append(ObjectiveTaken(seat, terrain, counter, kind))
 
 
-def spend_counter(state: State, seat: int, token: int, events: Events) -> None:
+def spend_counter(state: State, seat: int, token: int, transcript: Transcript | None) -> None:
     """SE 5.2, 4.6 Turn up and discard a counter of this sort, the one of the lowest terrain."""
     kind = GIVES_UNIT + token
     counter = 0
@@ -155,5 +165,5 @@ def spend_counter(state: State, seat: int, token: int, events: Events) -> None:
     state.owner[counter] = SPENT
     state.held[seat] -= 1
     state.tokens[seat * TOKENS + token] -= 1
-    if events is not None:
-        events.append(CounterSpent(seat, counter, kind))
+    if transcript is not None:
+        transcript.append(CounterSpent(seat, counter, kind))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end.actions import OrderBack, PlayOrder
@@ -16,6 +17,7 @@ from game.sharp_end.cards import (
     INTEL_RECON,
     NO_ENEMY,
     ORDERS_WINDOW,
+    OUT,
     PAYMENT,
     STATEMENT,
     TACTICS,
@@ -23,8 +25,8 @@ from game.sharp_end.cards import (
 )
 from game.sharp_end.events import DiceLeft, DicePicked, DiceRerolled, OrderPassed, OrderPlayed
 from game.sharp_end.legal import may_be_asked
-from game.sharp_end.rules.attack import fail, succeed, throw, withdraw
-from game.sharp_end.rules.draws import Events, take_counter, use_order
+from game.sharp_end.rules.attack import fail, succeed, throw
+from game.sharp_end.rules.draws import take_counter, use_order
 from game.sharp_end.rules.turn import end_turn
 
 if TYPE_CHECKING:
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
 # --- The window (SE 4.3) ---------------------------------------------------------------
 
 
-def ask_for_orders(state: State, events: Events) -> None:
+def ask_for_orders(state: State, transcript: Transcript | None) -> None:
     """SE 4.3 From the commander's left, clockwise, the commander last; when all have passed the window closes."""
     while state.asked <= state.seats:
         seat = (state.commander + state.asked) % state.seats
@@ -42,10 +44,10 @@ def ask_for_orders(state: State, events: Events) -> None:
             state.to_act = seat
             return
         state.asked += 1
-    close(state, events)
+    close(state, transcript)
 
 
-def close(state: State, events: Events) -> None:
+def close(state: State, transcript: Transcript | None) -> None:
     """SE 4.4-4.8 What a window leads to once nobody wants to play a card.
 
     After *can* the commander pays, unless a random event has cost it cards meanwhile: then it states anew.
@@ -55,86 +57,89 @@ def close(state: State, events: Events) -> None:
     elif state.step == CAN_WINDOW:
         state.step = PAYMENT if state.promised else STATEMENT
     elif state.step == FAILED_WINDOW:
-        end_turn(state, events)
+        end_turn(state, transcript)
     else:
-        fail(state, events)
+        fail(state, transcript)
 
 
-def answer(state: State, seat: int, action: Action, rng: Rng, events: Events) -> None:
+def answer(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.3 A card, after which everybody is asked anew, or a pass."""
     if isinstance(action, PlayOrder):
-        play(state, seat, action.card, -1, rng, events)
+        play(state, seat, action.card, -1, rng, transcript)
     elif isinstance(action, OrderBack):
-        play(state, seat, WITHDRAW_CARD, action.victim, rng, events)
+        play(state, seat, WITHDRAW_CARD, action.victim, rng, transcript)
     else:
         state.asked += 1
-        if events is not None:
-            events.append(OrderPassed(seat))
+        if transcript is not None:
+            transcript.append(OrderPassed(seat))
 
 
 # --- The cards (SE 6) ------------------------------------------------------------------
 
 
-def play(state: State, seat: int, card: int, victim: int, rng: Rng, events: Events) -> None:
+def play(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 6 Discard an HQ card and do what it says."""
     use_order(state, seat, card)
-    if events is not None:
-        events.append(OrderPlayed(seat, card, victim))
+    if card == WITHDRAW_CARD:
+        state.stance[victim] = OUT
+    if transcript is not None:
+        transcript.append(OrderPlayed(seat, card, victim))
     if card == DIG_IN:
         state.asked += 1  # one foothold each; what the others may do is the same as before
-        take_counter(state, seat, state.stand + 1, events)
+        take_counter(state, seat, state.stand + 1, transcript)
         return
     state.asked = 1
     if card == COUNTER_ATTACK:
-        counter_attack(state, rng, events)
+        counter_attack(state, rng, transcript)
     elif card == INTEL_RECON:
         state.intel[seat] = 1
-        succeed(state, events)
+        succeed(state, transcript)
     elif card == WITHDRAW_CARD:
-        withdraw(state, victim, events)
+        take_counter(state, victim, state.stand, transcript)
     else:
         state.after = state.step
         state.step = TACTICS
         state.picked = 0
 
 
-def counter_attack(state: State, rng: Rng, events: Events) -> None:
+def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 6 Every die that shows no enemy is rolled again; after *can* that calls for a new statement."""
     blank = 0
     for die in range(len(state.dice)):
         if ENEMY[state.dice[die]] == NO_ENEMY:
             blank |= 1 << die
-    roll_again(state, blank, rng, events)
+    roll_again(state, blank, rng, transcript)
     if state.step == CAN_WINDOW:
         state.promised = 0
         state.step = STATEMENT
 
 
-def pick(state: State, seat: int, die: int, events: Events) -> None:
+def pick(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
     """SE 6 Tactics: one more die to roll again."""
     state.picked |= 1 << die
-    if events is not None:
-        events.append(DicePicked(seat, die))
+    if transcript is not None:
+        transcript.append(DicePicked(seat, die))
 
 
-def finish_tactics(state: State, seat: int, rng: Rng, events: Events) -> None:
+def finish_tactics(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 6 Tactics: roll the picked dice. After *cannot* new dice call for a new statement (SE 4.5)."""
     state.step = state.after
-    if state.picked:
-        roll_again(state, state.picked, rng, events)
+    picked = state.picked
+    state.picked = 0
+    if picked:
+        roll_again(state, picked, rng, transcript)
         if state.step != ORDERS_WINDOW:
             state.step = STATEMENT
-    elif events is not None:
-        events.append(DiceLeft(seat))
-    state.picked = 0
+    elif transcript is not None:
+        transcript.append(DiceLeft(seat))
 
 
-def roll_again(state: State, which: int, rng: Rng, events: Events) -> None:
+def roll_again(state: State, which: int, rng: Rng, transcript: Transcript | None) -> None:
     """SE 6 The commander rolls these dice (a bit each) again."""
     dice: list[int] = []
     for die in range(len(state.dice)):
         if which >> die & 1:
             state.dice[die] = throw(rng)
             dice.append(die)
-    if events is not None:
-        events.append(DiceRerolled(state.commander, tuple(dice), tuple([state.dice[die] for die in dice])))
+    if transcript is not None:
+        transcript.append(DiceRerolled(state.commander, tuple(dice), tuple([state.dice[die] for die in dice])))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end.actions import (
@@ -46,7 +47,7 @@ from game.sharp_end.rules.attack import (
     strike,
 )
 from game.sharp_end.rules.chance import discard, draw_unit, resume
-from game.sharp_end.rules.draws import Events, draw_order, spend_counter
+from game.sharp_end.rules.draws import draw_order, spend_counter
 from game.sharp_end.rules.turn import approach, ask_if_alone, ask_to_draw, begin_turn, decide_alone, draw
 
 if TYPE_CHECKING:
@@ -56,96 +57,96 @@ NOBODY: Final = -2
 """`to_act` while the steps run on."""
 
 
-def carry_out(state: State, action: Action, rng: Rng, events: Events) -> None:
+def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Apply a legal action, then run on to the next decision."""
     seat = state.to_act
     state.to_act = NOBODY
     match action:
         case SpendForUnit() | SpendForOrder():
-            spend(state, seat, action, rng, events)
+            spend(state, seat, action, rng, transcript)
         case Discard():
-            discard(state, seat, action.card, events)
+            discard(state, seat, action.card, transcript)
         case Strike():
-            strike(state, seat, action.die, events)
+            strike(state, seat, action.die, transcript)
         case Reroll():
-            orders.pick(state, seat, action.die, events)
+            orders.pick(state, seat, action.die, transcript)
         case _:
-            decide(state, seat, action, rng, events)
-    advance(state, rng, events)
+            decide(state, seat, action, rng, transcript)
+    advance(state, rng, transcript)
 
 
-def decide(state: State, seat: int, action: Action, rng: Rng, events: Events) -> None:
+def decide(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """An action that is the answer to the step the state is at."""
     step = state.step
     if step == DECLARE:
-        declare(state, seat, isinstance(action, Attack), events)
+        declare(state, seat, isinstance(action, Attack), transcript)
     elif step == STATEMENT:
-        make_statement(state, seat, isinstance(action, Can), events)
+        make_statement(state, seat, isinstance(action, Can), transcript)
     elif step == PAYMENT:
         assert isinstance(action, Pay)
-        pay(state, seat, next_enemy(state), action.means, events)
+        pay(state, seat, next_enemy(state), action.means, transcript)
     elif step == TACTICS:
-        orders.finish_tactics(state, seat, rng, events)
+        orders.finish_tactics(state, seat, rng, transcript)
     elif step == ALONE:
-        decide_alone(state, seat, action, events)
+        decide_alone(state, seat, action, transcript)
     elif step == DRAW:
-        draw(state, seat, action, rng, events)
+        draw(state, seat, action, rng, transcript)
     elif step == BEACH:
-        beach.answer(state, seat, action, events)
+        beach.answer(state, seat, action, transcript)
     else:
-        orders.answer(state, seat, action, rng, events)
+        orders.answer(state, seat, action, rng, transcript)
 
 
-def spend(state: State, seat: int, action: Action, rng: Rng, events: Events) -> None:
+def spend(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """SE 5.2 Spend a counter for a card; the decision that it stood beside is asked again."""
     if isinstance(action, SpendForUnit):
-        spend_counter(state, seat, TOKEN_UNIT, events)
-        draw_unit(state, seat, rng, events)
+        spend_counter(state, seat, TOKEN_UNIT, transcript)
+        draw_unit(state, seat, rng, transcript)
     else:
-        spend_counter(state, seat, TOKEN_ORDER, events)
-        draw_order(state, seat, rng, events)
+        spend_counter(state, seat, TOKEN_ORDER, transcript)
+        draw_order(state, seat, rng, transcript)
 
 
-def advance(state: State, rng: Rng, events: Events) -> None:
+def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """Run on until somebody is asked or the match is over."""
     while state.to_act == NOBODY:
         if state.todo:
-            resume(state, rng, events)
+            resume(state, rng, transcript)
         elif state.step < ORDERS_WINDOW:
-            before_orders(state, rng, events)
+            before_orders(state, rng, transcript)
         else:
-            from_orders_on(state, events)
+            from_orders_on(state, transcript)
 
 
-def before_orders(state: State, rng: Rng, events: Events) -> None:
+def before_orders(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.1, 4.2 The steps from the beginning of a turn to the declarations."""
     step = state.step
     if step == DECLARE:
         ask_to_declare(state)
     elif step == ROLL:
-        roll(state, rng, events)
+        roll(state, rng, transcript)
     elif step == APPROACH:
-        approach(state, rng, events)
+        approach(state, rng, transcript)
     elif step == ALONE:
         ask_if_alone(state)
     elif step == STRIKE:
-        call_air(state, events)
+        call_air(state, transcript)
     elif step == TURN:
-        begin_turn(state, rng, events)
+        begin_turn(state, rng, transcript)
     elif step == BEACH:
-        beach.ask_on_beach(state, rng, events)
+        beach.ask_on_beach(state, rng, transcript)
 
 
-def from_orders_on(state: State, events: Events) -> None:
+def from_orders_on(state: State, transcript: Transcript | None) -> None:
     """SE 4.3-4.10 The steps from the orders window to the end of a turn."""
     step = state.step
     if step == STATEMENT:
-        ask_for_statement(state, events)
+        ask_for_statement(state, transcript)
     elif step == PAYMENT:
-        ask_to_pay(state, events)
+        ask_to_pay(state, transcript)
     elif step == TACTICS:
         state.to_act = state.commander
     elif step == DRAW:
-        ask_to_draw(state, events)
+        ask_to_draw(state, transcript)
     else:
-        orders.ask_for_orders(state, events)
+        orders.ask_for_orders(state, transcript)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.core.events import MatchEnded
+from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from game.sharp_end.actions import DrawUnit, GoOn
@@ -40,28 +40,28 @@ from game.sharp_end.events import (
 )
 from game.sharp_end.legal import order_to_draw, unit_to_draw
 from game.sharp_end.rules.chance import draw_unit, lay_fog, turn_up_fog
-from game.sharp_end.rules.draws import Events, draw_order, take_counter
+from game.sharp_end.rules.draws import draw_order, take_counter
 
 if TYPE_CHECKING:
     from game.sharp_end.state import State
 
 
-def begin_turn(state: State, rng: Rng, events: Events) -> None:
+def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4, 8.2-8.4 Everyone is in the attack again, on terrain 1 or where an optional rule starts the turn."""
     state.turn += 1
     lands = state.landing != 0 and state.turn == 1
     if state.foggy and state.turn % 2 == 1:
-        lay_fog(state, rng, events)
+        lay_fog(state, rng, transcript)
     if state.variable:
-        lay_enemy(state, rng, events)
+        lay_enemy(state, rng, transcript)
     held_off = lands or (state.variable != 0 and state.enemy[1] > 0)
     state.stand = 0 if held_off else 1
     for seat in range(state.seats):
         state.stance[seat] = UNDECLARED
         state.place[seat] = state.stand
     clear_dice(state)
-    if events is not None:
-        events.append(TurnBegan(state.turn, state.commander, state.stand))
+    if transcript is not None:
+        transcript.append(TurnBegan(state.turn, state.commander, state.stand))
     if lands:
         state.step = BEACH
         state.asked = 0
@@ -78,30 +78,32 @@ def clear_dice(state: State) -> None:
     state.promised = 0
 
 
-def lay_enemy(state: State, rng: Rng, events: Events) -> None:
+def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.2 The enemy counters are shuffled and laid out; the one on terrain 1 is turned up at once."""
     dice: list[int] = []
     for number in VARIABLE_ENEMY:
         dice.append(number)
     rng.shuffle(dice)
     state.enemy = [0] + dice
+    state.shown = 0
+    if transcript is not None:
+        transcript.append(EnemyLaid())
     state.shown = 1
-    if events is not None:
-        events.append(EnemyLaid())
-        events.append(EnemyTurnedUp(1, state.enemy[1]))
+    if transcript is not None:
+        transcript.append(EnemyTurnedUp(1, state.enemy[1]))
 
 
-def approach(state: State, rng: Rng, events: Events) -> None:
+def approach(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 8.2, 8.3 The attack comes to the next place: what lies face down there is turned up."""
     clear_dice(state)
     target = state.stand + 1
     state.step = ALONE
     if state.variable and state.shown < target:
         state.shown = target
-        if events is not None:
-            events.append(EnemyTurnedUp(target, state.enemy[target]))
+        if transcript is not None:
+            transcript.append(EnemyTurnedUp(target, state.enemy[target]))
     if state.foggy:
-        turn_up_fog(state, target, rng, events)
+        turn_up_fog(state, target, rng, transcript)
 
 
 def ask_if_alone(state: State) -> None:
@@ -113,65 +115,66 @@ def ask_if_alone(state: State) -> None:
     state.to_act = state.commander
 
 
-def decide_alone(state: State, seat: int, action: Action, events: Events) -> None:
+def decide_alone(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """SE 4.9 Alone: attack again, or take a counter and end the turn."""
     if isinstance(action, GoOn):
         state.step = ROLL
-        if events is not None:
-            events.append(WentOn(seat))
+        if transcript is not None:
+            transcript.append(WentOn(seat))
         return
-    if events is not None:
-        events.append(CommanderWithdrew(seat))
     state.stance[seat] = OUT
-    take_counter(state, seat, state.stand, events)
-    end_turn(state, events)
+    if transcript is not None:
+        transcript.append(CommanderWithdrew(seat))
+    take_counter(state, seat, state.stand, transcript)
+    end_turn(state, transcript)
 
 
-def pass_command(state: State, events: Events) -> None:
+def pass_command(state: State, transcript: Transcript | None) -> None:
     """SE 4.9 After a success the first officer on the left who is still in the attack takes command."""
     for offset in range(1, state.seats):
         seat = (state.commander + offset) % state.seats
         if state.stance[seat] != OUT:
             state.commander = seat
-            if events is not None:
-                events.append(CommandPassed(seat))
+            if transcript is not None:
+                transcript.append(CommandPassed(seat))
             return
 
 
-def end_turn(state: State, events: Events) -> None:
+def end_turn(state: State, transcript: Transcript | None) -> None:
     """SE 4.10 Back to terrain 1 and a card for everyone; after the last turn the scoring."""
     state.promised = 0
-    if events is not None:
-        events.append(TurnEnded(state.turn))
-    if state.turn == state.last_turn:
-        score(state, events)
-        return
-    for seat in range(state.seats):
-        state.place[seat] = 1
-        state.stance[seat] = OUT
-    state.stand = 1
-    state.step = DRAW
-    state.asked = 1
+    last = state.turn == state.last_turn
+    if not last:
+        for seat in range(state.seats):
+            state.place[seat] = 1
+            state.stance[seat] = OUT
+        state.stand = 1
+        state.step = DRAW
+        state.asked = 1
+    if transcript is not None:
+        transcript.append(TurnEnded(state.turn))
+    if last:
+        score(state, transcript)
 
 
-def ask_to_draw(state: State, events: Events) -> None:
+def ask_to_draw(state: State, transcript: Transcript | None) -> None:
     """SE 4.10 From the commander's left, clockwise, the commander last; then the command passes to the left."""
     if state.asked <= state.seats and (unit_to_draw(state) or order_to_draw(state)):
         state.to_act = (state.commander + state.asked) % state.seats
         return
     state.commander = (state.commander + 1) % state.seats
     state.step = TURN
-    if events is not None:
-        events.append(CommandPassed(state.commander))
+    if transcript is not None:
+        transcript.append(CommandPassed(state.commander))
 
 
-def draw(state: State, seat: int, action: Action, rng: Rng, events: Events) -> None:
+def draw(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4.10 A unit card or an HQ card, as the seat chose."""
     state.asked += 1
     if isinstance(action, DrawUnit):
-        draw_unit(state, seat, rng, events)
+        draw_unit(state, seat, rng, transcript)
     else:
-        draw_order(state, seat, rng, events)
+        draw_order(state, seat, rng, transcript)
 
 
 def arrived(state: State) -> bool:
@@ -179,25 +182,25 @@ def arrived(state: State) -> bool:
     return state.stand == LAST_PLACE
 
 
-def score(state: State, events: Events) -> None:
+def score(state: State, transcript: Transcript | None) -> None:
     """SE 1, 5.1 The counters are turned up, one by one; most victory points win, tied leaders all win."""
     state.to_act = OVER
-    if events is None:
+    if transcript is None:
         return
     for seat in range(state.seats):
         for counter in range(COUNTERS):
             kind = state.kind[counter]
             if state.owner[counter] == seat:
                 points = TERRAIN_OF[counter] + BONUS[kind] if kind < GIVES_UNIT else 0
-                events.append(CounterCounted(seat, counter, kind, points))
+                transcript.append(CounterCounted(seat, counter, kind, points))
         intel = state.orders[seat * ORDER_TYPES + INTEL_RECON]
         if intel:
-            events.append(IntelCounted(seat, intel))
-        events.append(SeatScored(seat, state.points(seat)))
+            transcript.append(IntelCounted(seat, intel))
+        transcript.append(SeatScored(seat, state.points(seat)))
     scores = state.scores()
     best = max(state.points(seat) for seat in range(state.seats))
     if max(scores) == 1.0:
         reason = f"holds {best} victory points, more than anyone"
     else:
         reason = f"{scores.count(max(scores))} players share the lead with {best} victory points"
-    events.append(MatchEnded(tuple(scores), reason))
+    transcript.append(MatchEnded(tuple(scores), reason))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from game.core.events import Event
+from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets.actions import GO, GROUP_ADVANCE, MEN_AT, PICKS, At, Man, Pick, To
@@ -61,10 +61,10 @@ class Trial:
     def then(self, action: Action) -> Trial:
         """After one more step, and those that follow on it by themselves."""
         state = self.state.copy()
-        events: list[Event] = []
-        state.apply(action, Rng(0), events)
+        transcript = Transcript(state)
+        state.apply(action, Rng(0), transcript)
         steps = (*self.steps, action)
-        plan = next((plan for event in events if (plan := declared(event, steps)) is not None), None)
+        plan = next((plan for event in transcript.events if (plan := declared(event, steps)) is not None), None)
         return Trial(state, steps, plan)
 
     def who(self, man: int) -> Who:
