@@ -21,6 +21,7 @@ from game.catalogue import GAMES, game_named
 from game.core.game import Options
 from game.core.match import Match
 from game.core.rng import Rng
+from game.core.sanitize import quoted
 
 RANDOM: Final = "random"
 """A seat that plays uniformly at random: the measure of everything else."""
@@ -44,7 +45,7 @@ def check_kinds(kinds: list[str]) -> None:
     """Raises ValueError with a sentence for the player unless a bot of every kind can be had."""
     for kind in kinds:
         if kind not in KINDS:
-            raise ValueError(f"Without a window no seat can be '{kind}'; choose from: {', '.join(KINDS)}.")
+            raise ValueError(f"Without a window no seat can be '{quoted(kind)}'; choose from: {', '.join(KINDS)}.")
 
 
 def play_match(game_slug: str, kinds: list[str], seed: int, options: Options | None = None) -> Outcome:

@@ -11,6 +11,7 @@ from ai.estimates import guide_for
 from ai.search import Node, Search
 from game.core.game import Game
 from game.core.rng import Rng
+from game.core.sanitize import quoted
 from game.core.state import Action, State
 
 SHOWN: Final = 5
@@ -47,7 +48,7 @@ def level_named(slug: str) -> Level:
     for level in LEVELS:
         if level.slug == slug:
             return level
-    raise ValueError(f"There is no level '{slug}'; choose from: {', '.join(level.slug for level in LEVELS)}.")
+    raise ValueError(f"There is no level '{quoted(slug)}'; choose from: {', '.join(level.slug for level in LEVELS)}.")
 
 
 @dataclass(frozen=True)

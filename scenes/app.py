@@ -201,6 +201,7 @@ class App:
         self.window.fill((0, 0, 0))
         self.canvas = Canvas(self.window, self._type_scale())
         cache.clear_all()
+        text.forget()  # every font holds a file open, and another size wants other fonts
         self._attempt(self.stack.resized)
 
     def _type_scale(self) -> float:
@@ -215,7 +216,7 @@ class App:
         if self._settling is None:
             self.canvas.attach(self.window)
         self._attempt(self._draw_scenes)
-        self.toasts.draw(self.canvas)
+        self._attempt(self._draw_toasts)
         if self._settling is not None:
             self.window.fill((0, 0, 0))
             stage = self.canvas.stage
@@ -224,6 +225,13 @@ class App:
     def _draw_scenes(self) -> None:
         for scene in self.stack.visible():
             scene.draw(self.canvas)
+
+    def _draw_toasts(self) -> None:
+        try:
+            self.toasts.draw(self.canvas)
+        except Exception:
+            self.toasts.clear()  # else the calm scene would meet the same toast
+            raise
 
 
 def _record_text(scenes: list[Scene]) -> str:

@@ -18,7 +18,8 @@ PURE = frozenset(
 """What reads no clock, no file, no environment, and draws no chance."""
 
 ALSO = {
-    "game/core/record.py": {"contextlib", "os", "pathlib", "re"},
+    "game/core/record.py": {"pathlib"},
+    "game/core/files.py": {"errno", "os", "pathlib", "stat"},
     "game/core/compiled.py": {"mypy_extensions"},
     "ai/estimates/__init__.py": {"importlib"},
     "ai/bot.py": {"time"},

@@ -254,6 +254,14 @@ BAD_FLAGS = {
     "--replay no-such-file": "no-such-file cannot be read",
     "--replay main.py": "Line 1: this is not a record of Five Fronts",
     "--data main.py": "The folder of --data cannot be used",
+    "--data=": "--data needs the name of a folder",
+    "--replay=": "cannot be read",
+    "--replay /dev/zero": "zero cannot be read: it is not an ordinary file",
+    "--game battlefronts --names Anna\udcff": "--names takes names of up to 40 letters",
+    "--game battlefronts --names A\x1b[2J": "--names takes names of up to 40 letters",
+    f"--game battlefronts --names {'n' * 100_000}": "--names takes names of up to 40 letters",
+    f"--game {'g' * 100_000}": "There is no game 'ggg",
+    f"--{'f' * 100_000}": "There is no flag '--fff",
 }
 
 
@@ -262,7 +270,7 @@ def start(*arguments: str, **around: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, cwd=ROOT, env={**os.environ, **around}, capture_output=True, text=True, timeout=60)
 
 
-@pytest.mark.parametrize("flags", BAD_FLAGS)
+@pytest.mark.parametrize("flags", BAD_FLAGS, ids=lambda flags: ascii(flags[:60]))
 def test_a_bad_flag_gets_one_sentence(flags: str) -> None:
     done = start(*flags.split())
     assert done.returncode == 2
@@ -281,6 +289,14 @@ def test_a_damaged_record_is_refused_with_its_line_and_stays_as_it_is(tmp_path: 
     assert done.stderr.startswith("Line 7 of the record")
     assert done.stderr.count("\n") == 1
     assert record.read_text() == text
+
+
+def test_a_record_with_a_seat_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
+    record = tmp_path / "match.record"
+    record.write_text("five fronts record 1\ngame: battlefronts\nseat: human\nseat: dragon\nseed: 7\nactions:\n")
+    done = start("--replay", str(record))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "'dragon'" in done.stderr
 
 
 def test_without_a_display_one_sentence(tmp_path: Path) -> None:

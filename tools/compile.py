@@ -34,7 +34,7 @@ SETTLED = "FIVE_FRONTS_CORE"
 COMPILED = ("game/**/*.py", "ai/search.py", "ai/estimates/**/*.py")
 PLAIN = frozenset(
     # Dataclasses, the tables of a Game and everything that is called once an action gain nothing.
-    ("__init__.py", "events.py", "game.py", "match.py", "record.py", "sanitize.py", "catalogue.py", "compiled.py")
+    "__init__.py events.py game.py match.py record.py files.py sanitize.py catalogue.py compiled.py".split()
 )
 
 

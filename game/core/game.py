@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.core.events import Event
 from game.core.rng import Rng
+from game.core.sanitize import quoted
 from game.core.state import Action, State
 
 Options = dict[str, str]
@@ -78,10 +79,10 @@ class Game(ABC):
         for slug, value in given.items():
             if slug not in known:
                 offers = ", ".join(known) or "none"
-                raise ValueError(f"{self.name} has no option '{slug}'; its options: {offers}.")
+                raise ValueError(f"{self.name} has no option '{quoted(slug)}'; its options: {offers}.")
             if value not in known[slug].choices:
                 offers = ", ".join(known[slug].choices)
-                raise ValueError(f"Option '{slug}' of {self.name} cannot be '{value}'; choose from: {offers}.")
+                raise ValueError(f"Option '{slug}' of {self.name} cannot be '{quoted(value)}'; choose from: {offers}.")
         return {slug: given.get(slug, option.choices[0]) for slug, option in known.items()}
 
     def check_seats(self, seats: int) -> None:

@@ -17,7 +17,7 @@ from scenes.play.board import LOG_BOX, STAFF_BOX, Board, Seat, Table
 from scenes.play.course import Course
 from scenes.play.desk import Complaints, Desk, draw_prompt
 from scenes.play.log import Log
-from scenes.play.setup import HUMAN, Setup
+from scenes.play.setup import CHANCE, HUMAN, Setup
 from scenes.play.staff import Staff
 from scenes.stack import Change, Push, Scene
 from scenes.store import SPEEDS
@@ -263,6 +263,6 @@ def kind_name(kind: str) -> str:
     """What a board calls the kind of a seat."""
     if kind == HUMAN:
         return "Human"
-    if kind == "random":
+    if kind == CHANCE:
         return "Chance"
     return level_named(kind).name

@@ -9,6 +9,8 @@ import pygame
 
 WIDTH: Final = 1920
 HEIGHT: Final = 1080
+MARGIN: Final = 240
+"""Design pixels around the stage within which a point outside it is told; from further off it comes nearer."""
 
 Box = tuple[float, float, float, float]
 """A rectangle in design pixels: left, top, width, height."""
@@ -67,7 +69,8 @@ class Canvas:
 
     def design(self, pos: tuple[float, float]) -> Point:
         """A point of the window as a design point; outside the stage it lies outside 0..1920, 0..1080."""
-        return ((pos[0] - self.stage.x) * WIDTH / self.stage.w, (pos[1] - self.stage.y) * HEIGHT / self.stage.h)
+        x, y = (pos[0] - self.stage.x) * WIDTH / self.stage.w, (pos[1] - self.stage.y) * HEIGHT / self.stage.h
+        return (max(-MARGIN, min(WIDTH + MARGIN, x)), max(-MARGIN, min(HEIGHT + MARGIN, y)))
 
     def attach(self, window: pygame.Surface) -> None:
         """Draw into this window's memory, which may have moved since the last frame."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,6 +13,12 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain, font_px
 
 ELLIPSIS: Final = "…"
+WIDEST: Final = 16_384
+"""Real pixels of one line; what is longer is cut, for SDL loses its way in surfaces far beyond."""
+MOST: Final = 4_000
+"""Characters of one line; no line that can be read comes near."""
+_UNDRAWABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What a font refuses or has no picture for."""
 
 _fonts: dict[tuple[str, int], pygame.font.Font] = {}
 _words = SurfaceCache(6_000_000)
@@ -54,9 +61,14 @@ def _load(face: str, px: int) -> pygame.font.Font:
         return pygame.font.Font(None, px)
 
 
+def _drawable(words: str) -> str:
+    """One line without what no font can draw."""
+    return _UNDRAWABLE.sub(" ", words[:MOST])
+
+
 def width(canvas: Canvas, words: str, face: str, size: float, track: float = 0) -> float:
     """How wide the words would be, in design pixels."""
-    return _extent(words, font(face, font_px(size, canvas)), track * canvas.k) / canvas.k
+    return _extent(_drawable(words), font(face, font_px(size, canvas)), track * canvas.k) / canvas.k
 
 
 def line_height(canvas: Canvas, size: float, leading: float = 1.32) -> float:
@@ -70,7 +82,7 @@ def _extent(words: str, face: pygame.font.Font, track: float) -> int:
 
 def render(canvas: Canvas, words: str, face: str, size: float, colour: Colour, track: float = 0) -> pygame.Surface:
     """The words as a surface in real pixels, cached; do not draw on it."""
-    return _at_px(words, face, font_px(size, canvas), colour, track * canvas.k)
+    return _at_px(_drawable(words), face, font_px(size, canvas), colour, track * canvas.k)
 
 
 def _at_px(words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
@@ -85,6 +97,8 @@ def _at_px(words: str, face: str, px: int, colour: Colour, track: float) -> pyga
 
 def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) -> pygame.Surface:
     """One line; with `track` letter by letter, kerned as the face wants it, that many real pixels further apart."""
+    if _extent(words, letters, track) > WIDEST:
+        words = _cut(words, letters, WIDEST, track)
     if track == 0:
         return letters.render(words, True, colour)
     out = pygame.Surface((_extent(words, letters, track) + 2, letters.get_height()), pygame.SRCALPHA)
@@ -98,6 +112,7 @@ def fit(
     canvas: Canvas, words: str, face: str, size: float, colour: Colour, width: float, track: float = 0
 ) -> pygame.Surface:
     """The words no wider than `width` design pixels: smaller (to 70 %), closer, in the end cut with an ellipsis."""
+    words = _drawable(words)
     room = canvas.px(width)
     full = font_px(size, canvas)
     floor = max(SMALLEST, round(full * 0.7))
@@ -130,7 +145,7 @@ def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> li
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
-        for word in paragraph.split():
+        for word in _UNDRAWABLE.sub(" ", paragraph).split():
             longer = f"{line} {word}" if line else word
             if line and letters.size(longer)[0] > room:
                 lines.append(line)

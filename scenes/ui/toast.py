@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
+from game.core.sanitize import clean
 from scenes.anim.tween import ease_in_cubic, ease_out_back
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import WIDTH, Canvas
@@ -21,6 +22,8 @@ REST: Final = 82
 WIDEST: Final = 1500
 WAITING: Final = 3
 """How many may wait; of more, the oldest waiting one is dropped."""
+LONGEST: Final = 400
+"""Characters of a sentence."""
 
 
 class Toasts:
@@ -40,6 +43,7 @@ class Toasts:
 
     def say(self, head: str, words: str) -> None:
         """Show a short heading and a sentence; the same as the one in sight just stays longer."""
+        head, words = clean(head, LONGEST), clean(words, LONGEST)
         if self._now == (head, words):
             if self._age < self._until:
                 self._until = self._age + _stay(words)
@@ -48,6 +52,11 @@ class Toasts:
             return
         self._waiting.append((head, words))
         self._until = min(self._until, max(SLIDE_IN, self._age) + HURRIED)
+
+    def clear(self) -> None:
+        """Drop the toast in sight and all that wait."""
+        self._now = None
+        self._waiting.clear()
 
     def update(self, seconds: float) -> None:
         """Let time pass."""

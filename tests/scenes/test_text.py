@@ -125,3 +125,18 @@ def test_every_face_has_the_signs_we_write(window: pygame.Surface, face: str) ->
 @pytest.mark.parametrize("family", ["barlow", "oswald", "courier-prime", "stardos-stencil"])
 def test_each_family_ships_its_licence(family: str) -> None:
     assert "OPEN FONT LICENSE" in (theme.ASSETS / "fonts" / family / "LICENSE.txt").read_text(encoding="utf-8").upper()
+
+
+@pytest.mark.parametrize("track", [0, 2])
+@pytest.mark.parametrize("points", [12, 104])
+def test_no_words_make_a_surface_too_wide_for_the_drawing_library(canvas: Canvas, points: float, track: float) -> None:
+    image = text.render(canvas, "W" * 100_000, theme.BODY, points, theme.BONE, track)
+    assert 4_000 < image.get_width() <= text.WIDEST + 2
+
+
+def test_what_no_font_can_draw_is_left_out(canvas: Canvas) -> None:
+    foul = "An\0na\x1b \ud800\udfff"
+    assert text.width(canvas, foul, theme.BODY, 20) > 0
+    assert text.wrap(canvas, foul, theme.BODY, 20, 300) == ["An na"]
+    text.render(canvas, foul, theme.BODY, 20, theme.BONE)
+    text.fit(canvas, foul, theme.BODY, 20, theme.BONE, 30)
