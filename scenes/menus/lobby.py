@@ -10,6 +10,7 @@ import pygame
 from ai.bot import LEVELS
 from game.core.game import Game
 from game.core.record import SeatEntry
+from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.stack import Change, Pop, Push, Reset
@@ -76,6 +77,7 @@ class LobbyScene(MenuScene):
 
     def enter(self, app: App) -> None:
         self.app = app
+        self.left = self._interrupted()
         count = most_seats(self.game)
         self.kinds = [
             Choice(("kind", seat), (0, 0, 0, 0), "", KIND_NAMES, 0 if seat == 0 else RIVAL) for seat in range(count)
@@ -88,6 +90,10 @@ class LobbyScene(MenuScene):
         self.seed = Field("seed", (0, 0, 0, 0), "Deal number", str(app.rng.randrange(SEEDS)), LONGEST_SEED)
         super().enter(app)
         self.form.ring.focus("start")
+
+    def _interrupted(self) -> list[Interrupted]:
+        """The matches of this game to go on with."""
+        return [left for left in interrupted(self.app) if left.game.slug == self.game.slug]
 
     # --- layout --------------------------------------------------------------------------
 
@@ -178,8 +184,11 @@ class LobbyScene(MenuScene):
 
     def _orders(self) -> list[Widget]:
         right = PANEL[0] + PANEL[2]
+        resume = Button("resume", (right - 1010, 944, 300, 64), "RESUME", icon="flag")
+        resume.note = f"Go on with {self.left[0].words}." if self.left else ""
         return [
             Button("back", (96, 944, 200, 64), "BACK", "ESC"),
+            *([resume] if self.left else []),
             Button("rules", (right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
             Button("start", (right - 380, 944, 380, 64), "START THE MATCH", "", primary=True, icon="swords"),
         ]
@@ -190,6 +199,8 @@ class LobbyScene(MenuScene):
         match key:
             case "start":
                 return self.start()
+            case "resume":
+                return self._resume()
             case "back":
                 return Pop()
             case "rules":
@@ -212,6 +223,14 @@ class LobbyScene(MenuScene):
         from scenes.menus.rulebook import RulebookScene
 
         return Push(RulebookScene(self.game))
+
+    def _resume(self) -> Change | None:
+        """Go on with the match of this game that was played last."""
+        change = go_on(self.app, self.left[0].path)
+        if change is None:
+            self.left = self._interrupted()
+            self.form.place(self.widgets())
+        return change
 
     def start(self) -> Change | None:
         """Begin the match; what the rules refuse is said in a sentence."""

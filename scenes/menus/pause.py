@@ -19,7 +19,7 @@ from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.play.table import TableScene
+    from scenes.play.scene import PlayScene
 
 BOX: Final[Box] = ((WIDTH - 640) / 2, (HEIGHT - 712) / 2, 640, 712)
 HOT_KEYS: Final = {
@@ -34,7 +34,7 @@ class PauseScene(Scene):
 
     overlay = True
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: PlayScene) -> None:
         self.table = table
         self._seconds = 0.0
 
@@ -92,8 +92,7 @@ class PauseScene(Scene):
     def leave_match(self) -> Change:
         """Back to the title, the match kept as it stands."""
         if not self.over:
-            store = self.app.store
-            if store.write(store.autosave, self.table.record_text()):
+            if self.table.keep():
                 self.app.toast("Match saved", "You can go on with it from the title.")
             else:
                 self.app.toast("Match kept", "It could not be saved, so you can go on with it only until you quit.")

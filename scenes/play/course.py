@@ -33,6 +33,7 @@ class Course:
         Raises RecordError for a record that does not replay, ValueError for a wrong setup.
         """
         self.setup = setup
+        self.again = record is not None
         self.past: list[list[Beat]] = []
         """The beats of every action so far."""
         if record is None:
@@ -128,6 +129,7 @@ class Course:
             seconds=self.seconds,
             record=self.record_text(),
             faces=tuple(face for beat in beats for event in beat.events for face in event.rolled()),
+            again=self.again,
         )
 
     def record_text(self) -> str:

@@ -43,9 +43,6 @@ class DemoScene(PlayScene):
         super().__init__(setup)
         self.buttons.clear()
 
-    def keep_interrupted(self) -> None:
-        """A demonstration takes nobody's place."""
-
     def save(self) -> None:
         """A demonstration is nobody's match to go on with."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pygame
@@ -51,13 +52,16 @@ HOT_KEYS = {
 class PlayScene(TableScene):
     """A match at the table, new or taken up again."""
 
-    def __init__(self, setup: Setup, record: Record | None = None) -> None:
-        """Raises RecordError or ValueError with a sentence where the record or the setup does not fit."""
+    def __init__(self, setup: Setup, record: Record | None = None, kept: Path | None = None) -> None:
+        """`record`: go on with that match, which is saved in `kept`.
+
+        Raises RecordError or ValueError with a sentence where the record or the setup does not fit."""
         for entry in setup.seats:
             if entry.kind != HUMAN:
                 level_named(entry.kind)
         super().__init__(setup, Course(setup, record), buttons())
-        self._new = record is None
+        self.kept = kept
+        """The file of an interrupted match; None until there is something to save."""
         self.thinker = Thinker(self.course)
         self.unseen = setup.game.secrets and len(setup.humans) > 1
         """True until the person at the machine has been called for the first time."""
@@ -72,23 +76,14 @@ class PlayScene(TableScene):
     def enter(self, app: App) -> None:
         super().enter(app)
         self.show_orders()
-        if self._new:
-            self.keep_interrupted()
-
-    def keep_interrupted(self) -> None:
-        """A new match takes the place of an interrupted one, which goes to the records."""
-        store = self.app.store
-        left = store.read(store.autosave)
-        if left is None:
-            return
-        path = store.unused_record(self.setup.game.slug)
-        if store.write(path, left):
-            self.app.toast("KEPT", f"The interrupted match now lies in the records as {path.name}.")
-        store.remove(store.autosave)
+        if self.course.match.over:  # killed before it was written into the history
+            self.save()
 
     def leave(self) -> None:
         super().leave()
         self.thinker.drop(self.app.worker)
+        if self.kept is not None:
+            self.app.store.saves.release(self.kept)
 
     # --- whose turn it is ------------------------------------------------------------------
 
@@ -112,13 +107,20 @@ class PlayScene(TableScene):
         self.staff.say("THE FRONT REPORTS", "Orders are being carried out.")
 
     def save(self) -> None:
-        """Autosave: after every action, until the match is over and belongs to the history."""
-        store = self.app.store
-        if self.course.match.over:
-            self.app.history.add(self.course.finished())
-            store.remove(store.autosave)
-        else:
-            store.write(store.autosave, self.course.record_text())
+        """After every action; a match that is over goes to the history, and only then its file goes.
+
+        Killed at any moment it is found whole in one of the two, or alike in both.
+        """
+        self.keep()
+        if self.course.match.over and self.app.history.add(self.course.finished()) and self.kept is not None:
+            self.app.store.saves.remove(self.kept)
+            self.kept = None
+
+    def keep(self) -> bool:
+        """Write the match as it stands; False if it could only be remembered until the program ends."""
+        if self.kept is None:
+            self.kept = self.app.store.saves.begin(self.setup.game.slug)
+        return self.app.store.write(self.kept, self.course.record_text())
 
     @property
     def pace(self) -> float:
@@ -334,6 +336,11 @@ class PlayScene(TableScene):
             case "rules":
                 return self.open_rules()
         return None
+
+    def open_menu(self) -> Change:
+        from scenes.menus.pause import PauseScene
+
+        return Push(PauseScene(self))
 
     def pass_turn(self) -> None:
         action = self.board.passing() if self.asked else None

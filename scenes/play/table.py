@@ -202,11 +202,6 @@ class TableScene(Scene):
         self.app.apply_settings()
         self.app.sound.play("click", 0.6)
 
-    def open_menu(self) -> Change:
-        from scenes.menus.pause import PauseScene
-
-        return Push(PauseScene(self))
-
     def open_rules(self) -> Change:
         from scenes.menus.rulebook import RulebookScene
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 
 import pygame
 
@@ -65,6 +66,13 @@ def interrupted(actions: int = 3) -> str:
     for _ in range(actions):
         match.play(match.legal()[0])
     return dumps(record_of(match, [SeatEntry("human", "Anna"), SeatEntry("general")]))
+
+
+def leave(app: App, text: str | None = None, name: str = "battlefronts") -> Path:
+    """Leave a match behind, to go on with; where it lies."""
+    path = app.store.saves.folder / f"{name}.record"
+    app.store.write(path, text if text is not None else interrupted())
+    return path
 
 
 class Crowd(Toy):

@@ -24,7 +24,7 @@ from scenes.stack import Push, Scene
 from scenes.store import Store
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import motion, pad_button
-from tests.scenes.menus import FRAME, GAME, Crowd, button, click, interrupted, outcome, press, show, steps, top
+from tests.scenes.menus import FRAME, GAME, Crowd, button, click, interrupted, leave, outcome, press, show, steps, top
 
 SIZES = [(1920, 1080), (1280, 720), (800, 500)]
 
@@ -112,18 +112,18 @@ def test_bots_play_once_nobody_has_touched_anything_for_a_while(app: App) -> Non
 def test_without_an_interrupted_match_nothing_is_offered(app: App) -> None:
     scene = TitleScene()
     show(app, scene)
-    assert scene.interrupted is None
+    assert not scene.interrupted
     assert all(widget.key != "continue" for widget in scene.form.widgets)
     press(app, pygame.K_c)
     assert top(app) is scene
 
 
 def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
-    app.store.write(app.store.autosave, interrupted())
+    leave(app)
     scene = TitleScene()
     show(app, scene)
-    assert scene.interrupted is not None
-    assert scene.interrupted.words.startswith("Battlefronts, Anna against General, 3 decisions in")
+    (left,) = scene.interrupted
+    assert left.words.startswith("Battlefronts, Anna against General, 3 decisions in")
     press(app, pygame.K_RETURN)
     begun = top(app)
     assert isinstance(begun, PlayScene)
@@ -143,24 +143,24 @@ def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
 )
 def test_a_damaged_match_is_put_aside_with_a_sentence(app: App, damage: Callable[[str], str], word: str) -> None:
     text = damage(interrupted())
-    app.store.write(app.store.autosave, text)
+    leave(app, text)
     scene = TitleScene()
     show(app, scene)
-    assert scene.interrupted is None
+    assert not scene.interrupted
     assert app.toasts.shown is not None
     assert word in app.toasts.shown[1]
-    assert not app.store.autosave.exists()
-    aside = app.store.autosave.with_name(app.store.autosave.name + ".damaged")
+    assert app.store.saves.left() == []
+    aside = app.store.saves.folder / "battlefronts.record.damaged"
     assert aside.read_text(encoding="utf-8") == text
 
 
 def test_a_match_that_does_not_replay_is_refused_when_it_is_tried(app: App) -> None:
-    app.store.write(app.store.autosave, interrupted() + "march 3 Z2\n")
+    leave(app, interrupted() + "march 3 Z2\n")
     scene = TitleScene()
     show(app, scene)
     press(app, pygame.K_c)
     assert top(app) is scene
-    assert scene.interrupted is None
+    assert not scene.interrupted
     assert app.toasts.shown is not None
     assert "Line" in app.toasts.shown[1]
 
@@ -169,11 +169,11 @@ def test_a_title_over_a_folder_that_cannot_be_written(window: pygame.Surface, tm
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
     app = App(Store(blocked / "home"), random.Random(1), TitleScene, window)
-    app.store.write(app.store.autosave, interrupted())
+    leave(app)
     scene = TitleScene()
     app.stack.apply(Push(scene))
     steps(app, 2)
-    assert scene.interrupted is not None, "it is remembered until the program ends"
+    assert scene.interrupted, "it is remembered until the program ends"
     app.close()
 
 
@@ -209,7 +209,7 @@ def test_widgets_lie_on_the_stage_and_apart_at_every_size(
     pygame.display.init()
     pygame.font.init()
     app = App(Store(home), random.Random(3), TitleScene, pygame.display.set_mode(size, pygame.RESIZABLE))
-    app.store.write(app.store.autosave, interrupted())
+    leave(app)
     scene = make()
     app.stack.apply(Push(scene))
     steps(app, 5)

@@ -356,21 +356,25 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, pause: PauseSce
 
 
 def test_leaving_keeps_the_match(app: App, table: PlayScene, pause: PauseScene) -> None:
-    app.store.remove(app.store.autosave)
     press(app, pygame.K_UP, *[pygame.K_DOWN] * 4, pygame.K_RETURN)
     assert app.stack.scenes != []
     assert app.stack.top is not pause
     assert table not in app.stack.scenes
-    text = app.store.autosave.read_text(encoding="utf-8")
+    (path,) = app.store.saves.left()
+    text = path.read_text(encoding="utf-8")
     assert len(replay(loads(text), game_named).actions) == 3
     assert app.toasts.shown is not None
     assert app.toasts.shown[0] == "Match saved"
 
 
 def test_leaving_where_nothing_can_be_saved_says_so(app: App, pause: PauseScene, home: Path) -> None:
-    app.store.autosave = home / "autosave.record" / "below-a-file"
+    for file in app.store.saves.folder.iterdir():
+        file.unlink()
+    app.store.saves.folder.rmdir()
+    app.store.saves.folder.write_text("in the way")
     press(app, *[pygame.K_DOWN] * 4, pygame.K_RETURN)
-    assert app.store.read(app.store.autosave) is not None  # remembered until the program ends
+    (path,) = app.store.listing(app.store.saves.folder)
+    assert app.store.read(path) is not None  # remembered until the program ends
     steps(app, 200)
     assert app.toasts.shown is None or app.toasts.shown[0] != "Match saved"
     assert not isinstance(app.stack.top, PauseScene)

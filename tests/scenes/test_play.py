@@ -180,7 +180,8 @@ def test_a_decision_of_several_actions_is_taken_back_as_one(app: App, start: Sta
     scene.play(open_now["call Z0"], open_now["size 5"])
     steps(app, 3)
     assert played(scene) == ["call Z0", "size 5"]
-    assert load(app.store.autosave).notations == ["call Z0", "size 5"]
+    assert scene.kept is not None
+    assert load(scene.kept).notations == ["call Z0", "size 5"]
     scene.play(open_now["call Z1"])
     steps(app, 3)
     press(app, pygame.K_u)
@@ -201,13 +202,13 @@ def test_a_whole_match_against_a_bot_reaches_the_results(app: App, start: Start,
     saw_save = False
     for _ in range(6000):
         app.step(FRAME, [])
-        saw_save = saw_save or app.store.autosave.exists()
+        saw_save = saw_save or scene.kept is not None
         if app.stack.top is not scene:
             break
     assert isinstance(app.stack.top, ResultsScene)
     assert scene.course.to_act == OVER
     assert saw_save
-    assert not app.store.autosave.exists()
+    assert app.store.saves.left() == []
     assert len(scene.course.estimates) > 5
 
 
@@ -215,7 +216,8 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Star
     scene = PlayScene(setup("human", "human"))
     start(scene)
     reach_move_phase(app, scene)
-    record = load(app.store.autosave)
+    assert scene.kept is not None
+    record = load(scene.kept)
     assert record.notations == played(scene)
     again = PlayScene(scene.setup, record)
     app.stack.apply(Push(again))
@@ -223,19 +225,6 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Star
     assert app.stack.top is again
     assert again.course.match.state.round == 2  # type: ignore[attr-defined]
     assert [line.dispatch for line in again.log.lines] == [line.dispatch for line in scene.log.lines]
-
-
-def test_a_new_match_keeps_the_interrupted_one_among_the_records(app: App, start: Start) -> None:
-    first = PlayScene(setup("human", "human"))
-    start(first)
-    click(app, *centre(layout.band(5)))
-    text = first.record_text()
-    second = PlayScene(setup("human", "human", seed=8))
-    app.stack.apply(Push(second))
-    steps(app, 2)
-    kept = list(app.store.records.iterdir())
-    assert [path.read_text(encoding="utf-8") for path in kept] == [text]
-    assert app.store.read(app.store.autosave) is None
 
 
 def test_a_record_with_an_unknown_kind_of_seat_is_refused() -> None:
@@ -297,7 +286,7 @@ def test_the_demo_goes_back_on_any_key(app: App, start: Start) -> None:
         app.step(FRAME, [])
     assert scene.course.match.actions
     assert scene.staff._rows
-    assert not app.store.autosave.exists()
+    assert app.store.listing(app.store.saves.folder) == set()
     press(app, pygame.K_x)
     assert app.stack.top is not scene
 

@@ -50,10 +50,11 @@ def to_the_wood(menus: Menus) -> None:
 
 def leave_by_clicks(client: Client, twin: Driver, data: Path) -> None:
     """Out of a match that waits for the person: the menu, the title, quit."""
-    text = (data / "autosave.record").read_text(encoding="utf-8")
-    twin.app.store.write(twin.app.store.autosave, text)
+    text = (data / "autosaves" / "fix_bayonets.record").read_text(encoding="utf-8")
+    kept = twin.app.store.saves.folder / "fix_bayonets.record"
+    twin.app.store.write(kept, text)
     record = loads(text)
-    twin.show(lambda: PlayScene(setup_of(record), record))
+    twin.show(lambda: PlayScene(setup_of(record), record, kept))
     menus = Menus(client, twin)
     twin.seconds(1.0)
     menus.click(button("menu"))
