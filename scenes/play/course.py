@@ -40,6 +40,8 @@ class Course:
             self.match = setup.match()
         else:
             self.match = replay(record, game_named, lambda _, beats: self.past.append(beats))
+        self.opening: list[Beat] = self.match.opening
+        """By seat: what happened before the first decision."""
         self.estimates: list[tuple[float, ...]] = []
         """What each seat was given to win, one row whenever a bot had thought about it."""
         self.recent = [Recent(self.match.view(seat)) for seat in range(self.match.state.seats)]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
+from game.core.match import Beat
 from game.core.record import Record
-from game.core.state import Action
+from game.core.state import Action, State
 from scenes.play.board import Board
 from scenes.play.course import Course
-from scenes.play.setup import setup_of
+from scenes.play.setup import Setup, setup_of
 from scenes.play.table import TableScene
 from scenes.stack import Change, Pop, Reset
 from scenes.ui import text, theme
@@ -42,14 +43,42 @@ def replay_buttons() -> list[Button]:
     ]
 
 
+class ClosedCourse(Course):
+    """A match of which every seat is shown only what all of them may know."""
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.opening = self._closed(self.opening)
+
+    def view(self, seat: int) -> State:
+        view = super().view(0)
+        for other in range(1, view.seats):
+            view = view.redact(other)
+        return view
+
+    def play(self, action: Action, decided: bool = True) -> list[Beat]:
+        return self._closed(super().play(action, decided))
+
+    def _closed(self, beats: list[Beat]) -> list[Beat]:
+        events = beats[0].events
+        for other in range(1, len(beats)):
+            events = tuple(event.seen_by(other) for event in events)
+        return [Beat(events, self.view(0)) for _ in beats]
+
+
 class ReplayScene(TableScene):
-    """Plays the decisions of a record one after another."""
+    """Plays the decisions of a record one after another.
+
+    A match of several people that is still going on is shown from no seat: what they hold is their secret.
+    """
 
     def __init__(self, record: Record) -> None:
         """Raises RecordError with a sentence naming the line for a record that does not replay."""
         setup = setup_of(record)
         whole = Course(setup, record)
-        super().__init__(setup, Course(setup), replay_buttons())
+        several = setup.game.secrets and len(setup.humans) > 1
+        self.course_of: type[Course] = ClosedCourse if several and not whole.match.over else Course
+        super().__init__(setup, self.course_of(setup), replay_buttons())
         self.actions: list[Action] = whole.match.actions
         self.paused = False
         self._actor = ""
@@ -99,7 +128,7 @@ class ReplayScene(TableScene):
     def restart(self) -> None:
         """From the beginning."""
         self.timeline.clear()
-        self.course = Course(self.setup)
+        self.course = self.course_of(self.setup)
         self.board = self.make_board()
         self.begin()
 

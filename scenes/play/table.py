@@ -76,7 +76,7 @@ class TableScene(Scene):
 
     def act_out_opening(self) -> None:
         """How the match was laid out, on an empty table and an empty log."""
-        opening = self.course.match.opening[self.viewer]
+        opening = self.course.opening[self.viewer]
         self.log.clear()
         self.board.rewind(opening.events)
         self.act_out(opening)
@@ -110,7 +110,7 @@ class TableScene(Scene):
     def write_past(self) -> None:
         """Fill the log with everything that has happened, as the viewer may read it."""
         self.log.clear()
-        for played, beats in enumerate([self.course.match.opening, *self.course.past]):
+        for played, beats in enumerate([self.course.opening, *self.course.past]):
             for event in beats[self.viewer].events:
                 self.write(event, played)
 

@@ -19,7 +19,7 @@ from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
 from scenes.boards.sharp_end import advice, enemy, holding, layout, painter, plates
 from scenes.boards.sharp_end.acts import Acts
-from scenes.boards.sharp_end.ground import Ground
+from scenes.boards.sharp_end.ground import NOBODY, Ground
 from scenes.boards.sharp_end.orders import Orders
 from scenes.boards.sharp_end.pieces import Look
 from scenes.boards.sharp_end.tips import Tips
@@ -82,7 +82,7 @@ class SharpEndBoard(Board):
         self.tray.show(self.ground.dice)
         for die in range(len(shown.dice)):
             self.tray.choose(die, bool(shown.picked >> die & 1))
-        if shown.to_act == OVER:  # the last dice still lie there, but nobody has to pay any more
+        if shown.to_act == OVER or self.ground.me == NOBODY:  # the dice lie there, but nobody here has to pay
             self.gauge.odds, self.gauge.label = -1.0, ""
             return
         self.gauge.odds = shown.odds(self.ground.me)
@@ -113,11 +113,11 @@ class SharpEndBoard(Board):
         return self.tips.about(action)
 
     def facts(self) -> list[Fact]:
-        shown = self.ground.shown
+        shown, me = self.ground.shown, self.ground.me
         return [
             Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
             Fact("COMMANDER", self.names[shown.commander]),
-            Fact("YOUR VP", str(shown.points(self.ground.me))),
+            *([] if me == NOBODY else [Fact("YOUR VP", str(shown.points(me)))]),
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:

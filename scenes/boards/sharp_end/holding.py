@@ -6,7 +6,7 @@ from game.core.state import UNKNOWN
 from game.sharp_end.cards import BONUS, GIVES_UNIT, TERRAIN_OF
 from scenes.anim.body import Body, light
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.ground import Ground
+from scenes.boards.sharp_end.ground import NOBODY, Ground
 from scenes.boards.sharp_end.orders import Orders
 from scenes.boards.sharp_end.pieces import (
     Look,
@@ -61,6 +61,8 @@ def _draw_card(canvas: Canvas, body: Body, orders: Orders, look: Look, pulse: fl
 
 def draw_counters(canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float) -> None:
     """The own counters face up, and what they and kept cards are worth so far: a secret of this seat."""
+    if ground.me == NOBODY:
+        return
     y = layout.COUNTERS_Y
     room = layout.COUNTERS_LEFT - layout.MAP[0] - 10
     head = text.longest(canvas, ("YOUR COUNTERS", "COUNTERS"), theme.LABEL, 15, room, 1)
