@@ -83,13 +83,13 @@ def loads(text: str) -> Record:
         value = value.strip()
         match key if colon else "":
             case "game":
-                record.game = quoted(value)
+                record.game = name(value)
             case "option" if "=" in value:
                 slug, _, choice = value.partition("=")
-                record.options[quoted(slug)] = quoted(choice)
+                record.options[name(slug)] = name(choice)
             case "seat" if value:
                 kind, _, called = value.partition(" ")
-                record.seats.append(SeatEntry(quoted(kind), name(called)))
+                record.seats.append(SeatEntry(name(kind), name(called)))
             case "seed" if (found := whole_number(value, LONGEST_SEED)) is not None:
                 seed = found
             case _:

@@ -110,7 +110,7 @@ def go_on(app: App, path: Path) -> Change | None:
 def put_aside(app: App, path: Path, why: str) -> None:
     """Rename a save that cannot be played, and say why; nothing of it is lost."""
     aside = app.store.set_aside(path)
-    kept = f" It was kept as {aside.name}." if aside is not None else ""
+    kept = f" Kept as {aside.name}." if aside is not None else ""
     app.toast("NOT CONTINUED", f"{why}{kept}")
 
 

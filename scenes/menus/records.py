@@ -35,7 +35,7 @@ COPY: Final = 92.0
 """The width of a row's button that writes a copy."""
 PAGES: Final = (("matches", "MATCHES", "1"), ("standings", "WON AND LOST", "2"), ("dice", "DICE", "3"))
 PAGE_KEYS: Final = {pygame.K_1: "matches", pygame.K_2: "standings", pygame.K_3: "dice"}
-LIST_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "watch"), ("E", "write a copy"), ("1 2 3", "pages"))
+LIST_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "watch or resume"), ("E", "write a copy"), ("1 2 3", "pages"))
 PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("1 2 3", "pages"))
 ALL: Final = "All games"
 

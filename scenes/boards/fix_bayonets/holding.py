@@ -42,7 +42,9 @@ def draw_hand(
             _draw_card(canvas, ground, ground.hand[i], orders, look, strength, i == ground.lifted, named)
     if not ground.hand:
         at = ((layout.LEFT + layout.RIGHT) / 2, layout.HAND_Y)
-        text.draw(canvas, "No cards in your hand", theme.BODY, 21, theme.DIM, at, "center")
+        closed = ground.shown.hand(ground.me)[0] == UNKNOWN
+        words = "Hands stay covered until the match is over" if closed else "No cards in your hand"
+        text.draw(canvas, words, theme.BODY, 21, theme.DIM, at, "center")
 
 
 def _draw_card(
