@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from game.core.events import Event
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -32,6 +33,7 @@ from game.sharp_end.events import (
     BeachRolled,
     EmptyHanded,
     EnemyTurnedUp,
+    FogLaid,
     FogTurnedUp,
     RandomEventRolled,
     TurnBegan,
@@ -117,6 +119,25 @@ def test_se_8_3_three_of_four_counters_on_different_places_between_first_and_las
         assert len(set(places)) == len(places) >= 2
         assert all(2 <= place <= 8 for place in places)
     assert len(seen) == 4
+
+
+def test_se_8_3_where_fog_lies_does_not_tell_which() -> None:
+    """Neither the order of the places in the event nor that in a view: any kind lies anywhere in them."""
+    told: Counter[tuple[int, int]] = Counter()
+    viewed: Counter[tuple[int, int]] = Counter()
+    for seed in range(400):
+        events: list[Event] = []
+        state = GAME.new(2, {"fog": "on"}, Rng(seed), events)
+        (laid,) = [event for event in events if isinstance(event, FogLaid)]
+        places = [FOG_ASIDE if place == FOG_REMOVED else place for place in state.fog_place]
+        for i, place in enumerate(laid.places):
+            if place in places:  # not turned up yet
+                told[i, state.fog_kind[places.index(place)]] += 1
+        viewed.update(enumerate(state.fog_kind))
+    assert len(told) == 3 * 4
+    assert min(told.values()) > 50
+    assert len(viewed) == 4 * 4
+    assert min(viewed.values()) > 70
 
 
 @pytest.mark.parametrize(("kind", "dice"), [(ALL_QUIET, 3), (MORE, 4), (FEWER, 2)])
