@@ -10,6 +10,7 @@ import pygame
 from ai.bot import LEVELS
 from game.core.game import Game
 from game.core.record import SeatEntry
+from game.core.sanitize import DEALS, LONGEST_DEAL, deal_number
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.stack import Change, Pop, Push, Reset
@@ -26,9 +27,6 @@ KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 LINES: Final = ("Sits at this machine.", *(level.line for level in LEVELS))
 RIVAL: Final = KINDS.index("captain")
 """Who sits in every seat but the first until somebody chooses otherwise."""
-SEEDS: Final = 1_000_000
-LONGEST_SEED: Final = 18
-"""Digits."""
 
 PANEL: Final = (476.0, 140.0, 1348.0)
 """Left, top and width; it is as high as it has to be."""
@@ -47,7 +45,9 @@ RULES_BELOW: Final = 46.0
 """From the heading of the options to the first of them."""
 NOTE: Final = 40.0
 """The line below two columns of options that explains the one with the focus."""
-DEAL: Final = "The same number gives the same cards."
+DEAL: Final = (
+    "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
+)
 POSTER: Final[Box] = (96, 140, 330, 572)
 
 
@@ -85,7 +85,7 @@ class LobbyScene(MenuScene):
             option.slug: Choice(("option", option.slug), (0, 0, 0, 0), option.name, option.choices)
             for option in self.game.options
         }
-        self.seed = Field("seed", (0, 0, 0, 0), "Deal number", str(app.rng.randrange(SEEDS)), LONGEST_SEED)
+        self.seed = Field("seed", (0, 0, 0, 0), "Deal number", str(app.rng.randrange(DEALS)), LONGEST_DEAL)
         super().enter(app)
         self.form.ring.focus("start")
 
@@ -195,7 +195,7 @@ class LobbyScene(MenuScene):
             case "rules":
                 return self._open_rules()
             case "dice":
-                self.seed.value = str(self.app.rng.randrange(SEEDS))
+                self.seed.value = str(self.app.rng.randrange(DEALS))
             case "seed":
                 self.seed.value = "".join(letter for letter in self.seed.value if letter in "0123456789")
             case "more" | "less":
@@ -222,7 +222,10 @@ class LobbyScene(MenuScene):
             SeatEntry(KINDS[self.kinds[seat].at], self.names[seat].value.strip()) for seat in range(self.seats)
         )
         options = {slug: choice.value for slug, choice in self.options.items()}
-        seed = int(self.seed.value) if self.seed.value else self.app.rng.randrange(SEEDS)
+        seed = deal_number(self.seed.value) if self.seed.value else self.app.rng.randrange(DEALS)
+        if seed is None:
+            self.app.toast("NOT YET", f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")
+            return None
         try:
             return Reset(PlayScene(Setup(self.game, seats, options, seed)))
         except ValueError as failure:
