@@ -48,6 +48,8 @@ NOTE: Final = 40.0
 DEAL: Final = (
     "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
 )
+DEAL_LABEL: Final = 146.0
+"""Width that the words before the deal number take."""
 POSTER: Final[Box] = (96, 140, 330, 572)
 
 
@@ -64,6 +66,17 @@ class NameField(Field):
             x, y, w, h = self.control()
             at = (x + 16, y + h / 2)
             text.draw(canvas, self.empty, theme.TYPED, 20, theme.DIM, at, "midleft", 0, w - 32)
+
+
+class DealField(Field):
+    """A deal number: of all its digits none is cut off, so the field takes all the room that its label leaves."""
+
+    def __init__(self, value: str) -> None:
+        super().__init__("seed", (0, 0, 0, 0), "Deal number", value, LONGEST_DEAL)
+
+    def control(self) -> Box:
+        x, y, w, h = self.box
+        return (x + DEAL_LABEL, y + 8, w - DEAL_LABEL - 10, h - 16)
 
 
 class LobbyScene(MenuScene):
@@ -85,7 +98,7 @@ class LobbyScene(MenuScene):
             option.slug: Choice(("option", option.slug), (0, 0, 0, 0), option.name, option.choices)
             for option in self.game.options
         }
-        self.seed = Field("seed", (0, 0, 0, 0), "Deal number", str(app.rng.randrange(DEALS)), LONGEST_DEAL)
+        self.seed = DealField(str(app.rng.randrange(DEALS)))
         super().enter(app)
         self.form.ring.focus("start")
 
@@ -162,10 +175,11 @@ class LobbyScene(MenuScene):
         for number, choice in enumerate(self.options.values()):
             choice.box = self._rule_box(number)
         x, y, w, h = self._rule_box(len(self.options))
+        label, wide = ("DEAL ANEW", 210.0) if self.columns == 1 else ("ANEW", 140.0)
         if self.columns > 1:
-            w -= 226
+            w -= wide + 16
         self.seed.box = (x, y, w, h)
-        dice = Button("dice", (x + w + 16, y + 5, 210, h - 10), "DEAL ANEW", icon="again")
+        dice = Button("dice", (x + w + 16, y + 5, wide, h - 10), label, icon="again")
         dice.note = "Draw another deal number by lot."
         return [*self.options.values(), self.seed, dice]
 

@@ -19,6 +19,7 @@ from scenes.play.demo import demo_setup
 from scenes.play.replay import ReplayScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
+from scenes.ui import text
 from scenes.ui.widgets import Choice, Field
 from tests.scenes.events import typed
 from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, steps, top
@@ -94,6 +95,24 @@ def test_deals_are_drawn_from_too_many_to_be_tried_out(app: App) -> None:
     assert max(drawn).bit_length() > 60
     assert all(number < DEALS for number in drawn)
     assert len(set(drawn)) == 24
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_all_digits_of_the_longest_deal_number_are_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
+    scene = LobbyScene(GAMES[slug])
+    show(app, scene)
+    scene.seed.value = str(DEALS - 1)
+    cut: list[str] = []
+    genuine = text._cut
+
+    def listen(words: str, *rest: object) -> str:
+        cut.append(words)
+        return genuine(words, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(text, "_cut", listen)
+    text.forget()
+    steps(app, 1)
+    assert scene.seed.value not in cut
 
 
 def test_a_deal_number_that_is_too_large_is_refused_and_kept(app: App) -> None:
