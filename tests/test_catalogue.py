@@ -27,6 +27,7 @@ ROOT = Path(__file__).parent.parent
         "scenes/boards/{}",
         "assets/{}",
         "tests/{}/test_rulebook.py",
+        "tests/{}/secrets.py",
         "tests/golden/{}-1.txt",
     ],
 )

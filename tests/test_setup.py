@@ -248,6 +248,7 @@ BAD_FLAGS = {
     "--demo --replay x": "--demo and --replay exclude each other",
     "--seed -1": "--seed takes a whole number",
     "--seed 1e3": "--seed takes a whole number",
+    "--seed 18446744073709551616": "--seed takes a whole number from 0 to 18446744073709551615",
     "--window wide": "--window takes a size such as 1280x720",
     "--window 320x200": "A window of 320x200 cannot be played in; the smallest is 800x450",
     "--window 1280x720 --fullscreen": "exclude each other",

@@ -13,7 +13,7 @@ from ai.bot import LEVELS
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import Record, load, replay
-from game.core.sanitize import LONGEST_NAME, clean, name, quoted
+from game.core.sanitize import DEALS, LONGEST_NAME, clean, deal_number, name, quoted
 
 VERSION = "0.1.0"
 HUMAN = "human"
@@ -24,8 +24,6 @@ SMALLEST = (800, 450)
 LARGEST = 16384
 """Of a window, in pixels."""
 MOST_MATCHES = 1_000_000
-LONGEST_SEED = 18
-"""Digits."""
 
 
 class FlagError(Exception):
@@ -93,11 +91,12 @@ def parser() -> Parser:
 
 
 def _seed(text: str) -> int:
-    if not re.fullmatch(rf"[0-9]{{1,{LONGEST_SEED}}}", text):
+    number = deal_number(text)
+    if number is None:
         raise argparse.ArgumentTypeError(
-            f"--seed takes a whole number of up to {LONGEST_SEED} digits, such as 7, not '{quoted(text)}'."
+            f"--seed takes a whole number from 0 to {DEALS - 1}, such as 7, not '{quoted(text)}'."
         )
-    return int(text)
+    return number
 
 
 def _matches(text: str) -> int:

@@ -15,9 +15,6 @@ if TYPE_CHECKING:  # the rules are imported only once stale extensions are gone,
     from scenes.stack import Scene
     from tools.flags import Wish
 
-SEEDS = 1_000_000
-"""Where no seed is given, one below this is drawn: short enough to be told to a friend."""
-
 
 def main(arguments: list[str]) -> int:
     """Do what the flags ask for; the exit code. Whatever cannot be done is said in one sentence."""
@@ -51,9 +48,10 @@ def ask(arguments: list[str]) -> Wish | None:
 def headless(wish: Wish) -> int:
     """Matches without a window, one JSON object a line on stdout."""
     from ai import arena
+    from game.core.sanitize import DEALS
 
     assert wish.game is not None
-    seed = wish.seed if wish.seed is not None else random.randrange(SEEDS)
+    seed = wish.seed if wish.seed is not None else random.randrange(DEALS)
     try:
         return arena.headless(wish.game.slug, wish.seats, seed, wish.matches, sys.stdout, sys.stderr, wish.options)
     except BrokenPipeError:  # whoever read along has read enough
@@ -108,8 +106,9 @@ def setup_of(wish: Wish, rng: random.Random) -> Setup | None:
     if wish.game is None:
         return None
     from game.core.record import SeatEntry
+    from game.core.sanitize import DEALS
     from scenes.play.setup import Setup
 
     names = wish.names + [""] * (len(wish.seats) - len(wish.names))
     entries = tuple(SeatEntry(kind, name) for kind, name in zip(wish.seats, names, strict=True))
-    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(SEEDS))
+    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(DEALS))

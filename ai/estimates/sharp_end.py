@@ -21,7 +21,6 @@ from game.sharp_end.actions import (
     DRAW_ORDER,
     DRAW_UNIT,
     GO_ON,
-    ORDER_BACK,
     PASS,
     PLAY_COUNTER_ATTACK,
     PLAY_DIG_IN,
@@ -319,9 +318,9 @@ def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action
         if step == CAN_WINDOW or rng.below(6) == 0:
             return PLAY_COUNTER_ATTACK
         return PASS
-    last = legal[len(legal) - 1]
-    if isinstance(last, OrderBack) and rng.below(4) == 0 and chance_to_pay(state) > 0.6:
-        return ORDER_BACK[last.victim]
+    for action in legal:
+        if isinstance(action, OrderBack):
+            return action if rng.below(4) == 0 and chance_to_pay(state) > 0.6 else PASS
     return PASS
 
 

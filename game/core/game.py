@@ -73,6 +73,10 @@ class Game(ABC):
         """
         return []
 
+    def __reduce__(self) -> str:
+        """There is one object of each game: copying gives that one, and pickling keeps its name in its package."""
+        return "GAME"
+
     def full_options(self, given: Options) -> Options:
         """`given` with every default filled in. Raises ValueError with a sentence for the player."""
         known = {option.slug: option for option in self.options}

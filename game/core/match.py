@@ -97,3 +97,16 @@ class Match:
     def _beats(self, events: list[Event]) -> list[Beat]:
         seats = range(self.state.seats)
         return [Beat(tuple(event.seen_by(seat) for event in events), self.view(seat)) for seat in seats]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A match is copied and pickled as its record, since actions belong to their game and are never made twice."""
+        played = [action.id for action in self.actions]
+        return played_again, (self.game, self.state.seats, self.options, self.seed, played)
+
+
+def played_again(game: Game, seats: int, options: Options, seed: int, played: list[int]) -> Match:
+    """The match that `Match.__reduce__` took apart."""
+    match = Match(game, seats, options, seed)
+    for number in played:
+        match.play(game.actions[number])
+    return match

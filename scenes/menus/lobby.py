@@ -10,6 +10,7 @@ import pygame
 from ai.bot import LEVELS
 from game.core.game import Game
 from game.core.record import SeatEntry
+from game.core.sanitize import DEALS, LONGEST_DEAL, deal_number
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
@@ -27,9 +28,6 @@ KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 LINES: Final = ("Sits at this machine.", *(level.line for level in LEVELS))
 RIVAL: Final = KINDS.index("captain")
 """Who sits in every seat but the first until somebody chooses otherwise."""
-SEEDS: Final = 1_000_000
-LONGEST_SEED: Final = 18
-"""Digits."""
 
 PANEL: Final = (476.0, 140.0, 1348.0)
 """Left, top and width; it is as high as it has to be."""
@@ -48,7 +46,11 @@ RULES_BELOW: Final = 46.0
 """From the heading of the options to the first of them."""
 NOTE: Final = 40.0
 """The line below two columns of options that explains the one with the focus."""
-DEAL: Final = "The same number gives the same cards."
+DEAL: Final = (
+    "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
+)
+DEAL_LABEL: Final = 146.0
+"""Width that the words before the deal number take."""
 POSTER: Final[Box] = (96, 140, 330, 572)
 
 
@@ -65,6 +67,17 @@ class NameField(Field):
             x, y, w, h = self.control()
             at = (x + 16, y + h / 2)
             text.draw(canvas, self.empty, theme.TYPED, 20, theme.DIM, at, "midleft", 0, w - 32)
+
+
+class DealField(Field):
+    """A deal number: of all its digits none is cut off, so the field takes all the room that its label leaves."""
+
+    def __init__(self, value: str) -> None:
+        super().__init__("seed", (0, 0, 0, 0), "Deal number", value, LONGEST_DEAL)
+
+    def control(self) -> Box:
+        x, y, w, h = self.box
+        return (x + DEAL_LABEL, y + 8, w - DEAL_LABEL - 10, h - 16)
 
 
 class LobbyScene(MenuScene):
@@ -87,7 +100,7 @@ class LobbyScene(MenuScene):
             option.slug: Choice(("option", option.slug), (0, 0, 0, 0), option.name, option.choices)
             for option in self.game.options
         }
-        self.seed = Field("seed", (0, 0, 0, 0), "Deal number", str(app.rng.randrange(SEEDS)), LONGEST_SEED)
+        self.seed = DealField(str(app.rng.randrange(DEALS)))
         super().enter(app)
         self.form.ring.focus("start")
 
@@ -168,10 +181,11 @@ class LobbyScene(MenuScene):
         for number, choice in enumerate(self.options.values()):
             choice.box = self._rule_box(number)
         x, y, w, h = self._rule_box(len(self.options))
+        label, wide = ("DEAL ANEW", 210.0) if self.columns == 1 else ("ANEW", 140.0)
         if self.columns > 1:
-            w -= 226
+            w -= wide + 16
         self.seed.box = (x, y, w, h)
-        dice = Button("dice", (x + w + 16, y + 5, 210, h - 10), "DEAL ANEW", icon="again")
+        dice = Button("dice", (x + w + 16, y + 5, wide, h - 10), label, icon="again")
         dice.note = "Draw another deal number by lot."
         return [*self.options.values(), self.seed, dice]
 
@@ -206,7 +220,7 @@ class LobbyScene(MenuScene):
             case "rules":
                 return self._open_rules()
             case "dice":
-                self.seed.value = str(self.app.rng.randrange(SEEDS))
+                self.seed.value = str(self.app.rng.randrange(DEALS))
             case "seed":
                 self.seed.value = "".join(letter for letter in self.seed.value if letter in "0123456789")
             case "more" | "less":
@@ -241,7 +255,10 @@ class LobbyScene(MenuScene):
             SeatEntry(KINDS[self.kinds[seat].at], self.names[seat].value.strip()) for seat in range(self.seats)
         )
         options = {slug: choice.value for slug, choice in self.options.items()}
-        seed = int(self.seed.value) if self.seed.value else self.app.rng.randrange(SEEDS)
+        seed = deal_number(self.seed.value) if self.seed.value else self.app.rng.randrange(DEALS)
+        if seed is None:
+            self.app.toast("NOT YET", f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")
+            return None
         try:
             return Reset(PlayScene(Setup(self.game, seats, options, seed)))
         except ValueError as failure:

@@ -12,6 +12,7 @@ import pygame
 from game.core.events import MatchEnded
 from game.core.game import Game
 from game.core.record import Record
+from game.core.sanitize import DEALS
 from scenes.boards import SEAT_COLOURS
 from scenes.menus.chart import COLOURS, draw_chances
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 
 SHEET: Final[Box] = (150, 120, 660, 760)
 PANEL: Final[Box] = (858, 120, 912, 760)
-SEEDS: Final = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class ResultsScene(MenuScene):
             case "again":
                 from scenes.play.scene import PlayScene
 
-                fresh = dataclasses.replace(self.outcome.setup, seed=self.app.rng.randrange(SEEDS))
+                fresh = dataclasses.replace(self.outcome.setup, seed=self.app.rng.randrange(DEALS))
                 return Reset(PlayScene(fresh))
             case "replay":
                 from scenes.play.replay import ReplayScene

@@ -9,6 +9,7 @@ import pygame
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import SeatEntry
+from game.core.sanitize import DEALS
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Change, Replace, Reset
@@ -17,7 +18,6 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.input import DIRECTIONS, Intent
 
 LEVELS = ("general", "captain", "sergeant")
-SEEDS = 1_000_000
 STEERING = DIRECTIONS | {Intent.NEXT, Intent.PREV}
 """What moves the focus, where there is something to look into."""
 
@@ -27,7 +27,7 @@ def demo_setup(rng: random.Random, game: Game | None = None) -> Setup:
     game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
     entries = tuple(SeatEntry(LEVELS[i % len(LEVELS)]) for i in range(seats))
-    return Setup(game, entries, {}, rng.randrange(SEEDS))
+    return Setup(game, entries, {}, rng.randrange(DEALS))
 
 
 def following(game: Game) -> Game:

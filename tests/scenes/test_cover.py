@@ -7,7 +7,9 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.events import Event
-from game.core.record import SeatEntry, loads
+from game.core.match import Match
+from game.core.record import SeatEntry, loads, record_of
+from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from scenes.app import App
 from scenes.boards import BOARDS
@@ -91,3 +93,20 @@ def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> No
     assert scene.viewer == 1
     press(app, pygame.K_u)
     assert played(scene) == ["keep"]
+
+
+@pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
+def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_act(app: App, slug: str) -> None:
+    match = Match(GAMES[slug], 2, {}, 3)
+    rng = Rng(3)
+    lines: list[tuple[Event, ...]] = [beat.events for beat in match.opening[:1]]
+    while len(match.actions) < 60 or match.state.to_act != 1:
+        legal = match.legal()
+        lines.append(match.play(legal[rng.below(len(legal))])[0].events)
+    entries = [SeatEntry("human", "Ada"), SeatEntry("recruit")]
+    record = record_of(match, entries)
+    scene = PlayScene(Setup(GAMES[slug], tuple(entries), {}, 3), record)
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    app.stack.apply(Push(scene))
+    expected = [scene.board.dispatch(event) for events in lines for event in events]
+    assert [line.dispatch for line in scene.log.lines] == [words for words in expected if words is not None]

@@ -10,13 +10,16 @@ import pytest
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import SeatEntry
+from game.core.sanitize import DEALS
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
+from scenes.play.demo import demo_setup
 from scenes.play.replay import ReplayScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
+from scenes.ui import text
 from scenes.ui.widgets import Choice, Field
 from tests.scenes.events import typed
 from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, steps, top
@@ -79,6 +82,53 @@ def test_the_deal_number_takes_digits_only_and_can_be_drawn_anew(app: App) -> No
     press(app, pygame.K_RETURN)
     steps(app, 1, typed("1x2-³7"))
     assert scene.seed.value == "127"
+
+
+def test_deals_are_drawn_from_too_many_to_be_tried_out(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    drawn = [int(scene.seed.value)]
+    for _ in range(11):
+        click(app, button(scene, "dice"))
+        drawn.append(int(scene.seed.value))
+    drawn += [demo_setup(app.rng).seed for _ in range(12)]
+    assert max(drawn).bit_length() > 60
+    assert all(number < DEALS for number in drawn)
+    assert len(set(drawn)) == 24
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_all_digits_of_the_longest_deal_number_are_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
+    scene = LobbyScene(GAMES[slug])
+    show(app, scene)
+    scene.seed.value = str(DEALS - 1)
+    cut: list[str] = []
+    genuine = text._cut
+
+    def listen(words: str, *rest: object) -> str:
+        cut.append(words)
+        return genuine(words, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(text, "_cut", listen)
+    text.forget()
+    steps(app, 1)
+    assert scene.seed.value not in cut
+
+
+def test_a_deal_number_that_is_too_large_is_refused_and_kept(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    scene.seed.value = str(DEALS)
+    click(app, button(scene, "start"))
+    assert top(app) is scene
+    assert scene.seed.value == str(DEALS)
+    assert app.toasts.shown is not None
+    assert "up to 18446744073709551615" in app.toasts.shown[1]
+    scene.seed.value = str(DEALS - 1)
+    click(app, button(scene, "start"))
+    begun = top(app)
+    assert isinstance(begun, PlayScene)
+    assert begun.setup.seed == DEALS - 1
 
 
 def test_an_empty_deal_number_is_drawn_by_lot(app: App) -> None:

@@ -1,4 +1,4 @@
-"""The windows in which HQ cards are played, and what each card does (SE 4.3, 4.5, 4.8, 6)."""
+"""The windows in which HQ cards are played and counters spent, and what each card does (SE 4.3, 4.5, 4.8, 5.2, 6)."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from game.sharp_end.cards import (
     ENEMY,
     FAILED_WINDOW,
     INTEL_RECON,
+    LAST_WINDOW,
     NO_ENEMY,
     ORDERS_WINDOW,
     PAYMENT,
@@ -25,7 +26,7 @@ from game.sharp_end.events import DiceLeft, DicePicked, DiceRerolled, OrderPasse
 from game.sharp_end.legal import may_be_asked
 from game.sharp_end.rules.attack import fail, succeed, throw, withdraw
 from game.sharp_end.rules.draws import Events, take_counter, use_order
-from game.sharp_end.rules.turn import end_turn
+from game.sharp_end.rules.turn import end_turn, score
 
 if TYPE_CHECKING:
     from game.sharp_end.state import State
@@ -46,7 +47,7 @@ def ask_for_orders(state: State, events: Events) -> None:
 
 
 def close(state: State, events: Events) -> None:
-    """SE 4.4-4.8 What a window leads to once nobody wants to play a card.
+    """SE 4.4-4.8, 5.2 What a window leads to once nobody wants to play a card.
 
     After *can* the commander pays, unless a random event has cost it cards meanwhile: then it states anew.
     """
@@ -56,6 +57,8 @@ def close(state: State, events: Events) -> None:
         state.step = PAYMENT if state.promised else STATEMENT
     elif state.step == FAILED_WINDOW:
         end_turn(state, events)
+    elif state.step == LAST_WINDOW:
+        score(state, events)
     else:
         fail(state, events)
 
@@ -80,12 +83,10 @@ def play(state: State, seat: int, card: int, victim: int, rng: Rng, events: Even
     use_order(state, seat, card)
     if events is not None:
         events.append(OrderPlayed(seat, card, victim))
-    if card == DIG_IN:
-        state.asked += 1  # one foothold each; what the others may do is the same as before
-        take_counter(state, seat, state.stand + 1, events)
-        return
     state.asked = 1
-    if card == COUNTER_ATTACK:
+    if card == DIG_IN:
+        take_counter(state, seat, state.stand + 1, events)
+    elif card == COUNTER_ATTACK:
         counter_attack(state, rng, events)
     elif card == INTEL_RECON:
         state.intel[seat] = 1

@@ -32,7 +32,7 @@ from game.sharp_end.cards import (
     TOKEN_UNIT,
     TURN,
 )
-from game.sharp_end.legal import next_enemy
+from game.sharp_end.legal import next_enemy, on_beach
 from game.sharp_end.rules import beach, orders
 from game.sharp_end.rules.attack import (
     ask_for_statement,
@@ -122,6 +122,8 @@ def before_orders(state: State, rng: Rng, events: Events) -> None:
     step = state.step
     if step == DECLARE:
         ask_to_declare(state)
+    elif step == ROLL and on_beach(state):
+        beach.roll_for_beach(state, rng, events)
     elif step == ROLL:
         roll(state, rng, events)
     elif step == APPROACH:
@@ -133,7 +135,7 @@ def before_orders(state: State, rng: Rng, events: Events) -> None:
     elif step == TURN:
         begin_turn(state, rng, events)
     elif step == BEACH:
-        beach.ask_on_beach(state, rng, events)
+        beach.ask_on_beach(state, events)
 
 
 def from_orders_on(state: State, events: Events) -> None:

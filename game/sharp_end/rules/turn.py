@@ -11,13 +11,13 @@ from game.sharp_end.actions import DrawUnit, GoOn
 from game.sharp_end.cards import (
     ALONE,
     APPROACH,
-    BEACH,
     BONUS,
     COUNTERS,
     DRAW,
     GIVES_UNIT,
     INTEL_RECON,
     LAST_PLACE,
+    LAST_WINDOW,
     ORDER_TYPES,
     OUT,
     ROLL,
@@ -63,8 +63,9 @@ def begin_turn(state: State, rng: Rng, events: Events) -> None:
     if events is not None:
         events.append(TurnBegan(state.turn, state.commander, state.stand))
     if lands:
-        state.step = BEACH
-        state.asked = 0
+        state.step = ROLL
+        if state.foggy:
+            turn_up_fog(state, 0, rng, events)
     else:
         state.step = APPROACH
 
@@ -139,19 +140,19 @@ def pass_command(state: State, events: Events) -> None:
 
 
 def end_turn(state: State, events: Events) -> None:
-    """SE 4.10 Back to terrain 1 and a card for everyone; after the last turn the scoring."""
+    """SE 4.10, 5.2 Back to terrain 1 and a card for everyone; after the last turn the last window and the scoring."""
     state.promised = 0
     if events is not None:
         events.append(TurnEnded(state.turn))
+    state.asked = 1
     if state.turn == state.last_turn:
-        score(state, events)
+        state.step = LAST_WINDOW
         return
     for seat in range(state.seats):
         state.place[seat] = 1
         state.stance[seat] = OUT
     state.stand = 1
     state.step = DRAW
-    state.asked = 1
 
 
 def ask_to_draw(state: State, events: Events) -> None:

@@ -18,6 +18,7 @@ from game.sharp_end.cards import (
     ENEMY_NAMES,
     FAILED_WINDOW,
     INTEL_RECON,
+    LAST_WINDOW,
     MEANS_NAMES,
     NO_ENEMY,
     ORDER_NAMES,
@@ -40,7 +41,7 @@ ORDER_WORDS = {
     INTEL_RECON: "After a cannot: success at once. Once a game for each player; a VP each if kept.",
     REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
     TACTICS_CARD: "Attackers: the commander rolls any dice again, even after a cannot.",
-    WITHDRAW_CARD: "Attackers, before the statement: another officer must leave the attack.",
+    WITHDRAW_CARD: "Attackers, until the commander pays: another officer must leave the attack.",
 }
 PROMPTS = {
     ALONE: "You are alone: attack again, or withdraw with a counter?",
@@ -51,6 +52,7 @@ PROMPTS = {
     DRAW: "The turn is over: draw a unit card or an HQ card.",
     DISCARD: "Exhaustion: choose a unit card to lose.",
     BEACH: "The beach: pay an enemy with a unit card.",
+    LAST_WINDOW: "The last turn is over: spend a counter, or pass?",
 }
 NOTHING_HERE = "Nothing you hold can be played here: SPACE goes on."
 HANDED_OVER = "You are called all the same, so that nobody learns from it what you hold."
@@ -82,7 +84,8 @@ def prompt(view: State, naming: bool) -> str:
         return "Withdraw: which officer has to leave?"
     if step in WINDOWS:
         said = {CAN_WINDOW: "The commander can. ", CANNOT_WINDOW: "The commander cannot. "}.get(step, "")
-        return f"{said}Play an HQ card, or pass?"
+        can = "Play an HQ card" if view.order_count[view.to_act] else "Spend a counter"
+        return f"{said}{can}, or pass?"
     if step == PAYMENT:
         enemy = ENEMY[view.dice[next_die(view)]]
         return f"Pay the {ENEMY_NAMES[enemy]} enemy: a card or a counter."
@@ -191,6 +194,8 @@ def _how(view: State, land: Dispatches) -> str:
             return "Click one of the lit cards."
         case _ if step in (TACTICS, STRIKE):
             return "Click dice in the tray."
+        case _ if step == LAST_WINDOW:
+            return "Counters that draw a card bring no points; an Intel-Recon in hand does."
         case _ if step == DRAW:
             return f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
     return ""

@@ -76,10 +76,10 @@ class Ground:
         if facts == self.settled:
             return False
         self.settled = facts
-        if view.dice or view.turn != self.shown.turn or view.step == DRAW or view.to_act == OVER:
+        if view.dice or view.turn != self.shown.turn or view.step >= DRAW or view.to_act == OVER:
             self.last = []
         self.shown = view.copy()
-        if view.step == DRAW or view.to_act == OVER:
+        if view.step >= DRAW or view.to_act == OVER:
             self.shown.dice = []  # the attack they belonged to is settled
         self.flying.clear()
         self.stage = None

@@ -106,7 +106,7 @@ def draw_places(canvas: Canvas, ground: Ground, look: Look, lit: list[float]) ->
         terrain = ground.shown.road[place]
         if place:
             _draw_pile(canvas, look, terrain, ground.shown.left[terrain], layout.pile(place))
-        if place and place in ground.shown.fog_place:
+        if place in ground.shown.fog_place:
             look.piece("fog-back").draw(canvas, layout.fog(place), 6, 0.86)
 
 

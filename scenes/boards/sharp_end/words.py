@@ -139,7 +139,10 @@ class Dispatches:
             case EnemyTurnedUp(place, dice):
                 return Dispatch(f"The enemy at {self.terrain(place)}: *{many(dice, 'die')}*.", (place_key(place),))
             case BeachRolled(roll, dice):
-                return Dispatch(f"The beach: a {roll}, so {many(len(dice), 'die')}: *{force(dice)}*.", (place_key(0),))
+                so = "so" if len(dice) == (roll + 1) // 2 else "with the fog"
+                return Dispatch(
+                    f"The beach: a {roll}, {so} {many(len(dice), 'die')}: *{force(dice)}*.", (place_key(0),)
+                )
             case BeachHeld(seat):
                 return Dispatch(f"{self.names[seat]} has nothing left for the beach.", (seat_key(seat),))
             case RandomEventRolled(seat, roll, what, drawn):
