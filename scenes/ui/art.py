@@ -6,15 +6,23 @@ What is returned by a cached function (shadow, glow, panel, lamp) belongs to the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.theme import BRASS, GLOW, PANEL_FOOT, PANEL_TOP, Colour
+from scenes.ui.theme import BRASS, GLOW, INK, PANEL_FOOT, PANEL_TOP, Colour, lighter
 
 Tint = Sequence[int]
 """Red, green, blue and, if wanted, alpha."""
+
+HALO: Final = 7.0
+"""Design pixels of light around what can be chosen."""
+LINE: Final = 2.0
+"""How wide the line is that goes with it, and the dark one beside that."""
+TINT: Final = 64
+"""How much of the colour lies on a lit square, 0..255: a quarter."""
 
 _soft = SurfaceCache(8_000_000)
 
@@ -82,6 +90,75 @@ def halo(w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = 
         return surface
 
     return _soft.get(("halo", w, h, radius, spread, thick, colour), make)
+
+
+def draw_lit(
+    canvas: Canvas,
+    box: Box,
+    strength: float,
+    radius: float = 9,
+    colour: Colour = GLOW,
+    square: bool = False,
+    angle: float = 0,
+) -> None:
+    """Show that a design box can be chosen: a halo and a line in brass around it, both with dark edges.
+
+    `strength` (0..1) dims all of it together. A `square` is lit inside its box, and tinted. Light and dark lie side by
+    side, so that it can be told from any ground by whoever sees no colours. In another `colour` the line has that too.
+    """
+    if strength <= 0.02:
+        return
+    place = canvas.rect(*box)
+    rim, reach, thick = canvas.px(radius), max(3, canvas.px(HALO)), canvas.line(LINE)
+    turn = round(angle * 3) % 1080
+
+    def make() -> pygame.Surface:
+        frame = _stretched(_lit(rim, reach, thick, colour, square), place.w, place.h, 0 if square else reach + thick)
+        return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
+
+    image = _soft.get(("lit", place.size, rim, reach, thick, colour, square, turn), make)
+    blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * min(1.0, strength) ** 0.5))
+
+
+def _lit(radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
+    """The smallest frame of light with such corners, from which one of any size is made."""
+
+    def make() -> pygame.Surface:
+        edge = 0 if square else reach + thick
+        side = 2 * max(radius + edge, reach + thick * 4) + 1
+        image = clear(side, side, colour)
+        outer = image.get_rect()
+        band = outer.inflate(-thick * 2, -thick * 2)
+        inner = band.inflate(-reach * 2, -reach * 2)
+        corner = max(0, radius + edge - reach - thick)
+        pygame.draw.rect(image, (*INK, 150), outer, border_radius=radius + edge)
+        image = blur(image, thick)
+        pygame.draw.rect(image, (*colour, 225), band, border_radius=max(0, radius + edge - thick))
+        pygame.draw.rect(image, (*colour, TINT if square else 0), inner, border_radius=corner)
+        line = clear(inner.w + thick * 4, inner.h + thick * 4)
+        outline(line, (*INK, 235), thick, corner + thick * 2)
+        outline(line, BRASS if colour == GLOW else lighter(colour, 1.2), thick, corner + thick, thick)
+        image.blit(line, line.get_rect(center=inner.center))
+        return image
+
+    return _soft.get(("light", radius, reach, thick, colour, square), make)
+
+
+def _stretched(tile: pygame.Surface, w: int, h: int, edge: int) -> pygame.Surface:
+    """A frame around w x h that reaches `edge` further, its corners those of the tile, its sides drawn out."""
+    wide, high, side = w + edge * 2, h + edge * 2, tile.get_width()
+    if wide < side or high < side:
+        return pygame.transform.smoothscale(tile, (wide, high))
+    half = side // 2
+    column = pygame.Surface((side, high), pygame.SRCALPHA).convert_alpha()
+    column.fill((0, 0, 0, 0))
+    middle = pygame.transform.scale(tile.subsurface((0, half, side, 1)), (side, high - half * 2))
+    column.blits([(tile, (0, 0), (0, 0, side, half)), (middle, (0, half))])
+    column.blit(tile, (0, high - half), (0, side - half, side, half))
+    image = clear(wide, high)
+    image.blit(pygame.transform.scale(column.subsurface((half, 0, 1, high)), (wide - half * 2, high)), (half, 0))
+    image.blits([(column, (0, 0), (0, 0, half, high)), (column, (wide - half, 0), (side - half, 0, half, high))])
+    return image
 
 
 def vgrad(w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:

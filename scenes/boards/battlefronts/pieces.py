@@ -159,8 +159,8 @@ class Piece:
         sprite = look.stack(self.seat, self.card, self.size)
         x, y = self.x, self.y - self.lift * 0.6
         zoom = self.scale + self.lift * 0.004
-        if glow > 0.02:
-            self._light(canvas, glow, (x, y))
+        w, h = (CARD_W + 4) * zoom * self.squeeze, (CARD_H + 8) * zoom
+        art.draw_lit(canvas, (x - w / 2, y - h / 2, w, h), glow, 8)
         sprite.draw(canvas, (x, y), self.angle, zoom, self.squeeze, self.lift)
         if dimmed:
             veil = sprite.image(self.angle, zoom, self.squeeze).copy()
@@ -179,12 +179,6 @@ class Piece:
             canvas.surface.blit(
                 tag, tag.get_rect(center=canvas.at(x + CARD_W * zoom / 2 - 5, y - CARD_H * zoom / 2 + 4))
             )
-
-    def _light(self, canvas: Canvas, glow: float, at: Point) -> None:
-        w, h, spread = canvas.px(CARD_W + 4), canvas.px(CARD_H + 8), max(1, canvas.px(9))
-        image = art.glow(w, h, canvas.px(8), spread)
-        x, y = canvas.at(*at)
-        art.blit_faded(canvas.surface, image, image.get_rect(center=(x, y)), int(255 * min(1.0, glow)))
 
 
 class FlyingCard:
