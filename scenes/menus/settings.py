@@ -34,7 +34,7 @@ PACES: Final = {
     "instant": "Instant",
 }
 
-HANDING: Final = {"always": "Always hand over", "card": "If a card can be played"}
+HANDING: Final = {"always": "Always", "card": "Only with a choice"}
 
 HELP: Final = {
     "sound": "How loud everything is; 0 is silence.",
@@ -42,7 +42,7 @@ HELP: Final = {
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "larger_type": "Write everything a fifth larger.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
-    "hand_over": "Call everyone who might play a card, or only who can: that is quicker, but tells the others.",
+    "hand_over": "Cover the screen for everyone who is asked, or only where there is a choice: quicker, but it tells.",
 }
 
 
@@ -70,7 +70,7 @@ class SettingsScene(Scene):
         self.hand_over = Choice(
             "hand_over",
             rows[5],
-            "Windows of players at one machine",
+            "Hand-over screen",
             [HANDING[one] for one in HAND_OVERS],
             HAND_OVERS.index(settings.hand_over),
         )

@@ -193,8 +193,9 @@ class TitleScene(MenuScene):
 
             return Push(LobbyScene(GAMES[slug]))
         name = next(poster.name for poster in PLANNED if poster.slug == slug)
-        ready = " and ".join(game.name for game in GAMES.values())
-        self.app.toast("UNDER CONSTRUCTION", f"{name} is still being built; {ready} is ready to play.")
+        *most, last = (game.name for game in GAMES.values())
+        ready = f"{', '.join(most)} and {last}" if most else last
+        self.app.toast("UNDER CONSTRUCTION", f"{name} is still being built. You can play {ready}.")
         return None
 
     def go_on(self) -> Change | None:
