@@ -121,6 +121,8 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
     pieces: list[pygame.Surface] = []
     gaps: list[int] = []
     for key, what in hints:
+        if not faces.cap(key):
+            continue
         pieces += [faces.chip(canvas, key), text.render(canvas, what, theme.BODY, 18, theme.MUTED, 1)]
         gaps += [canvas.px(10), canvas.px(38)]
     wide = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])

@@ -74,7 +74,7 @@ class SettingsScene(Scene):
             [HANDING[one] for one in HAND_OVERS],
             HAND_OVERS.index(settings.hand_over),
         )
-        self.done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", primary=True)
+        self.done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", "ESC", primary=True)
         toggles = [self.fullscreen, self.larger_type, self.reduced_motion]
         self.form = Form([self.sound, self.speed, *toggles, self.hand_over, self.done], self.app.sound.play)
 
@@ -102,7 +102,6 @@ class SettingsScene(Scene):
         self.fullscreen.value = settings.fullscreen  # F11 changes it beside the form
         self.larger_type.value = settings.larger_type
         self.reduced_motion.value = settings.reduced_motion
-        self.done.hint = self.app.controls.name(Intent.BACK)
         return None
 
     def draw(self, canvas: Canvas) -> None:

@@ -20,6 +20,7 @@ from scenes.menus.standing import standings
 from scenes.stack import Change, Push, Quit, Reset
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import WIDTH, Canvas
+from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
 
@@ -46,8 +47,7 @@ INPUTS: Final = frozenset(
         pygame.MOUSEMOTION,
         pygame.MOUSEBUTTONDOWN,
         pygame.MOUSEWHEEL,
-        pygame.JOYBUTTONDOWN,
-        pygame.JOYHATMOTION,
+        *PUSHED,
     )
 )
 
