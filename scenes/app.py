@@ -217,6 +217,8 @@ class App:
         if self._settling is None:
             self.canvas.attach(self.window)
         self._attempt(self._draw_scenes)
+        if self.stack.top is not None:
+            self.toasts.rest = self.stack.top.toasts_at
         self.toasts.draw(self.canvas)
         if self._settling is not None:
             self.window.fill((0, 0, 0))

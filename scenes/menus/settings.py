@@ -50,6 +50,7 @@ class SettingsScene(Scene):
     """An overlay for the title and for the pause menu alike."""
 
     overlay = True
+    toasts_at = 24.0
 
     def enter(self, app: App) -> None:
         super().enter(app)
