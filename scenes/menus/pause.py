@@ -42,8 +42,8 @@ class PauseScene(Scene):
         super().enter(app)
         x, y, w, _ = BOX
         rows = [(x + 70, y + 158 + i * 84, w - 140, 68) for i in range(5)]
-        self.resume = Button("resume", rows[0], "RESUME", primary=True, icon="play")
-        self.rules = Button("rules", rows[1], "RULES", icon="book")
+        self.resume = Button("resume", rows[0], "RESUME", "ESC", primary=True, icon="play")
+        self.rules = Button("rules", rows[1], "RULES", "F1", icon="book")
         self.form = Form(
             [
                 self.resume,
@@ -100,8 +100,6 @@ class PauseScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
-        self.resume.hint = self.app.controls.name(Intent.BACK)
-        self.rules.hint = self.app.controls.name(Intent.RULES)
         return None
 
     def draw(self, canvas: Canvas) -> None:

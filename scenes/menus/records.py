@@ -77,7 +77,7 @@ class RecordsScene(MenuScene):
         self.matches = app.history.matches()
         self.dice = app.history.dice()
         self.filter = Choice("filter", (1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
-        self.back = Button("back", (780, 930, 360, 66), "BACK", primary=True, icon="home")
+        self.back = Button("back", (780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
         self.tabs = [
             Tab(("page", page), (96 + number * 296, 138, 280, 64), label, hint)
             for number, (page, label, hint) in enumerate(PAGES)
@@ -270,10 +270,6 @@ class RecordsScene(MenuScene):
         if held is None:
             self.app.toast("NOT FOUND", "This match can no longer be read from the history.")
         return held
-
-    def update(self, seconds: float) -> Change | None:
-        self.back.hint = self.app.controls.name(Intent.BACK)
-        return super().update(seconds)
 
     # --- pictures ------------------------------------------------------------------------
 

@@ -34,7 +34,7 @@ PACES: Final = {
     "instant": "Instant",
 }
 
-HANDING: Final = {"always": "Always hand over", "card": "If a card can be played"}
+HANDING: Final = {"always": "Always", "card": "Only with a choice"}
 
 HELP: Final = {
     "sound": "How loud everything is; 0 is silence.",
@@ -42,7 +42,7 @@ HELP: Final = {
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "larger_type": "Write everything a fifth larger.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
-    "hand_over": "Call everyone who might play a card, or only who can: that is quicker, but tells the others.",
+    "hand_over": "Cover the screen for everyone who is asked, or only where there is a choice: quicker, but it tells.",
 }
 
 
@@ -50,6 +50,7 @@ class SettingsScene(Scene):
     """An overlay for the title and for the pause menu alike."""
 
     overlay = True
+    toasts_at = 24.0
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -70,11 +71,11 @@ class SettingsScene(Scene):
         self.hand_over = Choice(
             "hand_over",
             rows[5],
-            "Windows of players at one machine",
+            "Hand-over screen",
             [HANDING[one] for one in HAND_OVERS],
             HAND_OVERS.index(settings.hand_over),
         )
-        self.done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", primary=True)
+        self.done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", "ESC", primary=True)
         toggles = [self.fullscreen, self.larger_type, self.reduced_motion]
         self.form = Form([self.sound, self.speed, *toggles, self.hand_over, self.done], self.app.sound.play)
 
@@ -102,7 +103,6 @@ class SettingsScene(Scene):
         self.fullscreen.value = settings.fullscreen  # F11 changes it beside the form
         self.larger_type.value = settings.larger_type
         self.reduced_motion.value = settings.reduced_motion
-        self.done.hint = self.app.controls.name(Intent.BACK)
         return None
 
     def draw(self, canvas: Canvas) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -14,9 +14,11 @@ from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_hints
 from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
 from scenes.menus.standing import standings
+from scenes.menus.warm import jobs
 from scenes.stack import Change, Push, Quit, Reset
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import WIDTH, Canvas
+from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
 
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 45.0
 """Seconds without input until bots begin to play on the screen."""
+QUIET: Final = 0.15
+"""Seconds without input until the screens behind the title are made ready."""
 SPREAD: Final = 342.0
 """Design pixels from poster to poster, where there is room."""
 MIDDLE: Final = 560.0
@@ -43,14 +47,15 @@ INPUTS: Final = frozenset(
         pygame.MOUSEMOTION,
         pygame.MOUSEBUTTONDOWN,
         pygame.MOUSEWHEEL,
-        pygame.JOYBUTTONDOWN,
-        pygame.JOYHATMOTION,
+        *PUSHED,
     )
 )
 
 
 class TitleScene(MenuScene):
     """Where everything begins."""
+
+    toasts_at = 228.0
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,6 +65,8 @@ class TitleScene(MenuScene):
         self._feet: dict[str, str] = {}
         """By game that people have fought bots in: matches won and lost."""
         self._motes: Motes | None = None
+        self._jobs: tuple[Hashable, Iterator[Callable[[], object]]] | None = None
+        """For which size and game, and what is still to be made ready for them."""
         self._unbaked: list[tuple[PosterCard, int]] = []
         """Sizes of posters that will be wanted once the mouse gets there; one is baked a frame."""
 
@@ -181,8 +188,9 @@ class TitleScene(MenuScene):
 
             return Push(LobbyScene(GAMES[slug]))
         name = next(poster.name for poster in PLANNED if poster.slug == slug)
-        ready = " and ".join(game.name for game in GAMES.values())
-        self.app.toast("UNDER CONSTRUCTION", f"{name} is still being built; {ready} is ready to play.")
+        *most, last = (game.name for game in GAMES.values())
+        ready = f"{', '.join(most)} and {last}" if most else last
+        self.app.toast("UNDER CONSTRUCTION", f"{name} is still being built. You can play {ready}.")
         return None
 
     def go_on(self) -> Change | None:
@@ -214,6 +222,8 @@ class TitleScene(MenuScene):
         if self.idle > 0 and self._unbaked:
             card, step = self._unbaked.pop(0)
             card.prepare(canvas, step)
+        elif self.idle > QUIET:
+            self._warm(canvas)
         middle = WIDTH / 2
         text.draw(canvas, "FIVE FRONTS", theme.TITLE, 104, theme.BONE, (middle, 44), "midtop", 6, 1500, shadow=True)
         box = text.draw(canvas, "CHOOSE AN OPERATION", theme.LABEL, 20, theme.BRASS, (middle, 196), "midtop", 7, 900)
@@ -227,6 +237,14 @@ class TitleScene(MenuScene):
         if self.interrupted:
             self._draw_interrupted(canvas)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
+
+    def _warm(self, canvas: Canvas) -> None:
+        """One of the things that the other screens will need, as long as nobody touches anything."""
+        if self._jobs is None or self._jobs[0] != (canvas.grain, self.chosen.slug):
+            self._jobs = ((canvas.grain, self.chosen.slug), jobs(canvas, self.chosen))
+        job = next(self._jobs[1], None)
+        if job is not None:
+            job()
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
         """A strip above the buttons: what CONTINUE goes on with, and that there are more."""

@@ -15,6 +15,7 @@ from scenes.play.setup import Setup
 from scenes.stack import Change, Replace, Reset
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
+from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import DIRECTIONS, Intent
 
 LEVELS = ("general", "captain", "sergeant")
@@ -61,7 +62,7 @@ class DemoScene(PlayScene):
         self.ring.handle(event, intent if about else None)
         if about:
             return None
-        woken = event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN)
+        woken = event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *PRESSED)
         return Reset(self.app.title()) if woken or intent is not None else None
 
     def show_thinking(self, seat: int) -> None:

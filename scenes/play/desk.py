@@ -96,6 +96,11 @@ class Desk:
 
     # --- the banner that announces a round -----------------------------------------------
 
+    @property
+    def announcing(self) -> bool:
+        """Whether a banner runs across the board."""
+        return self._banner is not None
+
     def announce(self, head: str, words: str) -> None:
         self._banner = (head, words, 0.0)
 

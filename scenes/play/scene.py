@@ -215,7 +215,7 @@ class PlayScene(TableScene):
         news = self.thinker.poll(self.app.worker)
         if news is None or self.thinker.purpose is not Purpose.HINT:
             return
-        words = f"The best of them wins {round(news.choices[0].value * 100)} % of the time."
+        words = f"{round(news.choices[0].value * 100)} % chance to win with the best of these."
         self.staff.show("THE STAFF ADVISES", words, news, self.setup.game.actions, self.board)
 
     def pointed(self) -> tuple[object, ...]:

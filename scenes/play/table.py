@@ -173,7 +173,8 @@ class TableScene(Scene):
 
     def _update_tips(self, seconds: float) -> None:
         key = self.ring.focused if self.ring.shown else self.board.under(self.mouse)
-        tip = self.board.tip(key) if key is not None and not self.board.grabs else None
+        still = self.timeline.idle and not self.desk.announcing and not self.board.grabs
+        tip = self.board.tip(key) if key is not None and still else None
         if tip is None:
             self.tooltip.offer(None)
         else:
@@ -245,7 +246,7 @@ class TableScene(Scene):
         self.ring.draw(canvas, self.frame)
         self.complaints.draw(canvas)
         if not self.complaints.shown:
-            self.tooltip.draw(canvas)
+            self.tooltip.draw(canvas, self.log.box)
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         if "speed" in self.buttons:

@@ -19,6 +19,11 @@ Point = tuple[float, float]
 """A point in design pixels."""
 
 
+def around(centre: Point, w: float, h: float) -> Box:
+    """The box of that size whose middle is there."""
+    return (centre[0] - w / 2, centre[1] - h / 2, w, h)
+
+
 def letterbox(window: tuple[int, int]) -> pygame.Rect:
     """The largest 16:9 stage in the middle of a window of that many real pixels."""
     wide, high = max(1, window[0]), max(1, window[1])

@@ -21,12 +21,25 @@ HOT: Final = 1.16
 RADIUS: Final = 10
 
 _faces = SurfaceCache(6_000_000)
+_caps: dict[str, str] | None = None
+
+
+def name_keys(caps: dict[str, str] | None) -> None:
+    """What chips say in place of the keys of a keyboard; None: the keys themselves."""
+    global _caps
+    _caps = caps
+
+
+def cap(key: str) -> str:
+    """What the device in hand calls this key; "" where it has nothing of the kind."""
+    return key if _caps is None else _caps.get(key, "")
 
 
 def button(
     canvas: Canvas, w: int, h: int, label: str, hint: str, sign: str, colour: Colour, hot: bool, enabled: bool
 ) -> pygame.Surface:
     """A button of w x h real pixels with its label, its icon and the chip of its key."""
+    hint = cap(hint)
     key = ("button", canvas.grain, w, h, label, hint, sign, colour, hot, enabled)
 
     def make() -> pygame.Surface:
@@ -111,5 +124,6 @@ def _chip(canvas: Canvas, hint: str) -> pygame.Surface:
 
 
 def chip(canvas: Canvas, hint: str) -> pygame.Surface:
-    """The chip of a key by itself, for lines of hints; cached."""
+    """The chip of a key by itself, for lines of hints, as the device in hand calls it; cached."""
+    hint = cap(hint)
     return _faces.get(("chip", canvas.grain, hint), lambda: _chip(canvas, hint))

@@ -17,8 +17,8 @@ SLIDE_OUT: Final = 0.28
 HURRIED: Final = 1.4
 """How long one stays when the next is waiting."""
 HEIGHT: Final = 60
-REST: Final = 82
-"""Where it comes to rest, design pixels from the top."""
+REST: Final = 82.0
+"""Where it comes to rest where a scene does not say otherwise."""
 WIDEST: Final = 1500
 WAITING: Final = 3
 """How many may wait; of more, the oldest waiting one is dropped."""
@@ -31,6 +31,8 @@ class Toasts:
 
     def __init__(self) -> None:
         self.still: bool = False
+        self.rest: float = REST
+        """Where a toast comes to rest, design pixels from the top: below what a scene has written there."""
         self._waiting: deque[tuple[str, str]] = deque(maxlen=WAITING)
         self._now: tuple[str, str] | None = None
         self._age: float = 0.0
@@ -75,7 +77,7 @@ class Toasts:
         if self._now is None:
             return
         head, words = self._now
-        top = -70 + (REST + 70) * self._way()
+        top = -70 + (self.rest + 70) * self._way()
         room = WIDEST - 110
         title = text.fit(canvas, head.upper(), theme.HEAD, 26, theme.BRASS, room * 0.4, track=2)
         left = title.get_width() / canvas.k

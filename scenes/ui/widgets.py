@@ -11,6 +11,7 @@ from scenes.anim.tween import spring
 from scenes.ui import art, faces, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
+from scenes.ui.gamepad import PUSHED
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 
@@ -322,7 +323,7 @@ class Field(_Row):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             return self._set("" if event.mod & pygame.KMOD_CTRL else self.value[:-1])
         ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
-        if intent in ends and event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION):
+        if intent in ends and event.type in (pygame.KEYDOWN, *PUSHED):
             self._typing = False
         return False
 

@@ -91,6 +91,6 @@ def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("h
     match = setup.match()
     match.play(match.legal()[0])
     record = record_of(match, list(setup.seats))
-    reason = "holds three uncontested battlefronts" if max(scores) == 1 else "nothing has stirred for four rounds"
+    reason = "holds three of the five battlefronts alone" if max(scores) == 1 else "nothing has stirred for four rounds"
     estimates: list[tuple[float, ...]] = [(0.5 + i / 100, 0.5 - i / 100) for i in range(40)]
     return Outcome(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, estimates, record)

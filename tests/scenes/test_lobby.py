@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
 import pytest
 
-from game.catalogue import GAMES
+from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import SeatEntry
 from game.core.sanitize import DEALS
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import ResultsScene
+from scenes.menus.results import HEAD_ROOM, ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.demo import demo_setup
 from scenes.play.replay import ReplayScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
-from scenes.ui import text
+from scenes.ui import text, theme
+from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Choice, Field
 from tests.scenes.events import typed
 from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, steps, top
@@ -186,9 +188,10 @@ def test_a_game_of_a_fixed_size_has_no_such_buttons(app: App) -> None:
 @pytest.mark.parametrize(
     ("scores", "kinds", "head", "sentence"),
     [
-        ((1.0, 0.0), ("human", "general"), "VICTORY", "Anna holds three uncontested battlefronts."),
-        ((0.0, 1.0), ("human", "general"), "DEFEAT", "Burgundy holds three uncontested battlefronts."),
-        ((0.0, 1.0), ("human", "human"), "VICTORY", "Burgundy holds three uncontested battlefronts."),
+        ((1.0, 0.0), ("human", "general"), "VICTORY", "Anna holds three of the five battlefronts alone."),
+        ((0.0, 1.0), ("human", "general"), "DEFEAT", "Burgundy holds three of the five battlefronts alone."),
+        ((0.0, 1.0), ("human", "human"), "BURGUNDY WINS", "Burgundy holds three of the five battlefronts alone."),
+        ((1.0, 0.0), ("general", "captain"), "ANNA WINS", "Anna holds three of the five battlefronts alone."),
         ((0.5, 0.5), ("human", "general"), "STALEMATE", "A draw: nothing has stirred for four rounds."),
     ],
 )
@@ -197,7 +200,23 @@ def test_results_say_who_won_and_why(
 ) -> None:
     ended = outcome(scores, kinds)
     assert (ended.headline(), ended.sentence()) == (head, sentence)
-    assert ended.duration() == "15:03 min"
+    assert ended.duration() == "15 min 3 s"
+
+
+def test_an_army_that_wins_among_bots_is_named(window: pygame.Surface) -> None:
+    game = game_named("fix_bayonets")
+    setup = Setup(game, (SeatEntry("general", ""), SeatEntry("captain", "")), {}, 7)
+    ended = replace(outcome((0.0, 1.0)), game=game, setup=setup)
+    assert ended.headline() == "THE GERMANS WIN"
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    size = ResultsScene(ended).head_size(canvas)
+    assert text.width(canvas, ended.headline(), theme.TITLE, size, 5) <= HEAD_ROOM
+
+
+def test_the_chances_end_at_what_has_come_true() -> None:
+    ended = outcome((0.0, 1.0))
+    assert ended.chances == [*ended.estimates, (0.0, 1.0)]
+    assert replace(ended, estimates=[]).chances == []
 
 
 def test_play_again_deals_anew_to_the_same_people(app: App) -> None:

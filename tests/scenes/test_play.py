@@ -14,7 +14,9 @@ from game.core.state import OVER, UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.menus.results import ResultsScene
+from scenes.play.board import Dispatch
 from scenes.play.demo import DemoScene
+from scenes.play.log import Line
 from scenes.play.replay import ReplayScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
@@ -321,3 +323,28 @@ def test_a_record_of_the_table_replays(app: App, start: Start) -> None:
         app.step(FRAME, [])
     match = replay(loads(scene.record_text()), lambda slug: GAMES[slug])
     assert match.actions == scene.course.match.actions
+
+
+def test_a_tooltip_goes_while_something_is_acted_out(app: App, start: Start) -> None:
+    scene = start(setup("human", "captain"))
+    assert comes_to_ask(app, scene)
+    point = centre(layout.band(0))
+    shown = []
+    for busy in (False, True):
+        if busy:
+            scene.timeline.then(5.0, lambda _: None)
+        steps(app, 40, motion(point[0] * app.canvas.k, point[1] * app.canvas.k))
+        shown.append(scene.tooltip.shown)
+    assert shown == [True, False]
+
+
+def test_a_log_with_other_lines_is_written_anew(app: App, start: Start) -> None:
+    log = start(setup("human", "captain")).log
+    drawn = []
+    for words in ("Olive marches.", "Burgundy marches.", "Burgundy marches."):
+        log.lines[:] = [Line(Dispatch(words), 1)]  # the same list, as long as before
+        log.draw(app.canvas, None)
+        assert log._baked is not None
+        drawn.append(log._baked[1])
+    assert drawn[0] is not drawn[1]
+    assert drawn[1] is drawn[2]

@@ -82,7 +82,7 @@ def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
     ("step", "said", "label"),
     [
         (BEACH, "your hand beats", "YOUR HAND BEATS"),
-        (CANNOT_WINDOW, "only an HQ card", "NO ODDS"),
+        (CANNOT_WINDOW, "only an HQ card", "CANNOT PAY"),
         (FAILED_WINDOW, "has failed", "HAS FAILED"),
     ],
 )

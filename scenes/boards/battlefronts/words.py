@@ -75,7 +75,7 @@ def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
 def _of_battalion(event: Event, names: tuple[str, ...]) -> Dispatch | None:
     match event:
         case SeatPassed(seat, phase):
-            return Dispatch(f"{names[seat]} is finished with {PHASE_NAMES[phase]}.")
+            return Dispatch(f"{names[seat]} is done with {PHASE_NAMES[phase]}.")
         case BattalionCalledUp(seat, number, place, count):
             text = f"{names[seat]} calls up the *{ordinal(number)}*: {cards(count)} in {PLACE_NAMES[place]}."
             return Dispatch(text, (battalion_key(seat, number), place_key(place)))
@@ -144,10 +144,10 @@ def about(chosen: Action, view: State) -> tuple[Hashable, ...]:
 def prompt(view: State, choosing_size: bool, selected: int | None) -> str:
     """What the person is asked."""
     if choosing_size:
-        return "How many cards shall the battalion have?"
+        return "How many cards for this battalion?"
     if view.phase == MOVE:
         if selected is not None:
-            return f"Where shall the {ordinal(selected)} go?"
+            return f"Where does the {ordinal(selected)} go?"
         return "Move a battalion, or pass and be finished with this phase."
     if view.phase == SUPPORT:
         return "Call up a battalion in a travel zone, or pass."
@@ -165,12 +165,12 @@ def counsel(view: State) -> str:
         )
     if view.phase == SUPPORT and view.zone < 0:
         return (
-            f"Click a lit travel zone; each takes one call-up a round. Your deck: {cards(view.deck(view.to_act))}. "
-            "A new battalion lies face down and marches from the next round on."
+            f"{cards(view.deck(view.to_act))} left in your deck. Click a lit travel zone: you can call up one "
+            "battalion in each. It lies face down and marches from the next round on."
         )
     if view.phase == SUPPORT:
         return (
-            "Large battalions last longer and make face cards stronger; small ones are more of them. "
+            "Large battalions last longer and make face cards stronger; small ones can be in more places. "
             "Arrow keys or the wheel turn the dial."
         )
     return "Click one of the lit battalions. It loses its top card and turns up the next one."

@@ -116,7 +116,7 @@ class FixBayonetsBoard(Board):
     def facts(self) -> list[Fact]:
         shown = self.ground.shown
         return [
-            Fact("WITHOUT A KILL", f"{shown.quiet} / {QUIET_TURNS}"),
+            Fact("QUIET TURNS", f"{shown.quiet} / {QUIET_TURNS}"),
             Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
             Fact("TO ACT", self.names[shown.active]),
         ]

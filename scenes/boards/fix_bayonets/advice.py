@@ -50,8 +50,8 @@ def counsel(orders: Orders, ground: Ground) -> str:
     stage = ground.view.stage
     if stage == DEPLOY:
         return (
-            "Drag your six special men onto your back row, or click a man, then a square; two stand on each. "
-            "Riflemen fill the rest."
+            "Drag your six special men onto your back row, or click a man, then a square. Two men stand on each; "
+            "riflemen fill the rest."
         )
     if orders.answering:
         if orders.negations:
@@ -59,15 +59,15 @@ def counsel(orders: Orders, ground: Ground) -> str:
             return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is lost all the same."
         return "Nothing in your hand stops this: SPACE lets it happen."
     if stage == CASUALTY:
-        return "Click the man who falls; he leaves the map for good. Like men are one choice."
+        return "Click the man who falls; he is gone for good. Men of one kind count as one choice."
     if stage == DISCARD:
-        return "Click the cards you can do without. Cards for the other side only are dead in your hand."
+        return "Click the cards you can do without. Cards that only the other side can use are grey: let them go first."
     if stage >= FIGHT:
         return (
             "Click a lit card, then the man who uses it and the enemy he attacks; or the man first. "
             "Lines show who can hit whom. SPACE ends your turn."
         )
     return (
-        "Click a lit card, then a man and where he goes; or the man first. With a card picked, a band round several "
-        "men, or G, takes them straight forward together."
+        "Click a lit card, then a man and where he goes; or the man first. Once you have picked a card, draw a box "
+        "around several men, or press G, to send them straight forward together."
     )

@@ -12,7 +12,7 @@ from game.fix_bayonets.cards import (
     KINDS,
     OFFICER,
 )
-from scenes.anim.body import Body, light
+from scenes.anim.body import Body
 from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.orders import Orders
@@ -20,7 +20,7 @@ from scenes.boards.fix_bayonets.pieces import CARD_BACK, SEAT_COLOURS, SIDES, Lo
 from scenes.boards.fix_bayonets.words import told
 from scenes.play.board import Seat
 from scenes.ui import art, icons, pictures, text, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point, around
 
 # --- the hand --------------------------------------------------------------------------------------
 
@@ -63,7 +63,8 @@ def _draw_card(
     at = (body.x, body.y - (18 if picked and not lifted else 0))
     if asked and orders.playable(card):
         strength = 1.0 if picked or lifted else strength
-        light(canvas, at, layout.CARD_W * body.scale, layout.CARD_H * body.scale, strength)
+        box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
+        art.draw_lit(canvas, box, strength, angle=body.angle)
     if reasons.useless(ground.shown, ground.me, card):
         sprite = look.spent(card_face(card))
     elif asked and not orders.playable(card):
@@ -242,9 +243,8 @@ def draw_waiting(canvas: Canvas, ground: Ground, orders: Orders) -> None:
         text.draw_lines(canvas, lines, theme.BODY, 19, theme.BONE, (x + 24, y + 18))
     if deployment.picked is not None:
         body = ground.men[deployment.picked]
-        side = canvas.px(layout.TOKEN * body.scale + 6)
-        image = art.glow(side, side, side // 2, max(1, canvas.px(8)), theme.GLOW)
-        canvas.surface.blit(image, image.get_rect(center=canvas.at(*body.at)))
+        side = layout.TOKEN * body.scale
+        art.draw_lit(canvas, around(body.at, side, side), 1.0, side / 2)
         kind = KIND_OF[deployment.picked]
         words = f"{KIND_NAMES[kind]}: {DUTIES[kind]}"
         lines = text.wrap(canvas, words, theme.BODY, 17, w - 40)

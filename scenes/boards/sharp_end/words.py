@@ -169,7 +169,7 @@ class Dispatches:
             case DiceLeft(seat):
                 return Dispatch(f"{names[seat]} leaves the dice as they are.", (seat_key(seat),))
             case Stated(seat, can):
-                return Dispatch(f"{names[seat]} states: *{'can' if can else 'cannot'}*.", (seat_key(seat),))
+                return Dispatch(f"{names[seat]} *{'can pay' if can else 'cannot pay'}*.", (seat_key(seat),))
             case EnemyPaid(seat, die, means):
                 with_what = "a Supply counter" if means == PAY_SUPPLY else f"*{MEANS_NAMES[means]}*"
                 return Dispatch(f"{names[seat]} beats an enemy with {with_what}.", (("die", die),))
