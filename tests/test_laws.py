@@ -286,3 +286,23 @@ def test_nothing_comes_to_light_between_the_steps_of_a_decision(slug: str, seats
             assert match.can_undo([actor])
         assert all(match.view(seat).midway() is match.state.midway() for seat in range(seats))
         actor, chance = match.state.to_act, match.rng.state()
+
+
+@tables
+@seeds
+def test_whether_a_question_can_be_passed_is_no_secret(slug: str, seats: int, seed: int) -> None:
+    """The time of a bot's answer depends on it (`answer_time`): it is the same in any world that another seat allows.
+
+    Or else the answer tells as much: whoever could not have paid on the beach (SE 8.4) passes, and nobody else may.
+    """
+    match = new_match(slug, seats, seed)
+    rng = Rng(seed)
+    if not match.game.secrets:
+        pytest.skip("nothing is secret")
+    for _ in moments(match, seed):
+        if match.over:
+            break
+        world = match.view((match.state.to_act + 1) % seats)
+        world.determinize(rng)
+        here, there = ([action.notation for action in state.legal()] for state in (match.state, world))
+        assert ("pass" in here) is ("pass" in there) or ["pass"] in (here, there)
