@@ -5,7 +5,8 @@ python -m tests.answer_times --real --level general --speed 4x --matches 1     w
 
 One person sits among bots. For every kind of question (what is always open there is public) the table gives how
 often a bot had no choice and how often it had one, how long it took, and how often the best threshold guesses right
-which it was: 50 % is nothing, 100 % everything.
+which it was: 50 % is nothing, 100 % everything. The best of all thresholds is right a little more often by luck
+alone, so the last column says how often it would be if forced and free were dealt out anew at random.
 """
 
 from __future__ import annotations
@@ -46,6 +47,8 @@ if TYPE_CHECKING:
 FRAME: Final = 1 / 60
 FEWEST: Final = 10
 """Answers of either sort below which nothing is said about a question."""
+LUCK: Final = 200
+"""Shuffles by which it is told how well luck alone would guess."""
 RATE: Final = 900
 """Iterations a second of the simulated bots."""
 DECLINES: Final = ("pass", "end", "cannot")
@@ -123,8 +126,21 @@ def guessed(answers: list[Answer]) -> float:
     return best
 
 
-def play(app: App, slug: str, level: str, seed: int, frame: Callable[[], float]) -> list[Answer]:
-    """One match to its end, with a person in the first seat who decides at once."""
+def guessed_by_luck(answers: list[Answer]) -> float:
+    """The same with forced and free shuffled: the middle of many shuffles."""
+    rng, marks, shares = random.Random(1), [answer.forced for answer in answers], []
+    for _ in range(LUCK):
+        rng.shuffle(marks)
+        dealt = [Answer(one.question, mark, one.seconds) for one, mark in zip(answers, marks, strict=True)]
+        shares.append(guessed(dealt))
+    return statistics.median(shares)
+
+
+def play(app: App, slug: str, level: str, seed: int, frame: Callable[[], float] | None) -> list[Answer]:
+    """One match to its end, with a person in the first seat who decides at once.
+
+    `frame` waits for the next frame and says how long it took; without it nothing is waited for.
+    """
     game = GAMES[slug]
     seats = min(4, game.seats[-1])
     setup = Setup(game, (SeatEntry(HUMAN), *[SeatEntry(level)] * (seats - 1)), {}, seed)
@@ -132,7 +148,9 @@ def play(app: App, slug: str, level: str, seed: int, frame: Callable[[], float])
     app.stack.apply(Push(scene))
     match = scene.course.match
     while scene.course.to_act != OVER:
-        scene.update(frame())
+        if frame is None:
+            scene.timeline.finish()  # what is acted out is not measured
+        scene.update(FRAME if frame is None else frame())
         if scene.asked:
             view = scene.course.view(0)
             actions = snap(game, view, seed_for(seed, len(match.actions))).actions
@@ -162,7 +180,7 @@ def table(answers: dict[str, list[Answer]]) -> list[str]:
         parts = [[answer.seconds for answer in given if answer.forced is forced] for forced in (True, False)]
         if min(map(len, parts)) >= FEWEST:
             middles = "".join(f"{len(part):>8}{statistics.median(part):>8.2f}" for part in parts)
-            lines.append(f"{question:<10}{middles}{100 * guessed(given):>9.0f} %")
+            lines.append(f"{question:<10}{middles}{100 * guessed(given):>9.0f} %{100 * guessed_by_luck(given):>9.0f} %")
     return lines
 
 
@@ -179,7 +197,7 @@ def main(words: list[str]) -> int:
     pygame.display.init()
     pygame.font.init()
     window = pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
-    print(f"{'':<34}{'forced':>6}{'median':>8}{'free':>8}{'median':>8}{'guessed':>11}")
+    print(f"{'':<34}{'forced':>6}{'median':>8}{'free':>8}{'median':>8}{'guessed':>11}{'by luck':>11}")
     with tempfile.TemporaryDirectory() as folder:
         app = App(Store(Path(folder)), random.Random(7), Scene, window)
         for slug in given.game or secret:
@@ -198,9 +216,12 @@ def measure(app: App, slug: str, level: str, speed: str, matches: int, real: boo
         app._worker = simulated
     answers: dict[str, list[Answer]] = defaultdict(list)
     for seed in range(matches):
-        frame = real_frames() if real else lambda: FRAME
+        frame = real_frames() if real else None
         for answer in play(app, slug, level, seed, frame):
             answers[answer.question].append(answer)
+    for question, given in answers.items() if os.environ.get("DUMP") else ():
+        for f in (True, False):
+            print(question, f, sorted(round(1000 * a.seconds) for a in given if a.forced is f), file=sys.stderr)
     for line in table(answers):
         print(f"{slug:<14}{level:<10}{speed:<8}{line}", flush=True)
 
