@@ -12,6 +12,7 @@ import multiprocessing
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final, TextIO, TypedDict
@@ -84,23 +85,30 @@ def _outcome(match: Match, kinds: list[str], seconds: float) -> Outcome:
 
 
 def headless(
-    game_slug: str, kinds: list[str], seed: int, matches: int, out: TextIO, err: TextIO, options: Options
+    game_slug: str, kinds: list[str], seed: int, matches: int, out: TextIO, err: TextIO | None, options: Options
 ) -> int:
     """Play matches of seeds `seed`, `seed` + 1, ...; each becomes a line of JSON on `out`.
 
-    With several matches the progress stands on `err`. Returns the exit code; what cannot
-    be played is said on `err` in one sentence.
+    With several matches the progress stands on `err`, None where that is closed. Returns the exit code;
+    what cannot be played is said on `err` in one sentence. Raises OSError where `out` cannot be written.
     """
     for number in range(matches):
         try:
             outcome = play_match(game_slug, kinds, seed + number, options)
         except ValueError as error:
-            print(error, file=err)
+            tell(err, str(error))
             return 2
         print(json.dumps(outcome), file=out, flush=True)
         if matches > 1:
-            print(f"{number + 1} of {matches} matches played", file=err, flush=True)
+            tell(err, f"{number + 1} of {matches} matches played")
     return 0
+
+
+def tell(err: TextIO | None, words: str) -> None:
+    """A line on `err`, if that can be had; `print` would take stdout instead."""
+    if err is not None:
+        with suppress(OSError):
+            print(words, file=err, flush=True)
 
 
 @dataclass

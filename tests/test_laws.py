@@ -314,6 +314,19 @@ def nothing_comes_to_light_between_the_steps_of_a_decision(now: Moment) -> None:
         assert now.match.can_undo([actor])
 
 
+@law
+def whether_a_question_can_be_passed_is_no_secret(now: Moment) -> None:
+    """The time of a bot's answer depends on it (`answer_time`): it is the same in any world that another seat allows.
+
+    Or else the answer tells as much: whoever could not have paid on the beach (SE 8.4) passes, and nobody else may.
+    """
+    if now.match.game.secrets and not now.match.over:
+        world = now.views[(now.state.to_act + 1) % now.state.seats].copy()
+        world.determinize(now.rng())
+        here, there = ([action.notation for action in state.legal()] for state in (now.state, world))
+        assert ("pass" in here) is ("pass" in there) or ["pass"] in (here, there)
+
+
 # --- Tables that need no walk ----------------------------------------------------------
 
 

@@ -319,6 +319,27 @@ def test_headless_prints_one_object_a_match() -> None:
     assert "2 of 2 matches" in done.stderr
 
 
+HEADLESS = "main.py --headless --game battlefronts --seats random,random --seed 1 --matches 2"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_headless_says_in_one_sentence_that_the_disk_is_full() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, *HEADLESS.split()], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 1
+    assert done.stderr == "The results could not be written: No space left on device.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell that closes a stream")
+def test_headless_with_stderr_closed_prints_nothing_but_json() -> None:
+    command = f'exec "{sys.executable}" {HEADLESS} 2>&-'
+    done = subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert done.returncode == 0
+    assert [json.loads(line)["seed"] for line in done.stdout.splitlines()] == [1, 2]
+
+
 def test_help_names_every_flag() -> None:
     done = start("--help")
     assert done.returncode == 0

@@ -54,8 +54,10 @@ def headless(wish: Wish) -> int:
     seed = wish.seed if wish.seed is not None else random.randrange(DEALS)
     try:
         return arena.headless(wish.game.slug, wish.seats, seed, wish.matches, sys.stdout, sys.stderr, wish.options)
-    except BrokenPipeError:  # whoever read along has read enough
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # else whoever read along has read enough
+            notice.say(f"The results could not be written: {error.strerror}.")
         return 1
 
 

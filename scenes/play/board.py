@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -86,9 +86,6 @@ class Board(ABC):
 
     It knows what is open only from the actions it is offered.
     """
-
-    guarded: Collection[str] = ("pass",)
-    """Notations of what a seat may be forced to do by cards that only it knows: its time must not tell."""
 
     def __init__(self, table: Table) -> None:
         self.table = table

@@ -11,12 +11,12 @@ import pygame
 from ai.bot import level_named
 from game.core.record import Record
 from game.core.state import OVER, Action
-from scenes.play.course import Course, Recent
+from scenes.play.course import PASS, Course, Recent
 from scenes.play.cover import CoverScene
 from scenes.play.desk import buttons
 from scenes.play.setup import HUMAN, Setup
 from scenes.play.table import SLOWEST_CLOCK, TableScene
-from scenes.play.thinker import HINT_LEVEL, WATCH_LEVEL, Purpose, Thinker
+from scenes.play.thinker import HINT_LEVEL, ON_THE_WAY, WATCH_LEVEL, Purpose, Thinker, answer_time
 from scenes.stack import Change, Push, Replace
 from scenes.ui.input import Intent
 
@@ -25,10 +25,6 @@ if TYPE_CHECKING:
 
 SHORTEST_ACTION = 0.6
 """Seconds at normal speed that another seat's action takes at least."""
-WINDOW_PAUSE = 0.6
-"""Real seconds, at every speed, of a decision whose time must not tell whether there was anything to decide."""
-WINDOW_THOUGHT = 0.4
-"""Seconds of them that a bot may think."""
 AGAIN_PACE = 4.0
 """The fastest that the last turn is shown again."""
 AFTERMATH = 1.4
@@ -184,28 +180,30 @@ class PlayScene(TableScene):
         return not (shared and self.app.settings.hand_over == "always")
 
     def _answer_for(self, seat: int, seconds: float) -> None:
-        """A bot decides, or the referee passes for a seat that can do nothing else: nobody sees which.
+        """A bot decides, or the referee passes for a person who can do nothing else: nobody sees which.
 
-        Either takes at least as long as a person needs to follow; what may be forced, just as long as the other.
+        Either takes at least as long as a person needs to follow. Where somebody at the table could learn from the
+        time what the seat holds, the answer comes just when its time is over.
         """
-        forced, guarded = self.course.forced, self._guarded()
+        kind, worker = self.setup.seats[seat].kind, self.app.worker
+        secret = self.setup.game.secrets and bool(self.setup.humans)
+        lasts = self._answer_time(kind) if secret else SHORTEST_ACTION
+        forced = self.course.forced if kind == HUMAN else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:
-                limit = WINDOW_THOUGHT if guarded else math.inf
-                self.thinker.ask(self.app.worker, Purpose.MOVE, self.setup.seats[seat].kind, limit)
-            self.thinker.poll(self.app.worker)
-        self._waited += seconds if guarded else seconds * self.pace
+                self.thinker.ask(worker, Purpose.MOVE, kind, lasts - ON_THE_WAY if secret else math.inf)
+            self.thinker.poll(worker)
+        if forced is not None or worker.started:
+            self._waited += seconds if secret else seconds * self.pace
         self.show_thinking(seat)
-        ready = guarded or forced is not None or self.thinker.idle
-        if ready and self._waited >= (WINDOW_PAUSE if guarded else SHORTEST_ACTION):
+        ready = secret or forced is not None or self.thinker.idle
+        if ready and self._waited >= lasts:
             actions = self.thinker.answer() if forced is None else [forced]
             self.play(*actions, decided=forced is None)
 
-    def _guarded(self) -> bool:
-        """Whether somebody at the table could learn from the time of this decision what the seat holds."""
-        opens = [action.notation for action in self.course.match.legal()]
-        secret = self.setup.game.secrets and bool(self.setup.humans)
-        return secret and any(notation in self.board.guarded for notation in opens)
+    def _answer_time(self, kind: str) -> float:
+        short = any(action.notation == PASS for action in self.course.match.legal())
+        return answer_time(kind, short, self.app.settings.pace)
 
     def show_thinking(self, seat: int) -> None:
         """What the staff's panel says while a bot thinks: its choices are its own affair."""

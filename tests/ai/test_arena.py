@@ -8,6 +8,7 @@ import json
 import pytest
 
 from ai.arena import Tally, headless, main, play_match, tournament
+from game.core.match import Match
 
 
 def run(kinds: list[str], seed: int, matches: int, game: str = "battlefronts") -> tuple[int, list[str], str]:
@@ -56,6 +57,25 @@ def test_what_cannot_be_played_is_said_in_a_sentence(game: str, kinds: list[str]
     assert lines == []
     assert sentence in said
     assert len(said.splitlines()) == 1
+
+
+def test_bots_are_handed_no_true_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "view", lambda match, seat: match.state)
+    with pytest.raises(ValueError, match="may not know all that this view shows"):
+        play_match("battlefronts", ["recruit", "random"], 1)
+
+
+def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
+    """Closed, or on a full disk: the matches are played all the same, and nothing stands among the JSON."""
+
+    class Full(io.StringIO):
+        def write(self, words: str) -> int:
+            raise OSError(28, "No space left on device")
+
+    for err in (None, Full()):
+        out = io.StringIO()
+        assert headless("battlefronts", ["random", "random"], 1, 2, out, err, {}) == 0
+        assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [1, 2]
 
 
 def test_a_recruit_beats_chance() -> None:

@@ -42,7 +42,6 @@ def state_of(view: AnyState) -> State:
 class SharpEndBoard(Board):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
 
-    guarded = ("pass", "cannot")
     staff_box = layout.STAFF
     log_box = layout.LOG
     prompt_box = layout.PROMPT
