@@ -38,7 +38,7 @@ TABLES: Final = (
 )
 PATIENCE: Final = 0.5
 """Seconds to wait with a match that has ended for another window that is just writing."""
-GLANCE: Final = 0.02
+GLANCE: Final = 0.05
 """Seconds to wait with a question: the screen stands still meanwhile."""
 FACES: Final = range(1, 7)
 LATEST: Final = 250_000_000_000.0
