@@ -219,9 +219,6 @@ def measure(app: App, slug: str, level: str, speed: str, matches: int, real: boo
         frame = real_frames() if real else None
         for answer in play(app, slug, level, seed, frame):
             answers[answer.question].append(answer)
-    for question, given in answers.items() if os.environ.get("DUMP") else ():
-        for f in (True, False):
-            print(question, f, sorted(round(1000 * a.seconds) for a in given if a.forced is f), file=sys.stderr)
     for line in table(answers):
         print(f"{slug:<14}{level:<10}{speed:<8}{line}", flush=True)
 

@@ -38,7 +38,7 @@ HANDING: Final = {"always": "Always", "card": "Only with a choice"}
 
 HELP: Final = {
     "sound": "How loud everything is; 0 is silence.",
-    "speed": "How fast cards move and opponents act; hold SPACE, ENTER or the mouse to hurry them.",
+    "speed": "How fast things move; hold SPACE, ENTER or mouse to hurry. Opponents with hidden hands take their time.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "larger_type": "Write everything a fifth larger.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
