@@ -326,8 +326,11 @@ def test_a_record_of_the_table_replays(app: App, start: Start) -> None:
 
 
 def test_a_tooltip_goes_while_something_is_acted_out(app: App, start: Start) -> None:
-    scene = start(setup("human", "captain"))
+    scene = PlayScene(setup("human", "captain"))
+    start(scene)
     assert comes_to_ask(app, scene)
+    app.settings.speed = "1x"
+    steps(app, 120)  # the banner of the round has gone
     point = centre(layout.band(0))
     shown = []
     for busy in (False, True):
@@ -339,7 +342,9 @@ def test_a_tooltip_goes_while_something_is_acted_out(app: App, start: Start) -> 
 
 
 def test_a_log_with_other_lines_is_written_anew(app: App, start: Start) -> None:
-    log = start(setup("human", "captain")).log
+    scene = PlayScene(setup("human", "captain"))
+    start(scene)
+    log = scene.log
     drawn = []
     for words in ("Olive marches.", "Burgundy marches.", "Burgundy marches."):
         log.lines[:] = [Line(Dispatch(words), 1)]  # the same list, as long as before
