@@ -49,7 +49,7 @@ NOTE: Final = 40.0
 DEAL: Final = (
     "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
 )
-DEAL_LABEL: Final = 146.0
+DEAL_LABEL: Final = 154.0
 """Width that the words before the deal number take."""
 POSTER: Final[Box] = (96, 140, 330, 572)
 
