@@ -15,15 +15,17 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final
 
 from ai.bot import Deliberation, Thought, level_named, snap
 from ai.dice import Cast, Throw
+from game import fast_core
 from game.catalogue import game_named
 from game.core.state import State
 
@@ -90,6 +92,7 @@ class Worker:
         self._question = Question(game_slug, view, level_slug, seed, seconds)
         self._failures = 0
         self._news = None
+        self._renew()
         self._ask()
 
     def poll(self) -> Thought | None:
@@ -146,15 +149,23 @@ class Worker:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._ready = False
+        self._fast = fast_core.ready()
         self._heard = self._clock()
         process: SpawnProcess = context.Process(target=serve, args=(theirs,), name="bot", daemon=True)
         try:
-            process.start()
+            with _uninterrupted():
+                process.start()
         except OSError:  # no more processes here: everything is answered without one
             self._process = None
         else:
             self._process = process
         theirs.close()
+
+    def _renew(self) -> None:
+        """Between two questions a process on the plain core gives way to one on the fast core that is there by now."""
+        busy = any(pending.throw is None for pending in self._pending.values())
+        if not self._fast and not busy and fast_core.ready():
+            self._replace()
 
     def _replace(self) -> None:
         self._pipe.close()
@@ -213,6 +224,20 @@ class Worker:
             return
         self._question = None
         self._news = snap(game_named(question.game), question.view, question.seed)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold Ctrl+C back: a process that begins now is never told of it, and this one does not leave it half begun."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # it would let Ctrl+C in again while it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def serve(pipe: Connection) -> None:
