@@ -141,7 +141,7 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
         installed = run([str(python), "-m", "pip", "install", *options, *exactly, "-r", str(lines)], held)
     importlib.invalidate_caches()
     if not installed or missing(wanted, venv_folders()):
-        by_hand = next(file for file in (TO_PLAY, TO_BUILD, TO_DEVELOP) if set(wanted) <= set(pins(file)))
+        by_hand = next((file for file in (TO_PLAY, TO_BUILD) if set(wanted) <= set(pins(file))), TO_DEVELOP)
         raise SetupError(
             f"Five Fronts could not install {listed(wanted)}; check the connection to the internet and start again "
             f"(or install by hand: {python} -m pip install -r {by_hand.name})."
@@ -214,6 +214,7 @@ def run(
     around = {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
     passed = (held,) if held is not None and sys.platform != "win32" else ()
     former = signal.getsignal(signal.SIGINT)
+    hold_back(True)
     try:
         process = subprocess.Popen(
             command,
@@ -227,9 +228,11 @@ def run(
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
         )
     except OSError:
+        hold_back(False)
         return False
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        hold_back(False)
         return process.wait(longest) == 0
     except subprocess.TimeoutExpired:
         _end(process)
@@ -239,6 +242,12 @@ def run(
         raise
     finally:
         signal.signal(signal.SIGINT, former)
+
+
+def hold_back(held: bool) -> None:
+    """Keep Ctrl+C waiting, or let it in: not between the start of a child and knowing it."""
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_BLOCK if held else signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
@@ -269,11 +278,10 @@ def start_again(python: Path, arguments: list[str]) -> NoReturn:
     try:
         if sys.platform == "win32":  # its exec would give the terminal back at once
             sys.exit(subprocess.run(command).returncode)
-        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # until `tools.door` can answer it
+        hold_back(True)  # until `tools.door` can answer it
         os.execv(python, command)
     except OSError as error:
-        if sys.platform != "win32":
-            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        hold_back(False)
         raise SetupError(f"{python} cannot be started ({error.strerror}); delete .venv and start again.") from None
 
 
