@@ -273,7 +273,7 @@ def test_a_process_takes_all_modules_from_one_place(project: Path, built: bool) 
 
 def test_every_process_chooses_before_it_imports_a_module() -> None:
     """However it begins: the finder stands before `ai.search` or a state is loaded."""
-    for module in ("ai.search", "game.core.state", "ai.worker", "game.catalogue"):
+    for module in ("ai.search", "game.core.state"):
         ask = (
             "import sys; before = set(sys.meta_path)\n"
             f"import {module}\n"
