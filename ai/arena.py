@@ -9,6 +9,8 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -18,6 +20,7 @@ from math import sqrt
 from typing import Final, TextIO, TypedDict
 
 from ai.bot import LEVELS, choose, level_named, seed_for
+from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.game import Options
 from game.core.match import Match
@@ -27,6 +30,21 @@ from game.core.sanitize import quoted
 RANDOM: Final = "random"
 """A seat that plays uniformly at random: the measure of everything else."""
 KINDS: Final = (RANDOM, *(level.slug for level in LEVELS))
+
+
+def core_words() -> str:
+    """Which core this process runs on, for whoever wonders about the pace."""
+    if fast_core.IN_USE:
+        return "This runs on the fast core."
+    return "This runs on the plain core; with --wait-for-core the fast one is built first."
+
+
+def fetch_core() -> bool:
+    """Have the fast core built, or wait for whoever builds it; whether this program runs on it when started again."""
+    if fast_core.IN_USE or fast_core.CHOICE in os.environ:
+        return False
+    subprocess.run([sys.executable, "-m", "tools.compile"], cwd=fast_core.ROOT)
+    return fast_core.ready()
 
 
 class Outcome(TypedDict):
@@ -184,7 +202,11 @@ def main(words: list[str]) -> int:
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--wait-for-core", action="store_true", help="build the fast core first, if need be")
     given = parser.parse_args(words)
+    if given.wait_for_core and fetch_core():
+        return subprocess.run([sys.executable, "-m", "ai.arena", *words]).returncode
+    print(core_words(), file=sys.stderr)
     try:
         for tally in tournament(given.game, given.a, given.b, given.matches, given.seed, given.jobs, given.seats):
             print(f"\r{given.a} against {given.b}: {tally}", end="", flush=True)

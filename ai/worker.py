@@ -17,9 +17,10 @@ import pickle
 import signal
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from queue import SimpleQueue
@@ -28,6 +29,7 @@ from typing import Final
 
 from ai.bot import Deliberation, Thought, check_view, level_named, snap
 from ai.dice import Cast, Throw
+from game import fast_core
 from game.catalogue import game_named
 from game.core.state import State
 
@@ -159,6 +161,7 @@ class Worker:
         self._question = Question(game_slug, view, level_slug, seed, seconds)
         self._failures = 0
         self._news = None
+        self._renew()
         self._ask()
 
     def poll(self) -> Thought | None:
@@ -216,13 +219,19 @@ class Worker:
         self._ready = False
         self._owing: float | None = None
         """Since when the process owes a word."""
+        self._fast = fast_core.ready()
         with suppress(OSError, RuntimeError):  # no more processes or threads here: everything is answered without
             ours, theirs = context.Pipe()
             process: SpawnProcess = context.Process(target=serve, args=(theirs,), name="bot", daemon=True)
-            with theirs:
+            with theirs, _uninterrupted():
                 process.start()
             self._process = process
             self._channel = Channel(ours)
+
+    def _renew(self) -> None:
+        """Between two questions a process on the plain core gives way to one on the fast core that is there by now."""
+        if not self._fast and not self._awaited() and fast_core.ready():
+            self._replace()
 
     def _replace(self) -> None:
         self._leaving = [process for process in self._leaving if process.is_alive()]
@@ -295,6 +304,20 @@ class Worker:
         self._question = None
         self.started = True
         self._news = snap(game_named(question.game), question.view, question.seed)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold Ctrl+C back: a process that begins now is never told of it, and this one does not leave it half begun."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # it would let Ctrl+C in again while it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def serve(pipe: Connection) -> None:

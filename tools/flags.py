@@ -41,6 +41,7 @@ class Wish:
     options: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
     headless: bool = False
+    wait_for_core: bool = False
     matches: int = 1
     demo: bool = False
     replay: Record | None = None
@@ -81,6 +82,7 @@ def parser() -> Parser:
     add("--seed", metavar="N", type=_seed, help="play this deal; the same number gives the same cards")
     add("--headless", action="store_true", help="play without a window and print one JSON object a match")
     add("--matches", metavar="N", type=_matches, help="with --headless: play so many, with seeds N, N+1, ...")
+    add("--wait-for-core", action="store_true", help="build the fast core first, instead of beside the window")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
     add("--replay", metavar="FILE", help="play a record with pause, step and speed")
     add("--window", metavar="WxH", type=_window, help="size of the window in pixels, such as 1280x720")
@@ -124,6 +126,7 @@ def parse(arguments: list[str]) -> Wish:
     if unknown:
         raise FlagError(f"There is no flag '{quoted(unknown[0])}'; python main.py --help lists every flag.")
     wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
+    wish.wait_for_core = known.wait_for_core
     wish.window, wish.fullscreen = known.window, known.fullscreen
     _check_together(known)
     try:

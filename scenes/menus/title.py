@@ -33,6 +33,8 @@ SPREAD: Final = 342.0
 """Design pixels from poster to poster, where there is room."""
 MIDDLE: Final = 560.0
 BUTTONS: Final = 924.0
+CORNER: Final = (48.0, 1040.0)
+"""Where it says quietly how far the fast core is."""
 
 LETTERS: Final = {
     pygame.K_w: "watch",
@@ -57,8 +59,14 @@ class TitleScene(MenuScene):
 
     toasts_at = 228.0
 
-    def __init__(self) -> None:
+    def __init__(self, building: Callable[[], str] | None = None) -> None:
+        """`building` tells how far the fast core is that is being built beside this, in words for the player."""
         super().__init__()
+        self.building = building
+        self._built = ""
+        """What it said last; it is asked once a second."""
+        self._asked = 1.0
+        """Seconds ago."""
         self.chosen: Game = next(iter(GAMES.values()))
         self.interrupted: list[Interrupted] = []
         self.idle = 0.0
@@ -214,6 +222,9 @@ class TitleScene(MenuScene):
         self.idle += seconds
         if self._motes is not None and not self.app.settings.reduced_motion:
             self._motes.update(seconds)
+        self._asked += seconds
+        if self.building is not None and self._asked >= 1.0:
+            self._built, self._asked = self.building(), 0.0
         if self.idle >= PATIENCE:
             return self.demonstrate(self.app.rng.choice(list(GAMES.values())))
         return super().update(seconds)
@@ -236,6 +247,8 @@ class TitleScene(MenuScene):
             self._motes.draw(canvas)
         if self.interrupted:
             self._draw_interrupted(canvas)
+        if self._built:
+            text.draw(canvas, self._built, theme.BODY, 16, theme.MUTED, CORNER, "midleft", 1, 500)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
 
     def _warm(self, canvas: Canvas) -> None:

@@ -7,7 +7,9 @@ import json
 
 import pytest
 
+from ai import arena
 from ai.arena import Tally, headless, main, play_match, tournament
+from game import fast_core
 from game.core.match import Match
 
 
@@ -36,6 +38,22 @@ def test_each_match_is_one_json_object() -> None:
 
 def test_a_single_match_reports_no_progress() -> None:
     assert run(["random", "random"], 1, 1)[2] == ""
+
+
+@pytest.mark.parametrize("there", [False, True])
+def test_waiting_for_the_fast_core_builds_it_and_asks_for_another_start(
+    there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once: a program that runs on it already goes on."""
+    ran: list[list[str]] = []
+    monkeypatch.delenv(fast_core.CHOICE)
+    monkeypatch.setattr(arena.subprocess, "run", lambda command, cwd: ran.append(command))
+    monkeypatch.setattr(fast_core, "ready", lambda: there)
+    monkeypatch.setattr(fast_core, "IN_USE", False)
+    assert arena.fetch_core() == there
+    monkeypatch.setattr(fast_core, "IN_USE", True)
+    assert not arena.fetch_core()
+    assert [command[1:] for command in ran] == [["-m", "tools.compile"]]
 
 
 def test_the_same_seed_plays_the_same_match() -> None:

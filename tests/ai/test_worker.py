@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import os
 import pickle
+import re
 import signal
 import struct
 import subprocess
@@ -21,6 +22,7 @@ from ai.bot import Thought, choose, level_named
 from ai.dice import Cast, Throw
 from ai.throw import simulate
 from ai.worker import FORGOTTEN, Channel, Worker
+from game import fast_core
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.state import State
@@ -491,6 +493,40 @@ def test_without_any_process_everything_is_answered(monkeypatch: pytest.MonkeyPa
     worker.think("battlefronts", view_at(0), "general", 1)
     assert answer(worker).actions[0] in legal_ids(view_at(0))
     worker.close()
+
+
+@pytest.mark.parametrize("dice", [False, True])
+def test_the_fast_core_is_taken_up_between_two_questions(monkeypatch: pytest.MonkeyPatch, dice: bool) -> None:
+    """Not in the middle of an answer, nor while dice are awaited, and once."""
+    there = [False]
+    monkeypatch.setattr(fast_core, "ready", lambda: there[0])
+    worker = Worker(patience=SOON)
+    first = worker.pid
+    worker.think("battlefronts", view_at(0), "recruit", 1)
+    there[0] = True
+    assert answer(worker).iterations > 0
+    if dice:
+        ticket = worker.throw(CAST)
+        worker.think("battlefronts", view_at(0), "recruit", 1)
+        assert worker.pid == first
+        assert thrown(worker, ticket) == simulate(CAST)
+    assert worker.pid == first
+    worker.think("battlefronts", view_at(0), "recruit", 1)
+    second = worker.pid
+    assert second != first
+    assert answer(worker).iterations > 0
+    worker.think("battlefronts", view_at(0), "recruit", 1)
+    assert worker.pid == second
+    worker.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the mask of a process is read from /proc")
+def test_ctrl_c_never_reaches_the_process(worker: Worker) -> None:
+    """From its first instruction on, when Python would still answer it with a traceback."""
+    blocked = re.search(r"SigBlk:\s*(\w+)", Path(f"/proc/{worker.pid}/status").read_text())
+    assert blocked is not None
+    assert int(blocked[1], 16) & 1 << signal.SIGINT - 1
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 def test_close_leaves_no_process(worker: Worker) -> None:

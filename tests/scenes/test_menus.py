@@ -18,7 +18,7 @@ from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
-from scenes.menus.title import PATIENCE, TitleScene
+from scenes.menus.title import CORNER, PATIENCE, TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.scene import PlayScene
 from scenes.stack import Push, Scene
@@ -71,6 +71,32 @@ def test_keys_alone_lead_from_the_posters_into_the_lobby(app: App) -> None:
     assert scene.form.ring.focused == ("poster", "battlefronts")
     press(app, pygame.K_RETURN)
     assert isinstance(top(app), LobbyScene)
+
+
+def test_the_title_says_in_a_corner_how_far_the_fast_core_is(app: App) -> None:
+    """It asks once a second, and draws nothing where there is nothing to tell."""
+    words = ["step 1", "step 2", ""]
+    asked: list[str] = []
+
+    def building() -> str:
+        asked.append(words[len(asked)])
+        return asked[-1]
+
+    def corner() -> bytes:
+        left = app.canvas.rect(0, CORNER[1] - 20, 500, 40)
+        return pygame.image.tobytes(app.window.subsurface(left), "RGB")
+
+    app.settings.reduced_motion = True
+    show(app, TitleScene(building))
+    first = corner()
+    steps(app, 61)
+    assert asked == words[:2]
+    assert corner() != first
+    steps(app, 61)
+    told_nothing = corner()
+    show(app, TitleScene())
+    assert asked == words
+    assert corner() == told_nothing
 
 
 def test_a_gamepad_alone_starts_a_match(app: App) -> None:
