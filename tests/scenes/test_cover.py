@@ -16,7 +16,7 @@ from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import played, press, steps
+from tests.scenes.table import played, press, steps, take_seat
 from tests.scenes.toy import Decided, Toy, ToyBoard
 
 
@@ -44,14 +44,14 @@ def test_the_first_person_is_called_before_anything_is_shown(app: App, toy: Toy)
     assert isinstance(cover, CoverScene)
     assert cover.name == "Ada"
     assert not cover.overlay
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     assert app.stack.top is scene
     assert scene.asked
 
 
 def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     press(app, pygame.K_SPACE)
     cover = app.stack.top
     assert isinstance(cover, CoverScene)
@@ -62,7 +62,7 @@ def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, t
     steps(app, 2)
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
     numbers[0] = kept
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     board = scene.board
     assert isinstance(board, ToyBoard)
     assert all(shown[0] == UNKNOWN and shown[1] != UNKNOWN for shown in board.shown)
@@ -73,7 +73,7 @@ def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, t
 
 def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
     first = toy_scene(app, toy)
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     press(app, pygame.K_SPACE)
     text = first.course.record_text()
     scene = toy_scene(app, toy, text)
@@ -84,10 +84,10 @@ def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
 
 def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     scene.ring.focus("keep")
     press(app, pygame.K_RETURN)
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     assert scene.viewer == 1
     press(app, pygame.K_u)
     assert played(scene) == ["keep"]

@@ -24,6 +24,7 @@ from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.pieces import Who
 from scenes.boards.fix_bayonets.trial import Choices, Plan
 from scenes.boards.fix_bayonets.words import kind_name, listed
+from scenes.play.board import Ending
 
 Steps = Sequence[Action]
 NONE: Steps = ()
@@ -91,6 +92,16 @@ class Orders:
     def passing(self) -> Action | None:
         """What Space stands for, where it is not the declaration itself."""
         return None if self.picking else self.plain.get("pass") or self.plain.get("end")
+
+    @property
+    def ending(self) -> Ending:
+        """What passing would end, and what would be left undone by it."""
+        if self.answering:
+            return Ending("LET IT HAPPEN", usual=not self.negations)
+        label = "END THE TURN" if self.ground.view.stage >= FIGHT else "END MOVING"
+        idle = self.choices is None or not self.choices.cards
+        what = "attack" if self.fighting else "move"
+        return Ending(label, "" if idle else f"You hold cards to {what} with", idle)
 
     @property
     def fighting(self) -> bool:

@@ -53,13 +53,14 @@ PROMPTS = {
     BEACH: "The beach: pay an enemy with a unit card.",
 }
 NOTHING_HERE = "Nothing you hold can be played here: SPACE goes on."
+CANNOT_PAY = "You cannot pay every enemy: say so."
 HANDED_OVER = "You are called all the same, so that nobody learns from it what you hold."
 WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW)
 LABELS = {
     "attack": "ATTACK",
     "withdraw": "WITHDRAW",
     "go on": "GO ON",
-    "pass": "PASS",
+    "pass": "PLAY NO CARD",
     "roll": "ROLL",
     "can": "CAN",
     "cannot": "CANNOT",
@@ -82,7 +83,7 @@ def prompt(view: State, naming: bool) -> str:
         return "Withdraw: which officer has to leave?"
     if step in WINDOWS:
         said = {CAN_WINDOW: "The commander can. ", CANNOT_WINDOW: "The commander cannot. "}.get(step, "")
-        return f"{said}Play an HQ card, or pass?"
+        return f"{said}Play an HQ card, or none?"
     if step == PAYMENT:
         enemy = ENEMY[view.dice[next_die(view)]]
         return f"Pay the {ENEMY_NAMES[enemy]} enemy: a card or a counter."
@@ -182,7 +183,7 @@ def _how(view: State, land: Dispatches) -> str:
         case _ if step == ALONE:
             return _withdrawing(view, land, "ends the turn for all")
         case _ if step in WINDOWS:
-            return "Cards that may be played are lit: click one. SPACE passes."
+            return "Cards that may be played are lit: click one. SPACE plays none."
         case _ if step == STATEMENT:
             return "You may always say cannot, even if you could pay."
         case _ if step == PAYMENT:
