@@ -11,12 +11,12 @@ from game.core.record import SeatEntry, loads
 from game.core.state import UNKNOWN
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.play.cover import CoverScene
+from scenes.play.cover import SHUT, CoverScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import played, press, steps, take_seat
+from tests.scenes.table import FRAME, played, press, steps, take_seat
 from tests.scenes.toy import Decided, Toy, ToyBoard
 
 
@@ -47,6 +47,18 @@ def test_the_first_person_is_called_before_anything_is_shown(app: App, toy: Toy)
     take_seat(app)
     assert app.stack.top is scene
     assert scene.asked
+
+
+def test_neither_the_key_that_passes_nor_an_early_press_opens_the_cover(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    for code in (pygame.K_RETURN, pygame.K_SPACE):
+        press(app, code)
+        assert app.stack.top is not scene
+    steps(app, round(SHUT / FRAME))
+    press(app, pygame.K_SPACE)
+    assert app.stack.top is not scene
+    press(app, pygame.K_RETURN)
+    assert app.stack.top is scene
 
 
 def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, toy: Toy) -> None:

@@ -14,6 +14,7 @@ from game.fix_bayonets.cards import (
     DISCARD,
     FIGHT,
     FIGHT_AT,
+    KIND_OF,
     MOVE,
     STOP_FIGHT,
     STOP_MOVE,
@@ -232,11 +233,20 @@ class Orders:
             return plans[0].steps
         if plans:
             self.why = self._too_many(plans)
+        elif (idler := self._idler(square)) is not None and self.card is not None:
+            self.why = reasons.man(self.ground.view, self.seat, idler, self.card)
         elif self.choices is not None:
             self.why = reasons.square(self.ground.view, self.seat, square, self.card, self.who, self.grouping)
         else:
             self.why = reasons.elsewhere(self.ground.view, self.seat)
         return NONE
+
+    def _idler(self, square: int) -> Who | None:
+        """The own men on a square who cannot use the picked card to attack: a click there was meant for them."""
+        if not self.fighting or self.choices is None or self.ground.side(square) != self.seat:
+            return None
+        kinds = sorted({KIND_OF[man] for man, at in enumerate(self.ground.view.men) if at == square})
+        return next(((square, kind) for kind in kinds if (square, kind) not in self.men()), None)
 
     def _too_many(self, plans: list[Plan]) -> str:
         cards = sorted({plan.card for plan in plans})
