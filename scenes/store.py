@@ -37,7 +37,10 @@ _PACES: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.i
 
 @dataclass
 class Settings:
-    """What the player has set. `sound` is 0..100, `speed` one of SPEEDS, `hand_over` of HAND_OVERS."""
+    """What the player has set. `sound` is 0..100, `speed` one of SPEEDS, `hand_over` of HAND_OVERS.
+
+    `end_idle`: phases in which a person can do nothing end by themselves.
+    """
 
     sound: int = 70
     speed: str = "1x"
@@ -45,6 +48,7 @@ class Settings:
     larger_type: bool = False
     reduced_motion: bool = False
     hand_over: str = "always"
+    end_idle: bool = True
 
     @property
     def pace(self) -> float:

@@ -34,6 +34,8 @@ class Game(ABC):
     name: str
     tagline: str
     """A few words for the poster."""
+    goal: str
+    """What wins the match, in one line for the lobby."""
     setting: str
     """Where and when, for the poster."""
     seats: range

@@ -280,7 +280,8 @@ class LobbyScene(MenuScene):
         return next((said for said in advertisements() if said.slug == self.game.slug), None)
 
     def draw_over(self, canvas: Canvas) -> None:
-        draw_heading(canvas, self.game.name, "ORDER OF BATTLE")
+        draw_heading(canvas, self.game.name, "")
+        self._draw_goal(canvas)
         x, w = INSIDE
         draw_label(canvas, "SEATS", x, SEATS_AT - 46, w - 340)
         draw_label(canvas, "NAMES", x + w - 320, SEATS_AT - 46, 320)
@@ -298,6 +299,12 @@ class LobbyScene(MenuScene):
                 y += self.step
             self._draw_note(canvas, DEAL, y, x + 936)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
+
+    def _draw_goal(self, canvas: Canvas) -> None:
+        """What wins the match, beside its name."""
+        x = 96 + text.width(canvas, self.game.name.upper(), theme.TITLE, 58, 3) + 40
+        text.draw(canvas, "YOUR GOAL", theme.LABEL, 16, theme.BRASS, (x, 74), "bottomleft", 4)
+        text.draw(canvas, self.game.goal, theme.BODY, 24, theme.BONE, (x, 76), width=PANEL[0] + PANEL[2] - x)
 
     def _explained(self) -> str:
         """What the option with the focus is about."""

@@ -89,7 +89,7 @@ class Course:
         if not self.match.undo(self.undoers(viewer)):
             return False
         undone = True
-        while undone and self.forced is not None:  # what the referee passed was nobody's decision
+        while undone and len(self.match.legal()) == 1:  # where nothing else could be done nobody has decided
             undone = self.match.undo(self.undoers(viewer)) > 0
         while undone and self.match.state.midway():  # the steps of a decision go together
             undone = self.match.undo(self.undoers(viewer)) > 0

@@ -6,19 +6,18 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import pygame
-
 from ai.bot import level_named
 from game.core.record import Record
 from game.core.state import OVER, Action
-from scenes.play.course import PASS, Course, Recent
+from scenes.play.course import PASS, Course
 from scenes.play.cover import CoverScene
 from scenes.play.desk import buttons
+from scenes.play.person import PersonScene
 from scenes.play.setup import HUMAN, Setup
-from scenes.play.table import SLOWEST_CLOCK, TableScene
-from scenes.play.thinker import HINT_LEVEL, ON_THE_WAY, WATCH_LEVEL, Purpose, Thinker, answer_time
+from scenes.play.table import SLOWEST_CLOCK
+from scenes.play.thinker import ON_THE_WAY, WATCH_LEVEL, Purpose, answer_time
 from scenes.stack import Change, Push, Replace
-from scenes.ui.input import Intent
+from scenes.ui.focus import Spot
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -30,22 +29,11 @@ AGAIN_PACE = 4.0
 AFTERMATH = 1.4
 """Seconds between the end of a match and its results."""
 
-PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-
-HOT_KEYS = {
-    Intent.PASS: "pass",
-    Intent.HINT: "hint",
-    Intent.UNDO: "undo",
-    Intent.AGAIN: "again",
-    Intent.FASTER: "speed",
-    Intent.SLOWER: "slower",
-    Intent.BACK: "menu",
-    Intent.MENU: "menu",
-    Intent.RULES: "rules",
-}
+IDLE_PAUSE = 1.0
+"""Real seconds after which a phase ends by itself in which a person can do nothing."""
 
 
-class PlayScene(TableScene):
+class PlayScene(PersonScene):
     """A match at the table, new or taken up again."""
 
     def __init__(self, setup: Setup, record: Record | None = None, kept: Path | None = None) -> None:
@@ -58,11 +46,10 @@ class PlayScene(TableScene):
         super().__init__(setup, Course(setup, record), buttons())
         self.kept = kept
         """The file of an interrupted match; None until there is something to save."""
-        self.thinker = Thinker(self.course)
-        self.unseen = setup.game.secrets and len(setup.humans) > 1
-        """True until the person at the machine has been called for the first time."""
+        self._left: Spot | None = None
+        """Where the focus of keys was when the person had decided."""
+        self.unseen = setup.game.secrets and self.shared
         self._covering = False
-        self._showing_again = False
         self._waited = 0.0
 
     def begin(self) -> None:
@@ -93,6 +80,8 @@ class PlayScene(TableScene):
 
     def withdraw_offer(self) -> None:
         """Nobody may choose until it is decided anew whose turn it is."""
+        if self.asked:
+            self._left = self.ring.spot() if self.ring.shown else None
         self.asked = False
         self._waited = 0.0
         self.board.offer([])
@@ -121,27 +110,26 @@ class PlayScene(TableScene):
     @property
     def pace(self) -> float:
         """As everywhere; but what somebody asks to see again must be seen."""
-        return min(super().pace, AGAIN_PACE) if self._showing_again else super().pace
+        return min(super().pace, AGAIN_PACE) if self.showing_again else super().pace
 
     def update(self, seconds: float) -> Change | None:
         if self.unseen:
             actor = self.course.to_act
             return self._cover(actor if actor in self.setup.humans else self.viewer)
+        self.guard.update(seconds)
         change = super().update(seconds)
-        waiting = "Wait until it is your turn."
-        for key in ("pass", "hint", "undo"):
-            if key in self.buttons:
-                self.buttons[key].enabled, self.buttons[key].why = self.asked, waiting
+        self.dress_buttons()
         return change
 
     def decide(self, seconds: float) -> Change | None:
-        self._showing_again = False
+        self.showing_again = False
         seat = self.course.to_act
         if seat == OVER:
             self._waited += seconds * min(self.pace, SLOWEST_CLOCK)
             return self.results() if self._waited >= AFTERMATH else None
         if self.asked:
             self._follow_hint()
+            self._end_idle_phase(seconds)
             return None
         if self._decided_for(seat):
             self._answer_for(seat, seconds)
@@ -155,12 +143,33 @@ class PlayScene(TableScene):
         self.asked = True
         self.board.settle(self.course.view(self.viewer))
         self.board.offer(self.course.match.legal())
+        seat = self.course.to_act
+        began = self.setup.game.rounds(self.course.view(seat)), self.board.phases()[1], self.board.ending().label
+        self.guard.ask((seat, began))
         self._focus_on_board()
-        self.staff.say("YOUR DECISION", self.board.counsel())
+        whose = f"{self.setup.name(seat).upper()}'S" if self.shared else "YOUR"
+        self.staff.say(f"{whose} DECISION", self.board.counsel())
         self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
 
+    def _end_idle_phase(self, seconds: float) -> None:
+        """End a phase in which the person can do nothing, unless the others at the machine could tell by it."""
+        action = self.board.passing()
+        settings = self.app.settings
+        if not settings.end_idle or action is None or self.board.offered != [action] or self.board.grabs:
+            return
+        if self.setup.game.secrets and self.shared and settings.hand_over == "always":
+            return
+        self._waited += seconds
+        if self._waited >= IDLE_PAUSE:
+            self.play(action, decided=False)
+
     def _focus_on_board(self) -> None:
-        """A decision is taken on the board, so the focus of keys and gamepad goes there, near where it was left."""
+        """A decision is taken on the board, so the focus of keys and gamepad goes there, near where it was left.
+
+        Keys that were pressed while others acted have not moved it from there.
+        """
+        if self._left is not None and self.ring.shown:
+            self.ring.place([self._left])
         spots = self.board.spots()
         beside = self.ring.focused in {*self.buttons, *(spot.key for spot in self.board.standing())}
         self.ring.place(spots)
@@ -247,7 +256,7 @@ class PlayScene(TableScene):
         self.board = self.make_board()
         self.desk.forget()
         self.begin()
-        self._show_recent(self.course.recent[self.viewer])
+        self.show_recent(self.course.recent[self.viewer])
 
     def _follow_settings(self) -> None:
         """Reduced motion may have been switched in the menu; the board is made for one or the other."""
@@ -255,130 +264,10 @@ class PlayScene(TableScene):
             self.withdraw_offer()
             self.board = self.make_board()
 
-    def _show_recent(self, recent: Recent) -> None:
-        """Act out once more what the others did since the viewer last decided."""
-        if not recent.beats:
-            return
-        self.withdraw_offer()
-        self.board.settle(recent.start)
-        for beat in recent.beats:
-            self.act_out(beat, note=False)
-
-    # --- wishes --------------------------------------------------------------------------
-
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if intent is not None or (event is not None and event.type in PRESSES):
-            self.complaints.clear()
-        if self.handle_table(event):
-            return None
-        self.place_spots()
-        if not self.unseen and self.board.browse(event, intent, self.ring):
-            return None
-        grabbed = self.board.grabs and self.asked
-        if not grabbed or event is not None:
-            self.ring.handle(event, None if grabbed else intent)
-        if not grabbed:
-            for key, button in self.buttons.items():
-                if button.handle(event, intent, self.ring.focused == key):
-                    return self.wish(key)
-        if self.asked and self._offer_to_board(event, intent):
-            return None
-        if intent is None:
-            return None
-        if grabbed:
-            self._close(intent)
-            return None
-        return self._hot_key(intent)
-
-    def _offer_to_board(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """True if the board made a decision of it."""
-        actions = self.board.handle(event, intent, self.ring)
-        complaint, self.board.complaint = self.board.complaint, None
-        if complaint is not None:
-            self.say(complaint.words, complaint.at)
-        if not actions:
-            return False
-        self.play(*actions)
-        return True
-
-    def _close(self, intent: Intent) -> None:
-        """A dial is open: Back closes it, or takes back the step that opened it."""
-        if intent in (Intent.BACK, Intent.UNDO) and not self.board.back():
-            self.undo()
-
-    def _hot_key(self, intent: Intent) -> Change | None:
-        if intent is Intent.BACK and self.asked and self.board.back():
-            return None
-        key = HOT_KEYS.get(intent)
-        if key is None:
-            return None
-        if key in self.buttons:
-            self.buttons[key].press()
-        return self.wish(key)
-
-    def wish(self, key: str) -> Change | None:
-        """Do what a button or hot key stands for."""
-        match key:
-            case "pass":
-                self.pass_turn()
-            case "hint":
-                self.hint()
-            case "undo":
-                self.undo()
-            case "again":
-                self.again()
-            case "speed" | "slower":
-                self.change_speed(1 if key == "speed" else -1)
-            case "menu":
-                return self.open_menu()
-            case "rules":
-                return self.open_rules()
-        return None
-
     def open_menu(self) -> Change:
         from scenes.menus.pause import PauseScene
 
         return Push(PauseScene(self))
-
-    def pass_turn(self) -> None:
-        action = self.board.passing() if self.asked else None
-        if action is not None:
-            self.play(action)
-        elif self.asked:
-            self.say("There is nothing to pass here: this decision has to be made.")
-
-    def hint(self) -> None:
-        """Ask a bot of the highest level what it would do here, from what this seat may know."""
-        if not self.asked:
-            self.say("A hint is for your own decisions; wait until it is your turn.")
-            return
-        self.staff.say("THE STAFF ADVISES", "Studying the map.")
-        self.thinker.ask(self.app.worker, Purpose.HINT, HINT_LEVEL)
-
-    def undo(self) -> None:
-        """Take back the last decision of the people at the table."""
-        if not self.asked:
-            self.say("Wait until it is your turn, then a decision can be taken back.")
-            return
-        if not self.course.can_undo(self.viewer):
-            self.say(f"This cannot be taken back: {self.course.why_not_back()}.")
-            return
-        self.thinker.drop(self.app.worker)
-        self.course.undo(self.viewer)
-        self.withdraw_offer()
-        self.log.cut(len(self.course.match.actions))
-        self.board.settle(self.course.view(self.viewer))
-        self.save()
-        self.app.sound.play("flip", 0.6)
-
-    def again(self) -> None:
-        """Show again what the others did last."""
-        recent = self.course.recent[self.viewer]
-        if not recent.beats:
-            self.say("Nobody has acted since your last decision.")
-        elif self.timeline.idle:
-            self._showing_again = True
-            self._show_recent(recent)
 
     def results(self) -> Change:
         """The match is over: who won, and why."""

@@ -22,7 +22,7 @@ from scenes.play.staff import Staff
 from scenes.stack import Change, Push, Scene
 from scenes.store import SPEEDS
 from scenes.ui.canvas import Canvas, Point
-from scenes.ui.focus import FocusRing
+from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button
 
@@ -158,7 +158,7 @@ class TableScene(Scene):
         self.timeline.update(seconds)
         self.board.update(seconds)
         self.motes.update(seconds)
-        self.desk.update(seconds * min(self.pace, SLOWEST_CLOCK))
+        self.desk.update(seconds, min(self.pace, SLOWEST_CLOCK))
         self.complaints.update(seconds)
         self._update_tips(seconds)
         if not self.timeline.idle:
@@ -217,14 +217,27 @@ class TableScene(Scene):
 
     def place_spots(self) -> None:
         """What the focus may stand on now. While others act it rests where it was left."""
-        around = [button.spot() for button in self.buttons.values()] + self.log.spots()
         if self.asked:
-            self.ring.place(self.board.spots() + ([] if self.board.grabs else around))
+            self.ring.place(self.board.spots() + self._around())
             return
-        always = ([] if self.board.grabs else around) + self.board.standing()
+        always = self._around() + self.board.standing()
         resting = self.ring.spot()
         left = [resting] if resting is not None and all(spot.key != resting.key for spot in always) else []
         self.ring.place(left + always)
+
+    def _around(self) -> list[Spot]:
+        """What stands beside the board: buttons and lines of the log."""
+        return [] if self.board.grabs else [button.spot() for button in self.buttons.values()] + self.log.spots()
+
+    def _draw_ring(self, canvas: Canvas) -> None:
+        """Not around what was chosen and is gone, where the focus rests while others act."""
+        always = {spot.key for spot in self._around() + self.board.standing()}
+        if self.asked or self.ring.focused in always:
+            self.ring.draw(canvas, self.frame)
+
+    def asks_whom(self) -> str:
+        """Who is asked, where that must be said."""
+        return ""
 
     def status(self) -> str:
         """What is said at the foot of the board while nobody is asked."""
@@ -237,13 +250,13 @@ class TableScene(Scene):
         self.staff.draw(canvas, self.frame)
         self.desk.draw_bar(canvas, self.board)
         words = self.board.prompt() if self.asked else self.status()
-        draw_prompt(canvas, words, self.asked, self.board.prompt_box)
+        draw_prompt(canvas, words, self.asked, self.board.prompt_box, self.asks_whom())
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         self.motes.draw(canvas)
         if not self.board.covered:
             self.desk.draw_banner(canvas, self.board.area)
-        self.ring.draw(canvas, self.frame)
+        self._draw_ring(canvas)
         self.complaints.draw(canvas)
         if not self.complaints.shown:
             self.tooltip.draw(canvas, self.log.box)

@@ -79,6 +79,8 @@ class Button(Widget):
         self.hint: str = hint
         self.primary: bool = primary
         self.icon: str = icon
+        self.below: str = ""
+        """A smaller line below the label."""
         self._armed: bool = False
         self._push: float = 0.0
 
@@ -119,7 +121,9 @@ class Button(Widget):
 
     def _face(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
         colour = faces.PRIMARY if self.primary else faces.PLAIN
-        return faces.button(canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled)
+        return faces.button(
+            canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, self.below
+        )
 
 
 class _Row(Widget):

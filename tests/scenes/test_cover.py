@@ -13,12 +13,12 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.play.cover import CoverScene
+from scenes.play.cover import SHUT, CoverScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.table import played, press, steps
+from tests.scenes.table import FRAME, played, press, steps, take_seat
 from tests.scenes.toy import Decided, Toy, ToyBoard
 
 
@@ -46,14 +46,26 @@ def test_the_first_person_is_called_before_anything_is_shown(app: App, toy: Toy)
     assert isinstance(cover, CoverScene)
     assert cover.name == "Ada"
     assert not cover.overlay
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     assert app.stack.top is scene
     assert scene.asked
 
 
+def test_neither_the_key_that_passes_nor_an_early_press_opens_the_cover(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    for code in (pygame.K_RETURN, pygame.K_SPACE):
+        press(app, code)
+        assert app.stack.top is not scene
+    steps(app, round(SHUT / FRAME))
+    press(app, pygame.K_SPACE)
+    assert app.stack.top is not scene
+    press(app, pygame.K_RETURN)
+    assert app.stack.top is scene
+
+
 def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     press(app, pygame.K_SPACE)
     cover = app.stack.top
     assert isinstance(cover, CoverScene)
@@ -64,7 +76,7 @@ def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, t
     steps(app, 2)
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
     numbers[0] = kept
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     board = scene.board
     assert isinstance(board, ToyBoard)
     assert all(shown[0] == UNKNOWN and shown[1] != UNKNOWN for shown in board.shown)
@@ -75,7 +87,7 @@ def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, t
 
 def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
     first = toy_scene(app, toy)
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     press(app, pygame.K_SPACE)
     text = first.course.record_text()
     scene = toy_scene(app, toy, text)
@@ -86,10 +98,10 @@ def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
 
 def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     scene.ring.focus("keep")
     press(app, pygame.K_RETURN)
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     assert scene.viewer == 1
     press(app, pygame.K_u)
     assert played(scene) == ["keep"]

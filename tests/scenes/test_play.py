@@ -172,7 +172,7 @@ def test_a_call_up_that_is_thought_over_names_zone_and_size(app: App, start: Sta
     named = {action.notation: action for action in GAME.actions}
     assert scene.board.decision([named["call Z0"], named["size 5"]]) == "Call up 5 cards in Z0"
     assert scene.board.decision([named["call Z0"]]) == "Call up in Z0"
-    assert scene.board.decision([named["pass"]]) == "Pass"
+    assert scene.board.decision([named["pass"]]) == "End Support"
 
 
 def test_a_decision_of_several_actions_is_taken_back_as_one(app: App, start: Start) -> None:

@@ -25,7 +25,7 @@ from scenes.store import SPEEDS
 from tests.answer_times import question_of
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import key, key_up
-from tests.scenes.table import FRAME, played, press, steps
+from tests.scenes.table import FRAME, played, press, steps, take_seat
 
 GAME = GAMES["sharp_end"]
 ONE_PERSON = ("human", "general", "general", "general")
@@ -91,7 +91,7 @@ def handed_over(app: App, fits: Fits, hand_over: str = "always") -> PlayScene:
     app.settings.hand_over = hand_over
     scene = seated(app, record, InstantWorker(), "instant")
     steps(app, 3)
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     steps(app, 300)
     assert scene.asked
     scene.play(next(action for action in scene.course.match.legal() if action.notation == last))
@@ -263,7 +263,7 @@ def test_everyone_is_called_whether_there_is_a_choice_or_not(app: App) -> None:
         before = len(played(scene))
         steps(app, 120)
         assert len(played(scene)) == before  # nobody passes behind the cover
-        press(app, pygame.K_RETURN)
+        take_seat(app)
         steps(app, 300)
         assert scene.asked
         assert scene.viewer == scene.course.to_act

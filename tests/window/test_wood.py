@@ -68,7 +68,7 @@ def leave_by_clicks(client: Client, twin: Driver, data: Path) -> None:
 
 @pytest.mark.timeout(300)
 def test_a_person_does_everything_once_quits_and_goes_on(start: Start, data: Path, twin: Driver) -> None:
-    Store(data).save(Settings(speed="instant"))
+    Store(data).save(Settings(speed="instant", end_idle=False))
     client = start()
     to_the_wood(Menus(client, twin))
     match, soldier = Match(GAME, 2, OPTIONS, SEED), Soldier(client)
@@ -100,7 +100,7 @@ def test_a_person_does_everything_once_quits_and_goes_on(start: Start, data: Pat
 
 @pytest.mark.timeout(300)
 def test_bots_play_to_the_results(start: Start, data: Path, twin: Driver) -> None:
-    Store(data).save(Settings(speed="instant"))
+    Store(data).save(Settings(speed="instant", end_idle=False))
     client = start(
         "--game", GAME.slug, "--seats", "recruit,recruit", "--seed", str(SHORT), "--option", "deployment=quick"
     )

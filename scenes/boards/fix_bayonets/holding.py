@@ -7,6 +7,7 @@ from collections.abc import Collection, Hashable
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     CARDS,
+    KIND_COUNTS,
     KIND_NAMES,
     KIND_OF,
     KINDS,
@@ -18,7 +19,7 @@ from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.orders import Orders
 from scenes.boards.fix_bayonets.pieces import CARD_BACK, SEAT_COLOURS, SIDES, Look, card_face
 from scenes.boards.fix_bayonets.words import told
-from scenes.play.board import Seat
+from scenes.play.board import Mark, Seat
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 
@@ -191,6 +192,17 @@ def _draw_other_hand(canvas: Canvas, ground: Ground, look: Look, seat: int) -> N
     y = layout.ENEMY[1] + layout.ENEMY[3] / 2
     said = text.draw(canvas, str(len(cards)), theme.HEAD, 32, theme.BONE, (x, y - 4), "midright", shadow=True)
     text.draw(canvas, "HAND", theme.LABEL, 13, theme.BRASS, (said[0] + said[2], y + 17), "topright", 1)
+
+
+def officers(ground: Ground) -> tuple[Mark, ...]:
+    """A mark for each officer, the own ones last; the last one of a side is in danger."""
+    marks: list[Mark] = []
+    for seat in (1 - ground.me, ground.me):
+        left = ground.alive(seat, OFFICER)
+        for number in range(KIND_COUNTS[OFFICER]):
+            picture = f"fix_bayonets/man-{SIDES[seat]}-officer"
+            marks.append(Mark(picture, spent=number >= left, gap=number == 0 and seat == ground.me))
+    return tuple(marks)
 
 
 def other_hand(ground: Ground, seat: int) -> list[int]:

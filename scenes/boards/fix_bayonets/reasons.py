@@ -14,6 +14,7 @@ from game.fix_bayonets.cards import (
     DISCARD,
     FIGHT,
     FLAME_THROWER,
+    GRENADE,
     HEAVY,
     KIND_OF,
     LEAP,
@@ -110,6 +111,8 @@ def _not_for(kind: int, wanted: int) -> str:
     name = CARD_NAMES[wanted]
     if kind == OFFICER:
         return f"Officers use the Pistol only, not {name}."
+    if kind == HEAVY and wanted == GRENADE:
+        return "The heavy throws no grenades: he fires only the Machine Gun or the Flame Thrower."
     if kind == HEAVY:
         return f"Heavies use only their Machine Gun or Flame Thrower, not {name}."
     if wanted in (MACHINE_GUN, FLAME_THROWER):

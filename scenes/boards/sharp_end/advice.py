@@ -55,13 +55,14 @@ PROMPTS = {
     LAST_WINDOW: "The last turn is over: spend a counter, or pass?",
 }
 NOTHING_HERE = "Nothing you hold can be played here: SPACE goes on."
+CANNOT_PAY = "You cannot pay every enemy: say so."
 HANDED_OVER = "Everyone is asked, so that nobody can tell who holds a card."
 WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW)
 LABELS = {
     "attack": "ATTACK",
     "withdraw": "WITHDRAW",
     "go on": "GO ON",
-    "pass": "PASS",
+    "pass": "PLAY NO CARD",
     "roll": "ROLL",
     "can": "WE CAN PAY",
     "cannot": "WE CANNOT",
@@ -85,7 +86,7 @@ def prompt(view: State, naming: bool) -> str:
     if step in WINDOWS:
         said = {CAN_WINDOW: "The commander can pay. ", CANNOT_WINDOW: "The commander cannot pay. "}.get(step, "")
         can = "Play an HQ card" if view.order_count[view.to_act] else "Spend a counter"
-        return f"{said}{can}, or pass?"
+        return f"{said}{can}, or none?"
     if step == PAYMENT:
         enemy = ENEMY[view.dice[next_die(view)]]
         return f"Pay the {ENEMY_NAMES[enemy]} enemy: a card or a counter."
@@ -185,7 +186,7 @@ def _how(view: State, land: Dispatches) -> str:
         case _ if step == ALONE:
             return _withdrawing(view, land, "ends the turn for all")
         case _ if step in WINDOWS:
-            return "Cards that may be played are lit: click one. SPACE passes."
+            return "Cards that may be played are lit: click one. SPACE plays none."
         case _ if step == STATEMENT:
             return "You may say that you cannot, even if you could pay."
         case _ if step == PAYMENT:
