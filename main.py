@@ -2,9 +2,12 @@
 
 import sys
 
-import tools.needs_python  # noqa: F401  leaves with a sentence where Python is too old
-
 if __name__ == "__main__":  # the worker process of the bots imports this file again
-    from tools.start import main
+    try:
+        import tools.door  # noqa: F401  too old a Python is sent away with a sentence; Ctrl+C ends a start quietly
+        from tools.start import main
 
-    sys.exit(main(sys.argv[1:]))
+        code = main(sys.argv[1:])
+    except KeyboardInterrupt:
+        code = 130
+    sys.exit(code)

@@ -9,22 +9,42 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from math import sqrt
 from typing import Final, TextIO, TypedDict
 
 from ai.bot import LEVELS, choose, level_named, seed_for
+from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.game import Options
 from game.core.match import Match
 from game.core.rng import Rng
+from game.core.sanitize import quoted
 
 RANDOM: Final = "random"
 """A seat that plays uniformly at random: the measure of everything else."""
 KINDS: Final = (RANDOM, *(level.slug for level in LEVELS))
+
+
+def core_words() -> str:
+    """Which core this process runs on, for whoever wonders about the pace."""
+    if fast_core.IN_USE:
+        return "This runs on the fast core."
+    return "This runs on the plain core; with --wait-for-core the fast one is built first."
+
+
+def fetch_core() -> bool:
+    """Have the fast core built, or wait for whoever builds it; whether this program runs on it when started again."""
+    if fast_core.IN_USE or fast_core.CHOICE in os.environ:
+        return False
+    subprocess.run([sys.executable, "-m", "tools.compile"], cwd=fast_core.ROOT)
+    return fast_core.ready()
 
 
 class Outcome(TypedDict):
@@ -44,7 +64,7 @@ def check_kinds(kinds: list[str]) -> None:
     """Raises ValueError with a sentence for the player unless a bot of every kind can be had."""
     for kind in kinds:
         if kind not in KINDS:
-            raise ValueError(f"Without a window no seat can be '{kind}'; choose from: {', '.join(KINDS)}.")
+            raise ValueError(f"Without a window no seat can be '{quoted(kind)}'; choose from: {', '.join(KINDS)}.")
 
 
 def play_match(game_slug: str, kinds: list[str], seed: int, options: Options | None = None) -> Outcome:
@@ -83,23 +103,30 @@ def _outcome(match: Match, kinds: list[str], seconds: float) -> Outcome:
 
 
 def headless(
-    game_slug: str, kinds: list[str], seed: int, matches: int, out: TextIO, err: TextIO, options: Options
+    game_slug: str, kinds: list[str], seed: int, matches: int, out: TextIO, err: TextIO | None, options: Options
 ) -> int:
     """Play matches of seeds `seed`, `seed` + 1, ...; each becomes a line of JSON on `out`.
 
-    With several matches the progress stands on `err`. Returns the exit code; what cannot
-    be played is said on `err` in one sentence.
+    With several matches the progress stands on `err`, None where that is closed. Returns the exit code;
+    what cannot be played is said on `err` in one sentence. Raises OSError where `out` cannot be written.
     """
     for number in range(matches):
         try:
             outcome = play_match(game_slug, kinds, seed + number, options)
         except ValueError as error:
-            print(error, file=err)
+            tell(err, str(error))
             return 2
         print(json.dumps(outcome), file=out, flush=True)
         if matches > 1:
-            print(f"{number + 1} of {matches} matches played", file=err, flush=True)
+            tell(err, f"{number + 1} of {matches} matches played")
     return 0
+
+
+def tell(err: TextIO | None, words: str) -> None:
+    """A line on `err`, if that can be had; `print` would take stdout instead."""
+    if err is not None:
+        with suppress(OSError):
+            print(words, file=err, flush=True)
 
 
 @dataclass
@@ -175,7 +202,11 @@ def main(words: list[str]) -> int:
     parser.add_argument("--matches", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--wait-for-core", action="store_true", help="build the fast core first, if need be")
     given = parser.parse_args(words)
+    if given.wait_for_core and fetch_core():
+        return subprocess.run([sys.executable, "-m", "ai.arena", *words]).returncode
+    print(core_words(), file=sys.stderr)
     try:
         for tally in tournament(given.game, given.a, given.b, given.matches, given.seed, given.jobs, given.seats):
             print(f"\r{given.a} against {given.b}: {tally}", end="", flush=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,6 +11,7 @@ from ai.estimates import guide_for
 from ai.search import Node, Search
 from game.core.game import Game
 from game.core.rng import Rng
+from game.core.sanitize import quoted
 from game.core.state import Action, State
 
 SHOWN: Final = 5
@@ -47,7 +48,7 @@ def level_named(slug: str) -> Level:
     for level in LEVELS:
         if level.slug == slug:
             return level
-    raise ValueError(f"There is no level '{slug}'; choose from: {', '.join(level.slug for level in LEVELS)}.")
+    raise ValueError(f"There is no level '{quoted(slug)}'; choose from: {', '.join(level.slug for level in LEVELS)}.")
 
 
 @dataclass(frozen=True)
@@ -86,7 +87,11 @@ class Deliberation:
     def __init__(
         self, game: Game, view: State, level: Level, seed: int, clock: Callable[[], float] = time.perf_counter
     ) -> None:
-        """Think about what `view.to_act` should do. The same seed gives the same answer, time allowing."""
+        """Think about what `view.to_act` should do. The same seed gives the same answer, time allowing.
+
+        Raises ValueError for a view that shows more than its seat may know.
+        """
+        check_view(view)
         self._clock = clock
         self._started = clock()
         self._level = level
@@ -189,8 +194,14 @@ def _line(view: State, node: Node) -> tuple[int, ...]:
     return tuple(actions)
 
 
+def check_view(view: State) -> None:
+    """Raises ValueError unless this is a view of the seat to act: a bot is never told what its seat may not know."""
+    if view.redact(view.to_act).__reduce__() != view.__reduce__():
+        raise ValueError(f"Seat {view.to_act + 1} may not know all that this view shows.")
+
+
 def choose(game: Game, view: State, level: Level, seed: int) -> Thought:
-    """The answer of a level, however long it takes."""
+    """The answer of a level, however long it takes. Raises ValueError for a view that shows too much."""
     deliberation = Deliberation(game, view, level, seed)
     while True:
         thought = deliberation.step()
@@ -198,13 +209,19 @@ def choose(game: Game, view: State, level: Level, seed: int) -> Thought:
             return thought
 
 
-def snap(game: Game, view: State, seed: int) -> Thought:
-    """A plausible legal decision at once, without a search: when no bot can be had."""
+def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thought:
+    """A plausible legal decision at once, without a search: when no bot can be had, or to complete what is `begun`.
+
+    Raises ValueError for a view that shows too much.
+    """
+    check_view(view)
     rng = Rng(seed)
     guide = guide_for(game.slug)
     world = view.copy()
     world.determinize(rng)
-    actions: list[int] = []
+    actions = list(begun)
+    for step in begun:
+        world.apply(game.actions[step], rng)
     while not actions or world.midway():
         legal = world.legal()
         action = legal[0] if len(legal) == 1 else guide.pick(world, legal, rng)

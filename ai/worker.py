@@ -1,10 +1,11 @@
 """The bot's own process: asked without waiting, looked at once a frame, replaced when it fails.
 
-Both ways messages are (kind, generation, payload). The window asks ("think", n, question)
-or says ("drop", n, None); the process answers ("thought", n, Thought) and, once up,
-("ready", 0, None). An answer of an older generation is stale and thrown away.
+Both ways messages are (kind, generation, payload). The window asks ("think", n, question), answered by
+("thought", n, Thought), or says ("drop", n, None), answered by ("dropped", n, None); the process says
+("ready", 0, None) once it is up. An answer of an older generation is stale and thrown away.
 The process throws dice as well: ("throw", ticket, cast) is answered by ("thrown", ticket, Throw),
-between two instalments of whatever is being thought about.
+between two instalments of whatever is being thought about. So every message brings a word in return,
+unless a newer question comes first; a process that says none for too long is replaced.
 """
 
 from __future__ import annotations
@@ -12,31 +13,39 @@ from __future__ import annotations
 import math
 import multiprocessing
 import os
+import pickle
 import signal
 import sys
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
+from queue import SimpleQueue
+from threading import Thread
 from typing import Final
 
-from ai.bot import Deliberation, Thought, level_named, snap
+from ai.bot import Deliberation, Thought, check_view, level_named, snap
 from ai.dice import Cast, Throw
+from game import fast_core
 from game.catalogue import game_named
 from game.core.state import State
 
 NEWS_EVERY: Final = 0.1
 """Seconds between two interim thoughts."""
 PATIENCE: Final = 5.0
-"""Seconds of silence while thinking (a process that starts is given twice that) after which it counts as hung."""
+"""Seconds in which the process owes a word (one that starts is given twice that) after which it counts as hung."""
 FAILURES: Final = 2
 """After so many on the same question a heuristic answers it."""
 DICE_PATIENCE: Final = 1.0
 """Seconds after which dice that the process has not thrown are thrown here, at the price of a late frame."""
 FORGOTTEN: Final = 16
 """So many throws can be asked for and not be fetched; then the oldest is dropped."""
+
+LONGEST: Final = 1 << 24
+"""Bytes of a message at most: what announces more is garbage."""
 
 Message = tuple[str, int, object]
 
@@ -63,6 +72,60 @@ class Pending:
     throw: Throw | None = None
 
 
+class Channel:
+    """The window's end of the pipe, on which no call waits.
+
+    A pipe cannot be read and written without waiting in a way that works on every system, so two threads wait
+    instead. They carry bytes between the pipe and two queues and touch nothing else; they end with the process.
+    """
+
+    def __init__(self, pipe: Connection) -> None:
+        """Raises RuntimeError where no thread can be had."""
+        self._pipe = pipe
+        self._newest = 0
+        self._outbox: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
+        self._inbox: SimpleQueue[bytes | None] = SimpleQueue()
+        self._writer = Thread(target=self._write, name="to the bots", daemon=True)
+        self._writer.start()
+        Thread(target=self._read, name="from the bots", daemon=True).start()
+
+    def send(self, message: Message) -> None:
+        """Put a message on its way. Questions that are still waiting to be sent give way to a newer one."""
+        kind, number, _ = message
+        if kind != "throw":
+            self._newest = number
+        self._outbox.put((0 if kind == "throw" else number, pickle.dumps(message)))
+
+    def receive(self) -> Message | None:
+        """The next message, or None where none has come. Raises EOFError at the end, ValueError for garbage."""
+        if self._inbox.empty():
+            return None
+        data = self._inbox.get()
+        if data is None:
+            raise EOFError
+        try:
+            kind, number, payload = pickle.loads(data)
+        except Exception as error:  # damaged bytes may raise anything
+            raise ValueError("The bots' process said something that is no message.") from error
+        return kind, number, payload
+
+    def _write(self) -> None:
+        with suppress(OSError):  # the process is gone
+            while (letter := self._outbox.get()) is not None:
+                number, data = letter
+                if number == 0 or number == self._newest:
+                    self._pipe.send_bytes(data)
+
+    def _read(self) -> None:
+        with suppress(EOFError, OSError):  # the process is gone, or announces too long a message
+            while True:
+                self._inbox.put(self._pipe.recv_bytes(LONGEST))
+        self._inbox.put(None)
+        self._outbox.put(None)
+        self._writer.join()  # closed while it is written to, its number could be that of another file
+        self._pipe.close()
+
+
 class Worker:
     """One spawned process that thinks for every bot of this client. No call waits for it."""
 
@@ -76,7 +139,11 @@ class Worker:
         self._pending: dict[int, Pending] = {}
         self._tickets = 0
         self._process: SpawnProcess | None = None
+        self._channel: Channel | None = None
+        """None where it cannot be had or has come to its end: the process is to be replaced."""
         self._leaving: list[SpawnProcess] = []
+        self.started = False
+        """True from the first word of a process on, or once it is clear that there will be none."""
         self._start()
 
     @property
@@ -85,11 +152,16 @@ class Worker:
         return self._process.pid or 0 if self._process is not None else 0
 
     def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
-        """Ask what `view.to_act` should do, within so many seconds; an earlier question is forgotten."""
+        """Ask what `view.to_act` should do, within so many seconds; an earlier question is forgotten.
+
+        Raises ValueError for a view that shows more than its seat may know.
+        """
+        check_view(view)
         self._generation += 1
         self._question = Question(game_slug, view, level_slug, seed, seconds)
         self._failures = 0
         self._news = None
+        self._renew()
         self._ask()
 
     def poll(self) -> Thought | None:
@@ -135,7 +207,6 @@ class Worker:
     def close(self) -> None:
         """End the process. The worker is of no use afterwards."""
         self._question = None
-        self._pipe.close()
         if self._process is not None:
             self._leaving.append(self._process)
         for process in self._leaving:
@@ -144,20 +215,25 @@ class Worker:
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
+        self._process = self._channel = None
         self._ready = False
-        self._heard = self._clock()
-        process: SpawnProcess = context.Process(target=serve, args=(theirs,), name="bot", daemon=True)
-        try:
-            process.start()
-        except OSError:  # no more processes here: everything is answered without one
-            self._process = None
-        else:
+        self._owing: float | None = None
+        """Since when the process owes a word."""
+        self._fast = fast_core.ready()
+        with suppress(OSError, RuntimeError):  # no more processes or threads here: everything is answered without
+            ours, theirs = context.Pipe()
+            process: SpawnProcess = context.Process(target=serve, args=(theirs,), name="bot", daemon=True)
+            with theirs, _uninterrupted():
+                process.start()
             self._process = process
-        theirs.close()
+            self._channel = Channel(ours)
+
+    def _renew(self) -> None:
+        """Between two questions a process on the plain core gives way to one on the fast core that is there by now."""
+        if not self._fast and not self._awaited() and fast_core.ready():
+            self._replace()
 
     def _replace(self) -> None:
-        self._pipe.close()
         self._leaving = [process for process in self._leaving if process.is_alive()]
         if self._process is not None:
             self._process.kill()
@@ -165,37 +241,51 @@ class Worker:
         self._start()
 
     def _ask(self) -> None:
-        self._heard = self._clock()
         self._send("think", self._generation, self._question)
 
     def _send(self, kind: str, number: int, payload: object) -> None:
-        with suppress(OSError):  # the process is gone: `_tend` finds it so and replaces it
-            self._pipe.send((kind, number, payload))
+        if self._owing is None:
+            self._owing = self._clock()
+        if self._channel is not None:
+            self._channel.send((kind, number, payload))
 
     def _limit(self) -> float:
         return self._patience if self._ready else 2 * self._patience
 
+    def _awaited(self) -> list[int]:
+        """The tickets of dice that are still to be thrown."""
+        return [ticket for ticket, pending in self._pending.items() if pending.throw is None]
+
     def _read(self) -> None:
         """Take in everything that the process has said."""
-        with suppress(EOFError, OSError):  # as in `_send`
-            while self._pipe.poll():
-                kind, number, payload = self._pipe.recv()
-                self._heard = self._clock()
-                self._ready = True
-                if kind == "thought" and number == self._generation and isinstance(payload, Thought):
-                    self._news = payload
-                    if payload.done:
-                        self._question = None
-                elif kind == "thrown" and number in self._pending and isinstance(payload, Throw):
-                    self._pending[number].throw = payload
+        try:
+            while self._channel is not None and (message := self._channel.receive()) is not None:
+                self._hear(*message)
+        except (EOFError, ValueError):
+            self._channel = None  # `_tend` replaces the process
+
+    def _hear(self, kind: str, number: int, payload: object) -> None:
+        """Take in one message. Raises ValueError for one of a kind that there is not."""
+        if kind == "thought" and isinstance(payload, Thought):
+            if number == self._generation:
+                self._news = payload
+                if payload.done:
+                    self._question = None
+        elif kind == "thrown" and isinstance(payload, Throw):
+            if number in self._pending:
+                self._pending[number].throw = payload
+        elif kind not in ("ready", "dropped"):
+            raise ValueError(f"The bots' process sent a message of the kind {kind!r}.")
+        self._ready = self.started = True
+        self._owing = self._clock() if self._question is not None or self._awaited() else None
 
     def _tend(self) -> None:
-        """Replace a process that is waited for and has died or hangs, and ask anew what is open."""
-        awaited = [ticket for ticket, pending in self._pending.items() if pending.throw is None]
+        """Replace a process that is waited for and has died, hangs or talks nonsense, and ask anew what is open."""
+        awaited = self._awaited()
         if self._question is None and not awaited:
             return
-        hangs = self._question is not None and self._clock() - self._heard > self._limit()
-        if self._process is not None and self._process.is_alive() and not hangs:
+        hangs = self._owing is not None and self._clock() - self._owing > self._limit()
+        if self._channel is not None and self._process is not None and self._process.is_alive() and not hangs:
             return
         self._replace()
         if self._question is not None:
@@ -212,7 +302,22 @@ class Worker:
             self._ask()
             return
         self._question = None
+        self.started = True
         self._news = snap(game_named(question.game), question.view, question.seed)
+
+
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Hold Ctrl+C back: a process that begins now is never told of it, and this one does not leave it half begun."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # it would let Ctrl+C in again while it starts
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def serve(pipe: Connection) -> None:
@@ -229,6 +334,8 @@ def serve(pipe: Connection) -> None:
                 message = _think(pipe, number, payload)
             elif kind == "throw" and isinstance(payload, Cast):
                 _throw(pipe, number, payload)
+            elif kind == "drop":
+                pipe.send(("dropped", number, None))
 
 
 def _think(pipe: Connection, generation: int, question: Question) -> Message | None:

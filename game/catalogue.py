@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game import battlefronts, fix_bayonets, sharp_end
 from game.core.game import Game
+from game.core.sanitize import quoted
 
 GAMES: dict[str, Game] = {game.slug: game for game in (battlefronts.GAME, sharp_end.GAME, fix_bayonets.GAME)}
 """Every finished game by its slug."""
@@ -36,4 +37,4 @@ def game_named(slug: str) -> Game:
     offers = ", ".join(GAMES)
     if any(poster.slug == slug for poster in PLANNED):
         raise ValueError(f"The game '{slug}' is still under construction; finished games: {offers}.")
-    raise ValueError(f"There is no game '{slug}'; finished games: {offers}.")
+    raise ValueError(f"There is no game '{quoted(slug)}'; finished games: {offers}.")

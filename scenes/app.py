@@ -16,7 +16,7 @@ from scenes.history import History
 from scenes.menus.trouble import TroubleScene
 from scenes.stack import Change, Push, Quit, Scene, Stack
 from scenes.store import Settings, Store
-from scenes.ui import cache, text, theme
+from scenes.ui import cache, faces, text, theme
 from scenes.ui.canvas import WIDTH, Canvas
 from scenes.ui.input import Controls, Intent
 from scenes.ui.sound import Sound
@@ -43,6 +43,7 @@ class App:
 
     def __init__(self, store: Store, rng: random.Random, title: TitleFactory, window: pygame.Surface) -> None:
         text.forget()
+        faces.name_keys(None)
         cache.clear_all()
         self.store: Store = store
         self.history: History = History(store)
@@ -132,6 +133,7 @@ class App:
             self._attempt(lambda: self.stack.apply(Quit()))
             return
         intent = self.controls.read(event)
+        faces.name_keys(self.controls.caps)
         if intent is Intent.FULLSCREEN:
             self.settings.fullscreen = not self.settings.fullscreen
             self.apply_settings()
@@ -205,6 +207,7 @@ class App:
         self.window.fill((0, 0, 0))
         self.canvas = Canvas(self.window, self._type_scale())
         cache.clear_all()
+        text.forget()  # every font holds a file open, and another size wants other fonts
         self._attempt(self.stack.resized)
 
     def _type_scale(self) -> float:
@@ -220,7 +223,9 @@ class App:
         if self._settling is None:
             self.canvas.attach(self.window)
         self._attempt(self._draw_scenes)
-        self.toasts.draw(self.canvas)
+        if self.stack.top is not None:
+            self.toasts.rest = self.stack.top.toasts_at
+        self._attempt(self._draw_toasts)
         if self._settling is not None:
             self.window.fill((0, 0, 0))
             stage = self.canvas.stage
@@ -229,6 +234,13 @@ class App:
     def _draw_scenes(self) -> None:
         for scene in self.stack.visible():
             scene.draw(self.canvas)
+
+    def _draw_toasts(self) -> None:
+        try:
+            self.toasts.draw(self.canvas)
+        except Exception:
+            self.toasts.clear()  # else the calm scene would meet the same toast
+            raise
 
 
 def _record_text(scenes: list[Scene]) -> str:
@@ -263,6 +275,7 @@ def _prepare() -> None:
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "FiveFronts")
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "0")
+    os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "1")  # A is what says A, wherever it lies
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import json
+import os
 import sqlite3
 from collections import Counter
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.core.game import Options
 from game.core.record import SeatEntry
+from game.core.sanitize import name, quoted
 
 if TYPE_CHECKING:
     from scenes.store import Store
@@ -35,10 +37,24 @@ TABLES: Final = (
         PRIMARY KEY (match, face)) WITHOUT ROWID""",
 )
 PATIENCE: Final = 0.5
-"""Seconds to wait for another window that is just writing."""
+"""Seconds to wait with a match that has ended for another window that is just writing."""
+GLANCE: Final = 0.05
+"""Seconds to wait with a question: the screen stands still meanwhile."""
 FACES: Final = range(1, 7)
-_DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-"""Errors that no waiting will mend: no database, a torn one, or one with other tables."""
+LATEST: Final = 250_000_000_000.0
+"""Seconds since the epoch: in the year 9892, still a date."""
+_PASSING: Final = frozenset(
+    (
+        sqlite3.SQLITE_BUSY,
+        sqlite3.SQLITE_LOCKED,
+        sqlite3.SQLITE_CANTOPEN,
+        sqlite3.SQLITE_IOERR,
+        sqlite3.SQLITE_FULL,
+        sqlite3.SQLITE_PERM,
+        sqlite3.SQLITE_NOMEM,
+    )
+)
+"""Errors that come from the disk or another window; every other one means that the file is damaged."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +71,8 @@ class Finished:
     seconds: float
     record: str
     faces: tuple[int, ...] = ()
+    again: bool = False
+    """Whether it was taken up again: then it may have been written before the program was killed."""
 
 
 @dataclass(frozen=True)
@@ -90,19 +108,16 @@ class Past:
         return len(self.winners) == len(self.seats)
 
 
-class _NewerError(Exception):
-    """The history was written by a newer program."""
-
-
-class _ForeignError(Exception):
-    """A database, but none of ours."""
+class _DamagedError(Exception):
+    """What was read is not what this program writes."""
 
 
 class History:
     """The matches of this player. Every trouble is one sentence of the store, never an exception.
 
-    Each question opens and closes the file, so that two windows may have it at once. A match that cannot be
-    written is remembered until the program ends and tried again with the next one.
+    Each question opens and closes the file, so that two windows may have it at once. A file that is damaged, or
+    not of this program and version, is renamed and a new one begun. A match that cannot be written is remembered
+    until the program ends and tried again with the next one.
     """
 
     def __init__(self, store: Store, now: Callable[[], datetime.datetime] = datetime.datetime.now) -> None:
@@ -113,11 +128,13 @@ class History:
 
     # --- writing -----------------------------------------------------------------------------
 
-    def add(self, finished: Finished) -> None:
-        """Remember a match that has just ended."""
+    def add(self, finished: Finished) -> bool:
+        """Remember a match that has just ended; False if it is not on the disk yet."""
         self._waiting.append((finished, self.now().timestamp()))
-        if not self._write():
+        written = self._write()
+        if not written:
             self._store.say("The match history cannot be written, so matches are remembered only until you quit.")
+        return written
 
     def close(self) -> None:
         """Try once more to write what could not be written."""
@@ -128,11 +145,12 @@ class History:
         """Write all that waits, or nothing of it; `again`: a second time, if a damaged file was in the way."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self._open() as base, _at_once(base):
-                _upgrade(base)
+            with self._open(PATIENCE) as base, _at_once(base):
+                if not _has_tables(base):
+                    _make_tables(base)
                 for finished, ended in self._waiting:
                     _insert(base, finished, ended)
-        except (OSError, sqlite3.Error, _ForeignError, _NewerError) as error:
+        except (OSError, ValueError, sqlite3.Error, _DamagedError) as error:
             return self._make_way(error) and again and self._write(again=False)
         self._waiting.clear()
         return True
@@ -166,35 +184,35 @@ class History:
         try:
             if not self.path.exists():
                 return None
-            with self._open() as base:
-                return question(base) if _version(base) else None
-        except (OSError, ValueError, sqlite3.Error, _ForeignError, _NewerError) as error:
-            if not self._make_way(error) and not isinstance(error, _NewerError):
+            with self._open(GLANCE) as base:
+                return question(base) if _has_tables(base) else None
+        except (OSError, ValueError, OverflowError, sqlite3.Error, _DamagedError) as error:
+            if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
             return None
 
     # --- the file ------------------------------------------------------------------------------
 
     @contextmanager
-    def _open(self) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)) as base:
+    def _open(self, patience: float) -> Iterator[sqlite3.Connection]:
+        with closing(sqlite3.connect(self.path, timeout=patience, isolation_level=None)) as base:
             yield base
 
     def _make_way(self, error: Exception) -> bool:
         """True if the error came from a damaged file, and that is now out of the way."""
-        if isinstance(error, _NewerError):
-            self._store.say("The match history was written by a newer Five Fronts, so it is left as it is.")
-            return False
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        if not isinstance(error, _ForeignError | ValueError) and code not in _DAMAGE:
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+        closed = code == sqlite3.SQLITE_READONLY and not os.access(self.path, os.W_OK)
+        if isinstance(error, OSError) or code in _PASSING or closed:
             return False
         aside = self._store.set_aside(self.path)
         if aside is None:
             return False
-        journal = self.path.with_name(self.path.name + "-journal")
-        with suppress(OSError):  # where there is one, it belongs to the damaged file and may be what mends it
-            journal.replace(aside.with_name(aside.name + "-journal"))
-        self._store.say(f"The match history was damaged; it was kept as {aside.name}, and a new one has been begun.")
+        for tail in ("-journal", "-wal", "-shm"):  # where there is one, it may be what mends the damaged file
+            with suppress(OSError):
+                self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
+        self._store.say(
+            f"The match history could not be used; it was kept as {aside.name}, and a new one has been begun."
+        )
         return True
 
 
@@ -211,25 +229,25 @@ def _at_once(base: sqlite3.Connection) -> Iterator[None]:
     base.execute("COMMIT")
 
 
-def _version(base: sqlite3.Connection) -> int:
-    """Which version of the tables there is, 0 for none. Raises _NewerError, and _ForeignError for other tables."""
-    version = int(base.execute("PRAGMA user_version").fetchone()[0])
-    if version > SCHEMA:
-        raise _NewerError
-    if version == 0 and base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise _ForeignError
-    return version
+def _has_tables(base: sqlite3.Connection) -> bool:
+    """Whether the tables are there; raises _DamagedError for a file of something else or of another version."""
+    version = base.execute("PRAGMA user_version").fetchone()[0]
+    if version == SCHEMA:
+        return True
+    if version or base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        raise _DamagedError
+    return False
 
 
-def _upgrade(base: sqlite3.Connection) -> None:
-    """Make the tables where there are none yet."""
-    if _version(base) == 0:
-        for table in TABLES:
-            base.execute(table)
-        base.execute(f"PRAGMA user_version = {SCHEMA}")
+def _make_tables(base: sqlite3.Connection) -> None:
+    for table in TABLES:
+        base.execute(table)
+    base.execute(f"PRAGMA user_version = {SCHEMA}")
 
 
 def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
+    if finished.again and base.execute("SELECT 1 FROM matches WHERE record = ?", (finished.record,)).fetchone():
+        return
     row = (
         finished.game,
         json.dumps(finished.options, sort_keys=True),
@@ -251,20 +269,40 @@ def _past(number: int, finished: Finished, ended: float) -> Past:
     return Past(number, finished.game, finished.seats, finished.scores, finished.rounds, finished.seconds, ended)
 
 
+def _words(value: object) -> str:
+    """Text of a row. Raises _DamagedError for anything else, as do the two below."""
+    if not isinstance(value, str):
+        raise _DamagedError
+    return value
+
+
+def _whole(value: object, most: int = 10**12) -> int:
+    if type(value) is not int or not 0 <= value <= most:
+        raise _DamagedError
+    return value
+
+
+def _real(value: object, most: float) -> float:
+    if type(value) is not float or not 0 <= value <= most:  # neither NaN nor infinity is
+        raise _DamagedError
+    return value
+
+
 def _matches(base: sqlite3.Connection) -> list[Past]:
     seats: dict[int, list[tuple[SeatEntry, float]]] = {}
-    for match, kind, name, score in base.execute("SELECT match, kind, name, score FROM seats ORDER BY match, seat"):
-        seats.setdefault(match, []).append((SeatEntry(str(kind), str(name)), float(score)))
+    for match, kind, called, score in base.execute("SELECT match, kind, name, score FROM seats ORDER BY match, seat"):
+        entry = SeatEntry(quoted(_words(kind)), name(_words(called)))
+        seats.setdefault(_whole(match), []).append((entry, _real(score, 1.0)))
     rows = base.execute("SELECT number, game, rounds, seconds, ended FROM matches").fetchall()
     return [
         Past(
-            number,
-            str(game),
+            _whole(number),
+            quoted(_words(game)),
             tuple(entry for entry, _ in seats[number]),
             tuple(score for _, score in seats[number]),
-            int(rounds),
-            float(seconds),
-            float(ended),
+            _whole(rounds),
+            _real(seconds, 1e9),
+            _real(ended, LATEST),
         )
         for number, game, rounds, seconds, ended in rows
         if number in seats
@@ -273,9 +311,9 @@ def _matches(base: sqlite3.Connection) -> list[Past]:
 
 def _record(base: sqlite3.Connection, number: int) -> str | None:
     row = base.execute("SELECT record FROM matches WHERE number = ?", (number,)).fetchone()
-    return None if row is None else str(row[0])
+    return None if row is None else _words(row[0])
 
 
 def _dice(base: sqlite3.Connection) -> list[tuple[str, int, int]]:
     asked = "SELECT game, face, sum(count) FROM dice JOIN matches ON number = match GROUP BY game, face"
-    return [(str(game), int(face), int(count)) for game, face, count in base.execute(asked)]
+    return [(quoted(_words(game)), _whole(face), _whole(count)) for game, face, count in base.execute(asked)]

@@ -9,6 +9,7 @@ import pygame
 
 from scenes.ui.canvas import Canvas
 from scenes.ui.input import Intent
+from scenes.ui.toast import REST
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -21,6 +22,8 @@ class Scene:
     """
 
     overlay: bool = False
+    toasts_at: float = REST
+    """How far from the top toasts come to rest: below the words that stand there."""
     app: App
 
     def enter(self, app: App) -> None:

@@ -1,7 +1,9 @@
-"""What stays from one evening to the next: settings, the interrupted match, records, reports."""
+"""What stays from one evening to the next: settings, interrupted matches, records, reports."""
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import json
 import math
 import os
@@ -11,6 +13,10 @@ from typing import Final
 
 import platformdirs
 
+from game.catalogue import GAMES
+from game.core import files
+from game.core.sanitize import clean
+from scenes.saves import Saves
 from scenes.ui.theme import complain
 
 SPEEDS: Final = ("0.5x", "1x", "2x", "4x", "instant")
@@ -24,12 +30,17 @@ HOME: Final = "FIVE_FRONTS_HOME"
 
 _CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS}
 """By field: the words that make sense."""
+LONGEST_SENTENCE: Final = 400
+"""Characters of what is told; the path of a folder is the longest part of it."""
 _PACES: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
 
 
 @dataclass
 class Settings:
-    """What the player has set. `sound` is 0..100, `speed` one of SPEEDS, `hand_over` of HAND_OVERS."""
+    """What the player has set. `sound` is 0..100, `speed` one of SPEEDS, `hand_over` of HAND_OVERS.
+
+    `end_idle`: phases in which a person can do nothing end by themselves.
+    """
 
     sound: int = 70
     speed: str = "1x"
@@ -37,6 +48,7 @@ class Settings:
     larger_type: bool = False
     reduced_motion: bool = False
     hand_over: str = "always"
+    end_idle: bool = True
 
     @property
     def pace(self) -> float:
@@ -52,7 +64,7 @@ class Store:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder: Path = folder if folder is not None else _home()
-        self.autosave: Path = self.folder / "autosave.record"
+        self.saves: Saves = Saves(self)
         self.records: Path = self.folder / "records"
         self.reports: Path = self.folder / "reports"
         self._settings: Path = self.folder / "settings.json"
@@ -67,34 +79,45 @@ class Store:
 
     def say(self, sentence: str) -> None:
         """Tell the player, once, also on stderr."""
+        sentence = clean(sentence, LONGEST_SENTENCE)
         if complain(sentence):
             self._sentences.append(sentence)
 
     def read(self, path: Path) -> str | None:
-        """The text of a file, None where there is none or it cannot be read."""
+        """The text of a file, None where there is none or it cannot be read. What is no text is marked in it."""
         if path in self._memory:
             return self._memory[path]
         try:
-            return path.read_text(encoding="utf-8")
+            return files.read(path, errors="replace")
         except FileNotFoundError:
             return None
-        except (OSError, UnicodeDecodeError):
+        except (OSError, ValueError):
             self.say(f"The file {path.name} could not be read.")
             return None
 
     def write(self, path: Path, text: str) -> bool:
         """Write a file whole or not at all; False if it could only be kept in memory."""
-        beside = path.with_name(path.name + ".new")
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_text(text, encoding="utf-8")
-            beside.replace(path)
-        except OSError:
+            files.write(path, text)
+        except (OSError, ValueError):
             self._memory[path] = text
             self.say(f"Nothing can be saved in {self.folder}, so this evening is remembered only until you quit.")
             return False
         self._memory.pop(path, None)
         return True
+
+    def listing(self, folder: Path) -> set[Path]:
+        """The files of a folder, with those that are only remembered."""
+        found = {path for path in self._memory if path.parent == folder}
+        with contextlib.suppress(OSError):
+            found.update(folder.iterdir())
+        return found
+
+    def written(self, path: Path) -> float:
+        """When a file was written, in seconds since the epoch; what is only remembered counts as the latest."""
+        with contextlib.suppress(OSError):
+            return math.inf if path in self._memory else path.stat().st_mtime
+        return 0.0
 
     def remove(self, path: Path) -> None:
         """Forget a file; one that is not there is forgotten already."""
@@ -105,18 +128,15 @@ class Store:
             self.say(f"The file {path.name} could not be removed.")
 
     def unused_record(self, slug: str) -> Path:
-        """Where the next record of this game may go."""
-        number = 1
-        while (self.records / f"{slug}-{number}.record").exists():
-            number += 1
-        return self.records / f"{slug}-{number}.record"
+        """Where the next record of this game may go; the name of an unknown game is no part of a path."""
+        stem = slug if slug in GAMES else "match"
+        paths = (self.records / f"{stem}-{number}.record" for number in itertools.count(1))
+        return next(path for path in paths if not path.exists())
 
     def set_aside(self, path: Path) -> Path | None:
         """Rename a damaged file so that it is out of the way and not lost; its new path, if that went well."""
-        for n in range(1, 100):
-            aside = path.with_name(f"{path.name}.damaged" if n == 1 else f"{path.name}.damaged-{n}")
-            if not aside.exists():
-                break
+        tails = itertools.chain([".damaged"], (f".damaged-{number}" for number in itertools.count(2)))
+        aside = next(one for one in (path.with_name(path.name + tail) for tail in tails) if not one.exists())
         try:
             path.replace(aside)
         except OSError:
@@ -130,7 +150,7 @@ class Store:
             return Settings()
         try:
             found = json.loads(text)
-        except (json.JSONDecodeError, RecursionError):
+        except (ValueError, RecursionError):  # also a number of more digits than Python takes
             found = None
         if not isinstance(found, dict):
             self._say_damaged()

@@ -2,9 +2,8 @@
 
 import sys
 
-import tools.needs_python  # noqa: F401  leaves with a sentence where Python is too old
-
 if __name__ == "__main__":
+    import tools.door  # noqa: F401  too old a Python is sent away with a sentence; Ctrl+C ends a start quietly
     from tools.suite import main
 
     sys.exit(main(sys.argv[1:]))

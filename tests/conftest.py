@@ -8,31 +8,25 @@ from pathlib import Path
 
 import pytest
 
-from tools import compile as fast_core
+from game import fast_core
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-os.environ.setdefault(fast_core.SETTLED, "as it is")
+os.environ.setdefault(fast_core.CHOICE, "as it is")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """A pass on the fast core must use all of it, a plain pass nothing; never a stale extension."""
-    wanted = os.environ[fast_core.SETTLED]
-    for name in fast_core.modules():
-        compiled = is_compiled(name)
-        if wanted == "fast" and not compiled:
-            pytest.exit(f"{name} is not compiled: run python -m tools.compile", returncode=3)
-        if wanted == "plain" and compiled:
-            pytest.exit(f"{name} is compiled: run python -m tools.compile --clean", returncode=3)
-        if compiled and not fast_core.outcome():
-            pytest.exit(f"{name} is compiled from older sources: run python -m tools.compile", returncode=3)
-
-
-def is_compiled(name: str) -> bool:
-    """Whether importing this module loads an extension."""
-    found = importlib.util.find_spec(name)
-    return found is not None and Path(found.origin or "").suffix != ".py"
+    """A pass on the fast core must use all of it, a plain pass nothing; never an extension from beside a source."""
+    wanted, fast = os.environ[fast_core.CHOICE], fast_core.IN_USE
+    if (wanted == "fast" and not fast) or (wanted == "plain" and fast):
+        pytest.exit(f"This pass should run on the {wanted} core: run python -m tools.compile", returncode=3)
+    for source in fast_core.sources():
+        name = fast_core.module(source)
+        expected = fast_core.FOLDER / fast_core.extensions()[name] if fast else fast_core.ROOT / source
+        found = importlib.util.find_spec(name)
+        if found is None or found.origin != str(expected):
+            pytest.exit(f"{name} is not taken from {expected}", returncode=3)
 
 
 @pytest.fixture(autouse=True)

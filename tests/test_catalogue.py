@@ -27,6 +27,7 @@ ROOT = Path(__file__).parent.parent
         "scenes/boards/{}",
         "assets/{}",
         "tests/{}/test_rulebook.py",
+        "tests/{}/secrets.py",
         "tests/golden/{}-1.txt",
     ],
 )
@@ -51,6 +52,7 @@ def test_a_game_introduces_itself(game: Game) -> None:
     assert found is game
     assert found.name
     assert found.tagline
+    assert found.goal.endswith(".")
     assert found.setting
     assert len(found.seat_names) >= found.seats[-1]
     assert all(option.choices and option.text for option in found.options)

@@ -18,8 +18,10 @@ PURE = frozenset(
 """What reads no clock, no file, no environment, and draws no chance."""
 
 ALSO = {
-    "game/core/record.py": {"contextlib", "os", "pathlib", "re"},
+    "game/core/record.py": {"pathlib"},
+    "game/core/files.py": {"errno", "os", "pathlib", "stat"},
     "game/core/compiled.py": {"mypy_extensions"},
+    "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},
     "ai/estimates/__init__.py": {"importlib"},
     "ai/bot.py": {"time"},
     "ai/dice.py": {"array"},
@@ -29,6 +31,7 @@ ALSO = {
 ANY_STANDARD = ("ai/worker.py", "ai/arena.py", "scenes/")
 """Where the standard library is free: the process, the command, the client."""
 
+BOTS_SEE = ("ai", "game.core", "game.catalogue", "game.fast_core")
 CLIENT = frozenset(("pygame", "platformdirs"))
 DICE = "ai/throw.py"
 """The one file that may use pymunk."""
@@ -80,14 +83,15 @@ def may_import(file: str, module: str) -> bool:
     match parts:
         case ["game", "core", *_]:
             return within(module, "game.core")
-        case ["game", "catalogue"] | ["game", "__init__"]:
+        case ["game", "catalogue" | "fast_core" | "__init__"]:
             return within(module, "game")
         case ["game", slug, *_]:
             return within(module, "game.core", f"game.{slug}")
         case ["ai", "estimates", slug, *_] if slug != "__init__":
             return within(module, "game.core", "ai", f"game.{slug}")
         case ["ai", *_]:
-            return (top == "pymunk" and file == DICE) or within(module, "game.core", "game.catalogue", "ai")
+            both = module == "game" and file == "ai/__init__.py"
+            return both or (top == "pymunk" and file == DICE) or within(module, *BOTS_SEE)
         case ["scenes", "boards", slug, *_] if slug != "__init__":
             own = [f"game.{slug}.{room}" for room in BOARD_SEES]
             return client_may_import(module) or within(module, *own)

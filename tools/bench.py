@@ -3,6 +3,8 @@
 python -m tools.bench              all of it, five minutes or so
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
+
+--wait-for-core builds the fast core first; without it only the plain one is measured where nothing is built.
 """
 
 from __future__ import annotations
@@ -10,17 +12,17 @@ from __future__ import annotations
 import json
 import os
 import platform
-import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from tools import compile as fast_core
+from ai.arena import core_words, fetch_core
+from game import fast_core
 from tools import environment
 
+WAIT = "--wait-for-core"
 Numbers = dict[str, float | None]
-COPIED = ("game", "ai", "tools", "requirements-dev.txt")
 
 
 def machine() -> str:
@@ -34,34 +36,24 @@ def machine() -> str:
     return f"{name}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
 
 
-def tree(folder: Path) -> None:
-    """A copy of the rules and bots without anything built."""
-    for name in COPIED:
-        source = environment.ROOT / name
-        if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
-        else:
-            shutil.copy2(source, folder / name)
-
-
-def measured(folder: Path) -> dict[str, Numbers]:
-    """The numbers of one copy, game by game."""
-    around = {**os.environ, "PYTHONPATH": str(folder)}
+def measured(core: str) -> dict[str, Numbers]:
+    """The numbers of one core, game by game."""
     done = subprocess.run(
-        [sys.executable, "-m", "tools.bench_rules"], cwd=folder, env=around, check=True, capture_output=True, text=True
+        [sys.executable, "-m", "tools.bench_rules"],
+        cwd=environment.ROOT,
+        env={**os.environ, fast_core.CHOICE: core},
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
     )
     numbers: dict[str, Numbers] = json.loads(done.stdout)
     return numbers
 
 
 def rules() -> None:
-    """Plain and compiled side by side; without a compiler only plain."""
-    with tempfile.TemporaryDirectory(prefix="five-fronts-") as scratch:
-        plain, compiled = Path(scratch, "plain"), Path(scratch, "compiled")
-        tree(plain)
-        tree(compiled)
-        slow = measured(plain)
-        fast = measured(compiled) if fast_core.build(compiled) else {}
+    """Plain and compiled side by side; where nothing is built only plain."""
+    slow = measured("plain")
+    fast = measured("fast") if fast_core.ready() else {}
     for slug, numbers in slow.items():
         print(f"\n{slug:<28}{'plain':>12}{'compiled':>12}{'times':>8}")
         for label, value in numbers.items():
@@ -84,6 +76,7 @@ def shown(value: float | None) -> str:
 def client() -> None:
     """The window without a screen, in processes of its own."""
     around = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    around.setdefault(fast_core.CHOICE, "as it is")  # nothing is built meanwhile
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
         around["FIVE_FRONTS_HOME"] = home
         subprocess.run([sys.executable, "-m", "tools.bench_client"], cwd=environment.ROOT, env=around, check=True)
@@ -92,21 +85,26 @@ def client() -> None:
 def main(arguments: list[str]) -> int:
     """Measure what is asked for; all without arguments."""
     parts = {"rules": rules, "client": client}
-    if not set(arguments) <= set(parts):
-        print("Usage: python -m tools.bench [rules] [client]", file=sys.stderr)
+    named = [word for word in arguments if word != WAIT]
+    if not set(named) <= set(parts):
+        print(f"Usage: python -m tools.bench [{WAIT}] [rules] [client]", file=sys.stderr)
         return 2
-    wanted = [*environment.pins(environment.TO_PLAY), *environment.build_pins()]
+    again = ["-m", "tools.bench", *arguments]
     try:
-        environment.remove_stale()
-        environment.settle(wanted, ["-m", "tools.bench", *arguments], build=True)
+        environment.settle(environment.pins(environment.TO_PLAY), again)
+        if WAIT in arguments and fetch_core():
+            environment.start_again(Path(sys.executable), again)
     except environment.SetupError as error:
         print(error, file=sys.stderr)
         return 3
+    print(core_words(), file=sys.stderr)
     print(machine(), flush=True)
-    for name in arguments or parts:
+    for name in named or parts:
         parts[name]()
     return 0
 
 
 if __name__ == "__main__":
+    import tools.door  # noqa: F401
+
     sys.exit(main(sys.argv[1:]))

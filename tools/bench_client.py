@@ -11,8 +11,6 @@ import sys
 import time
 from statistics import median
 
-from tools import environment
-
 RUNS = 3
 SIZE = (1920, 1080)
 SEED = 7
@@ -131,5 +129,4 @@ def main(words: list[str]) -> None:
 
 
 if __name__ == "__main__":
-    environment.remove_stale()
     main(sys.argv[1:])

@@ -42,6 +42,7 @@ class SteadyWorker(Worker):
     def __init__(self) -> None:
         self._thinking: Deliberation | None = None
         self._casts: list[Cast] = []
+        self.started = True
 
     def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
         level = level_named(level_slug)

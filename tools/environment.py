@@ -1,62 +1,75 @@
-"""What both commands need before they can begin: the pinned packages, in `.venv` if need be, and the fast core."""
+"""What every command needs before it can begin: the pinned packages, in `.venv` if need be."""
 
 from __future__ import annotations
 
+import contextlib
+import csv
 import importlib
 import importlib.util
 import os
 import re
+import shutil
+import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import IO, NoReturn
 
-from tools import compile as fast_core
 from tools import notice
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
+LOCK = Path("build", "setup.lock")
 TO_PLAY = ROOT / "requirements.txt"
+TO_BUILD = ROOT / "requirements-build.txt"
 TO_DEVELOP = ROOT / "requirements-dev.txt"
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
-PATIENCE = 24 * 3600
-"""Seconds until it is tried again to install what builds the fast core."""
-TO_BUILD = ("mypy", "setuptools")
+
+Pins = dict[str, str]
+"""By "name==version", the whole line of the requirements file: with its hashes."""
 
 
 class SetupError(Exception):
     """Set-up cannot go on; the text is one sentence that says what to do."""
 
 
-def pins(file: Path) -> list[str]:
-    """The pinned packages that a requirements file names, as "name==version"."""
-    found: list[str] = []
-    for line in file.read_text(encoding="utf-8").splitlines():
-        line = line.partition("#")[0].strip()
-        if line.startswith("-r "):
-            found += pins(file.parent / line[3:].strip())
-        elif line:
-            found.append(line)
+def pins(file: Path) -> Pins:
+    """The pinned packages of a requirements file and of those that it names."""
+    found: Pins = {}
+    for line in file.read_text(encoding="utf-8").replace("\\\n", " ").splitlines():
+        words = line.partition("#")[0].split()
+        if words[:1] == ["-r"]:
+            found |= pins(file.parent / words[1])
+        elif words:
+            found[words[0]] = " ".join(words)
     return found
-
-
-def build_pins() -> list[str]:
-    """What a build of the fast core takes besides a C compiler."""
-    return [pin for pin in pins(TO_DEVELOP) if pin.partition("==")[0] in TO_BUILD]
 
 
 def missing(wanted: Iterable[str], folders: Iterable[str | Path]) -> list[str]:
     """The pins that are not installed, whole and in exactly that version, in any of these folders."""
     places = [Path(folder) for folder in folders]
-    return [pin for pin in wanted if not any((place / _dist_info(pin) / "RECORD").exists() for place in places)]
+    return [pin for pin in wanted if not any(whole(place / _dist_info(pin)) for place in places)]
 
 
-def _dist_info(pin: str) -> str:
-    """The folder an installed package leaves behind; pip writes the RECORD in it last of all."""
-    name, _, version = pin.partition("==")
-    return f"{re.sub(r'[-_.]+', '_', name).lower()}-{version}.dist-info"
+def whole(info: Path) -> bool:
+    """Whether all files of an installed package are there, in the sizes that its RECORD gives.
+
+    pip writes that last of all; the power may fail before everything is on the disk.
+    """
+    try:
+        with (info / "RECORD").open(encoding="utf-8", newline="") as record:
+            sizes = {path: int(size) for path, _, size in csv.reader(record) if size}
+        return bool(sizes) and all((info.parent / path).stat().st_size == size for path, size in sizes.items())
+    except (OSError, ValueError):
+        return False
+
+
+def _dist_info(pin: str, version: str = "") -> str:
+    """The folder an installed package leaves behind."""
+    name, _, pinned = pin.partition("==")
+    return f"{re.sub(r'[-_.]+', '_', name).lower()}-{version or pinned}.dist-info"
 
 
 def venv_python(venv: Path = VENV) -> Path:
@@ -64,27 +77,44 @@ def venv_python(venv: Path = VENV) -> Path:
     return venv / "Scripts" / "python.exe" if sys.platform == "win32" else venv / "bin" / "python"
 
 
+def within_venv() -> bool:
+    """Whether this interpreter is the one of the environment."""
+    return Path(sys.prefix).resolve() == VENV
+
+
 def venv_folders(venv: Path = VENV) -> list[Path]:
     """Where its packages lie."""
     return [venv / "Lib" / "site-packages", *venv.glob("lib/python3*/site-packages")]
 
 
-def prepare(wanted: list[str]) -> Path:
-    """The interpreter that has every pin: this one, or the one of `.venv`, made and filled if need be.
+def prepare(wanted: Pins) -> Path:
+    """The interpreter that has every pin: this one, or the one of `.venv`, made, filled and repaired if need be.
 
     Raises SetupError.
     """
     if not missing(wanted, sys.path):
         return Path(sys.executable)
     python = venv_python()
-    if not python.exists() or not any(folder.glob("pip-*.dist-info") for folder in venv_folders() if folder.exists()):
-        make_venv()
-    if lacking := missing(wanted, venv_folders()):
-        install(python, lacking)
+    if not within_venv() and python.exists() and not missing(wanted, venv_folders()):
+        return python
+    with lock(ROOT / LOCK) as held:
+        if not usable(python):
+            make_venv(held)
+        if lacking := missing(wanted, venv_folders()):
+            install(python, {pin: wanted[pin] for pin in lacking}, held)
     return python
 
 
-def make_venv() -> None:
+def usable(python: Path) -> bool:
+    """Whether there is an environment that packages can be installed in. One that was left half made is not."""
+    if not any(whole(info) for folder in venv_folders() for info in folder.glob("pip-*.dist-info")):
+        return False
+    with contextlib.suppress(OSError):
+        return subprocess.run([python, "-m", "pip", "--version"], capture_output=True).returncode == 0
+    return False
+
+
+def make_venv(held: int | None = None) -> None:
     """Make `.venv` anew. Raises SetupError."""
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
         raise SetupError(
@@ -92,7 +122,7 @@ def make_venv() -> None:
             f"python{sys.version_info[0]}.{sys.version_info[1]}-venv), then start Five Fronts again."
         )
     with notice.progress("Five Fronts is being set up (once): making the folder .venv"):
-        made = run([sys.executable, "-m", "venv", "--clear", str(VENV)])
+        made = run([sys.executable, "-m", "venv", "--clear", str(VENV)], held)
     if not made:
         raise SetupError(
             f"The folder .venv cannot be made in {ROOT}; see that there is space and that you may write there, "
@@ -100,34 +130,133 @@ def make_venv() -> None:
         )
 
 
-def install(python: Path, wanted: list[str]) -> None:
+def install(python: Path, wanted: Pins, held: int | None = None) -> None:
     """Install pins with pip, its progress on stderr. Raises SetupError."""
-    options = ["--no-input", "--disable-pip-version-check", "--retries=2", "--only-binary=:all:"]
+    options = ["--no-input", "--disable-pip-version-check", "--retries=2", "--timeout=20", "--no-compile"]
+    exactly = ["--require-hashes", "--only-binary=:all:", "--no-deps", "--force-reinstall"]
+    remove_damaged(wanted)
     with notice.progress(f"Five Fronts is being set up (once): installing {listed(wanted)}"):
-        installed = run([str(python), "-m", "pip", "install", *options, *wanted])
+        lines = VENV / "missing.txt"  # pip takes hashes from files only
+        lines.write_text("\n".join(wanted.values()) + "\n", encoding="utf-8")
+        installed = run([str(python), "-m", "pip", "install", *options, *exactly, "-r", str(lines)], held)
     importlib.invalidate_caches()
-    if not installed:
-        file = TO_PLAY if set(wanted) <= set(pins(TO_PLAY)) else TO_DEVELOP
+    if not installed or missing(wanted, venv_folders()):
+        by_hand = next((file for file in (TO_PLAY, TO_BUILD) if set(wanted) <= set(pins(file))), TO_DEVELOP)
         raise SetupError(
             f"Five Fronts could not install {listed(wanted)}; check the connection to the internet and start again "
-            f"(or install by hand: {python} -m pip install -r {file.name})."
+            f"(or install by hand: {python} -m pip install -r {by_hand.name})."
         )
 
 
-def listed(wanted: list[str]) -> str:
+def remove_damaged(wanted: Iterable[str]) -> None:
+    """Take away what makes pip believe that a package is there of which it could not even remove the rest."""
+    for pin in wanted:
+        for folder in venv_folders():
+            for info in folder.glob(_dist_info(pin, "*")):
+                if not whole(info):
+                    shutil.rmtree(info, ignore_errors=True)
+
+
+def listed(wanted: Iterable[str]) -> str:
     """Pins as words, the first few of them."""
     names = [pin.replace("==", " ") for pin in wanted]
     return ", ".join(names) if len(names) <= 3 else f"{', '.join(names[:3])} and {len(names) - 3} more"
 
 
-def run(command: list[str]) -> bool:
-    """Run a command with its output on stderr (stdout is for results); whether it went well."""
-    out = sys.stderr.fileno() if sys.stderr is not None else subprocess.DEVNULL
-    around = {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
+@contextlib.contextmanager
+def lock(file: Path) -> Iterator[int | None]:
+    """Hold what only one process can hold, waiting for whoever holds it: the descriptor, or None without locks here.
+
+    A child that is given the descriptor holds it, too, so nobody comes between while it outlives this process.
+    """
     try:
-        return subprocess.run(command, stdin=subprocess.DEVNULL, stdout=out, stderr=out, env=around).returncode == 0
-    except OSError:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
+    except OSError:  # whatever is tried in a folder that cannot be written to will say so
+        yield None
+        return
+    try:
+        if not _seize(descriptor):
+            notice.say("Another start of Five Fronts is at work here; this one goes on when it is done.")
+            while not _seize(descriptor):
+                time.sleep(0.1)
+        yield descriptor
+    finally:
+        os.close(descriptor)
+
+
+def _seize(descriptor: int) -> bool:
+    """Take the lock; False while another process has it. It falls free when its holder ends, however that ends."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
         return False
+    except OSError:  # a file system without locks: everybody may
+        pass
+    return True
+
+
+def run(
+    command: Sequence[str], held: int | None = None, out: IO[str] | None = None, longest: float | None = None
+) -> bool:
+    """Run a command, its output on stderr (stdout is for results) or in a file; whether it went well, in that time.
+
+    Ctrl+C ends it with all its children, before they can print a traceback each.
+    """
+    stream = out or (sys.stderr.fileno() if sys.stderr is not None else subprocess.DEVNULL)
+    around = {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
+    passed = (held,) if held is not None and sys.platform != "win32" else ()
+    former = signal.getsignal(signal.SIGINT)
+    hold_back(True)
+    try:
+        process = subprocess.Popen(
+            command,
+            cwd=ROOT,
+            env=around,
+            stdin=subprocess.DEVNULL,
+            stdout=stream,
+            stderr=stream,
+            pass_fds=passed,
+            start_new_session=True,
+            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
+        )
+    except OSError:
+        hold_back(False)
+        return False
+    try:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        hold_back(False)
+        return process.wait(longest) == 0
+    except subprocess.TimeoutExpired:
+        _end(process)
+        return False
+    except KeyboardInterrupt:
+        _end(process)
+        raise
+    finally:
+        signal.signal(signal.SIGINT, former)
+
+
+def hold_back(held: bool) -> None:
+    """Keep Ctrl+C waiting, or let it in: not between the start of a child and knowing it."""
+    if sys.platform != "win32":
+        signal.pthread_sigmask(signal.SIG_BLOCK if held else signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    if sys.platform == "win32":
+        process.kill()
+    else:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
 
 
 def hand_over(python: Path, arguments: list[str], handed: bool) -> None:
@@ -135,7 +264,7 @@ def hand_over(python: Path, arguments: list[str], handed: bool) -> None:
 
     `handed` tells that this one was started so: an environment that leads back here is broken. Raises SetupError.
     """
-    if python == Path(sys.executable) or Path(sys.prefix).resolve() == VENV:
+    if python == Path(sys.executable) or within_venv():
         return
     if handed:
         raise SetupError("The folder .venv is damaged; delete it and start Five Fronts again.")
@@ -149,42 +278,17 @@ def start_again(python: Path, arguments: list[str]) -> NoReturn:
     try:
         if sys.platform == "win32":  # its exec would give the terminal back at once
             sys.exit(subprocess.run(command).returncode)
+        hold_back(True)  # until `tools.door` can answer it
         os.execv(python, command)
     except OSError as error:
+        hold_back(False)
         raise SetupError(f"{python} cannot be started ({error.strerror}); delete .venv and start again.") from None
 
 
-def settle(wanted: list[str], arguments: list[str], build: bool) -> None:
-    """Return in an interpreter that has every pin, and with a fast core that is fresh or none.
-
-    `arguments` start this command again in another interpreter, or in this one once the fast core is there;
-    `build` asks for it where it can be had and has not been tried yet. Raises SetupError.
-    """
-    handed = os.environ.pop(HANDED_OVER, "") != ""
-    hand_over(prepare(wanted), arguments, handed)
-    if not build or fast_core.outcome() is not None or fast_core.obstacle() is not None:
-        return
-    try:
-        hand_over(prepare([*wanted, *build_pins()]), arguments, handed)
-    except SetupError as error:
-        notice.say(f"{error} Meanwhile the game starts without its fast core.")
-        fast_core.note(ROOT, built=False, why="mypy cannot be installed", again=time.time() + PATIENCE)
-        return
-    with notice.progress("Five Fronts is being set up (once): building the fast core"):
-        built = fast_core.build()
-    if built:
-        start_again(Path(sys.executable), arguments)
-
-
-def remove_stale(root: Path = ROOT) -> None:
-    """Extensions whose sources have changed must not be used, so this comes before any import of the rules.
+def settle(wanted: Pins, arguments: list[str]) -> None:
+    """Return in an interpreter that has every pin. `arguments` start this command again in another one.
 
     Raises SetupError.
     """
-    try:
-        fast_core.remove_stale(root)
-    except OSError:
-        raise SetupError(
-            f"Old files of the fast core in {root} cannot be removed; close other windows of Five Fronts and "
-            "see that you may write there, then start again."
-        ) from None
+    handed = os.environ.pop(HANDED_OVER, "") != ""
+    hand_over(prepare(wanted), arguments, handed)

@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NoReturn
 
-from ai.arena import check_kinds
+from ai.arena import RANDOM, check_kinds
 from ai.bot import LEVELS
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.record import Record, RecordError, load, replay
+from game.core.record import Record, load, replay
+from game.core.sanitize import DEALS, LONGEST_NAME, clean, deal_number, name, quoted
 
 VERSION = "0.1.0"
 HUMAN = "human"
@@ -23,8 +24,6 @@ SMALLEST = (800, 450)
 LARGEST = 16384
 """Of a window, in pixels."""
 MOST_MATCHES = 1_000_000
-LONGEST_SEED = 18
-"""Digits."""
 
 
 class FlagError(Exception):
@@ -42,6 +41,7 @@ class Wish:
     options: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
     headless: bool = False
+    wait_for_core: bool = False
     matches: int = 1
     demo: bool = False
     replay: Record | None = None
@@ -54,6 +54,7 @@ class Parser(argparse.ArgumentParser):
     """argparse, but what is wrong is said in one sentence."""
 
     def error(self, message: str) -> NoReturn:
+        message = clean(message, 200)
         flag, wrong, tail = message.removeprefix("argument ").partition(": ")
         if wrong and tail.startswith("expected one argument"):
             raise FlagError(f"{flag.split('/')[0]} needs a value; python main.py --help lists every flag.")
@@ -81,6 +82,7 @@ def parser() -> Parser:
     add("--seed", metavar="N", type=_seed, help="play this deal; the same number gives the same cards")
     add("--headless", action="store_true", help="play without a window and print one JSON object a match")
     add("--matches", metavar="N", type=_matches, help="with --headless: play so many, with seeds N, N+1, ...")
+    add("--wait-for-core", action="store_true", help="build the fast core first, instead of beside the window")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
     add("--replay", metavar="FILE", help="play a record with pause, step and speed")
     add("--window", metavar="WxH", type=_window, help="size of the window in pixels, such as 1280x720")
@@ -91,23 +93,24 @@ def parser() -> Parser:
 
 
 def _seed(text: str) -> int:
-    if not re.fullmatch(rf"[0-9]{{1,{LONGEST_SEED}}}", text):
+    number = deal_number(text)
+    if number is None:
         raise argparse.ArgumentTypeError(
-            f"--seed takes a whole number of up to {LONGEST_SEED} digits, such as 7, not '{text}'."
+            f"--seed takes a whole number from 0 to {DEALS - 1}, such as 7, not '{quoted(text)}'."
         )
-    return int(text)
+    return number
 
 
 def _matches(text: str) -> int:
     if not re.fullmatch(r"[0-9]{1,7}", text) or not 1 <= int(text) <= MOST_MATCHES:
-        raise argparse.ArgumentTypeError(f"--matches takes a number from 1 to {MOST_MATCHES}, not '{text}'.")
+        raise argparse.ArgumentTypeError(f"--matches takes a number from 1 to {MOST_MATCHES}, not '{quoted(text)}'.")
     return int(text)
 
 
 def _window(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", text)
     if found is None:
-        raise argparse.ArgumentTypeError(f"--window takes a size such as 1280x720, not '{text}'.")
+        raise argparse.ArgumentTypeError(f"--window takes a size such as 1280x720, not '{quoted(text)}'.")
     width, height = int(found[1]), int(found[2])
     if width < SMALLEST[0] or height < SMALLEST[1] or max(width, height) > LARGEST:
         raise argparse.ArgumentTypeError(
@@ -121,17 +124,18 @@ def parse(arguments: list[str]) -> Wish:
     """What the flags ask for. Raises FlagError; --help and --version print and exit."""
     known, unknown = parser().parse_known_args(arguments)
     if unknown:
-        raise FlagError(f"There is no flag '{unknown[0]}'; python main.py --help lists every flag.")
+        raise FlagError(f"There is no flag '{quoted(unknown[0])}'; python main.py --help lists every flag.")
     wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
+    wish.wait_for_core = known.wait_for_core
     wish.window, wish.fullscreen = known.window, known.fullscreen
     _check_together(known)
     try:
         _seat(wish, known)
         if known.replay is not None:
-            wish.replay = _record(Path(known.replay))
+            wish.replay = _record(known.replay)
         if known.data is not None:
-            wish.data = _folder(Path(known.data))
-    except (ValueError, RecordError) as error:
+            wish.data = _folder(known.data)
+    except ValueError as error:
         raise FlagError(str(error)) from None
     return wish
 
@@ -168,31 +172,46 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
         if kind == HUMAN and wish.demo:
             raise ValueError("In a demo bots play each other: no seat can be 'human'.")
         if kind not in KINDS and not wish.headless:
-            raise ValueError(f"No seat can be '{kind}'; choose from: {', '.join(KINDS)}.")
-    wish.names = [name.strip() for name in known.names.split(",")] if known.names is not None else []
+            raise ValueError(f"No seat can be '{quoted(kind)}'; choose from: {', '.join(KINDS)}.")
+    wish.names = [_name(words) for words in known.names.split(",")] if known.names is not None else []
     if len(wish.names) > len(wish.seats):
         raise ValueError(f"--names gives {len(wish.names)} names for {len(wish.seats)} seats; leave some out.")
     wish.options = wish.game.full_options(dict(_option(text) for text in known.option))
 
 
+def _name(words: str) -> str:
+    """What a seat is called. Raises ValueError with a sentence for what a screen cannot show."""
+    if not words.isprintable() or len(words.strip()) > LONGEST_NAME:
+        fine = f"names of up to {LONGEST_NAME} letters without control characters"
+        raise ValueError(f"--names takes {fine}, not '{quoted(words)}'.")
+    return name(words)
+
+
 def _option(text: str) -> tuple[str, str]:
     slug, equals, value = text.partition("=")
     if not equals:
-        raise ValueError(f"--option takes name=value, not '{text}'.")
+        raise ValueError(f"--option takes name=value, not '{quoted(text)}'.")
     return slug.strip(), value.strip()
 
 
-def _record(path: Path) -> Record:
-    """A record that can be played. Raises RecordError with a sentence."""
-    record = load(path)
+def _record(path: str) -> Record:
+    """A record that can be played. Raises ValueError with a sentence."""
+    record = load(Path(path))
+    for entry in record.seats:
+        if entry.kind not in (*KINDS, RANDOM):
+            raise ValueError(f"The record has a seat of the kind '{entry.kind}', which does not exist.")
     replay(record, game_named)
     return record
 
 
-def _folder(path: Path) -> Path:
+def _folder(named: str) -> Path:
     """The folder of --data, made if need be. Raises ValueError with a sentence."""
+    if not named.strip():
+        raise ValueError("--data needs the name of a folder, such as --data saves.")
+    path = Path(named)
     try:
         path.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise ValueError(f"The folder of --data cannot be used: {path} ({error.strerror}).") from None
-    return path.resolve()
+        return path.resolve()
+    except (OSError, RuntimeError) as error:
+        why = getattr(error, "strerror", None) or "it leads round in a circle"
+        raise ValueError(f"The folder of --data cannot be used: {quoted(named)} ({why}).") from None

@@ -67,12 +67,18 @@ def _window(sentence: str) -> bool:
 
 
 def _leave_file(sentence: str) -> None:
+    """Beside main.py, or else in the temporary folder: others write there, so under a name that nobody can foresee."""
     import tempfile
 
-    for folder in (ROOT, Path(tempfile.gettempdir())):
-        with contextlib.suppress(OSError):
-            (folder / FILE).write_text(sentence + "\n", encoding="utf-8")
-            return
+    with contextlib.suppress(OSError):
+        (ROOT / FILE).write_text(sentence + "\n", encoding="utf-8")
+        return
+    with contextlib.suppress(OSError):
+        stem, dot, end = FILE.partition(".")
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", prefix=f"five-fronts-{stem}-", suffix=dot + end, delete=False
+        ) as file:
+            file.write(sentence + "\n")
 
 
 @contextlib.contextmanager
@@ -85,21 +91,27 @@ def progress(words: str) -> Iterator[None]:
     window = subprocess.Popen(
         [sys.executable, "-m", "tools.notice", words],
         cwd=ROOT,
-        stdin=subprocess.DEVNULL,
+        stdin=subprocess.PIPE,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.DEVNULL,
     )
     try:
         yield
     finally:
-        window.terminate()
-        window.wait()
+        window.kill()
+        window.communicate()
 
 
 def main() -> None:
-    """The small window of `progress`, in a process of its own, until it is ended."""
+    """The small window of `progress`, in a process of its own, until it is ended or its starter is no more."""
+    import threading
     import tkinter
 
+    def follow() -> None:
+        sys.stdin.read()
+        os._exit(0)
+
+    threading.Thread(target=follow, daemon=True).start()
     root = tkinter.Tk()
     root.title("Five Fronts")
     tkinter.Label(root, text=" ".join(sys.argv[1:]), padx=40, pady=30).pack()

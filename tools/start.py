@@ -4,31 +4,34 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tools import compile as fast_core
+from ai.arena import core_words, fetch_core
+from tools import compile as builder
 from tools import environment, notice
 
-if TYPE_CHECKING:  # the rules are imported only once stale extensions are gone, pygame only for a window
+if TYPE_CHECKING:  # pygame is imported only for a window
     from scenes.play.setup import Setup
     from scenes.stack import Scene
     from tools.flags import Wish
-
-SEEDS = 1_000_000
-"""Where no seed is given, one below this is drawn: short enough to be told to a friend."""
 
 
 def main(arguments: list[str]) -> int:
     """Do what the flags ask for; the exit code. Whatever cannot be done is said in one sentence."""
     try:
-        environment.remove_stale()
         wish = ask(arguments)
         if wish is None:
             return 2
-        needed = [] if wish.headless else environment.pins(environment.TO_PLAY)
+        needed = {} if wish.headless else environment.pins(environment.TO_PLAY)
         again = [str(environment.ROOT / "main.py"), *arguments]
-        environment.settle(needed, again, build=fast_core.SETTLED not in os.environ)
+        environment.settle(needed, again)
+        if wish.wait_for_core and fetch_core():
+            environment.start_again(Path(sys.executable), again)
         return headless(wish) if wish.headless else play(wish)
     except environment.SetupError as error:
         notice.tell_failure(str(error))
@@ -51,26 +54,39 @@ def ask(arguments: list[str]) -> Wish | None:
 def headless(wish: Wish) -> int:
     """Matches without a window, one JSON object a line on stdout."""
     from ai import arena
+    from game.core.sanitize import DEALS
 
     assert wish.game is not None
-    seed = wish.seed if wish.seed is not None else random.randrange(SEEDS)
+    notice.say(core_words())
+    seed = wish.seed if wish.seed is not None else random.randrange(DEALS)
     try:
         return arena.headless(wish.game.slug, wish.seats, seed, wish.matches, sys.stdout, sys.stderr, wish.options)
-    except BrokenPipeError:  # whoever read along has read enough
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):  # else whoever read along has read enough
+            notice.say(f"The results could not be written: {error.strerror}.")
         return 1
 
 
 def play(wish: Wish) -> int:
-    """The window, from the first scene to the last."""
+    """The window, from the first scene to the last; the fast core is built beside it."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app import run
     from scenes.store import Store
 
     rng = random.Random()
+    building = builder.beside()
+
+    home = partial(title, building.words if building is not None else None)
+
+    def first() -> Scene:
+        scene = first_scene(wish, rng, home)
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # from now on the loop closes what is open
+        return scene
+
     return run(
-        lambda: first_scene(wish, rng),
-        title=title,
+        first,
+        title=home,
         window_size=wish.window,
         fullscreen=wish.fullscreen or None,
         store=Store(wish.data),
@@ -78,14 +94,14 @@ def play(wish: Wish) -> int:
     )
 
 
-def title() -> Scene:
-    """Where every way back leads."""
+def title(building: Callable[[], str] | None = None) -> Scene:
+    """Where every way back leads. `building` gives the words on a build of the fast core."""
     from scenes.menus.title import TitleScene
 
-    return TitleScene()
+    return TitleScene(building)
 
 
-def first_scene(wish: Wish, rng: random.Random) -> Scene:
+def first_scene(wish: Wish, rng: random.Random, title: Callable[[], Scene] = title) -> Scene:
     """Where the player comes in; only what is shown first is loaded first."""
     if wish.replay is not None:
         from scenes.play.replay import ReplayScene
@@ -108,8 +124,9 @@ def setup_of(wish: Wish, rng: random.Random) -> Setup | None:
     if wish.game is None:
         return None
     from game.core.record import SeatEntry
+    from game.core.sanitize import DEALS
     from scenes.play.setup import Setup
 
     names = wish.names + [""] * (len(wish.seats) - len(wish.names))
     entries = tuple(SeatEntry(kind, name) for kind, name in zip(wish.seats, names, strict=True))
-    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(SEEDS))
+    return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(DEALS))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 
-from tools import compile as fast_core
+from game.fast_core import CHOICE
+from tools import compile as builder
 from tools import environment, notice
 
 NOT_OF_THE_CORE = (
@@ -26,26 +28,18 @@ NOT_OF_THE_CORE = (
 
 def main(arguments: list[str]) -> int:
     """Run the suite; the exit code of pytest, whose closing line is the last that is printed."""
-    wanted = environment.pins(environment.TO_DEVELOP)
+    fast = "--fast" in arguments
     try:
-        environment.remove_stale()
-        environment.settle(wanted, ["-m", "tests", *arguments], build=False)
-        return on_core("--fast" in arguments, [argument for argument in arguments if argument != "--fast"])
+        environment.settle(environment.pins(environment.TO_DEVELOP), ["-m", "tests", *arguments])
+        if fast and builder.tell(builder.build()):
+            return 3
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        return run([argument for argument in arguments if argument != "--fast"], "fast" if fast else "plain")
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3
     except KeyboardInterrupt:
         return 130
-
-
-def on_core(fast: bool, arguments: list[str]) -> int:
-    """Run on the compiled core, built first if need be, or on the plain files with what was built set aside."""
-    if not fast:
-        with fast_core.set_aside():
-            return run(arguments, "plain")
-    if fast_core.outcome() or fast_core.build():
-        return run(arguments, "fast")
-    return 3
 
 
 def run(arguments: list[str], core: str) -> int:
@@ -55,5 +49,5 @@ def run(arguments: list[str], core: str) -> int:
         command += [word for path in NOT_OF_THE_CORE for word in ("--ignore", path)]
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
         quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": home}
-        around = {**os.environ, **quiet, fast_core.SETTLED: core}
+        around = {**os.environ, **quiet, CHOICE: core}
         return subprocess.run(command, cwd=environment.ROOT, env=around).returncode

@@ -21,7 +21,6 @@ from game.sharp_end.actions import (
     DRAW_ORDER,
     DRAW_UNIT,
     GO_ON,
-    ORDER_BACK,
     PASS,
     PLAY_COUNTER_ATTACK,
     PLAY_DIG_IN,
@@ -154,19 +153,20 @@ def odds_told(view: State) -> str:
     """What the seat to act expects of the fight to come."""
     percent = round(100 * view.odds(view.to_act))
     if view.step == ALONE:
-        return f"The hand beats the next roll with {percent} %."
+        return f"{percent} % chance to beat the next roll."
     if next_enemy(view) < 0:
-        return "No enemy shows."
-    refuses = f", will refuse with about {round(100 * spoils(view))} %" if percent else ""
-    return f"The commander can pay with {percent} %{refuses}."
+        return "There is no enemy to pay."
+    spoil = round(100 * spoils(view))
+    refuses = f", but a {spoil} % chance that they refuse" if percent and spoil else ""
+    return f"{percent} % chance that the commander can pay{refuses}."
 
 
 def counters_told(view: State) -> str:
     """What withdrawing brings now, and what it would bring one terrain further on."""
     here = mean_points(view, view.stand)
     if here < 0:
-        return "Withdrawing brings no counter."
-    return f"A counter brings {here:.1f} VP, the next {max(0.0, mean_points(view, view.stand + 1)):.1f}."
+        return "You get no counter if you withdraw."
+    return f"A counter here is worth {here:.1f} VP, the next {max(0.0, mean_points(view, view.stand + 1)):.1f}."
 
 
 def preference_told(ranked: list[Node]) -> str:
@@ -174,7 +174,11 @@ def preference_told(ranked: list[Node]) -> str:
     verb = "Withdrawing" if ranked[0].action is WITHDRAW else "Staying"
     for node in ranked[1:]:
         if node.action in (ATTACK, GO_ON, WITHDRAW):
-            return f"{verb} wins more." if ranked[0].value() > node.value() else f"{verb} was tried more."
+            return (
+                f"{verb} wins more often."
+                if ranked[0].value() > node.value()
+                else f"{verb} was thought through further."
+            )
     return ""
 
 
@@ -319,9 +323,9 @@ def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action
         if step == CAN_WINDOW or rng.below(6) == 0:
             return PLAY_COUNTER_ATTACK
         return PASS
-    last = legal[len(legal) - 1]
-    if isinstance(last, OrderBack) and rng.below(4) == 0 and chance_to_pay(state) > 0.6:
-        return ORDER_BACK[last.victim]
+    for action in legal:
+        if isinstance(action, OrderBack):
+            return action if rng.below(4) == 0 and chance_to_pay(state) > 0.6 else PASS
     return PASS
 
 

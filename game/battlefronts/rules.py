@@ -336,10 +336,11 @@ def check(state: State, transcript: Transcript | None) -> None:
     state.phase = CHECK
     mine, theirs = fronts_of(state, 0), fronts_of(state, 1)
     state.quiet = 0 if state.stirred else state.quiet + 1
-    if (mine & ~theirs).bit_count() >= FRONTS_TO_WIN:
-        end(state, 0, "holds three uncontested battlefronts", transcript)
-    elif (theirs & ~mine).bit_count() >= FRONTS_TO_WIN:
-        end(state, 1, "holds three uncontested battlefronts", transcript)
+    ahead, behind = (mine & ~theirs).bit_count(), (theirs & ~mine).bit_count()
+    if ahead >= FRONTS_TO_WIN:
+        end(state, 0, held_alone(ahead), transcript)
+    elif behind >= FRONTS_TO_WIN:
+        end(state, 1, held_alone(behind), transcript)
     elif can_field(state, 0) < FRONTS_TO_WIN and can_field(state, 1) < FRONTS_TO_WIN:
         end(state, -1, "neither side can field three battalions any more", transcript)
     elif state.quiet >= QUIET_ROUNDS:
@@ -348,6 +349,12 @@ def check(state: State, transcript: Transcript | None) -> None:
         end(state, -1, "sixty rounds have brought no decision", transcript)
     else:
         next_round(state, transcript)
+
+
+def held_alone(fronts: int) -> str:
+    """BF 8.1 What the winner has done, reading on after a name."""
+    how_many = {3: "three of the five", 4: "four of the five"}.get(fronts, "all five")
+    return f"holds {how_many} battlefronts alone"
 
 
 def can_field(state: State, seat: int) -> int:

@@ -57,7 +57,8 @@ class Transcript:
 
     def __init__(self, state: State | None = None) -> None:
         """`state` is the table to copy; a game that is only being laid out names it with `watch`."""
-        self._entries: list[tuple[Event, State]] = []
+        self.entries: list[tuple[Event, State]] = []
+        """Every event in full, and the table just after it: as no seat may see them."""
         if state is not None:
             self.watch(state)
 
@@ -68,25 +69,25 @@ class Transcript:
 
     def append(self, event: Event) -> None:
         """Report an event that has just become true."""
-        self._entries.append((event, self._state.copy()))
+        self.entries.append((event, self._state.copy()))
 
     def close(self) -> None:
         """The action is over: what it changed after its last event belongs to that event."""
-        if self._entries:
-            self._entries[-1] = (self._entries[-1][0], self._state.copy())
+        if self.entries:
+            self.entries[-1] = (self.entries[-1][0], self._state.copy())
 
     @property
     def events(self) -> tuple[Event, ...]:
         """Every event in full, as no seat may see all of them."""
-        return tuple(event for event, _ in self._entries)
+        return tuple(event for event, _ in self.entries)
 
     def seen_by(self, seat: int) -> tuple[Event, ...]:
         """The events as a seat may see them."""
-        return tuple(event.seen_by(seat) for event, _ in self._entries)
+        return tuple(event.seen_by(seat) for event, _ in self.entries)
 
     def beats(self, seat: int) -> list[Beat]:
         """What a seat learns, event by event; the last view is that after the action."""
-        if not self._entries:
+        if not self.entries:
             return []
-        views = [state.redact(seat) for state in (self._start, *(state for _, state in self._entries))]
+        views = [state.redact(seat) for state in (self._start, *(state for _, state in self.entries))]
         return [Beat(event, *pair) for event, pair in zip(self.seen_by(seat), pairwise(views), strict=True)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from game.core.events import Transcript
 from game.core.rng import Rng
+from game.core.sanitize import quoted
 from game.core.state import Action, State
 
 Options = dict[str, str]
@@ -33,6 +34,8 @@ class Game(ABC):
     name: str
     tagline: str
     """A few words for the poster."""
+    goal: str
+    """What wins the match, in one line for the lobby."""
     setting: str
     """Where and when, for the poster."""
     seats: range
@@ -72,16 +75,20 @@ class Game(ABC):
         """
         return []
 
+    def __reduce__(self) -> str:
+        """There is one object of each game: copying gives that one, and pickling keeps its name in its package."""
+        return "GAME"
+
     def full_options(self, given: Options) -> Options:
         """`given` with every default filled in. Raises ValueError with a sentence for the player."""
         known = {option.slug: option for option in self.options}
         for slug, value in given.items():
             if slug not in known:
                 offers = ", ".join(known) or "none"
-                raise ValueError(f"{self.name} has no option '{slug}'; its options: {offers}.")
+                raise ValueError(f"{self.name} has no option '{quoted(slug)}'; its options: {offers}.")
             if value not in known[slug].choices:
                 offers = ", ".join(known[slug].choices)
-                raise ValueError(f"Option '{slug}' of {self.name} cannot be '{value}'; choose from: {offers}.")
+                raise ValueError(f"Option '{slug}' of {self.name} cannot be '{quoted(value)}'; choose from: {offers}.")
         return {slug: given.get(slug, option.choices[0]) for slug, option in known.items()}
 
     def check_seats(self, seats: int) -> None:

@@ -86,3 +86,16 @@ class Match:
                 del self.actions[moment.played :]
                 return back
         return 0
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """A match is copied and pickled as its record, since actions belong to their game and are never made twice."""
+        played = [action.id for action in self.actions]
+        return played_again, (self.game, self.state.seats, self.options, self.seed, played)
+
+
+def played_again(game: Game, seats: int, options: Options, seed: int, played: list[int]) -> Match:
+    """The match that `Match.__reduce__` took apart."""
+    match = Match(game, seats, options, seed)
+    for number in played:
+        match.play(game.actions[number])
+    return match

@@ -17,14 +17,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from game.core import files
 from game.core.events import Transcript
 from game.core.game import Game, Options
 from game.core.match import Match
+from game.core.sanitize import name, quoted, whole_number
 
 VERSION = 1
 TITLE = "five fronts record"
-LONGEST = 4_000_000
-"""Characters; no real record comes near, so a longer file is something else."""
+LONGEST_SEED = 40
+"""Digits of a deal number; chance has no use for more than 29 of them."""
 
 
 class RecordError(ValueError):
@@ -61,14 +63,14 @@ def dumps(record: Record) -> str:
     """The text of a record."""
     lines = [f"{TITLE} {VERSION}", f"game: {record.game}"]
     lines += [f"option: {slug} = {value}" for slug, value in sorted(record.options.items())]
-    lines += [f"seat: {seat.kind} {' '.join(seat.name.split())}".rstrip() for seat in record.seats]
+    lines += [f"seat: {seat.kind} {name(seat.name)}".rstrip() for seat in record.seats]
     lines += [f"seed: {record.seed}", "actions:"]
     return "\n".join(lines + record.notations) + "\n"
 
 
 def loads(text: str) -> Record:
-    """Read a record. Raises RecordError naming the first line that makes no sense."""
-    if len(text) > LONGEST:
+    """Read a record; its words are cleaned. Raises RecordError naming the first line that makes no sense."""
+    if len(text) > files.LONGEST:
         raise RecordError("This file is far too long to be the record of a match; choose another file.")
     lines = [line.strip() for line in text.splitlines()]
     _check_title(lines[0] if lines else "")
@@ -82,17 +84,17 @@ def loads(text: str) -> Record:
         value = value.strip()
         match key if colon else "":
             case "game":
-                record.game = value
+                record.game = name(value)
             case "option" if "=" in value:
                 slug, _, choice = value.partition("=")
-                record.options[slug.strip()] = choice.strip()
+                record.options[name(slug)] = name(choice)
             case "seat" if value:
-                kind, _, name = value.partition(" ")
-                record.seats.append(SeatEntry(kind, name.strip()))
-            case "seed" if value.lstrip("-").isdecimal():
-                seed = int(value)
+                kind, _, called = value.partition(" ")
+                record.seats.append(SeatEntry(name(kind), name(called)))
+            case "seed" if (found := whole_number(value, LONGEST_SEED)) is not None:
+                seed = found
             case _:
-                raise RecordError(f"Line {number} of the record makes no sense: '{line[:60]}'.")
+                raise RecordError(f"Line {number} of the record makes no sense: '{quoted(line)}'.")
     if not record.header or not record.game or not record.seats or seed is None:
         raise RecordError(f"Line {max(len(lines), 1)} of the record: it ends before game, seats, seed and actions.")
     record.seed = seed
@@ -104,7 +106,7 @@ def _check_title(line: str) -> None:
     if not line.startswith(TITLE):
         raise RecordError(f"Line 1: this is not a record of Five Fronts (it does not begin with '{TITLE}').")
     if line != f"{TITLE} {VERSION}":
-        raise RecordError(f"Line 1: '{line[:40]}' is of another version; this program reads version {VERSION}.")
+        raise RecordError(f"Line 1: '{quoted(line)}' is of another version; this program reads version {VERSION}.")
 
 
 def replay(
@@ -125,7 +127,7 @@ def replay(
     for number, notation in enumerate(record.notations, start=record.header + 1):
         action = by_notation.get(notation)
         if action is None:
-            raise RecordError(f"Line {number} of the record is no action of {game.name}: '{notation[:60]}'.")
+            raise RecordError(f"Line {number} of the record is no action of {game.name}: '{quoted(notation)}'.")
         if action not in match.legal():
             raise RecordError(f"Line {number} of the record cannot be played there: '{notation}'.")
         transcript = match.play(action)
@@ -136,17 +138,15 @@ def replay(
 
 def save(path: Path, record: Record) -> None:
     """Write a record so that a crash half-way leaves the old file whole. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_name(path.name + ".new")
-    fresh.write_text(dumps(record), encoding="utf-8")
-    fresh.replace(path)
+    files.write(path, dumps(record))
 
 
 def load(path: Path) -> Record:
     """Read a record from a file, which stays as it is. Raises RecordError with a sentence."""
     try:
-        return loads(path.read_text(encoding="utf-8"))
+        return loads(files.read(path))
     except UnicodeDecodeError:
-        raise RecordError(f"{path.name} is not a text file, so it cannot be the record of a match.") from None
+        raise RecordError(f"{quoted(path.name)} is not a text file, so it cannot be the record of a match.") from None
     except OSError as error:
-        raise RecordError(f"{path.name} cannot be read: {error.strerror or error}.") from None
+        why = quoted(error.strerror or str(error))
+        raise RecordError(f"{quoted(path.name) or 'A file without a name'} cannot be read: {why}.") from None

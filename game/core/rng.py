@@ -64,3 +64,14 @@ class Rng:
     def restore(self, state: tuple[int, int, int, int]) -> None:
         """Go back to a `state()` taken earlier."""
         self.a, self.b, self.c, self.count = state
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Copying and pickling, by hand: a compiled class has no other way."""
+        return taken_up, (self.state(),)
+
+
+def taken_up(state: tuple[int, int, int, int]) -> Rng:
+    """The generator that `Rng.__reduce__` took apart."""
+    rng = Rng(0)
+    rng.restore(state)
+    return rng

@@ -11,6 +11,10 @@ LONGEST_NAME: Final = 40
 """Characters of a seat's name."""
 LONGEST_QUOTE: Final = 60
 """Characters of foreign words that a sentence quotes."""
+DEALS: Final = 2**64
+"""Deal numbers lie below this: too many to find the one of a deal by trying out which gives the hand one holds."""
+LONGEST_DEAL: Final = len(str(DEALS - 1))
+"""Digits of a deal number."""
 
 
 def clean(words: str, most: int) -> str:
@@ -35,3 +39,9 @@ def whole_number(words: str, digits: int) -> int | None:
     if not 1 <= len(words) <= digits or not words.isascii() or not words.isdecimal():
         return None
     return int(words)
+
+
+def deal_number(words: str) -> int | None:
+    """The deal number that `words` write, None for anything else."""
+    number = whole_number(words, LONGEST_DEAL)
+    return number if number is not None and number < DEALS else None

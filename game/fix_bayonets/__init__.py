@@ -24,6 +24,7 @@ class FixBayonets(Game):
     slug = "fix_bayonets"
     name = "Fix Bayonets"
     tagline = "Skirmish on the grid"
+    goal = "Kill both enemy officers before yours have fallen."
     setting = "Argonne 1918"
     seats = range(2, 3)
     minutes = 20

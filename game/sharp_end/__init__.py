@@ -25,6 +25,7 @@ class SharpEnd(Game):
     slug = "sharp_end"
     name = "At the Sharp End"
     tagline = "Press your luck"
+    goal = "Have the most victory points after the last turn: attack on, or withdraw in time."
     setting = "Normandy 1944"
     seats = range(2, 7)
     minutes = 25

@@ -99,9 +99,9 @@ FOG_EVENT: Final = 3
 _FOG_KINDS: Final[tuple[str, ...]] = ("All Quiet", "+1 Enemy", "-1 Enemy", "Random Event")
 FOG_NAMES: Final[tuple[str, ...]] = _FOG_KINDS
 FOG_COUNTERS: Final[tuple[int, ...]] = tuple([_FOG_KINDS.index(name) for name in FOG])
-FOG_ASIDE: Final = 0
 FOG_REMOVED: Final = LAST_PLACE + 1
-"""Where a fog counter lies that is not on the road: set aside face down, or turned up and removed."""
+FOG_ASIDE: Final = LAST_PLACE + 2
+"""Where a fog counter lies that is not on the road: turned up and removed, or set aside face down."""
 
 # --- Random events (SE 2.7) ------------------------------------------------------------
 
@@ -146,5 +146,9 @@ CANNOT_WINDOW: Final = 11
 PAYMENT: Final = 12
 FAILED_WINDOW: Final = 13
 DRAW: Final = 14
-DISCARD: Final = 15
-"""Steps of a turn, in order; TURN, APPROACH and ROLL ask nobody. DISCARD interrupts any of them (SE 2.7)."""
+LAST_WINDOW: Final = 15
+DISCARD: Final = 16
+"""Steps of a turn, in order; TURN, APPROACH and ROLL ask nobody. On the beach (SE 8.4) BEACH follows ROLL.
+
+LAST_WINDOW comes once, before the scoring (SE 5.2). DISCARD interrupts any of them (SE 2.7).
+"""

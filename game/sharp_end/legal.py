@@ -40,6 +40,7 @@ from game.sharp_end.cards import (
     ENEMY,
     FAILED_WINDOW,
     INTEL_RECON,
+    LAST_WINDOW,
     NO_ENEMY,
     ORDER_CARDS,
     ORDER_TYPES,
@@ -136,24 +137,29 @@ def order_to_draw(state: State) -> bool:
     return cards < ORDER_CARDS
 
 
-# --- Windows (SE 4.3, 4.5, 4.8) --------------------------------------------------------
+# --- Windows (SE 4.3, 4.5, 4.8, 5.2) ---------------------------------------------------
 
 
 def may_be_asked(state: State, seat: int) -> bool:
-    """SE 9 Whether a window opens for a seat. Looks at public facts only, never at what the seat holds."""
-    if not state.order_count[seat]:
-        return False
+    """SE 5.2, 9 Whether a window opens for a seat. Looks at public facts only, never at what the seat holds.
+
+    Any counter might be spent, in every window; any HQ card might be one that can be played here.
+    """
     step = state.step
+    if state.held[seat]:
+        return True
+    if not state.order_count[seat] or step == LAST_WINDOW:
+        return False
     attacks = state.stance[seat] != OUT
     if step == ORDERS_WINDOW:
         if attacks and (state.dice or another_attacks(state, seat)):
             return True
         return seat != state.commander and blank_die(state)
     if step == CAN_WINDOW:
-        return seat != state.commander and blank_die(state)
+        return (attacks and another_attacks(state, seat)) or (seat != state.commander and blank_die(state))
     if step == CANNOT_WINDOW:
         return attacks
-    return attacks and state.left[state.road[state.stand + 1]] > 0
+    return may_dig_in(state, seat)
 
 
 def orders(state: State, seat: int, step: int) -> list[Action]:
@@ -162,26 +168,32 @@ def orders(state: State, seat: int, step: int) -> list[Action]:
     base = seat * ORDER_TYPES
     hand = state.orders
     attacks = state.stance[seat] != OUT
+    if step == LAST_WINDOW:
+        return actions
     if step == FAILED_WINDOW:
-        if hand[base + DIG_IN] > 0:
+        if hand[base + DIG_IN] > 0 and may_dig_in(state, seat):
             actions.append(PLAY_DIG_IN)
         return actions
     if step == CANNOT_WINDOW:
-        if hand[base + TACTICS_CARD] > 0:
+        if attacks and hand[base + TACTICS_CARD] > 0:
             actions.append(PLAY_TACTICS)
-        if hand[base + INTEL_RECON] > 0 and not state.intel[seat]:
+        if attacks and hand[base + INTEL_RECON] > 0 and not state.intel[seat]:
             actions.append(PLAY_INTEL_RECON)
         return actions
     if hand[base + COUNTER_ATTACK] > 0 and seat != state.commander and blank_die(state):
         actions.append(PLAY_COUNTER_ATTACK)
-    if step == ORDERS_WINDOW and attacks:
-        if hand[base + TACTICS_CARD] > 0 and state.dice:
-            actions.append(PLAY_TACTICS)
-        if hand[base + WITHDRAW_CARD] > 0:
-            for victim in range(state.seats):
-                if victim != seat and victim != state.commander and state.stance[victim] != OUT:
-                    actions.append(ORDER_BACK[victim])
+    if step == ORDERS_WINDOW and attacks and hand[base + TACTICS_CARD] > 0 and state.dice:
+        actions.append(PLAY_TACTICS)
+    if attacks and hand[base + WITHDRAW_CARD] > 0:
+        for victim in range(state.seats):
+            if victim != seat and victim != state.commander and state.stance[victim] != OUT:
+                actions.append(ORDER_BACK[victim])
     return actions
+
+
+def may_dig_in(state: State, seat: int) -> bool:
+    """SE 4.8 Who was in the attack that failed, while the terrain that was attacked has a counter left."""
+    return state.stance[seat] != OUT and state.left[state.road[state.stand + 1]] > 0
 
 
 def another_attacks(state: State, seat: int) -> bool:
@@ -190,6 +202,11 @@ def another_attacks(state: State, seat: int) -> bool:
         if other != seat and other != state.commander and state.stance[other] != OUT:
             return True
     return False
+
+
+def on_beach(state: State) -> bool:
+    """SE 8.4 The attack is the one on the beach."""
+    return state.landing != 0 and state.turn == 1 and state.stand == 0
 
 
 def blank_die(state: State) -> bool:

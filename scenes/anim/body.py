@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from scenes.anim.tween import mix, spring
-from scenes.ui import art, theme
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.sprite import Sprite
 
@@ -77,12 +76,3 @@ class Body:
         if not self.carried:
             self.x += (self.goal[0] - self.x) * share
             self.y += (self.goal[1] - self.y) * share
-
-
-def light(canvas: Canvas, at: Point, w: float, h: float, strength: float, colour: theme.Colour = theme.GLOW) -> None:
-    """Light around something w x h design pixels large."""
-    if strength <= 0.02:
-        return
-    wide, high, spread = canvas.px(w + 4), canvas.px(h + 4), max(1, canvas.px(9))
-    image = art.glow(wide, high, canvas.px(9), spread, colour)
-    art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.at(*at)), int(255 * min(1.0, strength)))

@@ -20,10 +20,13 @@ def draw_frame(canvas: Canvas, box: Box) -> None:
     place = canvas.rect(*box)
     soft = max(1, canvas.px(22))
     art.drop(canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
-    canvas.surface.blit(_board(canvas, place.w, place.h), place)
+    canvas.surface.blit(board(canvas, box), place)
 
 
-def _board(canvas: Canvas, w: int, h: int) -> pygame.Surface:
+def board(canvas: Canvas, box: Box) -> pygame.Surface:
+    """The board of that size alone; cached."""
+    _, _, w, h = canvas.rect(*box)
+
     def make() -> pygame.Surface:
         radius = canvas.px(RADIUS)
         cloth = pictures.at_size("shared/panel", w, h).copy()

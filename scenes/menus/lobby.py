@@ -10,6 +10,8 @@ import pygame
 from ai.bot import LEVELS
 from game.core.game import Game
 from game.core.record import SeatEntry
+from game.core.sanitize import DEALS, LONGEST_DEAL, deal_number
+from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.stack import Change, Pop, Push, Reset
@@ -26,9 +28,6 @@ KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 LINES: Final = ("Sits at this machine.", *(level.line for level in LEVELS))
 RIVAL: Final = KINDS.index("captain")
 """Who sits in every seat but the first until somebody chooses otherwise."""
-SEEDS: Final = 1_000_000
-LONGEST_SEED: Final = 18
-"""Digits."""
 
 PANEL: Final = (476.0, 140.0, 1348.0)
 """Left, top and width; it is as high as it has to be."""
@@ -47,7 +46,11 @@ RULES_BELOW: Final = 46.0
 """From the heading of the options to the first of them."""
 NOTE: Final = 40.0
 """The line below two columns of options that explains the one with the focus."""
-DEAL: Final = "The same number gives the same cards."
+DEAL: Final = (
+    "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
+)
+DEAL_LABEL: Final = 154.0
+"""Width that the words before the deal number take."""
 POSTER: Final[Box] = (96, 140, 330, 572)
 
 
@@ -66,6 +69,17 @@ class NameField(Field):
             text.draw(canvas, self.empty, theme.TYPED, 20, theme.DIM, at, "midleft", 0, w - 32)
 
 
+class DealField(Field):
+    """A deal number: of all its digits none is cut off, so the field takes all the room that its label leaves."""
+
+    def __init__(self, value: str) -> None:
+        super().__init__("seed", (0, 0, 0, 0), "Deal number", value, LONGEST_DEAL)
+
+    def control(self) -> Box:
+        x, y, w, h = self.box
+        return (x + DEAL_LABEL, y + 8, w - DEAL_LABEL - 10, h - 16)
+
+
 class LobbyScene(MenuScene):
     """Everything that a match of `game` has to know before it begins."""
 
@@ -76,6 +90,7 @@ class LobbyScene(MenuScene):
 
     def enter(self, app: App) -> None:
         self.app = app
+        self.left = self._interrupted()
         count = most_seats(self.game)
         self.kinds = [
             Choice(("kind", seat), (0, 0, 0, 0), "", KIND_NAMES, 0 if seat == 0 else RIVAL) for seat in range(count)
@@ -85,9 +100,13 @@ class LobbyScene(MenuScene):
             option.slug: Choice(("option", option.slug), (0, 0, 0, 0), option.name, option.choices)
             for option in self.game.options
         }
-        self.seed = Field("seed", (0, 0, 0, 0), "Deal number", str(app.rng.randrange(SEEDS)), LONGEST_SEED)
+        self.seed = DealField(str(app.rng.randrange(DEALS)))
         super().enter(app)
         self.form.ring.focus("start")
+
+    def _interrupted(self) -> list[Interrupted]:
+        """The matches of this game to go on with."""
+        return [left for left in interrupted(self.app) if left.game.slug == self.game.slug]
 
     # --- layout --------------------------------------------------------------------------
 
@@ -162,10 +181,11 @@ class LobbyScene(MenuScene):
         for number, choice in enumerate(self.options.values()):
             choice.box = self._rule_box(number)
         x, y, w, h = self._rule_box(len(self.options))
+        label, wide = ("DEAL ANEW", 210.0) if self.columns == 1 else ("ANEW", 140.0)
         if self.columns > 1:
-            w -= 226
+            w -= wide + 16
         self.seed.box = (x, y, w, h)
-        dice = Button("dice", (x + w + 16, y + 5, 210, h - 10), "DEAL ANEW", icon="again")
+        dice = Button("dice", (x + w + 16, y + 5, wide, h - 10), label, icon="again")
         dice.note = "Draw another deal number by lot."
         return [*self.options.values(), self.seed, dice]
 
@@ -178,8 +198,11 @@ class LobbyScene(MenuScene):
 
     def _orders(self) -> list[Widget]:
         right = PANEL[0] + PANEL[2]
+        resume = Button("resume", (right - 1010, 944, 300, 64), "RESUME", icon="flag")
+        resume.note = f"Go on with {self.left[0].words}." if self.left else ""
         return [
             Button("back", (96, 944, 200, 64), "BACK", "ESC"),
+            *([resume] if self.left else []),
             Button("rules", (right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
             Button("start", (right - 380, 944, 380, 64), "START THE MATCH", "", primary=True, icon="swords"),
         ]
@@ -190,12 +213,14 @@ class LobbyScene(MenuScene):
         match key:
             case "start":
                 return self.start()
+            case "resume":
+                return self._resume()
             case "back":
                 return Pop()
             case "rules":
                 return self._open_rules()
             case "dice":
-                self.seed.value = str(self.app.rng.randrange(SEEDS))
+                self.seed.value = str(self.app.rng.randrange(DEALS))
             case "seed":
                 self.seed.value = "".join(letter for letter in self.seed.value if letter in "0123456789")
             case "more" | "less":
@@ -213,6 +238,14 @@ class LobbyScene(MenuScene):
 
         return Push(RulebookScene(self.game))
 
+    def _resume(self) -> Change | None:
+        """Go on with the match of this game that was played last."""
+        change = go_on(self.app, self.left[0].path)
+        if change is None:
+            self.left = self._interrupted()
+            self.form.place(self.widgets())
+        return change
+
     def start(self) -> Change | None:
         """Begin the match; what the rules refuse is said in a sentence."""
         from scenes.play.scene import PlayScene
@@ -222,7 +255,10 @@ class LobbyScene(MenuScene):
             SeatEntry(KINDS[self.kinds[seat].at], self.names[seat].value.strip()) for seat in range(self.seats)
         )
         options = {slug: choice.value for slug, choice in self.options.items()}
-        seed = int(self.seed.value) if self.seed.value else self.app.rng.randrange(SEEDS)
+        seed = deal_number(self.seed.value) if self.seed.value else self.app.rng.randrange(DEALS)
+        if seed is None:
+            self.app.toast("NOT YET", f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")
+            return None
         try:
             return Reset(PlayScene(Setup(self.game, seats, options, seed)))
         except ValueError as failure:
@@ -244,7 +280,8 @@ class LobbyScene(MenuScene):
         return next((said for said in advertisements() if said.slug == self.game.slug), None)
 
     def draw_over(self, canvas: Canvas) -> None:
-        draw_heading(canvas, self.game.name, "ORDER OF BATTLE")
+        draw_heading(canvas, self.game.name, "")
+        self._draw_goal(canvas)
         x, w = INSIDE
         draw_label(canvas, "SEATS", x, SEATS_AT - 46, w - 340)
         draw_label(canvas, "NAMES", x + w - 320, SEATS_AT - 46, 320)
@@ -262,6 +299,12 @@ class LobbyScene(MenuScene):
                 y += self.step
             self._draw_note(canvas, DEAL, y, x + 936)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
+
+    def _draw_goal(self, canvas: Canvas) -> None:
+        """What wins the match, beside its name."""
+        x = 96 + text.width(canvas, self.game.name.upper(), theme.TITLE, 58, 3) + 40
+        text.draw(canvas, "YOUR GOAL", theme.LABEL, 16, theme.BRASS, (x, 74), "bottomleft", 4)
+        text.draw(canvas, self.game.goal, theme.BODY, 24, theme.BONE, (x, 76), width=PANEL[0] + PANEL[2] - x)
 
     def _explained(self) -> str:
         """What the option with the focus is about."""

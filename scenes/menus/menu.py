@@ -9,6 +9,7 @@ import pygame
 
 from scenes.stack import Change, Scene
 from scenes.ui import art, faces, pictures, text, theme
+from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -17,12 +18,16 @@ from scenes.ui.widgets import Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
+_desks = SurfaceCache(9_000_000)
+
 Hints = Sequence[tuple[str, str]]
 """Pairs of a key's name and what it does."""
 
 
 class MenuScene(Scene):
     """A screen of widgets. Subclasses give the widgets, what each does, and what is drawn behind them."""
+
+    toasts_at = 124.0
 
     def __init__(self) -> None:
         self.form = Form([])
@@ -86,7 +91,11 @@ def desk(canvas: Canvas) -> pygame.Surface:
 
 
 def frosted_desk(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
-    """The desk with dark frosted panels on it."""
+    """The desk with dark frosted panels on it: a new surface."""
+    return _desks.get((canvas.grain, canvas.size, tuple(panels)), lambda: _frosted(canvas, panels)).copy()
+
+
+def _frosted(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
     surface = desk(canvas)
     for box in panels:
         place = canvas.rect(*box)
@@ -121,6 +130,8 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
     pieces: list[pygame.Surface] = []
     gaps: list[int] = []
     for key, what in hints:
+        if not faces.cap(key):
+            continue
         pieces += [faces.chip(canvas, key), text.render(canvas, what, theme.BODY, 18, theme.MUTED, 1)]
         gaps += [canvas.px(10), canvas.px(38)]
     wide = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])

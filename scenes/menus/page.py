@@ -251,10 +251,9 @@ class Page:
 
     def _drawing(self, canvas: Canvas, block: Drawing) -> None:
         """The figure as wide as the column, unless that would make it too tall, and its caption."""
-        room = self.width - FIGURE_MARGIN * 2
         try:
             drawn = figure.load(ASSETS / self._slug / block.name)
-            wide = min(room, TALLEST_FIGURE * drawn.width / drawn.height)
+            wide = figure_width(drawn, self.width)
             figure.picture(canvas, drawn, wide)
         except (ValueError, pygame.error):
             sorry = inline(f"*The figure {block.name} is missing or damaged.*")
@@ -318,3 +317,8 @@ def _gap(before: Block, block: Block) -> float:
     if isinstance(block, Item) and not isinstance(before, Item):
         return 13
     return GAPS[type(block)]
+
+
+def figure_width(drawn: figure.Figure, column: float) -> float:
+    """How wide a figure stands in a column: as wide as there is room, unless that would make it too tall."""
+    return min(column - FIGURE_MARGIN * 2, TALLEST_FIGURE * drawn.width / drawn.height)

@@ -1,15 +1,17 @@
-"""A match of the past as a row to choose: how it ended, who fought, how long and when."""
+"""A match as a row to choose: how it ended or that it has not, who fought, how long and when."""
 
 from __future__ import annotations
 
 import datetime
 from collections import Counter
+from collections.abc import Hashable
 from typing import Final
 
 import pygame
 
 from game.catalogue import GAMES
 from scenes.history import Past
+from scenes.menus.interrupted import Interrupted
 from scenes.menus.standing import DRAWN, LOST, WON
 from scenes.play.table import kind_name
 from scenes.ui import art, faces, text, theme
@@ -97,12 +99,17 @@ def when(past: Past) -> str:
     return f"{stamp.day} {stamp:%B %Y, %H:%M}"
 
 
-class PastRow(Widget):
-    """Pressed by a click or ACCEPT."""
+class Row(Widget):
+    """A match in two lines and a sign at the left. Pressed by a click or ACCEPT."""
 
-    def __init__(self, past: Past) -> None:
-        super().__init__(("match", past.number), (0, 0, 1, 1), game_name(past.game))
-        self.past = past
+    def __init__(
+        self, key: Hashable, end: tuple[str, str, Colour], left: tuple[str, str], right: tuple[str, str]
+    ) -> None:
+        """`end`: word, sign and colour; `left` and `right`: the line above and the line below."""
+        super().__init__(key, (0, 0, 1, 1), left[0])
+        self.end = end
+        self.left = left
+        self.right = right
         self._armed = False
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
@@ -125,16 +132,26 @@ class PastRow(Widget):
             art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
         self._draw_end(canvas)
         x, y, w, h = self.box
-        middle = w - ENDS - TIMES - 30
-        said = f"{sides(self.past)} · {who_won(self.past)}"
-        _draw_pair(canvas, (x + ENDS, y, middle, h), self.label, said, "left")
-        _draw_pair(canvas, (x + w - TIMES - 24, y, TIMES, h), how_long(self.past), when(self.past), "right")
+        _draw_pair(canvas, (x + ENDS, y, w - ENDS - TIMES - 30, h), *self.left, "left")
+        _draw_pair(canvas, (x + w - TIMES - 24, y, TIMES, h), *self.right, "right")
 
     def _draw_end(self, canvas: Canvas) -> None:
-        word, sign, colour = verdict(self.past)
+        word, sign, colour = self.end
         x, y, _, h = self.box
         draw_icon(canvas, sign, (x + 42, y + h / 2), 28, colour)
         text.draw(canvas, word, theme.HEAD, 25, colour, (x + 76, y + h / 2), "midleft", 1, ENDS - 96)
+
+
+def past_row(past: Past) -> Row:
+    """A match of the past: press to watch it."""
+    left = game_name(past.game), f"{sides(past)} · {who_won(past)}"
+    return Row(("match", past.number), verdict(past), left, (how_long(past), when(past)))
+
+
+def left_row(left: Interrupted) -> Row:
+    """A match that was left before its end: press to go on with it."""
+    words = left.game.name, f"{left.sides} · not finished"
+    return Row(("resume", left.path), ("RESUME", "play", theme.BRASS), words, (left.far, left.when))
 
 
 def _draw_pair(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:

@@ -19,7 +19,7 @@ from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.play.table import TableScene
+    from scenes.play.scene import PlayScene
 
 BOX: Final[Box] = ((WIDTH - 640) / 2, (HEIGHT - 712) / 2, 640, 712)
 HOT_KEYS: Final = {
@@ -34,7 +34,7 @@ class PauseScene(Scene):
 
     overlay = True
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: PlayScene) -> None:
         self.table = table
         self._seconds = 0.0
 
@@ -42,8 +42,8 @@ class PauseScene(Scene):
         super().enter(app)
         x, y, w, _ = BOX
         rows = [(x + 70, y + 158 + i * 84, w - 140, 68) for i in range(5)]
-        self.resume = Button("resume", rows[0], "RESUME", primary=True, icon="play")
-        self.rules = Button("rules", rows[1], "RULES", icon="book")
+        self.resume = Button("resume", rows[0], "RESUME", "ESC", primary=True, icon="play")
+        self.rules = Button("rules", rows[1], "RULES", "F1", icon="book")
         self.form = Form(
             [
                 self.resume,
@@ -92,8 +92,7 @@ class PauseScene(Scene):
     def leave_match(self) -> Change:
         """Back to the title, the match kept as it stands."""
         if not self.over:
-            store = self.app.store
-            if store.write(store.autosave, self.table.record_text()):
+            if self.table.keep():
                 self.app.toast("Match saved", "You can go on with it from the title.")
             else:
                 self.app.toast("Match kept", "It could not be saved, so you can go on with it only until you quit.")
@@ -101,8 +100,6 @@ class PauseScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
-        self.resume.hint = self.app.controls.name(Intent.BACK)
-        self.rules.hint = self.app.controls.name(Intent.RULES)
         return None
 
     def draw(self, canvas: Canvas) -> None:

@@ -1,8 +1,9 @@
-"""The records: matches of the past, won and lost against each level, what the dice have shown."""
+"""The records: matches to go on with and those of the past, won and lost against each level, what the dice showed."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -11,8 +12,9 @@ from game.catalogue import GAMES
 from game.core import record
 from scenes.history import FACES, Past
 from scenes.menus import fairness
+from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
-from scenes.menus.pastrow import PastRow
+from scenes.menus.pastrow import Row, left_row, past_row
 from scenes.menus.standing import draw_standing
 from scenes.stack import Change, Pop, Push
 from scenes.ui import art, faces, text, theme
@@ -33,7 +35,7 @@ COPY: Final = 92.0
 """The width of a row's button that writes a copy."""
 PAGES: Final = (("matches", "MATCHES", "1"), ("standings", "WON AND LOST", "2"), ("dice", "DICE", "3"))
 PAGE_KEYS: Final = {pygame.K_1: "matches", pygame.K_2: "standings", pygame.K_3: "dice"}
-LIST_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "watch"), ("E", "write a copy"), ("1 2 3", "pages"))
+LIST_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "watch or resume"), ("E", "write a copy"), ("1 2 3", "pages"))
 PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("1 2 3", "pages"))
 ALL: Final = "All games"
 
@@ -63,17 +65,19 @@ class RecordsScene(MenuScene):
         super().__init__()
         self.page = "matches"
         self.scroll = Scroll(BAR)
+        self.left: list[Interrupted] = []
         self.matches: list[Past] = []
         self.dice: dict[str, tuple[int, ...]] = {}
-        self._rows: list[tuple[PastRow, Button]] = []
-        """Of every match that the filter lets through, the newest first."""
+        self._rows: list[tuple[Row, Button]] = []
+        """Of every match that the filter lets through: those to go on with, then the newest first."""
 
     def enter(self, app: App) -> None:
         self.app = app
+        self.left = interrupted(app)
         self.matches = app.history.matches()
         self.dice = app.history.dice()
         self.filter = Choice("filter", (1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
-        self.back = Button("back", (780, 930, 360, 66), "BACK", primary=True, icon="home")
+        self.back = Button("back", (780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
         self.tabs = [
             Tab(("page", page), (96 + number * 296, 138, 280, 64), label, hint)
             for number, (page, label, hint) in enumerate(PAGES)
@@ -100,10 +104,15 @@ class RecordsScene(MenuScene):
 
     def _choose_game(self) -> None:
         self._rows = []
+        for left in self.left:
+            if self.slug in (None, left.game.slug):
+                away = Button(("away", left.path), (0, 0, 1, 1), "", icon="cross")
+                away.note = "Take this match off the list; its record is kept as a file."
+                self._rows.append((left_row(left), away))
         for past in self.chosen:
             copy = Button(("copy", past.number), (0, 0, 1, 1), "", icon="arrow-down")
             copy.note = "Write a copy of this match's record."
-            self._rows.append((PastRow(past), copy))
+            self._rows.append((past_row(past), copy))
         self.scroll.leap(0)
         self._arrange()
 
@@ -190,6 +199,11 @@ class RecordsScene(MenuScene):
         match key:
             case ("page", page):
                 self._turn_to(str(page))
+            case ("resume", Path() as path):
+                return self._act_on(path, go_on(self.app, path))
+            case ("away", Path() as path):
+                put_away(self.app, path)
+                return self._act_on(path, None)
             case ("match", int(number)):
                 return self.watch(number)
             case ("copy", int(number)):
@@ -215,6 +229,18 @@ class RecordsScene(MenuScene):
     def _turn_to(self, page: str) -> None:
         self.page = page
         self._arrange()
+
+    def _act_on(self, path: Path, change: Change | None) -> Change | None:
+        """The change, or without one the list as it is now, with the focus about where it was."""
+        if change is None:
+            at = next((i for i, row in enumerate(self._rows) if row[0].key == ("resume", path)), 0)
+            self.left = interrupted(self.app)
+            self._choose_game()
+            if self._rows:
+                self._focus_row(min(at, len(self._rows) - 1), 0)
+            else:
+                self.form.ring.focus("back")
+        return change
 
     def watch(self, number: int) -> Change | None:
         """Play a match of the past again."""
@@ -244,10 +270,6 @@ class RecordsScene(MenuScene):
         if held is None:
             self.app.toast("NOT FOUND", "This match can no longer be read from the history.")
         return held
-
-    def update(self, seconds: float) -> Change | None:
-        self.back.hint = self.app.controls.name(Intent.BACK)
-        return super().update(seconds)
 
     # --- pictures ------------------------------------------------------------------------
 

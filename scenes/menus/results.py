@@ -12,6 +12,7 @@ import pygame
 from game.core.events import MatchEnded
 from game.core.game import Game
 from game.core.record import Record
+from game.core.sanitize import DEALS
 from scenes.boards import SEAT_COLOURS
 from scenes.menus.chart import COLOURS, draw_chances
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 
 SHEET: Final[Box] = (150, 120, 660, 760)
 PANEL: Final[Box] = (858, 120, 912, 760)
-SEEDS: Final = 1_000_000
+HEAD_ROOM: Final = SHEET[2] - 80
 
 
 @dataclass(frozen=True)
@@ -55,13 +56,22 @@ class Outcome:
         return len(self.winners) == len(self.ended.scores)
 
     def headline(self) -> str:
-        """One word of what it means to the people who played, or for the winner where bots or people played alone."""
+        """What it means to the one person who played against bots; else who has won."""
         humans = self.setup.humans
         if self.drawn:
             return "STALEMATE"
-        if 0 < len(humans) < len(self.setup.seats):
-            return "VICTORY" if set(humans) & set(self.winners) else "DEFEAT"
-        return "VICTORY"
+        if len(humans) == 1 < len(self.setup.seats):
+            return "VICTORY" if humans[0] in self.winners else "DEFEAT"
+        if len(self.winners) > 1:
+            return "A SHARED VICTORY"
+        name = self.setup.name(self.winners[0])
+        army = name == self.game.seat_names[self.winners[0]] and name.endswith("s")
+        return (f"THE {name} WIN" if army else f"{name} WINS").upper()
+
+    @property
+    def chances(self) -> list[tuple[float, ...]]:
+        """The estimates, and what has come true; nothing where nobody kept count."""
+        return [*self.estimates, self.ended.scores] if self.estimates else []
 
     def sentence(self) -> str:
         """Who won and why."""
@@ -73,9 +83,9 @@ class Outcome:
         return f"{names[0]} {self.ended.reason}."
 
     def duration(self) -> str:
-        """Minutes and seconds at the table."""
+        """How long it took, in words: 12 s, 3 min 12 s."""
         minutes, seconds = divmod(round(self.seconds), 60)
-        return f"{minutes}:{seconds:02} min"
+        return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
 
 
 class ResultsScene(MenuScene):
@@ -109,7 +119,7 @@ class ResultsScene(MenuScene):
             case "again":
                 from scenes.play.scene import PlayScene
 
-                fresh = dataclasses.replace(self.outcome.setup, seed=self.app.rng.randrange(SEEDS))
+                fresh = dataclasses.replace(self.outcome.setup, seed=self.app.rng.randrange(DEALS))
                 return Reset(PlayScene(fresh))
             case "replay":
                 from scenes.play.replay import ReplayScene
@@ -149,12 +159,18 @@ class ResultsScene(MenuScene):
         middle = x + w / 2
         text.draw(canvas, "AFTER-ACTION REPORT", theme.TYPED_BOLD, 22, theme.RED, (middle, y + 40), "midtop", 2, w - 80)
         head = theme.RED if outcome.headline() == "DEFEAT" else theme.INK
-        text.draw(canvas, outcome.headline(), theme.TITLE, 92, head, (middle, y + 84), "midtop", 5, w - 80)
+        size = self.head_size(canvas)
+        text.draw(canvas, outcome.headline(), theme.TITLE, size, head, (middle, y + 140), "center", 5, HEAD_ROOM)
         canvas.surface.fill(theme.INK, canvas.rect(x + 60, y + 212, w - 120, 3))
         canvas.surface.fill(theme.INK, canvas.rect(x + 60, y + 218, w - 120, 1.4))
         lines = text.wrap(canvas, outcome.sentence(), theme.LABEL, 30, w - 130)
         foot = text.draw_lines(canvas, lines, theme.LABEL, 30, theme.INK, (middle, y + 244), "midtop", 1.28, w - 120)
         self._draw_facts(canvas, x + 70, foot + 14, w - 140)
+
+    def head_size(self, canvas: Canvas) -> float:
+        """How large the headline is written: names are longer than VICTORY."""
+        words = self.outcome.headline()
+        return next((size for size in (92, 72, 56) if text.width(canvas, words, theme.TITLE, size, 5) <= HEAD_ROOM), 48)
 
     def _draw_facts(self, canvas: Canvas, x: float, top: float, w: float) -> None:
         """A line a fact, down to the foot of the sheet, closer where there are many of them."""
@@ -198,7 +214,7 @@ class ResultsScene(MenuScene):
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
         said = "Each side's chance to win, decision by decision."
         text.draw(canvas, said, theme.BODY, 19, theme.MUTED, (x + 40, y + 68), "topleft", 0, w - 80)
-        draw_chances(canvas, (x + 40, y + 118, w - 80, h - 160), self.outcome.estimates, self._names(), self.colours)
+        draw_chances(canvas, (x + 40, y + 118, w - 80, h - 160), self.outcome.chances, self._names(), self.colours)
 
 
 def _kind(kind: str) -> str:

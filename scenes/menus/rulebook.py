@@ -116,7 +116,7 @@ class RulebookScene(Scene):
         super().enter(app)
         x, y, w, h = CONTENTS
         self.sheet = Sheet(self.scroll)
-        self.close = Button("close", (x + 40, y + h - 92, w - 80, 62), "CLOSE", primary=True)
+        self.close = Button("close", (x + 40, y + h - 92, w - 80, 62), "CLOSE", "ESC", primary=True)
         self.form = Form([self.sheet, self.close], app.sound.play)
         self._typeset()
 
@@ -204,7 +204,6 @@ class RulebookScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
-        self.close.hint = self.app.controls.name(Intent.BACK)
         self.scroll.update(seconds, self.app.settings.reduced_motion)
         current = self.current
         for entry in self.entries:
@@ -271,7 +270,7 @@ class RulebookScene(Scene):
         """What else scrolls, below the contents; only as far as there is room."""
         x, y, w, h = CONTENTS
         pad = self.app.controls.pad
-        keys = (("LB", "RB"), "section") if pad else (("PGUP", "PGDN", "TAB"), "turn, next section")
+        keys = (("SHIFT TAB", "TAB"), "section") if pad else (("PGUP", "PGDN", "TAB"), "turn, next section")
         chips = [faces.chip(canvas, key) for key in keys[0]]
         words = text.render(canvas, keys[1], theme.BODY, 16, theme.DIM)
         gap = canvas.px(10)

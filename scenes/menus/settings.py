@@ -18,10 +18,10 @@ from scenes.ui.widgets import Button, Choice, Slider, Toggle
 if TYPE_CHECKING:
     from scenes.app import App
 
-BOX: Final[Box] = ((WIDTH - 1040) / 2, (HEIGHT - 872) / 2, 1040, 872)
+BOX: Final[Box] = ((WIDTH - 1040) / 2, (HEIGHT - 954) / 2, 1040, 954)
 ROW: Final = 70.0
 STEP: Final = 82.0
-ROWS: Final = 6
+ROWS: Final = 7
 VEIL: Final = 165
 """How much the scene below is darkened, 0..255."""
 HELP_LINES: Final = 2
@@ -34,15 +34,16 @@ PACES: Final = {
     "instant": "Instant",
 }
 
-HANDING: Final = {"always": "Always hand over", "card": "If a card can be played"}
+HANDING: Final = {"always": "Always", "card": "Only with a choice"}
 
 HELP: Final = {
     "sound": "How loud everything is; 0 is silence.",
-    "speed": "How fast cards move and opponents act; hold SPACE, ENTER or the mouse to hurry them.",
+    "speed": "How fast things move; hold SPACE, ENTER or mouse to hurry. Opponents with hidden hands take their time.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "larger_type": "Write everything a fifth larger.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
-    "hand_over": "Call everyone who might play a card, or only who can: that is quicker, but tells the others.",
+    "hand_over": "Cover the screen for everyone who is asked, or only where there is a choice: quicker, but it tells.",
+    "end_idle": "A phase in which you can do nothing is over after a second, without a press.",
 }
 
 
@@ -50,6 +51,7 @@ class SettingsScene(Scene):
     """An overlay for the title and for the pause menu alike."""
 
     overlay = True
+    toasts_at = 24.0
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -70,13 +72,16 @@ class SettingsScene(Scene):
         self.hand_over = Choice(
             "hand_over",
             rows[5],
-            "Windows of players at one machine",
+            "Hand-over screen",
             [HANDING[one] for one in HAND_OVERS],
             HAND_OVERS.index(settings.hand_over),
         )
-        self.done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", primary=True)
+        self.end_idle = Toggle("end_idle", rows[6], "End idle phases", settings.end_idle)
+        self.done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", "ESC", primary=True)
         toggles = [self.fullscreen, self.larger_type, self.reduced_motion]
-        self.form = Form([self.sound, self.speed, *toggles, self.hand_over, self.done], self.app.sound.play)
+        self.form = Form(
+            [self.sound, self.speed, *toggles, self.hand_over, self.end_idle, self.done], self.app.sound.play
+        )
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
@@ -94,6 +99,7 @@ class SettingsScene(Scene):
         settings.larger_type = self.larger_type.value
         settings.reduced_motion = self.reduced_motion.value
         settings.hand_over = HAND_OVERS[self.hand_over.at]
+        settings.end_idle = self.end_idle.value
         self.app.apply_settings()
 
     def update(self, seconds: float) -> Change | None:
@@ -102,7 +108,6 @@ class SettingsScene(Scene):
         self.fullscreen.value = settings.fullscreen  # F11 changes it beside the form
         self.larger_type.value = settings.larger_type
         self.reduced_motion.value = settings.reduced_motion
-        self.done.hint = self.app.controls.name(Intent.BACK)
         return None
 
     def draw(self, canvas: Canvas) -> None:

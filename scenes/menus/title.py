@@ -1,25 +1,24 @@
-"""The title: five posters, the interrupted match, and the way to everything else."""
+"""The title: five posters, the match interrupted last, and the way to everything else."""
 
 from __future__ import annotations
 
-import datetime
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from ai.bot import level_named
-from game.catalogue import GAMES, PLANNED, game_named
+from game.catalogue import GAMES, PLANNED
 from game.core.game import Game
-from game.core.record import Record, RecordError, SeatEntry, loads
 from scenes.anim.particles import Motes
+from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_hints
 from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
 from scenes.menus.standing import standings
+from scenes.menus.warm import jobs
 from scenes.stack import Change, Push, Quit, Reset
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import WIDTH, Canvas
+from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
 
@@ -28,10 +27,14 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 45.0
 """Seconds without input until bots begin to play on the screen."""
+QUIET: Final = 0.15
+"""Seconds without input until the screens behind the title are made ready."""
 SPREAD: Final = 342.0
 """Design pixels from poster to poster, where there is room."""
 MIDDLE: Final = 560.0
 BUTTONS: Final = 924.0
+CORNER: Final = (48.0, 1040.0)
+"""Where it says quietly how far the fast core is."""
 
 LETTERS: Final = {
     pygame.K_w: "watch",
@@ -46,38 +49,38 @@ INPUTS: Final = frozenset(
         pygame.MOUSEMOTION,
         pygame.MOUSEBUTTONDOWN,
         pygame.MOUSEWHEEL,
-        pygame.JOYBUTTONDOWN,
-        pygame.JOYHATMOTION,
+        *PUSHED,
     )
 )
-
-
-@dataclass(frozen=True)
-class Interrupted:
-    """The match that was left before its end."""
-
-    record: Record
-    words: str
-    """Which game, who against whom, how far and when."""
 
 
 class TitleScene(MenuScene):
     """Where everything begins."""
 
-    def __init__(self) -> None:
+    toasts_at = 228.0
+
+    def __init__(self, building: Callable[[], str] | None = None) -> None:
+        """`building` tells how far the fast core is that is being built beside this, in words for the player."""
         super().__init__()
+        self.building = building
+        self._built = ""
+        """What it said last; it is asked once a second."""
+        self._asked = 1.0
+        """Seconds ago."""
         self.chosen: Game = next(iter(GAMES.values()))
-        self.interrupted: Interrupted | None = None
+        self.interrupted: list[Interrupted] = []
         self.idle = 0.0
         self._feet: dict[str, str] = {}
         """By game that people have fought bots in: matches won and lost."""
         self._motes: Motes | None = None
+        self._jobs: tuple[Hashable, Iterator[Callable[[], object]]] | None = None
+        """For which size and game, and what is still to be made ready for them."""
         self._unbaked: list[tuple[PosterCard, int]] = []
         """Sizes of posters that will be wanted once the mouse gets there; one is baked a frame."""
 
     def enter(self, app: App) -> None:
         self.app = app
-        self.interrupted = interrupted_match(app)
+        self.interrupted = interrupted(app)
         self._count()
         self._motes = Motes(app.rng)
         super().enter(app)
@@ -88,8 +91,8 @@ class TitleScene(MenuScene):
         self._look_again()
 
     def _look_again(self) -> None:
-        """The interrupted match may have been played on, or have turned out to be damaged."""
-        self.interrupted = interrupted_match(self.app)
+        """An interrupted match may have been played on, or have turned out to be damaged."""
+        self.interrupted = interrupted(self.app)
         self._count()
         self.form.place(self.widgets())
 
@@ -118,7 +121,7 @@ class TitleScene(MenuScene):
             ("settings", "SETTINGS", "S", "gear"),
             ("quit", "QUIT", "ESC", "door"),
         ]
-        if self.interrupted is not None:
+        if self.interrupted:
             named.insert(0, ("continue", "CONTINUE", "C", "flag"))
         gap = 16.0
         wide = min(262.0, (WIDTH - 96 + gap) / len(named) - gap)
@@ -127,8 +130,8 @@ class TitleScene(MenuScene):
         for number, (key, label, hint, sign) in enumerate(named):
             box = (start + number * (wide + gap), BUTTONS, wide, 64.0)
             made.append(Button(key, box, label, hint, primary=number == 0, icon=sign))
-        if self.interrupted is not None:
-            made[0].note = self.interrupted.words
+        if self.interrupted:
+            made[0].note = self.interrupted[0].words
         return made
 
     def resized(self) -> None:
@@ -181,7 +184,7 @@ class TitleScene(MenuScene):
             key = "rules"
         elif intent is Intent.BACK and code is not None:
             key = "quit"  # by keyboard only: a gamepad's B must not end the evening
-        if key is None or (key == "continue" and self.interrupted is None):
+        if key is None or (key == "continue" and not self.interrupted):
             return None
         self.form.press(key)
         return self.act(key)
@@ -193,24 +196,19 @@ class TitleScene(MenuScene):
 
             return Push(LobbyScene(GAMES[slug]))
         name = next(poster.name for poster in PLANNED if poster.slug == slug)
-        ready = " and ".join(game.name for game in GAMES.values())
-        self.app.toast("UNDER CONSTRUCTION", f"{name} is still being built; {ready} is ready to play.")
+        *most, last = (game.name for game in GAMES.values())
+        ready = f"{', '.join(most)} and {last}" if most else last
+        self.app.toast("UNDER CONSTRUCTION", f"{name} is still being built. You can play {ready}.")
         return None
 
     def go_on(self) -> Change | None:
-        """Take up the interrupted match; a record that does not replay is put aside with a sentence."""
-        from scenes.play.scene import PlayScene
-        from scenes.play.setup import setup_of
-
-        if self.interrupted is None:
+        """Take up the match that was played last; what cannot be taken up is said, and is not offered again."""
+        if not self.interrupted:
             return None
-        record = self.interrupted.record
-        try:
-            return Reset(PlayScene(setup_of(record), record))
-        except ValueError as failure:
-            put_aside(self.app, str(failure))
+        change = go_on(self.app, self.interrupted[0].path)
+        if change is None:
             self._look_again()
-            return None
+        return change
 
     def demonstrate(self, game: Game) -> Change:
         """Bots play each other until somebody touches anything."""
@@ -224,6 +222,9 @@ class TitleScene(MenuScene):
         self.idle += seconds
         if self._motes is not None and not self.app.settings.reduced_motion:
             self._motes.update(seconds)
+        self._asked += seconds
+        if self.building is not None and self._asked >= 1.0:
+            self._built, self._asked = self.building(), 0.0
         if self.idle >= PATIENCE:
             return self.demonstrate(self.app.rng.choice(list(GAMES.values())))
         return super().update(seconds)
@@ -232,6 +233,8 @@ class TitleScene(MenuScene):
         if self.idle > 0 and self._unbaked:
             card, step = self._unbaked.pop(0)
             card.prepare(canvas, step)
+        elif self.idle > QUIET:
+            self._warm(canvas)
         middle = WIDTH / 2
         text.draw(canvas, "FIVE FRONTS", theme.TITLE, 104, theme.BONE, (middle, 44), "midtop", 6, 1500, shadow=True)
         box = text.draw(canvas, "CHOOSE AN OPERATION", theme.LABEL, 20, theme.BRASS, (middle, 196), "midtop", 7, 900)
@@ -242,13 +245,24 @@ class TitleScene(MenuScene):
             pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(start, y), max(2.0, 4 * canvas.k))
         if self._motes is not None and not self.app.settings.reduced_motion:
             self._motes.draw(canvas)
-        if self.interrupted is not None:
-            self._draw_interrupted(canvas, self.interrupted.words)
+        if self.interrupted:
+            self._draw_interrupted(canvas)
+        if self._built:
+            text.draw(canvas, self._built, theme.BODY, 16, theme.MUTED, CORNER, "midleft", 1, 500)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
 
-    def _draw_interrupted(self, canvas: Canvas, words: str) -> None:
-        """A strip above the buttons: what CONTINUE goes on with."""
-        said = f"Interrupted: {words}"
+    def _warm(self, canvas: Canvas) -> None:
+        """One of the things that the other screens will need, as long as nobody touches anything."""
+        if self._jobs is None or self._jobs[0] != (canvas.grain, self.chosen.slug):
+            self._jobs = ((canvas.grain, self.chosen.slug), jobs(canvas, self.chosen))
+        job = next(self._jobs[1], None)
+        if job is not None:
+            job()
+
+    def _draw_interrupted(self, canvas: Canvas) -> None:
+        """A strip above the buttons: what CONTINUE goes on with, and that there are more."""
+        more = len(self.interrupted) - 1
+        said = f"Interrupted: {self.interrupted[0].words}" + (f"; {more} more in RECORDS" if more else "")
         wide = min(1640.0, text.width(canvas, said, theme.BODY, 19) + 64)
         high = text.line_height(canvas, 19, 1.7)
         box = (WIDTH / 2 - wide / 2, 878 - high / 2, wide, high)
@@ -272,42 +286,3 @@ def _settings() -> Change:
     from scenes.menus.settings import SettingsScene
 
     return Push(SettingsScene())
-
-
-def interrupted_match(app: App) -> Interrupted | None:
-    """The match to go on with, if the store has one; a damaged file is put aside with a sentence."""
-    held = app.store.read(app.store.autosave)
-    if held is None:
-        return None
-    try:
-        record = loads(held)
-        game = game_named(record.game)
-        sides = " against ".join(_who(game, seat, entry) for seat, entry in enumerate(record.seats))
-    except (RecordError, ValueError) as failure:
-        put_aside(app, str(failure))
-        return None
-    played = len(record.notations)
-    far = "just begun" if played == 0 else f"{played} decision{'s' if played > 1 else ''} in"
-    return Interrupted(record, f"{game.name}, {sides}, {far}{_when(app)}")
-
-
-def _who(game: Game, seat: int, entry: SeatEntry) -> str:
-    if entry.kind == "human":
-        return entry.name or (game.seat_names[seat] if seat < len(game.seat_names) else f"seat {seat + 1}")
-    return entry.name or level_named(entry.kind).name
-
-
-def _when(app: App) -> str:
-    """When the file was written, if it is one."""
-    try:
-        stamp = datetime.datetime.fromtimestamp(app.store.autosave.stat().st_mtime)
-    except (OSError, ValueError, OverflowError):
-        return ""
-    return f", {stamp.day} {stamp:%B}, {stamp:%H:%M}"
-
-
-def put_aside(app: App, why: str) -> None:
-    """Rename an autosave that cannot be played, and say why; nothing of it is lost."""
-    aside = app.store.set_aside(app.store.autosave)
-    kept = f" It was kept as {aside.name}." if aside is not None else ""
-    app.toast("NOT CONTINUED", f"{why}{kept}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -24,6 +24,7 @@ LOG_BOX: Box = (1436, 414, 448, 634)
 PROMPT_BOX: Box = (386, 992, 646, 52)
 TRANSPORT: Point = (1284, 100)
 SIGN: Point = (1225, 964)
+PASS_AT: Point = (1225, 890)
 
 
 @dataclass(frozen=True)
@@ -57,11 +58,37 @@ class Dispatch:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """A small picture in the bar, with words beside it where there are any."""
+
+    picture: str
+    words: str = ""
+    spent: bool = False
+    """Drawn faintly: what it stands for is gone."""
+    gap: bool = False
+    """Stands apart from the one before it."""
+    alarm: bool = False
+    """Pulses: a side is about to win, or to lose."""
+
+
+@dataclass(frozen=True)
 class Fact:
-    """A label and a value for the bar on top."""
+    """A label and a value for the bar on top; `marks` take the place of the value."""
 
     label: str
-    value: str
+    value: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What passing would end now, as the button for it says."""
+
+    label: str = "PASS"
+    left: str = ""
+    """What would be left undone, in a few words."""
+    usual: bool = False
+    """Whether it is what one usually wants: the button is red."""
 
 
 @dataclass(frozen=True)
@@ -87,9 +114,6 @@ class Board(ABC):
     It knows what is open only from the actions it is offered.
     """
 
-    guarded: Collection[str] = ("pass",)
-    """Notations of what a seat may be forced to do by cards that only it knows: its time must not tell."""
-
     def __init__(self, table: Table) -> None:
         self.table = table
         self.offered: list[Action] = []
@@ -97,6 +121,8 @@ class Board(ABC):
         """Keys to be lit because a line of the log, a hint or a caption names them."""
         self.complaint: Complaint | None = None
         """Set by the board, shown and cleared by the scene."""
+        self.cancelled = False
+        """Set by the board where the step that opened a dial shall be taken back; cleared by the scene."""
 
     # --- where the things around it lie: a board with little room says so ------------------
 
@@ -112,6 +138,8 @@ class Board(ABC):
     """The middle of what a demonstration says of itself."""
     area: Box
     """Where the board lies; banners run across it."""
+    pass_at: Point = PASS_AT
+    """Where it is said why nothing is passed, when no mouse has tried."""
     button_boxes: Mapping[str, Box | None] = {}
     """Buttons of the table that lie elsewhere than usual, by key; None: the board has its own."""
 
@@ -186,6 +214,17 @@ class Board(ABC):
     def passing(self) -> Action | None:
         """The offered action that the Space key stands for."""
 
+    def ending(self) -> Ending:
+        """What `passing` would end."""
+        return Ending(usual=len(self.offered) == 1)
+
+    def loss(self) -> str:
+        """How passing would lose the match for certain, or let another win this round, in a sentence; "" if not.
+
+        From what the seat to act may know.
+        """
+        return ""
+
     @abstractmethod
     def spots(self) -> list[Spot]:
         """Every place that can be chosen now."""
@@ -221,6 +260,11 @@ class Board(ABC):
     @abstractmethod
     def grabs(self) -> bool:
         """True while directions and Accept belong to the board alone (a dial is open)."""
+
+    @property
+    def stepping(self) -> bool:
+        """True where what grabs is a step of the decision: it can be advised and taken back like any other."""
+        return False
 
     @property
     def covered(self) -> bool:

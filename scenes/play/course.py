@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.catalogue import game_named
-from game.core.events import Beat, MatchEnded, Transcript
+from game.core.events import Beat, Event, MatchEnded, Transcript
 from game.core.record import Record, dumps, record_of, replay
 from game.core.state import Action, State
 from scenes.history import Finished
@@ -22,6 +22,7 @@ class Course:
         Raises RecordError for a record that does not replay, ValueError for a wrong setup.
         """
         self.setup = setup
+        self.again = record is not None
         self.past: list[Transcript] = []
         """What came of every action so far."""
         if record is None:
@@ -48,6 +49,14 @@ class Course:
         legal = self.match.legal()
         return legal[0] if len(legal) == 1 and legal[0].notation == PASS else None
 
+    def beats(self, transcript: Transcript, seat: int) -> list[Beat]:
+        """What the onlookers from this seat are shown of a transcript."""
+        return transcript.beats(seat)
+
+    def seen(self, transcript: Transcript, seat: int) -> tuple[Event, ...]:
+        """The events of a transcript as the onlookers from this seat may see them."""
+        return transcript.seen_by(seat)
+
     def play(self, action: Action, decided: bool = True) -> Transcript:
         """Play an action of the seat to act and remember it for whoever wants to see it again.
 
@@ -56,18 +65,13 @@ class Course:
         actor = self.to_act
         transcript = self.match.play(action)
         self.past.append(transcript)
-        for seat, recent in enumerate(self.recent):
+        for seat in self.setup.humans:
             if seat == actor and decided:
-                recent.clear()
-            elif seat in self.watchers:
-                recent += transcript.beats(seat)
+                self.recent[seat].clear()
+            else:
+                self.recent[seat] += transcript.beats(seat)
         self.ended = self._ended_in(transcript) or self.ended
         return transcript
-
-    @property
-    def watchers(self) -> tuple[int, ...]:
-        """The seats from which somebody looks at the table."""
-        return self.setup.humans or (0,)
 
     def _ended_in(self, transcript: Transcript) -> MatchEnded | None:
         return next((event for event in transcript.events if isinstance(event, MatchEnded)), None)
@@ -81,7 +85,7 @@ class Course:
         if not self.match.undo(self.undoers(viewer)):
             return False
         undone = True
-        while undone and self.forced is not None:  # what the referee passed was nobody's decision
+        while undone and len(self.match.legal()) == 1:  # where nothing else could be done nobody has decided
             undone = self.match.undo(self.undoers(viewer)) > 0
         while undone and self.match.state.midway():  # the steps of a decision go together
             undone = self.match.undo(self.undoers(viewer)) > 0
@@ -124,6 +128,7 @@ class Course:
             seconds=self.seconds,
             record=self.record_text(),
             faces=tuple(face for event in events for face in event.rolled()),
+            again=self.again,
         )
 
     def record_text(self) -> str:

@@ -11,22 +11,28 @@ from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 
+SHUT = 0.7
+"""Seconds in which it cannot be opened: a press may have been meant for what was there before."""
+
 
 class CoverScene(Scene):
-    """Waits until the person it names has taken the seat."""
+    """Waits until the person it names has taken the seat; the key that passes does not open it."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self._frame = 1 / 60
-        self.form = Form([Button("ready", (WIDTH / 2 - 190, 640, 380, 76), "I AM HERE", "ENTER", primary=True)])
+        self._left = SHUT
+        self.ready = Button("ready", (WIDTH / 2 - 190, 640, 380, 76), "I AM HERE", "ENTER", primary=True)
+        self.ready.enabled = False
+        self.form = Form([self.ready])
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self.form.handle(event, intent) == "ready" or intent is Intent.PASS:
-            return Pop()
-        return None
+        return Pop() if self.form.handle(event, intent) == "ready" else None
 
     def update(self, seconds: float) -> Change | None:
         self._frame = seconds
+        self._left -= seconds
+        self.ready.enabled = self._left <= 0
         return None
 
     def draw(self, canvas: Canvas) -> None:

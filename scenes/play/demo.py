@@ -9,15 +9,16 @@ import pygame
 from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import SeatEntry
+from game.core.sanitize import DEALS
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Change, Replace, Reset
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
+from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import DIRECTIONS, Intent
 
 LEVELS = ("general", "captain", "sergeant")
-SEEDS = 1_000_000
 STEERING = DIRECTIONS | {Intent.NEXT, Intent.PREV}
 """What moves the focus, where there is something to look into."""
 
@@ -27,7 +28,7 @@ def demo_setup(rng: random.Random, game: Game | None = None) -> Setup:
     game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
     entries = tuple(SeatEntry(LEVELS[i % len(LEVELS)]) for i in range(seats))
-    return Setup(game, entries, {}, rng.randrange(SEEDS))
+    return Setup(game, entries, {}, rng.randrange(DEALS))
 
 
 def following(game: Game) -> Game:
@@ -42,9 +43,6 @@ class DemoScene(PlayScene):
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.buttons.clear()
-
-    def keep_interrupted(self) -> None:
-        """A demonstration takes nobody's place."""
 
     def save(self) -> None:
         """A demonstration is nobody's match to go on with."""
@@ -64,7 +62,7 @@ class DemoScene(PlayScene):
         self.ring.handle(event, intent if about else None)
         if about:
             return None
-        woken = event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN)
+        woken = event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *PRESSED)
         return Reset(self.app.title()) if woken or intent is not None else None
 
     def show_thinking(self, seat: int) -> None:

@@ -3,26 +3,45 @@
 from __future__ import annotations
 
 import copy
+import math
 
 import pygame
 
 from scenes.anim.tween import ease_out_cubic, part
-from scenes.play.board import PROMPT_BOX, Board, Fact
+from scenes.play.board import PROMPT_BOX, Board, Fact, Mark
 from scenes.play.log import Log
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
+from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 
+HOT_KEYS = {
+    Intent.PASS: "pass",
+    Intent.HINT: "hint",
+    Intent.UNDO: "undo",
+    Intent.AGAIN: "again",
+    Intent.FASTER: "speed",
+    Intent.SLOWER: "slower",
+    Intent.BACK: "menu",
+    Intent.MENU: "menu",
+    Intent.RULES: "rules",
+}
+"""What keys do the same as which button."""
 BAR_H = 64.0
 PROMPT_AT = PROMPT_BOX[:2]
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
+READING = 0.06
+"""Seconds more for a letter of a complaint that takes longer to read than that."""
+MARK = 26.0
+SPENT_ALPHA = 70
+"""How much is seen of a mark in the bar that stands for something gone, 0..255."""
 
 
 def buttons() -> list[Button]:
     """What can be pressed beside the board."""
     return [
-        Button("pass", (1050, 906, 350, 64), "PASS", "SPACE", primary=True),
+        Button("pass", (1050, 906, 350, 64), "PASS", "SPACE"),
         Button("hint", (1050, 984, 170, 56), "HINT", "H"),
         Button("undo", (1230, 984, 170, 56), "UNDO", "U"),
         Button("again", (1050, 100, 224, 52), "LAST TURN", "L"),
@@ -37,6 +56,7 @@ class Desk:
     def __init__(self) -> None:
         self._baked: tuple[object, pygame.Surface] | None = None
         self._banner: tuple[str, str, float] | None = None
+        self._clock = 0.0
 
     def forget(self) -> None:
         self._baked = None
@@ -75,7 +95,7 @@ class Desk:
             x = self._pill(canvas, x, name.upper(), i == on) + 10
         right = 1800.0
         for fact in reversed(board.facts()):
-            right = self._fact(canvas, right, fact) - 44
+            right = self._fact(canvas, right, fact, board.table.reduced_motion) - 44
 
     def _pill(self, canvas: Canvas, x: float, words: str, on: bool) -> float:
         ink = (28, 24, 16) if on else theme.DIM
@@ -88,19 +108,45 @@ class Desk:
         text.draw(canvas, words, theme.SUBHEAD, 18, ink, (x + wide / 2, 32), "center", 2)
         return x + wide
 
-    def _fact(self, canvas: Canvas, right: float, fact: Fact) -> float:
+    def _fact(self, canvas: Canvas, right: float, fact: Fact, still: bool) -> float:
         below = max(44.0, 2 + text.line_height(canvas, 13, 1.6))
+        label = text.draw(canvas, fact.label, theme.LABEL, 13, theme.DIM, (right, 4), "topright", 2, 290)
+        left = label[0]
+        if fact.marks:
+            return min(left, self._marks(canvas, (right, below), fact.marks, still))
         value = text.draw(canvas, fact.value, theme.HEAD, 24, theme.BONE, (right, below), "midright", width=230)
-        label = text.draw(canvas, fact.label, theme.LABEL, 13, theme.DIM, (right, 4), "topright", 2, 190)
-        return min(value[0], label[0])
+        return min(value[0], left)
+
+    def _marks(self, canvas: Canvas, at: Point, marks: tuple[Mark, ...], still: bool) -> float:
+        """From the right to the left; what alarms pulses, or stays red where nothing shall move."""
+        x, y = at
+        for mark in reversed(marks):
+            if mark.words:
+                glow = 1.0 if still else 0.5 + 0.5 * math.sin(self._clock * 5)
+                ink = theme.blend(theme.BONE, theme.lighter(theme.RED, 1.6), glow) if mark.alarm else theme.BONE
+                x = text.draw(canvas, mark.words, theme.HEAD, 24, ink, (x, y), "midright", width=90)[0] - 6
+            image = pictures.picture(canvas, mark.picture, MARK, MARK)
+            art.blit_faded(
+                canvas.surface, image, image.get_rect(midright=canvas.at(x, y)), SPENT_ALPHA if mark.spent else 255
+            )
+            x -= MARK + (18 if mark.words or mark.gap else 4)
+        return x
 
     # --- the banner that announces a round -----------------------------------------------
+
+    @property
+    def announcing(self) -> bool:
+        """Whether a banner runs across the board."""
+        return self._banner is not None
 
     def announce(self, head: str, words: str) -> None:
         self._banner = (head, words, 0.0)
 
-    def update(self, seconds: float) -> None:
+    def update(self, seconds: float, pace: float) -> None:
+        """Real seconds; banners go at the pace of what is acted out."""
+        self._clock += seconds
         if self._banner is not None:
+            seconds *= pace
             head, words, age = self._banner
             self._banner = (head, words, age + seconds) if age + seconds < BANNER_SECONDS else None
 
@@ -122,10 +168,14 @@ class Desk:
         text.draw(canvas, words, theme.BODY, 24, theme.BRASS, (middle[0], middle[1] + 40), "center", alpha=alpha)
 
 
-def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = PROMPT_BOX) -> None:
-    """What is asked: in several lines where the box has room for them."""
+def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = PROMPT_BOX, who: str = "") -> None:
+    """What is asked, in several lines where the box has room for them; and of `who`, where there is room for that."""
     if not words:
         return
+    if who:
+        addressed = text.wrap(canvas, f"{who}: {words}", theme.BODY, 23, box[2] - 36)
+        if len(addressed) == 1 or len(addressed) * text.line_height(canvas, 23, 1.0) <= box[3]:
+            words = f"{who}: {words}"
     ink = theme.GLOW if mine else theme.MUTED
     x, y, w, h = box
     icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
@@ -150,7 +200,7 @@ class Complaints:
         return self._left > 0
 
     def say(self, words: str, at: Point) -> None:
-        self._words, self._at, self._left = words, at, COMPLAINT_SECONDS
+        self._words, self._at, self._left = words, at, max(COMPLAINT_SECONDS, READING * len(words))
 
     def clear(self) -> None:
         """Something else is tried: what was wrong before is no longer to the point."""

@@ -102,7 +102,7 @@ class Log:
 
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
         """The lines; the one with the key `lit` is marked."""
-        key = (canvas.grain, len(self.lines), self.scrolled, id(self.lines))
+        key = (canvas.grain, self.scrolled, tuple(self.lines))
         if self._baked is None or self._baked[0] != key:
             self._baked = (key, self._bake(canvas))
         x, y, _, _ = self.inside
@@ -144,13 +144,13 @@ def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
     """Wrap text with *marks*; the marks take no room."""
     letters = text.font(theme.TYPED_BOLD, theme.font_px(SIZE, canvas))
     rows = [""]
-    for word in words.split():
+    for word in text.parts(words):
         longer = f"{rows[-1]} {word}".strip()
         if rows[-1] and letters.size(longer.replace("*", ""))[0] > canvas.px(width):
             rows.append(word)
         else:
             rows[-1] = longer
-    return rows
+    return [row.replace("\u00a0", " ") for row in rows]
 
 
 def _write(canvas: Canvas, sheet: pygame.Surface, row: str, at: Point, bold: bool) -> bool:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.core.events import Beat, Event, Transcript
 from game.core.record import Record
-from game.core.state import Action
+from game.core.state import Action, State
 from scenes.play.board import Board
 from scenes.play.course import Course
 from scenes.play.setup import setup_of
@@ -42,14 +43,38 @@ def replay_buttons() -> list[Button]:
     ]
 
 
+class ClosedCourse(Course):
+    """A match of which every seat is shown only what all of them may know."""
+
+    def view(self, seat: int) -> State:
+        view = super().view(0)
+        for other in range(1, view.seats):
+            view = view.redact(other)
+        return view
+
+    def beats(self, transcript: Transcript, seat: int) -> list[Beat]:
+        beats = transcript.beats(0)
+        for other in range(1, len(self.setup.seats)):
+            beats = [Beat(b.event.seen_by(other), b.before.redact(other), b.view.redact(other)) for b in beats]
+        return beats
+
+    def seen(self, transcript: Transcript, seat: int) -> tuple[Event, ...]:
+        return tuple(beat.event for beat in self.beats(transcript, seat))
+
+
 class ReplayScene(TableScene):
-    """Plays the decisions of a record one after another."""
+    """Plays the decisions of a record one after another.
+
+    A match of several people that is still going on is shown from no seat: what they hold is their secret.
+    """
 
     def __init__(self, record: Record) -> None:
         """Raises RecordError with a sentence naming the line for a record that does not replay."""
         setup = setup_of(record)
         whole = Course(setup, record)
-        super().__init__(setup, Course(setup), replay_buttons())
+        several = setup.game.secrets and len(setup.humans) > 1
+        self.course_of: type[Course] = ClosedCourse if several and not whole.match.over else Course
+        super().__init__(setup, self.course_of(setup), replay_buttons())
         self.actions: list[Action] = whole.match.actions
         self.paused = False
         self._actor = ""
@@ -94,12 +119,12 @@ class ReplayScene(TableScene):
         self._said = self.board.decision(match.actions[at:])
         self._tell()
         for transcript in transcripts:
-            self.act_out(transcript.beats(self.viewer))
+            self.act_out(self.course.beats(transcript, self.viewer))
 
     def restart(self) -> None:
         """From the beginning."""
         self.timeline.clear()
-        self.course = Course(self.setup)
+        self.course = self.course_of(self.setup)
         self.board = self.make_board()
         self.begin()
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ai.bot import level_named
 from game.catalogue import game_named
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.record import Record, SeatEntry
 
 HUMAN = "human"
+CHANCE = "random"
+"""The kind of a seat that plays at random; only matches without a window have it."""
 
 
 @dataclass(frozen=True)
@@ -35,5 +38,8 @@ class Setup:
 
 
 def setup_of(record: Record) -> Setup:
-    """The setup that a record was played with. Raises ValueError with a sentence for an unknown game."""
+    """The setup that a record was played with. Raises ValueError with a sentence for an unknown game or level."""
+    for entry in record.seats:
+        if entry.kind not in (HUMAN, CHANCE):
+            level_named(entry.kind)
     return Setup(game_named(record.game), tuple(record.seats), dict(record.options), record.seed)

@@ -19,7 +19,7 @@ SIZES = (20.0, 18.0, 17.0)
 
 
 class Staff:
-    """Shows the best three choices of a thought: how often each was tried, and how often it won."""
+    """Shows the best three choices of a thought: the chance to win, and a bar for how long each was considered."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -52,7 +52,8 @@ class Staff:
         rows = self._rows[: max(1, int((foot - top - step - 10) / ROW))]
         if self._words:
             room = foot - top - len(rows) * ROW
-            lines, leading = text.wrap_within(canvas, self._words, theme.BODY, size, w - 48, room)
+            words = text.sentences_within(canvas, self._words, theme.BODY, size, w - 48, room)
+            lines, leading = text.wrap_within(canvas, words, theme.BODY, size, w - 48, room)
             at = (x + 24, top)
             text.draw_lines(canvas, lines, theme.BODY, size, theme.BONE, at, leading=leading, width=w - 48)
             top += len(lines) * step + 10
@@ -64,10 +65,10 @@ class Staff:
         x, y, w, h = box
         ink = theme.BRIGHT if best else theme.MUTED
         text.draw(canvas, words, theme.BODY, 19, ink, (x, y), width=w - 122)
-        win = f"wins {round(value * 100)} %"
+        win = f"{round(value * 100)} %"
         text.draw(canvas, win, theme.LABEL, 18, theme.BRASS, (x + w, y + 1), "topright", width=112)
-        tried = f"tried {round(share * 100)} %"
-        text.draw(canvas, tried, theme.BODY, 17, theme.DIM, (x + w, y + h - 14), "midright", width=106)
+        if text.line_height(canvas, 18, 1.0) + text.line_height(canvas, 17, 1.0) <= h:
+            text.draw(canvas, "to win", theme.BODY, 17, theme.DIM, (x + w, y + h - 14), "midright", width=106)
         bar = canvas.rect(x, y + h - 18, w - 116, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
         filled = bar.copy()

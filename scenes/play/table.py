@@ -16,12 +16,12 @@ from scenes.play.board import LOG_BOX, STAFF_BOX, Board, Seat, Table
 from scenes.play.course import Course
 from scenes.play.desk import Complaints, Desk, draw_prompt
 from scenes.play.log import Log
-from scenes.play.setup import HUMAN, Setup
+from scenes.play.setup import CHANCE, HUMAN, Setup
 from scenes.play.staff import Staff
 from scenes.stack import Change, Push, Scene
 from scenes.store import SPEEDS
 from scenes.ui.canvas import Canvas, Point
-from scenes.ui.focus import FocusRing
+from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button
 
@@ -75,7 +75,7 @@ class TableScene(Scene):
 
     def act_out_opening(self) -> None:
         """How the match was laid out, on an empty table and an empty log."""
-        opening = self.course.match.opening.beats(self.viewer)
+        opening = self.course.beats(self.course.match.opening, self.viewer)
         self.log.clear()
         self.board.rewind([beat.event for beat in opening])
         self.act_out(opening)
@@ -110,7 +110,7 @@ class TableScene(Scene):
         """Fill the log with everything that has happened, as the viewer may read it."""
         self.log.clear()
         for played, transcript in enumerate([self.course.match.opening, *self.course.past]):
-            for event in transcript.seen_by(self.viewer):
+            for event in self.course.seen(transcript, self.viewer):
                 self.write(event, played)
 
     def write(self, event: Event, played: int) -> None:
@@ -157,7 +157,7 @@ class TableScene(Scene):
         self.timeline.update(seconds)
         self.board.update(seconds)
         self.motes.update(seconds)
-        self.desk.update(seconds * min(self.pace, SLOWEST_CLOCK))
+        self.desk.update(seconds, min(self.pace, SLOWEST_CLOCK))
         self.complaints.update(seconds)
         self._update_tips(seconds)
         if not self.timeline.idle:
@@ -172,7 +172,8 @@ class TableScene(Scene):
 
     def _update_tips(self, seconds: float) -> None:
         key = self.ring.focused if self.ring.shown else self.board.under(self.mouse)
-        tip = self.board.tip(key) if key is not None and not self.board.grabs else None
+        still = self.timeline.idle and not self.desk.announcing and not self.board.grabs
+        tip = self.board.tip(key) if key is not None and still else None
         if tip is None:
             self.tooltip.offer(None)
         else:
@@ -201,11 +202,6 @@ class TableScene(Scene):
         self.app.apply_settings()
         self.app.sound.play("click", 0.6)
 
-    def open_menu(self) -> Change:
-        from scenes.menus.pause import PauseScene
-
-        return Push(PauseScene(self))
-
     def open_rules(self) -> Change:
         from scenes.menus.rulebook import RulebookScene
 
@@ -220,14 +216,27 @@ class TableScene(Scene):
 
     def place_spots(self) -> None:
         """What the focus may stand on now. While others act it rests where it was left."""
-        around = [button.spot() for button in self.buttons.values()] + self.log.spots()
         if self.asked:
-            self.ring.place(self.board.spots() + ([] if self.board.grabs else around))
+            self.ring.place(self.board.spots() + self._around())
             return
-        always = ([] if self.board.grabs else around) + self.board.standing()
+        always = self._around() + self.board.standing()
         resting = self.ring.spot()
         left = [resting] if resting is not None and all(spot.key != resting.key for spot in always) else []
         self.ring.place(left + always)
+
+    def _around(self) -> list[Spot]:
+        """What stands beside the board: buttons and lines of the log."""
+        return [] if self.board.grabs else [button.spot() for button in self.buttons.values()] + self.log.spots()
+
+    def _draw_ring(self, canvas: Canvas) -> None:
+        """Not around what was chosen and is gone, where the focus rests while others act."""
+        always = {spot.key for spot in self._around() + self.board.standing()}
+        if self.asked or self.ring.focused in always:
+            self.ring.draw(canvas, self.frame)
+
+    def asks_whom(self) -> str:
+        """Who is asked, where that must be said."""
+        return ""
 
     def status(self) -> str:
         """What is said at the foot of the board while nobody is asked."""
@@ -240,16 +249,16 @@ class TableScene(Scene):
         self.staff.draw(canvas, self.frame)
         self.desk.draw_bar(canvas, self.board)
         words = self.board.prompt() if self.asked else self.status()
-        draw_prompt(canvas, words, self.asked, self.board.prompt_box)
+        draw_prompt(canvas, words, self.asked, self.board.prompt_box, self.asks_whom())
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         self.motes.draw(canvas)
         if not self.board.covered:
             self.desk.draw_banner(canvas, self.board.area)
-        self.ring.draw(canvas, self.frame)
+        self._draw_ring(canvas)
         self.complaints.draw(canvas)
         if not self.complaints.shown:
-            self.tooltip.draw(canvas)
+            self.tooltip.draw(canvas, self.log.box)
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         if "speed" in self.buttons:
@@ -262,6 +271,6 @@ def kind_name(kind: str) -> str:
     """What a board calls the kind of a seat."""
     if kind == HUMAN:
         return "Human"
-    if kind == "random":
+    if kind == CHANCE:
         return "Chance"
     return level_named(kind).name

@@ -13,6 +13,22 @@ from scenes.play.course import Course
 HINT_LEVEL = "general"
 WATCH_LEVEL = "sergeant"
 
+SHORT_ANSWER = 0.6
+"""Real seconds of an answer to a question that can be passed, which whole tables are asked, and at instant speed."""
+ANSWERS = {"recruit": 0.7, "sergeant": 0.7, "captain": 1.0, "general": 1.5}
+"""Real seconds of any other answer, by level."""
+ON_THE_WAY = 0.2
+"""Seconds of these that are not for thinking, so that the answer is there in time."""
+
+
+def answer_time(kind: str, short: bool, pace: float) -> float:
+    """How many real seconds an answer lasts where hands are secret, whatever the seat holds and however long it thinks.
+
+    It depends on what everybody knows: who answers, the speed, and whether the question is a `short` one, one that
+    can be passed. That is no secret, or the answer itself tells it; tests/test_laws.py holds every game to that.
+    """
+    return SHORT_ANSWER if short or math.isinf(pace) else ANSWERS[kind]
+
 
 class Purpose(Enum):
     """What a thought is for."""
@@ -59,12 +75,14 @@ class Thinker:
     def answer(self) -> list[Action]:
         """What to do when there is no more time: what leads so far, or whatever comes to mind first.
 
-        One decision, or the first steps of one that has not been thought out to its end.
+        A whole decision; what has not been thought out to its end is completed without thinking.
         """
         match = self.course.match
         thought = self.thought
-        if thought is None:
-            thought = snap(match.game, match.view(self.course.to_act), seed_for(match.seed, len(match.actions)))
+        if thought is None or not thought.done:
+            begun = thought.actions if thought is not None else ()
+            view, seed = match.view(self.course.to_act), seed_for(match.seed, len(match.actions))
+            thought = snap(match.game, view, seed, begun)
         return [match.game.actions[action] for action in thought.actions]
 
     def drop(self, worker: Worker) -> None:

@@ -6,15 +6,23 @@ What is returned by a cached function (shadow, glow, panel, lamp) belongs to the
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.theme import BRASS, GLOW, PANEL_FOOT, PANEL_TOP, Colour
+from scenes.ui.theme import BRASS, GLOW, INK, PANEL_FOOT, PANEL_TOP, Colour, lighter
 
 Tint = Sequence[int]
 """Red, green, blue and, if wanted, alpha."""
+
+HALO: Final = 7.0
+"""Design pixels of light around what can be chosen."""
+LINE: Final = 2.0
+"""How wide the line is that goes with it, and the dark one beside that."""
+TINT: Final = 64
+"""How much of the colour lies on a lit square, 0..255: a quarter."""
 
 _soft = SurfaceCache(8_000_000)
 
@@ -35,12 +43,7 @@ def blur(surface: pygame.Surface, radius: int) -> pygame.Surface:
 def shadow(w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
     """A soft shadow of a rounded w x h; it reaches 2 * soft further on every side."""
 
-    def make() -> pygame.Surface:
-        surface = clear(w + soft * 4, h + soft * 4)
-        pygame.draw.rect(surface, (0, 0, 0, alpha), (soft * 2, soft * 2, w, h), border_radius=radius)
-        return blur(surface, soft)
-
-    return _soft.get(("shadow", w, h, radius, soft, alpha), make)
+    return _soft.get(("shadow", w, h, radius, soft, alpha), lambda: _softened(w, h, radius, soft, (0, 0, 0, alpha), 0))
 
 
 def drop(
@@ -59,13 +62,23 @@ def drop(
 def glow(w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
     """Light around a rounded w x h; it reaches 2 * spread further on every side."""
 
-    def make() -> pygame.Surface:
-        surface = clear(w + spread * 4, h + spread * 4, colour)
-        place = pygame.Rect(spread * 2, spread * 2, w, h).inflate(spread // 2, spread // 2)
-        pygame.draw.rect(surface, (*colour, 235), place, border_radius=radius)
-        return blur(surface, spread)
+    key = ("glow", w, h, radius, spread, colour)
+    return _soft.get(key, lambda: _softened(w, h, radius, spread, (*colour, 235), spread // 2))
 
-    return _soft.get(("glow", w, h, radius, spread, colour), make)
+
+def _softened(w: int, h: int, radius: int, soft: int, colour: tuple[int, int, int, int], grown: int) -> pygame.Surface:
+    """A rounded w x h with soft edges, blurred no larger than its corners are and then drawn out."""
+    least = 2 * (radius + soft + grown) + 3
+    small_w, small_h = min(w, least), min(h, least)
+
+    def make() -> pygame.Surface:
+        surface = clear(small_w + soft * 4, small_h + soft * 4, colour[:3])
+        place = pygame.Rect(soft * 2, soft * 2, small_w, small_h).inflate(grown, grown)
+        pygame.draw.rect(surface, colour, place, border_radius=radius)
+        return blur(surface, soft)
+
+    tile = _soft.get(("softened", small_w, small_h, radius, soft, colour, grown), make)
+    return _stretched(tile, w + soft * 4, h + soft * 4)
 
 
 def halo(w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = GLOW) -> pygame.Surface:
@@ -84,6 +97,75 @@ def halo(w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = 
     return _soft.get(("halo", w, h, radius, spread, thick, colour), make)
 
 
+def draw_lit(
+    canvas: Canvas,
+    box: Box,
+    strength: float,
+    radius: float = 9,
+    colour: Colour = GLOW,
+    square: bool = False,
+    angle: float = 0,
+) -> None:
+    """Show that a design box can be chosen: a halo and a line in brass around it, both with dark edges.
+
+    `strength` (0..1) dims all of it together. A `square` is lit inside its box, and tinted. Light and dark lie side by
+    side, so that it can be told from any ground by whoever sees no colours. In another `colour` the line has that too.
+    """
+    if strength <= 0.02:
+        return
+    place = canvas.rect(*box)
+    rim, reach, thick = canvas.px(radius), max(3, canvas.px(HALO)), canvas.line(LINE)
+    turn = round(angle * 3) % 1080
+
+    def make() -> pygame.Surface:
+        edge = 0 if square else reach + thick
+        frame = _stretched(_lit(rim, reach, thick, colour, square), place.w + edge * 2, place.h + edge * 2)
+        return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
+
+    image = _soft.get(("lit", place.size, rim, reach, thick, colour, square, turn), make)
+    blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * min(1.0, strength) ** 0.5))
+
+
+def _lit(radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
+    """The smallest frame of light with such corners, from which one of any size is made."""
+
+    def make() -> pygame.Surface:
+        edge = 0 if square else reach + thick
+        side = 2 * max(radius + edge, reach + thick * 4) + 1
+        image = clear(side, side, colour)
+        outer = image.get_rect()
+        band = outer.inflate(-thick * 2, -thick * 2)
+        inner = band.inflate(-reach * 2, -reach * 2)
+        corner = max(0, radius + edge - reach - thick)
+        pygame.draw.rect(image, (*INK, 150), outer, border_radius=radius + edge)
+        image = blur(image, thick)
+        pygame.draw.rect(image, (*colour, 225), band, border_radius=max(0, radius + edge - thick))
+        pygame.draw.rect(image, (*colour, TINT if square else 0), inner, border_radius=corner)
+        line = clear(inner.w + thick * 4, inner.h + thick * 4)
+        outline(line, (*INK, 235), thick, corner + thick * 2)
+        outline(line, BRASS if colour == GLOW else lighter(colour, 1.2), thick, corner + thick, thick)
+        image.blit(line, line.get_rect(center=inner.center))
+        return image
+
+    return _soft.get(("light", radius, reach, thick, colour, square), make)
+
+
+def _stretched(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
+    """The tile at another size: its corners stay as they are, its sides are drawn out. A new surface."""
+    w, h = tile.get_size()
+    if wide < w or high < h:
+        return pygame.transform.smoothscale(tile, (wide, high))
+    left, top = w // 2, h // 2
+    column = clear(w, high)
+    middle = pygame.transform.scale(tile.subsurface((0, top, w, 1)), (w, high - h + 1))
+    column.blits([(tile, (0, 0), (0, 0, w, top)), (middle, (0, top))])
+    column.blit(tile, (0, high - h + top + 1), (0, top + 1, w, h))
+    image = clear(wide, high)
+    image.blits([(column, (0, 0), (0, 0, left, high)), (column, (wide - w + left + 1, 0), (left + 1, 0, w, high))])
+    image.blit(pygame.transform.scale(column.subsurface((left, 0, 1, high)), (wide - w + 1, high)), (left, 0))
+    return image
+
+
 def vgrad(w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
     """A vertical gradient with rounded corners: a new surface."""
     strip = pygame.Surface((1, 2), pygame.SRCALPHA)
@@ -96,21 +178,35 @@ def vgrad(w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surf
 def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
     """A copy with smooth rounded corners."""
     w, h = surface.get_size()
-    mask = pygame.Surface((w * 2, h * 2), pygame.SRCALPHA).convert_alpha()
-    pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
+    least = radius * 2 + 3
+    small_w, small_h = min(w, least), min(h, least)
+
+    def make() -> pygame.Surface:
+        mask = pygame.Surface((small_w * 2, small_h * 2), pygame.SRCALPHA).convert_alpha()
+        pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
+        return pygame.transform.smoothscale(mask, (small_w, small_h))
+
+    mask = _stretched(_soft.get(("mask", small_w, small_h, radius), make), w, h)
     out = surface.convert_alpha()
-    out.blit(pygame.transform.smoothscale(mask, (w, h)), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return out
 
 
 def outline(surface: pygame.Surface, colour: Tint, thick: int, radius: int, inset: int = 0) -> None:
-    """A smooth rounded border just inside the surface: drawn large, then scaled down."""
+    """A smooth rounded border just inside the surface: its corners are drawn large, then scaled down."""
     w, h = surface.get_size()
-    large = pygame.Surface((w * 2, h * 2), pygame.SRCALPHA).convert_alpha()
-    large.fill((colour[0], colour[1], colour[2], 0))
-    place = large.get_rect().inflate(-inset * 4, -inset * 4)
-    pygame.draw.rect(large, colour, place, max(1, thick * 2), border_radius=max(0, radius - inset) * 2)
-    surface.blit(pygame.transform.smoothscale(large, (w, h)), (0, 0))
+    least = 2 * (max(radius, thick) + inset) + 3
+    small_w, small_h = min(w, least), min(h, least)
+
+    def make() -> pygame.Surface:
+        large = pygame.Surface((small_w * 2, small_h * 2), pygame.SRCALPHA).convert_alpha()
+        large.fill((colour[0], colour[1], colour[2], 0))
+        place = large.get_rect().inflate(-inset * 4, -inset * 4)
+        pygame.draw.rect(large, colour, place, max(1, thick * 2), border_radius=max(0, radius - inset) * 2)
+        return pygame.transform.smoothscale(large, (small_w, small_h))
+
+    tile = _soft.get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make)
+    surface.blit(_stretched(tile, w, h), (0, 0))
 
 
 def panel(
@@ -163,7 +259,9 @@ def frost(
     place = rect.clip(target.get_rect())
     if place.w < 2 or place.h < 2:
         return
-    under = blur(target.subsurface(place).convert_alpha(), soft)
+    half = (max(1, place.w // 2), max(1, place.h // 2))  # blurred at half its size, in a quarter of the time
+    under = blur(pygame.transform.smoothscale(target.subsurface(place).convert_alpha(), half), max(1, soft // 2))
+    under = pygame.transform.smoothscale(under, place.size)
     under.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
     target.blit(rounded(under, radius), place)
 

@@ -9,12 +9,19 @@ import pygame
 
 WIDTH: Final = 1920
 HEIGHT: Final = 1080
+MARGIN: Final = 240
+"""Design pixels around the stage within which a point outside it is told; from further off it comes nearer."""
 
 Box = tuple[float, float, float, float]
 """A rectangle in design pixels: left, top, width, height."""
 
 Point = tuple[float, float]
 """A point in design pixels."""
+
+
+def around(centre: Point, w: float, h: float) -> Box:
+    """The box of that size whose middle is there."""
+    return (centre[0] - w / 2, centre[1] - h / 2, w, h)
 
 
 def letterbox(window: tuple[int, int]) -> pygame.Rect:
@@ -67,7 +74,8 @@ class Canvas:
 
     def design(self, pos: tuple[float, float]) -> Point:
         """A point of the window as a design point; outside the stage it lies outside 0..1920, 0..1080."""
-        return ((pos[0] - self.stage.x) * WIDTH / self.stage.w, (pos[1] - self.stage.y) * HEIGHT / self.stage.h)
+        x, y = (pos[0] - self.stage.x) * WIDTH / self.stage.w, (pos[1] - self.stage.y) * HEIGHT / self.stage.h
+        return (max(-MARGIN, min(WIDTH + MARGIN, x)), max(-MARGIN, min(HEIGHT + MARGIN, y)))
 
     def attach(self, window: pygame.Surface) -> None:
         """Draw into this window's memory, which may have moved since the last frame."""

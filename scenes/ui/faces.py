@@ -21,18 +21,40 @@ HOT: Final = 1.16
 RADIUS: Final = 10
 
 _faces = SurfaceCache(6_000_000)
+_caps: dict[str, str] | None = None
+
+
+def name_keys(caps: dict[str, str] | None) -> None:
+    """What chips say in place of the keys of a keyboard; None: the keys themselves."""
+    global _caps
+    _caps = caps
+
+
+def cap(key: str) -> str:
+    """What the device in hand calls this key; "" where it has nothing of the kind."""
+    return key if _caps is None else _caps.get(key, "")
 
 
 def button(
-    canvas: Canvas, w: int, h: int, label: str, hint: str, sign: str, colour: Colour, hot: bool, enabled: bool
+    canvas: Canvas,
+    w: int,
+    h: int,
+    label: str,
+    hint: str,
+    sign: str,
+    colour: Colour,
+    hot: bool,
+    enabled: bool,
+    below: str = "",
 ) -> pygame.Surface:
-    """A button of w x h real pixels with its label, its icon and the chip of its key."""
-    key = ("button", canvas.grain, w, h, label, hint, sign, colour, hot, enabled)
+    """A button of w x h real pixels with its label, a line below it, its icon and the chip of its key."""
+    hint = cap(hint)
+    key = ("button", canvas.grain, w, h, label, hint, sign, colour, hot, enabled, below)
 
     def make() -> pygame.Surface:
         face = plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0)
         ink = theme.BRIGHT if enabled else theme.DIM
-        _lay_out(canvas, face, label, hint, sign, ink)
+        _lay_out(canvas, face, label, hint, sign, ink, below)
         return face
 
     return _faces.get(key, make)
@@ -74,7 +96,9 @@ def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
     return _faces.get(("row", canvas.k, w, h, hot), make)
 
 
-def _lay_out(canvas: Canvas, face: pygame.Surface, label: str, hint: str, sign: str, ink: Colour) -> None:
+def _lay_out(
+    canvas: Canvas, face: pygame.Surface, label: str, hint: str, sign: str, ink: Colour, below: str = ""
+) -> None:
     """The label in the middle; the chip at the right and the icon at the left, as long as there is room."""
     w, h = face.get_size()
     needed = text.width(canvas, label, theme.HEAD, 22, 2) * canvas.k
@@ -93,9 +117,13 @@ def _lay_out(canvas: Canvas, face: pygame.Surface, label: str, hint: str, sign: 
         if needed + image.get_width() + pad * 2 <= right:
             face.blit(image, image.get_rect(midleft=(left + pad // 3, h // 2)))
             left += image.get_width() + pad // 2
-    words = text.fit(canvas, label, theme.HEAD, 22, ink, (right - left) / canvas.k, track=2)
-    place = words.get_rect(center=((left + right) // 2, h // 2))
-    dark = text.fit(canvas, label, theme.HEAD, 22, (0, 0, 0), (right - left) / canvas.k, track=2)
+    middle, room = (left + right) // 2, (right - left) / canvas.k
+    if below:
+        lesser = text.fit(canvas, below, theme.BODY, 15, ink, room)
+        face.blit(lesser, lesser.get_rect(center=(middle, round(h * 0.75))))
+    words = text.fit(canvas, label, theme.HEAD, 22, ink, room, track=2)
+    place = words.get_rect(center=(middle, round(h * 0.34) if below else h // 2))
+    dark = text.fit(canvas, label, theme.HEAD, 22, (0, 0, 0), room, track=2)
     art.blit_faded(face, dark, place.move(0, canvas.line(2)), 130)
     face.blit(words, place)
 
@@ -111,5 +139,6 @@ def _chip(canvas: Canvas, hint: str) -> pygame.Surface:
 
 
 def chip(canvas: Canvas, hint: str) -> pygame.Surface:
-    """The chip of a key by itself, for lines of hints; cached."""
+    """The chip of a key by itself, for lines of hints, as the device in hand calls it; cached."""
+    hint = cap(hint)
     return _faces.get(("chip", canvas.grain, hint), lambda: _chip(canvas, hint))

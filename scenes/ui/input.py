@@ -7,6 +7,9 @@ from typing import Final
 
 import pygame
 
+from scenes.ui import gamepad
+from scenes.ui.gamepad import Pads, button_of, lean_of, pad_of
+
 
 class Intent(Enum):
     """A wish that any scene may answer."""
@@ -61,16 +64,20 @@ KEYS: Final[dict[int, Intent]] = {
 }
 
 PAD_BUTTONS: Final[dict[int, Intent]] = {
-    0: Intent.ACCEPT,  # A
-    1: Intent.BACK,  # B
-    2: Intent.PASS,  # X
-    3: Intent.HINT,  # Y
-    4: Intent.PREV,
-    5: Intent.NEXT,
-    6: Intent.UNDO,
-    7: Intent.MENU,
-    9: Intent.AGAIN,  # the left stick pressed
-    10: Intent.RULES,
+    pygame.CONTROLLER_BUTTON_A: Intent.ACCEPT,
+    pygame.CONTROLLER_BUTTON_B: Intent.BACK,
+    pygame.CONTROLLER_BUTTON_X: Intent.PASS,
+    pygame.CONTROLLER_BUTTON_Y: Intent.HINT,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Intent.PREV,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Intent.NEXT,
+    pygame.CONTROLLER_BUTTON_BACK: Intent.UNDO,
+    pygame.CONTROLLER_BUTTON_START: Intent.MENU,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Intent.AGAIN,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Intent.RULES,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Intent.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Intent.DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Intent.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Intent.RIGHT,
 }
 
 KEY_NAMES: Final[dict[Intent, str]] = {
@@ -83,21 +90,9 @@ KEY_NAMES: Final[dict[Intent, str]] = {
     Intent.MENU: "M",
     Intent.RULES: "F1",
     Intent.NEXT: "TAB",
+    Intent.PREV: "SHIFT TAB",
     Intent.FASTER: "+",
     Intent.SLOWER: "-",
-}
-
-PAD_NAMES: Final[dict[Intent, str]] = {
-    Intent.ACCEPT: "A",
-    Intent.BACK: "B",
-    Intent.PASS: "X",
-    Intent.HINT: "Y",
-    Intent.PREV: "LB",
-    Intent.NEXT: "RB",
-    Intent.UNDO: "BACK",
-    Intent.MENU: "START",
-    Intent.AGAIN: "L3",
-    Intent.RULES: "R3",
 }
 
 DEAD_ZONE: Final = 0.5
@@ -108,15 +103,18 @@ FIRST_REPEAT: Final = 0.38
 NEXT_REPEAT: Final = 0.11
 
 _HURRY_KEYS: Final = frozenset((pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER))
-_HURRY_PAD: Final = frozenset((0, 2))
+_HURRY_PAD: Final = frozenset((pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X))
+_STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
+"""The left stick; pads without a mapping number it in the same way."""
 
 
 def intent_of(event: pygame.event.Event) -> Intent | None:
     """What a key press, gamepad button or hat means; None for everything else, sticks included."""
     if event.type == pygame.KEYDOWN:
         return _intent_of_key(event.key, getattr(event, "mod", 0))
-    if event.type == pygame.JOYBUTTONDOWN:
-        return PAD_BUTTONS.get(event.button)
+    if event.type in gamepad.PRESSED:
+        button = button_of(event)
+        return None if button is None else PAD_BUTTONS.get(button)
     if event.type == pygame.JOYHATMOTION:
         return _lean(event.value[0], -event.value[1])
     return None
@@ -149,7 +147,9 @@ class Controls:
 
     def __init__(self) -> None:
         self.pad: bool = False
-        self._pads: dict[int, pygame.joystick.JoystickType] = {}
+        self._pads: Pads = Pads()
+        self._hand = -1
+        """The pad that was used last."""
         self._stick: dict[int, list[float]] = {}
         self._leaning: dict[int, Intent] = {}
         self._down: dict[object, Intent] = {}
@@ -162,15 +162,22 @@ class Controls:
         return bool(self._hurrying)
 
     def open(self) -> None:
-        """Start listening to gamepads; without such a subsystem there simply are none."""
-        try:
-            pygame.joystick.init()
-        except pygame.error:
-            return
+        """Start listening to gamepads."""
+        self._pads.open()
 
     def name(self, intent: Intent) -> str:
         """What to press for an intent on the device used last, for a hint; "" where there is nothing."""
-        return (PAD_NAMES if self.pad else KEY_NAMES).get(intent, "")
+        if not self.pad:
+            return KEY_NAMES.get(intent, "")
+        names = self._pads.names(self._hand)
+        return next((names[button] for button, meant in PAD_BUTTONS.items() if meant is intent and button in names), "")
+
+    @property
+    def caps(self) -> dict[str, str] | None:
+        """While a gamepad is used: what to press there for what a key of the keyboard does. Else None."""
+        if not self.pad:
+            return None
+        return {"ARROWS": "D-PAD", **{key: self.name(intent) for intent, key in KEY_NAMES.items()}}
 
     def read(self, event: pygame.event.Event) -> Intent | None:
         """What the event means. Also call it for events that mean nothing: releases end repeats."""
@@ -178,26 +185,26 @@ class Controls:
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self._plug(event)
             return None
+        if self._pads.said_twice(event):
+            return None
         if kind in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self.pad = False
-        elif kind in (pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION):
-            self.pad = True
+        elif kind in gamepad.PUSHED:
+            self.pad, self._hand = True, pad_of(event)
         self._note_hurry(event)
         if kind == pygame.WINDOWFOCUSLOST:
             self._let_go()
             return None
-        if kind == pygame.JOYAXISMOTION:
+        if kind in (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION):
             return self._read_stick(event)
-        if kind == pygame.KEYUP:
-            self._release(("key", event.key))
+        if kind == pygame.KEYUP or kind in gamepad.RELEASED:
+            self._release(_source(event))
             return None
         intent = intent_of(event)
-        if kind == pygame.KEYDOWN:
-            self._hold(("key", event.key), intent)
-        elif kind == pygame.JOYHATMOTION:
-            source = ("hat", _pad_of(event))
-            self._release(source)
-            self._hold(source, intent)
+        if kind == pygame.JOYHATMOTION:
+            self._release(_source(event))
+        if kind == pygame.KEYDOWN or kind in gamepad.PUSHED:
+            self._hold(_source(event), intent)
         return intent
 
     def update(self, seconds: float) -> list[Intent]:
@@ -231,11 +238,11 @@ class Controls:
         self._repeat = None
 
     def _read_stick(self, event: pygame.event.Event) -> Intent | None:
-        if event.axis not in (0, 1):
+        if event.axis not in _STICK:
             return None
-        pad = _pad_of(event)
+        pad = pad_of(event)
         lean = self._stick.setdefault(pad, [0.0, 0.0])
-        lean[event.axis] = event.value
+        lean[event.axis] = lean_of(event)
         source = ("stick", pad)
         furthest = max(abs(lean[0]), abs(lean[1]))
         if furthest < SLACK:
@@ -245,7 +252,7 @@ class Controls:
         intent = _lean(lean[0], lean[1])
         if furthest < DEAD_ZONE or intent is None or self._leaning.get(pad) is intent:
             return None
-        self.pad = True
+        self.pad, self._hand = True, pad
         self._leaning[pad] = intent
         self._hold(source, intent)
         return intent
@@ -256,33 +263,33 @@ class Controls:
             source = ("key", event.key)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and event.button == 1:
             source = "mouse"
-        elif event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP) and event.button in _HURRY_PAD:
-            source = ("pad", _pad_of(event), event.button)
+        elif button_of(event) in _HURRY_PAD:
+            source = _source(event)
         if source is None:
             return
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN):
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *gamepad.PRESSED):
             self._hurrying.add(source)
         else:
             self._hurrying.discard(source)
 
     def _plug(self, event: pygame.event.Event) -> None:
         if event.type == pygame.JOYDEVICEADDED:
-            try:
-                pad = pygame.joystick.Joystick(event.device_index)
-                self._pads[pad.get_instance_id()] = pad
-            except (pygame.error, AttributeError):
-                return  # gone again before it could be opened
+            self._pads.plug(event.device_index)
             return
-        gone = _pad_of(event)
-        self._pads.pop(gone, None)
+        gone = pad_of(event)
+        self._pads.unplug(gone)
         self._stick.pop(gone, None)
         self._leaning.pop(gone, None)
-        self._release(("stick", gone))
-        self._release(("hat", gone))
+        for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
+            if source[0] != "key":
+                self._release(source)
         self._hurrying = {
             held for held in self._hurrying if not (isinstance(held, tuple) and held[:2] == ("pad", gone))
         }
 
 
-def _pad_of(event: pygame.event.Event) -> int:
-    return int(getattr(event, "instance_id", getattr(event, "joy", 0)))
+def _source(event: pygame.event.Event) -> object:
+    """What is held or let go: a key, a button of a pad, or its hat."""
+    if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+        return ("key", event.key)
+    return ("hat" if event.type == pygame.JOYHATMOTION else "pad", pad_of(event), button_of(event))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -12,6 +13,14 @@ from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain, font_px
 
 ELLIPSIS: Final = "…"
+WIDEST: Final = 16_384
+"""Real pixels of one line; what is longer is cut, for SDL loses its way in surfaces far beyond."""
+MOST: Final = 4_000
+"""Characters of one line; no line that can be read comes near."""
+_UNDRAWABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
+"""What a font refuses or has no picture for."""
+_NUMBER: Final = re.compile(r"[^\s\d]?\d[\d.,:/]*(?:\s?%)?")
+"""A figure with its sign and its percent."""
 
 _fonts: dict[tuple[str, int], pygame.font.Font] = {}
 _words = SurfaceCache(6_000_000)
@@ -54,9 +63,14 @@ def _load(face: str, px: int) -> pygame.font.Font:
         return pygame.font.Font(None, px)
 
 
+def _drawable(words: str) -> str:
+    """One line without what no font can draw."""
+    return _UNDRAWABLE.sub(" ", words[:MOST])
+
+
 def width(canvas: Canvas, words: str, face: str, size: float, track: float = 0) -> float:
     """How wide the words would be, in design pixels."""
-    return _extent(words, font(face, font_px(size, canvas)), track * canvas.k) / canvas.k
+    return _extent(_drawable(words), font(face, font_px(size, canvas)), track * canvas.k) / canvas.k
 
 
 def line_height(canvas: Canvas, size: float, leading: float = 1.32) -> float:
@@ -70,7 +84,7 @@ def _extent(words: str, face: pygame.font.Font, track: float) -> int:
 
 def render(canvas: Canvas, words: str, face: str, size: float, colour: Colour, track: float = 0) -> pygame.Surface:
     """The words as a surface in real pixels, cached; do not draw on it."""
-    return _at_px(words, face, font_px(size, canvas), colour, track * canvas.k)
+    return _at_px(_drawable(words), face, font_px(size, canvas), colour, track * canvas.k)
 
 
 def _at_px(words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
@@ -85,6 +99,8 @@ def _at_px(words: str, face: str, px: int, colour: Colour, track: float) -> pyga
 
 def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) -> pygame.Surface:
     """One line; with `track` letter by letter, kerned as the face wants it, that many real pixels further apart."""
+    if _extent(words, letters, track) > WIDEST:
+        words = _cut(words, letters, WIDEST, track)
     if track == 0:
         return letters.render(words, True, colour)
     out = pygame.Surface((_extent(words, letters, track) + 2, letters.get_height()), pygame.SRCALPHA)
@@ -98,6 +114,7 @@ def fit(
     canvas: Canvas, words: str, face: str, size: float, colour: Colour, width: float, track: float = 0
 ) -> pygame.Surface:
     """The words no wider than `width` design pixels: smaller (to 70 %), closer, in the end cut with an ellipsis."""
+    words = _drawable(words)
     room = canvas.px(width)
     full = font_px(size, canvas)
     floor = max(SMALLEST, round(full * 0.7))
@@ -112,15 +129,39 @@ def fit(
 
 
 def _cut(words: str, letters: pygame.font.Font, room: int, track: float) -> str:
-    """As many letters as fit before an ellipsis; nothing where not even two would."""
+    """As many letters as fit around an ellipsis; nothing where not even two would.
+
+    Words go first, numbers never: where one would be lost, the ellipsis stands before it and not at the end.
+    """
+    figures = [found.span() for found in _NUMBER.finditer(words)]
+    kept = _shortened(words, "", figures, letters, room, track)
+    lost = [(start, end) for start, end in figures if end > kept]
+    tails = [(start, len(words)) for start, _ in lost] + lost[::-1]
+    for start, end in tails:
+        tail = f"{ELLIPSIS} {words[start:end]}"
+        if _extent(tail, letters, track) <= room:
+            head = words[: _shortened(words[:start], tail, figures, letters, room, track)].rstrip()
+            return head + tail if head else words[start:end]
+    return words[:kept].rstrip() + ELLIPSIS if kept > 1 else ""
+
+
+def _shortened(
+    words: str, tail: str, figures: list[tuple[int, int]], letters: pygame.font.Font, room: int, track: float
+) -> int:
+    """How many letters of `words` fit before `tail`, or an ellipsis; no figure is cut in two."""
     low, high = 0, len(words)
     while low < high:
         middle = (low + high + 1) // 2
-        if _extent(words[:middle].rstrip() + ELLIPSIS, letters, track) <= room:
+        if _extent(words[:middle].rstrip() + (tail or ELLIPSIS), letters, track) <= room:
             low = middle
         else:
             high = middle - 1
-    return words[:low].rstrip() + ELLIPSIS if low > 1 else ""
+    return next((start for start, end in figures if start < low < end), low)
+
+
+def parts(words: str) -> list[str]:
+    """The words between which a line may end: a number keeps its percent."""
+    return re.sub(r"(?<=\d) %", "\u00a0%", words).split(" ")
 
 
 def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> list[str]:
@@ -130,7 +171,7 @@ def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> li
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
-        for word in paragraph.split():
+        for word in parts(_UNDRAWABLE.sub(" ", paragraph)):
             longer = f"{line} {word}" if line else word
             if line and letters.size(longer)[0] > room:
                 lines.append(line)
@@ -138,7 +179,7 @@ def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> li
             else:
                 line = longer
         lines.append(line)
-    return lines
+    return [line.replace("\u00a0", " ") for line in lines]
 
 
 def draw(
@@ -187,6 +228,15 @@ def wrap_within(
             return lines, leading
     rows = max(1, rows)
     return [*lines[: rows - 1], " ".join(lines[rows - 1 :])], leading
+
+
+def sentences_within(canvas: Canvas, words: str, face: str, size: float, width: float, height: float) -> str:
+    """As many of the sentences, the first ones, as have room in a box; never none."""
+    sentences = re.split(r"(?<=[.!?]) ", words)
+    rows = max(1, int(height / line_height(canvas, size, 1.05)))
+    while len(sentences) > 1 and len(wrap(canvas, " ".join(sentences), face, size, width)) > rows:
+        sentences.pop()
+    return " ".join(sentences)
 
 
 def draw_lines(

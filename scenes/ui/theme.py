@@ -36,6 +36,8 @@ GLOW: Final[Colour] = (255, 214, 120)
 """The focus ring and the light around what is chosen."""
 NIGHT: Final[Colour] = (18, 17, 14)
 """Bars and veils over the table."""
+HEAT: Final[Colour] = (226, 84, 48)
+"""The light around a place that is fought over."""
 PANEL_TOP: Final[Colour] = (44, 42, 34)
 PANEL_FOOT: Final[Colour] = (24, 23, 19)
 

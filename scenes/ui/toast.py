@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from typing import Final
 
+from game.core.sanitize import clean
 from scenes.anim.tween import ease_in_cubic, ease_out_back
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import WIDTH, Canvas
@@ -16,11 +17,13 @@ SLIDE_OUT: Final = 0.28
 HURRIED: Final = 1.4
 """How long one stays when the next is waiting."""
 HEIGHT: Final = 60
-REST: Final = 82
-"""Where it comes to rest, design pixels from the top."""
+REST: Final = 82.0
+"""Where it comes to rest where a scene does not say otherwise."""
 WIDEST: Final = 1500
 WAITING: Final = 3
 """How many may wait; of more, the oldest waiting one is dropped."""
+LONGEST: Final = 400
+"""Characters of a sentence."""
 
 
 class Toasts:
@@ -28,6 +31,8 @@ class Toasts:
 
     def __init__(self) -> None:
         self.still: bool = False
+        self.rest: float = REST
+        """Where a toast comes to rest, design pixels from the top: below what a scene has written there."""
         self._waiting: deque[tuple[str, str]] = deque(maxlen=WAITING)
         self._now: tuple[str, str] | None = None
         self._age: float = 0.0
@@ -40,6 +45,7 @@ class Toasts:
 
     def say(self, head: str, words: str) -> None:
         """Show a short heading and a sentence; the same as the one in sight just stays longer."""
+        head, words = clean(head, LONGEST), clean(words, LONGEST)
         if self._now == (head, words):
             if self._age < self._until:
                 self._until = self._age + _stay(words)
@@ -48,6 +54,11 @@ class Toasts:
             return
         self._waiting.append((head, words))
         self._until = min(self._until, max(SLIDE_IN, self._age) + HURRIED)
+
+    def clear(self) -> None:
+        """Drop the toast in sight and all that wait."""
+        self._now = None
+        self._waiting.clear()
 
     def update(self, seconds: float) -> None:
         """Let time pass."""
@@ -66,7 +77,7 @@ class Toasts:
         if self._now is None:
             return
         head, words = self._now
-        top = -70 + (REST + 70) * self._way()
+        top = -70 + (self.rest + 70) * self._way()
         room = WIDEST - 110
         title = text.fit(canvas, head.upper(), theme.HEAD, 26, theme.BRASS, room * 0.4, track=2)
         left = title.get_width() / canvas.k

@@ -61,15 +61,15 @@ class Tooltip:
         if self._key is not None:
             self._age += seconds
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw it once it has waited long enough."""
+    def draw(self, canvas: Canvas, clear: Box | None = None) -> None:
+        """Draw it once it has waited long enough, beside a box that has to be seen."""
         if not self.shown or not (self._head or self._words):
             return
         share = min(1.0, (self._age - WAIT) / FADE)
         key = (self._head, self._words, self._note, self._tone, canvas.grain)
         plate = _plates.get(key, lambda: _plate(canvas, self._head, self._words, self._note, self._tone))
         w, h = plate.get_width() / canvas.k, plate.get_height() / canvas.k
-        x, y = _place(self._beside, w, h)
+        x, y = _place(self._beside, w, h, clear)
         left, top = canvas.at(x, y - (1 - share) * 8)
         soft = max(1, canvas.px(12))
         cast = art.shadow(plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
@@ -78,16 +78,21 @@ class Tooltip:
         art.blit_faded(canvas.surface, plate, (left, top), round(255 * share))
 
 
-def _place(beside: Box, w: float, h: float) -> tuple[float, float]:
-    """To the right of the box, else to its left, else below or above; always on the stage."""
+def _place(beside: Box, w: float, h: float, clear: Box | None = None) -> tuple[float, float]:
+    """To the right of the box, else to its left, else below or above; always on the stage, and off the `clear` box."""
     x, y, bw, bh = beside
     top = min(max(GAP, y + bh / 2 - h / 2), HEIGHT - h - GAP)
-    if x + bw + GAP + w <= WIDTH - GAP:
-        return (x + bw + GAP, top)
-    if x - GAP - w >= GAP:
-        return (x - GAP - w, top)
+    for left in (x + bw + GAP, x - GAP - w):
+        if GAP <= left <= WIDTH - GAP - w and not _over((left, top, w, h), clear):
+            return (left, top)
     left = min(max(GAP, x + bw / 2 - w / 2), WIDTH - w - GAP)
-    return (left, y + bh + GAP if y + bh + GAP + h <= HEIGHT else max(GAP, y - GAP - h))
+    below, above = y + bh + GAP, max(GAP, y - GAP - h)
+    fits = below + h <= HEIGHT and not _over((left, below, w, h), clear)
+    return (left, below if fits else above)
+
+
+def _over(plate: Box, clear: Box | None) -> bool:
+    return clear is not None and bool(pygame.FRect(plate).colliderect(clear))
 
 
 def _plate(canvas: Canvas, head: str, words: str, note: str, tone: Colour) -> pygame.Surface:

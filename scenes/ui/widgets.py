@@ -11,6 +11,7 @@ from scenes.anim.tween import spring
 from scenes.ui import art, faces, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
+from scenes.ui.gamepad import PUSHED
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 
@@ -78,6 +79,8 @@ class Button(Widget):
         self.hint: str = hint
         self.primary: bool = primary
         self.icon: str = icon
+        self.below: str = ""
+        """A smaller line below the label."""
         self._armed: bool = False
         self._push: float = 0.0
 
@@ -118,7 +121,9 @@ class Button(Widget):
 
     def _face(self, canvas: Canvas, place: pygame.Rect, hot: bool) -> pygame.Surface:
         colour = faces.PRIMARY if self.primary else faces.PLAIN
-        return faces.button(canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled)
+        return faces.button(
+            canvas, place.w, place.h, self.label, self.hint, self.icon, colour, hot, self.enabled, self.below
+        )
 
 
 class _Row(Widget):
@@ -322,7 +327,7 @@ class Field(_Row):
         if event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
             return self._set("" if event.mod & pygame.KMOD_CTRL else self.value[:-1])
         ends = (Intent.ACCEPT, Intent.BACK, Intent.NEXT, Intent.PREV, Intent.UP, Intent.DOWN)
-        if intent in ends and event.type in (pygame.KEYDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION):
+        if intent in ends and event.type in (pygame.KEYDOWN, *PUSHED):
             self._typing = False
         return False
 

@@ -7,7 +7,10 @@ import json
 
 import pytest
 
+from ai import arena
 from ai.arena import Tally, headless, main, play_match, tournament
+from game import fast_core
+from game.core.match import Match
 
 
 def run(kinds: list[str], seed: int, matches: int, game: str = "battlefronts") -> tuple[int, list[str], str]:
@@ -37,6 +40,22 @@ def test_a_single_match_reports_no_progress() -> None:
     assert run(["random", "random"], 1, 1)[2] == ""
 
 
+@pytest.mark.parametrize("there", [False, True])
+def test_waiting_for_the_fast_core_builds_it_and_asks_for_another_start(
+    there: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once: a program that runs on it already goes on."""
+    ran: list[list[str]] = []
+    monkeypatch.delenv(fast_core.CHOICE)
+    monkeypatch.setattr(arena.subprocess, "run", lambda command, cwd: ran.append(command))
+    monkeypatch.setattr(fast_core, "ready", lambda: there)
+    monkeypatch.setattr(fast_core, "IN_USE", False)
+    assert arena.fetch_core() == there
+    monkeypatch.setattr(fast_core, "IN_USE", True)
+    assert not arena.fetch_core()
+    assert [command[1:] for command in ran] == [["-m", "tools.compile"]]
+
+
 def test_the_same_seed_plays_the_same_match() -> None:
     first, second = (play_match("battlefronts", ["recruit", "random"], 11) for _ in range(2))
     assert {**first, "seconds": 0} == {**second, "seconds": 0}
@@ -56,6 +75,25 @@ def test_what_cannot_be_played_is_said_in_a_sentence(game: str, kinds: list[str]
     assert lines == []
     assert sentence in said
     assert len(said.splitlines()) == 1
+
+
+def test_bots_are_handed_no_true_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Match, "view", lambda match, seat: match.state)
+    with pytest.raises(ValueError, match="may not know all that this view shows"):
+        play_match("battlefronts", ["recruit", "random"], 1)
+
+
+def test_progress_goes_nowhere_where_it_cannot_be_said() -> None:
+    """Closed, or on a full disk: the matches are played all the same, and nothing stands among the JSON."""
+
+    class Full(io.StringIO):
+        def write(self, words: str) -> int:
+            raise OSError(28, "No space left on device")
+
+    for err in (None, Full()):
+        out = io.StringIO()
+        assert headless("battlefronts", ["random", "random"], 1, 2, out, err, {}) == 0
+        assert [json.loads(line)["seed"] for line in out.getvalue().splitlines()] == [1, 2]
 
 
 def test_a_recruit_beats_chance() -> None:

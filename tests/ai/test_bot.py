@@ -110,6 +110,35 @@ def test_no_level_is_given_a_hidden_card() -> None:
     assert UNKNOWN in hidden
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_nobody_decides_from_more_than_its_seat_may_know(slug: str) -> None:
+    """The true state, and another seat's view where hands are secret, are refused by bots and heuristic alike."""
+    game = GAMES[slug]
+    match = Match(game, 2, {}, 5)
+    for _ in range(20):
+        match.play(game.actions[snap(game, view_of(match), 1).actions[0]])
+    other = match.view(1 - match.state.to_act)
+    for view in [match.state, other] if game.secrets else [match.state]:
+        for decide in (lambda view: choose(game, view, RECRUIT, 1), lambda view: snap(game, view, 1)):
+            with pytest.raises(ValueError, match="may not know all that this view shows"):
+                decide(view)
+
+
+def test_a_decision_that_is_begun_is_completed() -> None:
+    view = with_cards_to_play()
+    whole = snap(BAYONETS, view, 3).actions
+    begun = next(choice.actions[:1] for choice in choose(BAYONETS, view, SERGEANT, 3).choices if choice.actions[1:])
+    completed = snap(BAYONETS, view, 3, begun).actions
+    assert completed[:1] == begun
+    world = view.copy()
+    world.determinize(Rng(1))
+    for step in completed:
+        assert BAYONETS.actions[step] in world.legal()
+        world.apply(BAYONETS.actions[step], Rng(1))
+        assert world.midway() is (step is not completed[-1])
+    assert snap(BAYONETS, view, 3, whole).actions == whole
+
+
 def test_a_single_choice_is_answered_at_once() -> None:
     thought = Deliberation(HeapGame(), Heap(2, left=1), level_named("general"), 1).step()
     assert (thought.done, thought.iterations, thought.actions) == (True, 0, (1,))

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
+import re
 import signal
+import struct
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from multiprocessing.connection import Connection
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from ai.bot import Thought, choose, level_named
 from ai.dice import Cast, Throw
 from ai.throw import simulate
-from ai.worker import FORGOTTEN, Worker
+from ai.worker import FORGOTTEN, Channel, Worker
+from game import fast_core
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.state import State
@@ -197,7 +203,9 @@ def test_a_busy_process_is_not_taken_for_hung(worker: Worker, clock: LongClock) 
     """The window slept for long, but the process has news lying in the pipe."""
     wait_for_interim_news(worker)
     busy = worker.pid
-    assert worker._pipe.poll(60)  # lying there, however busy the machine is
+    until = time.monotonic() + SOON
+    while worker._channel is not None and worker._channel._inbox.empty() and time.monotonic() < until:
+        time.sleep(0.005)
     clock.extra += 3 * SOON
     news = worker.poll()
     assert news is not None
@@ -229,6 +237,155 @@ def test_a_question_that_kills_the_process_is_answered_all_the_same(capfd: pytes
     assert thought.actions[0] in legal_ids(view_at(0))
     assert capfd.readouterr().err.count("There is no level 'marshal'") == 2
 
+
+# --- a process that does not listen, or talks nonsense ------------------------------------------------
+
+
+def without_waiting(act: Callable[[], None]) -> None:
+    """Fails unless `act` comes to its end although nobody reads or writes at the other end of a pipe."""
+    acting = Thread(target=act, daemon=True)
+    acting.start()
+    acting.join(SOON)
+    assert not acting.is_alive(), "it waits for the process"
+
+
+def test_a_channel_waits_neither_to_send_nor_to_receive() -> None:
+    """Nobody reads what is far more than a pipe holds, and what comes back is half a message."""
+    ours, theirs = multiprocessing.Pipe()
+    channel = Channel(ours)
+
+    def talk() -> None:
+        for ticket in range(1, 200):
+            channel.send(("throw", ticket, bytes(20_000)))
+            assert channel.receive() is None
+
+    os.write(theirs.fileno(), HALF_A_MESSAGE)
+    without_waiting(talk)
+    theirs.close()
+
+
+def test_of_questions_that_wait_to_be_sent_only_the_newest_is() -> None:
+    ours, theirs = multiprocessing.Pipe()
+    channel = Channel(ours)
+    channel.send(("think", 1, bytes(1_000_000)))  # fills the pipe until it is read
+    while not channel._outbox.empty():
+        time.sleep(0.005)
+    for number in range(2, 40):
+        channel.send(("think", number, None))
+    assert theirs.recv()[1] == 1
+    assert theirs.recv()[1] == 39
+    assert not theirs.poll(0.1)
+    theirs.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="nothing stops a process there")
+def test_a_process_that_hangs_is_replaced_however_often_it_is_asked_anew(clock: LongClock) -> None:
+    """Stopped, with six hints a second: asking is no sign of life."""
+    worker = Worker(patience=5.0, clock=clock)
+    worker.think("battlefronts", view_at(0), "recruit", 1)
+    answer(worker)
+    stopped = worker.pid
+    os.kill(stopped, signal.SIGSTOP)
+    asked = 0
+
+    def ask() -> None:
+        nonlocal asked
+        while worker.pid == stopped and asked < 600:
+            worker.think("battlefronts", view_at(0), "sergeant", asked)
+            assert worker.poll() is None
+            clock.extra += 1 / 6
+            asked += 1
+
+    without_waiting(ask)
+    assert asked <= 32
+    assert answer(worker).iterations > 0
+    worker.close()
+
+
+def test_a_process_that_is_only_told_to_forget_is_not_taken_for_hung(worker: Worker, clock: LongClock) -> None:
+    worker.think("battlefronts", view_at(0), "general", 1)
+    wait_for_news(worker)
+    worker.cancel()
+    process = worker.pid
+    until = time.monotonic() + SOON
+    while worker._owing is not None:
+        assert time.monotonic() < until, "it never said that it has dropped the question"
+        assert worker.poll() is None
+    clock.extra += 3 * SOON
+    worker.think("battlefronts", view_at(1), "recruit", 1)
+    assert answer(worker).iterations > 0
+    assert worker.pid == process
+
+
+HALF_A_MESSAGE = struct.pack("!i", 20_000) + bytes(100)
+
+
+def say_garbage(pipe: Connection) -> None:
+    pipe.send_bytes(b"\x80\x05garbage")
+    time.sleep(SOON)
+
+
+def say_what_nobody_understands(pipe: Connection) -> None:
+    pipe.send(("sing", 1, "a song"))
+    time.sleep(SOON)
+
+
+def announce_too_much(pipe: Connection) -> None:
+    os.write(pipe.fileno(), struct.pack("!iQ", -1, 1 << 60))
+    time.sleep(SOON)
+
+
+def say_half(pipe: Connection) -> None:
+    os.write(pipe.fileno(), HALF_A_MESSAGE)
+    time.sleep(SOON)
+
+
+NONSENSE = [say_garbage, say_what_nobody_understands]
+if sys.platform != "win32":  # messages have no header there
+    NONSENSE.append(announce_too_much)
+
+
+@pytest.mark.parametrize("nonsense", NONSENSE)
+def test_a_process_that_talks_nonsense_is_replaced(
+    monkeypatch: pytest.MonkeyPatch, nonsense: Callable[[Connection], None]
+) -> None:
+    """Once by one that does no better, after which a heuristic answers; the next question finds a process."""
+    monkeypatch.setattr("ai.worker.serve", nonsense)
+    worker = Worker(clock=lambda: 0.0)
+    worker.think("battlefronts", view_at(0), "general", 1)
+    ticket = worker.throw(CAST)
+    assert answer(worker).iterations == 0
+    assert worker.thrown(ticket) == simulate(CAST)
+    monkeypatch.undo()
+    worker.think("battlefronts", view_at(0), "recruit", 1)
+    assert answer(worker).iterations > 0
+    worker.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a message comes whole there")
+def test_half_a_message_and_then_silence_is_a_process_that_hangs(
+    monkeypatch: pytest.MonkeyPatch, clock: LongClock
+) -> None:
+    monkeypatch.setattr("ai.worker.serve", say_half)
+    worker = Worker(patience=SOON, clock=clock)
+    monkeypatch.undo()
+    half = worker.pid
+    worker.think("battlefronts", view_at(0), "recruit", 1)
+    without_waiting(lambda: [worker.poll() for _ in range(100)] and None)
+    assert worker.pid == half
+    clock.extra += 3 * SOON
+    assert answer(worker).iterations > 0
+    assert worker.pid != half
+    worker.close()
+
+
+def test_a_view_that_shows_too_much_is_not_asked_about(worker: Worker) -> None:
+    match = Match(GAME, 2, {}, 3)
+    with pytest.raises(ValueError, match="Seat 1 may not know all that this view shows"):
+        worker.think("battlefronts", match.state, "recruit", 1)
+
+
+# --- dice ----------------------------------------------------------------------------------------------
 
 CAST = Cast((6, 2, 5), 6.6, 5.9, 11)
 
@@ -281,6 +438,15 @@ def test_a_question_that_is_dropped_takes_no_dice_with_it(patient: Worker) -> No
     assert thrown(patient, ticket) == simulate(CAST)
 
 
+def test_many_dice_come_whole(patient: Worker) -> None:
+    """A track of eight dice is longer than what a pipe takes at once."""
+    casts = [Cast((6, 5, 4, 3, 2, 1, 6, 5), 6.6, 5.9, seed) for seed in range(8)]
+    tickets = [patient.throw(cast) for cast in casts]
+    throws = [thrown(patient, ticket) for ticket in tickets]
+    assert len(pickle.dumps(throws[0])) > 16_384
+    assert throws[-1] == simulate(casts[-1])
+
+
 def test_throws_are_told_apart_and_fetched_once(patient: Worker) -> None:
     other = Cast((1, 1), 6.6, 5.9, 12)
     first, second = patient.throw(CAST), patient.throw(other)
@@ -327,6 +493,40 @@ def test_without_any_process_everything_is_answered(monkeypatch: pytest.MonkeyPa
     worker.think("battlefronts", view_at(0), "general", 1)
     assert answer(worker).actions[0] in legal_ids(view_at(0))
     worker.close()
+
+
+@pytest.mark.parametrize("dice", [False, True])
+def test_the_fast_core_is_taken_up_between_two_questions(monkeypatch: pytest.MonkeyPatch, dice: bool) -> None:
+    """Not in the middle of an answer, nor while dice are awaited, and once."""
+    there = [False]
+    monkeypatch.setattr(fast_core, "ready", lambda: there[0])
+    worker = Worker(patience=SOON)
+    first = worker.pid
+    worker.think("battlefronts", view_at(0), "recruit", 1)
+    there[0] = True
+    assert answer(worker).iterations > 0
+    if dice:
+        ticket = worker.throw(CAST)
+        worker.think("battlefronts", view_at(0), "recruit", 1)
+        assert worker.pid == first
+        assert thrown(worker, ticket) == simulate(CAST)
+    assert worker.pid == first
+    worker.think("battlefronts", view_at(0), "recruit", 1)
+    second = worker.pid
+    assert second != first
+    assert answer(worker).iterations > 0
+    worker.think("battlefronts", view_at(0), "recruit", 1)
+    assert worker.pid == second
+    worker.close()
+
+
+@pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the mask of a process is read from /proc")
+def test_ctrl_c_never_reaches_the_process(worker: Worker) -> None:
+    """From its first instruction on, when Python would still answer it with a traceback."""
+    blocked = re.search(r"SigBlk:\s*(\w+)", Path(f"/proc/{worker.pid}/status").read_text())
+    assert blocked is not None
+    assert int(blocked[1], 16) & 1 << signal.SIGINT - 1
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
 
 
 def test_close_leaves_no_process(worker: Worker) -> None:

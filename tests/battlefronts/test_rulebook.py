@@ -175,6 +175,19 @@ def test_bf_5_5_one_move_a_round() -> None:
     assert notations(state.legal()) == ["pass", "march 1 F1", "march 1 F2"]
 
 
+def test_bf_5_5_a_redeployed_battalion_has_moved_until_the_next_round() -> None:
+    state = position("0 F2: Q K 4", "0 F4: 3", "1 Z0: 3", decks=(9, 9))
+    rules.begin_move(state, None)
+    act(state, "redeploy 0 F0")
+    act(state, "pass")
+    assert notations(state.legal()) == ["pass", "march 1 Z3"]
+    for _ in range(3):
+        act(state, "pass")
+    assert (state.round, state.phase, state.to_act) == (2, MOVE, 1)
+    act(state, "pass")
+    assert {"march 0 Z0", "redeploy 0 F3"} <= set(notations(state.legal()))
+
+
 def test_bf_6_call_ups_alternate_by_zone_then_size() -> None:
     state = position(decks=(5, 3), first=0)
     rules.begin_support(state, None)
@@ -200,6 +213,18 @@ def test_bf_6_1_who_passes_is_finished_and_6_2_four_call_ups_at_most() -> None:
         act(state, f"call Z{zone}")
         act(state, "size 1")
     assert state.phase != SUPPORT
+
+
+def test_bf_6_2_every_zone_is_free_again_in_the_next_round() -> None:
+    state = position(decks=(9, 9), first=0)
+    rules.begin_support(state, None)
+    for notation in ("call Z1", "size 1", "pass", "call Z2", "size 1", "pass"):
+        act(state, notation)
+    assert (state.round, state.phase, state.to_act) == (2, MOVE, 0)
+    act(state, "pass")
+    assert (state.phase, state.to_act) == (SUPPORT, 1)
+    act(state, "pass")
+    assert notations(state.legal()) == ["pass", "call Z0", "call Z1", "call Z2", "call Z3"]
 
 
 def test_bf_6_3_the_last_card_needs_no_second_step() -> None:

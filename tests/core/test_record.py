@@ -43,6 +43,8 @@ def test_reading_and_writing() -> None:
         ("seat: general\n", "", "for 2 seats, not 1"),
         ("seat: general\n", "seat: general\nseat: general\n", "for 2 seats, not 3"),
         ("seed: 7", "seed: seven", "Line 6 .* makes no sense"),
+        ("seed: 7", "seed: --7", "Line 6 .* makes no sense"),
+        ("seed: 7", "seed: " + "9" * 5000, "Line 6 .* makes no sense"),
         ("seed: 7\n", "", "ends before game, seats, seed and actions"),
         ("actions:\n", "", "Line 7 .* makes no sense"),
         ("call Z2", "call Z7", "Line 8 .* is no action of Battlefronts: 'call Z7'"),
@@ -102,3 +104,17 @@ def test_the_replay_is_told_action_by_action() -> None:
         lambda match, transcript: seen.append(f"{len(transcript.events)} {match.actions[-1].notation}"),
     )
     assert seen == ["1 call Z2", "1 size 5", "1 pass"]
+
+
+def test_words_of_a_record_are_kept_short_and_printable() -> None:
+    record = loads(GOOD.replace("Anna Maria", "A\0n\x1bna" + "a" * 100_000))
+    assert record.seats[0].name.startswith("A n na")
+    assert len(record.seats[0].name) == 40
+
+
+@pytest.mark.parametrize("old", ["battlefronts", "first = seat 1", "seed: 7", "call Z2"])
+def test_a_refusal_is_one_short_sentence_that_can_be_shown(old: str) -> None:
+    with pytest.raises(ValueError) as refusal:  # noqa: PT011
+        replay(loads(GOOD.replace(old, "x\0\x1b[2J" + "y" * 100_000, 1)), game_named)
+    assert str(refusal.value).isprintable()
+    assert len(str(refusal.value)) <= 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 
 from game.core.rng import Rng
@@ -53,3 +54,10 @@ def test_a_state_can_be_taken_up_again() -> None:
     rng.restore(before)
     assert [rng.below(100) for _ in range(20)] == first
     assert all(0.0 <= rng.unit() < 1.0 for _ in range(1000))
+
+
+def test_a_pickled_generator_goes_on_where_it_stood() -> None:
+    rng = Rng(9)
+    rng.below(6)
+    other = pickle.loads(pickle.dumps(rng))
+    assert [other.word() for _ in range(20)] == [rng.word() for _ in range(20)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.sanitize import LONGEST_NAME, LONGEST_QUOTE, clean, name, quoted, whole_number
+from game.core.sanitize import DEALS, LONGEST_NAME, LONGEST_QUOTE, clean, deal_number, name, quoted, whole_number
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,20 @@ def test_words_are_cut() -> None:
 )
 def test_whole_numbers(given: str, number: int | None) -> None:
     assert whole_number(given, 3) == number
+
+
+@pytest.mark.parametrize(
+    ("words", "number"),
+    [
+        ("7", 7),
+        ("0", 0),
+        (str(2**64 - 1), DEALS - 1),
+        (str(2**64), None),
+        ("9" * 20, None),
+        ("0" * 20 + "7", None),
+        ("-1", None),
+        ("", None),
+    ],
+)
+def test_deal_numbers_have_64_bits(words: str, number: int | None) -> None:
+    assert deal_number(words) == number

@@ -121,6 +121,17 @@ def test_fb_7_4_playing_takes_known_cards_first() -> None:
     assert (state.hands[crawl], state.known[crawl]) == (0, 0)
 
 
+def test_fb_7_4_of_two_known_cards_of_a_sort_one_is_still_known_once_the_other_is_played() -> None:
+    state = field("8 o . . . . . . o\n1 O . R . . . . O", "2 Crawl", "March")
+    state.known = state.hands[:]
+    act(state, "card Crawl")
+    crawl = CARD_NAMES.index("Crawl")
+    assert (state.hands[crawl], state.known[crawl]) == (1, 1)
+    act(state, "man rifleman c1", "to c2", "pass")
+    view = state.redact(GERMANS)
+    assert all(world_of(view, Rng(seed)).hands[crawl] == 1 for seed in range(10))
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_fb_7_4_what_is_known_is_true_all_through_a_match(seed: int) -> None:
     """At every moment the true hands hold what is taken for known, and something is known in the end."""

@@ -14,6 +14,8 @@ from game.core.state import State
 class InstantWorker:
     """Has the ways of `ai.worker.Worker`; every question is answered on the next poll."""
 
+    started = True
+
     def __init__(self) -> None:
         self.asked: list[tuple[str, State, str]] = []
         self.budgets: list[float] = []

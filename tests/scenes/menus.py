@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from pathlib import Path
 
 from game.catalogue import GAMES
 from game.core.events import MatchEnded
@@ -58,6 +59,13 @@ def interrupted(actions: int = 3) -> str:
     return dumps(record_of(match, [SeatEntry("human", "Anna"), SeatEntry("general")]))
 
 
+def leave(app: App, text: str | None = None, name: str = "battlefronts") -> Path:
+    """Leave a match behind, to go on with; where it lies."""
+    path = app.store.saves.folder / f"{name}.record"
+    app.store.write(path, text if text is not None else interrupted())
+    return path
+
+
 class Crowd(Toy):
     """A toy for two to six, with as much to choose as a lobby ever has to show."""
 
@@ -74,6 +82,6 @@ def outcome(scores: tuple[float, ...] = (1.0, 0.0), kinds: tuple[str, str] = ("h
     match = setup.match()
     match.play(match.legal()[0])
     record = record_of(match, list(setup.seats))
-    reason = "holds three uncontested battlefronts" if max(scores) == 1 else "nothing has stirred for four rounds"
+    reason = "holds three of the five battlefronts alone" if max(scores) == 1 else "nothing has stirred for four rounds"
     estimates: list[tuple[float, ...]] = [(0.5 + i / 100, 0.5 - i / 100) for i in range(40)]
     return Outcome(GAME, setup, MatchEnded(scores, reason), 9, 137, 903.4, estimates, record)

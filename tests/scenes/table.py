@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import pygame
+
 from scenes.app import App
+from scenes.play.cover import SHUT
+from scenes.play.passing import HOLD
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import down, key, key_up, motion, steps, up
+from tests.scenes.events import FRAME, down, key, key_up, motion, steps, up
 
 
 def press(app: App, code: int) -> None:
     steps(app, 3, key(code), key_up(code))
+
+
+def take_seat(app: App) -> None:
+    """Open the covering screen, once it can be opened."""
+    steps(app, round(SHUT / FRAME) + 2)
+    press(app, pygame.K_RETURN)
+
+
+def pass_on(app: App) -> None:
+    """Press the key that passes, once a press is not taken for one that was meant for the phase before."""
+    steps(app, round(HOLD / FRAME) + 2)
+    press(app, pygame.K_SPACE)
 
 
 def click(app: App, x: float, y: float) -> None:

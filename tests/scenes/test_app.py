@@ -248,6 +248,38 @@ def test_a_failing_scene_ends_in_a_report_and_a_calm_screen(app: App, home: Path
     assert "Traceback" not in calm.sentence
 
 
+def test_a_toast_that_cannot_be_drawn_is_dropped(app: App, desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Canvas) -> None:
+        if app.toasts.shown is not None:
+            raise ValueError("no letters")
+
+    monkeypatch.setattr(app.toasts, "draw", refuse)
+    app.toast("News", "The bridge is out")
+    frames(app, 2)
+    assert isinstance(app.stack.top, TroubleScene)
+    assert app.toasts.shown is None
+    frames(app, 2)
+
+
+def test_a_toast_says_foreign_words_that_can_be_drawn(app: App, desk: Desk) -> None:
+    app.toast("No\0", "A\x1b" + "n" * 100_000 + "\udcff")
+    frames(app, 3)
+    assert app.stack.top is desk
+    assert app.toasts.shown is not None
+    head, words = app.toasts.shown
+    assert head == "No"
+    assert words.isprintable()
+
+
+def test_fonts_of_other_sizes_are_closed(app: App, desk: Desk) -> None:
+    frames(app, 1)
+    held = len(text._fonts)
+    for wide in (1920, 2560):
+        app.window = pygame.display.set_mode((wide, wide * 9 // 16), pygame.RESIZABLE)
+        frames(app, 20)
+        assert len(text._fonts) == held
+
+
 def test_the_way_back_to_the_title(window: pygame.Surface, home: Path) -> None:
     title = Desk()
     app = App(Store(home), random.Random(7), lambda: title, window)

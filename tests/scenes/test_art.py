@@ -37,6 +37,53 @@ def test_a_halo_leaves_what_it_surrounds_alone(window: pygame.Surface) -> None:
     assert image.get_at((13, 46)).a > 20
 
 
+GROUNDS = ((214, 205, 190), (104, 118, 78), (44, 40, 30), (239, 230, 207))
+"""Paper, wood, the table, bone."""
+DEUTERANOPE = ((0.625, 0.375, 0.0), (0.7, 0.3, 0.0), (0.0, 0.3, 0.7))
+
+
+def brightness(colour: tuple[int, ...]) -> float:
+    """What somebody who cannot tell red from green sees of a colour, as a luminance of 0..1."""
+    seen = (sum(w * part for w, part in zip(row, colour, strict=False)) / 255 for row in DEUTERANOPE)
+    return sum(w * part**2.2 for w, part in zip((0.2126, 0.7152, 0.0722), seen, strict=True))
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("square", [False, True])
+def test_what_is_lit_is_seen_on_any_ground_without_colours(
+    canvas: Canvas, ground: tuple[int, int, int], square: bool
+) -> None:
+    canvas.surface.fill(ground)
+    art.draw_lit(canvas, (300, 300, 150, 150), 0.6, square=square)
+    place = canvas.rect(300, 300, 150, 150)
+    row = [brightness(tuple(canvas.surface.get_at((x, place.centery)))[:3]) for x in range(place.x - 12, place.centerx)]
+    assert (max(row) + 0.05) / (min(row) + 0.05) > 3
+    middle = tuple(canvas.surface.get_at(place.center))[:3]
+    assert (middle != ground) == square
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_halo_is_six_to_eight_pixels_wide(window: pygame.Surface, size: tuple[int, int]) -> None:
+    canvas = Canvas(pygame.Surface(size))
+    art.draw_lit(canvas, (300, 300, 150, 150), 1.0)
+    place = canvas.rect(300, 300, 150, 150)
+    bright = [x for x in range(place.x) if canvas.surface.get_at((x, place.centery))[0] > 150]
+    assert 5.5 <= (place.x - bright[0]) / canvas.k <= 8.5
+
+
+def test_the_frame_of_light_is_made_to_measure(canvas: Canvas) -> None:
+    for box, angle in (((300, 300, 20, 20), 0), ((300, 300, 90, 400), 0), ((300, 300, 90, 120), 8)):
+        canvas.surface.fill((0, 0, 0))
+        art.draw_lit(canvas, box, 1.0, angle=angle)
+        drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))
+        drawn.invert()
+        lit = drawn.get_bounding_rects()[0]
+        around = canvas.rect(*box).inflate(canvas.px(20), canvas.px(20))
+        assert lit.center == pytest.approx(around.center, abs=1.5)
+        if not angle:
+            assert lit.size == pytest.approx(around.size, abs=4)
+
+
 def test_a_gradient_runs_downwards_and_has_round_corners(window: pygame.Surface) -> None:
     image = art.vgrad(60, 40, (250, 250, 250), (10, 10, 10), 12)
     assert image.get_at((30, 2)).r > 200

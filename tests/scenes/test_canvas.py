@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.ui.canvas import Canvas, letterbox
+from scenes.ui.canvas import MARGIN, WIDTH, Canvas, letterbox
 
 
 @pytest.mark.parametrize(
@@ -66,3 +66,9 @@ def test_a_detached_canvas_keeps_its_grain_and_knows_the_new_stage(window: pygam
     assert apart.design((400, 250)) == pytest.approx((960, 540))
     apart.surface.fill((1, 2, 3))
     assert window.get_at((5, 5))[:3] == (0, 0, 0)
+
+
+def test_a_point_far_outside_comes_nearer() -> None:
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    assert canvas.design((1_000_000, -1_000_000)) == (WIDTH + MARGIN, -MARGIN)
+    assert canvas.design((-12, 300)) == pytest.approx((-18, 450))

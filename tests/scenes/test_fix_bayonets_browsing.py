@@ -29,7 +29,9 @@ BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
 
 
 class SlowWorker(InstantWorker):
-    """A bot that never comes to an end."""
+    """A process that never comes up: else a bot answers when its time is over."""
+
+    started = False
 
     def poll(self) -> None:
         return None

@@ -37,7 +37,7 @@ from tests.scenes.bots import InstantWorker
 from tests.scenes.events import steps
 
 DEAD_CARDS = (
-    (COUNTER_ATTACK, (), "for the Americans only"),
+    (COUNTER_ATTACK, (), "Only the Americans can use"),
     (HOLD_GROUND, (), ""),
     (FLAME_THROWER, (28,), ""),
     (FLAME_THROWER, (28, 29), "Nobody is left"),

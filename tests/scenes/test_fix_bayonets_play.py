@@ -30,7 +30,7 @@ from tests.scenes.bayonets import (
     wait,
 )
 from tests.scenes.events import frame, motion, steps
-from tests.scenes.table import centre, click, drag, played, press
+from tests.scenes.table import centre, click, drag, pass_on, played, press
 
 # --- placing men ---------------------------------------------------------------------------------
 
@@ -272,7 +272,7 @@ def test_a_window_shows_what_comes_and_space_lets_it_happen(app: App, stage: int
     assert board.ground.plan is not None
     assert board.ground.plan.attack is (stage == STOP_FIGHT)
     before = len(played(scene))
-    press(app, pygame.K_SPACE)
+    pass_on(app)
     assert played(scene)[before] == "pass"
 
 

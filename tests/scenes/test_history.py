@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import datetime
 import random
 import sqlite3
+import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
@@ -225,16 +227,55 @@ def test_a_damaged_history_is_set_aside_whole_and_a_new_one_begun(
     assert records(kept) == ["record 40\n"]
 
 
-def test_a_history_of_a_newer_program_is_left_as_it_is(store: Store, kept: History) -> None:
-    kept.add(finished(1))
+@pytest.mark.parametrize(
+    "change",
+    [
+        f"PRAGMA user_version = {history.SCHEMA + 1}",
+        "UPDATE seats SET score = 9e999",
+        "UPDATE seats SET score = 'much'",
+        "UPDATE seats SET name = x'ff00'",
+        "UPDATE seats SET kind = CAST(x'ff' AS TEXT)",
+        "UPDATE matches SET seconds = -1",
+        "UPDATE matches SET ended = 9e999",
+        "UPDATE matches SET rounds = 'nine'",
+        "UPDATE matches SET rounds = 1e300",
+        "UPDATE matches SET game = x'00'",
+        "UPDATE dice SET count = 'many'",
+        "UPDATE dice SET count = 9223372036854775807",
+        "UPDATE dice SET count = -4",
+        "UPDATE matches SET record = x'00'",
+    ],
+)
+def test_a_row_that_makes_no_sense_is_damage(store: Store, kept: History, change: str) -> None:
+    for seed in (1, 2):
+        kept.add(finished(seed, (5,)))
     with closing(sqlite3.connect(kept.path)) as base:
-        base.execute(f"PRAGMA user_version = {history.SCHEMA + 1}")
+        base.execute(change)
         base.commit()
-    before = kept.path.read_bytes()
+    broken = kept.path.read_bytes()
+    kept.matches()
+    kept.dice()
+    kept.record(1)
+    assert kept.path.with_name("history.sqlite.damaged").read_bytes() == broken
+    (sentence,) = store.sentences()
+    assert "history.sqlite.damaged" in sentence
+    kept.add(finished(40))
+    assert records(History(Store(store.folder))) == ["record 40\n"]
+
+
+def test_a_question_does_not_wait_long_for_another_window(kept: History, locked: sqlite3.Connection) -> None:
+    begun = time.perf_counter()
+    kept.matches()
+    kept.dice()
+    assert time.perf_counter() - begun < 0.3
+
+
+def test_a_match_taken_up_again_is_counted_once(kept: History) -> None:
+    kept.add(finished(1))
+    kept.add(dataclasses.replace(finished(1), again=True))
+    kept.add(dataclasses.replace(finished(2), again=True))
     kept.add(finished(2))
-    assert records(kept) == ["record 2\n"]
-    assert kept.path.read_bytes() == before
-    assert "newer" in store.sentences()[0]
+    assert records(kept) == ["record 2\n", "record 2\n", "record 1\n"]
 
 
 # --- what the table writes -------------------------------------------------------------------

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pygame
 import pytest
 
-from game.catalogue import GAMES
+from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import SeatEntry
+from game.core.sanitize import DEALS
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import ResultsScene
+from scenes.menus.results import HEAD_ROOM, ResultsScene
 from scenes.menus.title import TitleScene
+from scenes.play.demo import demo_setup
 from scenes.play.replay import ReplayScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
+from scenes.ui import text, theme
+from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Choice, Field
 from tests.scenes.events import steps, typed
 from tests.scenes.menus import GAME, Crowd, button, click, outcome, press, show, top
@@ -81,6 +86,53 @@ def test_the_deal_number_takes_digits_only_and_can_be_drawn_anew(app: App) -> No
     assert scene.seed.value == "127"
 
 
+def test_deals_are_drawn_from_too_many_to_be_tried_out(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    drawn = [int(scene.seed.value)]
+    for _ in range(11):
+        click(app, button(scene, "dice"))
+        drawn.append(int(scene.seed.value))
+    drawn += [demo_setup(app.rng).seed for _ in range(12)]
+    assert max(drawn).bit_length() > 60
+    assert all(number < DEALS for number in drawn)
+    assert len(set(drawn)) == 24
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_all_digits_of_the_longest_deal_number_are_shown(app: App, monkeypatch: pytest.MonkeyPatch, slug: str) -> None:
+    scene = LobbyScene(GAMES[slug])
+    show(app, scene)
+    scene.seed.value = str(DEALS - 1)
+    cut: list[str] = []
+    genuine = text._cut
+
+    def listen(words: str, *rest: object) -> str:
+        cut.append(words)
+        return genuine(words, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(text, "_cut", listen)
+    text.forget()
+    steps(app, 1)
+    assert scene.seed.value not in cut
+
+
+def test_a_deal_number_that_is_too_large_is_refused_and_kept(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    scene.seed.value = str(DEALS)
+    click(app, button(scene, "start"))
+    assert top(app) is scene
+    assert scene.seed.value == str(DEALS)
+    assert app.toasts.shown is not None
+    assert "up to 18446744073709551615" in app.toasts.shown[1]
+    scene.seed.value = str(DEALS - 1)
+    click(app, button(scene, "start"))
+    begun = top(app)
+    assert isinstance(begun, PlayScene)
+    assert begun.setup.seed == DEALS - 1
+
+
 def test_an_empty_deal_number_is_drawn_by_lot(app: App) -> None:
     scene = LobbyScene(GAME)
     show(app, scene)
@@ -136,9 +188,10 @@ def test_a_game_of_a_fixed_size_has_no_such_buttons(app: App) -> None:
 @pytest.mark.parametrize(
     ("scores", "kinds", "head", "sentence"),
     [
-        ((1.0, 0.0), ("human", "general"), "VICTORY", "Anna holds three uncontested battlefronts."),
-        ((0.0, 1.0), ("human", "general"), "DEFEAT", "Burgundy holds three uncontested battlefronts."),
-        ((0.0, 1.0), ("human", "human"), "VICTORY", "Burgundy holds three uncontested battlefronts."),
+        ((1.0, 0.0), ("human", "general"), "VICTORY", "Anna holds three of the five battlefronts alone."),
+        ((0.0, 1.0), ("human", "general"), "DEFEAT", "Burgundy holds three of the five battlefronts alone."),
+        ((0.0, 1.0), ("human", "human"), "BURGUNDY WINS", "Burgundy holds three of the five battlefronts alone."),
+        ((1.0, 0.0), ("general", "captain"), "ANNA WINS", "Anna holds three of the five battlefronts alone."),
         ((0.5, 0.5), ("human", "general"), "STALEMATE", "A draw: nothing has stirred for four rounds."),
     ],
 )
@@ -147,7 +200,23 @@ def test_results_say_who_won_and_why(
 ) -> None:
     ended = outcome(scores, kinds)
     assert (ended.headline(), ended.sentence()) == (head, sentence)
-    assert ended.duration() == "15:03 min"
+    assert ended.duration() == "15 min 3 s"
+
+
+def test_an_army_that_wins_among_bots_is_named(window: pygame.Surface) -> None:
+    game = game_named("fix_bayonets")
+    setup = Setup(game, (SeatEntry("general", ""), SeatEntry("captain", "")), {}, 7)
+    ended = replace(outcome((0.0, 1.0)), game=game, setup=setup)
+    assert ended.headline() == "THE GERMANS WIN"
+    canvas = Canvas(pygame.Surface((1280, 720)))
+    size = ResultsScene(ended).head_size(canvas)
+    assert text.width(canvas, ended.headline(), theme.TITLE, size, 5) <= HEAD_ROOM
+
+
+def test_the_chances_end_at_what_has_come_true() -> None:
+    ended = outcome((0.0, 1.0))
+    assert ended.chances == [*ended.estimates, (0.0, 1.0)]
+    assert replace(ended, estimates=[]).chances == []
 
 
 def test_play_again_deals_anew_to_the_same_people(app: App) -> None:

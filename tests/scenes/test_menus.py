@@ -14,17 +14,19 @@ from game.catalogue import GAMES, PLANNED
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.poster import advertisements
+from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
-from scenes.menus.title import PATIENCE, TitleScene
+from scenes.menus.title import CORNER, PATIENCE, TitleScene
 from scenes.play.demo import DemoScene
 from scenes.play.scene import PlayScene
 from scenes.stack import Push, Scene
 from scenes.store import Store
+from scenes.ui import art
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import FRAME, motion, pad_button, steps
-from tests.scenes.menus import GAME, Crowd, button, click, interrupted, outcome, press, show, top
+from tests.scenes.menus import GAME, Crowd, button, click, interrupted, leave, outcome, press, show, top
 
 SIZES = [(1920, 1080), (1280, 720), (800, 500)]
 
@@ -71,6 +73,32 @@ def test_keys_alone_lead_from_the_posters_into_the_lobby(app: App) -> None:
     assert isinstance(top(app), LobbyScene)
 
 
+def test_the_title_says_in_a_corner_how_far_the_fast_core_is(app: App) -> None:
+    """It asks once a second, and draws nothing where there is nothing to tell."""
+    words = ["step 1", "step 2", ""]
+    asked: list[str] = []
+
+    def building() -> str:
+        asked.append(words[len(asked)])
+        return asked[-1]
+
+    def corner() -> bytes:
+        left = app.canvas.rect(0, CORNER[1] - 20, 500, 40)
+        return pygame.image.tobytes(app.window.subsurface(left), "RGB")
+
+    app.settings.reduced_motion = True
+    show(app, TitleScene(building))
+    first = corner()
+    steps(app, 61)
+    assert asked == words[:2]
+    assert corner() != first
+    steps(app, 61)
+    told_nothing = corner()
+    show(app, TitleScene())
+    assert asked == words
+    assert corner() == told_nothing
+
+
 def test_a_gamepad_alone_starts_a_match(app: App) -> None:
     show(app, TitleScene())
     steps(app, 2, pad_button(0))
@@ -112,18 +140,18 @@ def test_bots_play_once_nobody_has_touched_anything_for_a_while(app: App) -> Non
 def test_without_an_interrupted_match_nothing_is_offered(app: App) -> None:
     scene = TitleScene()
     show(app, scene)
-    assert scene.interrupted is None
+    assert not scene.interrupted
     assert all(widget.key != "continue" for widget in scene.form.widgets)
     press(app, pygame.K_c)
     assert top(app) is scene
 
 
 def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
-    app.store.write(app.store.autosave, interrupted())
+    leave(app)
     scene = TitleScene()
     show(app, scene)
-    assert scene.interrupted is not None
-    assert scene.interrupted.words.startswith("Battlefronts, Anna against General, 3 decisions in")
+    (left,) = scene.interrupted
+    assert left.words.startswith("Battlefronts, Anna against General, 3 decisions in")
     press(app, pygame.K_RETURN)
     begun = top(app)
     assert isinstance(begun, PlayScene)
@@ -143,24 +171,24 @@ def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
 )
 def test_a_damaged_match_is_put_aside_with_a_sentence(app: App, damage: Callable[[str], str], word: str) -> None:
     text = damage(interrupted())
-    app.store.write(app.store.autosave, text)
+    leave(app, text)
     scene = TitleScene()
     show(app, scene)
-    assert scene.interrupted is None
+    assert not scene.interrupted
     assert app.toasts.shown is not None
     assert word in app.toasts.shown[1]
-    assert not app.store.autosave.exists()
-    aside = app.store.autosave.with_name(app.store.autosave.name + ".damaged")
+    assert app.store.saves.left() == []
+    aside = app.store.saves.folder / "battlefronts.record.damaged"
     assert aside.read_text(encoding="utf-8") == text
 
 
 def test_a_match_that_does_not_replay_is_refused_when_it_is_tried(app: App) -> None:
-    app.store.write(app.store.autosave, interrupted() + "march 3 Z2\n")
+    leave(app, interrupted() + "march 3 Z2\n")
     scene = TitleScene()
     show(app, scene)
     press(app, pygame.K_c)
     assert top(app) is scene
-    assert scene.interrupted is None
+    assert not scene.interrupted
     assert app.toasts.shown is not None
     assert "Line" in app.toasts.shown[1]
 
@@ -169,11 +197,11 @@ def test_a_title_over_a_folder_that_cannot_be_written(window: pygame.Surface, tm
     blocked = tmp_path / "file"
     blocked.write_text("in the way", encoding="utf-8")
     app = App(Store(blocked / "home"), random.Random(1), TitleScene, window)
-    app.store.write(app.store.autosave, interrupted())
+    leave(app)
     scene = TitleScene()
     app.stack.apply(Push(scene))
     steps(app, 2)
-    assert scene.interrupted is not None, "it is remembered until the program ends"
+    assert scene.interrupted, "it is remembered until the program ends"
     app.close()
 
 
@@ -209,7 +237,7 @@ def test_widgets_lie_on_the_stage_and_apart_at_every_size(
     pygame.display.init()
     pygame.font.init()
     app = App(Store(home), random.Random(3), TitleScene, pygame.display.set_mode(size, pygame.RESIZABLE))
-    app.store.write(app.store.autosave, interrupted())
+    leave(app)
     scene = make()
     app.stack.apply(Push(scene))
     steps(app, 5)
@@ -248,3 +276,29 @@ def test_a_resize_while_a_menu_is_open(app: App) -> None:
             app.step(0.1, [])
         assert app.canvas.stage.w <= size[0]
     assert top(app) is scene
+
+
+def test_an_idle_title_makes_the_other_screens_ready(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    title = TitleScene()
+    show(app, title)
+    title._unbaked.clear()
+    steps(app, 60)
+    assert title._jobs is not None
+    assert next(title._jobs[1], None) is None, "all is made"
+
+    def late(*_: object) -> None:
+        raise AssertionError("this had to be ready")
+
+    monkeypatch.setattr(art, "frost", late)
+    for opened in (LobbyScene(title.chosen), RecordsScene()):
+        opened.enter(app)
+        opened.draw(app.canvas)
+
+
+def test_no_job_is_done_while_somebody_is_at_it(app: App) -> None:
+    title = TitleScene()
+    show(app, title)
+    title._unbaked.clear()
+    for i in range(30):
+        steps(app, 1, motion(i, 5))
+    assert title._jobs is None

@@ -14,7 +14,9 @@ from game.core.state import OVER, UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.menus.results import ResultsScene
+from scenes.play.board import Dispatch
 from scenes.play.demo import DemoScene
+from scenes.play.log import Line
 from scenes.play.replay import ReplayScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
@@ -170,7 +172,7 @@ def test_a_call_up_that_is_thought_over_names_zone_and_size(app: App, start: Sta
     named = {action.notation: action for action in GAME.actions}
     assert scene.board.decision([named["call Z0"], named["size 5"]]) == "Call up 5 cards in Z0"
     assert scene.board.decision([named["call Z0"]]) == "Call up in Z0"
-    assert scene.board.decision([named["pass"]]) == "Pass"
+    assert scene.board.decision([named["pass"]]) == "End Support"
 
 
 def test_a_decision_of_several_actions_is_taken_back_as_one(app: App, start: Start) -> None:
@@ -180,7 +182,8 @@ def test_a_decision_of_several_actions_is_taken_back_as_one(app: App, start: Sta
     scene.play(open_now["call Z0"], open_now["size 5"])
     steps(app, 3)
     assert played(scene) == ["call Z0", "size 5"]
-    assert load(app.store.autosave).notations == ["call Z0", "size 5"]
+    assert scene.kept is not None
+    assert load(scene.kept).notations == ["call Z0", "size 5"]
     scene.play(open_now["call Z1"])
     steps(app, 3)
     press(app, pygame.K_u)
@@ -201,13 +204,13 @@ def test_a_whole_match_against_a_bot_reaches_the_results(app: App, start: Start,
     saw_save = False
     for number in range(6000):
         frame(app, number)
-        saw_save = saw_save or app.store.autosave.exists()
+        saw_save = saw_save or scene.kept is not None
         if app.stack.top is not scene:
             break
     assert isinstance(app.stack.top, ResultsScene)
     assert scene.course.to_act == OVER
     assert saw_save
-    assert not app.store.autosave.exists()
+    assert app.store.saves.left() == []
     assert len(scene.course.estimates) > 5
 
 
@@ -215,7 +218,8 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Star
     scene = PlayScene(setup("human", "human"))
     start(scene)
     reach_move_phase(app, scene)
-    record = load(app.store.autosave)
+    assert scene.kept is not None
+    record = load(scene.kept)
     assert record.notations == played(scene)
     again = PlayScene(scene.setup, record)
     app.stack.apply(Push(again))
@@ -223,19 +227,6 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Star
     assert app.stack.top is again
     assert again.course.match.state.round == 2  # type: ignore[attr-defined]
     assert [line.dispatch for line in again.log.lines] == [line.dispatch for line in scene.log.lines]
-
-
-def test_a_new_match_keeps_the_interrupted_one_among_the_records(app: App, start: Start) -> None:
-    first = PlayScene(setup("human", "human"))
-    start(first)
-    click(app, *centre(layout.band(5)))
-    text = first.record_text()
-    second = PlayScene(setup("human", "human", seed=8))
-    app.stack.apply(Push(second))
-    steps(app, 2)
-    kept = list(app.store.records.iterdir())
-    assert [path.read_text(encoding="utf-8") for path in kept] == [text]
-    assert app.store.read(app.store.autosave) is None
 
 
 def test_a_record_with_an_unknown_kind_of_seat_is_refused() -> None:
@@ -297,7 +288,7 @@ def test_the_demo_goes_back_on_any_key(app: App, start: Start) -> None:
         frame(app, number)
     assert scene.course.match.actions
     assert scene.staff._rows
-    assert not app.store.autosave.exists()
+    assert app.store.listing(app.store.saves.folder) == set()
     press(app, pygame.K_x)
     assert app.stack.top is not scene
 
@@ -332,3 +323,33 @@ def test_a_record_of_the_table_replays(app: App, start: Start) -> None:
         frame(app, number)
     match = replay(loads(scene.record_text()), lambda slug: GAMES[slug])
     assert match.actions == scene.course.match.actions
+
+
+def test_a_tooltip_goes_while_something_is_acted_out(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "captain"))
+    start(scene)
+    assert comes_to_ask(app, scene)
+    app.settings.speed = "1x"
+    steps(app, 120)  # the banner of the round has gone
+    point = centre(layout.band(0))
+    shown = []
+    for busy in (False, True):
+        if busy:
+            scene.timeline.then(5.0, lambda _: None)
+        steps(app, 40, motion(point[0] * app.canvas.k, point[1] * app.canvas.k))
+        shown.append(scene.tooltip.shown)
+    assert shown == [True, False]
+
+
+def test_a_log_with_other_lines_is_written_anew(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "captain"))
+    start(scene)
+    log = scene.log
+    drawn = []
+    for words in ("Olive marches.", "Burgundy marches.", "Burgundy marches."):
+        log.lines[:] = [Line(Dispatch(words), 1)]  # the same list, as long as before
+        log.draw(app.canvas, None)
+        assert log._baked is not None
+        drawn.append(log._baked[1])
+    assert drawn[0] is not drawn[1]
+    assert drawn[1] is drawn[2]

@@ -15,7 +15,8 @@ from game.sharp_end.state import State
 from scenes.app import App
 from scenes.boards.sharp_end import SharpEndBoard
 from scenes.play.cover import CoverScene
-from tests.scenes.events import frame, motion, steps
+from scenes.play.passing import HOLD
+from tests.scenes.events import FRAME, frame, motion, steps
 from tests.scenes.sharp_end import (
     aims,
     board_of,
@@ -26,7 +27,7 @@ from tests.scenes.sharp_end import (
     state_of,
     wait,
 )
-from tests.scenes.table import centre, click, played, press
+from tests.scenes.table import centre, click, pass_on, played, press, take_seat
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -40,6 +41,8 @@ def test_turns_by_clicks_alone(app: App) -> None:
             legal = scene.course.match.legal()
             action = legal[rng.below(len(legal))]
             before = len(scene.course.match.actions)
+            if action is scene.board.passing():
+                steps(app, round(HOLD / FRAME) + 2)
             for point in aims(scene, action):
                 click(app, *point)
             assert played(scene)[before : before + 1] == [action.notation]
@@ -55,7 +58,7 @@ def test_a_turn_by_keys_alone(app: App) -> None:
         board = board_of(scene)
         before = len(scene.course.match.actions)
         if board.passing() is not None:
-            press(app, pygame.K_SPACE)
+            pass_on(app)
             assert played(scene)[before] == "pass"
         else:
             scene.place_spots()
@@ -129,12 +132,12 @@ def test_the_machine_is_covered_between_two_peoples_decisions(app: App) -> None:
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
     state.units = kept
     viewer = scene.viewer
-    press(app, pygame.K_RETURN)
+    take_seat(app)
     assert board_of(scene).ground.me == viewer
     for number in range(400):
         if isinstance(app.stack.top, CoverScene):
             calls.append(app.stack.top.name)
-            press(app, pygame.K_RETURN)
+            take_seat(app)
             assert board_of(scene).ground.me == scene.viewer == scene.course.to_act or not scene.asked
         elif scene.asked:
             assert scene.viewer == scene.course.to_act

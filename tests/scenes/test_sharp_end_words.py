@@ -8,7 +8,7 @@ import pytest
 
 from game.core.match import Match
 from game.core.rng import Rng
-from game.sharp_end.cards import DECLARE, TACTICS
+from game.sharp_end.cards import DECLARE, LAST_WINDOW, ORDERS_WINDOW, TACTICS
 from game.sharp_end.state import State
 from scenes.boards.sharp_end import SharpEndBoard
 from tests.scenes.sharp_end import new_board, new_match, state_in
@@ -59,3 +59,21 @@ def test_at_the_end_no_odds_are_told() -> None:
             match.play(legal[rng.below(len(legal))])
         gauge = new_board(match).gauge
         assert (gauge.odds, gauge.label) == (-1.0, "")
+
+
+def test_who_holds_counters_alone_is_asked_for_counters() -> None:
+    _, board = asked(
+        lambda state: state.step == ORDERS_WINDOW and not state.order_count[state.to_act] and choice(state)
+    )
+    assert board.prompt() == "Spend a counter, or pass?"
+
+
+def test_before_the_scoring_counters_are_asked_for_once_more() -> None:
+    _, board = asked(lambda state: state.step == LAST_WINDOW and choice(state))
+    assert board.prompt() == "The last turn is over: spend a counter, or pass?"
+    assert board.counsel() == "Counters that draw a card bring no points; an Intel-Recon in hand does."
+
+
+def choice(state: State) -> bool:
+    """There is more to do than to pass."""
+    return len(state.legal()) > 1

@@ -99,8 +99,9 @@ def locked(tmp_path: Path) -> Store:
 
 
 def test_what_cannot_be_written_is_remembered(locked: Store) -> None:
-    assert not locked.write(locked.autosave, "the match")
-    assert locked.read(locked.autosave) == "the match"
+    path = locked.saves.begin("battlefronts")
+    assert not locked.write(path, "the match")
+    assert locked.read(path) == "the match"
     assert not locked.save(Settings(sound=5))
     assert locked.settings().sound == 5
     assert len(locked.sentences()) == 1
@@ -108,10 +109,11 @@ def test_what_cannot_be_written_is_remembered(locked: Store) -> None:
 
 
 def test_a_locked_folder_is_empty_at_first(locked: Store) -> None:
-    assert locked.read(locked.autosave) is None
+    path = locked.saves.begin("battlefronts")
+    assert locked.read(path) is None
     assert locked.settings() == Settings()
     assert locked.report("trouble") is None
-    locked.remove(locked.autosave)
+    locked.saves.remove(path)
 
 
 def test_write_read_remove(home: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -41,6 +42,38 @@ def test_words_shrink_before_they_are_cut(canvas: Canvas) -> None:
 
 def test_too_little_room_drops_the_words(canvas: Canvas) -> None:
     assert text.fit(canvas, "Observer", theme.HEAD, 40, theme.BONE, 6).get_width() <= 2
+
+
+@pytest.mark.parametrize(
+    "words", ["The commander can pay with 54 %.", "Infantry \u00d716", "With 5 cards the commander pays 12:30 or so"]
+)
+@pytest.mark.parametrize("room", [90, 130, 180])
+def test_words_are_cut_before_numbers(canvas: Canvas, words: str, room: float) -> None:
+    letters = text.font(theme.BODY, 20)
+    cut = text._cut(words, letters, room, 0)
+    assert letters.size(cut)[0] <= room
+    last = words.split("with ")[-1] if "%" in words else words.split()[-1] if "\u00d7" in words else "12:30"
+    assert last.rstrip(".") in cut
+
+
+def test_a_cut_never_goes_through_a_number(canvas: Canvas) -> None:
+    letters = text.font(theme.BODY, 20)
+    for room in range(20, 300, 3):
+        cut = text._cut("Able pays 54 % here and 1200 there", letters, room, 0)
+        assert set(re.findall(r"\d+", cut)) <= {"54", "1200"}
+
+
+def test_whole_sentences_go_before_one_is_cut(canvas: Canvas) -> None:
+    words = "54 % chance to win. A counter is worth 2.5 VP here. Staying wins more often."
+    high = text.line_height(canvas, 20) * 2
+    said = [text.sentences_within(canvas, words, theme.BODY, 20, room, high) for room in (700, 260, 10)]
+    assert said == [words, "54 % chance to win. A counter is worth 2.5 VP here.", "54 % chance to win."]
+
+
+def test_a_line_never_ends_before_its_percent(canvas: Canvas) -> None:
+    for room in range(40, 300, 5):
+        lines = text.wrap(canvas, "The commander can pay with 54 % or with 81 %", theme.BODY, 20, room)
+        assert not any(line.lstrip().startswith("%") for line in lines)
 
 
 def test_wrapped_lines_fit_and_lose_nothing(canvas: Canvas) -> None:
@@ -125,3 +158,18 @@ def test_every_face_has_the_signs_we_write(window: pygame.Surface, face: str) ->
 @pytest.mark.parametrize("family", ["barlow", "oswald", "courier-prime", "stardos-stencil"])
 def test_each_family_ships_its_licence(family: str) -> None:
     assert "OPEN FONT LICENSE" in (theme.ASSETS / "fonts" / family / "LICENSE.txt").read_text(encoding="utf-8").upper()
+
+
+@pytest.mark.parametrize("track", [0, 2])
+@pytest.mark.parametrize("points", [12, 104])
+def test_no_words_make_a_surface_too_wide_for_the_drawing_library(canvas: Canvas, points: float, track: float) -> None:
+    image = text.render(canvas, "W" * 100_000, theme.BODY, points, theme.BONE, track)
+    assert 4_000 < image.get_width() <= text.WIDEST + 2
+
+
+def test_what_no_font_can_draw_is_left_out(canvas: Canvas) -> None:
+    foul = "An\0na\x1b \ud800\udfff"
+    assert text.width(canvas, foul, theme.BODY, 20) > 0
+    assert text.wrap(canvas, foul, theme.BODY, 20, 300) == ["An na"]
+    text.render(canvas, foul, theme.BODY, 20, theme.BONE)
+    text.fit(canvas, foul, theme.BODY, 20, theme.BONE, 30)

@@ -118,3 +118,22 @@ def test_a_tooltip_stays_on_the_stage_and_off_what_it_explains(
     body = max(dark, key=lambda part: part.w * part.h)
     assert not body.colliderect(canvas.rect(*beside))
     assert canvas.surface.get_rect().contains(body)
+
+
+@pytest.mark.parametrize("beside", [(1300, 500, 100, 80), (1500, 850, 148, 208), (1700, 850, 148, 208)])
+def test_a_tooltip_leaves_the_dispatches_free(beside: tuple[float, float, float, float]) -> None:
+    log = (1436.0, 424.0, 448.0, 356.0)
+    x, y = tips._place(beside, 360, 140, log)
+    assert not pygame.FRect(x, y, 360, 140).colliderect(log)
+    assert not pygame.FRect(x, y, 360, 140).colliderect(beside)
+
+
+def test_a_toast_rests_where_the_scene_has_room(canvas: Canvas) -> None:
+    depths = []
+    for rest in (24.0, 228.0):
+        toasts = Toasts()
+        toasts.still, toasts.rest = True, rest
+        toasts.say("Orders", "Sweep joins your hand")
+        run(toasts, 0.1)
+        depths.append(lowest_light(canvas, toasts))
+    assert depths[0] < canvas.px(100) < canvas.px(228) < depths[1]

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from game.core.events import Event, Transcript
 from game.core.rng import Rng
-from game.core.state import Action
+from game.core.state import OVER, Action
 from game.sharp_end.cards import (
     ATTACKS,
+    CAN_WINDOW,
+    CANNOT_WINDOW,
     DECLARE,
+    FAILED_WINDOW,
     KIND_NAMES,
+    LAST_WINDOW,
     ORDER_NAMES,
     ORDER_TYPES,
+    ORDERS_WINDOW,
     PILE_START,
     SIDES,
     UNDECLARED,
@@ -23,6 +28,7 @@ from game.sharp_end.setup import lay_out
 from game.sharp_end.state import State
 
 RNG = Rng(1)
+WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW, LAST_WINDOW)
 
 
 def rolling(*faces: int) -> Rng:
@@ -129,6 +135,17 @@ def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
         assert found, f"{notation} is not open to seat {state.to_act}; open are {notations(state.legal())}"
         state.apply(found[0], rng, transcript)
     return list(transcript.events)
+
+
+def through(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
+    """`act`, where nobody uses the windows: whoever is asked in one passes, before each of the words and after them."""
+    events: list[Event] = []
+    for notation in [*words, ""]:
+        while state.to_act != OVER and state.step in WINDOWS and notation not in notations(state.legal()):
+            events += act(state, "pass")
+        if notation:
+            events += act(state, notation, rng=rng)
+    return events
 
 
 def pass_windows(state: State, step: int) -> None:

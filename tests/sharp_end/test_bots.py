@@ -57,7 +57,7 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
             met["withdrawn at once" if first and action is WITHDRAW else action.notation] += 1
             assert thought.reason
             odds = state.redact(state.to_act).odds(state.to_act)
-            percent = re.search(r"with (\d+) %", thought.reason)
+            percent = re.match(r"(\d+) % chance", thought.reason)
             assert percent is None or int(percent[1]) == round(100 * odds)
         match.play(action)
     assert met["attack"]
@@ -69,28 +69,32 @@ def test_a_reason_tells_the_odds_the_counters_and_what_wins() -> None:
     thought = thought_over(state)
     odds = round(100 * state.redact(1).odds(1))
     assert state.to_act == 1
-    assert thought.reason.startswith(f"The commander can pay with {odds} %, will refuse with about 44 %. ")
-    assert "A counter brings 0.6 VP, the next 1.2. " in thought.reason
+    assert thought.reason.startswith(
+        f"{odds} % chance that the commander can pay, but a 44 % chance that they refuse. "
+    )
+    assert "A counter here is worth 0.6 VP, the next 1.2. " in thought.reason
     chosen, other = thought.choices
     verb = "Withdrawing" if GAME.actions[chosen.actions[0]] is WITHDRAW else "Staying"
-    assert thought.reason.endswith(f"{verb} {'wins more' if chosen.value > other.value else 'was tried more'}.")
+    assert thought.reason.endswith(
+        f"{verb} {'wins more often' if chosen.value > other.value else 'was thought through further'}."
+    )
 
 
 def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
-    assert thought_over(facing(table("", "", ""), BLANK)).reason.startswith("No enemy shows. ")
+    assert thought_over(facing(table("", "", ""), BLANK)).reason.startswith("There is no enemy to pay. ")
 
 
 def test_alone_the_reason_is_the_own_hand() -> None:
     state = facing(table("5 Infantry, 3 Support", ""), LIGHT)
     state.step, state.to_act, state.dice = ALONE, state.commander, []
     odds = round(100 * state.odds(state.commander))
-    assert thought_over(state).reason.startswith(f"The hand beats the next roll with {odds} %. ")
+    assert thought_over(state).reason.startswith(f"{odds} % chance to beat the next roll. ")
 
 
 def test_a_pile_that_is_empty_is_no_reason_to_leave() -> None:
     state = facing(table("", ""), LIGHT)
     state.left[state.road[1]] = 0
-    assert "Withdrawing brings no counter." in thought_over(state).reason
+    assert "You get no counter if you withdraw." in thought_over(state).reason
 
 
 def test_a_reason_does_not_depend_on_what_the_seat_cannot_see() -> None:

@@ -110,6 +110,14 @@ def test_se_2_7_a_counter_barrage_adds_one_die_to_the_next_attack_only() -> None
     assert len(state.dice) == 2
 
 
+def test_se_2_7_a_second_counter_barrage_before_that_attack_adds_nothing() -> None:
+    state = drawing("", "", "")
+    next_units(state, "Random Event", "Random Event", "Hero")
+    act(state, "draw unit", rng=rolling(3, 3))
+    act(state, "draw HQ", "draw HQ")
+    assert (state.unit_discard[4], len(state.dice), state.barrage) == (2, 3, 0)
+
+
 def test_se_2_7_resupply_gives_everyone_a_card_and_shuffles_events_back() -> None:
     state = drawing("", "", "")
     next_units(state, "Random Event", "Random Event", "Hero", "Support")

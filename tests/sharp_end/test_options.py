@@ -6,24 +6,30 @@ from collections import Counter
 
 import pytest
 
+from game.core.events import Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end import GAME
 from game.sharp_end.cards import (
+    AIR_SUPPORT,
     ALL_QUIET,
+    ALONE,
     APPROACH,
     BEACH,
+    COUNTER_BARRAGE,
     DECLARE,
     DISCARD,
     DRAW,
     ENEMY,
+    EXHAUSTION,
     FEWER,
     FOG_ASIDE,
     FOG_EVENT,
     FOG_REMOVED,
     MORE,
     NO_ENEMY,
+    STRIKE,
     TURN,
     VARIABLE_ENEMY,
 )
@@ -32,6 +38,7 @@ from game.sharp_end.events import (
     BeachRolled,
     EmptyHanded,
     EnemyTurnedUp,
+    FogLaid,
     FogTurnedUp,
     RandomEventRolled,
     TurnBegan,
@@ -117,6 +124,25 @@ def test_se_8_3_three_of_four_counters_on_different_places_between_first_and_las
         assert len(set(places)) == len(places) >= 2
         assert all(2 <= place <= 8 for place in places)
     assert len(seen) == 4
+
+
+def test_se_8_3_where_fog_lies_does_not_tell_which() -> None:
+    """Neither the order of the places in the event nor that in a view: any kind lies anywhere in them."""
+    told: Counter[tuple[int, int]] = Counter()
+    viewed: Counter[tuple[int, int]] = Counter()
+    for seed in range(400):
+        transcript = Transcript()
+        state = GAME.new(2, {"fog": "on"}, Rng(seed), transcript)
+        (laid,) = [event for event in transcript.events if isinstance(event, FogLaid)]
+        places = [FOG_ASIDE if place == FOG_REMOVED else place for place in state.fog_place]
+        for i, place in enumerate(laid.places):
+            if place in places:  # not turned up yet
+                told[i, state.fog_kind[places.index(place)]] += 1
+        viewed.update(enumerate(state.fog_kind))
+    assert len(told) == 3 * 4
+    assert min(told.values()) > 50
+    assert len(viewed) == 4 * 4
+    assert min(viewed.values()) > 70
 
 
 @pytest.mark.parametrize(("kind", "dice"), [(ALL_QUIET, 3), (MORE, 4), (FEWER, 2)])
@@ -288,3 +314,82 @@ def test_se_8_2_and_8_4_the_beach_leads_onto_terrain_one_whatever_lies_there() -
         else:
             assert (state.step, state.shown, state.stand) == (BEACH, 1, 0)
         assert all(ENEMY[face] == NO_ENEMY for face in state.dice) or state.step in (BEACH, DECLARE)
+
+
+# --- Fog on the beach (SE 8.3, 8.4) ----------------------------------------------------
+
+
+def test_se_8_3_with_a_landing_the_beach_is_one_of_the_places_of_the_first_fog() -> None:
+    """Eight places, three counters: three matches in eight begin with fog on the beach, and all kinds come there."""
+    kinds: Counter[int] = Counter()
+    for seed in range(400):
+        transcript = Transcript()
+        GAME.new(2, {"fog": "on", "beach": "on"}, Rng(seed), transcript)
+        (laid,) = [event for event in transcript.events if isinstance(event, FogLaid)]
+        turned = [event for event in transcript.events if isinstance(event, FogTurnedUp)]
+        assert any(event.place == 0 for event in turned) is (0 in laid.places)
+        assert all(place in (0, *range(2, 9)) for place in laid.places)
+        kinds.update(event.kind for event in turned if event.place == 0)
+    assert 110 < kinds.total() < 190
+    assert min(kinds[kind] for kind in (ALL_QUIET, MORE, FEWER, FOG_EVENT)) > 20
+
+
+def test_se_8_3_in_later_turns_and_without_a_landing_there_is_no_fog_on_the_beach() -> None:
+    for seed in range(60):
+        state = GAME.new(2, {"fog": "on"}, Rng(seed))
+        assert 0 not in state.fog_place
+        state.landing, state.turn = 1, 2
+        go_to(state, TURN, Rng(seed))
+        assert 0 not in state.fog_place
+
+
+def fog_at_sea(kind: int, *rolls: int) -> State:
+    """A match that begins with this fog counter on the beach, and then these dice."""
+    state = table("4 Infantry", "4 Infantry")
+    state.turn = 0
+    state.landing = state.foggy = 1
+    for seed in range(100_000):
+        trial = state.copy()
+        events = go_to(trial, TURN, Rng(seed))
+        fog = [event for event in events if isinstance(event, FogTurnedUp)]
+        beach = [event for event in events if isinstance(event, BeachRolled)]
+        if fog == [FogTurnedUp(0, kind)] and beach[0].rolled()[: len(rolls)] == rolls:
+            return trial
+    raise AssertionError("no such seed")
+
+
+@pytest.mark.parametrize(("kind", "roll", "dice"), [(ALL_QUIET, 3, 2), (MORE, 3, 3), (FEWER, 3, 1), (MORE, 6, 4)])
+def test_se_8_3_fog_on_the_beach_changes_its_dice(kind: int, roll: int, dice: int) -> None:
+    state = fog_at_sea(kind, roll)
+    assert len(state.dice) == dice or state.stand == 1
+
+
+def test_se_8_3_the_last_die_of_the_beach_may_be_gone() -> None:
+    state = fog_at_sea(FEWER, 1)
+    assert state.stand == 1
+    assert state.step in (DECLARE, ALONE)
+
+
+def test_se_8_3_a_random_event_on_the_beach_counts_there() -> None:
+    """Counter-barrage adds a die, Air support takes one away, and Exhaustion is settled before the roll."""
+    seen: set[int] = set()
+    for seed in range(3000):
+        state = table("4 Infantry", "4 Infantry")
+        state.turn, state.landing, state.foggy = 0, 1, 1
+        events = go_to(state, TURN, Rng(seed))
+        if FogTurnedUp(0, FOG_EVENT) not in events:
+            continue
+        event = next(event for event in events if isinstance(event, RandomEventRolled))
+        beach = [event for event in events if isinstance(event, BeachRolled)]
+        seen.add(event.event)
+        if event.event == COUNTER_BARRAGE:
+            assert len(beach[0].dice) == (beach[0].roll + 1) // 2 + 1
+        elif event.event == AIR_SUPPORT and state.asks() == STRIKE:
+            act(state, notations(state.legal())[0])
+            assert len(state.dice) == len(beach[0].dice) - 1
+            assert (state.step, state.air) == (BEACH, 0)
+        elif event.event == EXHAUSTION:
+            assert (state.asks(), beach) == (DISCARD, [])
+            events = act(state, "discard Infantry", "discard Infantry")
+            assert any(isinstance(event, BeachRolled) for event in events)
+    assert {AIR_SUPPORT, COUNTER_BARRAGE, EXHAUSTION} <= seen

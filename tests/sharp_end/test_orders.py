@@ -33,8 +33,8 @@ ALLOWED = {
     ("orders", "commander"): {"Tactics", "Withdraw"},
     ("orders", "attacker"): {"Counter-Attack", "Tactics", "Withdraw"},
     ("orders", "withdrawn"): {"Counter-Attack"},
-    ("can", "commander"): set(),
-    ("can", "attacker"): {"Counter-Attack"},
+    ("can", "commander"): {"Withdraw"},
+    ("can", "attacker"): {"Counter-Attack", "Withdraw"},
     ("can", "withdrawn"): {"Counter-Attack"},
     ("cannot", "commander"): {"Tactics", "Intel-Recon"},
     ("cannot", "attacker"): {"Tactics", "Intel-Recon"},
@@ -98,10 +98,12 @@ def test_se_4_3_from_the_commanders_left_and_the_commander_last() -> None:
 
 
 def test_se_4_3_after_a_card_everybody_is_asked_anew() -> None:
-    state = facing(table("", "Dig In", "Withdraw, Dig In", "Dig In"), 3)
+    state = facing(table("", "Dig In", "Withdraw, Dig In", ""), 3)
     act(state, "attack", "attack", "attack", "pass", "play Withdraw on seat 4")
     assert (state.step, state.to_act) == (ORDERS_WINDOW, 1)
     act(state, "pass", "pass")
+    assert (state.step, state.to_act) == (ORDERS_WINDOW, 3)  # with the counter it withdrew with
+    act(state, "pass")
     assert state.step == STATEMENT
 
 
@@ -113,6 +115,7 @@ def test_se_4_3_without_hq_cards_there_is_no_window() -> None:
 
 def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
     state = facing(table("Infantry", "Counter-Attack", ""), 3, 3)
+    state.left[1] = 0  # withdrawing brings no counter
     act(state, "withdraw", "attack")  # withdrawn, and no die shows no enemy
     assert state.step == STATEMENT
 
@@ -142,13 +145,25 @@ def test_counter_attack_even_after_can_calls_for_a_new_statement() -> None:
 
 def test_dig_in_takes_a_counter_of_the_terrain_that_was_attacked() -> None:
     state = facing(table("Dig In", "2 Dig In", ""), 6, stand=4)
+    state.left[4] = 0  # withdrawing brings no counter
     act(state, "attack", "withdraw", "pass", "pass", "cannot", "pass", "pass")
     assert (state.step, state.to_act) == (FAILED_WINDOW, 1)
     events = act(state, "play Dig In")
     assert [(event.seat, event.terrain) for event in events if isinstance(event, ObjectiveTaken)] == [(1, 5)]
-    assert state.to_act == 0  # one foothold each
-    act(state, "play Dig In")
-    assert (state.step, state.held, state.left[5]) == (DRAW, [1, 1, 1], 6)
+    act(state, "pass", "play Dig In")
+    assert (state.held, state.left[5]) == ([1, 1, 0], 6)
+
+
+def test_se_4_8_after_a_dig_in_everybody_is_asked_anew() -> None:
+    state = facing(table("Tactics", "Dig In", "2 Dig In"), 6, stand=4)
+    act(state, "attack", "attack", "pass", "pass", "pass", "cannot", "pass", "pass", "pass")
+    assert (state.step, state.to_act) == (FAILED_WINDOW, 1)
+    act(state, "pass", "play Dig In")
+    assert state.to_act == 1  # who passed may want to follow
+    act(state, "play Dig In", "pass", "play Dig In")  # and the same seat once more, with its second card
+    assert (state.to_act, state.held, state.left[5]) == (1, [0, 1, 2], 5)
+    act(state, "pass", "pass", "pass")
+    assert state.step == DRAW
 
 
 def test_no_dig_in_without_a_counter_to_take() -> None:
@@ -213,6 +228,17 @@ def test_withdraw_sends_another_officer_back_with_a_counter() -> None:
 
 def test_withdraw_may_leave_the_commander_alone_in_an_attack_under_way() -> None:
     state = facing(table("Infantry, Withdraw", ""), 3, stand=4)
-    act(state, "attack", "play Withdraw on seat 2")
+    act(state, "attack", "play Withdraw on seat 2", "pass")
     assert (state.step, state.attackers()) == (STATEMENT, [0])
     assert "withdraw" not in notations(state.legal())
+
+
+def test_se_4_5_withdraw_after_can_until_the_commander_pays() -> None:
+    state = facing(table("Infantry", "Withdraw", ""), 3, stand=4)
+    state.left[4] = 0  # no counter for who has to leave
+    act(state, "attack", "attack", "pass", "can")
+    assert (state.step, notations(state.legal())) == (CAN_WINDOW, ["pass", "play Withdraw on seat 3"])
+    act(state, "play Withdraw on seat 3")
+    assert (state.step, state.attackers()) == (PAYMENT, [0, 1])  # no dice changed: the statement stands
+    act(state, "pay Infantry")
+    assert state.place == [5, 5, 4]

@@ -15,7 +15,7 @@ from game.sharp_end import GAME
 from game.sharp_end.cards import CAN_WINDOW, ENEMY, NO_ENEMY, PAYMENT, UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.legal import can_pay
 from game.sharp_end.state import State
-from tests.sharp_end.ground import act, facing, notations, table
+from tests.sharp_end.ground import act, facing, notations, pass_windows, table
 
 faces = st.integers(min_value=1, max_value=6)
 switch = st.sampled_from(("off", "on"))
@@ -52,6 +52,7 @@ def test_se_4_6_whoever_can_pay_gets_to_the_end_whatever_is_paid_first(
         act(state, "pass")
     if enemies and payable:
         act(state, "can")
+        pass_windows(state, CAN_WINDOW)
         rng = Rng(seed)
         while state.step == PAYMENT:
             legal = state.legal()

@@ -26,7 +26,6 @@ from game.sharp_end.cards import (
     PAYMENT,
     PILE_SIZE,
     ROLL,
-    STATEMENT,
     TERRAIN_DICE,
     TERRAIN_NAMES,
     UNIT_COPIES,
@@ -46,7 +45,17 @@ from game.sharp_end.events import (
     UnitDrawn,
 )
 from game.sharp_end.rules.turn import score
-from tests.sharp_end.ground import act, facing, give, go_to, notations, pass_windows, rolling, table
+from tests.sharp_end.ground import (
+    act,
+    facing,
+    give,
+    go_to,
+    notations,
+    pass_windows,
+    rolling,
+    table,
+    through,
+)
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
 
@@ -239,19 +248,19 @@ def test_se_4_6_one_payment_for_each_enemy(hand: str, dice: tuple[int, ...], can
 
 def test_se_4_6_a_payment_leaves_enough_for_the_others() -> None:
     state = facing(table("Infantry, Reinforcements, Supply@1", ""), 3, 5)
-    act(state, "attack", "pass", "can")
+    through(state, "attack", "can")
     assert state.step == PAYMENT
     assert notations(state.legal()) == ["pay Infantry", "pay Reinforcements", "pay Supply"]
     act(state, "pay Reinforcements")
     assert notations(state.legal()) == ["pay Supply"]
     state = facing(table("Infantry, Reinforcements", ""), 3, 5)
-    act(state, "attack", "pass", "can")
+    through(state, "attack", "can")
     assert notations(state.legal()) == ["pay Infantry"]
 
 
 def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
     state = facing(table("Reinforcements, Supply@1", ""), 3, 5)
-    act(state, "attack", "pass", "can", "pay Reinforcements", "pay Supply")
+    through(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert state.order_discard == [0, 0, 0, 1, 0, 0]
     assert [KIND_NAMES[state.kind[counter]] for counter in state.spent_counters()] == ["Supply"]
     assert (state.held[0], state.tokens_of(0)) == (0, [0, 0, 0])
@@ -262,36 +271,37 @@ def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
 
 def test_se_4_7_on_the_last_terrain_everyone_takes_a_counter_and_the_turn_ends() -> None:
     state = facing(table("Infantry", "", ""), 3, stand=8)
-    act(state, "attack", "withdraw", "can", "pay Infantry")
+    through(state, "attack", "withdraw", "can", "pay Infantry")
     assert (state.left[9], state.left[8], state.held, state.step) == (7, 8, [1, 1, 1], DRAW)
 
 
 def test_se_4_8_a_failed_attack_costs_no_cards_and_brings_nothing() -> None:
     state = facing(table("Infantry", "Infantry", ""), 3, 4)
-    events = act(state, "attack", "withdraw", "cannot")
+    events = through(state, "attack", "withdraw", "cannot")
     assert AttackFailed(2) in events
     assert (state.unit_count, state.held, state.step) == ([1, 1, 0], [0, 0, 1], DRAW)
 
 
 def test_se_4_9_command_passes_to_the_first_officer_on_the_left_still_in_the_attack() -> None:
     state = facing(table("Infantry", "", "", ""), 3)
-    events = act(state, "withdraw", "attack", "attack", "can", "pay Infantry")
+    events = through(state, "withdraw", "attack", "attack", "can", "pay Infantry")
     assert CommandPassed(2) in events
     assert (state.commander, state.to_act) == (2, 3)
 
 
 def test_se_4_9_only_a_commander_alone_may_go_on_or_withdraw() -> None:
     state = facing(table("Infantry", ""), 3, stand=3)
-    act(state, "withdraw", "can", "pay Infantry")
+    through(state, "withdraw", "can", "pay Infantry")
     assert (state.step, state.to_act, state.stand) == (ALONE, 0, 4)
     assert notations(state.legal()) == ["go on", "withdraw"]
-    act(state, "withdraw")
+    through(state, "withdraw")
     assert (state.held, state.left[4], state.step) == ([1, 1], 7, DRAW)
 
 
 def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
     state = facing(table("Infantry, Reinforcements", ""), 3, stand=3)
-    act(state, "withdraw", "pass", "can", "pay Infantry")
+    state.left[3] = 0  # withdrawing brings no counter that would be asked for
+    through(state, "withdraw", "can", "pay Infantry")
     events = act(state, "go on", rng=rolling(3, 1, 1))
     assert DiceRolled(0, 5, (3, 1, 1)) in events
     assert state.to_act == 0
@@ -303,7 +313,7 @@ def test_se_4_9_alone_the_next_attack_needs_no_declaration() -> None:
 
 def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
     state = facing(table("", "", "", commander=1), 3, stand=5)
-    act(state, "withdraw", "attack", "cannot")
+    through(state, "withdraw", "attack", "cannot")
     assert state.place == [1, 1, 1]
     order = []
     while state.step == DRAW:
@@ -320,7 +330,7 @@ def test_se_4_10_everyone_draws_and_the_command_passes_left() -> None:
 def test_se_4_10_after_the_last_turn_nobody_draws() -> None:
     state = facing(table("", "", turns=5), 3)
     state.turn = 5
-    events = act(state, "withdraw", "cannot")
+    events = through(state, "withdraw", "cannot")
     assert state.to_act == OVER
     assert isinstance(events[-1], MatchEnded)
     assert state.unit_count == [0, 0]
@@ -365,23 +375,3 @@ def test_se_1_the_leader_wins_and_tied_leaders_share() -> None:
     assert ended.reason == "2 players share the lead with 5 victory points"
     give(state, 2, "VP+1@1")
     assert state.scores() == [0.0, 0.0, 1.0]
-
-
-def test_se_5_2_counters_are_spent_beside_ones_own_decisions() -> None:
-    state = facing(table("Infantry", "Unit@2, HQ@2", "Unit@3, Dig In"), 3, stand=4)
-    assert notations(state.legal()) == ["attack", "withdraw", "spend unit", "spend HQ"]
-    act(state, "spend HQ", "spend unit")
-    assert (state.to_act, state.unit_count[1], state.order_count[1], state.held[1]) == (1, 1, 1, 0)
-    act(state, "attack", "attack", "pass")
-    assert state.step == ORDERS_WINDOW
-    assert "spend unit" in notations(state.legal())
-
-
-def test_se_5_2_a_counter_may_turn_the_statement() -> None:
-    state = facing(table("Unit@2", ""), 3)
-    state.unit_deck.append(0)
-    act(state, "attack")
-    assert state.step == STATEMENT
-    assert notations(state.legal()) == ["cannot", "spend unit"]
-    act(state, "spend unit")
-    assert notations(state.legal()) == ["can", "cannot"]

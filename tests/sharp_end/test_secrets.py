@@ -7,7 +7,7 @@ from game.sharp_end.cards import (
     KIND_NAMES,
     ORDERS_WINDOW,
 )
-from tests.sharp_end.ground import act, facing, table
+from tests.sharp_end.ground import act, facing, table, through
 
 # --- Secrets (SE 5.3, 9) ---------------------------------------------------------------
 
@@ -25,7 +25,7 @@ def test_se_9_what_a_view_hides_and_keeps() -> None:
 
 def test_se_5_3_at_the_end_hands_and_counters_lie_open() -> None:
     state = facing(table("", "Intel-Recon, VP@3", turns=1), 3)
-    act(state, "withdraw", "cannot")
+    through(state, "withdraw", "cannot")
     view = state.redact(0)
     assert view.points(1) == state.points(1) >= 4
     assert UNKNOWN in view.kind

@@ -39,7 +39,7 @@ class Client:
         self.screen = screen
         self.prompt_at: Point = PROMPT_AT
         """The corner of the prompt; boards of other games have it elsewhere."""
-        self.autosave = data / "autosave.record"
+        self.data = data
         self.reports = data / "reports"
         env = {
             **os.environ,
@@ -163,8 +163,13 @@ class Client:
     def _save(self) -> str | None:
         try:
             return self.autosave.read_text(encoding="utf-8")
-        except FileNotFoundError:
+        except (FileNotFoundError, StopIteration):
             return None
+
+    @property
+    def autosave(self) -> Path:
+        """The one match that is saved. Raises StopIteration where there is none."""
+        return next(self.data.rglob("*.record"))
 
     def follow(self, match: Match) -> bool:
         """Play in `match` whatever has been saved beyond it; False once the match is over and its save is gone."""

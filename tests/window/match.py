@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
 from ai.bot import seed_for, snap
 from game.core.match import Match
 from game.core.state import Action
+from scenes.play.passing import HOLD
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
 
@@ -15,6 +17,7 @@ ATTEMPTS = 4
 """So often hands repeat what a busy machine has not noticed."""
 NOTICED = 2.5
 """Seconds within which an action has been saved if it has been noticed."""
+END = "end"
 PASS = "pass"
 """What the referee plays for a seat that can do nothing else."""
 
@@ -34,6 +37,8 @@ def act(client: Client, match: Match, action: Action, hands: Hands, seat: int = 
     """Make the client play an action in the position that `match` stands in."""
     for _ in range(ATTEMPTS):
         assert eventually(client.asks, PATIENCE), f"nobody is asked: {client.trouble()}"
+        if action.notation in (PASS, END):
+            time.sleep(HOLD)  # before that it is taken for a press that was meant for another phase
         hands(match.view(seat), action)
         if client.await_change(match, NOTICED):
             return

@@ -65,7 +65,7 @@ class Keys(Ring):
         while dial.number != cards:
             apart = cards - dial.number
             intent = (Intent.UP if abs(apart) >= LEAP else Intent.RIGHT) if apart > 0 else Intent.LEFT
-            dial.handle(None, intent, None)
+            dial.handle(None, intent)
             self.client.screen.key(KEYS[intent])
         self.client.screen.key("Return")
         self.dialled = cards

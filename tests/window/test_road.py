@@ -174,7 +174,7 @@ def test_dice_are_picked_by_clicking_where_they_lie(start: Start, data: Path, tw
     record = record_of(match, [SeatEntry("human"), SeatEntry("recruit"), SeatEntry("recruit")])
     for store in (Store(data), twin.app.store):
         store.save(Settings(speed="instant"))
-        store.write(store.autosave, dumps(record))
+        store.write(store.saves.single, dumps(record))
     twin.show(TitleScene)
     client = start()
     menus = Menus(client, twin)

@@ -64,7 +64,7 @@ def test_a_damaged_save(start: Start, data: Path, twin: Driver) -> None:
 def test_a_save_that_does_not_replay(start: Start, data: Path, twin: Driver) -> None:
     """It reads well, so the title offers to go on with it; then it is put aside."""
     for store in (Store(data), twin.app.store):
-        store.write(store.autosave, CANNOT_BE_PLAYED)
+        store.write(store.saves.single, CANNOT_BE_PLAYED)
     twin.show(TitleScene)
     client = start()
     menus = Menus(client, twin)
@@ -86,7 +86,7 @@ def test_a_match_goes_on_after_the_power_failed(start: Start, data: Path, twin: 
     client.kill()
     saved = client.saved()
     assert saved is not None
-    twin.app.store.write(twin.app.store.autosave, (data / "autosave.record").read_text())
+    twin.app.store.write(twin.app.store.saves.folder / client.autosave.name, client.autosave.read_text())
     twin.show(TitleScene)
     client = start()
     menus = Menus(client, twin)

@@ -50,10 +50,11 @@ def to_the_wood(menus: Menus) -> None:
 
 def leave_by_clicks(client: Client, twin: Driver, data: Path) -> None:
     """Out of a match that waits for the person: the menu, the title, quit."""
-    text = (data / "autosave.record").read_text(encoding="utf-8")
-    twin.app.store.write(twin.app.store.autosave, text)
+    text = (data / "autosaves" / "fix_bayonets.record").read_text(encoding="utf-8")
+    kept = twin.app.store.saves.folder / "fix_bayonets.record"
+    twin.app.store.write(kept, text)
     record = loads(text)
-    twin.show(lambda: PlayScene(setup_of(record), record))
+    twin.show(lambda: PlayScene(setup_of(record), record, kept))
     menus = Menus(client, twin)
     twin.seconds(1.0)
     menus.click(button("menu"))
@@ -67,7 +68,7 @@ def leave_by_clicks(client: Client, twin: Driver, data: Path) -> None:
 
 @pytest.mark.timeout(300)
 def test_a_person_does_everything_once_quits_and_goes_on(start: Start, data: Path, twin: Driver) -> None:
-    Store(data).save(Settings(speed="instant"))
+    Store(data).save(Settings(speed="instant", end_idle=False))
     client = start()
     to_the_wood(Menus(client, twin))
     match, soldier = Match(GAME, 2, OPTIONS, SEED), Soldier(client)
@@ -99,7 +100,7 @@ def test_a_person_does_everything_once_quits_and_goes_on(start: Start, data: Pat
 
 @pytest.mark.timeout(300)
 def test_bots_play_to_the_results(start: Start, data: Path, twin: Driver) -> None:
-    Store(data).save(Settings(speed="instant"))
+    Store(data).save(Settings(speed="instant", end_idle=False))
     client = start(
         "--game", GAME.slug, "--seats", "recruit,recruit", "--seed", str(SHORT), "--option", "deployment=quick"
     )

@@ -30,6 +30,7 @@ from scenes.play.replay import ReplayScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push, Reset
+from scenes.store import Store
 from tools.shooting.camera import Camera
 
 BATTLEFRONTS: Final = GAMES["battlefronts"]
@@ -60,15 +61,20 @@ def at_table(camera: Camera, actions: int) -> PlayScene:
     return scene
 
 
+def leave_match(store: Store) -> None:
+    """A match to go on with, left one evening."""
+    path = store.saves.folder / "battlefronts.record"
+    store.write(path, dumps(played(30)))
+    os.utime(path, (EVENING.timestamp(), EVENING.timestamp()))
+
+
 def title(camera: Camera) -> None:
     """Fresh, and with a match to go on with and a poster under the mouse."""
     driver = camera.driver
     driver.show(TitleScene)
     driver.seconds(STILL)
     camera.shoot("title")
-    autosave = driver.app.store.autosave
-    driver.app.store.write(autosave, dumps(played(30)))
-    os.utime(autosave, (EVENING.timestamp(), EVENING.timestamp()))
+    leave_match(driver.app.store)
     driver.app.stack.apply(Reset(TitleScene()))
     driver.point((618, 500))
     driver.seconds(STILL)
@@ -79,6 +85,10 @@ def lobby(camera: Camera) -> None:
     camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
     camera.driver.seconds(STILL)
     camera.shoot("lobby")
+    leave_match(camera.driver.app.store)
+    camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
+    camera.driver.seconds(STILL)
+    camera.shoot("lobby-resume")
 
 
 def settings(camera: Camera) -> None:
@@ -172,6 +182,7 @@ def records(camera: Camera) -> None:
     """The three pages of the records, and the title over them."""
     driver = camera.driver
     evenings(driver.app.history)
+    leave_match(driver.app.store)
     driver.show(RecordsScene)
     driver.seconds(STILL)
     camera.shoot("records")

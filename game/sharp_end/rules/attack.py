@@ -9,6 +9,7 @@ from game.core.rng import Rng
 from game.sharp_end.cards import (
     APPROACH,
     ATTACKS,
+    BEACH,
     CAN_WINDOW,
     CANNOT_WINDOW,
     DECLARE,
@@ -34,7 +35,7 @@ from game.sharp_end.events import (
     EnemyPaid,
     Stated,
 )
-from game.sharp_end.legal import next_enemy
+from game.sharp_end.legal import next_enemy, on_beach
 from game.sharp_end.rules.draws import spend_counter, take_counter, use_order, use_unit
 from game.sharp_end.rules.turn import arrived, end_turn, pass_command
 
@@ -73,7 +74,7 @@ def call_air(state: State, transcript: Transcript | None) -> None:
     first = next_enemy(state)
     if first < 0:
         state.air = 0
-        state.step = DECLARE
+        state.step = BEACH if on_beach(state) else DECLARE
         if transcript is not None:
             transcript.append(DieStruck(state.commander, -1))
         return
@@ -88,7 +89,7 @@ def strike(state: State, seat: int, die: int, transcript: Transcript | None) -> 
     """SE 2.7 Air support takes an enemy die away."""
     state.air = 0
     state.dice.pop(die)
-    state.step = DECLARE
+    state.step = BEACH if on_beach(state) else DECLARE
     if transcript is not None:
         transcript.append(DieStruck(seat, die))
 

@@ -8,7 +8,7 @@ from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end.actions import Pay
-from game.sharp_end.cards import APPROACH, ENEMY, UNIT_TYPES
+from game.sharp_end.cards import APPROACH, BEACH, ENEMY, STRIKE, UNIT_TYPES
 from game.sharp_end.events import AttackFailed, AttackSucceeded, BeachHeld, BeachRolled
 from game.sharp_end.legal import enemies, next_enemy
 from game.sharp_end.rules.attack import pay, throw
@@ -18,10 +18,8 @@ if TYPE_CHECKING:
     from game.sharp_end.state import State
 
 
-def ask_on_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
+def ask_on_beach(state: State, transcript: Transcript | None) -> None:
     """SE 8.4 Commander first, then clockwise, round after round, until all is paid or nobody can pay."""
-    if not state.dice:
-        roll_for_beach(state, rng, transcript)
     if next_enemy(state) < 0:
         take_beach(state, transcript)
         return
@@ -37,10 +35,13 @@ def ask_on_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.4 A die, halved and rounded up, is the number of enemy dice."""
+    """SE 8.4 A die, halved and rounded up, is the number of enemy dice; fog and events count as anywhere (SE 8.3)."""
     number = throw(rng)
-    for _ in range((number + 1) // 2):
+    for _ in range((number + 1) // 2 + state.extra + state.barrage):
         state.dice.append(throw(rng))
+    state.barrage = 0
+    state.asked = 0
+    state.step = STRIKE if state.air else BEACH
     if transcript is not None:
         transcript.append(BeachRolled(number, tuple(state.dice)))
 

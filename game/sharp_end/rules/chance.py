@@ -113,7 +113,10 @@ def resume(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.3 All fog counters are shuffled; one is set aside, the others go to places between first and last."""
+    """SE 8.3 All fog counters are shuffled; one is set aside, the others go to places between first and last.
+
+    The beach is one of the places while it is on the road (SE 8.4).
+    """
     state.fog_kind = []
     for kind in FOG_COUNTERS:
         state.fog_kind.append(kind)
@@ -121,6 +124,8 @@ def lay_fog(state: State, rng: Rng, transcript: Transcript | None) -> None:
     places: list[int] = []
     for place in range(2, LAST_PLACE):
         places.append(place)
+    if state.landing and state.turn == 1:
+        places.append(0)
     rng.shuffle(places)
     state.fog_place = places[: len(state.fog_kind) - 1] + [FOG_ASIDE]
     if transcript is not None:

@@ -1,4 +1,4 @@
-"""The windows in which HQ cards are played, and what each card does (SE 4.3, 4.5, 4.8, 6)."""
+"""The windows in which HQ cards are played and counters spent, and what each card does (SE 4.3, 4.5, 4.8, 5.2, 6)."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from game.sharp_end.cards import (
     ENEMY,
     FAILED_WINDOW,
     INTEL_RECON,
+    LAST_WINDOW,
     NO_ENEMY,
     ORDERS_WINDOW,
     OUT,
@@ -27,7 +28,7 @@ from game.sharp_end.events import DiceLeft, DicePicked, DiceRerolled, OrderPasse
 from game.sharp_end.legal import may_be_asked
 from game.sharp_end.rules.attack import fail, succeed, throw
 from game.sharp_end.rules.draws import take_counter, use_order
-from game.sharp_end.rules.turn import end_turn
+from game.sharp_end.rules.turn import end_turn, score
 
 if TYPE_CHECKING:
     from game.sharp_end.state import State
@@ -48,7 +49,7 @@ def ask_for_orders(state: State, transcript: Transcript | None) -> None:
 
 
 def close(state: State, transcript: Transcript | None) -> None:
-    """SE 4.4-4.8 What a window leads to once nobody wants to play a card.
+    """SE 4.4-4.8, 5.2 What a window leads to once nobody wants to play a card.
 
     After *can* the commander pays, unless a random event has cost it cards meanwhile: then it states anew.
     """
@@ -58,6 +59,8 @@ def close(state: State, transcript: Transcript | None) -> None:
         state.step = PAYMENT if state.promised else STATEMENT
     elif state.step == FAILED_WINDOW:
         end_turn(state, transcript)
+    elif state.step == LAST_WINDOW:
+        score(state, transcript)
     else:
         fail(state, transcript)
 
@@ -84,12 +87,10 @@ def play(state: State, seat: int, card: int, victim: int, rng: Rng, transcript: 
         state.stance[victim] = OUT
     if transcript is not None:
         transcript.append(OrderPlayed(seat, card, victim))
-    if card == DIG_IN:
-        state.asked += 1  # one foothold each; what the others may do is the same as before
-        take_counter(state, seat, state.stand + 1, transcript)
-        return
     state.asked = 1
-    if card == COUNTER_ATTACK:
+    if card == DIG_IN:
+        take_counter(state, seat, state.stand + 1, transcript)
+    elif card == COUNTER_ATTACK:
         counter_attack(state, rng, transcript)
     elif card == INTEL_RECON:
         state.intel[seat] = 1

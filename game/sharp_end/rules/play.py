@@ -33,7 +33,7 @@ from game.sharp_end.cards import (
     TOKEN_UNIT,
     TURN,
 )
-from game.sharp_end.legal import next_enemy
+from game.sharp_end.legal import next_enemy, on_beach
 from game.sharp_end.rules import beach, orders
 from game.sharp_end.rules.attack import (
     ask_for_statement,
@@ -123,6 +123,8 @@ def before_orders(state: State, rng: Rng, transcript: Transcript | None) -> None
     step = state.step
     if step == DECLARE:
         ask_to_declare(state)
+    elif step == ROLL and on_beach(state):
+        beach.roll_for_beach(state, rng, transcript)
     elif step == ROLL:
         roll(state, rng, transcript)
     elif step == APPROACH:
@@ -134,7 +136,7 @@ def before_orders(state: State, rng: Rng, transcript: Transcript | None) -> None
     elif step == TURN:
         begin_turn(state, rng, transcript)
     elif step == BEACH:
-        beach.ask_on_beach(state, rng, transcript)
+        beach.ask_on_beach(state, transcript)
 
 
 def from_orders_on(state: State, transcript: Transcript | None) -> None:

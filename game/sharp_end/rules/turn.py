@@ -11,13 +11,13 @@ from game.sharp_end.actions import DrawUnit, GoOn
 from game.sharp_end.cards import (
     ALONE,
     APPROACH,
-    BEACH,
     BONUS,
     COUNTERS,
     DRAW,
     GIVES_UNIT,
     INTEL_RECON,
     LAST_PLACE,
+    LAST_WINDOW,
     ORDER_TYPES,
     OUT,
     ROLL,
@@ -63,8 +63,9 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     if transcript is not None:
         transcript.append(TurnBegan(state.turn, state.commander, state.stand))
     if lands:
-        state.step = BEACH
-        state.asked = 0
+        state.step = ROLL
+        if state.foggy:
+            turn_up_fog(state, 0, rng, transcript)
     else:
         state.step = APPROACH
 
@@ -141,20 +142,19 @@ def pass_command(state: State, transcript: Transcript | None) -> None:
 
 
 def end_turn(state: State, transcript: Transcript | None) -> None:
-    """SE 4.10 Back to terrain 1 and a card for everyone; after the last turn the scoring."""
+    """SE 4.10, 5.2 Back to terrain 1 and a card for everyone; after the last turn the last window and the scoring."""
     state.promised = 0
-    last = state.turn == state.last_turn
-    if not last:
+    state.asked = 1
+    if state.turn == state.last_turn:
+        state.step = LAST_WINDOW
+    else:
         for seat in range(state.seats):
             state.place[seat] = 1
             state.stance[seat] = OUT
         state.stand = 1
         state.step = DRAW
-        state.asked = 1
     if transcript is not None:
         transcript.append(TurnEnded(state.turn))
-    if last:
-        score(state, transcript)
 
 
 def ask_to_draw(state: State, transcript: Transcript | None) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.battlefronts.cards import FRONTS, MOVE, PHASE_NAMES, PLACE_NAMES, PLACES
+from game.battlefronts.cards import FRONTS, FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
 from game.battlefronts.events import RoundBegan
 from game.battlefronts.state import State
 from game.core.events import Event, MatchEnded
@@ -15,15 +15,15 @@ from game.core.state import Action
 from game.core.state import State as AnyState
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.boards.battlefronts import layout, painter, sides, words
+from scenes.boards.battlefronts import layout, painter, peril, sides, tips, words
 from scenes.boards.battlefronts.acts import Acts
 from scenes.boards.battlefronts.dial import FIRST_SIZE, Dial
 from scenes.boards.battlefronts.fork import Fork
 from scenes.boards.battlefronts.ground import Ground
 from scenes.boards.battlefronts.orders import Orders
-from scenes.boards.battlefronts.pieces import Piece, PieceArt
+from scenes.boards.battlefronts.pieces import SIDES, Piece, PieceArt
 from scenes.boards.battlefronts.words import place_key
-from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip, alone
+from scenes.play.board import Board, Complaint, Dispatch, Ending, Fact, Mark, Table, Tip, alone
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -85,16 +85,27 @@ class BattlefrontsBoard(Board):
                 return None
 
     def words(self, action: Action) -> str:
-        return words.action(action)
+        return words.action(action, self.ground.view.phase)
 
     def about(self, action: Action) -> tuple[Hashable, ...]:
         return words.about(action, self.ground.view)
 
     def decision(self, actions: Sequence[Action]) -> str:
-        return words.decision(actions)
+        return words.decision(actions, self.ground.view.phase)
 
     def facts(self) -> list[Fact]:
-        return [Fact("ROUND", str(self.ground.round)), Fact("FIRST PLAYER", self.names[self.ground.first])]
+        held = [0, 0]
+        for front in range(FRONTS):
+            holder = self.ground.holder(front)
+            if holder is not None:
+                held[holder] += 1
+        tokens = [f"battlefronts/token-{side}" for side in SIDES]
+        marks = tuple(Mark(tokens[i], str(held[i]), alarm=held[i] >= FRONTS_TO_WIN) for i in range(2))
+        return [
+            Fact("FRONTS HELD ALONE, THREE WIN", marks=marks),
+            Fact("ROUND", str(self.ground.round)),
+            Fact("FIRST PLAYER", self.names[self.ground.first]),
+        ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASE_NAMES[:4], self.ground.phase)
@@ -119,6 +130,16 @@ class BattlefrontsBoard(Board):
 
     def passing(self) -> Action | None:
         return self.orders.passing
+
+    def ending(self) -> Ending:
+        return words.ending(self.ground.phase, self.orders)
+
+    def loss(self) -> str:
+        return peril.loss(self.ground.view, self.names)
+
+    @property
+    def stepping(self) -> bool:
+        return self.dial is not None
 
     @property
     def covered(self) -> bool:
@@ -160,37 +181,7 @@ class BattlefrontsBoard(Board):
         return None if place is None else place_key(place)
 
     def tip(self, key: Hashable) -> Tip | None:
-        match key:
-            case ("battalion", int(seat), int(number)) if (seat, number) in self.ground.pieces:
-                piece = self.ground.pieces[seat, number]
-                return Tip(f"{words.ordinal(number)} battalion", self._about_battalion(piece), self._box(key))
-            case ("place", int(place)) if place < FRONTS:
-                return Tip(PLACE_NAMES[place], self._about_front(place), self._box(key))
-            case ("lost", int(seat)):
-                said = f"{len(self.ground.lost[seat])} cards lost. Click to see both piles rank by rank."
-                return Tip(f"Lost by {self.names[seat]}", said, self._box(key))
-            case _:
-                return None
-
-    def _about_battalion(self, piece: Piece) -> str:
-        said = f"{self.names[piece.seat]}, {words.cards(piece.size)}, in {PLACE_NAMES[piece.place]}. "
-        if not piece.card:
-            return said + "Its top card lies face down; nobody may look."
-        if piece.card > 10:
-            said += f"A {words.CARD_WORDS[piece.card]} on top: its strength is its number of cards, {piece.strength}."
-        else:
-            said += f"Strength {piece.strength}."
-        return said + (" It has moved in this round." if piece.moved else "")
-
-    def _about_front(self, front: int) -> str:
-        if not self.ground.contested(front):
-            holder = self.ground.holder(front)
-            return "Nobody stands here." if holder is None else f"Held by {self.names[holder]} alone."
-        first, second = self.ground.attrition(front)
-        return (
-            f"Contested. A battle now would cost {self.names[0]} {words.cards(second)} "
-            f"and {self.names[1]} {words.cards(first)}: a fifth of the other side's strength, rounded up."
-        )
+        return tips.tip(key, self.ground, self.names, self._box(key))
 
     # --- input -------------------------------------------------------------------------
 
@@ -204,7 +195,7 @@ class BattlefrontsBoard(Board):
                 self.listing = False
             return None
         if self.dial is not None:
-            return self._sized(self.dial.handle(event, intent, ring.focused))
+            return self._sized(self.dial.handle(event, intent))
         if self.fork is not None:
             return self._forked(self.fork.handle(event, intent, ring.focused))
         if intent is Intent.ACCEPT:
@@ -217,10 +208,12 @@ class BattlefrontsBoard(Board):
         x, y, w, h = self._box(key)
         return (x + w / 2, y + h / 2)
 
-    def _sized(self, action: Action | None) -> Action | None:
-        if action is not None and self.dial is not None:
+    def _sized(self, chosen: Action | bool) -> Action | None:
+        if isinstance(chosen, Action) and self.dial is not None:
             self._last_size = self.dial.number
-        return action
+            return chosen
+        self.cancelled = not chosen
+        return None
 
     def _forked(self, chosen: Action | bool) -> Action | None:
         if isinstance(chosen, Action):
@@ -244,6 +237,8 @@ class BattlefrontsBoard(Board):
         if event.type == pygame.MOUSEMOTION:
             self._drag()
             return None
+        if event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
+            self.back()
         if event.button != 1:
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:

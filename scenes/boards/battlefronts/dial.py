@@ -35,17 +35,16 @@ class Dial:
         top = self.box[1]
         self.fewer = Button("fewer", (left + 28, top + 56, 74, 58), "\u2212")
         self.more = Button("more", (left + WIDE - 102, top + 56, 74, 58), "+")
-        self.order = Button("order", (left + 86, top + 200, WIDE - 172, 56), "CALL UP", "ENTER", primary=True)
+        self.cancel = Button("cancel", (left + 28, top + 200, 168, 56), "CANCEL", "ESC")
+        self.order = Button("order", (left + 208, top + 200, WIDE - 236, 56), "CALL UP", "ENTER", primary=True)
         self.track: Box = (left + 34, top + 166, WIDE - 68, 14)
         self._sliding = False
 
     def spots(self) -> list[Spot]:
-        return [self.order.spot(), self.fewer.spot(), self.more.spot()]
+        return [self.order.spot(), self.fewer.spot(), self.more.spot(), self.cancel.spot()]
 
-    def handle(
-        self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
-    ) -> Action | None:
-        """The chosen Size once the order is given."""
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Action | bool:
+        """The chosen Size once the order is given; True while still open, False when clicked away."""
         if intent in (Intent.LEFT, Intent.RIGHT):
             self._step(1 if intent is Intent.RIGHT else -1)
         elif intent in (Intent.UP, Intent.DOWN):
@@ -54,11 +53,13 @@ class Dial:
             return self.sizes[self.number]
         elif event is not None:
             return self._mouse(event)
-        return None
+        return True
 
-    def _mouse(self, event: pygame.event.Event) -> Action | None:
+    def _mouse(self, event: pygame.event.Event) -> Action | bool:
         if event.type == pygame.MOUSEWHEEL:
             self._step(event.y)
+        elif event.type == pygame.MOUSEBUTTONDOWN and (event.button == 3 or not self.holds(event.pos)):
+            return False
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self._on_track(event.pos):
             self._sliding = True
             self._slide(event.pos)
@@ -69,7 +70,9 @@ class Dial:
         for button, step in ((self.fewer, -1), (self.more, 1)):
             if button.handle(event, None, False):
                 self._step(step)
-        return self.sizes[self.number] if self.order.handle(event, None, False) else None
+        if self.order.handle(event, None, False):
+            return self.sizes[self.number]
+        return not self.cancel.handle(event, None, False)
 
     def _step(self, step: int) -> None:
         self.number = max(1, min(self.number + step, self.most))
@@ -105,5 +108,5 @@ class Dial:
         knob = canvas.at(self.track[0] + self.track[2] * share, self.track[1] + 7)
         pygame.draw.aacircle(canvas.surface, theme.BONE, knob, canvas.px(13))
         pygame.draw.aacircle(canvas.surface, theme.INK, knob, canvas.px(13), max(1, canvas.px(2)))
-        for button in (self.fewer, self.more, self.order):
+        for button in (self.fewer, self.more, self.cancel, self.order):
             button.draw(canvas, focused == button.key, seconds)

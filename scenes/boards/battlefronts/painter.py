@@ -11,6 +11,9 @@ from scenes.boards.battlefronts.pieces import SIDE_COLOURS, SIDES
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import Box, Canvas
 
+LIT = 4
+"""How far inside its column the light of a place begins: the columns stand close."""
+
 
 def paint(canvas: Canvas) -> None:
     """The map with its frosted columns: drawn once."""
@@ -44,47 +47,15 @@ def _paint_column(canvas: Canvas, place: int) -> None:
 def draw_places(canvas: Canvas, ground: Ground, lit: dict[int, float]) -> None:
     """Light around places (`lit`: place -> 0..1), the heat of battle, names and totals."""
     for place in range(PLACES):
-        _light(canvas, layout.column(place), lit.get(place, 0.0), theme.GLOW)
-        _light(canvas, layout.column(place), ground.heat[place], (226, 84, 48))
+        x, y, w, h = layout.column(place)
+        for strength, colour in ((lit.get(place, 0.0), theme.GLOW), (ground.heat[place], theme.HEAT)):
+            art.draw_lit(canvas, (x + LIT, y + LIT, w - 2 * LIT, h - 2 * LIT), strength, 6, colour)
         if place < FRONTS:
             _draw_front(canvas, ground, place)
         else:
             x, y, w, h = layout.band(place)
             name = PLACE_NAMES[place]
             text.draw(canvas, name, theme.TITLE, 30, theme.MUTED, (x + w / 2, y + h / 2), "center", width=w - 30)
-
-
-def _light(canvas: Canvas, box: Box, strength: float, colour: theme.Colour) -> None:
-    if strength <= 0.02:
-        return
-    real = canvas.rect(*box)
-    spread = max(1, canvas.px(9))
-    light = art.glow(real.w, real.h, canvas.px(12), spread, colour)
-    edge = pygame.Rect(0, 0, real.w, real.h).inflate(-canvas.px(12), -canvas.px(12))
-    art.blit_faded(
-        canvas.surface,
-        _ring(light, edge.move(spread * 2, spread * 2), canvas),
-        real.move(-spread * 2, -spread * 2),
-        int(210 * min(1.0, strength)),
-    )
-
-
-_rings: dict[tuple[int, int], pygame.Surface] = {}
-
-
-def _ring(light: pygame.Surface, hole: pygame.Rect, canvas: Canvas) -> pygame.Surface:
-    """The light without its middle, so that the map under it stays as it is."""
-    key = (id(light), hole.w)
-    if key not in _rings:
-        if len(_rings) > 64:
-            _rings.clear()
-        ring = light.copy()
-        inner = art.clear(ring.get_width(), ring.get_height(), (255, 255, 255))
-        inner.fill((255, 255, 255, 255))
-        pygame.draw.rect(inner, (255, 255, 255, 40), hole.move(canvas.px(6), canvas.px(6)), border_radius=canvas.px(8))
-        ring.blit(art.blur(inner, max(1, canvas.px(8))), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        _rings[key] = ring
-    return _rings[key]
 
 
 def _draw_front(canvas: Canvas, ground: Ground, front: int) -> None:

@@ -60,18 +60,27 @@ class PieceArt:
         return image
 
     def plate(self, seat: int, strength: int, size: int) -> pygame.Surface:
-        """The plate on the foot of a battalion: its strength (if it shows one) and the number of its cards."""
+        """The plate on the foot of a battalion: its strength (if it shows one) and the number of its cards.
+
+        Where there is no room for both beside one another they stand one above the other.
+        """
         canvas = self.canvas
 
         def make() -> pygame.Surface:
-            place = canvas.rect(0, 0, CARD_W - 4, PLATE_H)
-            image = art.vgrad(place.w, place.h, theme.PANEL_TOP, theme.PANEL_FOOT, canvas.px(7))
-            art.outline(image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), canvas.px(7))
             count = text.render(canvas, f"\u00d7{size}", theme.LABEL, 18, theme.MUTED)
             shown = text.render(canvas, str(strength) if strength else "?", theme.HEAD, 22, theme.BRIGHT)
-            image.blit(shown, shown.get_rect(midleft=(canvas.px(7), place.h // 2)))
-            if shown.get_width() + count.get_width() + canvas.px(16) <= place.w:
+            place = canvas.rect(0, 0, CARD_W - 4, PLATE_H)
+            beside = shown.get_width() + count.get_width() + canvas.px(16) <= place.w
+            if not beside:
+                place.h = max(place.h, (shown.get_height() + count.get_height()) * 3 // 4)
+            image = art.vgrad(place.w, place.h, theme.PANEL_TOP, theme.PANEL_FOOT, canvas.px(7))
+            art.outline(image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), canvas.px(7))
+            if beside:
+                image.blit(shown, shown.get_rect(midleft=(canvas.px(7), place.h // 2)))
                 image.blit(count, count.get_rect(midright=(place.w - canvas.px(6), place.h // 2)))
+            else:
+                image.blit(shown, shown.get_rect(center=(place.w // 2, place.h * 3 // 10)))
+                image.blit(count, count.get_rect(center=(place.w // 2, place.h * 7 // 10)))
             return image
 
         return self._plates.get(("plate", seat, strength, size), make)
@@ -159,8 +168,8 @@ class Piece:
         sprite = look.stack(self.seat, self.card, self.size)
         x, y = self.x, self.y - self.lift * 0.6
         zoom = self.scale + self.lift * 0.004
-        if glow > 0.02:
-            self._light(canvas, glow, (x, y))
+        w, h = (CARD_W + 4) * zoom * self.squeeze, (CARD_H + 8) * zoom
+        art.draw_lit(canvas, (x - w / 2, y - h / 2, w, h), glow, 8)
         sprite.draw(canvas, (x, y), self.angle, zoom, self.squeeze, self.lift)
         if dimmed:
             veil = sprite.image(self.angle, zoom, self.squeeze).copy()
@@ -174,17 +183,11 @@ class Piece:
         if self.squeeze > 0.9:
             y += top_shift(self.size) * zoom
             plate = look.plate(self.seat, self.strength, self.size)
-            canvas.surface.blit(plate, plate.get_rect(center=canvas.at(x, y + CARD_H * zoom / 2 - PLATE_H / 2 - 3)))
+            canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, y + CARD_H * zoom / 2 - 3)))
             tag = look.tag(self.seat, self.number)
             canvas.surface.blit(
                 tag, tag.get_rect(center=canvas.at(x + CARD_W * zoom / 2 - 5, y - CARD_H * zoom / 2 + 4))
             )
-
-    def _light(self, canvas: Canvas, glow: float, at: Point) -> None:
-        w, h, spread = canvas.px(CARD_W + 4), canvas.px(CARD_H + 8), max(1, canvas.px(9))
-        image = art.glow(w, h, canvas.px(8), spread)
-        x, y = canvas.at(*at)
-        art.blit_faded(canvas.surface, image, image.get_rect(center=(x, y)), int(255 * min(1.0, glow)))
 
 
 class FlyingCard:

@@ -14,6 +14,7 @@ from scenes.boards.battlefronts.pieces import FACE_DOWN, SIDE_COLOURS, PieceArt
 from scenes.play.board import Seat
 from scenes.ui import art, icons, text, theme
 from scenes.ui.canvas import Box, Canvas
+from scenes.ui.focus import draw_ring
 
 PILE_SIZE = 9
 """How thick a full deck looks, in layers."""
@@ -38,6 +39,8 @@ def draw_side(canvas: Canvas, ground: Ground, look: PieceArt, seat: int, who: Se
     _draw_pile(canvas, look, seat, near, scale, lost[-1] if lost else FACE_DOWN, len(lost), "LOST", shown=bool(lost))
     x = layout.lost(near)[0] + 150
     y = layout.SIDE_Y[0 if near else 1] + (18 if near else 8)
+    if acting:
+        _glow(canvas, x, y, who.name)
     draw_emblem(canvas, seat, (x + 22, y + 22), 44)
     text.draw(canvas, who.name, theme.HEAD, 28, theme.BONE, (x + 58, y + 2), width=270, shadow=True)
     line = text.line_height(canvas, 28)
@@ -48,6 +51,13 @@ def draw_side(canvas: Canvas, ground: Ground, look: PieceArt, seat: int, who: Se
         _chip(canvas, (x + 350, y + 6), "FIRST PLAYER", theme.BRASS)
     if acting and who.kind != "Human":
         icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
+
+
+def _glow(canvas: Canvas, x: float, y: float, name: str) -> None:
+    """A lit plate behind the name of whoever decides."""
+    wide = min(270.0, text.width(canvas, name, theme.HEAD, 28)) + 86
+    tall = text.line_height(canvas, 28) + text.line_height(canvas, 16) + 16
+    draw_ring(canvas, (x - 10, y - 6, wide, tall))
 
 
 def _draw_pile(

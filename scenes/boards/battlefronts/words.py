@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING
 
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
@@ -21,7 +22,10 @@ from game.battlefronts.events import (
 from game.battlefronts.state import State
 from game.core.events import Event, MatchEnded
 from game.core.state import Action
-from scenes.play.board import Dispatch
+from scenes.play.board import Dispatch, Ending
+
+if TYPE_CHECKING:
+    from scenes.boards.battlefronts.orders import Orders
 
 CARD_WORDS = ("", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
@@ -75,7 +79,7 @@ def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
 def _of_battalion(event: Event, names: tuple[str, ...]) -> Dispatch | None:
     match event:
         case SeatPassed(seat, phase):
-            return Dispatch(f"{names[seat]} is finished with {PHASE_NAMES[phase]}.")
+            return Dispatch(f"{names[seat]} is done with {PHASE_NAMES[phase]}.")
         case BattalionCalledUp(seat, number, place, count):
             text = f"{names[seat]} calls up the *{ordinal(number)}*: {cards(count)} in {PLACE_NAMES[place]}."
             return Dispatch(text, (battalion_key(seat, number), place_key(place)))
@@ -101,8 +105,8 @@ def _of_battalion(event: Event, names: tuple[str, ...]) -> Dispatch | None:
             return None
 
 
-def action(chosen: Action) -> str:
-    """An action in a few words."""
+def action(chosen: Action, phase: int) -> str:
+    """An action in a few words; passing ends the phase."""
     match chosen:
         case March():
             return f"{ordinal(chosen.battalion)} marches to {PLACE_NAMES[chosen.place]}"
@@ -115,14 +119,26 @@ def action(chosen: Action) -> str:
         case Reduce():
             return f"Reduce the {ordinal(chosen.battalion)}"
         case _:
-            return "Pass"
+            return f"End {PHASE_NAMES[phase]}"
 
 
-def decision(steps: Sequence[Action]) -> str:
+def ending(phase: int, orders: Orders) -> Ending:
+    """What passing would end, and what would be left undone by it."""
+    words = f"END {PHASE_NAMES[phase].upper()}" if phase in (MOVE, SUPPORT) else "PASS"
+    unmoved, zones = len(orders.ways), len(orders.zones)
+    left = ""
+    if unmoved:
+        left = f"{unmoved} battalions have not moved" if unmoved > 1 else "1 battalion has not moved"
+    elif zones:
+        left = f"{zones} travel zones are still free" if zones > 1 else "1 travel zone is still free"
+    return Ending(words, left)
+
+
+def decision(steps: Sequence[Action], phase: int) -> str:
     """A decision in a few words: a call-up with its size as soon as that is known."""
     if len(steps) > 1 and isinstance(steps[0], CallUp) and isinstance(steps[1], Size):
         return f"Call up {cards(steps[1].cards)} in Z{steps[0].zone}"
-    return action(steps[0])
+    return action(steps[0], phase)
 
 
 def about(chosen: Action, view: State) -> tuple[Hashable, ...]:
@@ -144,15 +160,15 @@ def about(chosen: Action, view: State) -> tuple[Hashable, ...]:
 def prompt(view: State, choosing_size: bool, selected: int | None) -> str:
     """What the person is asked."""
     if choosing_size:
-        return "How many cards shall the battalion have?"
+        return "How many cards for this battalion?"
     if view.phase == MOVE:
         if selected is not None:
-            return f"Where shall the {ordinal(selected)} go?"
-        return "Move a battalion, or pass and be finished with this phase."
+            return f"Where does the {ordinal(selected)} go?"
+        return "Move a battalion, or end Move."
     if view.phase == SUPPORT:
-        return "Call up a battalion in a travel zone, or pass."
+        return "Call up a battalion, or end Support."
     if view.phase in (ATTRITION, BATTLE):
-        return f"Equal strength at {PLACE_NAMES[view.front]}: choose the battalion that is reduced."
+        return f"Equal strength at {PLACE_NAMES[view.front]}: which is reduced?"
     return ""
 
 
@@ -165,12 +181,12 @@ def counsel(view: State) -> str:
         )
     if view.phase == SUPPORT and view.zone < 0:
         return (
-            f"Click a lit travel zone; each takes one call-up a round. Your deck: {cards(view.deck(view.to_act))}. "
-            "A new battalion lies face down and marches from the next round on."
+            f"{cards(view.deck(view.to_act))} left in your deck. Click a lit travel zone: you can call up one "
+            "battalion in each. It lies face down and marches from the next round on."
         )
     if view.phase == SUPPORT:
         return (
-            "Large battalions last longer and make face cards stronger; small ones are more of them. "
+            "Large battalions last longer and make face cards stronger; small ones can be in more places. "
             "Arrow keys or the wheel turn the dial."
         )
     return "Click one of the lit battalions. It loses its top card and turns up the next one."

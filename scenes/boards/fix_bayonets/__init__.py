@@ -27,7 +27,7 @@ from scenes.boards.fix_bayonets.pieces import Look, Who, man_key, square_key
 from scenes.boards.fix_bayonets.tips import Tips
 from scenes.boards.fix_bayonets.trial import Plan
 from scenes.boards.fix_bayonets.verbs import Verbs
-from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip
+from scenes.play.board import Board, Complaint, Dispatch, Ending, Fact, Table, Tip
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -51,6 +51,7 @@ class FixBayonetsBoard(Board):
     transport = layout.TRANSPORT
     sign = layout.SIGN
     area = layout.MAP
+    pass_at = layout.middle(layout.VERBS[0])
     button_boxes = layout.BUTTONS
 
     def __init__(self, table: Table, view: AnyState) -> None:
@@ -116,7 +117,8 @@ class FixBayonetsBoard(Board):
     def facts(self) -> list[Fact]:
         shown = self.ground.shown
         return [
-            Fact("WITHOUT A KILL", f"{shown.quiet} / {QUIET_TURNS}"),
+            Fact("OFFICERS, NONE LEFT LOSES", marks=holding.officers(self.ground)),
+            Fact("QUIET TURNS", f"{shown.quiet} / {QUIET_TURNS}"),
             Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
             Fact("TO ACT", self.names[shown.active]),
         ]
@@ -145,6 +147,12 @@ class FixBayonetsBoard(Board):
 
     def passing(self) -> Action | None:
         return self.orders.passing
+
+    def ending(self) -> Ending:
+        return self.orders.ending
+
+    def loss(self) -> str:
+        return advice.loss(self.orders, self.ground)
 
     @property
     def grabs(self) -> bool:

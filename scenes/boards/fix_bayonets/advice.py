@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.core.rng import Rng
+from game.core.state import OVER
 from game.fix_bayonets.cards import CARD_NAMES, CASUALTY, DEPLOY, DISCARD, FIGHT, HAND, KIND_NAMES, KIND_OF
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.orders import Orders
@@ -31,8 +33,8 @@ def _declaring(orders: Orders) -> str:
     if orders.grouping:
         count = orders.crowd.total()
         return f"{count} men go along. Who else?" if count else "Who goes straight forward together?"
-    if orders.choices is not None and not orders.choices.cards:
-        return "Nobody can attack: end the turn." if fighting else "Nobody can move: end the phase."
+    if idle(orders):
+        return "No card of yours lets anybody attack." if fighting else "No card of yours moves anybody."
     if orders.card is None and orders.who is None:
         return "Fight: pick a card or a man." if fighting else "Move: pick a card or a man."
     if orders.who is None:
@@ -45,13 +47,29 @@ def _declaring(orders: Orders) -> str:
     return f"{who}: attack whom?" if fighting else f"{who}: where to?"
 
 
+def idle(orders: Orders) -> bool:
+    """Whether nothing can be declared in the Move or Fight phase."""
+    return orders.choices is not None and not orders.choices.cards
+
+
+def loss(orders: Orders, ground: Ground) -> str:
+    """FB 1.2 How letting it happen would lose the last officer though a card could stop it; "" if it does not."""
+    if not (orders.answering and orders.negations):
+        return ""
+    after = ground.view.copy()
+    after.apply(orders.plain["pass"], Rng(0), None)
+    if after.to_act != OVER or after.scores()[orders.seat] == 1:
+        return ""
+    return "Your last officer would fall, and the match would be lost: a card of yours can stop it."
+
+
 def counsel(orders: Orders, ground: Ground) -> str:
     """How to go about it."""
     stage = ground.view.stage
     if stage == DEPLOY:
         return (
-            "Drag your six special men onto your back row, or click a man, then a square; two stand on each. "
-            "Riflemen fill the rest."
+            "Drag your six special men onto your back row, or click a man, then a square. Two men stand on each; "
+            "riflemen fill the rest."
         )
     if orders.answering:
         if orders.negations:
@@ -59,15 +77,18 @@ def counsel(orders: Orders, ground: Ground) -> str:
             return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is lost all the same."
         return "Nothing in your hand stops this: SPACE lets it happen."
     if stage == CASUALTY:
-        return "Click the man who falls; he leaves the map for good. Like men are one choice."
+        return "Click the man who falls; he is gone for good. Men of one kind count as one choice."
     if stage == DISCARD:
-        return "Click the cards you can do without. Cards for the other side only are dead in your hand."
+        return "Click the cards you can do without. Cards that only the other side can use are grey: let them go first."
+    if idle(orders):
+        ends = "SPACE ends your turn." if stage >= FIGHT else "SPACE ends the Move phase."
+        return f"There is nothing to do here now. {ends}"
     if stage >= FIGHT:
         return (
             "Click a lit card, then the man who uses it and the enemy he attacks; or the man first. "
             "Lines show who can hit whom. SPACE ends your turn."
         )
     return (
-        "Click a lit card, then a man and where he goes; or the man first. With a card picked, a band round several "
-        "men, or G, takes them straight forward together."
+        "Click a lit card, then a man and where he goes; or the man first. Once you have picked a card, draw a box "
+        "around several men, or press G, to send them straight forward together."
     )

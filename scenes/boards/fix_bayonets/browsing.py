@@ -11,12 +11,13 @@ from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.tips import Tips
 from scenes.ui.canvas import Canvas
 from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
 from scenes.ui.widgets import Button
 
 LISTED = ("discards", "fallen")
-CLOSING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN)
+CLOSING = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, *PRESSED)
 MODIFIERS = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 
 

@@ -7,20 +7,21 @@ from collections.abc import Collection, Hashable
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     CARDS,
+    KIND_COUNTS,
     KIND_NAMES,
     KIND_OF,
     KINDS,
     OFFICER,
 )
-from scenes.anim.body import Body, light
+from scenes.anim.body import Body
 from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.orders import Orders
 from scenes.boards.fix_bayonets.pieces import CARD_BACK, SEAT_COLOURS, SIDES, Look, card_face
 from scenes.boards.fix_bayonets.words import told
-from scenes.play.board import Seat
+from scenes.play.board import Mark, Seat
 from scenes.ui import art, icons, pictures, text, theme
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point, around
 
 # --- the hand --------------------------------------------------------------------------------------
 
@@ -42,7 +43,9 @@ def draw_hand(
             _draw_card(canvas, ground, ground.hand[i], orders, look, strength, i == ground.lifted, named)
     if not ground.hand:
         at = ((layout.LEFT + layout.RIGHT) / 2, layout.HAND_Y)
-        text.draw(canvas, "No cards in your hand", theme.BODY, 21, theme.DIM, at, "center")
+        closed = ground.shown.hand(ground.me)[0] == UNKNOWN
+        words = "Hands stay covered until the match is over" if closed else "No cards in your hand"
+        text.draw(canvas, words, theme.BODY, 21, theme.DIM, at, "center")
 
 
 def _draw_card(
@@ -61,7 +64,8 @@ def _draw_card(
     at = (body.x, body.y - (18 if picked and not lifted else 0))
     if asked and orders.playable(card):
         strength = 1.0 if picked or lifted else strength
-        light(canvas, at, layout.CARD_W * body.scale, layout.CARD_H * body.scale, strength)
+        box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
+        art.draw_lit(canvas, box, strength, angle=body.angle)
     if reasons.useless(ground.shown, ground.me, card):
         sprite = look.spent(card_face(card))
     elif asked and not orders.playable(card):
@@ -190,6 +194,17 @@ def _draw_other_hand(canvas: Canvas, ground: Ground, look: Look, seat: int) -> N
     text.draw(canvas, "HAND", theme.LABEL, 13, theme.BRASS, (said[0] + said[2], y + 17), "topright", 1)
 
 
+def officers(ground: Ground) -> tuple[Mark, ...]:
+    """A mark for each officer, the own ones last; the last one of a side is in danger."""
+    marks: list[Mark] = []
+    for seat in (1 - ground.me, ground.me):
+        left = ground.alive(seat, OFFICER)
+        for number in range(KIND_COUNTS[OFFICER]):
+            picture = f"fix_bayonets/man-{SIDES[seat]}-officer"
+            marks.append(Mark(picture, spent=number >= left, gap=number == 0 and seat == ground.me))
+    return tuple(marks)
+
+
 def other_hand(ground: Ground, seat: int) -> list[int]:
     """The other side's cards, UNKNOWN where they lie face down."""
     counts = ground.shown.hand(seat)
@@ -240,9 +255,8 @@ def draw_waiting(canvas: Canvas, ground: Ground, orders: Orders) -> None:
         text.draw_lines(canvas, lines, theme.BODY, 19, theme.BONE, (x + 24, y + 18))
     if deployment.picked is not None:
         body = ground.men[deployment.picked]
-        side = canvas.px(layout.TOKEN * body.scale + 6)
-        image = art.glow(side, side, side // 2, max(1, canvas.px(8)), theme.GLOW)
-        canvas.surface.blit(image, image.get_rect(center=canvas.at(*body.at)))
+        side = layout.TOKEN * body.scale
+        art.draw_lit(canvas, around(body.at, side, side), 1.0, side / 2)
         kind = KIND_OF[deployment.picked]
         words = f"{KIND_NAMES[kind]}: {DUTIES[kind]}"
         lines = text.wrap(canvas, words, theme.BODY, 17, w - 40)

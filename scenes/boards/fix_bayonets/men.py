@@ -11,14 +11,13 @@ from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.pieces import Look, Who, man_face
 from scenes.ui import art, icons, text, theme
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Canvas, Point, around
 
 
 def draw_men(canvas: Canvas, ground: Ground, look: Look, lights: dict[Who, float]) -> None:
     """Everybody on the map, the far ones first; `lights` tells how brightly each can be chosen."""
     for who in ground.piles():
-        if lights.get(who, 0.0) > 0.02:
-            _light(canvas, ground, who, lights[who])
+        _light(canvas, ground, who, lights.get(who, 0.0))
     for who in ground.piles():
         _draw_pile(canvas, ground, look, who)
 
@@ -46,11 +45,8 @@ def draw_moving(canvas: Canvas, ground: Ground, look: Look) -> None:
 
 def _light(canvas: Canvas, ground: Ground, who: Who, strength: float) -> None:
     top = ground.men[ground.pile(*who)[-1]]
-    side = canvas.px(layout.TOKEN * top.scale + 6)
-    spread = max(1, canvas.px(8))
-    image = art.glow(side, side, side // 2 if _round(ground, who) else canvas.px(14), spread, theme.GLOW)
-    for _ in range(2):  # a map of greens and browns swallows a single one
-        art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.at(*top.at)), int(255 * min(1.0, strength)))
+    side = layout.TOKEN * top.scale
+    art.draw_lit(canvas, around(top.at, side, side), strength, side / 2 if _round(ground, who) else 14)
 
 
 def _round(ground: Ground, who: Who) -> bool:

@@ -14,6 +14,7 @@ from game.fix_bayonets.cards import (
     DISCARD,
     FIGHT,
     FIGHT_AT,
+    KIND_OF,
     MOVE,
     STOP_FIGHT,
     STOP_MOVE,
@@ -24,6 +25,7 @@ from scenes.boards.fix_bayonets.ground import Ground
 from scenes.boards.fix_bayonets.pieces import Who
 from scenes.boards.fix_bayonets.trial import Choices, Plan
 from scenes.boards.fix_bayonets.words import kind_name, listed
+from scenes.play.board import Ending
 
 Steps = Sequence[Action]
 NONE: Steps = ()
@@ -91,6 +93,16 @@ class Orders:
     def passing(self) -> Action | None:
         """What Space stands for, where it is not the declaration itself."""
         return None if self.picking else self.plain.get("pass") or self.plain.get("end")
+
+    @property
+    def ending(self) -> Ending:
+        """What passing would end, and what would be left undone by it."""
+        if self.answering:
+            return Ending("LET IT HAPPEN", usual=not self.negations)
+        label = "END THE TURN" if self.ground.view.stage >= FIGHT else "END MOVING"
+        idle = self.choices is None or not self.choices.cards
+        what = "attack" if self.fighting else "move"
+        return Ending(label, "" if idle else f"You hold cards to {what} with", idle)
 
     @property
     def fighting(self) -> bool:
@@ -221,11 +233,20 @@ class Orders:
             return plans[0].steps
         if plans:
             self.why = self._too_many(plans)
+        elif (idler := self._idler(square)) is not None and self.card is not None:
+            self.why = reasons.man(self.ground.view, self.seat, idler, self.card)
         elif self.choices is not None:
             self.why = reasons.square(self.ground.view, self.seat, square, self.card, self.who, self.grouping)
         else:
             self.why = reasons.elsewhere(self.ground.view, self.seat)
         return NONE
+
+    def _idler(self, square: int) -> Who | None:
+        """The own men on a square who cannot use the picked card to attack: a click there was meant for them."""
+        if not self.fighting or self.choices is None or self.ground.side(square) != self.seat:
+            return None
+        kinds = sorted({KIND_OF[man] for man, at in enumerate(self.ground.view.men) if at == square})
+        return next(((square, kind) for kind in kinds if (square, kind) not in self.men()), None)
 
     def _too_many(self, plans: list[Plan]) -> str:
         cards = sorted({plan.card for plan in plans})

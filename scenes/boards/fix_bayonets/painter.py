@@ -16,7 +16,7 @@ from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
 
-MOVE_LIGHT: Colour = (255, 220, 130)
+MOVE_LIGHT: Colour = theme.GLOW
 FIRE_LIGHT: Colour = (255, 92, 58)
 DOT = 15.0
 """Design pixels from one dot of an arrow to the next."""
@@ -52,25 +52,8 @@ def draw_heat(canvas: Canvas, ground: Ground, lit: list[float], fighting: bool) 
 
 
 def light_square(canvas: Canvas, ground: Ground, square: int, colour: Colour, strength: float) -> None:
-    """A bright frame along a square, its ground tinted a little."""
-    if strength <= 0.03:
-        return
-    real = canvas.rect(*layout.cell(square, ground.turned))
-
-    def make() -> pygame.Surface:
-        image = art.clear(real.w, real.h, colour)
-        inner = image.get_rect().inflate(-canvas.px(8), -canvas.px(8))
-        pygame.draw.rect(image, (*colour, 255), inner, canvas.line(9), border_radius=canvas.px(10))
-        image = art.blur(image, max(1, canvas.px(5)))
-        tint = art.clear(real.w, real.h, colour)
-        pygame.draw.rect(tint, (*colour, 64), inner, border_radius=canvas.px(10))
-        image.blit(tint, (0, 0))
-        art.outline(image, (24, 18, 10, 190), canvas.line(5), canvas.px(9), canvas.px(4))
-        art.outline(image, (*colour, 255), canvas.line(2.6), canvas.px(8), canvas.px(5))
-        return image
-
-    image = _baked.get(("square", real.size, colour), make)
-    art.blit_faded(canvas.surface, image, real, int(255 * min(1.0, strength)))
+    """A bright frame along a square, its ground tinted."""
+    art.draw_lit(canvas, layout.cell(square, ground.turned), strength, 10, colour, square=True)
 
 
 def draw_range(canvas: Canvas, ground: Ground, card: int, square: int) -> None:

@@ -14,6 +14,7 @@ from game.fix_bayonets.cards import (
     DISCARD,
     FIGHT,
     FLAME_THROWER,
+    GRENADE,
     HEAVY,
     KIND_OF,
     LEAP,
@@ -36,8 +37,8 @@ from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.pieces import Who
 from scenes.boards.fix_bayonets.words import PLURALS, kind_name, square_name
 
-BAND = "Click a Move card first, then draw a band round the men who shall go forward together."
-NOT_YOURS = "It is not your turn to decide."
+BAND = "Click a Move card first, then draw a box around the men who go forward together."
+NOT_YOURS = "It is not your turn."
 
 
 def card(view: State, seat: int, wanted: int) -> str:
@@ -68,10 +69,10 @@ def useless(view: State, seat: int, wanted: int) -> str:
     """FB 4.4, 6.2 Why this card is dead in a hand, for it is the other side's or nobody is left; "" if it is not."""
     name, only = CARD_NAMES[wanted], ONLY[wanted]
     if only not in (BOTH, seat):
-        return f"{name} is for the {SIDE_NAMES[only]} only: discard it when your hand is above five."
+        return f"Only the {SIDE_NAMES[only]} can use {name}. Discard it when you hold more than five cards."
     entitled = USERS[seat * CARDS + wanted]
     if entitled and all(view.men[each] == DEAD for each in entitled):
-        return f"Nobody is left who can use {name}: discard it when your hand is above five."
+        return f"Nobody is left who can use {name}. Discard it when you hold more than five cards."
     return ""
 
 
@@ -110,6 +111,8 @@ def _not_for(kind: int, wanted: int) -> str:
     name = CARD_NAMES[wanted]
     if kind == OFFICER:
         return f"Officers use the Pistol only, not {name}."
+    if kind == HEAVY and wanted == GRENADE:
+        return "The heavy throws no grenades: he fires only the Machine Gun or the Flame Thrower."
     if kind == HEAVY:
         return f"Heavies use only their Machine Gun or Flame Thrower, not {name}."
     if wanted in (MACHINE_GUN, FLAME_THROWER):

@@ -6,7 +6,6 @@ from collections.abc import Collection, Hashable
 
 import pygame
 
-from game.fix_bayonets.cards import FIGHT
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.orders import Orders
 from scenes.ui.canvas import Box, Canvas
@@ -14,7 +13,7 @@ from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 
 Verb = tuple[str, str, str, Box, bool]
-"""Name, label, key, box, whether it is the main one."""
+"""Name, label, key, box, whether it is what one usually wants."""
 
 
 class Verbs:
@@ -34,6 +33,8 @@ class Verbs:
             ]
         for button, (name, *_) in zip(self.buttons, self._open, strict=True):
             button.enabled = _ready(orders, name)
+            if name in ("end", "pass"):
+                button.below = orders.ending.left
 
     def pressed(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> str | None:
         """The name of the verb that this input presses."""
@@ -58,7 +59,7 @@ def _open(orders: Orders) -> list[Verb]:
             ("back", "TAKE BACK", "ESC", third, False),
         ]
     if orders.answering:
-        return [("pass", "LET IT HAPPEN", "SPACE", layout.ANSWER, True)]
+        return [("pass", orders.ending.label, "SPACE", layout.ANSWER, orders.ending.usual)]
     if orders.losses:
         fallen = zip(orders.losses_by_name, layout.LOSSES, strict=False)
         return [(name, name.upper(), "", box, False) for name, box in fallen]
@@ -72,8 +73,7 @@ def _open(orders: Orders) -> list[Verb]:
         back: Verb = ("back", "TAKE BACK", "ESC", left if orders.can_group else main, False)
         return [("group", "GROUP ADVANCE", "G", main, False), back] if orders.can_group else [back]
     if "end" in orders.plain:
-        label = "END THE TURN" if orders.stage >= FIGHT else "END MOVING"
-        return [("end", label, "SPACE", main, True)]
+        return [("end", orders.ending.label, "SPACE", main, orders.ending.usual)]
     return []
 
 

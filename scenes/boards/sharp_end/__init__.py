@@ -19,12 +19,12 @@ from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
 from scenes.boards.sharp_end import advice, enemy, holding, layout, painter, plates
 from scenes.boards.sharp_end.acts import Acts
-from scenes.boards.sharp_end.ground import Ground
+from scenes.boards.sharp_end.ground import NOBODY, Ground
 from scenes.boards.sharp_end.orders import Orders
 from scenes.boards.sharp_end.pieces import Look
 from scenes.boards.sharp_end.tips import Tips
 from scenes.boards.sharp_end.words import Dispatches, place_key, seat_key
-from scenes.play.board import Board, Complaint, Dispatch, Fact, Table, Tip, alone
+from scenes.play.board import Board, Complaint, Dispatch, Ending, Fact, Table, Tip, alone
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -42,12 +42,12 @@ def state_of(view: AnyState) -> State:
 class SharpEndBoard(Board):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
 
-    guarded = ("pass", "cannot")
     staff_box = layout.STAFF
     log_box = layout.LOG
     prompt_box = layout.PROMPT
     transport = layout.TRANSPORT
     area = layout.MAP
+    pass_at = layout.middle(layout.VERBS[0])
     button_boxes = layout.BUTTONS
 
     def __init__(self, table: Table, view: AnyState) -> None:
@@ -82,7 +82,7 @@ class SharpEndBoard(Board):
         self.tray.show(self.ground.dice)
         for die in range(len(shown.dice)):
             self.tray.choose(die, bool(shown.picked >> die & 1))
-        if shown.to_act == OVER:  # the last dice still lie there, but nobody has to pay any more
+        if shown.to_act == OVER or self.ground.me == NOBODY:  # the dice lie there, but nobody here has to pay
             self.gauge.odds, self.gauge.label = -1.0, ""
             return
         self.gauge.odds = shown.odds(self.ground.me)
@@ -113,23 +113,32 @@ class SharpEndBoard(Board):
         return self.tips.about(action)
 
     def facts(self) -> list[Fact]:
-        shown = self.ground.shown
+        shown, me = self.ground.shown, self.ground.me
         return [
             Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
             Fact("COMMANDER", self.names[shown.commander]),
-            Fact("YOUR VP", str(shown.points(self.ground.me))),
+            *([] if me == NOBODY else [Fact("YOUR VP, MOST WIN", str(shown.points(me)))]),
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASES, self.tips.phase())
 
     def prompt(self) -> str:
-        return advice.NOTHING_HERE if self._empty_handed() else advice.prompt(self.ground.shown, self.orders.naming)
+        if self._empty_handed():
+            return advice.NOTHING_HERE
+        return advice.CANNOT_PAY if self._bound else advice.prompt(self.ground.shown, self.orders.naming)
 
     def counsel(self) -> str:
         if self._empty_handed():
             return advice.HANDED_OVER
+        if self._bound:
+            return advice.odds_words(self.ground.shown, self.ground.me)
         return advice.counsel(self.ground.shown, self.ground.me, self.land)
+
+    @property
+    def _bound(self) -> bool:
+        """Whether all that is left to say is that the enemy cannot be paid."""
+        return [action.notation for action in self.offered] == ["cannot"]
 
     def _empty_handed(self) -> bool:
         """Whether the person at the machine was called only so that nobody sees that there is nothing to decide."""
@@ -143,6 +152,9 @@ class SharpEndBoard(Board):
 
     def passing(self) -> Action | None:
         return self.orders.passing
+
+    def ending(self) -> Ending:
+        return self.orders.ending
 
     @property
     def grabs(self) -> bool:

@@ -9,6 +9,7 @@ from game.sharp_end.cards import (
     DRAW,
     ENEMY,
     EVENT_NAMES,
+    FOG_ASIDE,
     FOG_NAMES,
     FOG_REMOVED,
     LAST_PLACE,
@@ -165,7 +166,7 @@ class Acts:
     def _lay_fog(self, places: tuple[int, ...]) -> None:
         """What lies where is unknown; only the places count."""
         aside = len(self.ground.shown.fog_place) - len(places)
-        self.ground.shown.fog_place = [*places, *[0] * max(1, aside)]
+        self.ground.shown.fog_place = [*places, *[FOG_ASIDE] * max(1, aside)]
 
     def _lift_fog(self, place: int) -> None:
         fog = self.ground.shown.fog_place

@@ -18,6 +18,7 @@ from game.sharp_end.cards import (
     ENEMY_NAMES,
     FAILED_WINDOW,
     INTEL_RECON,
+    LAST_WINDOW,
     MEANS_NAMES,
     NO_ENEMY,
     ORDER_NAMES,
@@ -37,10 +38,10 @@ from scenes.boards.sharp_end.words import Dispatches, force, many
 ORDER_WORDS = {
     COUNTER_ATTACK: "Officers, even withdrawn ones: the commander rolls every die without an enemy again.",
     DIG_IN: "After a failed attack: take a counter of the terrain that was attacked.",
-    INTEL_RECON: "After a cannot: success at once. Once a game for each player; a VP each if kept.",
+    INTEL_RECON: "When the commander cannot pay: success at once. Once a game for each player; a VP each if kept.",
     REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
-    TACTICS_CARD: "Attackers: the commander rolls any dice again, even after a cannot.",
-    WITHDRAW_CARD: "Attackers, before the statement: another officer must leave the attack.",
+    TACTICS_CARD: "Attackers: the commander rolls any dice again, even when he cannot pay.",
+    WITHDRAW_CARD: "Attackers, until the commander pays: another officer must leave the attack.",
 }
 PROMPTS = {
     ALONE: "You are alone: attack again, or withdraw with a counter?",
@@ -51,18 +52,20 @@ PROMPTS = {
     DRAW: "The turn is over: draw a unit card or an HQ card.",
     DISCARD: "Exhaustion: choose a unit card to lose.",
     BEACH: "The beach: pay an enemy with a unit card.",
+    LAST_WINDOW: "The last turn is over: spend a counter, or pass?",
 }
 NOTHING_HERE = "Nothing you hold can be played here: SPACE goes on."
-HANDED_OVER = "You are called all the same, so that nobody learns from it what you hold."
+CANNOT_PAY = "You cannot pay every enemy: say so."
+HANDED_OVER = "Everyone is asked, so that nobody can tell who holds a card."
 WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW)
 LABELS = {
     "attack": "ATTACK",
     "withdraw": "WITHDRAW",
     "go on": "GO ON",
-    "pass": "PASS",
+    "pass": "PLAY NO CARD",
     "roll": "ROLL",
-    "can": "CAN",
-    "cannot": "CANNOT",
+    "can": "WE CAN PAY",
+    "cannot": "WE CANNOT",
     "draw unit": "DRAW UNIT",
     "draw HQ": "DRAW HQ",
     "spend unit": "SPEND: UNIT",
@@ -81,8 +84,9 @@ def prompt(view: State, naming: bool) -> str:
     if naming:
         return "Withdraw: which officer has to leave?"
     if step in WINDOWS:
-        said = {CAN_WINDOW: "The commander can. ", CANNOT_WINDOW: "The commander cannot. "}.get(step, "")
-        return f"{said}Play an HQ card, or pass?"
+        said = {CAN_WINDOW: "The commander can pay. ", CANNOT_WINDOW: "The commander cannot pay. "}.get(step, "")
+        can = "Play an HQ card" if view.order_count[view.to_act] else "Spend a counter"
+        return f"{said}{can}, or none?"
     if step == PAYMENT:
         enemy = ENEMY[view.dice[next_die(view)]]
         return f"Pay the {ENEMY_NAMES[enemy]} enemy: a card or a counter."
@@ -114,16 +118,16 @@ def odds_words(view: State, seat: int) -> str:
         return _no_odds_words(view, seat)
     percent = round(odds * 100)
     if view.asks() == ALONE:
-        return f"Your hand beats the next roll {percent} times in 100."
+        return f"{percent} % chance that your hand beats the next roll."
     enemy = force(unpaid(view))
     if odds == 1.0 and not view.picked and all(ENEMY[face] == NO_ENEMY for face in view.dice):
         return "No enemy shows: as the dice lie, the attack succeeds."
     if seat == view.commander:
         if view.asks() == TACTICS and view.picked:
-            return f"After this roll your hand beats the enemy with {percent} %."
+            return f"{percent} % chance that your hand beats the enemy after this roll."
         return f"{_capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
     cards = many(view.unit_count[view.commander], "unit card")
-    return f"{_capital(enemy)}: with {cards} in hand the commander can pay with {percent} %."
+    return f"{percent} % chance that the commander can pay {enemy} with {cards}."
 
 
 def _no_odds_words(view: State, seat: int) -> str:
@@ -133,7 +137,7 @@ def _no_odds_words(view: State, seat: int) -> str:
         known = f"your hand beats {beaten} of {left}; what the others hold is secret"
         return f"{_capital(force(unpaid(view)))} left: {known}."
     if view.asks() == CANNOT_WINDOW:
-        return "After cannot there is nothing to pay: only an HQ card can still save the attack."
+        return "The commander cannot pay: only an HQ card can still save the attack."
     return "The attack has failed: nothing is left to pay." if view.asks() == FAILED_WINDOW else ""
 
 
@@ -144,7 +148,7 @@ def odds_label(view: State, seat: int) -> str:
     if view.step == BEACH:
         beaten, left = beach_share(view, seat)
         return f"YOUR HAND BEATS {beaten} OF {left}"
-    labels = {CANNOT_WINDOW: "NO ODDS AFTER CANNOT", FAILED_WINDOW: "THE ATTACK HAS FAILED"}
+    labels = {CANNOT_WINDOW: "THE COMMANDER CANNOT PAY", FAILED_WINDOW: "THE ATTACK HAS FAILED"}
     return labels.get(view.step, "")
 
 
@@ -182,15 +186,17 @@ def _how(view: State, land: Dispatches) -> str:
         case _ if step == ALONE:
             return _withdrawing(view, land, "ends the turn for all")
         case _ if step in WINDOWS:
-            return "Cards that may be played are lit: click one. SPACE passes."
+            return "Cards that may be played are lit: click one. SPACE plays none."
         case _ if step == STATEMENT:
-            return "You may always say cannot, even if you could pay."
+            return "You may say that you cannot, even if you could pay."
         case _ if step == PAYMENT:
             return "Click one of the lit cards or counters."
         case _ if step in (BEACH, DISCARD):
             return "Click one of the lit cards."
         case _ if step in (TACTICS, STRIKE):
             return "Click dice in the tray."
+        case _ if step == LAST_WINDOW:
+            return "Counters that draw a card bring no points; an Intel-Recon in hand does."
         case _ if step == DRAW:
             return f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
     return ""
@@ -223,9 +229,9 @@ def unit_tip(card: int) -> str:
 def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
     """Why this card of the own hand cannot be played now."""
     if view.to_act == OVER or view.to_act != seat:
-        return "It is not your turn to decide."
+        return "It is not your turn."
     if sort == "unit":
         if view.asks() == PAYMENT:
-            return f"{UNIT_NAMES[card]} beats {ENEMY_NAMES[card]}; the enemy to be paid now is another one."
+            return f"{UNIT_NAMES[card]} beats {ENEMY_NAMES[card]} only, and this enemy is another one."
         return "Unit cards are played when the commander pays the enemy."
     return f"{ORDER_NAMES[card]} cannot be played now. {ORDER_WORDS[card]}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 
-from game.core.state import OVER
-from game.sharp_end.cards import DRAW, LAST_PLACE, ORDER_TYPES, OUT, UNIT_TYPES
+from game.core.state import OVER, UNKNOWN
+from game.sharp_end.cards import DRAW, LAST_PLACE, OUT
 from game.sharp_end.state import State
 from scenes.anim.body import Body, Flyer
 from scenes.boards.sharp_end import layout
@@ -39,11 +39,15 @@ class Stage:
     alpha: int = 255
 
 
+NOBODY = -1
+
+
 class Ground:
     """The table as far as it has been acted out, as one seat sees it."""
 
     def __init__(self, view: State, me: int) -> None:
-        self.me = me
+        self.me = NOBODY if view.unit_cards(me)[0] == UNKNOWN else me
+        """Whose hand lies open, NOBODY where the view is that of no seat."""
         self.shown = view.copy()
         """A view that the events change, fact by fact."""
         self.last: list[int] = []
@@ -72,10 +76,10 @@ class Ground:
         if facts == self.settled:
             return False
         self.settled = facts
-        if view.dice or view.turn != self.shown.turn or view.step == DRAW or view.to_act == OVER:
+        if view.dice or view.turn != self.shown.turn or view.step >= DRAW or view.to_act == OVER:
             self.last = []
         self.shown = view.copy()
-        if view.step == DRAW or view.to_act == OVER:
+        if view.step >= DRAW or view.to_act == OVER:
             self.shown.dice = []  # the attack they belonged to is settled
         self.flying.clear()
         self.stage = None
@@ -107,8 +111,8 @@ class Ground:
     def hand_keys(self) -> list[tuple[str, str, int, int]]:
         """The own cards in their order: unit cards by type, then HQ cards."""
         units, orders = self.shown.unit_cards(self.me), self.shown.order_cards(self.me)
-        keys = [("card", "unit", card, i) for card in range(UNIT_TYPES) for i in range(units[card])]
-        return keys + [("card", "order", card, i) for card in range(ORDER_TYPES) for i in range(orders[card])]
+        keys = [("card", "unit", card, i) for card, held in enumerate(units) for i in range(held)]
+        return keys + [("card", "order", card, i) for card, held in enumerate(orders) for i in range(held)]
 
     def fan_out(self) -> None:
         """Where each card of the hand belongs, the lifted one raised."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.core.state import UNKNOWN
 from game.sharp_end.cards import BONUS, GIVES_UNIT, TERRAIN_OF
-from scenes.anim.body import Body, light
+from scenes.anim.body import Body
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.ground import Ground
+from scenes.boards.sharp_end.ground import NOBODY, Ground
 from scenes.boards.sharp_end.orders import Orders
 from scenes.boards.sharp_end.pieces import (
     Look,
@@ -14,8 +14,8 @@ from scenes.boards.sharp_end.pieces import (
     order_face,
     unit_face,
 )
-from scenes.ui import icons, text, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui import art, icons, text, theme
+from scenes.ui.canvas import Box, Canvas, around
 
 DECK_NAMES = ("UNIT", "HQ")
 
@@ -54,13 +54,16 @@ def _draw_card(canvas: Canvas, body: Body, orders: Orders, look: Look, pulse: fl
     assert isinstance(body.key, tuple)
     _, sort, card, _ = body.key
     if orders.playable(sort, card):
-        light(canvas, body.at, layout.CARD_W * body.scale, layout.CARD_H * body.scale, 1.0 if lifted else pulse)
+        box = around(body.at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
+        art.draw_lit(canvas, box, 1.0 if lifted else pulse, angle=body.angle)
     name = unit_face(card) if sort == "unit" else order_face(card)
     look.piece(name).draw(canvas, body.at, body.angle, body.scale, lift=22 if lifted else 0)
 
 
 def draw_counters(canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float) -> None:
     """The own counters face up, and what they and kept cards are worth so far: a secret of this seat."""
+    if ground.me == NOBODY:
+        return
     y = layout.COUNTERS_Y
     room = layout.COUNTERS_LEFT - layout.MAP[0] - 10
     head = text.longest(canvas, ("YOUR COUNTERS", "COUNTERS"), theme.LABEL, 15, room, 1)
@@ -87,7 +90,7 @@ def _draw_counter(canvas: Canvas, ground: Ground, body: Body, orders: Orders, lo
     kind = ground.shown.kind[number]
     terrain = TERRAIN_OF[number]
     if orders.spendable(number):
-        light(canvas, body.at, layout.TOKEN, layout.TOKEN, pulse)
+        art.draw_lit(canvas, around(body.at, layout.TOKEN, layout.TOKEN), pulse)
     look.piece(counter_face(terrain, kind)).draw(canvas, body.at)
     if 0 <= kind < GIVES_UNIT:
         worth = str(terrain + BONUS[kind])

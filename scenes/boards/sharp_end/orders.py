@@ -20,6 +20,7 @@ from game.sharp_end.actions import (
 from game.sharp_end.cards import (
     GIVES_ORDER,
     GIVES_UNIT,
+    ORDER_NAMES,
     PAY_REINFORCEMENTS,
     PAY_SUPPLY,
     REINFORCEMENTS,
@@ -30,6 +31,7 @@ from game.sharp_end.cards import (
 from game.sharp_end.state import State
 from scenes.boards.sharp_end.advice import LABELS, label, why_not_card
 from scenes.boards.sharp_end.layout import VERBS
+from scenes.play.board import Ending
 from scenes.ui.widgets import Button
 
 HINTS = {"pass": "SPACE"}
@@ -68,9 +70,11 @@ class Orders:
         boxes = VERBS[:1] if alone else VERBS[1:]
         for i, (action, box) in enumerate(zip(spoken, boxes, strict=False)):
             name = action.notation
-            main = i == 0 and name not in PLAIN
+            main = len(actions) == 1 if name == "pass" else i == 0 and name not in PLAIN
             words = KEEP if name == "roll" and not view.picked else label(name, alone)
-            self.verbs.append((Button(("verb", name), box, words, HINTS.get(name, ""), main), action))
+            button = Button(("verb", name), box, words, HINTS.get(name, ""), main)
+            button.below = self.ending.left if name == "pass" else ""
+            self.verbs.append((button, action))
 
     def _sort(self, action: Action) -> None:
         match action:
@@ -94,6 +98,13 @@ class Orders:
                 self.kinds[GIVES_ORDER] = action
             case Pass():
                 self.passing = action
+
+    @property
+    def ending(self) -> Ending:
+        """What passing would leave undone: HQ cards that could be played now."""
+        cards = [card for sort, card in self.cards if sort == "order"] + ([WITHDRAW_CARD] if self.victims else [])
+        names = " or ".join(ORDER_NAMES[card] for card in cards)
+        return Ending(LABELS["pass"], f"{names} could be played" if names else "", not names)
 
     def playable(self, sort: str, card: int) -> bool:
         """Whether clicking such a card of the own hand leads anywhere."""

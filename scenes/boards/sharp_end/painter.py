@@ -8,14 +8,13 @@ import pygame
 
 from game.core.state import UNKNOWN
 from game.sharp_end.cards import LAST_PLACE
-from scenes.anim.body import light
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.ground import Ground, Stage
 from scenes.boards.sharp_end.pieces import Look
 from scenes.boards.sharp_end.words import Dispatches
 from scenes.ui import art, pictures, text, theme
 from scenes.ui.cache import SurfaceCache
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point, around
 
 ROAD = ((92, 56, 42), (222, 190, 140))
 STEPS = 150
@@ -25,7 +24,6 @@ TALLEST_NAME = 27.0
 PILE = 160.0
 """The side of the square in which a pile has room, its shadow and its number included."""
 
-_rings = SurfaceCache(1_000_000)
 _piles = SurfaceCache(2_000_000)
 
 
@@ -100,31 +98,15 @@ def _paint_die_sign(canvas: Canvas, at: Point, size: float = 17) -> None:
 def draw_places(canvas: Canvas, ground: Ground, look: Look, lit: list[float]) -> None:
     """The light around places (`lit` by place, 0..1), enemy, piles and fog."""
     for place in range(first_place(ground), LAST_PLACE + 1):
-        _light(canvas, place, lit[place], theme.GLOW)
-        _light(canvas, place, ground.heat[place], (226, 84, 48))
+        x, y, w, h = layout.tile(place)
+        for strength, colour in ((lit[place], theme.GLOW), (ground.heat[place], theme.HEAT)):
+            art.draw_lit(canvas, (x + 2, y, w - 4, h - 4), strength, 16, colour)
         _draw_enemy(canvas, ground, look, place)
         terrain = ground.shown.road[place]
         if place:
             _draw_pile(canvas, look, terrain, ground.shown.left[terrain], layout.pile(place))
-        if place and place in ground.shown.fog_place:
+        if place in ground.shown.fog_place:
             look.piece("fog-back").draw(canvas, layout.fog(place), 6, 0.86)
-
-
-def _light(canvas: Canvas, place: int, strength: float, colour: theme.Colour) -> None:
-    if strength <= 0.02:
-        return
-    x, y, w, h = layout.tile(place)
-    real = canvas.rect(x + 2, y, w - 4, h - 4)
-    spread = max(1, canvas.px(11))
-
-    def make() -> pygame.Surface:
-        ring = art.halo(real.w, real.h, canvas.px(16), spread, canvas.line(4), colour).copy()
-        inner = real.move(spread * 2 - real.x, spread * 2 - real.y).inflate(canvas.px(-8), canvas.px(-8))
-        pygame.draw.rect(ring, (52, 34, 18, 190), inner, canvas.line(3), border_radius=canvas.px(13))
-        return ring
-
-    ring = _rings.get((real.size, colour), make)
-    art.blit_faded(canvas.surface, ring, real.move(-spread * 2, -spread * 2), int(255 * min(1.0, strength)))
 
 
 def _draw_enemy(canvas: Canvas, ground: Ground, look: Look, place: int) -> None:
@@ -169,7 +151,7 @@ def draw_pawns(canvas: Canvas, ground: Ground, look: Look) -> None:
         pale = ground.is_out(seat)
         middle = (pawn.x, pawn.y - 25)
         if seat == ground.shown.to_act and not pale:
-            light(canvas, (middle[0], middle[1] + 3), 30, 40, 0.7)
+            art.draw_lit(canvas, around((middle[0], middle[1] + 3), 30, 40), 0.7)
         look.piece(f"pawn-{seat}").draw(canvas, middle, pawn.angle, 1.0, alpha=120 if pale else 255)
 
 
@@ -177,7 +159,8 @@ def draw_stage(canvas: Canvas, stage: Stage, look: Look) -> None:
     """What is shown to all, with its name below."""
     sprite = look.piece(stage.name)
     scale = stage.scale * (1.0 if stage.name.startswith("cards/") else 1.5)
-    light(canvas, stage.at, sprite.width * scale, sprite.height * scale, stage.alpha / 255)
+    place = around(stage.at, sprite.width * scale, sprite.height * scale)
+    art.draw_lit(canvas, place, (stage.alpha / 255) ** 2)
     sprite.draw(canvas, stage.at, 0, scale, lift=40, alpha=stage.alpha)
     wide = max(text.width(canvas, stage.words, theme.BODY, 21), text.width(canvas, stage.head, theme.TITLE, 29, 3)) + 60
     x, y = layout.STAGE[0] - wide / 2, layout.STAGE[1] + sprite.height * scale / 2 + 14

@@ -25,9 +25,11 @@ def draw_plate(canvas: Canvas, ground: Ground, seat: int, who: Seat, lit: bool) 
     box = layout.plate(seat, ground.shown.seats)
     x, y, w, h = box
     mine = seat == ground.me
-    border = theme.GLOW if lit else theme.BRASS if mine else (92, 84, 62)
+    decides = ground.shown.to_act == seat
+    border = theme.GLOW if lit or decides else theme.BRASS if mine else (92, 84, 62)
     tops = ((66, 60, 44), (38, 35, 27)) if mine else ((48, 45, 37), (28, 27, 22))
     art.draw_panel(canvas, box, 9, tops[0], tops[1], border, 6)
+    art.draw_lit(canvas, box, float(lit))
     _draw_sign(canvas, seat, (x + 24, y + 20), 31 if w < NARROW else 36)
     right = _draw_office(canvas, ground, seat, (x + w - 10, y + 20))
     name = text.draw(canvas, who.name, theme.HEAD, 21, SEAT_COLOURS[seat], (x + 48, y + 2), width=right - x - 56)

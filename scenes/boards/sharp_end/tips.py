@@ -37,6 +37,7 @@ from scenes.boards.sharp_end.words import Dispatches, many, meaning, place_key, 
 from scenes.play.board import Tip
 from scenes.ui.canvas import Box, Point
 
+FOG_TIP = "A fog counter is turned up when the attack gets here."
 KIND_TIPS = {
     GIVES_UNIT: "Spend it beside a decision of your own for a unit card.",
     SUPPLY: "Pays one enemy of any kind when you fight as commander.",
@@ -86,7 +87,7 @@ class Tips:
     def attacked(self) -> int:
         """The place that is attacked now or next; -1 between turns."""
         shown = self.ground.shown
-        if shown.to_act == OVER or shown.step == DRAW:
+        if shown.to_act == OVER or shown.step >= DRAW:
             return -1
         return self.ground.target() if shown.step != BEACH else 0
 
@@ -174,13 +175,14 @@ class Tips:
     def _of_place(self, place: int) -> str:
         shown = self.ground.shown
         if not place:
-            return "The turn begins here. Whoever withdraws here takes no counter."
+            said = "The turn begins here. Whoever withdraws here takes no counter."
+            return f"{said} {FOG_TIP}" if place in shown.fog_place else said
         dice = shown.dice_at(place) if not shown.variable or place <= shown.shown else -1
         said = "Its enemy lies face down." if dice < 0 else f"The enemy: {many(dice, 'die')}."
         terrain = shown.road[place]
         said += f" Counters left: {shown.left[terrain]}, worth about {terrain} VP each."
         if place in shown.fog_place:
-            said += " A fog counter is turned up when the attack gets here."
+            said += f" {FOG_TIP}"
         return said if place < LAST_PLACE else said + " Taking it ends the turn with a counter for each."
 
     def _of_deck(self, orders: bool) -> str:

@@ -139,7 +139,10 @@ class Dispatches:
             case EnemyTurnedUp(place, dice):
                 return Dispatch(f"The enemy at {self.terrain(place)}: *{many(dice, 'die')}*.", (place_key(place),))
             case BeachRolled(roll, dice):
-                return Dispatch(f"The beach: a {roll}, so {many(len(dice), 'die')}: *{force(dice)}*.", (place_key(0),))
+                so = "so" if len(dice) == (roll + 1) // 2 else "with the fog"
+                return Dispatch(
+                    f"The beach: a {roll}, {so} {many(len(dice), 'die')}: *{force(dice)}*.", (place_key(0),)
+                )
             case BeachHeld(seat):
                 return Dispatch(f"{self.names[seat]} has nothing left for the beach.", (seat_key(seat),))
             case RandomEventRolled(seat, roll, what, drawn):
@@ -166,7 +169,7 @@ class Dispatches:
             case DiceLeft(seat):
                 return Dispatch(f"{names[seat]} leaves the dice as they are.", (seat_key(seat),))
             case Stated(seat, can):
-                return Dispatch(f"{names[seat]} states: *{'can' if can else 'cannot'}*.", (seat_key(seat),))
+                return Dispatch(f"{names[seat]} *{'can pay' if can else 'cannot pay'}*.", (seat_key(seat),))
             case EnemyPaid(seat, die, means):
                 with_what = "a Supply counter" if means == PAY_SUPPLY else f"*{MEANS_NAMES[means]}*"
                 return Dispatch(f"{names[seat]} beats an enemy with {with_what}.", (("die", die),))

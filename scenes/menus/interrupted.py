@@ -1,0 +1,129 @@
+"""Matches that were left before their end: which there are, and going on with one."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ai.bot import level_named
+from game.catalogue import game_named
+from game.core.game import Game
+from game.core.record import Record, SeatEntry, loads
+from scenes.stack import Change, Reset
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+
+@dataclass(frozen=True)
+class Interrupted:
+    """A match to go on with."""
+
+    path: Path
+    game: Game
+    record: Record
+    written: float
+    """Seconds since the epoch; infinite where it is only remembered."""
+
+    @property
+    def sides(self) -> str:
+        """Who plays whom."""
+        return " against ".join(_who(self.game, seat, entry) for seat, entry in enumerate(self.record.seats))
+
+    @property
+    def far(self) -> str:
+        """How much has been decided."""
+        played = len(self.record.notations)
+        return "just begun" if played == 0 else f"{played} decision{'s' if played > 1 else ''} in"
+
+    @property
+    def when(self) -> str:
+        """Day and time; "" for what is only remembered."""
+        try:
+            stamp = datetime.datetime.fromtimestamp(self.written)
+        except (OSError, ValueError, OverflowError):
+            return ""
+        return f"{stamp.day} {stamp:%B}, {stamp:%H:%M}"
+
+    @property
+    def words(self) -> str:
+        """Which game, who against whom, how far and when."""
+        return ", ".join(words for words in (self.game.name, self.sides, self.far, self.when) if words)
+
+
+def _who(game: Game, seat: int, entry: SeatEntry) -> str:
+    if entry.kind == "human":
+        return entry.name or game.seat_names[seat]
+    return entry.name or level_named(entry.kind).name
+
+
+def interrupted(app: App) -> list[Interrupted]:
+    """The matches to go on with, the one played last first; damaged files are put aside with a sentence."""
+    store = app.store
+    found: list[Interrupted] = []
+    for path in store.saves.left():
+        held = store.read(path)
+        if held is None:
+            continue
+        try:
+            found.append(_interrupted(path, held, store.written(path)))
+        except ValueError as failure:
+            put_aside(app, path, str(failure))
+    return found
+
+
+def _interrupted(path: Path, held: str, written: float) -> Interrupted:
+    """Raises ValueError with a sentence for what cannot be gone on with. The actions are not looked at."""
+    record = loads(held)
+    game = game_named(record.game)
+    game.check_seats(len(record.seats))
+    for entry in record.seats:
+        if entry.kind != "human":
+            level_named(entry.kind)
+    return Interrupted(path, game, record, written)
+
+
+def go_on(app: App, path: Path) -> Change | None:
+    """Take up an interrupted match as it stands now; what hinders that is said, and nothing is lost."""
+    from scenes.play.scene import PlayScene
+    from scenes.play.setup import setup_of
+
+    saves = app.store.saves
+    if not saves.take(path):
+        app.toast("NOT CONTINUED", "This match is being played in another window.")
+        return None
+    held = app.store.read(path)
+    if held is None:
+        app.toast("NOT CONTINUED", "This match is not there any more: it was played to its end, or removed.")
+    else:
+        try:
+            record = loads(held)
+            return Reset(PlayScene(setup_of(record), record, path))
+        except ValueError as failure:
+            put_aside(app, path, str(failure))
+    saves.release(path)
+    return None
+
+
+def put_aside(app: App, path: Path, why: str) -> None:
+    """Rename a save that cannot be played, and say why; nothing of it is lost."""
+    aside = app.store.set_aside(path)
+    kept = f" Kept as {aside.name}." if aside is not None else ""
+    app.toast("NOT CONTINUED", f"{why}{kept}")
+
+
+def put_away(app: App, path: Path) -> None:
+    """Take a match off the list: its record becomes a file among the records."""
+    store = app.store
+    held = store.read(path) if store.saves.take(path) else None
+    if held is None:
+        app.toast("NOT TAKEN OFF", "This match is being played in another window, or is not there any more.")
+        return
+    kept = store.unused_record(path.stem.rpartition("-")[0] or path.stem)
+    if store.write(kept, held):
+        store.saves.remove(path)
+        app.toast("TAKEN OFF THE LIST", f"The record of the match now lies in {store.records} as {kept.name}.")
+    else:
+        store.saves.release(path)

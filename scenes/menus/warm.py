@@ -1,0 +1,41 @@
+"""What the screens behind the title will need first, made a little at a time while the title idles."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+
+import pygame
+
+from game.core.game import Game
+from scenes.ui.canvas import Canvas
+
+SCREENS = ("settings", "lobby", "rulebook", "records")
+
+
+def jobs(canvas: Canvas, game: Game) -> Iterator[Callable[[], object]]:
+    """One job a frame: each fills a cache that a screen then finds full. `game` is the one chosen on the title."""
+    for name in SCREENS:
+        yield lambda name=name: import_module(f"scenes.menus.{name}")  # type: ignore[misc]
+    from scenes.menus import frame, lobby, markdown, menu, records, rulebook, settings
+    from scenes.ui import art, pictures
+
+    yield lambda: art.veil(*canvas.size, settings.VEIL)
+    yield lambda: frame.board(canvas, settings.BOX)
+    yield lambda: menu.frosted_desk(canvas, [lobby.LobbyScene(game).panel])
+    yield lambda: menu.frosted_desk(canvas, [records.PANEL])
+    yield lambda: frame.board(canvas, rulebook.CONTENTS)
+    yield lambda: pictures.picture(canvas, "shared/paper", rulebook.SHEET[2], rulebook.SHEET[3])
+    for block in markdown.parse(rulebook.rules_of(game.slug)):
+        if isinstance(block, markdown.Drawing):
+            yield lambda block=block: _figure(canvas, game, block.name)  # type: ignore[misc]
+
+
+def _figure(canvas: Canvas, game: Game, name: str) -> None:
+    from scenes.menus import figure, page, rulebook
+
+    try:
+        drawn = figure.load(page.ASSETS / game.slug / name)
+        figure.picture(canvas, drawn, page.figure_width(drawn, rulebook.TEXT[2]))
+    except (ValueError, pygame.error):
+        return  # the page says so when it is read

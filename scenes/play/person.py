@@ -1,0 +1,212 @@
+"""What a person at the table wishes: choices on the board, passing, hints, undo, the last turn again."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+
+import pygame
+
+from game.core.events import Beat
+from game.core.state import Action
+from scenes.play.course import Course
+from scenes.play.desk import HOT_KEYS
+from scenes.play.passing import PassGuard
+from scenes.play.setup import Setup
+from scenes.play.table import TableScene
+from scenes.play.thinker import HINT_LEVEL, Purpose, Thinker
+from scenes.stack import Change
+from scenes.ui.canvas import Point
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
+
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+NOTHING_TO_PASS = "There is nothing to pass here: this decision has to be made."
+
+
+class PersonScene(TableScene):
+    """A table whose buttons and keys are a person's; a subclass says when the person is asked."""
+
+    def __init__(self, setup: Setup, course: Course, buttons: Iterable[Button]) -> None:
+        super().__init__(setup, course, buttons)
+        self.thinker = Thinker(course)
+        self.guard = PassGuard()
+        self.unseen = False
+        """True until the person at the machine has been called for the first time."""
+        self.showing_again = False
+
+    @abstractmethod
+    def play(self, *actions: Action, decided: bool = True) -> None:
+        """Play one decision of the seat to act, keep it, act it out."""
+
+    @abstractmethod
+    def withdraw_offer(self) -> None:
+        """Nobody may choose until it is decided anew whose turn it is."""
+
+    @abstractmethod
+    def save(self) -> None:
+        """Keep the match as it stands."""
+
+    @abstractmethod
+    def open_menu(self) -> Change:
+        """Let the match rest."""
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people sit at this machine, so that it must be said who is asked."""
+        return len(self.setup.humans) > 1
+
+    def asks_whom(self) -> str:
+        return self.setup.name(self.course.to_act) if self.shared and self.asked else ""
+
+    def dress_buttons(self) -> None:
+        """What passing would end is written on its button; what does nothing now is dimmed."""
+        board, ending = self.board, self.board.ending()
+        opens = self.asked and (not board.grabs or board.stepping)
+        why = "Close what lies open first." if self.asked else "Wait until it is your turn."
+        for key in {"pass", "hint", "undo"} & self.buttons.keys():
+            self.buttons[key].enabled, self.buttons[key].why = opens, why
+        if "pass" in self.buttons:
+            button = self.buttons["pass"]
+            button.label, button.below, button.primary = ending.label, ending.left, ending.usual
+            if opens and board.passing() is None:
+                button.enabled, button.why = False, NOTHING_TO_PASS
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if intent is not None or (event is not None and event.type in PRESSES):
+            self.complaints.clear()
+        if self.handle_table(event):
+            return None
+        self.place_spots()
+        if not self.unseen and self.board.browse(event, intent, self.ring):
+            return None
+        grabbed = self.board.grabs and self.asked
+        if not grabbed or event is not None:
+            self.ring.handle(event, None if grabbed else intent)
+        for key, button in self.buttons.items():
+            if button.handle(event, None if grabbed else intent, self.ring.focused == key):
+                return self.wish(key)
+        clicked = self._clicked_button(event)
+        if clicked is not None:
+            if not clicked.enabled:
+                self.say(clicked.why, self.mouse)
+            return None
+        if self.asked and self._offer_to_board(event, intent):
+            return None
+        if intent is None:
+            return None
+        if not grabbed or (self.board.stepping and intent not in (Intent.BACK, Intent.UNDO, Intent.PASS)):
+            return self._hot_key(intent)
+        self._close(intent)
+        return None
+
+    def _clicked_button(self, event: pygame.event.Event | None) -> Button | None:
+        """The button beside the board on which the mouse has just been pressed."""
+        if event is None or event.type != pygame.MOUSEBUTTONDOWN:
+            return None
+        return next((button for button in self.buttons.values() if button.holds(event.pos)), None)
+
+    def _offer_to_board(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """True if the board made a decision of it."""
+        actions = self.board.handle(event, intent, self.ring)
+        complaint, self.board.complaint = self.board.complaint, None
+        if complaint is not None:
+            self.say(complaint.words, complaint.at)
+        if self.board.cancelled:
+            self.board.cancelled = False
+            self.undo()
+            return True
+        if not actions:
+            return False
+        if list(actions) == [self.board.passing()]:
+            self.pass_turn(self.mouse if event is not None and event.type == pygame.MOUSEBUTTONUP else None)
+        else:
+            self.play(*actions)
+        return True
+
+    def _close(self, intent: Intent) -> None:
+        """A dial is open: Back closes it, or takes back the step that opened it."""
+        if intent in (Intent.BACK, Intent.UNDO) and not self.board.back():
+            self.undo()
+
+    def _hot_key(self, intent: Intent) -> Change | None:
+        if intent is Intent.BACK and self.asked and self.board.back():
+            return None
+        key = HOT_KEYS.get(intent)
+        if key is None:
+            return None
+        if key in self.buttons:
+            self.buttons[key].press()
+        return self.wish(key)
+
+    def wish(self, key: str) -> Change | None:
+        """Do what a button or hot key stands for."""
+        match key:
+            case "pass":
+                self.pass_turn()
+            case "hint":
+                self.hint()
+            case "undo":
+                self.undo()
+            case "again":
+                self.again()
+            case "speed" | "slower":
+                self.change_speed(1 if key == "speed" else -1)
+            case "menu":
+                return self.open_menu()
+            case "rules":
+                return self.open_rules()
+        return None
+
+    def pass_turn(self, at: Point | None = None) -> None:
+        """End the phase, unless the press was meant for the one before, or loses the match and is the first."""
+        action = self.board.passing() if self.asked else None
+        if action is not None:
+            why = self.guard.why_not(self.board.loss())
+            if why:
+                self.say(why, at or self.board.pass_at)
+            else:
+                self.play(action)
+        elif self.asked:
+            self.say(NOTHING_TO_PASS, at or self.board.pass_at)
+
+    def hint(self) -> None:
+        """Ask a bot of the highest level what it would do here, from what this seat may know."""
+        if not self.asked:
+            self.say("A hint is for your own decisions; wait until it is your turn.")
+            return
+        self.staff.say("THE STAFF ADVISES", "Studying the map.")
+        self.thinker.ask(self.app.worker, Purpose.HINT, HINT_LEVEL)
+
+    def undo(self) -> None:
+        """Take back the last decision of the people at the table."""
+        if not self.asked:
+            self.say("Wait until it is your turn, then a decision can be taken back.")
+            return
+        if not self.course.can_undo(self.viewer):
+            self.say(f"This cannot be taken back: {self.course.why_not_back()}.")
+            return
+        self.thinker.drop(self.app.worker)
+        self.course.undo(self.viewer)
+        self.withdraw_offer()
+        self.log.cut(len(self.course.match.actions))
+        self.board.settle(self.course.view(self.viewer))
+        self.save()
+        self.app.sound.play("flip", 0.6)
+
+    def again(self) -> None:
+        """Show again what the others did last."""
+        recent = self.course.recent[self.viewer]
+        if not recent:
+            self.say("Nobody has acted since your last decision.")
+        elif self.timeline.idle:
+            self.showing_again = True
+            self.show_recent(recent)
+
+    def show_recent(self, recent: Sequence[Beat]) -> None:
+        """Act out once more what the others did since the viewer last decided."""
+        if not recent:
+            return
+        self.withdraw_offer()
+        self.board.settle(recent[0].before)
+        self.act_out(recent, note=False)

@@ -1,0 +1,142 @@
+"""Gamepads: read through SDL's controller mapping where it knows them, by their raw numbers where it does not."""
+
+from __future__ import annotations
+
+from types import ModuleType
+from typing import Any, Final
+
+import pygame
+
+controller: ModuleType | None
+try:  # experimental in pygame, and not built everywhere
+    from pygame._sdl2 import controller
+except ImportError:
+    controller = None
+
+PRESSED: Final = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
+RELEASED: Final = (pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
+PUSHED: Final = (*PRESSED, pygame.JOYHATMOTION)
+"""Events of a button or a d-pad."""
+RAW: Final = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
+FULL: Final = 32767
+"""How far SDL's controller mapping counts an axis."""
+
+RAW_BUTTONS: Final[dict[int, int]] = {
+    0: pygame.CONTROLLER_BUTTON_A,
+    1: pygame.CONTROLLER_BUTTON_B,
+    2: pygame.CONTROLLER_BUTTON_X,
+    3: pygame.CONTROLLER_BUTTON_Y,
+    4: pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
+    5: pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    6: pygame.CONTROLLER_BUTTON_BACK,
+    7: pygame.CONTROLLER_BUTTON_START,
+    9: pygame.CONTROLLER_BUTTON_LEFTSTICK,
+    10: pygame.CONTROLLER_BUTTON_RIGHTSTICK,
+    11: pygame.CONTROLLER_BUTTON_DPAD_UP,
+    12: pygame.CONTROLLER_BUTTON_DPAD_DOWN,
+    13: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
+    14: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
+}
+"""What the numbers of a pad without a mapping most likely are."""
+
+_ORDER: Final = (
+    pygame.CONTROLLER_BUTTON_A,
+    pygame.CONTROLLER_BUTTON_B,
+    pygame.CONTROLLER_BUTTON_X,
+    pygame.CONTROLLER_BUTTON_Y,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    pygame.CONTROLLER_BUTTON_BACK,
+    pygame.CONTROLLER_BUTTON_START,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK,
+)
+
+
+def _named(*names: str) -> dict[int, str]:
+    return dict(zip(_ORDER, names, strict=True))
+
+
+XBOX: Final = _named("A", "B", "X", "Y", "LB", "RB", "BACK", "START", "L3", "R3")
+PLAYSTATION: Final = _named("CROSS", "CIRCLE", "SQUARE", "TRIANGLE", "L1", "R1", "SHARE", "OPTIONS", "L3", "R3")
+NINTENDO: Final = _named("A", "B", "X", "Y", "L", "R", "-", "+", "L3", "R3")
+"""SDL reports these pads by the letters on them, though A and B, X and Y have changed places."""
+MAKES: Final = (
+    (("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony"), PLAYSTATION),
+    (("nintendo", "switch", "joy-con", "joycon"), NINTENDO),
+)
+
+
+def names_for(make: str) -> dict[int, str]:
+    """What is printed on the buttons of a pad that calls itself so."""
+    said = make.lower()
+    return next((names for words, names in MAKES if any(word in said for word in words)), XBOX)
+
+
+class Pads:
+    """The pads that are plugged in."""
+
+    def __init__(self) -> None:
+        self._mapped: dict[int, Any] = {}
+        self._raw: dict[int, Any] = {}
+        self._names: dict[int, dict[int, str]] = {}
+
+    def open(self) -> None:
+        """Start listening; without such a subsystem there simply are none."""
+        for module in (pygame.joystick, controller):
+            try:
+                if module is not None:
+                    module.init()
+            except pygame.error:
+                continue
+
+    def plug(self, device: int) -> None:
+        """Open a pad that was plugged in; nothing happens where it has gone again."""
+        try:
+            pad = self._mapping_of(device)
+            joystick = pad.as_joystick() if pad is not None else pygame.joystick.Joystick(device)
+            number, name = joystick.get_instance_id(), pad.name if pad is not None else joystick.get_name()
+        except (pygame.error, AttributeError, TypeError):
+            return
+        (self._raw if pad is None else self._mapped)[number] = pad or joystick
+        self._names[number] = names_for(name or "")
+
+    def _mapping_of(self, device: int) -> Any:
+        """The pad as SDL's mapping shows it; None where SDL has no mapping for it."""
+        try:
+            if controller is not None and controller.get_init() and controller.is_controller(device):
+                return controller.Controller(device)
+        except (pygame.error, AttributeError):
+            pass
+        return None
+
+    def unplug(self, pad: int) -> None:
+        for known in (self._mapped, self._raw, self._names):
+            known.pop(pad, None)
+
+    def names(self, pad: int) -> dict[int, str]:
+        """What is printed on the buttons of this pad."""
+        return self._names.get(pad, XBOX)
+
+    def said_twice(self, event: pygame.event.Event) -> bool:
+        """Whether this is the raw twin of an event that the mapping reports, too."""
+        return event.type in RAW and pad_of(event) in self._mapped
+
+
+def button_of(event: pygame.event.Event) -> int | None:
+    """The button that was pressed or released, in SDL's numbers."""
+    if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+        return int(event.button)
+    if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+        return RAW_BUTTONS.get(event.button)
+    return None
+
+
+def pad_of(event: pygame.event.Event) -> int:
+    """The number of the pad that an event comes from."""
+    return int(getattr(event, "instance_id", getattr(event, "joy", 0)))
+
+
+def lean_of(event: pygame.event.Event) -> float:
+    """How far an axis leans, -1 to 1."""
+    return event.value / FULL if event.type == pygame.CONTROLLERAXISMOTION else float(event.value)

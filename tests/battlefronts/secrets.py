@@ -1,0 +1,60 @@
+"""What a seat of Battlefronts may know, told from public events and counts alone: for the laws of every game."""
+
+from __future__ import annotations
+
+from game.battlefronts.cards import DECK
+from game.battlefronts.events import BattalionCalledUp, BattalionRedeployed, BattalionReduced, CardTurnedUp
+from game.battlefronts.state import State
+from game.core.events import Event
+from game.core.rng import Rng
+from game.core.state import UNKNOWN
+
+HIDDEN = ("order",)
+"""The fields of a state in which a view strikes something out."""
+
+
+def unknown(state: State, seat: int) -> dict[str, int]:
+    """BF 1.3 All cards but those lost and those face up."""
+    columns = range(len(state.top))
+    return {"order": len(state.order) - sum(state.top[b] - state.start[b] + state.up[b] for b in columns)}
+
+
+def learns(event: Event, seat: int) -> bool:
+    """Whether the rules show something hidden to this seat by this event."""
+    return isinstance(event, CardTurnedUp)
+
+
+def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+    """A table that `seat` cannot tell from this one: what it does not know lies in another order."""
+    other = state.copy()
+    for base in (0, DECK):
+        places = [i for i in range(base, base + DECK) if known["order"][i] == UNKNOWN]
+        cards = [state.order[i] for i in places]
+        rng.shuffle(cards)
+        for place, card in zip(places, cards, strict=True):
+            other.order[place] = card
+    return other
+
+
+class Witness:
+    """Somebody who sees the events of a match as one seat does, and nothing else."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.order = [UNKNOWN] * (2 * DECK)
+        self.top: dict[tuple[int, int], int] = {}
+        self.dealt = [0, DECK]
+
+    def see(self, event: Event) -> None:
+        match event:
+            case BattalionCalledUp():
+                self.top[event.seat, event.battalion] = self.dealt[event.seat]
+                self.dealt[event.seat] += event.cards
+            case CardTurnedUp():
+                self.order[self.top[event.seat, event.battalion]] = event.card
+            case BattalionReduced() | BattalionRedeployed():
+                assert self.order[self.top[event.seat, event.battalion]] == event.card
+                self.top[event.seat, event.battalion] += 1
+
+    def fields(self, view: State) -> dict[str, list[int]]:
+        """What these fields of the seat's view must hold."""
+        return {"order": self.order}

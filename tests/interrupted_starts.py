@@ -1,0 +1,125 @@
+"""Kill first starts at random moments, and see that the start after each of them plays. Takes minutes and the network.
+
+python -m tests.interrupted_starts [--count 10] [--seed 1]
+
+Each is killed in another way in turn: the command alone or with everything it has begun, or by Ctrl+C. Every start
+plays a match between bots in a window without a screen; it counts once the first decision is saved.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+LONGEST = 30.0
+"""Seconds after which a first start is killed at the latest."""
+PATIENCE = 600.0
+"""Seconds that the start afterwards may take."""
+FLAGS = ("--game", "battlefronts", "--seats", "recruit,recruit", "--seed", "7")
+
+
+def fresh_copy(folder: Path) -> None:
+    """What git knows, and nothing that was built or installed."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
+    for name in filter(None, listed.stdout.split("\0")):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy2(ROOT / name, folder / name)
+
+
+def start(copy: Path, home: Path) -> subprocess.Popen[bytes]:
+    """A start by the Python that the packages of this one are not seen from."""
+    python = Path(sys.base_prefix, "bin", "python3")
+    quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": str(home), "HOME": str(home)}
+    around = {name: value for name, value in os.environ.items() if not name.startswith(("FIVE_FRONTS", "VIRTUAL_ENV"))}
+    with (home / "stderr.txt").open("w") as told:
+        return subprocess.Popen(
+            [python, "main.py", *FLAGS], cwd=copy, env=around | quiet, stderr=told, start_new_session=True
+        )
+
+
+def kill(process: subprocess.Popen[bytes], way: int) -> None:
+    """By the command alone, with its children, or by Ctrl+C."""
+    if way == 0:
+        process.kill()
+    elif way == 1:
+        for child in descendants(process.pid):
+            os.kill(child, signal.SIGKILL)
+    else:
+        process.send_signal(signal.SIGINT)
+    process.wait(30)
+
+
+def descendants(pid: int) -> list[int]:
+    """A process and everything it has begun, as far as that has not become somebody else's child."""
+    children = Path(f"/proc/{pid}/task/{pid}/children")
+    try:
+        return [pid, *(one for child in children.read_text().split() for one in descendants(int(child)))]
+    except OSError:
+        return []
+
+
+def plays(copy: Path, home: Path) -> str:
+    """Start once more; "" once a decision is saved, or what went wrong."""
+    autosave = home / "autosave.record"
+    autosave.unlink(missing_ok=True)
+    process = start(copy, home)
+    until = time.monotonic() + PATIENCE
+    try:
+        while not autosave.exists():
+            if process.poll() is not None:
+                return f"it has ended with {process.returncode}: {(home / 'stderr.txt').read_text()[-2000:]}"
+            if time.monotonic() > until:
+                return "it does not play"
+            time.sleep(0.1)
+    finally:
+        kill(process, 0)
+    said = (home / "stderr.txt").read_text()
+    return said if "Traceback" in said else ""
+
+
+def end_all(copy: Path) -> None:
+    """End whatever is still at work in a copy: the build, which outlives its window."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if (folder / "cwd").resolve() == copy.resolve():
+                os.kill(int(folder.name), signal.SIGKILL)
+
+
+def main() -> int:
+    """One line a start; 1 if one has not recovered."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=10)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    rng, bad = random.Random(given.seed), 0
+    for number in range(given.count):
+        with tempfile.TemporaryDirectory(prefix="five-fronts-", ignore_cleanup_errors=True) as scratch:
+            copy, home = Path(scratch, "copy"), Path(scratch, "home")
+            home.mkdir()
+            fresh_copy(copy)
+            process, delay, way = start(copy, home), rng.uniform(0.0, LONGEST), number % 3
+            time.sleep(delay)
+            kill(process, way)
+            left = "Traceback" if "Traceback" in (home / "stderr.txt").read_text() else ""
+            began = time.monotonic()
+            wrong = left or plays(copy, home)
+            bad += bool(wrong)
+            way_words = ("killed alone", "killed with its children", "Ctrl+C")[way]
+            told = wrong or f"the next start plays after {time.monotonic() - began:.1f} s"
+            print(f"{number + 1}: {way_words} after {delay:.1f} s, exit code {process.returncode}; {told}", flush=True)
+            end_all(copy)
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,82 @@
+"""Fix Bayonets: what passing would end or lose, phases in which nothing can be done, whom a card is not for."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, HEAVY
+from game.fix_bayonets.state import State
+from scenes.app import App
+from scenes.boards.fix_bayonets import FixBayonetsBoard
+from scenes.play.board import Seat, Table
+from scenes.play.scene import IDLE_PAUSE
+from scenes.store import Settings
+from scenes.ui.sound import Sound
+from tests.fix_bayonets.ground import act, field
+from tests.scenes.bayonets import GAME, asked_at
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import FRAME, steps
+from tests.scenes.table import played
+
+FIRING = """
+8 . . . . . . . o
+4 . . . r . . . .
+1 . . . O . . . {}
+"""
+
+
+def board_at(state: State, seat: int) -> FixBayonetsBoard:
+    view = state.redact(seat)
+    seats = (Seat("Anna", "Human"), Seat("Ben", "Human"))
+    board = FixBayonetsBoard(Table(GAME, seats, seat, Sound(Settings()), random.Random(1), InstantWorker()), view)
+    board.offer(view.legal())
+    return board
+
+
+@pytest.mark.parametrize(("other", "lost"), [(".", True), ("O", False)], ids=["the last officer", "one of two"])
+def test_letting_the_last_officer_fall_is_asked_about(other: str, lost: bool) -> None:
+    state = field(FIRING.format(other), own="Rifle (3)", other="Trees", seat=GERMANS, stage=FIGHT)
+    while state.to_act == GERMANS:
+        act(state, next(action.notation for action in state.legal() if action.notation != "end"))
+    board = board_at(state, AMERICANS)
+    assert board.orders.answering
+    assert bool(board.loss()) is lost
+    assert not board.ending().usual
+
+
+def test_prompt_and_counsel_agree_where_nothing_can_be_done() -> None:
+    board = board_at(field(FIRING.format("."), own="", seat=AMERICANS), AMERICANS)
+    assert board.prompt() == "No card of yours moves anybody."
+    assert board.counsel().startswith("There is nothing to do here now.")
+    assert board.ending().usual
+
+
+def test_the_heavy_throws_no_grenades() -> None:
+    """Neither a click on the man nor one beside him on his square speaks of squares that can be hit."""
+    state = field("3 . . . r . . . .\n2 . . . . . H . .\n1 . . R . . O . o", own="Grenade", seat=AMERICANS, stage=FIGHT)
+    board = board_at(state, AMERICANS)
+    board.orders._choose_card(CARD_NAMES.index("Grenade"))
+    assert board.orders.card is not None
+    square = 8 + 5
+    for key in (("men", square, HEAVY), ("square", square)):
+        board.orders.choose(key)
+        assert board.orders.why.startswith("The heavy throws no grenades")
+
+
+@pytest.mark.parametrize("end_idle", [True, False])
+def test_a_phase_in_which_nothing_can_be_done_ends_by_itself(app: App, end_idle: bool) -> None:
+    scene = asked_at(app, lambda state: [action.notation for action in state.legal()] == ["end"])
+    app.settings.end_idle = end_idle
+    before = len(played(scene))
+    steps(app, round(IDLE_PAUSE / FRAME) - 5)
+    assert len(played(scene)) == before
+    steps(app, 10)
+    assert played(scene)[before : before + 1] == (["end"] if end_idle else [])
+
+
+def test_the_bar_shows_the_officers() -> None:
+    board = board_at(field(FIRING.format("."), seat=AMERICANS), AMERICANS)
+    marks = next(fact.marks for fact in board.facts() if "OFFICERS" in fact.label)
+    assert [mark.spent for mark in marks] == [False, True, False, True]

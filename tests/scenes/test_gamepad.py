@@ -1,0 +1,167 @@
+"""Gamepads of every make, as SDL would report them."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pygame
+import pytest
+
+from scenes.ui import faces, gamepad
+from scenes.ui.gamepad import FULL
+from scenes.ui.input import FIRST_REPEAT, Controls, Intent
+from tests.scenes.events import Event, hat, key, pad_button, stick
+
+PAD = 5
+"""The number SDL gives to the pad; it is the only device, the first."""
+MEANT = {
+    pygame.CONTROLLER_BUTTON_A: Intent.ACCEPT,
+    pygame.CONTROLLER_BUTTON_B: Intent.BACK,
+    pygame.CONTROLLER_BUTTON_X: Intent.PASS,
+    pygame.CONTROLLER_BUTTON_Y: Intent.HINT,
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Intent.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Intent.LEFT,
+    pygame.CONTROLLER_BUTTON_START: Intent.MENU,
+}
+
+
+class FakePad:
+    """What both pygame.joystick and the controller mapping give for a device."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def as_joystick(self) -> FakePad:
+        return self
+
+    def get_instance_id(self) -> int:
+        return PAD
+
+    def get_name(self) -> str:
+        return self.name
+
+
+def plugged(monkeypatch: pytest.MonkeyPatch, name: str, mapped: bool) -> Controls:
+    """Controls with one such pad."""
+    mapping = SimpleNamespace(
+        init=lambda: None, get_init=lambda: True, is_controller=lambda _: mapped, Controller=lambda _: FakePad(name)
+    )
+    monkeypatch.setattr(gamepad, "controller", mapping)
+    monkeypatch.setattr(pygame.joystick, "Joystick", lambda _: FakePad(name))
+    controls = Controls()
+    controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
+    return controls
+
+
+def pressed(button: int) -> Event:
+    return Event(pygame.CONTROLLERBUTTONDOWN, button=button, instance_id=PAD)
+
+
+def released(button: int) -> Event:
+    return Event(pygame.CONTROLLERBUTTONUP, button=button, instance_id=PAD)
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("Xbox Series X Controller", ["A", "B", "X", "Y", "LB", "START"]),
+        ("PS4 Controller", ["CROSS", "CIRCLE", "SQUARE", "TRIANGLE", "L1", "OPTIONS"]),
+        ("DualSense Wireless Controller", ["CROSS", "CIRCLE", "SQUARE", "TRIANGLE", "L1", "OPTIONS"]),
+        ("Nintendo Switch Pro Controller", ["A", "B", "X", "Y", "L", "+"]),
+    ],
+)
+def test_a_mapped_pad_is_read_by_its_mapping_and_called_by_its_names(
+    monkeypatch: pytest.MonkeyPatch, name: str, printed: list[str]
+) -> None:
+    controls = plugged(monkeypatch, name, mapped=True)
+    for button, intent in MEANT.items():
+        assert controls.read(pressed(button)) is intent
+        controls.read(released(button))
+    asked = (Intent.ACCEPT, Intent.BACK, Intent.PASS, Intent.HINT, Intent.PREV, Intent.MENU)
+    assert [controls.name(intent) for intent in asked] == printed
+
+
+def test_what_the_mapping_reports_is_not_answered_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
+    for twin in (pad_button(1, PAD), hat(0, 1, PAD), stick(0, 1.0, PAD)):
+        assert controls.read(twin) is None
+    assert controls.update(5) == []
+    assert not controls.held
+    assert controls.read(pad_button(1, pad=PAD + 1)) is Intent.BACK, "another pad without a mapping is read"
+
+
+def test_a_mapped_d_pad_repeats_until_it_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = plugged(monkeypatch, "Nintendo Switch Pro Controller", mapped=True)
+    controls.read(pressed(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
+    assert controls.update(FIRST_REPEAT) == [Intent.DOWN]
+    controls.read(released(pygame.CONTROLLER_BUTTON_DPAD_DOWN))
+    assert controls.update(5) == []
+
+
+def test_a_mapped_stick_counts_in_its_own_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = plugged(monkeypatch, "Xbox 360 Controller", mapped=True)
+
+    def leant(axis: int, share: float) -> Intent | None:
+        value = round(FULL * share)
+        return controls.read(Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=PAD))
+
+    assert leant(pygame.CONTROLLER_AXIS_LEFTY, 0.3) is None
+    assert leant(pygame.CONTROLLER_AXIS_LEFTY, -0.9) is Intent.UP
+    assert leant(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0) is None
+
+
+@pytest.mark.parametrize(
+    ("events", "intent"),
+    [
+        ([pad_button(0, PAD)], Intent.ACCEPT),
+        ([pad_button(13, PAD)], Intent.LEFT),
+        ([hat(1, 0, PAD)], Intent.RIGHT),
+    ],
+)
+def test_a_pad_without_a_mapping_is_read_by_its_numbers(
+    monkeypatch: pytest.MonkeyPatch, events: list[Event], intent: Intent
+) -> None:
+    controls = plugged(monkeypatch, "USB Gamepad", mapped=False)
+    assert [controls.read(event) for event in events] == [intent]
+    assert controls.name(Intent.ACCEPT) == "A"
+
+
+def test_without_the_mapping_module_pads_are_read_by_their_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
+    monkeypatch.setattr(gamepad, "controller", None)
+    controls.open()
+    controls = Controls()
+    controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
+    assert controls.read(pad_button(3, PAD)) is Intent.HINT
+
+
+def test_a_mapping_that_fails_is_survived(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: int) -> bool:
+        raise pygame.error("the controller subsystem is not initialised")
+
+    monkeypatch.setattr(gamepad, "controller", SimpleNamespace(get_init=lambda: True, is_controller=fails))
+    monkeypatch.setattr(pygame.joystick, "Joystick", lambda _: FakePad("USB Gamepad"))
+    controls = Controls()
+    controls.read(Event(pygame.JOYDEVICEADDED, device_index=0))
+    assert controls.read(pad_button(2, PAD)) is Intent.PASS
+
+
+def test_a_held_button_hurries_until_the_pad_is_pulled_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = plugged(monkeypatch, "PS5 Controller", mapped=True)
+    controls.read(pressed(pygame.CONTROLLER_BUTTON_A))
+    controls.read(pressed(pygame.CONTROLLER_BUTTON_DPAD_UP))
+    assert controls.held
+    controls.read(Event(pygame.JOYDEVICEREMOVED, instance_id=PAD))
+    assert not controls.held
+    assert controls.update(5) == []
+
+
+def test_caps_follow_the_device_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
+    said = []
+    for event in (key(pygame.K_UP), pressed(pygame.CONTROLLER_BUTTON_A), key(pygame.K_UP)):
+        controls.read(event)
+        faces.name_keys(controls.caps)
+        said.append([faces.cap(one) for one in ("ENTER", "SPACE", "ESC", "+", "W", "ARROWS")])
+    keys = ["ENTER", "SPACE", "ESC", "+", "W", "ARROWS"]
+    assert said == [keys, ["CROSS", "SQUARE", "CIRCLE", "", "", "D-PAD"], keys]

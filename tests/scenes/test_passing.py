@@ -1,0 +1,275 @@
+"""Passing with care: what the button says, a press meant for the phase before, a match that passing would lose."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.battlefronts.cards import DECK, MOVE
+from game.battlefronts.state import State
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, record_of
+from scenes.app import App
+from scenes.boards.battlefronts import layout
+from scenes.boards.battlefronts.peril import loss, open_to_enemy
+from scenes.play.passing import AGAIN, HOLD, PassGuard
+from scenes.play.scene import PlayScene
+from scenes.play.setup import setup_of
+from scenes.stack import Push
+from tests.battlefronts.ground import position
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import FRAME, down, motion, steps
+from tests.scenes.table import centre, click, pass_on, played, press
+
+GAME = GAMES["battlefronts"]
+NAMES = ("Anna", "Ben")
+CALLS = [word for zone in range(4) for word in 2 * (f"call Z{zone}", "size 5")]
+"""Round 1: both call up four battalions, which ends Support by itself."""
+
+
+def match_after(*notations: str) -> Match:
+    match = Match(GAME, 2, {"first": "seat 2"}, 7)
+    for notation in [*CALLS, *notations]:
+        match.play(next(action for action in match.legal() if action.notation == notation))
+    return match
+
+
+def seated(app: App, match: Match, *kinds: str) -> PlayScene:
+    """A match taken up again at instant speed."""
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    seats = [SeatEntry(kind, name) for kind, name in zip(kinds, NAMES, strict=True)]
+    record: Record = record_of(match, seats)
+    scene = PlayScene(setup_of(record), record)
+    app.stack.apply(Push(scene))
+    steps(app, 3)
+    assert scene.asked
+    return scene
+
+
+def view_of(match: Match) -> State:
+    view = match.view(match.state.to_act)
+    assert isinstance(view, State)
+    return view
+
+
+def words_of(scene: PlayScene) -> str:
+    return scene.complaints._words if scene.complaints.shown else ""
+
+
+# --- a press that was meant for something else --------------------------------------------------
+
+
+def test_a_guard_holds_after_another_occasion_only() -> None:
+    guard = PassGuard()
+    guard.ask("support")
+    assert not guard.why_not("")
+    guard.ask("support")
+    assert not guard.why_not("")
+    guard.ask("move")
+    assert guard.why_not("")
+    guard.update(HOLD / 2)
+    assert guard.why_not("")
+    guard.update(HOLD / 2)
+    assert not guard.why_not("")
+
+
+def test_a_guard_asks_once_and_takes_no_double_press_for_an_answer() -> None:
+    guard = PassGuard()
+    guard.ask("move")
+    asked = guard.why_not("All is lost.")
+    assert asked == f"All is lost. {AGAIN}"
+    assert guard.why_not("All is lost.") == asked
+    guard.update(HOLD)
+    assert not guard.why_not("All is lost.")
+    guard.ask("move")
+    assert guard.why_not("All is lost.") == asked
+
+
+def test_the_press_meant_for_support_does_not_end_move(app: App) -> None:
+    match = match_after()
+    before = Match(GAME, 2, {"first": "seat 2"}, 7)
+    for action in match.actions[:-1]:
+        before.play(action)
+    scene = seated(app, before, "human", "human")
+    scene.play(match.actions[-1])
+    while not scene.asked:
+        steps(app, 1)
+    assert scene.board.phases()[1] == 1
+    press(app, pygame.K_SPACE)
+    assert "only just begun" in words_of(scene)
+    click(app, *centre(scene.buttons["pass"].box))
+    assert "only just begun" in words_of(scene)
+    assert played(scene)[-1] == "size 5"
+
+
+# --- a match that passing would lose ------------------------------------------------------------
+
+
+def test_whoever_ends_move_with_nobody_at_a_front_is_asked_once(app: App) -> None:
+    scene = seated(app, match_after(), "human", "human")
+    pass_on(app)
+    assert "pass" not in played(scene)
+    assert "could hold F0, F1, F2 and F3 alone" in words_of(scene)
+    press(app, pygame.K_SPACE)
+    assert "pass" not in played(scene), "a double press is no answer"
+    pass_on(app)
+    assert played(scene)[-1] == "pass"
+
+
+STANDING = ("1 F0: 5 4", "1 Z1*: 3 3", "1 Z3*: 2 2")
+
+
+@pytest.mark.parametrize(
+    ("lines", "fronts"),
+    [
+        (("0 Z0*: 5 4", *STANDING), [0, 1, 3]),
+        (("0 F1: 5 4", "0 F2: 5 4", *STANDING), [0, 3]),
+        (("0 F1: 5 5", "1 F0: Q 3", "1 F0: 4 4", "1 Z0*: 3"), [0, 2]),
+        (("0 F1: 5 5", "1 F0: Q", "1 F0: 4 4", "1 Z0*: 3"), [0]),
+        (("0 F0: 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
+        (("0 F0: 2 2 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
+        (("0 F0: 9", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
+    ],
+    ids=["marches", "two are barred", "a face card", "a face card alone", "worn down", "too many", "both fall"],
+)
+def test_what_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[int]) -> None:
+    state = position(*lines)
+    state.phase = MOVE
+    view = state.redact(0)
+    assert open_to_enemy(view, 0) == fronts
+    assert bool(loss(view, NAMES)) is (len(fronts) >= 3)
+
+
+def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
+    state = position("0 Z0*: 5 4", *STANDING)
+    state.moved[DECK + 1] = 1
+    assert open_to_enemy(state.redact(0), 0) == [0, 3]
+    state.done[1] = 1
+    assert open_to_enemy(state.redact(0), 0) == [0]
+
+
+def test_support_cannot_lose_a_round() -> None:
+    match = Match(GAME, 2, {"first": "seat 2"}, 7)
+    assert loss(view_of(match), NAMES) == ""
+
+
+# --- what the button says -----------------------------------------------------------------------
+
+
+def test_the_button_says_what_it_ends_and_is_not_red_while_there_are_moves(app: App) -> None:
+    scene = seated(app, match_after(), "human", "human")
+    button = scene.buttons["pass"]
+    assert (button.label, button.below, button.primary) == ("END MOVE", "4 battalions have not moved", False)
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    button = scene.buttons["pass"]
+    assert (button.label, button.below) == ("END SUPPORT", "4 travel zones are still free")
+
+
+# --- the dial can be left -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("way", ["cancel", "outside", "right", "undo", "escape"])
+def test_the_dial_can_be_left(app: App, way: str) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    click(app, *centre(layout.band(5)))
+    dial = scene.board.dial  # type: ignore[attr-defined]
+    assert dial is not None
+    assert not scene.buttons["pass"].enabled
+    assert scene.buttons["undo"].enabled
+    k = app.canvas.k
+    at = (dial.box[0] + 60, dial.box[1] + 30)
+    match way:
+        case "cancel":
+            click(app, *centre(dial.cancel.box))
+        case "outside":
+            click(app, *centre(layout.band(8)))
+        case "right":
+            steps(app, 3, motion(at[0] * k, at[1] * k), down(at[0] * k, at[1] * k, 3))
+        case "undo":
+            click(app, *centre(scene.buttons["undo"].box))
+        case _:
+            press(app, pygame.K_ESCAPE)
+    assert played(scene) == []
+    assert scene.asked
+    assert scene.board.dial is None  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("by_mouse", [True, False])
+def test_a_hint_can_be_had_while_the_dial_is_open(app: App, by_mouse: bool) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    click(app, *centre(layout.band(5)))
+    if by_mouse:
+        click(app, *centre(scene.buttons["hint"].box))
+    else:
+        press(app, pygame.K_h)
+    assert scene.staff._rows
+    assert played(scene) == ["call Z0"], "the dial is still open"
+
+
+def test_a_click_on_what_is_dimmed_says_why(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    click(app, *centre(layout.band(5)))
+    click(app, *centre(scene.buttons["pass"].box))
+    assert "Nothing" in words_of(scene) or "nothing" in words_of(scene)
+    assert played(scene) == ["call Z0"]
+
+
+# --- who is asked, and where the focus is -------------------------------------------------------
+
+
+def test_of_two_people_it_is_said_who_decides(app: App) -> None:
+    scene = seated(app, match_after(), "human", "human")
+    who = NAMES[scene.course.to_act]
+    assert scene.staff._head == f"{who.upper()}'S DECISION"
+    assert scene.asks_whom() == who
+    scene.play(scene.course.match.legal()[1])
+    steps(app, 6)
+    assert scene.staff._head == f"{NAMES[scene.course.to_act].upper()}'S DECISION" != f"{who.upper()}'S DECISION"
+
+
+def test_one_person_alone_is_not_called_by_name(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
+    assert scene.staff._head == "YOUR DECISION"
+    assert scene.asks_whom() == ""
+
+
+def test_keys_pressed_while_a_bot_acts_do_not_make_the_focus_wander(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
+    app.settings.speed = "1x"
+    for _ in range(3):
+        press(app, pygame.K_RIGHT)
+    assert scene.ring.focused == ("place", 8)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)
+    assert not scene.asked
+    for code in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
+        press(app, code)
+    while not scene.asked:
+        app.step(FRAME, [])
+    assert scene.ring.focused == ("place", 7)
+
+
+def test_no_ring_is_drawn_around_a_button_that_is_gone(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
+    app.settings.speed = "1x"
+    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_RETURN)
+    assert scene.ring.shown
+    assert scene.ring.focused == "order"
+    drawn: list[object] = []
+    monkeypatch.setattr(type(scene.ring), "draw", lambda ring, *_: drawn.append(ring.focused))
+    steps(app, 5)
+    assert not scene.asked
+    assert drawn == []
+
+
+# --- the goal -----------------------------------------------------------------------------------
+
+
+def test_the_bar_counts_the_fronts_held_alone(app: App) -> None:
+    scene = seated(app, match_after("march 0 F0", "march 3 F4", "march 1 F1", "pass", "march 2 F2"), "human", "human")
+    fact = next(fact for fact in scene.board.facts() if "HELD ALONE" in fact.label)
+    assert sorted((mark.words, mark.alarm) for mark in fact.marks) == [("1", False), ("3", True)]

@@ -1,0 +1,58 @@
+"""Who watches a match of several people that is still going on learns nothing that one of them alone knows."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, record_of
+from scenes.app import App
+from scenes.play.course import Course
+from scenes.play.replay import ReplayScene
+from scenes.stack import Push
+from tests.play import moments
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import key, key_up
+
+TABLES = [("sharp_end", 3), ("fix_bayonets", 2)]
+
+
+def record(slug: str, seats: int, played: int, people: int) -> Record:
+    """A match at random, left after so many actions, with people in the first seats."""
+    match = Match(GAMES[slug], seats, {}, 5)
+    for _ in moments(match, 5):
+        if len(match.actions) == played:
+            break
+    kinds = ["human"] * people + ["recruit"] * (seats - people)
+    return record_of(match, [SeatEntry(kind) for kind in kinds])
+
+
+def watch(app: App, record: Record) -> ReplayScene:
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    scene = ReplayScene(record)
+    app.stack.apply(Push(scene))
+    return scene
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_an_unfinished_match_of_several_people_is_shown_from_no_seat(app: App, slug: str, seats: int) -> None:
+    scene = watch(app, record(slug, seats, 60, 2))
+    app.step(1 / 60, [key(pygame.K_TAB), key_up(pygame.K_TAB)])
+    for _ in range(400):
+        app.step(1 / 60, [key(pygame.K_TAB), key_up(pygame.K_TAB)])
+        assert app.stack.top is scene, next(app.store.reports.iterdir()).read_text()
+        view = scene.course.view(scene.viewer)
+        for seat in range(seats):
+            assert view.__reduce__()[1] == view.redact(seat).__reduce__()[1]
+    assert len(scene.course.match.actions) == 60
+    assert view.__reduce__()[1] != Course.view(scene.course, 0).__reduce__()[1]
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_one_person_watches_from_the_own_seat_and_everybody_once_it_is_over(app: App, slug: str, seats: int) -> None:
+    for played, people in ((60, 1), (10**6, 2)):
+        scene = ReplayScene(record(slug, seats, played, people))
+        assert type(scene.course) is Course

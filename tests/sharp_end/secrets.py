@@ -1,0 +1,229 @@
+"""What a seat of At the Sharp End may know, told from public events and counts alone: for the laws of every game."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.core.events import Event, MatchEnded
+from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN
+from game.sharp_end.cards import (
+    COUNTERS,
+    FOG_COUNTERS,
+    FOG_REMOVED,
+    GIVES_UNIT,
+    IN_PILE,
+    LAST_PLACE,
+    ORDER_TYPES,
+    PAY_REINFORCEMENTS,
+    PILE_SIZE,
+    PILE_START,
+    RANDOM_EVENT,
+    REINFORCEMENTS,
+    TOKENS,
+    UNIT_TYPES,
+)
+from game.sharp_end.events import (
+    CounterCounted,
+    CounterSpent,
+    EnemyLaid,
+    EnemyPaid,
+    EnemyTurnedUp,
+    FogLaid,
+    FogTurnedUp,
+    HandDealt,
+    IntelCounted,
+    ObjectiveTaken,
+    OrderDrawn,
+    OrderPlayed,
+    RandomEventRolled,
+    SeatScored,
+    UnitDiscarded,
+    UnitDrawn,
+)
+from game.sharp_end.state import State
+
+HIDDEN = ("units", "orders", "tokens", "unit_deck", "order_deck", "kind", "enemy", "fog_kind")
+"""The fields of a state in which a view strikes something out."""
+
+TURNED_UP = (
+    *(FogTurnedUp, EnemyTurnedUp, RandomEventRolled, UnitDiscarded, CounterSpent),
+    *(CounterCounted, IntelCounted, SeatScored, MatchEnded),
+)
+"""The events that show everybody what was hidden."""
+
+
+def unknown(state: State, seat: int) -> dict[str, int]:
+    """SE 9 Other hands and counters until the end; decks, piles, and what lies face down on the road."""
+    others = 0 if state.to_act == OVER else state.seats - 1
+    theirs = sum(state.held) - state.held[seat] if others else 0
+    return {
+        "units": others * UNIT_TYPES,
+        "orders": others * ORDER_TYPES,
+        "tokens": others * TOKENS,
+        "unit_deck": len(state.unit_deck),
+        "order_deck": len(state.order_deck),
+        "kind": sum(state.left) + theirs,
+        "enemy": LAST_PLACE - state.shown if state.enemy else 0,
+        "fog_kind": sum(place != FOG_REMOVED for place in state.fog_place),
+    }
+
+
+def learns(event: Event, seat: int) -> bool:
+    """Whether the rules show something hidden to this seat by this event."""
+    if isinstance(event, HandDealt | UnitDrawn | OrderDrawn | ObjectiveTaken):
+        return event.seat == seat
+    return isinstance(event, TURNED_UP)
+
+
+def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+    """A table that `seat` cannot tell from this one: what it does not know is dealt anew.
+
+    A commander who stated *can* keeps the means: everybody knows that it has them.
+    """
+    other = state.copy()
+    hidden = [s for s in range(state.seats) if s != seat and not (state.promised and s == state.commander)]
+    if state.to_act != OVER:
+        units = [card for card in state.unit_deck if card != RANDOM_EVENT]
+        other.unit_deck = redeal(other.units, state.unit_count, UNIT_TYPES, hidden, units, rng)
+        for card in state.unit_deck:
+            if card == RANDOM_EVENT:
+                other.unit_deck.insert(rng.below(len(other.unit_deck) + 1), card)
+        other.order_deck = redeal(other.orders, state.order_count, ORDER_TYPES, hidden, state.order_deck[:], rng)
+    for terrain in range(1, len(PILE_SIZE)):
+        counters = range(PILE_START[terrain], PILE_START[terrain] + PILE_SIZE[terrain])
+        free = hidden if state.to_act != OVER else []
+        shuffle_at(other.kind, [c for c in counters if state.owner[c] == IN_PILE or state.owner[c] in free], rng)
+    for owner in range(state.seats):
+        kinds = [other.kind[counter] for counter in other.counters(owner)]
+        other.tokens[owner * TOKENS : (owner + 1) * TOKENS] = [kinds.count(GIVES_UNIT + i) for i in range(TOKENS)]
+    shuffle_at(other.enemy, [i for i, dice in enumerate(known["enemy"]) if dice == UNKNOWN], rng)
+    shuffle_at(other.fog_kind, [i for i, kind in enumerate(known["fog_kind"]) if kind == UNKNOWN], rng)
+    return other
+
+
+def redeal(hands: list[int], sizes: list[int], types: int, hidden: list[int], deck: list[int], rng: Rng) -> list[int]:
+    """Shuffle hidden hands and deck together and deal as many to each; the new deck."""
+    for seat in hidden:
+        for card in range(types):
+            deck += [card] * hands[seat * types + card]
+            hands[seat * types + card] = 0
+    rng.shuffle(deck)
+    for seat in hidden:
+        for _ in range(sizes[seat]):
+            hands[seat * types + deck.pop()] += 1
+    return deck
+
+
+def shuffle_at(items: list[int], places: list[int], rng: Rng) -> None:
+    """Shuffle what lies at these places among them."""
+    lying = [items[place] for place in places]
+    rng.shuffle(lying)
+    for place, item in zip(places, lying, strict=True):
+        items[place] = item
+
+
+class Witness:
+    """Somebody who sees the events of a match as one seat does, and nothing else."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        self.units = [0] * UNIT_TYPES
+        self.orders = [0] * ORDER_TYPES
+        self.kind = [UNKNOWN] * COUNTERS
+        self.mine: set[int] = set()
+        """The own counters."""
+        self.enemy: list[int] = []
+        self.fog: list[int] | None = None
+        """The fog counters turned up since they were laid."""
+
+    def see(self, event: Event) -> None:
+        match event:
+            case HandDealt() | UnitDrawn() | OrderDrawn() | ObjectiveTaken():
+                self.gain(event)
+            case EnemyPaid() | UnitDiscarded() | OrderPlayed():
+                self.lose(event)
+            case CounterSpent() | CounterCounted():
+                assert event.counter not in self.mine or self.kind[event.counter] == event.kind
+                self.kind[event.counter] = event.kind
+                if isinstance(event, CounterSpent):
+                    self.mine.discard(event.counter)
+            case EnemyLaid():
+                self.enemy = [0] + [UNKNOWN] * LAST_PLACE
+            case EnemyTurnedUp():
+                self.enemy[event.place] = event.dice
+            case FogLaid():
+                self.fog = []
+            case FogTurnedUp():
+                assert self.fog is not None
+                self.fog.append(event.kind)
+
+    def gain(self, event: HandDealt | UnitDrawn | OrderDrawn | ObjectiveTaken) -> None:
+        """What came into a hand is shown to its owner and struck out for everybody else."""
+        match event:
+            case HandDealt():
+                shown = [*event.units, *event.orders]
+            case ObjectiveTaken():
+                shown = [event.kind]
+            case _:
+                shown = [event.card]
+        mine = event.seat == self.seat
+        assert all((fact != UNKNOWN) is mine for fact in shown), f"seat {self.seat} sees {event}"
+        if not mine:
+            return
+        match event:
+            case HandDealt():
+                self.units = [event.units.count(card) for card in range(UNIT_TYPES)]
+                self.orders = [event.orders.count(card) for card in range(ORDER_TYPES)]
+            case UnitDrawn():
+                self.units[event.card] += 1
+            case OrderDrawn():
+                self.orders[event.card] += 1
+            case ObjectiveTaken():
+                self.kind[event.counter] = event.kind
+                self.mine.add(event.counter)
+
+    def lose(self, event: EnemyPaid | UnitDiscarded | OrderPlayed) -> None:
+        """What left the own hand."""
+        if event.seat != self.seat:
+            return
+        match event:
+            case EnemyPaid() if event.means < UNIT_TYPES:
+                self.units[event.means] -= 1
+            case EnemyPaid() if event.means == PAY_REINFORCEMENTS:
+                self.orders[REINFORCEMENTS] -= 1
+            case UnitDiscarded():
+                self.units[event.card] -= 1
+            case OrderPlayed():
+                self.orders[event.card] -= 1
+
+    def fields(self, view: State) -> dict[str, list[int]]:
+        """What these fields of the seat's view must hold. At the end hands lie open, and no event tells of them."""
+        fields = {
+            "unit_deck": [UNKNOWN] * len(view.unit_deck),
+            "order_deck": [UNKNOWN] * len(view.order_deck),
+            "kind": self.kind,
+            "enemy": self.enemy,
+            "fog_kind": self.fog_kinds(view),
+        }
+        if view.to_act != OVER:
+            held = [self.kind[counter] for counter in self.mine]
+            tokens = [held.count(GIVES_UNIT + token) for token in range(TOKENS)]
+            fields["units"] = self.alone(view.seats, self.units)
+            fields["orders"] = self.alone(view.seats, self.orders)
+            fields["tokens"] = self.alone(view.seats, tokens)
+        return fields
+
+    def alone(self, seats: int, own: list[int]) -> list[int]:
+        """A field by seat, of which nothing is known but the own part."""
+        return [fact for seat in range(seats) for fact in (own if seat == self.seat else [UNKNOWN] * len(own))]
+
+    def fog_kinds(self, view: State) -> list[int]:
+        """Which of the removed counters is which stands in the view; together they are those turned up."""
+        if self.fog is None:
+            return []
+        assert len(view.fog_place) == len(FOG_COUNTERS)
+        removed = [place == FOG_REMOVED for place in view.fog_place]
+        kinds = [view.fog_kind[i] if gone else UNKNOWN for i, gone in enumerate(removed)]
+        assert Counter(kind for kind, gone in zip(kinds, removed, strict=True) if gone) == Counter(self.fog)
+        return kinds

@@ -1,0 +1,132 @@
+"""A match walked once, with everything that the laws of `tests/test_laws.py` look at, moment by moment."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from game.core.events import Beat, Event, Transcript
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import UNKNOWN, Action, State
+from tests.play import moments, new_match
+
+Laws = list[Callable[["Moment"], None]]
+
+
+def facts(state: State) -> Any:
+    """All that a state is made of, comparable; its lists are the state's own."""
+    return state.__reduce__()[1]
+
+
+def struck_out(secrets: ModuleType, view: State) -> dict[str, int]:
+    """By field that hides something: how many facts a view does not tell."""
+    return {field: getattr(view, field).count(UNKNOWN) for field in secrets.HIDDEN}
+
+
+@dataclass
+class Before:
+    """The table as it stood at the moment before, and what was played there."""
+
+    state: State
+    chance: tuple[int, int, int, int]
+    action: Action
+    hidden: list[int]
+    """By seat: how much its view hid."""
+
+
+@dataclass
+class Moment:
+    """The table at one decision of a match, and how it came to that."""
+
+    match: Match
+    seed: int
+    secrets: ModuleType
+    tally: Counter[str]
+    """What laws counted over the match so far."""
+    before: Before | None
+    transcript: Transcript
+    """What happened since the moment before."""
+    beats: list[list[Beat]]
+    """By seat: what it learnt of that."""
+    told: list[list[dict[str, list[int]]]]
+    """By seat and beat: what must stand in the view of the beat, as told by a witness of the events."""
+    views: list[State]
+    known: list[dict[str, list[int]]]
+    """By seat: what must stand in its view, as told by a witness of the events."""
+
+    @property
+    def state(self) -> State:
+        return self.match.state
+
+    @property
+    def events(self) -> list[Event]:
+        """What happened since the moment before, nothing struck out."""
+        return list(self.transcript.events)
+
+    @property
+    def seats(self) -> range:
+        return range(self.state.seats)
+
+    def rng(self) -> Rng:
+        """Chance for a law, the same at this moment every time."""
+        return Rng(self.seed + 7919 * len(self.match.actions))
+
+
+def walk(match: Match, seed: int) -> Iterator[Moment]:
+    """A match under random play, with everything that the laws look at."""
+    secrets = import_module(f"tests.{match.game.slug}.secrets")
+    tally: Counter[str] = Counter()
+    seats = range(match.state.seats)
+    witnesses = [secrets.Witness(match.state, seat) for seat in seats]
+    before = None
+    for transcript in moments(match, seed):
+        if before is not None:
+            before.action = match.actions[-1]
+        beats = [transcript.beats(seat) for seat in seats]
+        told = [follow(witness, seen) for witness, seen in zip(witnesses, beats, strict=True)]
+        views = [match.view(seat) for seat in seats]
+        known = [witness.fields(view) for witness, view in zip(witnesses, views, strict=True)]
+        yield Moment(match, seed, secrets, tally, before, transcript, beats, told, views, known)
+        if not match.over:
+            hidden = [sum(struck_out(secrets, view).values()) for view in views]
+            before = Before(match.state.copy(), match.rng.state(), match.legal()[0], hidden)
+
+
+def follow(witness: Any, beats: list[Beat]) -> list[dict[str, list[int]]]:
+    """What a witness knows after each of these beats."""
+    told = []
+    for beat in beats:
+        witness.see(beat.event)
+        told.append({field: value[:] for field, value in witness.fields(beat.view).items()})
+    return told
+
+
+def applied(state: State, action: Action, chance: tuple[int, int, int, int]) -> tuple[list[Event], Rng]:
+    """Carry out an action with this chance: what happened, and the generator afterwards."""
+    rng, transcript = Rng(0), Transcript(state)
+    rng.restore(chance)
+    state.apply(action, rng, transcript)
+    return list(transcript.events), rng
+
+
+def hold(laws: Laws, slug: str, seats: int, seed: int) -> None:
+    """Walk a match and hold every moment to these laws; a failure names the law and the moment."""
+    match = new_match(slug, seats, seed)
+    following = "a witness can follow the events"
+    law = following
+    try:
+        for now in walk(match, seed):
+            for check in laws:
+                law = check.__name__
+                check(now)
+            law = following
+    except Exception as error:
+        played = match.actions[-1].notation if match.actions else "the deal"
+        where = f"decision {len(match.actions)} (after '{played}') of {slug} with {seats} seats, seed {seed}"
+        error.add_note(f"This law does not hold: {law}, at {where}.")
+        raise
