@@ -8,7 +8,7 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.match import Match
-from scenes.menus.lobby import LONGEST_SEED
+from game.core.sanitize import LONGEST_DEAL
 from scenes.menus.pause import PauseScene
 from scenes.menus.results import SHEET
 from scenes.menus.title import TitleScene
@@ -33,7 +33,7 @@ AGAIN: Point = (580.0, 954.0)
 def type_seed(menus: Menus, seed: int) -> None:
     """The one thing that is typed."""
     menus.press("seed")
-    for key in ["BackSpace"] * LONGEST_SEED + list(str(seed)):
+    for key in ["BackSpace"] * LONGEST_DEAL + list(str(seed)):
         menus.client.screen.key(key)
 
 
