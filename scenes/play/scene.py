@@ -60,6 +60,8 @@ class PlayScene(TableScene):
         self._covering = False
         self._showing_again = False
         self._waited = 0.0
+        self._lasts: float | None = None
+        """Seconds that the answer of the seat to act takes, once it is on."""
 
     def begin(self) -> None:
         if not self.unseen:  # else it begins when the first person has taken the machine
@@ -99,7 +101,7 @@ class PlayScene(TableScene):
     def withdraw_offer(self) -> None:
         """Nobody may choose until it is decided anew whose turn it is."""
         self.asked = False
-        self._waited = 0.0
+        self._waited, self._lasts = 0.0, None
         self.board.offer([])
         self.show_orders()
 
@@ -185,7 +187,9 @@ class PlayScene(TableScene):
         """
         kind, worker = self.setup.seats[seat].kind, self.app.worker
         secret = self.setup.game.secrets and bool(self.setup.humans)
-        lasts = self._answer_time(kind) if secret else SHORTEST_ACTION
+        if self._lasts is None:
+            self._lasts = self._answer_time(kind) if secret else SHORTEST_ACTION
+        lasts = self._lasts
         forced = self.course.forced if kind == HUMAN else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:
@@ -201,7 +205,7 @@ class PlayScene(TableScene):
 
     def _answer_time(self, kind: str) -> float:
         short = any(action.notation == PASS for action in self.course.match.legal())
-        return answer_time(kind, short, self.app.settings.pace)
+        return answer_time(kind, short, self.app.settings.pace, self.app.rng)
 
     def show_thinking(self, seat: int) -> None:
         """What the staff's panel says while a bot thinks: its choices are its own affair."""
