@@ -51,6 +51,8 @@ class PlayScene(PersonScene):
         self.unseen = setup.game.secrets and self.shared
         self._covering = False
         self._waited = 0.0
+        self._lasts: float | None = None
+        """Seconds that the answer of the seat to act takes, once it is on."""
 
     def begin(self) -> None:
         if not self.unseen:  # else it begins when the first person has taken the machine
@@ -83,7 +85,7 @@ class PlayScene(PersonScene):
         if self.asked:
             self._left = self.ring.spot() if self.ring.shown else None
         self.asked = False
-        self._waited = 0.0
+        self._waited, self._lasts = 0.0, None
         self.board.offer([])
         self.show_orders()
 
@@ -196,7 +198,9 @@ class PlayScene(PersonScene):
         """
         kind, worker = self.setup.seats[seat].kind, self.app.worker
         secret = self.setup.game.secrets and bool(self.setup.humans)
-        lasts = self._answer_time(kind) if secret else SHORTEST_ACTION
+        if self._lasts is None:
+            self._lasts = self._answer_time(kind) if secret else SHORTEST_ACTION
+        lasts = self._lasts
         forced = self.course.forced if kind == HUMAN else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:
@@ -212,7 +216,7 @@ class PlayScene(PersonScene):
 
     def _answer_time(self, kind: str) -> float:
         short = any(action.notation == PASS for action in self.course.match.legal())
-        return answer_time(kind, short, self.app.settings.pace)
+        return answer_time(kind, short, self.app.settings.pace, self.app.rng)
 
     def show_thinking(self, seat: int) -> None:
         """What the staff's panel says while a bot thinks: its choices are its own affair."""

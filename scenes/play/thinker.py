@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from enum import Enum, auto
 
 from ai.bot import Thought, seed_for, snap
@@ -17,17 +18,21 @@ SHORT_ANSWER = 0.6
 """Real seconds of an answer to a question that can be passed, which whole tables are asked, and at instant speed."""
 ANSWERS = {"recruit": 0.7, "sergeant": 0.7, "captain": 1.0, "general": 1.5}
 """Real seconds of any other answer, by level."""
+SPREAD = 0.2
+"""Seconds by which answers of one sort differ, at random. While the bots' process thinks, frames come some milliseconds
+later or sooner than while it rests; among these nobody can tell."""
 ON_THE_WAY = 0.2
 """Seconds of these that are not for thinking, so that the answer is there in time."""
 
 
-def answer_time(kind: str, short: bool, pace: float) -> float:
+def answer_time(kind: str, short: bool, pace: float, rng: random.Random) -> float:
     """How many real seconds an answer lasts where hands are secret, whatever the seat holds and however long it thinks.
 
     It depends on what everybody knows: who answers, the speed, and whether the question is a `short` one, one that
     can be passed. That is no secret, or the answer itself tells it; tests/test_laws.py holds every game to that.
     """
-    return SHORT_ANSWER if short or math.isinf(pace) else ANSWERS[kind]
+    middle = SHORT_ANSWER if short or math.isinf(pace) else ANSWERS[kind]
+    return middle + SPREAD * (rng.random() - 0.5)
 
 
 class Purpose(Enum):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from functools import cache
 
@@ -15,11 +16,12 @@ from game.core.record import Record, SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from scenes.app import App
+from scenes.play import thinker
 from scenes.play.course import Course
 from scenes.play.cover import CoverScene
 from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup, setup_of
-from scenes.play.thinker import ANSWERS, SHORT_ANSWER
+from scenes.play.thinker import ANSWERS, SHORT_ANSWER, answer_time
 from scenes.stack import Push
 from scenes.store import SPEEDS
 from tests.answer_times import question_of
@@ -33,6 +35,20 @@ SECRET = [slug for slug, game in GAMES.items() if game.secrets]
 
 Fits = Callable[[int, list[str]], bool]
 """Whether a seat to act and the notations open to it are what is looked for."""
+
+
+@pytest.fixture(autouse=True)
+def without_spread(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that two answers can be compared to the frame."""
+    monkeypatch.setattr(thinker, "SPREAD", 0.0)
+
+
+def test_answers_of_one_sort_are_spread_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    rng = random.Random(1)
+    times = [answer_time("general", False, 1.0, rng) for _ in range(200)]
+    assert ANSWERS["general"] - 0.1 <= min(times) < ANSWERS["general"] - 0.08
+    assert ANSWERS["general"] + 0.1 >= max(times) > ANSWERS["general"] + 0.08
 
 
 class SilentWorker(InstantWorker):

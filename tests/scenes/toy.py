@@ -74,6 +74,7 @@ class Toy(Game):
     slug = "toy"
     name = "Toy"
     tagline = "Higher number"
+    goal = "Win."
     setting = "Nowhere"
     seats = range(2, 3)
     minutes = 1

@@ -102,7 +102,7 @@ class BattlefrontsBoard(Board):
         tokens = [f"battlefronts/token-{side}" for side in SIDES]
         marks = tuple(Mark(tokens[i], str(held[i]), alarm=held[i] >= FRONTS_TO_WIN) for i in range(2))
         return [
-            Fact("FRONTS HELD ALONE, THREE WIN", marks=marks),
+            Fact("HELD ALONE, 3 WIN", marks=marks),
             Fact("ROUND", str(self.ground.round)),
             Fact("FIRST PLAYER", self.names[self.ground.first]),
         ]
