@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import functools
-import io
 from pathlib import Path
 
 import pygame
 
 Colour = tuple[int, int, int]
-Ramp = tuple[str, str, str, str, str, str]
-"""A poster's tints: sky, rays, far, middle and near hill, silhouette."""
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -49,12 +46,6 @@ def lettering(words: str, face: str, pixels: int, colour: Colour) -> pygame.Surf
     """Words on nothing, cut to their ink so that they can be centred by eye."""
     drawn = font(face, pixels).render(words, True, colour)
     return drawn.subsurface(drawn.get_bounding_rect())
-
-
-def svg(body: str, size: tuple[int, int], view_box: str) -> pygame.Surface:
-    """Rasterise the body of an SVG document."""
-    document = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{body}</svg>'
-    return pygame.image.load_sized_svg(io.BytesIO(document.encode()), size).convert_alpha()
 
 
 def clear(width: int, height: int) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""At the Sharp End: which of its pictures and figures are baked, and by whom."""
+"""At the Sharp End: which of its pictures are baked, and by whom."""
 
 from __future__ import annotations
 
@@ -8,25 +8,21 @@ from functools import partial
 import pygame
 
 from tools.baking import sharp_end_cards as cards
-from tools.baking import sharp_end_figures as figures
 from tools.baking import sharp_end_map as ground
 from tools.baking.sharp_end_counters import counters
-
-FIGURES = figures.SHARP_END
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Path under assets/ -> who paints it."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         "map.jpg": ground.board,
-        "beach.png": partial(ground.place, 0),
-        "cards/unit-back.png": partial(cards.back, False),
-        "cards/hq-back.png": partial(cards.back, True),
+        "beach.webp": partial(ground.place, 0),
+        "cards/unit-back.webp": partial(cards.back, False),
+        "cards/hq-back.webp": partial(cards.back, True),
     }
-    made |= {f"terrain-{number}.png": partial(ground.place, number) for number in range(1, len(ground.PLACES))}
+    made |= {f"terrain-{number}.webp": partial(ground.place, number) for number in range(1, len(ground.PLACES))}
     for order, faces in ((False, cards.UNITS), (True, cards.ORDERS)):
         for number, face in enumerate(faces):
-            name = face.name.lower().replace(" ", "-")
-            made[f"cards/{name}.png"] = partial(cards.face, face, order, 200 + 20 * order + number)
-    made |= {f"{name}.png": paint for name, paint in counters().items()}
+            made[f"cards/{face.slug}.webp"] = partial(cards.face, face, order, 200 + 20 * order + number)
+    made |= {f"{name}.webp": paint for name, paint in counters().items()}
     return {f"sharp_end/{path}": paint for path, paint in made.items()}
