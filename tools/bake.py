@@ -6,21 +6,19 @@ The results are committed: players need neither numpy nor a wait. The same sourc
 from __future__ import annotations
 
 import importlib
-import io
 import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
-from PIL import Image
 
 from game.catalogue import GAMES
-from tools.baking import ink, maps, materials, posters, sounds
+from tools.baking import files, ink, maps, materials, posters, sounds
 
 Picture = Callable[[], pygame.Surface]
 
@@ -33,13 +31,6 @@ SHARED: Final[dict[str, Picture]] = {
     "shared/lamp.png": materials.lamp,
     "shared/clipboard.webp": materials.clipboard,
 }
-SAVED: Final[dict[str, tuple[Literal["RGB", "RGBA"], dict[str, int]]]] = {
-    ".webp": ("RGBA", {"quality": 90, "method": 6}),
-    ".jpg": ("RGB", {"quality": 85, "optimize": 1}),
-    ".png": ("RGB", {"optimize": 1}),
-}
-"""Ending -> how it is written: WebP where something shines through, JPEG (loads in a quarter of the time) where nothing
-does, PNG for the light of the lamp, in which steps would show."""
 
 
 def pictures() -> dict[str, Picture]:
@@ -48,15 +39,6 @@ def pictures() -> dict[str, Picture]:
     for slug in GAMES:
         made |= importlib.import_module(f"tools.baking.{slug}").pictures()
     return made
-
-
-def packed(picture: pygame.Surface, ending: str) -> bytes:
-    """The whole file."""
-    mode, options = SAVED[ending]
-    body = io.BytesIO()
-    image = Image.frombytes(mode, picture.get_size(), pygame.image.tobytes(picture, mode))
-    image.save(body, Image.registered_extensions()[ending], **options)
-    return body.getvalue()
 
 
 def bake(words: list[str]) -> list[Path]:
@@ -77,7 +59,7 @@ def bake(words: list[str]) -> list[Path]:
 
     for path, paint in pictures().items():
         if wanted(path):
-            write(path, packed(paint(), Path(path).suffix))
+            write(path, files.packed(paint(), Path(path).suffix))
     if wanted("shared/sounds/"):
         for name, body in sounds.files().items():
             write(f"shared/sounds/{name}.wav", body)

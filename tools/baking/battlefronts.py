@@ -91,7 +91,7 @@ def face(rank: int, side: Side) -> pygame.Surface:
     _band(card, side, RANKS[rank - 1])
     _corner(card, side, RANKS[rank - 1])
     pygame.draw.rect(card, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
-    return pygame.transform.smoothscale(ink.rounded(card, CORNER), SHOWN)
+    return ink.shrunk(ink.rounded(card, CORNER), SHOWN)
 
 
 def back(side: Side) -> pygame.Surface:
@@ -111,7 +111,7 @@ def back(side: Side) -> pygame.Surface:
     mark = emblem(side, 36, "#e6c877")
     for corner in ((46, 48), (width - 46, 48), (46, height - 48), (width - 46, height - 48)):
         ink.stamp_centred(card, mark, corner)
-    return pygame.transform.smoothscale(ink.rounded(card, CORNER), SHOWN)
+    return ink.shrunk(ink.rounded(card, CORNER), SHOWN)
 
 
 def token(side: Side, pixels: int = 128) -> pygame.Surface:
@@ -125,8 +125,8 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Path under assets/ -> who paints it."""
     made: dict[str, Callable[[], pygame.Surface]] = {"battlefronts/map.jpg": fronts.board}
     for side in SIDES:
-        made[f"battlefronts/cards/{side.slug}-back.webp"] = partial(back, side)
-        made[f"battlefronts/token-{side.slug}.webp"] = partial(token, side)
+        made[f"battlefronts/cards/{side.slug}-back.png"] = partial(back, side)
+        made[f"battlefronts/token-{side.slug}.png"] = partial(token, side)
         for rank, name in enumerate(RANKS, 1):
-            made[f"battlefronts/cards/{side.slug}-{name}.webp"] = partial(face, rank, side)
+            made[f"battlefronts/cards/{side.slug}-{name}.png"] = partial(face, rank, side)
     return made

@@ -14,6 +14,6 @@ from tools.baking.fix_bayonets_men import men
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Path under assets/ -> who paints it."""
     made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": field.board}
-    made |= {f"{name}.webp": paint for name, paint in men().items()}
+    made |= {f"{name}.png": paint for name, paint in men().items()}
     made |= cards.pictures()
     return {f"fix_bayonets/{path}": paint for path, paint in made.items()}

@@ -140,6 +140,6 @@ def back() -> pygame.Surface:
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Path under cards/ -> who paints it."""
     made: dict[str, Callable[[], pygame.Surface]] = {
-        f"cards/{slug(card)}.webp": partial(face, card) for card in range(printed.CARDS)
+        f"cards/{slug(card)}.png": partial(face, card) for card in range(printed.CARDS)
     }
-    return made | {"cards/back.webp": back}
+    return made | {"cards/back.png": back}

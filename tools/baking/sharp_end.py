@@ -16,13 +16,13 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Path under assets/ -> who paints it."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         "map.jpg": ground.board,
-        "beach.webp": partial(ground.place, 0),
-        "cards/unit-back.webp": partial(cards.back, False),
-        "cards/hq-back.webp": partial(cards.back, True),
+        "beach.png": partial(ground.place, 0),
+        "cards/unit-back.png": partial(cards.back, False),
+        "cards/hq-back.png": partial(cards.back, True),
     }
-    made |= {f"terrain-{number}.webp": partial(ground.place, number) for number in range(1, len(ground.PLACES))}
+    made |= {f"terrain-{number}.png": partial(ground.place, number) for number in range(1, len(ground.PLACES))}
     for order, faces in ((False, cards.UNITS), (True, cards.ORDERS)):
         for number, face in enumerate(faces):
-            made[f"cards/{face.slug}.webp"] = partial(cards.face, face, order, 200 + 20 * order + number)
-    made |= {f"{name}.webp": paint for name, paint in counters().items()}
+            made[f"cards/{face.slug}.png"] = partial(cards.face, face, order, 200 + 20 * order + number)
+    made |= {f"{name}.png": paint for name, paint in counters().items()}
     return {f"sharp_end/{path}": paint for path, paint in made.items()}

@@ -74,7 +74,7 @@ def face(card: Face, order: bool, seed: int) -> pygame.Surface:
 
 def finished(picture: pygame.Surface) -> pygame.Surface:
     """With round corners, in the size it is kept in."""
-    return pygame.transform.smoothscale(ink.rounded(picture, CORNER), SHOWN)
+    return ink.shrunk(ink.rounded(picture, CORNER), SHOWN)
 
 
 def _words(picture: pygame.Surface, card: Face, order: bool) -> None:

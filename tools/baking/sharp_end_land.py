@@ -237,7 +237,7 @@ def tile(plot: Plot) -> pygame.Surface:
     alpha = pygame.surfarray.pixels_alpha(picture)
     alpha[:] = (np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3 * 255).astype("uint8").swapaxes(0, 1)
     del alpha
-    return pygame.transform.smoothscale(picture, (SHOWN, SHOWN))
+    return ink.shrunk(picture, (SHOWN, SHOWN))
 
 
 def _weather(pixels: grain.Pixels) -> None:
