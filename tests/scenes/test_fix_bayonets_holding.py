@@ -110,7 +110,7 @@ def test_the_bar_names_who_deploys_and_counts_the_turns_without_a_kill() -> None
     assert [fact.value for fact in board.facts()] == ["", "0 / 30", "0 / 100", "Americans"]
     state_in(match).quiet = 12
     board.settle(match.view(0))
-    assert board.facts()[0].value == "12 / 30"
+    assert board.facts()[1].value == "12 / 30"
 
 
 # --- the opening, and a phase in which nothing can be done -------------------------------------------
