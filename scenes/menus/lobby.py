@@ -351,7 +351,7 @@ class LobbyScene(MenuScene):
     def _draw_token(self, canvas: Canvas, seat: int, centre: tuple[float, float]) -> bool:
         """The seat's counter, if the game has one of its name or number."""
         named = (f"{self.game.slug}/{one}" for one in (f"token-{self.game.seat_names[seat].lower()}", f"seat-{seat}"))
-        path = next((path for path in named if (theme.ASSETS / f"{path}.png").is_file()), None)
+        path = next((path for path in named if pictures.find(path)), None)
         if path is None:
             return False
         side = min(58.0, self.row - 6)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import Final
 
 import pygame
 
@@ -12,13 +13,13 @@ from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
 from scenes.ui.theme import ASSETS, BODY, BONE, OLIVE, complain, lighter
 
-ENDINGS = (".png", ".jpg", ".svg", "")
+ENDINGS: Final = (".webp", ".jpg", ".png", ".svg")
 
 _scaled = SurfaceCache(26_000_000)
 
 
 def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
-    """assets/<name> (.png, .jpg or .svg) at w x h design pixels; cached, do not draw on it.
+    """assets/<name> (.webp, .jpg, .png or .svg) at w x h design pixels; cached, do not draw on it.
 
     A missing or broken file gives a plain stand-in with its name, and one sentence on stderr.
     """
@@ -39,7 +40,7 @@ def svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surfac
 
 
 def _read(name: str, w: int, h: int) -> pygame.Surface:
-    path = _find(name)
+    path = find(name)
     if path is not None:
         try:
             return svg(path, w, h) if path.suffix == ".svg" else _scale(pygame.image.load(str(path)), w, h)
@@ -50,7 +51,8 @@ def _read(name: str, w: int, h: int) -> pygame.Surface:
     return _stand_in(name, w, h)
 
 
-def _find(name: str) -> Path | None:
+def find(name: str) -> Path | None:
+    """The file of assets/<name>, whatever it ends in; None where there is none."""
     for ending in ENDINGS:
         path = ASSETS / f"{name}{ending}"
         if path.is_file():

@@ -171,7 +171,7 @@ def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> li
     lines: list[str] = []
     for paragraph in words.split("\n"):
         line = ""
-        for word in parts(_UNDRAWABLE.sub(" ", paragraph)):
+        for word in parts(" ".join(_UNDRAWABLE.sub(" ", paragraph).split())):
             longer = f"{line} {word}" if line else word
             if line and letters.size(longer)[0] > room:
                 lines.append(line)

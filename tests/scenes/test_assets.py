@@ -14,6 +14,7 @@ from game.catalogue import GAMES, PLANNED
 from game.fix_bayonets.cards import CARD_NAMES
 from game.sharp_end.cards import ENEMY_NAMES, ORDER_NAMES, TERRAIN_NAMES, UNIT_NAMES, VARIABLE_ENEMY
 from scenes.menus import figure
+from scenes.ui import pictures
 from scenes.ui.theme import ASSETS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -23,6 +24,7 @@ SOUNDS = tuple(
     "pistol burst grenade flame bayonet whistle splinter run".split()
 )
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+BAKED = sorted(path for ending in ("webp", "jpg", "png") for path in ASSETS.rglob(f"*.{ending}"))
 SHARP_END = ASSETS / "sharp_end"
 FIX_BAYONETS = ASSETS / "fix_bayonets"
 CALLS = re.compile(r"(?:picture\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
@@ -36,14 +38,17 @@ def named(pattern: re.Pattern[str]) -> set[str]:
     return {part for name in found for part in ((name,) if isinstance(name, str) else name) if part}
 
 
-def file_of(name: str) -> Path | None:
-    return next((path for end in (".png", ".jpg", ".svg") if (path := ASSETS / f"{name}{end}").is_file()), None)
+def picture(name: str) -> pygame.Surface:
+    """A picture in its own size."""
+    path = pictures.find(name)
+    assert path is not None, name
+    return pygame.image.load(str(path)).convert_alpha()
 
 
 def test_pictures_that_scenes_name_exist() -> None:
     names = named(CALLS)
     assert {"shared/desk", "shared/table"} <= names, "the search itself has gone blind"
-    assert [name for name in sorted(names) if file_of(name) is None] == []
+    assert [name for name in sorted(names) if pictures.find(name) is None] == []
 
 
 def test_icons_that_scenes_name_exist() -> None:
@@ -76,7 +81,7 @@ def test_room_tone_closes_its_circle() -> None:
 
 
 def test_pictures_load_and_are_no_flat_fills(window: pygame.Surface) -> None:
-    for path in sorted(ASSETS.rglob("*.png")) + sorted(ASSETS.rglob("*.jpg")):
+    for path in BAKED:
         image = pygame.image.load(str(path)).convert_alpha()
         width, height = image.get_size()
         grid = {tuple(image.get_at((width * i // 9, height * j // 9))) for i in range(1, 9) for j in range(1, 9)}
@@ -91,21 +96,20 @@ def test_drawings_load(window: pygame.Surface) -> None:
 
 @pytest.mark.parametrize("slug", [*GAMES, *(plan.slug for plan in PLANNED)])
 def test_every_game_has_its_poster(slug: str) -> None:
-    assert file_of(f"{slug}/poster") is not None
+    assert pictures.find(f"{slug}/poster") is not None
 
 
 @pytest.mark.parametrize("side", ["olive", "burgundy"])
 def test_battlefronts_has_every_card_of_one_size(window: pygame.Surface, side: str) -> None:
-    folder = ASSETS / "battlefronts" / "cards"
-    sizes = {pygame.image.load(str(folder / f"{side}-{what}.png")).get_size() for what in (*RANKS, "back")}
-    assert sizes == {(264, 372)}
+    sizes = {picture(f"battlefronts/cards/{side}-{what}").get_size() for what in (*RANKS, "back")}
+    assert sizes == {(140, 196)}
 
 
 def test_sides_differ_in_shape_and_not_in_colour_alone(window: pygame.Surface) -> None:
     """The bright emblem on one token covers other ground than on the other."""
     shapes = []
     for side in ("olive", "burgundy"):
-        image = pygame.image.load(str(ASSETS / "battlefronts" / f"token-{side}.png")).convert_alpha()
+        image = picture(f"battlefronts/token-{side}")
         shapes.append(pygame.mask.from_threshold(image, (239, 230, 207), (24, 24, 24, 255)))
     assert min(mask.count() for mask in shapes) > 300
     assert shapes[0].overlap_area(shapes[1], (0, 0)) < 0.8 * min(mask.count() for mask in shapes)
@@ -115,22 +119,22 @@ def test_the_sharp_end_has_a_card_for_every_name(window: pygame.Surface) -> None
     names = [name.lower().replace(" ", "-") for name in (*UNIT_NAMES, *ORDER_NAMES)]
     folder = SHARP_END / "cards"
     assert {path.stem for path in folder.iterdir()} == {*names, "unit-back", "hq-back"}
-    assert {pygame.image.load(str(path)).get_size() for path in folder.iterdir()} == {(264, 372)}
+    assert {pygame.image.load(str(path)).get_size() for path in folder.iterdir()} == {(206, 290)}
 
 
 def test_the_sharp_end_has_a_tile_and_a_counter_for_every_place(window: pygame.Surface) -> None:
     places = ["beach", *(f"terrain-{number}" for number in range(1, len(TERRAIN_NAMES)))]
     for name in places:
-        tile = pygame.image.load(str(SHARP_END / f"{name}.png")).convert_alpha()
-        assert tile.get_size() == (460, 460)
+        tile = picture(f"sharp_end/{name}")
+        assert tile.get_size() == (308, 308)
         assert tile.get_at((2, 2)).a == 0, "the edge runs out"
-        assert tile.get_at((430, 260)).a > 120, "the road leaves on the right"
+        assert tile.get_at((288, 174)).a > 120, "the road leaves on the right"
     backs = [f"objective-back-{number}" for number in range(1, len(TERRAIN_NAMES))]
     faces = [f"objective-{kind}" for kind in "vp vp-plus-1 vp-minus-1 vp-plus-2 unit hq supply".split()]
     fog = [f"fog-{kind}" for kind in "back all-quiet plus-1 minus-1 random-event".split()]
     enemy = ["enemy-back", *(f"enemy-{count}" for count in set(VARIABLE_ENEMY))]
     for name in (*backs, *faces, *fog, *enemy, "commander"):
-        assert pygame.image.load(str(SHARP_END / f"{name}.png")).get_size() == (128, 128), name
+        assert picture(f"sharp_end/{name}").get_size() == (128, 128), name
 
 
 SIGNS = {
@@ -155,11 +159,11 @@ def test_signs_differ_in_shape_and_not_in_colour_alone(window: pygame.Surface, k
 def test_pawns_and_tokens_are_one_a_seat(window: pygame.Surface) -> None:
     colours = set()
     for seat in range(6):
-        pawn = pygame.image.load(str(SHARP_END / f"pawn-{seat}.png")).convert_alpha()
+        pawn = picture(f"sharp_end/pawn-{seat}")
         assert pawn.get_size() == (112, 144)
         assert pawn.get_at((3, 3)).a == 0
         colours.add(tuple(pawn.get_at((34, 120))))
-        assert pygame.image.load(str(SHARP_END / f"seat-{seat}.png")).get_size() == (128, 128)
+        assert picture(f"sharp_end/seat-{seat}").get_size() == (128, 128)
     assert len(colours) == 6
 
 
@@ -167,7 +171,7 @@ def test_fix_bayonets_has_a_card_for_every_name(window: pygame.Surface) -> None:
     names = [re.sub("[()]", "", name).lower().replace(" ", "-") for name in CARD_NAMES]
     folder = FIX_BAYONETS / "cards"
     assert {path.stem for path in folder.iterdir()} == {*names, "back"}
-    assert {pygame.image.load(str(path)).get_size() for path in folder.iterdir()} == {(264, 372)}
+    assert {pygame.image.load(str(path)).get_size() for path in folder.iterdir()} == {(206, 290)}
 
 
 @pytest.mark.parametrize("kind", "officer rifleman heavy runner sniper".split())
@@ -175,7 +179,7 @@ def test_men_of_the_two_sides_differ_in_shape(window: pygame.Surface, kind: str)
     """Round against square: the corner of the one is empty, that of the other is not."""
     corners = {}
     for side in ("american", "german"):
-        man = pygame.image.load(str(FIX_BAYONETS / f"man-{side}-{kind}.png")).convert_alpha()
+        man = picture(f"fix_bayonets/man-{side}-{kind}")
         assert man.get_size() == (160, 160)
         corners[side] = man.get_at((16, 16)).a
     assert corners == {"american": 0, "german": 255}
@@ -183,7 +187,7 @@ def test_men_of_the_two_sides_differ_in_shape(window: pygame.Surface, kind: str)
 
 def test_the_field_has_eight_equal_squares_inside_its_margin(window: pygame.Surface) -> None:
     """48 pixels of margin and 168 a square: the lines of the grid are darker than the ground beside them."""
-    field = pygame.image.load(str(FIX_BAYONETS / "map.jpg")).convert()
+    field = picture("fix_bayonets/map")
     assert field.get_size() == (1440, 1440)
     for number in range(1, 8):
         at = 48 + number * 168
@@ -213,4 +217,4 @@ def test_every_typeface_carries_its_licence() -> None:
 
 
 def test_assets_stay_small() -> None:
-    assert sum(path.stat().st_size for path in ASSETS.rglob("*") if path.is_file()) < 12_000_000
+    assert sum(path.stat().st_size for path in ASSETS.rglob("*") if path.is_file()) < 7_000_000

@@ -69,7 +69,7 @@ def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
     elif orders.stage == DISCARD:
         focus_on(scene, board.ground.hand[0].key)
         press(app, pygame.K_RETURN)
-    elif orders.choices is not None and orders.choices.cards and rng.random() < 0.9:
+    elif orders.choices is not None and orders.choices.cards and rng.random() < 0.95:
         card = rng.choice(orders.choices.cards)
         focus_on(scene, next(body.key for body in board.ground.hand if board.ground.card_of(body) == card))
         press(app, pygame.K_RETURN)

@@ -88,7 +88,7 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 
 def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsScene, home: Path) -> None:
     right, below, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN
-    press(app, right, below, right, below, enter, below, enter, below, enter, below, right)
+    press(app, right, below, right, below, enter, below, enter, below, enter, below, right, below, enter)
     assert app.stack.top is settings
     kept = Store(home).settings()
     assert kept == app.settings
@@ -97,6 +97,7 @@ def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsSc
     assert kept.larger_type
     assert kept.reduced_motion
     assert kept.hand_over == "card"
+    assert not kept.end_idle
     press(app, below, enter)
     assert app.stack.top is not settings
     assert len(app.stack.scenes) == 1

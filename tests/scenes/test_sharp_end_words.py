@@ -65,7 +65,7 @@ def test_who_holds_counters_alone_is_asked_for_counters() -> None:
     _, board = asked(
         lambda state: state.step == ORDERS_WINDOW and not state.order_count[state.to_act] and choice(state)
     )
-    assert board.prompt() == "Spend a counter, or pass?"
+    assert board.prompt() == "Spend a counter, or none?"
 
 
 def test_before_the_scoring_counters_are_asked_for_once_more() -> None:

@@ -1,4 +1,4 @@
-"""Fix Bayonets: which of its pictures and figures are baked, and by whom."""
+"""Fix Bayonets: which of its pictures are baked, and by whom."""
 
 from __future__ import annotations
 
@@ -7,11 +7,8 @@ from collections.abc import Callable
 import pygame
 
 from tools.baking import fix_bayonets_cards as cards
-from tools.baking import fix_bayonets_figures as figures
 from tools.baking import fix_bayonets_map as field
 from tools.baking.fix_bayonets_men import men
-
-FIGURES = figures.FIX_BAYONETS
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:

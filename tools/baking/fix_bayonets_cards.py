@@ -8,52 +8,21 @@ from functools import partial
 import pygame
 
 from game.fix_bayonets import cards as printed
-from tools.baking import fix_bayonets_ground as ground
-from tools.baking import fix_bayonets_scenes as scenes
-from tools.baking import grain, ink, posters, printing
+from tools.baking import drawings, grain, ink, posters, printing
 from tools.baking import sharp_end_cards as style
-from tools.baking import sharp_end_scenes as old
-from tools.baking import silhouettes as cut
 from tools.baking.fix_bayonets_men import AMERICANS, GERMANS
-from tools.baking.ink import Colour, Ramp
+from tools.baking.ink import Colour
 from tools.baking.sharp_end_cards import FRAME, SIZE
 
-_FIRE: Ramp = ("#f2cd96", "#eab878", "#c9774a", "#8c4833", "#572e27", "#241513")
-_DAWN: Ramp = ("#d6e1df", "#c2d3d5", "#8eabb5", "#5d7f90", "#3b5866", "#17252c")
-_WOOD: Ramp = ("#e2e5b8", "#d0d8a0", "#9cac6e", "#69804d", "#435736", "#1a2417")
-
-_TYPES: tuple[tuple[Colour, Ramp, str, int], ...] = (
-    ((164, 62, 44), _FIRE, "target", 38),
-    ((58, 98, 124), _DAWN, "boot", 14),
-    ((84, 112, 62), _WOOD, "shield", 26),
+_TYPES: tuple[tuple[Colour, str, int], ...] = (
+    ((164, 62, 44), "target", 38),
+    ((58, 98, 124), "boot", 14),
+    ((84, 112, 62), "shield", 26),
 )
-"""By type: colour, tints, the sign of the badge and how round that is."""
-_SCENES: tuple[Callable[[Ramp], str], ...] = (
-    scenes.bayonet,
-    scenes.pistol,
-    scenes.flame_thrower,
-    scenes.grenade,
-    scenes.rifle_near,
-    scenes.rifle_far,
-    scenes.machine_gun,
-    scenes.sniper,
-    ground.crawl,
-    ground.march,
-    ground.double_time,
-    ground.zigzag,
-    ground.run,
-    ground.charge,
-    ground.advance,
-    ground.counter_attack,
-    ground.trees,
-    ground.fox_holes,
-    ground.rough_ground,
-    ground.hold_ground,
-)
+"""By type: colour, the sign of the badge and how round that is."""
 _FAR = 6
 """Boxes for the longest range."""
 _BOX, _STEP = 16, 19
-_VIEW = "15 6 172 138.5"
 
 
 def slug(card: int) -> str:
@@ -64,11 +33,11 @@ def slug(card: int) -> str:
 def face(card: int) -> pygame.Surface:
     """The open card with round corners."""
     width, height = SIZE
-    colour, ramp, icon, corner = _TYPES[printed.CARD_TYPE[card]]
+    colour, icon, corner = _TYPES[printed.CARD_TYPE[card]]
     picture = grain.surface(posters.card_stock(width, height, 260 + card, 2.0)).convert_alpha()
     size = (width - 2 * FRAME, style.SCENE_FOOT - FRAME)
-    body = cut.rays(ramp[0], ramp[1], 112, 84) + cut.hills(ramp) + _SCENES[card](ramp)
-    picture.blit(posters.printed(body, size, _VIEW, 290 + card), (FRAME, FRAME))
+    scene = drawings.drawing(f"fix_bayonets/cards/{slug(card)}", size)
+    picture.blit(posters.printed(scene, 290 + card), (FRAME, FRAME))
     band = pygame.Rect(FRAME, style.SCENE_FOOT, width - 2 * FRAME, style.BAND_FOOT - style.SCENE_FOOT)
     printing.name_band(picture, band, printed.CARD_NAMES[card], colour)
     if printed.CARD_TYPE[card] == printed.TERRAIN:
@@ -80,7 +49,7 @@ def face(card: int) -> pygame.Surface:
     _foot(picture, card)
     pygame.draw.rect(picture, ink.EDGE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
     printing.badge(picture, (FRAME + 37, FRAME + 37), icon, colour, corner, ink.CARD)
-    return ink.rounded(picture, style.CORNER)
+    return style.finished(picture)
 
 
 def _box(picture: pygame.Surface, x: float, y: float, colour: Colour, full: bool) -> None:
@@ -164,25 +133,8 @@ def _foot(picture: pygame.Surface, card: int) -> None:
 
 
 def back() -> pygame.Surface:
-    """Two crossed bayonets in a wreath of oak on dark green cloth."""
-    return style.cloth_back((70, 78, 52), False, _crossed(), "ARGONNE")
-
-
-def _crossed() -> str:
-    """Rifles crossed, blades up, a helmet over them."""
-    rifle = (
-        '<g transform="rotate(TURN)"><path d="M-5 54 L-4 30 L-2.6 22 L-2.6 -18 H2.6 L2.6 22 L4 30 L9 52Z"'
-        ' fill="#b98f42"/><path d="M-1.7 -18 V-30 H1.7 V-18Z" fill="#8a6a2c"/><path d="M-2.2 -29 L0 -57 L2.2'
-        ' -29Z" fill="#f4eedb"/><path d="M-3.4 -20 h7 v3 h-7Z M-3.6 6 h7.4 v3 h-7.4Z" fill="#6a5020"/></g>'
-    )
-    helmet = (
-        '<g transform="translate(0 10)"><path d="M-24 0 Q-22 -22 0 -23 Q22 -22 24 0 Q33 3 36 9 Q0 14 -36 9 Q-33 3 -24'
-        ' 0Z" fill="#e6c877" stroke="#3a2e14" stroke-width="2.6"/><path d="M0 -22 Q21 -21 23 0 Q32 3 34 8 Q18 11 0'
-        ' 11Z" fill="#b98f42"/><path d="M-24 0 Q0 5 24 0" fill="none" stroke="#6a5020" stroke-width="1.8"/>'
-        '<path d="M-17 -4 Q-15 -16 -3 -18" fill="none" stroke="#fff4d0" stroke-width="3"/></g>'
-    )
-    burst = f'<path d="{old.flash(20, 54)}" fill="#8a6a2c" opacity=".3"/>'
-    return burst + "".join(rifle.replace("TURN", turn) for turn in ("-42", "42")) + helmet
+    """Two crossed rifles and a helmet on dark green cloth."""
+    return style.cloth_back((70, 78, 52), False, "fix_bayonets/cards/back", "ARGONNE")
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:

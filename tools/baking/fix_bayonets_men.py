@@ -9,9 +9,7 @@ from functools import partial
 import numpy as np
 import pygame
 
-from tools.baking import fix_bayonets_soldiers as soldiers
-from tools.baking import grain, ink
-from tools.baking.fix_bayonets_soldiers import Kit
+from tools.baking import drawings, grain, ink
 from tools.baking.ink import Colour
 
 SIDE = 160
@@ -23,34 +21,31 @@ _VIEW = "0 0 128 128"
 
 @dataclass(frozen=True)
 class Army:
-    """One side's counters: the field behind the man, the rim, the ground he stands on, and the outline."""
+    """One side's counters: the field behind the man, the rim, the ground he stands on, and how he is dressed."""
 
     slug: str
     field: Colour
     rim: Colour
     ground: Colour
     round: bool
-    kit: Kit
-    heavy: soldiers.Draw
+    colours: drawings.Swap
+    """From the colours of the drawings, which are the Americans', to its own."""
+    helmet: str
 
 
-AMERICANS = Army(
-    "american",
-    (218, 198, 142),
-    (88, 94, 50),
-    (138, 132, 78),
-    True,
-    Kit("#262416", "#8f8350", "#5f5a34", "#e6bd92", "#74713f", "#6b4a2a", "#e6c877", soldiers.BRODIE),
-    soldiers.machine_gun,
-)
+_OWN = "#262416 #8f8350 #5f5a34 #e6bd92 #74713f #6b4a2a #e6c877"
+"""Outline, cloth, dark cloth, skin, steel, leather and metal."""
+_GREY = "#1d2426 #7a8a84 #4c5a58 #e2bd9c #5b6a66 #4a3a2e #e4e0cc"
+
+AMERICANS = Army("american", (218, 198, 142), (88, 94, 50), (138, 132, 78), True, {}, "brodie")
 GERMANS = Army(
     "german",
     (186, 196, 192),
     (66, 78, 84),
     (118, 128, 120),
     False,
-    Kit("#1d2426", "#7a8a84", "#4c5a58", "#e2bd9c", "#5b6a66", "#4a3a2e", "#e4e0cc", soldiers.STAHLHELM),
-    soldiers.flame_thrower,
+    dict(zip(_OWN.split(), _GREY.split(), strict=True)),
+    "stahlhelm",
 )
 ARMIES = (AMERICANS, GERMANS)
 
@@ -80,7 +75,7 @@ def _body(army: Army, gold: bool) -> str:
 def _window(army: Army, gold: bool) -> pygame.Surface:
     """White where the man is painted, clear elsewhere."""
     pixels = SIDE * _FINE
-    return ink.svg(f'{_plate(army, 10.5 if gold else 8)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
+    return drawings.svg(f'{_plate(army, 10.5 if gold else 8)} fill="#ffffff"/>', (pixels, pixels), _VIEW)
 
 
 def _backdrop(army: Army, gold: bool, seed: int) -> grain.Pixels:
@@ -122,35 +117,36 @@ def _modelled(man: pygame.Surface) -> pygame.Surface:
     return lit
 
 
-def _figure(army: Army, draw: soldiers.Draw) -> pygame.Surface:
+def _figure(army: Army, name: str) -> pygame.Surface:
     """The man on nothing; Germans look left."""
-    pixels = SIDE * _FINE
-    body = f'<g stroke="{army.kit.line}" stroke-width="2.6" stroke-linejoin="round">{draw(army.kit)}</g>'
-    if not army.round:
-        body = f'<g transform="translate(128 0) scale(-1 1)">{body}</g>'
-    return _modelled(ink.svg(f'<g transform="translate(6 3) scale(.9)">{body}</g>', (pixels, pixels), _VIEW))
+    pixels = round(SIDE * _FINE * 0.9)
+    helmet = drawings.content(f"fix_bayonets/men/{army.helmet}")
+    man = drawings.drawing(f"fix_bayonets/men/{name}", (pixels, pixels), army.colours, {"helmet": helmet})
+    sheet = ink.clear(SIDE * _FINE, SIDE * _FINE)
+    sheet.blit(pygame.transform.flip(man, not army.round, False), (15, 7))
+    return _modelled(sheet)
 
 
 def fallen(army: Army) -> pygame.Surface:
     """Who is dead: the counter without its colours, a grave on it."""
     ash = replace(army, field=(150, 146, 136), rim=(84, 80, 74), ground=(112, 106, 96))
-    return counter(ash, soldiers.fallen, False, 9)
+    return counter(ash, "fallen", False, 9)
 
 
-def counter(army: Army, draw: soldiers.Draw, gold: bool, seed: int) -> pygame.Surface:
+def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
     """One man: the figure under the lamp on his counter. Nothing outside it: the board throws the shadow."""
     pixels = SIDE * _FINE
     face = grain.surface(_backdrop(army, gold, seed)).convert_alpha()
-    man = _figure(army, draw)
+    man = _figure(army, name)
     shadow = pygame.mask.from_surface(man).to_surface(setcolor=(20, 16, 10, 120), unsetcolor=(0, 0, 0, 0))
     face.blit(ink.blur(shadow, 8), (7, 8))
     face.blit(man, (0, 0))
     window = _window(army, gold)
     face.blit(window, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    whole = ink.svg(_body(army, gold), (pixels, pixels), _VIEW)
+    whole = drawings.svg(_body(army, gold), (pixels, pixels), _VIEW)
     whole.blit(face, (0, 0))
     inner = f'{_plate(army, 10.5 if gold else 8)} fill="none" stroke="#14100a" stroke-width="2.2" opacity=".6"/>'
-    whole.blit(ink.svg(inner, (pixels, pixels), _VIEW), (0, 0))
+    whole.blit(drawings.svg(inner, (pixels, pixels), _VIEW), (0, 0))
     return pygame.transform.smoothscale(whole, (SIDE, SIDE))
 
 
@@ -158,14 +154,8 @@ def men() -> dict[str, Callable[[], pygame.Surface]]:
     """Name -> who paints it."""
     made: dict[str, Callable[[], pygame.Surface]] = {}
     for army in ARMIES:
-        kinds = (
-            ("officer", soldiers.officer),
-            ("rifleman", soldiers.rifleman),
-            ("heavy", army.heavy),
-            ("runner", soldiers.runner),
-            ("sniper", soldiers.sniper),
-        )
-        for seed, (kind, draw) in enumerate(kinds):
-            made[f"man-{army.slug}-{kind}"] = partial(counter, army, draw, kind == "officer", seed)
+        for seed, kind in enumerate(("officer", "rifleman", "heavy", "runner", "sniper")):
+            name = f"heavy-{army.slug}" if kind == "heavy" else kind
+            made[f"man-{army.slug}-{kind}"] = partial(counter, army, name, kind == "officer", seed)
         made[f"fallen-{army.slug}"] = partial(fallen, army)
     return made

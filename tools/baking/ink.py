@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-import io
 from pathlib import Path
 
 import pygame
+from PIL import Image
+
+from tools.baking.files import image_of
 
 Colour = tuple[int, int, int]
-Ramp = tuple[str, str, str, str, str, str]
-"""A poster's tints: sky, rays, far, middle and near hill, silhouette."""
 
 ASSETS = Path(__file__).parents[2] / "assets"
 
@@ -51,12 +51,6 @@ def lettering(words: str, face: str, pixels: int, colour: Colour) -> pygame.Surf
     return drawn.subsurface(drawn.get_bounding_rect())
 
 
-def svg(body: str, size: tuple[int, int], view_box: str) -> pygame.Surface:
-    """Rasterise the body of an SVG document."""
-    document = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view_box}">{body}</svg>'
-    return pygame.image.load_sized_svg(io.BytesIO(document.encode()), size).convert_alpha()
-
-
 def clear(width: int, height: int) -> pygame.Surface:
     """An empty, transparent sheet."""
     return pygame.Surface((width, height), pygame.SRCALPHA).convert_alpha()
@@ -92,6 +86,12 @@ def rounded(picture: pygame.Surface, radius: int) -> pygame.Surface:
     cut = picture.convert_alpha()
     cut.blit(pygame.transform.smoothscale(mask, cut.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return cut
+
+
+def shrunk(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """The picture as it is kept: sharper than pygame's own scaling, and what is solid stays so."""
+    small = image_of(picture).resize(size, Image.Resampling.LANCZOS)
+    return pygame.image.frombytes(small.tobytes(), size, "RGBA").convert_alpha()
 
 
 def stamp_centred(ground: pygame.Surface, picture: pygame.Surface, centre: tuple[float, float]) -> None:

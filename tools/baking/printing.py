@@ -4,15 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from tools.baking import ink
+from tools.baking import drawings, ink
 from tools.baking.ink import Colour
-
-
-def sign(name: str, pixels: int, colour: Colour) -> pygame.Surface:
-    """An icon of the house in one colour."""
-    drawing = (ink.ASSETS / "shared" / "icons" / f"{name}.svg").read_text(encoding="utf-8")
-    body = drawing[drawing.index(">") + 1 : drawing.rindex("</svg>")]
-    return ink.svg(body.replace("#fff", ink.hexed(colour)), (pixels, pixels), "0 0 24 24")
 
 
 def fitted(words: str, face: str, pixels: int, colour: Colour, width: int) -> pygame.Surface:
@@ -45,5 +38,5 @@ def badge(
         plate = ink.clear(box.w - shrink, box.h - shrink)
         plate.fill(tint)
         picture.blit(ink.rounded(plate, max(4, radius - shrink // 2)), box.inflate(-shrink, -shrink))
-    ink.stamp_centred(picture, sign(icon, 46, ink.scaled(colour, 0.4)), (box.centerx, box.centery + 2))
-    ink.stamp_centred(picture, sign(icon, 46, ink.BONE), box.center)
+    ink.stamp_centred(picture, drawings.sign(icon, 46, ink.scaled(colour, 0.4)), (box.centerx, box.centery + 2))
+    ink.stamp_centred(picture, drawings.sign(icon, 46, ink.BONE), box.center)

@@ -1,4 +1,4 @@
-"""At the Sharp End: which of its pictures and figures are baked, and by whom."""
+"""At the Sharp End: which of its pictures are baked, and by whom."""
 
 from __future__ import annotations
 
@@ -8,11 +8,8 @@ from functools import partial
 import pygame
 
 from tools.baking import sharp_end_cards as cards
-from tools.baking import sharp_end_figures as figures
 from tools.baking import sharp_end_map as ground
 from tools.baking.sharp_end_counters import counters
-
-FIGURES = figures.SHARP_END
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
@@ -26,7 +23,6 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     made |= {f"terrain-{number}.png": partial(ground.place, number) for number in range(1, len(ground.PLACES))}
     for order, faces in ((False, cards.UNITS), (True, cards.ORDERS)):
         for number, face in enumerate(faces):
-            name = face.name.lower().replace(" ", "-")
-            made[f"cards/{name}.png"] = partial(cards.face, face, order, 200 + 20 * order + number)
+            made[f"cards/{face.slug}.png"] = partial(cards.face, face, order, 200 + 20 * order + number)
     made |= {f"{name}.png": paint for name, paint in counters().items()}
     return {f"sharp_end/{path}": paint for path, paint in made.items()}

@@ -9,10 +9,9 @@ from functools import partial
 import numpy as np
 import pygame
 
-from tools.baking import grain, ink
-from tools.baking import sharp_end_scenes as scenes
+from tools.baking import drawings, grain, ink
+from tools.baking.drawings import sign
 from tools.baking.ink import Colour
-from tools.baking.printing import sign
 
 SIDE = 128
 """Pixels of a counter: two for each of 64 design units."""
@@ -97,12 +96,7 @@ def objective_back(number: int) -> pygame.Surface:
 def objective_vp(words: str) -> pygame.Surface:
     """Victory points: an empty medal for the worth, and what is printed at the foot."""
     counter = _face(_GOLD, 310)
-    medal = ink.svg(
-        f'<path d="{scenes.flash(16, 31)}" fill="#8a6a2c"/><circle r="20.5" fill="#c9a24b"/>'
-        '<circle cx="-1" cy="-1" r="18.5" fill="#e6c877"/><circle r="16.5" fill="#f3e4b4"/>',
-        (86, 86),
-        "-32 -32 64 64",
-    )
+    medal = drawings.drawing("sharp_end/counters/medal", (86, 86))
     ink.stamp_centred(counter, medal, (SIDE / 2, 46))
     _write(counter, words, (SIDE / 2, 102), 32, ink.BONE)
     _frame(counter, ink.scaled(_GOLD, 0.72))
@@ -171,13 +165,7 @@ def enemy_face(count: int) -> pygame.Surface:
 
 def commander() -> pygame.Surface:
     """A struck brass disc with the commander's star."""
-    disc = (
-        '<defs><linearGradient id="b" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#f3dc98"/>'
-        '<stop offset="1" stop-color="#94702e"/></linearGradient></defs>'
-        '<circle cx="32" cy="35" r="27.5" fill="#4a3716"/><circle cx="32" cy="31.5" r="27.5" fill="url(#b)"/>'
-        '<circle cx="32" cy="31.5" r="23.5" fill="#7d5d24"/><circle cx="32" cy="32" r="22.800" fill="#b98f42"/>'
-    )
-    marker = ink.svg(disc, (SIDE, SIDE), "0 0 64 64")
+    marker = drawings.drawing("sharp_end/counters/commander", (SIDE, SIDE))
     for shift, colour in ((3, (84, 60, 20)), (-1, (255, 240, 192)), (1, (250, 226, 160))):
         ink.stamp_centred(marker, sign("commander", 72, colour), (SIDE / 2, 62 + shift))
     return marker
@@ -185,14 +173,8 @@ def commander() -> pygame.Surface:
 
 def seat_token(seat: Seat) -> pygame.Surface:
     """A turned wooden counter with the seat's sign inlaid."""
-    bright, dark, deepest, groove, flat = (ink.hexed(seat.colour, factor) for factor in (1.35, 0.72, 0.36, 0.6, 0.98))
-    disc = (
-        f'<defs><linearGradient id="g" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{bright}"/>'
-        f'<stop offset="1" stop-color="{dark}"/></linearGradient></defs>'
-        f'<circle cx="32" cy="36" r="27" fill="{deepest}"/><circle cx="32" cy="31" r="27" fill="url(#g)"/>'
-        f'<circle cx="32" cy="31" r="22.5" fill="{groove}"/><circle cx="32" cy="32" r="22" fill="{flat}"/>'
-    )
-    token = ink.svg(disc, (SIDE, SIDE), "0 0 64 64")
+    colours = drawings.shades(SEATS[0].colour, seat.colour, 1.35, 0.72, 0.36, 0.6, 0.98)
+    token = drawings.drawing("sharp_end/counters/seat", (SIDE, SIDE), colours)
     under = ink.scaled(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
     ink.stamp_centred(token, sign(seat.sign, 62, under), (SIDE / 2, 67))
     ink.stamp_centred(token, sign(seat.sign, 62, seat.mark), (SIDE / 2, 63))
@@ -201,24 +183,8 @@ def seat_token(seat: Seat) -> pygame.Surface:
 
 def pawn(seat: Seat) -> pygame.Surface:
     """A turned wooden soldier: helmet, shoulders, a round foot; the seat's sign on his chest."""
-    light, plain, dark, deep = (ink.hexed(seat.colour, factor) for factor in (1.3, 1.02, 0.66, 0.4))
-    gleam = ink.hexed(seat.colour, 1.7)
-    figure = (
-        f'<defs><linearGradient id="w" gradientUnits="userSpaceOnUse" x1="6" y1="0" x2="50" y2="0">'
-        f'<stop offset="0" stop-color="{light}"/>'
-        f'<stop offset="0.45" stop-color="{plain}"/><stop offset="1" stop-color="{dark}"/></linearGradient></defs>'
-        f'<path d="M8 62 Q8 70.5 28 70.5 Q48 70.5 48 62 V58 H8Z" fill="{deep}"/>'
-        f'<path d="M8 58.5 Q8 66.5 28 66.5 Q48 66.5 48 58.5 Q48 52 41 50.5 L41 34 Q41 27 34 26 L22 26 Q15 27'
-        f' 15 34 L15 50.5 Q8 52 8 58.500Z" fill="url(#w)" stroke="{deep}" stroke-width="1.6"/>'
-        f'<path d="M15 50 Q28 55 41 50" fill="none" stroke="{dark}" stroke-width="1.6"/>'
-        f'<path d="M17 20 Q17 30 28 30 Q39 30 39 20Z" fill="{dark}" stroke="{deep}" stroke-width="1.4"/>'
-        f'<path d="M12 18 Q12 2.5 28 2.5 Q44 2.5 44 18 Q49 19.5 50 23.5 Q40 21 28 21 Q16 21 6'
-        ' 23.5 Q7 19.5 12 18Z"'
-        f' fill="url(#w)" stroke="{deep}" stroke-width="1.6"/>'
-        f'<path d="M17 14 Q18.5 7 26 5.800" fill="none" stroke="{gleam}" stroke-width="2.4"/>'
-        f'<path d="M18.5 46 V35 Q18.5 31 22 30.4" fill="none" stroke="{gleam}" stroke-width="1.6"/>'
-    )
-    picture = ink.svg(figure, PAWN, "0 0 56 72")
+    colours = drawings.shades(SEATS[0].colour, seat.colour, 1.3, 1.02, 0.66, 0.4, 1.7)
+    picture = drawings.drawing("sharp_end/counters/pawn", PAWN, colours)
     under = ink.scaled(seat.colour, 0.4 if sum(seat.mark) > 380 else 1.2)
     ink.stamp_centred(picture, sign(seat.sign, 38, under), (PAWN[0] / 2, 82))
     ink.stamp_centred(picture, sign(seat.sign, 38, seat.mark), (PAWN[0] / 2, 80))

@@ -21,7 +21,9 @@ Line = Sequence[Point]
 
 SIDE = 230
 SHARP = 4
-"""Pixels a unit while drawing; the finished tile has half as many."""
+"""Pixels a unit while drawing."""
+SHOWN = 308
+"""Pixels of the finished tile: as large as it is shown at 2560 x 1440."""
 
 PASTURE: Colour = (150, 164, 96)
 MEADOW: Colour = (172, 176, 108)
@@ -235,7 +237,7 @@ def tile(plot: Plot) -> pygame.Surface:
     alpha = pygame.surfarray.pixels_alpha(picture)
     alpha[:] = (np.clip((depth - 0.012) / 0.075, 0, 1) ** 1.3 * 255).astype("uint8").swapaxes(0, 1)
     del alpha
-    return picture
+    return ink.shrunk(picture, (SHOWN, SHOWN))
 
 
 def _weather(pixels: grain.Pixels) -> None:

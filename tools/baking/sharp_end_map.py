@@ -31,7 +31,7 @@ PLACES: tuple[Callable[[], Plot], ...] = (
 
 
 def place(number: int) -> pygame.Surface:
-    """The tile of terrain 1 to 9, 0 for the beach: two pixels a unit."""
+    """The tile of terrain 1 to 9, 0 for the beach."""
     return land.tile(PLACES[number]())
 
 
