@@ -257,7 +257,7 @@ class DiceTray:
     def _floor(self) -> Box:
         """The baize on which dice may lie, as it is seen."""
         x, y, w, h = tray.felt(self.box)
-        return (x + 6, y + 20, w - 12, h - 26)
+        return Box(x + 6, y + 20, w - 12, h - 26)
 
     def _seen(self, pose: Pose, height: float) -> Point:
         """Where something at the place of a die is seen, at this height in edges."""
@@ -272,7 +272,7 @@ class DiceTray:
         """The box around a die."""
         x, y = self._middle(self._dice[number])
         half = self._edge * 0.72
-        return (x - half, y - half, 2 * half, 2 * half)
+        return Box(x - half, y - half, 2 * half, 2 * half)
 
     def under(self, point: Point) -> int | None:
         """The die at a point."""

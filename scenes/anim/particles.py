@@ -134,7 +134,7 @@ def _spark(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
 class Motes:
     """Light dust that drifts through the lamp's light over a design box, for ever."""
 
-    def __init__(self, rng: random.Random, count: int = 46, box: Box = (0, 0, WIDTH, HEIGHT)) -> None:
+    def __init__(self, rng: random.Random, count: int = 46, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> None:
         self.box: Box = box
         x, y, w, h = box
         self._motes: list[list[float]] = [

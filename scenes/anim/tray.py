@@ -21,7 +21,7 @@ _SHINE = (190, 140, 92)
 def felt(box: Box) -> Box:
     """Where the baize lies in a tray."""
     x, y, w, h = box
-    return (x + RIM, y + RIM, w - 2 * RIM, h - RIM - FOOT)
+    return Box(x + RIM, y + RIM, w - 2 * RIM, h - RIM - FOOT)
 
 
 def paint(canvas: Canvas, box: Box) -> None:

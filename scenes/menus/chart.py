@@ -58,7 +58,7 @@ def draw_chances(
     """A chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it."""
     x, y, w, h = box
     left, high = x + 104, h - 74
-    plot = (left, y + 16, w - 104 - 30, high - 16)
+    plot = Box(left, y + 16, w - 104 - 30, high - 16)
     if len(estimates) > 1:
         draw_course(canvas, plot, CHANCES, estimates, colours)
     else:

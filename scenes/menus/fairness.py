@@ -74,7 +74,7 @@ def draw_bars(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     for number, count in enumerate(counts):
         middle = x + slot * (number + 0.5)
         tall = high * count / most
-        _draw_bar(canvas, (middle - slot * 0.29, floor - tall, slot * 0.58, tall))
+        _draw_bar(canvas, Box(middle - slot * 0.29, floor - tall, slot * 0.58, tall))
         canvas.surface.blit(_die(canvas, number + 1, die), canvas.at(middle - die / 2, floor + 16))
         below = floor + die + 26
         text.draw(canvas, str(count), theme.HEAD, 24, theme.BRIGHT, (middle, below), "midtop", 0, slot - 8)

@@ -51,7 +51,7 @@ DEAL: Final = (
 )
 DEAL_LABEL: Final = 154.0
 """Width that the words before the deal number take."""
-POSTER: Final[Box] = (96, 140, 330, 572)
+POSTER: Final[Box] = Box(96, 140, 330, 572)
 
 
 class NameField(Field):
@@ -73,11 +73,11 @@ class DealField(Field):
     """A deal number: of all its digits none is cut off, so the field takes all the room that its label leaves."""
 
     def __init__(self, value: str) -> None:
-        super().__init__("seed", (0, 0, 0, 0), "Deal number", value, LONGEST_DEAL)
+        super().__init__("seed", Box(0, 0, 0, 0), "Deal number", value, LONGEST_DEAL)
 
     def control(self) -> Box:
         x, y, w, h = self.box
-        return (x + DEAL_LABEL, y + 8, w - DEAL_LABEL - 10, h - 16)
+        return Box(x + DEAL_LABEL, y + 8, w - DEAL_LABEL - 10, h - 16)
 
 
 class LobbyScene(MenuScene):
@@ -93,11 +93,11 @@ class LobbyScene(MenuScene):
         self.left = self._interrupted()
         count = most_seats(self.game)
         self.kinds = [
-            Choice(("kind", seat), (0, 0, 0, 0), "", KIND_NAMES, 0 if seat == 0 else RIVAL) for seat in range(count)
+            Choice(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, 0 if seat == 0 else RIVAL) for seat in range(count)
         ]
-        self.names = [NameField(("name", seat), (0, 0, 0, 0), self.game.seat_names[seat]) for seat in range(count)]
+        self.names = [NameField(("name", seat), Box(0, 0, 0, 0), self.game.seat_names[seat]) for seat in range(count)]
         self.options = {
-            option.slug: Choice(("option", option.slug), (0, 0, 0, 0), option.name, option.choices)
+            option.slug: Choice(("option", option.slug), Box(0, 0, 0, 0), option.name, option.choices)
             for option in self.game.options
         }
         self.seed = DealField(str(app.rng.randrange(DEALS)))
@@ -147,20 +147,20 @@ class LobbyScene(MenuScene):
 
     def seat_box(self, seat: int) -> Box:
         """Where a seat's row stands."""
-        return (INSIDE[0], SEATS_AT + seat * (self.row + self.gap), INSIDE[1], self.row)
+        return Box(INSIDE[0], SEATS_AT + seat * (self.row + self.gap), INSIDE[1], self.row)
 
     @property
     def panel(self) -> Box:
         """The dark panel around it all."""
         foot = self.options_at + self._rules_height() + MARGIN
-        return (*PANEL, max(POSTER[3], foot - PANEL[1]))
+        return Box(*PANEL, max(POSTER[3], foot - PANEL[1]))
 
     def widgets(self) -> list[Widget]:
         made: list[Widget] = []
         for seat in range(self.seats):
             x, y, w, h = self.seat_box(seat)
-            self.kinds[seat].box = (x + 262, y, 304, h)
-            self.names[seat].box = (x + w - 320, y, 320, h)
+            self.kinds[seat].box = Box(x + 262, y, 304, h)
+            self.names[seat].box = Box(x + w - 320, y, 320, h)
             made += [self.kinds[seat], self.names[seat]]
         return made + self._changers() + self._rules() + self._orders()
 
@@ -169,8 +169,8 @@ class LobbyScene(MenuScene):
         if len(self.game.seats) == 1:
             return []
         x, y, _, _ = self.seat_box(most_seats(self.game))
-        more = Button("more", (x, y, 300, 54), "ADD A SEAT", icon="plus")
-        less = Button("less", (x + 316, y, 300, 54), "REMOVE A SEAT", icon="minus")
+        more = Button("more", Box(x, y, 300, 54), "ADD A SEAT", icon="plus")
+        less = Button("less", Box(x + 316, y, 300, 54), "REMOVE A SEAT", icon="minus")
         more.enabled = self.seats < self.game.seats[-1]
         more.why = f"{self.game.name} is for {self.game.seats[-1]} seats at most."
         less.enabled = self.seats > self.game.seats[0]
@@ -184,8 +184,8 @@ class LobbyScene(MenuScene):
         label, wide = ("DEAL ANEW", 210.0) if self.columns == 1 else ("ANEW", 140.0)
         if self.columns > 1:
             w -= wide + 16
-        self.seed.box = (x, y, w, h)
-        dice = Button("dice", (x + w + 16, y + 5, wide, h - 10), label, icon="again")
+        self.seed.box = Box(x, y, w, h)
+        dice = Button("dice", Box(x + w + 16, y + 5, wide, h - 10), label, icon="again")
         dice.note = "Draw another deal number by lot."
         return [*self.options.values(), self.seed, dice]
 
@@ -194,17 +194,17 @@ class LobbyScene(MenuScene):
         row, column = divmod(number, self.columns)
         wide = 690.0 if self.columns == 1 else (INSIDE[1] - 16) / 2
         at = self.options_at + RULES_BELOW + row * self.step
-        return (INSIDE[0] + column * (wide + 16), at, wide, self.step - 10)
+        return Box(INSIDE[0] + column * (wide + 16), at, wide, self.step - 10)
 
     def _orders(self) -> list[Widget]:
         right = PANEL[0] + PANEL[2]
-        resume = Button("resume", (right - 1010, 944, 300, 64), "RESUME", icon="flag")
+        resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", icon="flag")
         resume.note = f"Go on with {self.left[0].words}." if self.left else ""
         return [
-            Button("back", (96, 944, 200, 64), "BACK", "ESC"),
+            Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
             *([resume] if self.left else []),
-            Button("rules", (right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
-            Button("start", (right - 380, 944, 380, 64), "START THE MATCH", "", primary=True, icon="swords"),
+            Button("rules", Box(right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
+            Button("start", Box(right - 380, 944, 380, 64), "START THE MATCH", "", primary=True, icon="swords"),
         ]
 
     # --- wishes --------------------------------------------------------------------------

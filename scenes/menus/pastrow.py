@@ -106,7 +106,7 @@ class Row(Widget):
         self, key: Hashable, end: tuple[str, str, Colour], left: tuple[str, str], right: tuple[str, str]
     ) -> None:
         """`end`: word, sign and colour; `left` and `right`: the line above and the line below."""
-        super().__init__(key, (0, 0, 1, 1), left[0])
+        super().__init__(key, Box(0, 0, 1, 1), left[0])
         self.end = end
         self.left = left
         self.right = right
@@ -132,8 +132,8 @@ class Row(Widget):
             art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
         self._draw_end(canvas)
         x, y, w, h = self.box
-        _draw_pair(canvas, (x + ENDS, y, w - ENDS - TIMES - 30, h), *self.left, "left")
-        _draw_pair(canvas, (x + w - TIMES - 24, y, TIMES, h), *self.right, "right")
+        _draw_pair(canvas, Box(x + ENDS, y, w - ENDS - TIMES - 30, h), *self.left, "left")
+        _draw_pair(canvas, Box(x + w - TIMES - 24, y, TIMES, h), *self.right, "right")
 
     def _draw_end(self, canvas: Canvas) -> None:
         word, sign, colour = self.end

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from scenes.app import App
     from scenes.play.scene import PlayScene
 
-BOX: Final[Box] = ((WIDTH - 640) / 2, (HEIGHT - 712) / 2, 640, 712)
+BOX: Final[Box] = Box((WIDTH - 640) / 2, (HEIGHT - 712) / 2, 640, 712)
 HOT_KEYS: Final = {
     Intent.BACK: "resume",
     Intent.MENU: "resume",
@@ -41,7 +41,7 @@ class PauseScene(Scene):
     def enter(self, app: App) -> None:
         super().enter(app)
         x, y, w, _ = BOX
-        rows = [(x + 70, y + 158 + i * 84, w - 140, 68) for i in range(5)]
+        rows = [Box(x + 70, y + 158 + i * 84, w - 140, 68) for i in range(5)]
         self.resume = Button("resume", rows[0], "RESUME", "ESC", primary=True, icon="play")
         self.rules = Button("rules", rows[1], "RULES", "F1", icon="book")
         self.form = Form(

@@ -62,12 +62,12 @@ def points_of(record: Record) -> Points | None:
 def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> None:
     """The table above, the course of the points below, in a design box."""
     x, y, w, h = box
-    foot = _draw_table(canvas, (x, y, w, h), points, names, colours)
+    foot = _draw_table(canvas, Box(x, y, w, h), points, names, colours)
     said = f"Points after each {points.round_name}, as they were counted in the end."
     text.draw(canvas, said, theme.BODY, 18, theme.MUTED, (x, foot + 20), "topleft", 0, w)
     top = foot + 20 + text.line_height(canvas, 18) + 14
-    draw_course(canvas, (x + 60, top, w - 84, y + h - 44 - top), _scale(points), points.rounds, colours)
-    _draw_rounds(canvas, (x + 60, y + h - 26, w - 84, 26), len(points.rounds))
+    draw_course(canvas, Box(x + 60, top, w - 84, y + h - 44 - top), _scale(points), points.rounds, colours)
+    _draw_rounds(canvas, Box(x + 60, y + h - 26, w - 84, 26), len(points.rounds))
 
 
 def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:

@@ -92,7 +92,7 @@ class PosterCard(Widget):
         """All that it ever covers, so that it does not slip from under the mouse by rising."""
         x, y, w, h = self.box
         return Spot(
-            self.key, (x - w * GROWTH / 2, y - h * GROWTH / 2 - RISE, w * (1 + GROWTH), h * (1 + GROWTH)), self.label
+            self.key, Box(x - w * GROWTH / 2, y - h * GROWTH / 2 - RISE, w * (1 + GROWTH), h * (1 + GROWTH)), self.label
         )
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:

@@ -26,9 +26,9 @@ from scenes.ui.widgets import Button, Choice, Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
-PANEL: Final[Box] = (96, 222, 1728, 680)
-LIST: Final[Box] = (120, 244, 1616, 636)
-BAR: Final[Box] = (1760, 244, 30, 636)
+PANEL: Final[Box] = Box(96, 222, 1728, 680)
+LIST: Final[Box] = Box(120, 244, 1616, 636)
+BAR: Final[Box] = Box(1760, 244, 30, 636)
 ROW: Final = 91.0
 GAP: Final = 8.0
 COPY: Final = 92.0
@@ -76,10 +76,10 @@ class RecordsScene(MenuScene):
         self.left = interrupted(app)
         self.matches = app.history.matches()
         self.dice = app.history.dice()
-        self.filter = Choice("filter", (1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
-        self.back = Button("back", (780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
+        self.filter = Choice("filter", Box(1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
+        self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
         self.tabs = [
-            Tab(("page", page), (96 + number * 296, 138, 280, 64), label, hint)
+            Tab(("page", page), Box(96 + number * 296, 138, 280, 64), label, hint)
             for number, (page, label, hint) in enumerate(PAGES)
         ]
         self._choose_game()
@@ -106,11 +106,11 @@ class RecordsScene(MenuScene):
         self._rows = []
         for left in self.left:
             if self.slug in (None, left.game.slug):
-                away = Button(("away", left.path), (0, 0, 1, 1), "", icon="cross")
+                away = Button(("away", left.path), Box(0, 0, 1, 1), "", icon="cross")
                 away.note = "Take this match off the list; its record is kept as a file."
                 self._rows.append((left_row(left), away))
         for past in self.chosen:
-            copy = Button(("copy", past.number), (0, 0, 1, 1), "", icon="arrow-down")
+            copy = Button(("copy", past.number), Box(0, 0, 1, 1), "", icon="arrow-down")
             copy.note = "Write a copy of this match's record."
             self._rows.append((past_row(past), copy))
         self.scroll.leap(0)
@@ -138,8 +138,8 @@ class RecordsScene(MenuScene):
         step = self._step
         self.scroll.fit(len(self._rows) * step, self._room * step)
         for number, (row, copy) in enumerate(self._rows[self._first : self._first + self._room]):
-            row.box = (x, y + number * step, w - COPY - GAP, step - GAP)
-            copy.box = (x + w - COPY, y + number * step, COPY, step - GAP)
+            row.box = Box(x, y + number * step, w - COPY - GAP, step - GAP)
+            copy.box = Box(x + w - COPY, y + number * step, COPY, step - GAP)
         for tab in self.tabs:
             tab.marked = tab.key == ("page", self.page)
         self.form.place(self.widgets())
@@ -311,7 +311,7 @@ class RecordsScene(MenuScene):
         down = -(-len(slugs) // across)
         wide, high = (w - 70 * (across - 1)) / across, (h - 24 * (down - 1)) / down
         for number, slug in enumerate(slugs):
-            box = (x + number % across * (wide + 70), y + number // across * (high + 24), wide, high)
+            box = Box(x + number % across * (wide + 70), y + number // across * (high + 24), wide, high)
             draw_standing(canvas, box, GAMES[slug].name, [past for past in self.matches if past.game == slug])
         words = "W won, L lost, D drawn or shared. A match counts for every level that sat in it."
         text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (x + w / 2, y + h + 30), "center", 0, w)
@@ -325,5 +325,5 @@ class RecordsScene(MenuScene):
         said = "How often each face came up; the line is what honest dice come to in the long run."
         lines = text.wrap(canvas, said, theme.BODY, 19, left - 60)
         top = 16 + text.draw_lines(canvas, lines, theme.BODY, 19, theme.MUTED, (x + 44, foot + 10), width=left - 60)
-        fairness.draw_bars(canvas, (x + 44, top, left - 60, y + h - 30 - top), counts)
-        fairness.draw_verdict(canvas, (x + left + 44, y + 36, w - left - 88, h - 66), counts)
+        fairness.draw_bars(canvas, Box(x + 44, top, left - 60, y + h - 30 - top), counts)
+        fairness.draw_verdict(canvas, Box(x + left + 44, y + 36, w - left - 88, h - 66), counts)

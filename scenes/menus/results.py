@@ -26,8 +26,8 @@ from scenes.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from scenes.play.setup import Setup
 
-SHEET: Final[Box] = (150, 120, 660, 760)
-PANEL: Final[Box] = (858, 120, 912, 760)
+SHEET: Final[Box] = Box(150, 120, 660, 760)
+PANEL: Final[Box] = Box(858, 120, 912, 760)
 HEAD_ROOM: Final = SHEET[2] - 80
 
 
@@ -110,7 +110,7 @@ class ResultsScene(MenuScene):
             named.insert(2, ("turn", "THE CHANCES" if self.counting else "THE POINTS", "C", "eye"))
         start = (WIDTH - len(named) * (wide + gap) + gap) / 2
         return [
-            Button(key, (start + number * (wide + gap), y, wide, 68), label, hint, primary=number == 0, icon=sign)
+            Button(key, Box(start + number * (wide + gap), y, wide, 68), label, hint, primary=number == 0, icon=sign)
             for number, (key, label, hint, sign) in enumerate(named)
         ]
 
@@ -206,7 +206,7 @@ class ResultsScene(MenuScene):
         x, y, w, h = PANEL
         foot = draw_label(canvas, "WHERE THE POINTS CAME FROM", x + 40, y + 34, w - 80)
         draw_points(
-            canvas, (x + 40, foot + 22, w - 80, y + h - 24 - foot - 22), self.points, self._names(), self.colours
+            canvas, Box(x + 40, foot + 22, w - 80, y + h - 24 - foot - 22), self.points, self._names(), self.colours
         )
 
     def _draw_chances(self, canvas: Canvas) -> None:
@@ -214,7 +214,7 @@ class ResultsScene(MenuScene):
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
         said = "Each side's chance to win, decision by decision."
         text.draw(canvas, said, theme.BODY, 19, theme.MUTED, (x + 40, y + 68), "topleft", 0, w - 80)
-        draw_chances(canvas, (x + 40, y + 118, w - 80, h - 160), self.outcome.chances, self._names(), self.colours)
+        draw_chances(canvas, Box(x + 40, y + 118, w - 80, h - 160), self.outcome.chances, self._names(), self.colours)
 
 
 def _kind(kind: str) -> str:

@@ -24,11 +24,11 @@ from scenes.ui.widgets import Button, Widget
 if TYPE_CHECKING:
     from scenes.app import App
 
-CONTENTS: Final[Box] = (60, 50, 446, 980)
-LIST: Final[Box] = (84, 208, 398, 640)
-SHEET: Final[Box] = (556, 26, 1244, 1028)
-TEXT: Final[Box] = (650, 62, 1056, 956)
-BAR: Final[Box] = (1826, 50, 30, 980)
+CONTENTS: Final[Box] = Box(60, 50, 446, 980)
+LIST: Final[Box] = Box(84, 208, 398, 640)
+SHEET: Final[Box] = Box(556, 26, 1244, 1028)
+TEXT: Final[Box] = Box(650, 62, 1056, 956)
+BAR: Final[Box] = Box(1826, 50, 30, 980)
 FADE: Final = 34
 """Design pixels over which words fade into the paper at the top and the foot."""
 PAGE: Final = "page"
@@ -52,7 +52,7 @@ class Entry(Widget):
     """A line of the list of contents. `marked`: its section is on the screen."""
 
     def __init__(self, index: int, heading: Heading) -> None:
-        super().__init__(("entry", index), (0, 0, 1, 1), heading.words)
+        super().__init__(("entry", index), Box(0, 0, 1, 1), heading.words)
         self.index: int = index
         """Which block of the text it leads to."""
         self.level: int = heading.level
@@ -116,7 +116,7 @@ class RulebookScene(Scene):
         super().enter(app)
         x, y, w, h = CONTENTS
         self.sheet = Sheet(self.scroll)
-        self.close = Button("close", (x + 40, y + h - 92, w - 80, 62), "CLOSE", "ESC", primary=True)
+        self.close = Button("close", Box(x + 40, y + h - 92, w - 80, 62), "CLOSE", "ESC", primary=True)
         self.form = Form([self.sheet, self.close], app.sound.play)
         self._typeset()
 
@@ -224,7 +224,7 @@ class RulebookScene(Scene):
         self._first = max(0, min(max(low, min(self._first, high)), len(self.entries) - room))
         shown = self.entries[self._first : self._first + room]
         for i, entry in enumerate(shown):
-            entry.box = (x, y + i * row, w, row - 4)
+            entry.box = Box(x, y + i * row, w, row - 4)
         self.form.place([self.sheet, *shown, self.close])
 
     # --- pictures ------------------------------------------------------------------------

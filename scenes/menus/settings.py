@@ -18,7 +18,7 @@ from scenes.ui.widgets import Button, Choice, Slider, Toggle
 if TYPE_CHECKING:
     from scenes.app import App
 
-BOX: Final[Box] = ((WIDTH - 1040) / 2, (HEIGHT - 954) / 2, 1040, 954)
+BOX: Final[Box] = Box((WIDTH - 1040) / 2, (HEIGHT - 954) / 2, 1040, 954)
 ROW: Final = 70.0
 STEP: Final = 82.0
 ROWS: Final = 7
@@ -61,7 +61,7 @@ class SettingsScene(Scene):
     def _build(self) -> None:
         settings = self.app.settings
         x, y, w, h = BOX
-        rows = [(x + 60, y + 156 + i * STEP, w - 120, ROW) for i in range(ROWS)]
+        rows = [Box(x + 60, y + 156 + i * STEP, w - 120, ROW) for i in range(ROWS)]
         self.sound = Slider("sound", rows[0], "Sound", settings.sound)
         self.speed = Choice(
             "speed", rows[1], "Animation speed", [PACES[speed] for speed in SPEEDS], SPEEDS.index(settings.speed)
@@ -77,7 +77,7 @@ class SettingsScene(Scene):
             HAND_OVERS.index(settings.hand_over),
         )
         self.end_idle = Toggle("end_idle", rows[6], "End idle phases", settings.end_idle)
-        self.done = Button("done", (x + w / 2 - 150, y + h - 96, 300, 64), "DONE", "ESC", primary=True)
+        self.done = Button("done", Box(x + w / 2 - 150, y + h - 96, 300, 64), "DONE", "ESC", primary=True)
         toggles = [self.fullscreen, self.larger_type, self.reduced_motion]
         self.form = Form(
             [self.sound, self.speed, *toggles, self.hand_over, self.end_idle, self.done], self.app.sound.play

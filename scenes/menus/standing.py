@@ -92,7 +92,7 @@ def draw_standing(canvas: Canvas, box: Box, title: str, matches: list[Past]) -> 
     against = by_level(matches)
     rows = [(level.name, against[level.slug]) for level in LEVELS] + [("In all", standing(matches))]
     for number, (name, found) in enumerate(rows):
-        _draw_row(canvas, (x, y + HEAD + number * row, w, row), name, found, number == ROWS - 1)
+        _draw_row(canvas, Box(x, y + HEAD + number * row, w, row), name, found, number == ROWS - 1)
 
 
 def _draw_row(canvas: Canvas, box: Box, name: str, found: Standing, last: bool) -> None:
@@ -102,7 +102,7 @@ def _draw_row(canvas: Canvas, box: Box, name: str, found: Standing, last: bool) 
     face = theme.LABEL if last else theme.BODY
     named = (w - numbers) * 0.45
     text.draw(canvas, name, face, 22, theme.BONE, (x, middle), "midleft", 0, named - 14)
-    _draw_bar(canvas, (x + named, middle - 8, w - numbers - named - 20, 16), found)
+    _draw_bar(canvas, Box(x + named, middle - 8, w - numbers - named - 20, 16), found)
     for number, (_, what) in enumerate(COLUMNS):
         count = getattr(found, what)
         ink = theme.DIM if not count else (WON, LOST, DRAWN)[number]

@@ -17,7 +17,7 @@ from scenes.menus.standing import standings
 from scenes.menus.warm import jobs
 from scenes.stack import Change, Push, Quit, Reset
 from scenes.ui import art, text, theme
-from scenes.ui.canvas import WIDTH, Canvas
+from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
@@ -106,7 +106,7 @@ class TitleScene(MenuScene):
         posters: list[Widget] = []
         for number, words in enumerate(said):
             x = WIDTH / 2 + (number - (len(said) - 1) / 2) * spread - w / 2
-            card = PosterCard(words, (x, MIDDLE - h / 2, w, h))
+            card = PosterCard(words, Box(x, MIDDLE - h / 2, w, h))
             card.chosen = words.slug == self.chosen.slug
             posters.append(card)
             self._unbaked += [(card, step) for step in range(STEPS, 0, -1)]
@@ -128,7 +128,7 @@ class TitleScene(MenuScene):
         start = (WIDTH - len(named) * wide - (len(named) - 1) * gap) / 2
         made: list[Widget] = []
         for number, (key, label, hint, sign) in enumerate(named):
-            box = (start + number * (wide + gap), BUTTONS, wide, 64.0)
+            box = Box(start + number * (wide + gap), BUTTONS, wide, 64.0)
             made.append(Button(key, box, label, hint, primary=number == 0, icon=sign))
         if self.interrupted:
             made[0].note = self.interrupted[0].words
@@ -265,7 +265,7 @@ class TitleScene(MenuScene):
         said = f"Interrupted: {self.interrupted[0].words}" + (f"; {more} more in RECORDS" if more else "")
         wide = min(1640.0, text.width(canvas, said, theme.BODY, 19) + 64)
         high = text.line_height(canvas, 19, 1.7)
-        box = (WIDTH / 2 - wide / 2, 878 - high / 2, wide, high)
+        box = Box(WIDTH / 2 - wide / 2, 878 - high / 2, wide, high)
         art.draw_panel(canvas, box, 8, border=(110, 94, 58), height=6)
         text.draw(canvas, said, theme.BODY, 19, theme.BONE, (WIDTH / 2, 878), "center", 0, wide - 40)
 

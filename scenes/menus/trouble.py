@@ -10,7 +10,7 @@ import pygame
 
 from scenes.stack import Change, Quit, Reset, Scene
 from scenes.ui import art, text, theme
-from scenes.ui.canvas import HEIGHT, WIDTH, Canvas
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
@@ -34,8 +34,8 @@ class TroubleScene(Scene):
     def enter(self, app: App) -> None:
         super().enter(app)
         y = HEIGHT / 2 + 96
-        back = Button("title", (WIDTH / 2 - 360, y, 430, 64), "BACK TO THE TITLE", "ENTER", primary=True)
-        leave = Button("quit", (WIDTH / 2 + 100, y, 260, 64), "QUIT", "ESC")
+        back = Button("title", Box(WIDTH / 2 - 360, y, 430, 64), "BACK TO THE TITLE", "ENTER", primary=True)
+        leave = Button("quit", Box(WIDTH / 2 + 100, y, 260, 64), "QUIT", "ESC")
         self.form = Form([back, leave], app.sound.play)
 
     @property
@@ -66,7 +66,7 @@ class TroubleScene(Scene):
         canvas.surface.blit(self._backdrop, (0, 0))
         lines = text.wrap(canvas, self.sentence, theme.BODY, 22, WIDE - 150)
         top = HEIGHT / 2 - 210
-        art.draw_panel(canvas, ((WIDTH - WIDE) / 2, top, WIDE, 420), 11, height=24)
+        art.draw_panel(canvas, Box((WIDTH - WIDE) / 2, top, WIDE, 420), 11, height=24)
         draw_icon(canvas, "warning", (WIDTH / 2, top + 66), 58, theme.BRASS)
         text.draw(
             canvas,

@@ -19,9 +19,9 @@ from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
 
-STAFF_BOX: Box = (1436, 92, 448, 306)
-LOG_BOX: Box = (1436, 414, 448, 634)
-PROMPT_BOX: Box = (386, 992, 646, 52)
+STAFF_BOX: Box = Box(1436, 92, 448, 306)
+LOG_BOX: Box = Box(1436, 414, 448, 634)
+PROMPT_BOX: Box = Box(386, 992, 646, 52)
 TRANSPORT: Point = (1284, 100)
 SIGN: Point = (1225, 964)
 PASS_AT: Point = (1225, 890)

@@ -6,7 +6,7 @@ import pygame
 
 from scenes.stack import Change, Pop, Scene
 from scenes.ui import art, pictures, text, theme
-from scenes.ui.canvas import HEIGHT, WIDTH, Canvas
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -22,7 +22,7 @@ class CoverScene(Scene):
         self.name = name
         self._frame = 1 / 60
         self._left = SHUT
-        self.ready = Button("ready", (WIDTH / 2 - 190, 640, 380, 76), "I AM HERE", "ENTER", primary=True)
+        self.ready = Button("ready", Box(WIDTH / 2 - 190, 640, 380, 76), "I AM HERE", "ENTER", primary=True)
         self.ready.enabled = False
         self.form = Form([self.ready])
 
@@ -38,7 +38,7 @@ class CoverScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
         canvas.surface.blit(art.lamp(*canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        art.draw_panel(canvas, (WIDTH / 2 - 460, 330, 920, 440), height=26)
+        art.draw_panel(canvas, Box(WIDTH / 2 - 460, 330, 920, 440), height=26)
         middle = WIDTH / 2
         text.draw(canvas, "HAND OVER", theme.LABEL, 20, theme.BRASS, (middle, 384), "midtop", 6)
         text.draw(canvas, self.name, theme.TITLE, 72, theme.BONE, (middle, 424), "midtop", 2, 840, shadow=True)

@@ -41,12 +41,12 @@ SPENT_ALPHA = 70
 def buttons() -> list[Button]:
     """What can be pressed beside the board."""
     return [
-        Button("pass", (1050, 906, 350, 64), "PASS", "SPACE"),
-        Button("hint", (1050, 984, 170, 56), "HINT", "H"),
-        Button("undo", (1230, 984, 170, 56), "UNDO", "U"),
-        Button("again", (1050, 100, 224, 52), "LAST TURN", "L"),
-        Button("speed", (1284, 100, 116, 52), "1x", "+"),
-        Button("menu", (1826, 8, 62, 48), "", icon="menu"),
+        Button("pass", Box(1050, 906, 350, 64), "PASS", "SPACE"),
+        Button("hint", Box(1050, 984, 170, 56), "HINT", "H"),
+        Button("undo", Box(1230, 984, 170, 56), "UNDO", "U"),
+        Button("again", Box(1050, 100, 224, 52), "LAST TURN", "L"),
+        Button("speed", Box(1284, 100, 116, 52), "1x", "+"),
+        Button("menu", Box(1826, 8, 62, 48), "", icon="menu"),
     ]
 
 
@@ -217,6 +217,6 @@ class Complaints:
         tall = text.line_height(canvas, 20) * len(lines) + 26
         x = max(20.0, min(self._at[0] - wide / 2, WIDTH - wide - 20))
         y = max(76.0, min(self._at[1] - tall - 26, HEIGHT - tall - 16))
-        art.draw_panel(canvas, (x, y, wide, tall), border=theme.lighter(theme.RED, 1.3))
+        art.draw_panel(canvas, Box(x, y, wide, tall), border=theme.lighter(theme.RED, 1.3))
         icons.draw_icon(canvas, "warning", (x + 30, y + tall / 2), 26, theme.lighter(theme.RED, 1.5))
         text.draw_lines(canvas, lines, theme.BODY, 20, theme.BONE, (x + 54, y + 12))

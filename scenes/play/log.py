@@ -41,12 +41,12 @@ class Log:
     @property
     def paper(self) -> Box:
         x, y, w, h = self.box
-        return (x + w * 0.04, y + TALL * 0.083, w * 0.92, h - TALL * 0.108)
+        return Box(x + w * 0.04, y + TALL * 0.083, w * 0.92, h - TALL * 0.108)
 
     @property
     def inside(self) -> Box:
         x, y, w, h = self.paper
-        return (x + 20, y + 76, w - 36, h - 92)
+        return Box(x + 20, y + 76, w - 36, h - 92)
 
     def add(self, dispatch: Dispatch, played: int) -> None:
         self.lines.append(Line(dispatch, played))
@@ -135,7 +135,7 @@ class Log:
             for row in words:
                 bold = _write(canvas, sheet, row, (margin, top), bold)
                 top += step
-            self._shown.append((i, (x, y + start, w, top - start)))
+            self._shown.append((i, Box(x, y + start, w, top - start)))
             top += 8
         return sheet
 

@@ -13,7 +13,7 @@ from scenes.play.setup import setup_of
 from scenes.play.table import TableScene
 from scenes.stack import Change, Pop, Reset
 from scenes.ui import text, theme
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 
@@ -35,11 +35,11 @@ KEYS = {
 def replay_buttons() -> list[Button]:
     """The transport below the board."""
     return [
-        Button("pause", (1050, 906, 170, 64), "PAUSE", "SPACE", primary=True),
-        Button("step", (1230, 906, 170, 64), "STEP", "TAB"),
-        Button("restart", (1050, 984, 170, 56), "RESTART", "U"),
-        Button("leave", (1230, 984, 170, 56), "LEAVE", "ESC"),
-        Button("speed", (1284, 100, 116, 52), "1x", "+"),
+        Button("pause", Box(1050, 906, 170, 64), "PAUSE", "SPACE", primary=True),
+        Button("step", Box(1230, 906, 170, 64), "STEP", "TAB"),
+        Button("restart", Box(1050, 984, 170, 56), "RESTART", "U"),
+        Button("leave", Box(1230, 984, 170, 56), "LEAVE", "ESC"),
+        Button("speed", Box(1284, 100, 116, 52), "1x", "+"),
     ]
 
 
@@ -83,7 +83,7 @@ class ReplayScene(TableScene):
 
     def make_board(self) -> Board:
         board = super().make_board()
-        self.buttons["speed"].box = (*board.transport, 116, 52)
+        self.buttons["speed"].box = Box(*board.transport, 116, 52)
         return board
 
     def begin(self) -> None:

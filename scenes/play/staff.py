@@ -59,7 +59,7 @@ class Staff:
             top += len(lines) * step + 10
         for i, (words, share, value) in enumerate(rows):
             self._bars[i] += (share - self._bars[i]) * spring(10, seconds)
-            self._row(canvas, (x + 24, top + i * ROW, w - 48, 52), words, self._bars[i], value, i == 0)
+            self._row(canvas, Box(x + 24, top + i * ROW, w - 48, 52), words, self._bars[i], value, i == 0)
 
     def _row(self, canvas: Canvas, box: Box, words: str, share: float, value: float, best: bool) -> None:
         x, y, w, h = box

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -12,16 +12,42 @@ HEIGHT: Final = 1080
 MARGIN: Final = 240
 """Design pixels around the stage within which a point outside it is told; from further off it comes nearer."""
 
-Box = tuple[float, float, float, float]
-"""A rectangle in design pixels: left, top, width, height."""
-
 Point = tuple[float, float]
 """A point in design pixels."""
 
 
+class Box(NamedTuple):
+    """A rectangle in design pixels: left, top, width, height."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def centre(self) -> Point:
+        return (self.x + self.w / 2, self.y + self.h / 2)
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def foot(self) -> float:
+        return self.y + self.h
+
+    def holds(self, point: Point) -> bool:
+        """Whether a point lies in it; right and lower edge are outside."""
+        return self.x <= point[0] < self.right and self.y <= point[1] < self.foot
+
+    def inset(self, by: float) -> Box:
+        """The box without a margin of this width; with a negative one, with a margin more."""
+        return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
+
+
 def around(centre: Point, w: float, h: float) -> Box:
     """The box of that size whose middle is there."""
-    return (centre[0] - w / 2, centre[1] - h / 2, w, h)
+    return Box(centre[0] - w / 2, centre[1] - h / 2, w, h)
 
 
 def letterbox(window: tuple[int, int]) -> pygame.Rect:

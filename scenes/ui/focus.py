@@ -130,7 +130,7 @@ class FocusRing:
         self._glide = [a + (b - a) * share for a, b in zip(self._glide, goal, strict=True)]
         if math.dist(self._glide, goal) < 0.6:
             self._glide = goal
-        draw_ring(canvas, (self._glide[0], self._glide[1], self._glide[2], self._glide[3]), self._glide is goal)
+        draw_ring(canvas, Box(self._glide[0], self._glide[1], self._glide[2], self._glide[3]), self._glide is goal)
 
 
 def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:

@@ -69,7 +69,7 @@ class Scroll:
         if self.furthest == 0:
             return self.box
         long = max(SHORTEST, h * self.view / self.length)
-        return (x, y + (h - long) * self.offset / self.furthest, w, long)
+        return Box(x, y + (h - long) * self.offset / self.furthest, w, long)
 
     def handle(self, event: pygame.event.Event | None) -> bool:
         """The wheel, and the mouse on the bar; True if the event was for it."""

@@ -209,7 +209,7 @@ def draw(
     if shadow:
         _blit(canvas.surface, _shadow(image), place.move(0, max(1, round(place.h * 0.045))), round(alpha * 0.6))
     _blit(canvas.surface, image, place, alpha)
-    return (place.x / canvas.k, place.y / canvas.k, place.w / canvas.k, place.h / canvas.k)
+    return Box(place.x / canvas.k, place.y / canvas.k, place.w / canvas.k, place.h / canvas.k)
 
 
 def longest(canvas: Canvas, choices: Sequence[str], face: str, size: float, room: float, track: float = 0) -> str:

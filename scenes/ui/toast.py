@@ -8,7 +8,7 @@ from typing import Final
 from game.core.sanitize import clean
 from scenes.anim.tween import ease_in_cubic, ease_out_back
 from scenes.ui import art, text, theme
-from scenes.ui.canvas import WIDTH, Canvas
+from scenes.ui.canvas import WIDTH, Box, Canvas
 
 SLIDE_IN: Final = 0.36
 STAY: Final = 2.6
@@ -84,7 +84,7 @@ class Toasts:
         line = text.fit(canvas, words, theme.BODY, 20, theme.BONE, room - left)
         wide = left + line.get_width() / canvas.k + 92
         high = max(HEIGHT, text.line_height(canvas, 26))
-        place = art.draw_panel(canvas, ((WIDTH - wide) / 2, top, wide, high), 8)
+        place = art.draw_panel(canvas, Box((WIDTH - wide) / 2, top, wide, high), 8)
         surface, k = canvas.surface, canvas.k
         surface.blit(title, title.get_rect(midleft=(place.x + canvas.px(28), place.centery)))
         rule = place.x + round((46 + left) * k)

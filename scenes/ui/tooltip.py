@@ -30,7 +30,7 @@ class Tooltip:
         self._words: str = ""
         self._note: str = ""
         self._tone: Colour = theme.BRASS
-        self._beside: Box = (0, 0, 0, 0)
+        self._beside: Box = Box(0, 0, 0, 0)
         self._age: float = 0.0
 
     @property
@@ -43,7 +43,7 @@ class Tooltip:
         key: Hashable | None,
         head: str = "",
         words: str = "",
-        beside: Box = (0, 0, 0, 0),
+        beside: Box = Box(0, 0, 0, 0),
         tone: Colour = theme.BRASS,
         note: str = "",
     ) -> None:
@@ -83,11 +83,11 @@ def _place(beside: Box, w: float, h: float, clear: Box | None = None) -> tuple[f
     x, y, bw, bh = beside
     top = min(max(GAP, y + bh / 2 - h / 2), HEIGHT - h - GAP)
     for left in (x + bw + GAP, x - GAP - w):
-        if GAP <= left <= WIDTH - GAP - w and not _over((left, top, w, h), clear):
+        if GAP <= left <= WIDTH - GAP - w and not _over(Box(left, top, w, h), clear):
             return (left, top)
     left = min(max(GAP, x + bw / 2 - w / 2), WIDTH - w - GAP)
     below, above = y + bh + GAP, max(GAP, y - GAP - h)
-    fits = below + h <= HEIGHT and not _over((left, below, w, h), clear)
+    fits = below + h <= HEIGHT and not _over(Box(left, below, w, h), clear)
     return (left, below if fits else above)
 
 

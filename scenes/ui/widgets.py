@@ -133,8 +133,8 @@ class _Row(Widget):
         """The box of the control in design pixels: all of it where there is no label."""
         x, y, w, h = self.box
         if not self.label:
-            return (x + 6, y + 6, w - 12, h - 12)
-        return (x + w * (1 - CONTROL), y + 8, w * CONTROL - 10, h - 16)
+            return Box(x + 6, y + 6, w - 12, h - 12)
+        return Box(x + w * (1 - CONTROL), y + 8, w * CONTROL - 10, h - 16)
 
     def draw_row(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """The plate and the label."""

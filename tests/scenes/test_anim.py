@@ -12,7 +12,7 @@ import pytest
 from scenes.anim import tween
 from scenes.anim.particles import MOST, Motes, Particles
 from scenes.anim.timeline import Act, Timeline
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 
 EASINGS = [
     tween.ease_in_cubic,
@@ -199,7 +199,7 @@ def test_same_chance_same_particles(canvas: Canvas) -> None:
 
 
 def test_motes_stay_in_their_box() -> None:
-    motes = Motes(random.Random(2), 30, (100, 200, 300, 50))
+    motes = Motes(random.Random(2), 30, Box(100, 200, 300, 50))
     for _ in range(500):
         motes.update(0.5)
     assert all(100 <= mote[0] <= 400 and 200 <= mote[1] <= 250 for mote in motes._motes)

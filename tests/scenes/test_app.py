@@ -15,7 +15,7 @@ from scenes.menus.trouble import TroubleScene
 from scenes.stack import Change, Pop, Push, Scene
 from scenes.store import Settings, Store
 from scenes.ui import art, text, theme
-from scenes.ui.canvas import Canvas, letterbox
+from scenes.ui.canvas import Box, Canvas, letterbox
 from scenes.ui.form import Form
 from scenes.ui.input import FIRST_REPEAT, Intent
 from scenes.ui.widgets import Button, Toggle
@@ -39,8 +39,8 @@ class Desk(Scene):
     def enter(self, app: App) -> None:
         super().enter(app)
         widgets = [
-            Button("go", (800, 500, 300, 70), "GO", "SPACE", primary=True),
-            Toggle("t", (800, 600, 500, 60), "T"),
+            Button("go", Box(800, 500, 300, 70), "GO", "SPACE", primary=True),
+            Toggle("t", Box(800, 600, 500, 60), "T"),
         ]
         self.form = Form(widgets, app.sound.play)
 
@@ -64,7 +64,7 @@ class Desk(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.fill((60, 50, 40))
-        art.draw_panel(canvas, (100 + self.app.rng.random() * 400, 100, 300, 200))
+        art.draw_panel(canvas, Box(100 + self.app.rng.random() * 400, 100, 300, 200))
         text.draw(canvas, f"{self.seconds:.2f}", theme.HEAD, 40, theme.BONE, (960, 40), "midtop")
         self.form.draw(canvas, FRAME)
 

@@ -9,7 +9,7 @@ import pytest
 
 from scenes.ui import art, pictures, theme
 from scenes.ui.cache import SurfaceCache
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import icon
 from scenes.ui.sprite import Sprite
 
@@ -54,7 +54,7 @@ def test_what_is_lit_is_seen_on_any_ground_without_colours(
     canvas: Canvas, ground: tuple[int, int, int], square: bool
 ) -> None:
     canvas.surface.fill(ground)
-    art.draw_lit(canvas, (300, 300, 150, 150), 0.6, square=square)
+    art.draw_lit(canvas, Box(300, 300, 150, 150), 0.6, square=square)
     place = canvas.rect(300, 300, 150, 150)
     row = [brightness(tuple(canvas.surface.get_at((x, place.centery)))[:3]) for x in range(place.x - 12, place.centerx)]
     assert (max(row) + 0.05) / (min(row) + 0.05) > 3
@@ -65,14 +65,14 @@ def test_what_is_lit_is_seen_on_any_ground_without_colours(
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_a_halo_is_six_to_eight_pixels_wide(window: pygame.Surface, size: tuple[int, int]) -> None:
     canvas = Canvas(pygame.Surface(size))
-    art.draw_lit(canvas, (300, 300, 150, 150), 1.0)
+    art.draw_lit(canvas, Box(300, 300, 150, 150), 1.0)
     place = canvas.rect(300, 300, 150, 150)
     bright = [x for x in range(place.x) if canvas.surface.get_at((x, place.centery))[0] > 150]
     assert 5.5 <= (place.x - bright[0]) / canvas.k <= 8.5
 
 
 def test_the_frame_of_light_is_made_to_measure(canvas: Canvas) -> None:
-    for box, angle in (((300, 300, 20, 20), 0), ((300, 300, 90, 400), 0), ((300, 300, 90, 120), 8)):
+    for box, angle in ((Box(300, 300, 20, 20), 0), (Box(300, 300, 90, 400), 0), (Box(300, 300, 90, 120), 8)):
         canvas.surface.fill((0, 0, 0))
         art.draw_lit(canvas, box, 1.0, angle=angle)
         drawn = pygame.mask.from_threshold(canvas.surface, (0, 0, 0), (9, 9, 9, 255))

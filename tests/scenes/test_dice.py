@@ -15,7 +15,7 @@ from scenes.anim.dice import GLOW_SECONDS, STILL_SECONDS, DiceTray
 from scenes.anim.timeline import Timeline
 from scenes.ui.canvas import Box, Canvas
 
-BOX: Box = (1436, 92, 448, 372)
+BOX: Box = Box(1436, 92, 448, 372)
 FRAME = 1 / 60
 
 

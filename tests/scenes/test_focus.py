@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from tests.scenes.events import motion
@@ -12,7 +12,7 @@ from tests.scenes.events import motion
 
 def grid() -> list[Spot]:
     """Three columns, two rows: a b c / d e f."""
-    return [Spot(key, (100 + i % 3 * 300, 100 + i // 3 * 200, 200, 100)) for i, key in enumerate("abcdef")]
+    return [Spot(key, Box(100 + i % 3 * 300, 100 + i // 3 * 200, 200, 100)) for i, key in enumerate("abcdef")]
 
 
 def focused(ring: FocusRing) -> object:
@@ -39,7 +39,7 @@ def test_nearest_in_a_direction(start: str, direction: Intent, end: str) -> None
 
 
 def test_a_wide_spot_is_reached_from_above_and_left_again() -> None:
-    ring = FocusRing([*grid(), Spot("wide", (100, 600, 800, 80))])
+    ring = FocusRing([*grid(), Spot("wide", Box(100, 600, 800, 80))])
     for start in "def":
         ring.focus(start)
         ring.move(Intent.DOWN)
@@ -49,7 +49,7 @@ def test_a_wide_spot_is_reached_from_above_and_left_again() -> None:
 
 
 def test_every_spot_of_a_scattered_board_can_be_reached() -> None:
-    spots = [Spot(i, ((i * 389) % 1700, (i * 271) % 950, 90, 60)) for i in range(24)]
+    spots = [Spot(i, Box((i * 389) % 1700, (i * 271) % 950, 90, 60)) for i in range(24)]
     seen, edge = {0}, [0]
     ring = FocusRing(spots)
     while edge:
@@ -85,7 +85,7 @@ def test_keys_show_the_ring_and_the_mouse_hides_it() -> None:
 
 
 def test_the_topmost_spot_is_under_the_mouse() -> None:
-    ring = FocusRing([Spot("below", (0, 0, 100, 100)), Spot("above", (50, 50, 100, 100))])
+    ring = FocusRing([Spot("below", Box(0, 0, 100, 100)), Spot("above", Box(50, 50, 100, 100))])
     assert ring.under((60, 60)) == "above"
     assert ring.under((10, 10)) == "below"
     assert ring.under((500, 500)) is None

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from scenes.ui import tooltip as tips
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.toast import Toasts
 from scenes.ui.tooltip import Tooltip
 
@@ -99,11 +99,12 @@ def test_a_tooltip_waits_and_starts_again_for_something_else() -> None:
 
 
 @pytest.mark.parametrize(
-    "beside", [(0, 0, 60, 60), (1860, 0, 60, 60), (1860, 1020, 60, 60), (900, 500, 60, 60), (0, 300, 1920, 60)]
+    "beside",
+    [Box(0, 0, 60, 60), Box(1860, 0, 60, 60), Box(1860, 1020, 60, 60), Box(900, 500, 60, 60), Box(0, 300, 1920, 60)],
 )
 @pytest.mark.parametrize("size", [(400, 300), (1280, 720)])
 def test_a_tooltip_stays_on_the_stage_and_off_what_it_explains(
-    window: pygame.Surface, beside: tuple[float, float, float, float], size: tuple[int, int]
+    window: pygame.Surface, beside: Box, size: tuple[int, int]
 ) -> None:
     canvas = Canvas(pygame.display.set_mode(size))
     tip = Tooltip()
@@ -120,9 +121,9 @@ def test_a_tooltip_stays_on_the_stage_and_off_what_it_explains(
     assert canvas.surface.get_rect().contains(body)
 
 
-@pytest.mark.parametrize("beside", [(1300, 500, 100, 80), (1500, 850, 148, 208), (1700, 850, 148, 208)])
-def test_a_tooltip_leaves_the_dispatches_free(beside: tuple[float, float, float, float]) -> None:
-    log = (1436.0, 424.0, 448.0, 356.0)
+@pytest.mark.parametrize("beside", [Box(1300, 500, 100, 80), Box(1500, 850, 148, 208), Box(1700, 850, 148, 208)])
+def test_a_tooltip_leaves_the_dispatches_free(beside: Box) -> None:
+    log = Box(1436.0, 424.0, 448.0, 356.0)
     x, y = tips._place(beside, 360, 140, log)
     assert not pygame.FRect(x, y, 360, 140).colliderect(log)
     assert not pygame.FRect(x, y, 360, 140).colliderect(beside)

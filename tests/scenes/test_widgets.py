@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent, intent_of
 from scenes.ui.widgets import Button, Choice, Field, Slider, Toggle, Widget
@@ -21,11 +21,11 @@ def send(form: Form, *events: Event) -> list[object]:
 def form() -> Form:
     """A column of every kind."""
     kinds: list[Widget] = [
-        Button("go", (100, 100, 300, 60), "GO"),
-        Toggle("full", (100, 200, 700, 60), "Full screen"),
-        Choice("speed", (100, 300, 700, 60), "Speed", ["slow", "plain", "fast"], 1),
-        Slider("sound", (100, 400, 700, 60), "Sound", 50),
-        Field("name", (100, 500, 700, 60), "Name", "Ada", limit=6),
+        Button("go", Box(100, 100, 300, 60), "GO"),
+        Toggle("full", Box(100, 200, 700, 60), "Full screen"),
+        Choice("speed", Box(100, 300, 700, 60), "Speed", ["slow", "plain", "fast"], 1),
+        Slider("sound", Box(100, 400, 700, 60), "Sound", 50),
+        Field("name", Box(100, 500, 700, 60), "Name", "Ada", limit=6),
     ]
     return Form(kinds)
 
@@ -87,7 +87,7 @@ def test_the_arrows_of_a_choice_can_be_clicked(form: Form) -> None:
 
 
 def test_a_single_choice_stays(form: Form) -> None:
-    only = Choice("only", (0, 0, 300, 60), "Only", ["this"])
+    only = Choice("only", Box(0, 0, 300, 60), "Only", ["this"])
     assert not only.handle(None, Intent.RIGHT, True)
     assert only.value == "this"
 
@@ -156,13 +156,13 @@ def test_the_form_tells_what_it_took(form: Form) -> None:
 
 def test_sounds_of_a_form() -> None:
     heard: list[str] = []
-    form = Form([Button("a", (0, 0, 100, 50), "A"), Button("b", (0, 100, 100, 50), "B")], heard.append)
+    form = Form([Button("a", Box(0, 0, 100, 50), "A"), Button("b", Box(0, 100, 100, 50), "B")], heard.append)
     send(form, motion(50, 20), motion(52, 21), key(pygame.K_DOWN), key(pygame.K_RETURN))
     assert heard == ["hover", "hover", "click"]
 
 
 def test_a_button_lights_up_under_the_mouse(canvas: Canvas) -> None:
-    form = Form([Button("a", (300, 300, 300, 60), "GO")])
+    form = Form([Button("a", Box(300, 300, 300, 60), "GO")])
 
     def brightness() -> int:
         canvas.surface.fill((0, 0, 0))

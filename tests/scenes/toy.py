@@ -14,7 +14,7 @@ from game.core.state import OVER, UNKNOWN, Action, State
 from scenes.anim.timeline import Timeline
 from scenes.play.board import Board, Dispatch, Fact, Table, Tip
 from scenes.ui import text, theme
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 
@@ -95,7 +95,7 @@ class Toy(Game):
 class ToyBoard(Board):
     """Writes down everything it is shown, so that a test can look for secrets."""
 
-    area = (36, 92, 1364, 640)
+    area = Box(36, 92, 1364, 640)
 
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
@@ -150,7 +150,7 @@ class ToyBoard(Board):
         """Nothing stands still here."""
 
     def spots(self) -> list[Spot]:
-        return [Spot("keep", (600, 400, 200, 80))]
+        return [Spot("keep", Box(600, 400, 200, 80))]
 
     def under(self, point: Point) -> Hashable | None:
         return None

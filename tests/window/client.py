@@ -125,7 +125,7 @@ class Client:
 
     # --- eyes ----------------------------------------------------------------------------
 
-    def picture(self, box: Box = (0, 0, WIDTH, HEIGHT)) -> pygame.Surface:
+    def picture(self, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> pygame.Surface:
         """What the window shows in a design box."""
         left, top = self.real((box[0], box[1]))
         right, foot = self.real((box[0] + box[2], box[1] + box[3]))
@@ -151,7 +151,7 @@ class Client:
 
     def asks(self) -> bool:
         """Whether the flag before the prompt shines: the person at the machine may choose."""
-        return self.shows((self.prompt_at[0], self.prompt_at[1] + 10, 26, 32), GLOW)
+        return self.shows(Box(self.prompt_at[0], self.prompt_at[1] + 10, 26, 32), GLOW)
 
     # --- the match -----------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from scenes.play.board import Board
 from scenes.play.desk import buttons
+from scenes.ui.canvas import Box
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.theme import GLOW
@@ -76,7 +77,7 @@ class Ring:
         """Whether the light of the ring is on most of the four sides of a spot."""
         x, y, w, h = spot.rect[0] - RIM, spot.rect[1] - RIM, spot.rect[2] + 2 * RIM, spot.rect[3] + 2 * RIM
         sides = ((x, y + h / 2), (x + w, y + h / 2), (x + w / 2, y), (x + w / 2, y + h))
-        return sum(self.client.shows((at[0] - 4, at[1] - 4, 8, 8), GLOW) for at in sides) >= 3
+        return sum(self.client.shows(Box(at[0] - 4, at[1] - 4, 8, 8), GLOW) for at in sides) >= 3
 
 
 def around(board: Board) -> list[Spot]:

@@ -14,7 +14,7 @@ from scenes.menus.results import SHEET
 from scenes.menus.title import TitleScene
 from scenes.play.scene import PlayScene
 from scenes.store import Settings, Store
-from scenes.ui.canvas import Point
+from scenes.ui.canvas import Box, Point
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.match import play
@@ -52,7 +52,7 @@ def to_the_table(menus: Menus) -> None:
 
 def results_shown(client: Client) -> bool:
     """The bright sheet of the report lies where the dark map was."""
-    return client.light((SHEET[0] + 20, SHEET[1] + 380, 40, 60)) > 140
+    return client.light(Box(SHEET[0] + 20, SHEET[1] + 380, 40, 60)) > 140
 
 
 @pytest.mark.timeout(150)

@@ -41,7 +41,7 @@ WATCHED = "4x"
 def tally_box(seat: int) -> Box:
     """Where the plate of a seat shows its points at the end, and whether it attacks before that."""
     x, y, w, h = layout.plate(seat, SEATS)
-    return (x + w - 96, y + h - 44, 90, 40)
+    return Box(x + w - 96, y + h - 44, 90, 40)
 
 
 def to_the_table(menus: Menus) -> None:

@@ -33,7 +33,7 @@ RIGHT = 3
 """The button that takes back."""
 MOST_BACK = 3
 """Picks that have to be taken back at most until nothing is picked."""
-WORDS: Box = (layout.PROMPT[0] + 34, layout.PROMPT[1], layout.PROMPT[2] - 34, layout.PROMPT[3])
+WORDS: Box = Box(layout.PROMPT[0] + 34, layout.PROMPT[1], layout.PROMPT[2] - 34, layout.PROMPT[3])
 """The words of the prompt, without the flag."""
 CHANGED = 25.0
 """How far the colours of the map are apart at least once it has been turned (35) or the list lies over it (80).

@@ -161,7 +161,7 @@ class BattlefrontsBoard(Board):
         match key:
             case ("battalion", int(seat), int(number)):
                 x, y = self.ground.pieces[seat, number].goal
-                return (x - layout.CARD_W / 2, y - layout.CARD_H / 2, layout.CARD_W, layout.CARD_H)
+                return Box(x - layout.CARD_W / 2, y - layout.CARD_H / 2, layout.CARD_W, layout.CARD_H)
             case ("place", int(place)):
                 return layout.band(place)
             case ("lost", int(seat)):

@@ -31,13 +31,13 @@ class Dial:
         self.number = max(1, min(last, self.most))
         x, y, w, _ = layout.column(place)
         left = max(layout.MAP[0] + 20, min(x + w / 2 - WIDE / 2, layout.MAP[0] + layout.MAP[2] - WIDE - 20))
-        self.box: Box = (left, y + 200, WIDE, TALL)
+        self.box: Box = Box(left, y + 200, WIDE, TALL)
         top = self.box[1]
-        self.fewer = Button("fewer", (left + 28, top + 56, 74, 58), "\u2212")
-        self.more = Button("more", (left + WIDE - 102, top + 56, 74, 58), "+")
-        self.cancel = Button("cancel", (left + 28, top + 200, 168, 56), "CANCEL", "ESC")
-        self.order = Button("order", (left + 208, top + 200, WIDE - 236, 56), "CALL UP", "ENTER", primary=True)
-        self.track: Box = (left + 34, top + 166, WIDE - 68, 14)
+        self.fewer = Button("fewer", Box(left + 28, top + 56, 74, 58), "\u2212")
+        self.more = Button("more", Box(left + WIDE - 102, top + 56, 74, 58), "+")
+        self.cancel = Button("cancel", Box(left + 28, top + 200, 168, 56), "CANCEL", "ESC")
+        self.order = Button("order", Box(left + 208, top + 200, WIDE - 236, 56), "CALL UP", "ENTER", primary=True)
+        self.track: Box = Box(left + 34, top + 166, WIDE - 68, 14)
         self._sliding = False
 
     def spots(self) -> list[Spot]:

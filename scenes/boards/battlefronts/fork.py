@@ -23,12 +23,12 @@ class Fork:
         x, y, w, _ = goal
         wide, tall = 330.0, 62.0
         left = max(60.0, min(x + w / 2 - wide / 2, 1380 - wide))
-        self.box: Box = (left - 20, y - 20, wide + 40, 2 * tall + 52)
+        self.box: Box = Box(left - 20, y - 20, wide + 40, 2 * tall + 52)
         self.ways = list(ways)
         self.buttons = [
             Button(
                 ("way", i),
-                (left, y + i * (tall + 12), wide, tall),
+                Box(left, y + i * (tall + 12), wide, tall),
                 "MARCH" if isinstance(way, March) else f"REDEPLOY, LOSE THE {card.upper()}",
                 primary=i == 0,
             )

@@ -7,7 +7,7 @@ from typing import Final
 from game.battlefronts.cards import FRONTS, PLACES
 from scenes.ui.canvas import Box, Point
 
-MAP: Final[Box] = (36, 208, 1364, 672)
+MAP: Final[Box] = Box(36, 208, 1364, 672)
 CARD_W: Final = 70
 CARD_H: Final = 98
 _FRONT_W: Final = 176
@@ -33,21 +33,21 @@ def column(place: int) -> Box:
     """The whole column of a battlefront or travel zone, zones standing between their fronts."""
     step = _FRONT_W + _ZONE_W + 2 * _GAP
     if place < FRONTS:
-        return (_LEFT + place * step, _TOP, _FRONT_W, _FOOT - _TOP)
-    return (_LEFT + (place - FRONTS) * step + _FRONT_W + _GAP, _TOP, _ZONE_W, _FOOT - _TOP)
+        return Box(_LEFT + place * step, _TOP, _FRONT_W, _FOOT - _TOP)
+    return Box(_LEFT + (place - FRONTS) * step + _FRONT_W + _GAP, _TOP, _ZONE_W, _FOOT - _TOP)
 
 
 def band(place: int) -> Box:
     """The strip in the middle of a column: name, totals, preview."""
     x, y, w, h = column(place)
-    return (x, y + (h - BAND_H) / 2, w, BAND_H)
+    return Box(x, y + (h - BAND_H) / 2, w, BAND_H)
 
 
 def half(place: int, near: bool) -> Box:
     """The ground of one army in a column: the near one below the band, the far one above it."""
     x, y, w, h = column(place)
     room = (h - BAND_H) / 2
-    return (x, y + room + BAND_H, w, room) if near else (x, y, w, room)
+    return Box(x, y + room + BAND_H, w, room) if near else Box(x, y, w, room)
 
 
 def slots(place: int, near: bool, count: int) -> list[Point]:

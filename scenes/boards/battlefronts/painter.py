@@ -49,7 +49,7 @@ def draw_places(canvas: Canvas, ground: Ground, lit: dict[int, float]) -> None:
     for place in range(PLACES):
         x, y, w, h = layout.column(place)
         for strength, colour in ((lit.get(place, 0.0), theme.GLOW), (ground.heat[place], theme.HEAT)):
-            art.draw_lit(canvas, (x + LIT, y + LIT, w - 2 * LIT, h - 2 * LIT), strength, 6, colour)
+            art.draw_lit(canvas, Box(x + LIT, y + LIT, w - 2 * LIT, h - 2 * LIT), strength, 6, colour)
         if place < FRONTS:
             _draw_front(canvas, ground, place)
         else:
@@ -65,7 +65,7 @@ def _draw_front(canvas: Canvas, ground: Ground, front: int) -> None:
     totals = (ground.total(0, front), ground.total(1, front))
     attrition = ground.attrition(front)
     for seat, top in ((far, y + 4), (ground.near, y + h - 48)):
-        _draw_total(canvas, (x, top, w, 44), seat, totals[seat], attrition[1 - seat])
+        _draw_total(canvas, Box(x, top, w, 44), seat, totals[seat], attrition[1 - seat])
     middle = y + h / 2
     name = text.draw(canvas, PLACE_NAMES[front], theme.TITLE, 32, theme.BRASS, (x + 12, middle), "midleft")
     _draw_status(canvas, ground, front, (x + w - 24, middle), x + w - 54 - (name[0] + name[2]))

@@ -12,7 +12,7 @@ from scenes.anim.tween import spring
 from scenes.boards.battlefronts.layout import CARD_H, CARD_W
 from scenes.ui import art, pictures, text, theme
 from scenes.ui.cache import SurfaceCache
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.sprite import Sprite
 
 SIDES = ("olive", "burgundy")
@@ -169,7 +169,7 @@ class Piece:
         x, y = self.x, self.y - self.lift * 0.6
         zoom = self.scale + self.lift * 0.004
         w, h = (CARD_W + 4) * zoom * self.squeeze, (CARD_H + 8) * zoom
-        art.draw_lit(canvas, (x - w / 2, y - h / 2, w, h), glow, 8)
+        art.draw_lit(canvas, Box(x - w / 2, y - h / 2, w, h), glow, 8)
         sprite.draw(canvas, (x, y), self.angle, zoom, self.squeeze, self.lift)
         if dimmed:
             veil = sprite.image(self.angle, zoom, self.squeeze).copy()

@@ -27,7 +27,7 @@ STAMP_W = 272.0
 def pile_box(near: bool, lost: bool) -> Box:
     """Where a deck or a pile of lost cards can be pointed at."""
     x, y = layout.lost(near) if lost else layout.deck(near)
-    return (x - layout.CARD_W / 2 - 4, y - layout.CARD_H / 2 - 4, layout.CARD_W + 8, layout.CARD_H + 8)
+    return Box(x - layout.CARD_W / 2 - 4, y - layout.CARD_H / 2 - 4, layout.CARD_W + 8, layout.CARD_H + 8)
 
 
 def draw_side(canvas: Canvas, ground: Ground, look: PieceArt, seat: int, who: Seat, acting: bool) -> None:
@@ -57,7 +57,7 @@ def _glow(canvas: Canvas, x: float, y: float, name: str) -> None:
     """A lit plate behind the name of whoever decides."""
     wide = min(270.0, text.width(canvas, name, theme.HEAD, 28)) + 86
     tall = text.line_height(canvas, 28) + text.line_height(canvas, 16) + 16
-    draw_ring(canvas, (x - 10, y - 6, wide, tall))
+    draw_ring(canvas, Box(x - 10, y - 6, wide, tall))
 
 
 def _draw_pile(
@@ -108,7 +108,7 @@ def _stamp(canvas: Canvas, at: tuple[float, float], phase: str, fresh: float) ->
     canvas.surface.blit(turned, turned.get_rect(midleft=canvas.at(*at)))
 
 
-LIST_BOX: Box = (300, 236, 836, 560)
+LIST_BOX: Box = Box(300, 236, 836, 560)
 
 
 def draw_list(canvas: Canvas, ground: Ground, seats: tuple[Seat, ...]) -> None:

@@ -195,7 +195,7 @@ class Ground:
         half = layout.TOKEN * self.men[pile[0]].size / 2
         left, top = min(x for x, _ in spots) - half, min(y for _, y in spots) - half
         right, foot = max(x for x, _ in spots) + half, max(y for _, y in spots) + half
-        return (left, top, right - left, foot - top)
+        return Box(left, top, right - left, foot - top)
 
     def alive(self, seat: int, kind: int) -> int:
         """How many men of a kind a seat has, placed or not."""
@@ -259,7 +259,7 @@ class Ground:
         (x, y), _ = slots[index]
         left = x - layout.CARD_W / 2
         right = slots[index + 1][0][0] - layout.CARD_W / 2 if index + 1 < len(slots) else left + layout.CARD_W
-        return (left, y - layout.CARD_H / 2, min(layout.CARD_W, right - left), layout.CARD_H)
+        return Box(left, y - layout.CARD_H / 2, min(layout.CARD_W, right - left), layout.CARD_H)
 
     def home(self, seat: int) -> Point:
         """Where cards of a seat come from and go to."""

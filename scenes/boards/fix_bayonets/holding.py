@@ -86,7 +86,7 @@ def first_copy(ground: Ground, card: int) -> object:
 def pile_box(at: Point) -> Box:
     """Where a pile of cards can be pointed at."""
     w, h = layout.CARD_W * layout.PILE_SCALE, layout.CARD_H * layout.PILE_SCALE
-    return (at[0] - w / 2, at[1] - h / 2, w, h + 22)
+    return Box(at[0] - w / 2, at[1] - h / 2, w, h + 22)
 
 
 def draw_piles(canvas: Canvas, ground: Ground, look: Look) -> None:
@@ -223,7 +223,7 @@ def draw_staged(canvas: Canvas, ground: Ground, look: Look, names: tuple[str, ..
         return
     plan = staged.plan
     x, y, w, h = layout.ORDERS if asked else layout.PLAYED
-    art.draw_panel(canvas, (x, y, w, h), 10, border=SEAT_COLOURS[plan.seat], height=14)
+    art.draw_panel(canvas, Box(x, y, w, h), 10, border=SEAT_COLOURS[plan.seat], height=14)
     cx, cy = layout.STAGED
     look.piece(card_face(plan.card)).draw(canvas, (cx, cy), 0, layout.STAGED_SCALE)
     if staged.answer >= 0:

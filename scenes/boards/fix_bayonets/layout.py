@@ -8,49 +8,49 @@ from typing import Final
 from game.fix_bayonets.cards import SIZE, SQUARES
 from scenes.ui.canvas import Box, Point
 
-MAP: Final[Box] = (28, 80, 984, 984)
+MAP: Final[Box] = Box(28, 80, 984, 984)
 MARGIN: Final = MAP[2] / 30
 """The band of paper round the field; the picture of the map has the same share."""
 CELL: Final = (MAP[2] - 2 * MARGIN) / SIZE
-FIELD: Final[Box] = (MAP[0] + MARGIN, MAP[1] + MARGIN, SIZE * CELL, SIZE * CELL)
+FIELD: Final[Box] = Box(MAP[0] + MARGIN, MAP[1] + MARGIN, SIZE * CELL, SIZE * CELL)
 
 LEFT: Final = 1040.0
 RIGHT: Final = 1884.0
 COLUMN: Final = 380.0
 """The width of what stands between the map and the log."""
-ENEMY: Final[Box] = (LEFT, 80, RIGHT - LEFT, 100)
-OWN: Final[Box] = (LEFT, 792, RIGHT - LEFT, 50)
-STAFF: Final[Box] = (1436, 192, 448, 220)
-LOG: Final[Box] = (1436, 424, 448, 356)
-PROMPT: Final[Box] = (LEFT, 350, COLUMN - 60, 62)
-TURN_MAP: Final[Box] = (LEFT + COLUMN - 52, 354, 52, 46)
-ORDERS: Final[Box] = (LEFT, 418, COLUMN, 254)
+ENEMY: Final[Box] = Box(LEFT, 80, RIGHT - LEFT, 100)
+OWN: Final[Box] = Box(LEFT, 792, RIGHT - LEFT, 50)
+STAFF: Final[Box] = Box(1436, 192, 448, 220)
+LOG: Final[Box] = Box(1436, 424, 448, 356)
+PROMPT: Final[Box] = Box(LEFT, 350, COLUMN - 60, 62)
+TURN_MAP: Final[Box] = Box(LEFT + COLUMN - 52, 354, 52, 46)
+ORDERS: Final[Box] = Box(LEFT, 418, COLUMN, 254)
 """Where verbs stand, men wait for their place, and a card that was played is shown."""
-PLAYED: Final[Box] = (LEFT, 418, COLUMN, 190)
+PLAYED: Final[Box] = Box(LEFT, 418, COLUMN, 190)
 """A card that was played while nobody is asked about it."""
 VERBS: Final[tuple[Box, ...]] = (
-    (LEFT, 424, COLUMN, 58),
-    (LEFT, 492, 184, 50),
-    (LEFT + 196, 492, 184, 50),
+    Box(LEFT, 424, COLUMN, 58),
+    Box(LEFT, 492, 184, 50),
+    Box(LEFT + 196, 492, 184, 50),
 )
 """The main verb, then the lesser ones."""
-LOSSES: Final[tuple[Box, ...]] = tuple((LEFT + 150, 454 + i * 43, COLUMN - 164, 38) for i in range(5))
+LOSSES: Final[tuple[Box, ...]] = tuple(Box(LEFT + 150, 454 + i * 43, COLUMN - 164, 38) for i in range(5))
 """A verb for every kind of man who may fall."""
 OFFICER_SIZE: Final = 1.1
 """How much larger officers are."""
-ANSWER: Final[Box] = (LEFT + 12, 608, COLUMN - 24, 52)
+ANSWER: Final[Box] = Box(LEFT + 12, 608, COLUMN - 24, 52)
 """The main verb below a card that was played."""
 TRANSPORT: Final[Point] = (LEFT + COLUMN - 116, 620)
 BUTTONS: Final[dict[str, Box | None]] = {
     "pass": None,
-    "hint": (LEFT, 684, 184, 46),
-    "undo": (LEFT + 196, 684, 184, 46),
-    "again": (LEFT, 738, 244, 46),
-    "speed": (LEFT + 256, 738, 124, 46),
-    "pause": (LEFT, 684, 184, 46),
-    "step": (LEFT + 196, 684, 184, 46),
-    "restart": (LEFT, 738, 184, 46),
-    "leave": (LEFT + 196, 738, 184, 46),
+    "hint": Box(LEFT, 684, 184, 46),
+    "undo": Box(LEFT + 196, 684, 184, 46),
+    "again": Box(LEFT, 738, 244, 46),
+    "speed": Box(LEFT + 256, 738, 124, 46),
+    "pause": Box(LEFT, 684, 184, 46),
+    "step": Box(LEFT + 196, 684, 184, 46),
+    "restart": Box(LEFT, 738, 184, 46),
+    "leave": Box(LEFT + 196, 738, 184, 46),
 }
 SIGN: Final[Point] = (LEFT + COLUMN / 2, 712)
 
@@ -66,7 +66,7 @@ GROUP: Final = 14.0
 PILE_SCALE: Final = 0.55
 DECK: Final[Point] = (LEFT + 46, 256)
 PILE: Final[Point] = (LEFT + 178, 256)
-FALLEN: Final[Box] = (LEFT + 252, 196, 128, 128)
+FALLEN: Final[Box] = Box(LEFT + 252, 196, 128, 128)
 SMALL_SCALE: Final = 0.42
 """How large the cards of the other hand are."""
 STAGED: Final[Point] = (LEFT + 74, 513)
@@ -79,12 +79,12 @@ WAITING: Final[tuple[Point, ...]] = tuple((LEFT + 38 + i * 61, 456.0) for i in r
 """Where the special men wait until they are placed."""
 WAITING_SIZE: Final = 0.72
 DEPLOY_VERBS: Final[tuple[Box, ...]] = (
-    (LEFT + 12, 544, COLUMN - 24, 54),
-    (LEFT + 12, 610, 172, 48),
-    (LEFT + 196, 610, 172, 48),
+    Box(LEFT + 12, 544, COLUMN - 24, 54),
+    Box(LEFT + 12, 610, 172, 48),
+    Box(LEFT + 196, 610, 172, 48),
 )
 """The verbs while men are placed."""
-LISTING: Final[Box] = (90, 170, 860, 796)
+LISTING: Final[Box] = Box(90, 170, 860, 796)
 """The list of discards and fallen men, over the map."""
 
 
@@ -109,7 +109,7 @@ def place(square: int, turned: bool) -> tuple[int, int]:
 def cell(square: int, turned: bool) -> Box:
     """The box of a square."""
     column, row = place(square, turned)
-    return (FIELD[0] + column * CELL, FIELD[1] + row * CELL, CELL, CELL)
+    return Box(FIELD[0] + column * CELL, FIELD[1] + row * CELL, CELL, CELL)
 
 
 def spot(square: int, turned: bool) -> Point:

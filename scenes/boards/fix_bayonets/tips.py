@@ -59,11 +59,11 @@ class Tips:
             case ("special", int(man)):
                 x, y = ground.men[man].goal
                 half = layout.TOKEN * ground.men[man].size / 2
-                return (x - half, y - half, half * 2, half * 2)
+                return Box(x - half, y - half, half * 2, half * 2)
             case ("other", int(index)):
                 x, y = layout.small_card(index, ground.shown.hand_size[1 - ground.me])
                 w, h = layout.CARD_W * layout.SMALL_SCALE, layout.CARD_H * layout.SMALL_SCALE
-                return (x - w / 2, y - h / 2, w, h)
+                return Box(x - w / 2, y - h / 2, w, h)
         return PLACES.get(key, layout.MAP)
 
     def under(self, point: Point) -> Hashable | None:

@@ -139,7 +139,7 @@ class Ground:
         (x, y), _ = slots[index]
         left = x - layout.CARD_W / 2
         right = slots[index + 1][0][0] - layout.CARD_W / 2 if index + 1 < len(slots) else left + layout.CARD_W
-        return (left, y - layout.CARD_H / 2, min(layout.CARD_W, right - left), layout.CARD_H)
+        return Box(left, y - layout.CARD_H / 2, min(layout.CARD_W, right - left), layout.CARD_H)
 
     def _sync_counters(self) -> None:
         known = {body.key: body for body in self.counters}

@@ -36,7 +36,7 @@ def deck_box(orders: bool) -> Box:
     """Where a deck can be pointed at."""
     x, y = layout.DECKS[int(orders)]
     w, h = layout.CARD_W * layout.DECK_SCALE, layout.CARD_H * layout.DECK_SCALE
-    return (x - w / 2, y - h / 2, w, h)
+    return Box(x - w / 2, y - h / 2, w, h)
 
 
 def draw_hand(canvas: Canvas, ground: Ground, orders: Orders, look: Look, pulse: float) -> None:
@@ -98,4 +98,4 @@ def _draw_counter(canvas: Canvas, ground: Ground, body: Body, orders: Orders, lo
 
 
 def counter_box(body: Body) -> Box:
-    return (body.goal[0] - layout.TOKEN / 2, body.goal[1] - layout.TOKEN / 2, layout.TOKEN, layout.TOKEN)
+    return Box(body.goal[0] - layout.TOKEN / 2, body.goal[1] - layout.TOKEN / 2, layout.TOKEN, layout.TOKEN)

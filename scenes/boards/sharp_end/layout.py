@@ -8,7 +8,7 @@ from typing import Final
 from game.sharp_end.cards import LAST_PLACE
 from scenes.ui.canvas import Box, Point
 
-MAP: Final[Box] = (36, 166, 1364, 560)
+MAP: Final[Box] = Box(36, 166, 1364, 560)
 STATIONS: Final[tuple[Point, ...]] = (
     (146, 418),
     (404, 398),
@@ -30,26 +30,26 @@ DIP: Final = 15.0
 BULGE: Final = 52.0
 """How far the road swings out where it turns back."""
 
-TRAY: Final[Box] = (1436, 92, 448, 338)
-STAFF: Final[Box] = (1436, 446, 448, 196)
-LOG: Final[Box] = (1436, 658, 448, 390)
-PROMPT: Final[Box] = (1050, 728, 350, 68)
-GAUGE: Final[Box] = (1050, 804, 350, 30)
+TRAY: Final[Box] = Box(1436, 92, 448, 338)
+STAFF: Final[Box] = Box(1436, 446, 448, 196)
+LOG: Final[Box] = Box(1436, 658, 448, 390)
+PROMPT: Final[Box] = Box(1050, 728, 350, 68)
+GAUGE: Final[Box] = Box(1050, 804, 350, 30)
 TRANSPORT: Final[Point] = (1284, 840)
 VERBS: Final[tuple[Box, ...]] = (
-    (1050, 844, 350, 56),
-    (1050, 844, 170, 56),
-    (1230, 844, 170, 56),
-    (1050, 908, 170, 44),
-    (1230, 908, 170, 44),
+    Box(1050, 844, 350, 56),
+    Box(1050, 844, 170, 56),
+    Box(1230, 844, 170, 56),
+    Box(1050, 908, 170, 44),
+    Box(1230, 908, 170, 44),
 )
 """One verb alone takes the first box, several the others."""
 BUTTONS: Final[dict[str, Box | None]] = {
     "pass": None,
-    "again": (1050, 960, 224, 44),
-    "speed": (1284, 960, 116, 44),
-    "hint": (1050, 1012, 170, 44),
-    "undo": (1230, 1012, 170, 44),
+    "again": Box(1050, 960, 224, 44),
+    "speed": Box(1284, 960, 116, 44),
+    "hint": Box(1050, 1012, 170, 44),
+    "undo": Box(1230, 1012, 170, 44),
 }
 
 CARD_W: Final = 140.0
@@ -82,7 +82,7 @@ PLATES_GAP: Final = 8.0
 def plate(seat: int, seats: int) -> Box:
     """The plate of a seat in the strip above the map."""
     wide = (MAP[2] - PLATES_GAP * (seats - 1)) / seats
-    return (MAP[0] + seat * (wide + PLATES_GAP), PLATES_Y, wide, PLATES_H)
+    return Box(MAP[0] + seat * (wide + PLATES_GAP), PLATES_Y, wide, PLATES_H)
 
 
 def middle(box: Box) -> Point:
@@ -101,7 +101,7 @@ def station(place: int) -> Point:
 def tile(place: int) -> Box:
     """The ground of a place."""
     x, y = station(place)
-    return (x - TILE / 2, y - TILE / 2, TILE, TILE)
+    return Box(x - TILE / 2, y - TILE / 2, TILE, TILE)
 
 
 def place_at(point: Point) -> int | None:
@@ -116,7 +116,7 @@ def place_at(point: Point) -> int | None:
 def plaque(place: int) -> Box:
     """Number, name and enemy of a place."""
     x, y = station(place)
-    return (x - 104, y - 108, 208, 54)
+    return Box(x - 104, y - 108, 208, 54)
 
 
 def pile(place: int) -> Point:

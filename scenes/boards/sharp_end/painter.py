@@ -100,7 +100,7 @@ def draw_places(canvas: Canvas, ground: Ground, look: Look, lit: list[float]) ->
     for place in range(first_place(ground), LAST_PLACE + 1):
         x, y, w, h = layout.tile(place)
         for strength, colour in ((lit[place], theme.GLOW), (ground.heat[place], theme.HEAT)):
-            art.draw_lit(canvas, (x + 2, y, w - 4, h - 4), strength, 16, colour)
+            art.draw_lit(canvas, Box(x + 2, y, w - 4, h - 4), strength, 16, colour)
         _draw_enemy(canvas, ground, look, place)
         terrain = ground.shown.road[place]
         if place:
@@ -164,7 +164,7 @@ def draw_stage(canvas: Canvas, stage: Stage, look: Look) -> None:
     sprite.draw(canvas, stage.at, 0, scale, lift=40, alpha=stage.alpha)
     wide = max(text.width(canvas, stage.words, theme.BODY, 21), text.width(canvas, stage.head, theme.TITLE, 29, 3)) + 60
     x, y = layout.STAGE[0] - wide / 2, layout.STAGE[1] + sprite.height * scale / 2 + 14
-    box: Box = (x, y, wide, 84)
+    box: Box = Box(x, y, wide, 84)
     real = canvas.rect(*box)
     art.blit_faded(canvas.surface, art.panel(real.w, real.h, canvas.px(9)), real, stage.alpha)
     middle = x + wide / 2
