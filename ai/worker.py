@@ -28,7 +28,7 @@ from threading import Thread
 from typing import Final
 
 from ai.bot import Deliberation, Thought, check_view, level_named, snap
-from ai.dice import Cast, Throw
+from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named
 from game.core.state import State
@@ -190,7 +190,7 @@ class Worker:
         self._tend()
         late = self._clock() - pending.asked > DICE_PATIENCE
         if pending.throw is None and (late or pending.failures >= FAILURES):
-            from ai.throw import simulate  # only here: the window starts without pymunk
+            from dice.throw import simulate  # only here: the window starts without pymunk
 
             pending.throw = simulate(pending.cast)
         if pending.throw is not None:
@@ -361,7 +361,7 @@ def _think(pipe: Connection, generation: int, question: Question) -> Message | N
 
 
 def _throw(pipe: Connection, ticket: int, cast: Cast) -> None:
-    from ai.throw import simulate  # only here: the window imports this file, and starts without pymunk
+    from dice.throw import simulate  # only here: the window imports this file, and starts without pymunk
 
     pipe.send(("thrown", ticket, simulate(cast)))
 

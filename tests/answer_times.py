@@ -35,7 +35,7 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from game.core.state import OVER, Action, State
 from scenes.app import App
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import HUMAN, Setup
 from scenes.stack import Push, Scene
 from scenes.store import Store
@@ -102,7 +102,7 @@ class WatchedScene(PlayScene):
         super().update(seconds)
 
     def play(self, *actions: Action, decided: bool = True) -> None:
-        state = self.course.match.state
+        state = self.session.match.state
         if self.setup.seats[state.to_act].kind != HUMAN:
             if state.midway():  # the rest of a decision: it took the time of both
                 begun = self.answers.pop()
@@ -146,13 +146,13 @@ def play(app: App, slug: str, level: str, seed: int, frame: Callable[[], float] 
     setup = Setup(game, (SeatEntry(HUMAN), *[SeatEntry(level)] * (seats - 1)), {}, seed)
     scene = WatchedScene(setup)
     app.stack.apply(Push(scene))
-    match = scene.course.match
-    while scene.course.to_act != OVER:
+    match = scene.session.match
+    while scene.session.to_act != OVER:
         if frame is None:
             scene.timeline.finish()  # what is acted out is not measured
         scene.update(FRAME if frame is None else frame())
         if scene.asked:
-            view = scene.course.view(0)
+            view = scene.session.view(0)
             actions = snap(game, view, seed_for(seed, len(match.actions))).actions
             scene.play(*[game.actions[action] for action in actions])
     app.stack.scenes.clear()

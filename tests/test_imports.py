@@ -24,16 +24,16 @@ ALSO = {
     "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},
     "ai/estimates/__init__.py": {"importlib"},
     "ai/bot.py": {"time"},
-    "ai/dice.py": {"array"},
+    "dice/track.py": {"array"},
 }
 """Files that may reach further than their room, and how far."""
 
 ANY_STANDARD = ("ai/worker.py", "ai/arena.py", "scenes/")
 """Where the standard library is free: the process, the command, the client."""
 
-BOTS_SEE = ("ai", "game.core", "game.catalogue", "game.fast_core")
+BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CLIENT = frozenset(("pygame", "platformdirs"))
-DICE = "ai/throw.py"
+DICE = "dice/throw.py"
 """The one file that may use pymunk."""
 BOARD_SEES = ("actions", "events", "cards", "state")
 """What a board may know of its game. `state` only as the class of the views it is given."""
@@ -91,7 +91,9 @@ def may_import(file: str, module: str) -> bool:
             return within(module, "game.core", "ai", f"game.{slug}")
         case ["ai", *_]:
             both = module == "game" and file == "ai/__init__.py"
-            return both or (top == "pymunk" and file == DICE) or within(module, *BOTS_SEE)
+            return both or within(module, *BOTS_SEE)
+        case ["dice", *_]:
+            return (top == "pymunk" and file == DICE) or within(module, "game.core", "dice")
         case ["scenes", "boards", slug, *_] if slug != "__init__":
             own = [f"game.{slug}.{room}" for room in BOARD_SEES]
             return client_may_import(module) or within(module, *own)
@@ -102,7 +104,7 @@ def may_import(file: str, module: str) -> bool:
 
 def client_may_import(module: str) -> bool:
     top = module.partition(".")[0]
-    return top in CLIENT or within(module, "scenes", "game.core", "game.catalogue", "ai.bot", "ai.dice", "ai.worker")
+    return top in CLIENT or within(module, "scenes", "game.core", "game.catalogue", "ai.bot", "dice.track", "ai.worker")
 
 
 def reached_for(tree: ast.AST) -> Iterator[str]:
@@ -140,7 +142,7 @@ def opened(file: str, text: str) -> list[str]:
 
 
 def test_every_file_imports_only_what_its_room_may() -> None:
-    assert offenders(wrong_imports, "game", "ai", "scenes") == {}
+    assert offenders(wrong_imports, "game", "ai", "dice", "scenes") == {}
 
 
 def test_scenes_take_input_time_and_chance_only_as_handed_to_them() -> None:
@@ -148,7 +150,7 @@ def test_scenes_take_input_time_and_chance_only_as_handed_to_them() -> None:
 
 
 def test_rules_and_bots_open_no_file() -> None:
-    assert offenders(opened, "game", "ai") == {}
+    assert offenders(opened, "game", "ai", "dice") == {}
 
 
 @pytest.mark.parametrize(
@@ -163,12 +165,12 @@ def test_rules_and_bots_open_no_file() -> None:
         ("ai/search.py", "import os"),
         ("ai/worker.py", "import pygame"),
         ("ai/worker.py", "import pymunk"),
-        ("ai/dice.py", "import pymunk"),
-        ("scenes/anim/dice.py", "from ai.throw import simulate"),
+        ("dice/track.py", "import pymunk"),
+        ("scenes/anim/dice.py", "from dice.throw import simulate"),
         ("ai/estimates/battlefronts.py", "from game.fix_bayonets import state"),
-        ("scenes/play/scene.py", "from game.battlefronts.cards import DECK"),
-        ("scenes/play/scene.py", "from ai.search import Search"),
-        ("scenes/play/scene.py", "import numpy"),
+        ("scenes/play/play_scene.py", "from game.battlefronts.cards import DECK"),
+        ("scenes/play/play_scene.py", "from ai.search import Search"),
+        ("scenes/play/play_scene.py", "import numpy"),
         ("scenes/boards/battlefronts/board.py", "from game.battlefronts import rules"),
         ("scenes/boards/battlefronts/board.py", "from game.battlefronts.legal import moves"),
     ],
@@ -179,7 +181,7 @@ def test_the_table_tells_a_wrong_import(file: str, text: str) -> None:
 
 @pytest.mark.parametrize("text", ["x = pygame.mouse.get_pos()", "import time\ntime.time()", "random.choice([1, 2])"])
 def test_ambient_uses_are_found(text: str) -> None:
-    assert ambient_uses("scenes/play/scene.py", text) != []
+    assert ambient_uses("scenes/play/play_scene.py", text) != []
 
 
 @pytest.mark.parametrize("module", ["main", "tools.start", "tools.flags", "ai.worker", "ai.arena"])

@@ -64,7 +64,7 @@ def frames(game: str) -> None:
     import pygame
 
     from scenes.app import App, open_window
-    from scenes.play.scene import PlayScene
+    from scenes.play.play_scene import PlayScene
     from scenes.store import Store
     from tools.flags import parse
     from tools.start import first_scene

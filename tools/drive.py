@@ -15,9 +15,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from ai.bot import Deliberation, Thought, level_named
-from ai.dice import Cast, Throw
-from ai.throw import simulate
 from ai.worker import Worker
+from dice.throw import simulate
+from dice.track import Cast, Throw
 from game.catalogue import game_named
 from game.core.state import State
 from scenes.app import App

@@ -12,8 +12,8 @@ from game.core.state import Action
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.dial import Dial
 from scenes.boards.battlefronts.fork import Fork
-from scenes.boards.battlefronts.ground import Ground
-from scenes.play.desk import buttons
+from scenes.boards.battlefronts.model import TableModel
+from scenes.play.surroundings import buttons
 from scenes.ui.canvas import Box, Point
 
 REACH: Final = (0.0, -0.42, 0.42)
@@ -49,12 +49,12 @@ def button(key: str) -> Point:
 
 def grip(view: State, near: int, seat: int, number: int) -> Point:
     """Where a battalion can be taken: a point at which no other lies above it. Raises ValueError if it has none."""
-    ground = Ground(view, near)
-    x, y = ground.pieces[seat, number].goal
+    model = TableModel(view, near)
+    x, y = model.pieces[seat, number].goal
     for dy in REACH:
         for dx in REACH:
             point = (x + dx * layout.CARD_W, y + dy * layout.CARD_H)
-            if ground.under(point) is ground.pieces[seat, number]:
+            if model.under(point) is model.pieces[seat, number]:
                 return point
     raise ValueError(f"battalion {number} of seat {seat} is wholly covered")
 

@@ -114,7 +114,7 @@ def first_scene(wish: Wish, rng: random.Random, title: Callable[[], Scene] = tit
     setup = setup_of(wish, rng)
     if setup is None:
         return title()
-    from scenes.play.scene import PlayScene
+    from scenes.play.play_scene import PlayScene
 
     return PlayScene(setup)
 

@@ -12,7 +12,7 @@ from scenes.ui.canvas import Canvas, Point
 from scenes.ui.sprite import Sprite
 
 
-class Wardrobe(Protocol):
+class SpriteSource(Protocol):
     """Knows the pictures of a game."""
 
     def piece(self, name: str) -> Sprite:
@@ -32,7 +32,7 @@ class Flyer:
     p: float = 0.0
     alpha: int = 255
 
-    def draw(self, canvas: Canvas, look: Wardrobe) -> None:
+    def draw(self, canvas: Canvas, look: SpriteSource) -> None:
         p, high = self.p, math.sin(math.pi * self.p)
         turn = math.cos(math.pi * min(1.0, max(0.0, (p - 0.28) / 0.44))) if self.back != self.face else 1.0
         at = (mix(self.start[0], self.goal[0], p), mix(self.start[1], self.goal[1], p) - self.arc * high)

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from ai.dice import Cast, Pose, Throw, lay, support
+from dice.track import Cast, Pose, Throw, lay, support
 from scenes.anim import die, tray
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_cubic, spring

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from ai.dice import SIDES, Turn, Vector, axes
+from dice.track import SIDES, Turn, Vector, axes
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
@@ -39,7 +39,7 @@ _PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 
 
 @dataclass(frozen=True)
-class Look:
+class Sprites:
     """What a die is made of."""
 
     body: Colour
@@ -48,8 +48,8 @@ class Look:
     """The one pip of the one."""
 
 
-BONE_LOOK: Final = Look((242, 233, 210), (38, 30, 26), (150, 44, 34))
-RED_LOOK: Final = Look((140, 38, 33), (244, 232, 206), (244, 232, 206))
+BONE_LOOK: Final = Sprites((242, 233, 210), (38, 30, 26), (150, 44, 34))
+RED_LOOK: Final = Sprites((140, 38, 33), (244, 232, 206), (244, 232, 206))
 
 
 def _circle(points: int) -> list[Point]:
@@ -84,7 +84,7 @@ _ACE: Final = _rings(0.15)
 _SQUARES: Final = tuple((_square(half, radius), light) for half, radius, light in _FACES)
 
 
-def image(turn: Turn, edge: float, look: Look, rough: bool = False) -> pygame.Surface:
+def image(turn: Turn, edge: float, look: Sprites, rough: bool = False) -> pygame.Surface:
     """A die whose edge is that many real pixels, in the middle of a square of SPAN edges.
 
     `rough` leaves out what nobody sees while it rolls fast, at half the cost.
@@ -159,7 +159,7 @@ def _chain(points: list[Point]) -> list[Point]:
     return kept[:-1]
 
 
-def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: Look, rough: bool) -> None:
+def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: Sprites, rough: bool) -> None:
     side = SIDES[value - 1]
     x, y, z = lens.world(side)
     if y * RISE + z * FLAT <= 0.02:
@@ -177,7 +177,7 @@ def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: Look, rou
             pygame.draw.polygon(surface, colour, [(left + x, top + y) for x, y in shape])
 
 
-def _hollow(value: int, look: Look, light: float, rough: bool) -> list[tuple[list[Point], Colour]]:
+def _hollow(value: int, look: Sprites, light: float, rough: bool) -> list[tuple[list[Point], Colour]]:
     """The rings of a pip: a lit rim below, dark above, and a floor that is not quite so dark."""
     ink = look.ace if value == 1 else look.pip
     outlines = _ACE if value == 1 else _PIP

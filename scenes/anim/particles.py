@@ -75,23 +75,23 @@ class Particles:
             life = self.rng.uniform(0.25, 0.6)
             self._add(_Grain(SPARK, x, y, math.cos(turn) * speed, math.sin(turn) * speed, life, 1.0, 720))
 
-    def _add(self, grain: _Grain) -> None:
+    def _add(self, scale_key: _Grain) -> None:
         if self.still:
             return
         if len(self._grains) >= MOST:
             self._grains.pop(0)
-        self._grains.append(grain)
+        self._grains.append(scale_key)
 
     def update(self, seconds: float) -> None:
         """Move and age them."""
-        for grain in self._grains:
-            slow = math.exp(-grain.drag * seconds)
-            grain.age += seconds
-            grain.x += grain.vx * seconds
-            grain.y += grain.vy * seconds
-            grain.vx *= slow
-            grain.vy = grain.vy * slow + grain.fall * seconds
-        self._grains = [grain for grain in self._grains if grain.age < grain.life]
+        for scale_key in self._grains:
+            slow = math.exp(-scale_key.drag * seconds)
+            scale_key.age += seconds
+            scale_key.x += scale_key.vx * seconds
+            scale_key.y += scale_key.vy * seconds
+            scale_key.vx *= slow
+            scale_key.vy = scale_key.vy * slow + scale_key.fall * seconds
+        self._grains = [scale_key for scale_key in self._grains if scale_key.age < scale_key.life]
 
     def draw(self, canvas: Canvas) -> None:
         """Lay them on the stage."""
@@ -101,11 +101,11 @@ class Particles:
             self._baked.clear()
             self._k = canvas.k
         blits: list[tuple[pygame.Surface, tuple[float, float]]] = []
-        for grain in self._grains:
-            images = self._images(canvas, grain.kind)
-            image = images[min(AGES - 1, int(grain.age / grain.life * AGES))]
+        for scale_key in self._grains:
+            images = self._images(canvas, scale_key.kind)
+            image = images[min(AGES - 1, int(scale_key.age / scale_key.life * AGES))]
             half = image.get_width() / 2
-            blits.append((image, (grain.x * canvas.k - half, grain.y * canvas.k - half)))
+            blits.append((image, (scale_key.x * canvas.k - half, scale_key.y * canvas.k - half)))
         canvas.surface.fblits(blits)
 
     def _images(self, canvas: Canvas, kind: Colour) -> list[pygame.Surface]:

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from game.core.state import State
 from scenes.boards.battlefronts import BattlefrontsBoard
+from scenes.boards.board import Board, Table
 from scenes.boards.fix_bayonets import FixBayonetsBoard
-from scenes.boards.fix_bayonets import pieces as bayonets
-from scenes.boards.sharp_end import SharpEndBoard, pieces
-from scenes.play.board import Board, Table
+from scenes.boards.fix_bayonets import sprites as bayonets
+from scenes.boards.sharp_end import SharpEndBoard, sprites
 from scenes.ui.theme import Colour
 
 BOARDS: dict[str, Callable[[Table, State], Board]] = {
@@ -21,6 +21,6 @@ BOARDS: dict[str, Callable[[Table, State], Board]] = {
 
 SEAT_COLOURS: dict[str, tuple[Colour, ...]] = {
     "fix_bayonets": bayonets.SEAT_COLOURS,
-    "sharp_end": pieces.SEAT_COLOURS,
+    "sharp_end": sprites.SEAT_COLOURS,
 }
 """Slug -> the colour of each seat's pieces, where the charts after a match shall show the same."""

@@ -85,8 +85,8 @@ def draw_course(
 
 def _draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
     x, y, w, h = plot
-    ground = canvas.rect(*plot)
-    pygame.draw.rect(canvas.surface, (20, 18, 14), ground, border_radius=canvas.px(5))
+    model = canvas.rect(*plot)
+    pygame.draw.rect(canvas.surface, (20, 18, 14), model, border_radius=canvas.px(5))
     for value, words in scale.lines:
         share = scale.share(value)
         at = y + h * (1 - share)

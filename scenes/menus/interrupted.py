@@ -87,7 +87,7 @@ def _interrupted(path: Path, held: str, written: float) -> Interrupted:
 
 def go_on(app: App, path: Path) -> Change | None:
     """Take up an interrupted match as it stands now; what hinders that is said, and nothing is lost."""
-    from scenes.play.scene import PlayScene
+    from scenes.play.play_scene import PlayScene
     from scenes.play.setup import setup_of
 
     saves = app.store.saves

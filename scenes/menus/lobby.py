@@ -248,7 +248,7 @@ class LobbyScene(MenuScene):
 
     def start(self) -> Change | None:
         """Begin the match; what the rules refuse is said in a sentence."""
-        from scenes.play.scene import PlayScene
+        from scenes.play.play_scene import PlayScene
         from scenes.play.setup import Setup
 
         seats = tuple(

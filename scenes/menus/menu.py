@@ -92,7 +92,7 @@ def desk(canvas: Canvas) -> pygame.Surface:
 
 def frosted_desk(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
     """The desk with dark frosted panels on it: a new surface."""
-    return _desks.get((canvas.grain, canvas.size, tuple(panels)), lambda: _frosted(canvas, panels)).copy()
+    return _desks.get((canvas.scale_key, canvas.size, tuple(panels)), lambda: _frosted(canvas, panels)).copy()
 
 
 def _frosted(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:

@@ -132,8 +132,8 @@ class Line(Part):
             image = _image(canvas, run, self.type)
             place = image.get_rect(topleft=(left, round(base - _ascent(canvas, run, self.type))))
             if run.code:
-                ground = place.inflate(canvas.px(3), 0)
-                pygame.draw.rect(canvas.surface, CODE_GROUND, ground, border_radius=canvas.px(4))
+                model = place.inflate(canvas.px(3), 0)
+                pygame.draw.rect(canvas.surface, CODE_GROUND, model, border_radius=canvas.px(4))
             canvas.surface.blit(image, place)
             left += image.get_width()
             if run.italic:  # leaning letters reach over what follows: half of that is white enough
@@ -173,8 +173,8 @@ class Plate(Part):
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         place = canvas.rect(*at, self.w, self.h)
-        ground = art.panel(place.w, place.h, canvas.px(6), (128, 104, 62, 36), (104, 80, 44, 52), (110, 90, 58), 1)
-        canvas.surface.blit(ground, place)
+        model = art.panel(place.w, place.h, canvas.px(6), (128, 104, 62, 36), (104, 80, 44, 52), (110, 90, 58), 1)
+        canvas.surface.blit(model, place)
         image = figure.picture(canvas, self.figure, self.w - FIGURE_MARGIN * 2)
         canvas.surface.blit(image, image.get_rect(center=place.center))
 

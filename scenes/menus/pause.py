@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core import record
-from scenes.menus.frame import draw_frame, draw_head
+from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import VEIL, SettingsScene
 from scenes.stack import Change, Pop, Push, Reset, Scene
@@ -19,7 +19,7 @@ from scenes.ui.widgets import Button
 
 if TYPE_CHECKING:
     from scenes.app import App
-    from scenes.play.scene import PlayScene
+    from scenes.play.play_scene import PlayScene
 
 BOX: Final[Box] = Box((WIDTH - 640) / 2, (HEIGHT - 712) / 2, 640, 712)
 HOT_KEYS: Final = {
@@ -57,7 +57,7 @@ class PauseScene(Scene):
 
     @property
     def over(self) -> bool:
-        return self.table.course.match.over
+        return self.table.session.match.over
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)

@@ -11,11 +11,11 @@ import pygame
 from game.catalogue import GAMES
 from game.core import record
 from scenes.history import FACES, Past
-from scenes.menus import fairness
+from scenes.menus import dice_stats
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
+from scenes.menus.match_row import Row, left_row, past_row
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
-from scenes.menus.pastrow import Row, left_row, past_row
-from scenes.menus.standing import draw_standing
+from scenes.menus.win_loss import draw_standing
 from scenes.stack import Change, Pop, Push
 from scenes.ui import art, faces, text, theme
 from scenes.ui.canvas import Box, Canvas
@@ -325,5 +325,5 @@ class RecordsScene(MenuScene):
         said = "How often each face came up; the line is what honest dice come to in the long run."
         lines = text.wrap(canvas, said, theme.BODY, 19, left - 60)
         top = 16 + text.draw_lines(canvas, lines, theme.BODY, 19, theme.MUTED, (x + 44, foot + 10), width=left - 60)
-        fairness.draw_bars(canvas, Box(x + 44, top, left - 60, y + h - 30 - top), counts)
-        fairness.draw_verdict(canvas, Box(x + left + 44, y + 36, w - left - 88, h - 66), counts)
+        dice_stats.draw_bars(canvas, Box(x + 44, top, left - 60, y + h - 30 - top), counts)
+        dice_stats.draw_verdict(canvas, Box(x + left + 44, y + 36, w - left - 88, h - 66), counts)

@@ -117,7 +117,7 @@ class ResultsScene(MenuScene):
     def act(self, key: Hashable) -> Change | None:
         match key:
             case "again":
-                from scenes.play.scene import PlayScene
+                from scenes.play.play_scene import PlayScene
 
                 fresh = dataclasses.replace(self.outcome.setup, seed=self.app.rng.randrange(DEALS))
                 return Reset(PlayScene(fresh))
@@ -218,6 +218,6 @@ class ResultsScene(MenuScene):
 
 
 def _kind(kind: str) -> str:
-    from scenes.play.table import kind_name
+    from scenes.play.match_scene import kind_name
 
     return kind_name(kind)

@@ -9,9 +9,9 @@ import pygame
 
 from game.core.game import Game
 from scenes.menus import markdown
-from scenes.menus.frame import draw_frame, draw_head
 from scenes.menus.markdown import Heading
 from scenes.menus.page import Page
+from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
 from scenes.ui import art, faces, pictures, text, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas

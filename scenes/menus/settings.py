@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from scenes.menus.frame import draw_frame, draw_head
+from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
 from scenes.store import HAND_OVERS, SPEEDS
 from scenes.ui import art, text, theme

@@ -13,8 +13,8 @@ from scenes.anim.particles import Motes
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_hints
 from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
-from scenes.menus.standing import standings
 from scenes.menus.warm import jobs
+from scenes.menus.win_loss import standings
 from scenes.stack import Change, Push, Quit, Reset
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
@@ -253,8 +253,8 @@ class TitleScene(MenuScene):
 
     def _warm(self, canvas: Canvas) -> None:
         """One of the things that the other screens will need, as long as nobody touches anything."""
-        if self._jobs is None or self._jobs[0] != (canvas.grain, self.chosen.slug):
-            self._jobs = ((canvas.grain, self.chosen.slug), jobs(canvas, self.chosen))
+        if self._jobs is None or self._jobs[0] != (canvas.scale_key, self.chosen.slug):
+            self._jobs = ((canvas.scale_key, self.chosen.slug), jobs(canvas, self.chosen))
         job = next(self._jobs[1], None)
         if job is not None:
             job()

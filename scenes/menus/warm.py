@@ -17,14 +17,14 @@ def jobs(canvas: Canvas, game: Game) -> Iterator[Callable[[], object]]:
     """One job a frame: each fills a cache that a screen then finds full. `game` is the one chosen on the title."""
     for name in SCREENS:
         yield lambda name=name: import_module(f"scenes.menus.{name}")  # type: ignore[misc]
-    from scenes.menus import frame, lobby, markdown, menu, records, rulebook, settings
+    from scenes.menus import lobby, markdown, menu, pinboard, records, rulebook, settings
     from scenes.ui import art, pictures
 
     yield lambda: art.veil(*canvas.size, settings.VEIL)
-    yield lambda: frame.board(canvas, settings.BOX)
+    yield lambda: pinboard.board(canvas, settings.BOX)
     yield lambda: menu.frosted_desk(canvas, [lobby.LobbyScene(game).panel])
     yield lambda: menu.frosted_desk(canvas, [records.PANEL])
-    yield lambda: frame.board(canvas, rulebook.CONTENTS)
+    yield lambda: pinboard.board(canvas, rulebook.CONTENTS)
     yield lambda: pictures.picture(canvas, "shared/paper", rulebook.SHEET[2], rulebook.SHEET[3])
     for block in markdown.parse(rulebook.rules_of(game.slug)):
         if isinstance(block, markdown.Drawing):

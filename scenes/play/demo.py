@@ -10,7 +10,7 @@ from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.record import SeatEntry
 from game.core.sanitize import DEALS
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Change, Replace, Reset
 from scenes.ui import text, theme
@@ -69,10 +69,10 @@ class DemoScene(PlayScene):
         thought = self.thinker.thought
         name = self.setup.name(seat)
         if thought is None or not thought.iterations:
-            self.staff.say("THE STAFF CONSIDERS", f"{name}: studying the map.")
+            self.advice_panel.say("THE STAFF CONSIDERS", f"{name}: studying the map.")
             return
         words = f"{name}: looking for the best order."
-        self.staff.show("THE STAFF CONSIDERS", words, thought, self.setup.game.actions, self.board)
+        self.advice_panel.show("THE STAFF CONSIDERS", words, thought, self.setup.game.actions, self.board)
 
     def results(self) -> Change:
         """One match after the other, one game after the other."""

@@ -9,11 +9,11 @@ import pygame
 
 from game.core.events import Beat
 from game.core.state import Action
-from scenes.play.course import Course
-from scenes.play.desk import HOT_KEYS
+from scenes.play.match_scene import MatchScene
 from scenes.play.passing import PassGuard
+from scenes.play.session import Session
 from scenes.play.setup import Setup
-from scenes.play.table import TableScene
+from scenes.play.surroundings import HOT_KEYS
 from scenes.play.thinker import HINT_LEVEL, Purpose, Thinker
 from scenes.stack import Change
 from scenes.ui.canvas import Point
@@ -24,12 +24,12 @@ PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 NOTHING_TO_PASS = "There is nothing to pass here: this decision has to be made."
 
 
-class PersonScene(TableScene):
+class PersonScene(MatchScene):
     """A table whose buttons and keys are a person's; a subclass says when the person is asked."""
 
-    def __init__(self, setup: Setup, course: Course, buttons: Iterable[Button]) -> None:
-        super().__init__(setup, course, buttons)
-        self.thinker = Thinker(course)
+    def __init__(self, setup: Setup, session: Session, buttons: Iterable[Button]) -> None:
+        super().__init__(setup, session, buttons)
+        self.thinker = Thinker(session)
         self.guard = PassGuard()
         self.unseen = False
         """True until the person at the machine has been called for the first time."""
@@ -57,12 +57,12 @@ class PersonScene(TableScene):
         return len(self.setup.humans) > 1
 
     def asks_whom(self) -> str:
-        return self.setup.name(self.course.to_act) if self.shared and self.asked else ""
+        return self.setup.name(self.session.to_act) if self.shared and self.asked else ""
 
     def dress_buttons(self) -> None:
         """What passing would end is written on its button; what does nothing now is dimmed."""
         board, ending = self.board, self.board.ending()
-        opens = self.asked and (not board.grabs or board.stepping)
+        opens = self.asked and (not board.modal or board.stepping)
         why = "Close what lies open first." if self.asked else "Wait until it is your turn."
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
             self.buttons[key].enabled, self.buttons[key].why = opens, why
@@ -80,7 +80,7 @@ class PersonScene(TableScene):
         self.place_spots()
         if not self.unseen and self.board.browse(event, intent, self.ring):
             return None
-        grabbed = self.board.grabs and self.asked
+        grabbed = self.board.modal and self.asked
         if not grabbed or event is not None:
             self.ring.handle(event, None if grabbed else intent)
         for key, button in self.buttons.items():
@@ -175,7 +175,7 @@ class PersonScene(TableScene):
         if not self.asked:
             self.say("A hint is for your own decisions; wait until it is your turn.")
             return
-        self.staff.say("THE STAFF ADVISES", "Studying the map.")
+        self.advice_panel.say("THE STAFF ADVISES", "Studying the map.")
         self.thinker.ask(self.app.worker, Purpose.HINT, HINT_LEVEL)
 
     def undo(self) -> None:
@@ -183,20 +183,20 @@ class PersonScene(TableScene):
         if not self.asked:
             self.say("Wait until it is your turn, then a decision can be taken back.")
             return
-        if not self.course.can_undo(self.viewer):
-            self.say(f"This cannot be taken back: {self.course.why_not_back()}.")
+        if not self.session.can_undo(self.viewer):
+            self.say(f"This cannot be taken back: {self.session.why_not_back()}.")
             return
         self.thinker.drop(self.app.worker)
-        self.course.undo(self.viewer)
+        self.session.undo(self.viewer)
         self.withdraw_offer()
-        self.log.cut(len(self.course.match.actions))
-        self.board.settle(self.course.view(self.viewer))
+        self.log.cut(len(self.session.match.actions))
+        self.board.settle(self.session.view(self.viewer))
         self.save()
         self.app.sound.play("flip", 0.6)
 
     def again(self) -> None:
         """Show again what the others did last."""
-        recent = self.course.recent[self.viewer]
+        recent = self.session.recent[self.viewer]
         if not recent:
             self.say("Nobody has acted since your last decision.")
         elif self.timeline.idle:

@@ -7,10 +7,10 @@ import pygame
 from game.core.events import Beat, Event, Transcript
 from game.core.record import Record
 from game.core.state import Action, State
-from scenes.play.board import Board
-from scenes.play.course import Course
+from scenes.boards.board import Board
+from scenes.play.match_scene import MatchScene
+from scenes.play.session import Session
 from scenes.play.setup import setup_of
-from scenes.play.table import TableScene
 from scenes.stack import Change, Pop, Reset
 from scenes.ui import text, theme
 from scenes.ui.canvas import Box, Canvas
@@ -43,7 +43,7 @@ def replay_buttons() -> list[Button]:
     ]
 
 
-class ClosedCourse(Course):
+class ClosedCourse(Session):
     """A match of which every seat is shown only what all of them may know."""
 
     def view(self, seat: int) -> State:
@@ -62,7 +62,7 @@ class ClosedCourse(Course):
         return tuple(beat.event for beat in self.beats(transcript, seat))
 
 
-class ReplayScene(TableScene):
+class ReplayScene(MatchScene):
     """Plays the decisions of a record one after another.
 
     A match of several people that is still going on is shown from no seat: what they hold is their secret.
@@ -71,9 +71,9 @@ class ReplayScene(TableScene):
     def __init__(self, record: Record) -> None:
         """Raises RecordError with a sentence naming the line for a record that does not replay."""
         setup = setup_of(record)
-        whole = Course(setup, record)
+        whole = Session(setup, record)
         several = setup.game.secrets and len(setup.humans) > 1
-        self.course_of: type[Course] = ClosedCourse if several and not whole.match.over else Course
+        self.course_of: type[Session] = ClosedCourse if several and not whole.match.over else Session
         super().__init__(setup, self.course_of(setup), replay_buttons())
         self.actions: list[Action] = whole.match.actions
         self.paused = False
@@ -100,31 +100,31 @@ class ReplayScene(TableScene):
         return None
 
     def _tell(self) -> None:
-        at, end = len(self.course.match.actions), len(self.actions)
+        at, end = len(self.session.match.actions), len(self.actions)
         head = f"REPLAY: {self._actor.upper()}" if at else "REPLAY"
-        self.staff.say(head, f"{self._said}." + (" The end." if at == end else ""))
+        self.advice_panel.say(head, f"{self._said}." + (" The end." if at == end else ""))
 
     def step(self) -> None:
         """The next decision with all its steps, if there is one left and nothing moves."""
-        match = self.course.match
+        match = self.session.match
         at = len(match.actions)
         if at == len(self.actions) or not self.timeline.idle:
             return
         self._waited = 0.0
-        self._actor = self.setup.name(self.course.to_act)
-        self.board.settle(self.course.view(self.viewer))
-        transcripts = [self.course.play(self.actions[at])]
+        self._actor = self.setup.name(self.session.to_act)
+        self.board.settle(self.session.view(self.viewer))
+        transcripts = [self.session.play(self.actions[at])]
         while match.state.midway() and len(match.actions) < len(self.actions):
-            transcripts.append(self.course.play(self.actions[len(match.actions)]))
+            transcripts.append(self.session.play(self.actions[len(match.actions)]))
         self._said = self.board.decision(match.actions[at:])
         self._tell()
         for transcript in transcripts:
-            self.act_out(self.course.beats(transcript, self.viewer))
+            self.act_out(self.session.beats(transcript, self.viewer))
 
     def restart(self) -> None:
         """From the beginning."""
         self.timeline.clear()
-        self.course = self.course_of(self.setup)
+        self.session = self.course_of(self.setup)
         self.board = self.make_board()
         self.begin()
 
@@ -170,5 +170,5 @@ class ReplayScene(TableScene):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         x, y = self.board.transport
-        words = f"{len(self.course.match.actions)} / {len(self.actions)}"
+        words = f"{len(self.session.match.actions)} / {len(self.actions)}"
         text.draw(canvas, words, theme.HEAD, 26, theme.BRASS, (x - 14, y + 26), "midright", width=200)

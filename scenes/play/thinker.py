@@ -9,7 +9,7 @@ from enum import Enum, auto
 from ai.bot import Thought, seed_for, snap
 from ai.worker import Worker
 from game.core.state import Action
-from scenes.play.course import Course
+from scenes.play.session import Session
 
 HINT_LEVEL = "general"
 WATCH_LEVEL = "sergeant"
@@ -47,8 +47,8 @@ class Purpose(Enum):
 class Thinker:
     """One question at a time; a new one replaces the old."""
 
-    def __init__(self, course: Course) -> None:
-        self.course = course
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.purpose: Purpose | None = None
         self.thought: Thought | None = None
         """The newest thought about the question, finished or not."""
@@ -60,7 +60,7 @@ class Thinker:
 
     def ask(self, worker: Worker, purpose: Purpose, level: str, seconds: float = math.inf) -> None:
         """Think about the decision of the seat to act, from its own view, no longer than so many seconds."""
-        match = self.course.match
+        match = self.session.match
         self.purpose, self.thought = purpose, None
         view = match.view(match.state.to_act)
         worker.think(match.game.slug, view, level, seed_for(match.seed, len(match.actions)), seconds)
@@ -74,7 +74,7 @@ class Thinker:
             return None
         self.thought = news
         if news.done and news.iterations:
-            self.course.note_estimate(self.course.to_act, news.value)
+            self.session.note_estimate(self.session.to_act, news.value)
         return news
 
     def answer(self) -> list[Action]:
@@ -82,11 +82,11 @@ class Thinker:
 
         A whole decision; what has not been thought out to its end is completed without thinking.
         """
-        match = self.course.match
+        match = self.session.match
         thought = self.thought
         if thought is None or not thought.done:
             begun = thought.actions if thought is not None else ()
-            view, seed = match.view(self.course.to_act), seed_for(match.seed, len(match.actions))
+            view, seed = match.view(self.session.to_act), seed_for(match.seed, len(match.actions))
             thought = snap(match.game, view, seed, begun)
         return [match.game.actions[action] for action in thought.actions]
 

@@ -77,7 +77,7 @@ class Canvas:
         return self.surface.get_size()
 
     @property
-    def grain(self) -> tuple[float, float]:
+    def scale_key(self) -> tuple[float, float]:
         """What baked art depends on: when it changes, bake again."""
         return (self.k, self.type_scale)
 

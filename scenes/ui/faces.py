@@ -49,7 +49,7 @@ def button(
 ) -> pygame.Surface:
     """A button of w x h real pixels with its label, a line below it, its icon and the chip of its key."""
     hint = cap(hint)
-    key = ("button", canvas.grain, w, h, label, hint, sign, colour, hot, enabled, below)
+    key = ("button", canvas.scale_key, w, h, label, hint, sign, colour, hot, enabled, below)
 
     def make() -> pygame.Surface:
         face = plate(canvas, w, h, colour if enabled else SPENT, HOT if hot and enabled else 1.0)
@@ -141,4 +141,4 @@ def _chip(canvas: Canvas, hint: str) -> pygame.Surface:
 def chip(canvas: Canvas, hint: str) -> pygame.Surface:
     """The chip of a key by itself, for lines of hints, as the device in hand calls it; cached."""
     hint = cap(hint)
-    return _faces.get(("chip", canvas.grain, hint), lambda: _chip(canvas, hint))
+    return _faces.get(("chip", canvas.scale_key, hint), lambda: _chip(canvas, hint))

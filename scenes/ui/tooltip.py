@@ -66,7 +66,7 @@ class Tooltip:
         if not self.shown or not (self._head or self._words):
             return
         share = min(1.0, (self._age - WAIT) / FADE)
-        key = (self._head, self._words, self._note, self._tone, canvas.grain)
+        key = (self._head, self._words, self._note, self._tone, canvas.scale_key)
         plate = _plates.get(key, lambda: _plate(canvas, self._head, self._words, self._note, self._tone))
         w, h = plate.get_width() / canvas.k, plate.get_height() / canvas.k
         x, y = _place(self._beside, w, h, clear)

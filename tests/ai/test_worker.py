@@ -19,9 +19,9 @@ from threading import Thread
 import pytest
 
 from ai.bot import Thought, choose, level_named
-from ai.dice import Cast, Throw
-from ai.throw import simulate
 from ai.worker import FORGOTTEN, Channel, Worker
+from dice.throw import simulate
+from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named
 from game.core.match import Match

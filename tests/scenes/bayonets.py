@@ -14,10 +14,10 @@ from game.core.rng import Rng
 from game.fix_bayonets.cards import CARDS
 from game.fix_bayonets.state import State
 from scenes.app import App
+from scenes.boards.board import Seat, Table
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.play.board import Seat, Table
-from scenes.play.cover import CoverScene
-from scenes.play.scene import PlayScene
+from scenes.play.hand_over import HandOverScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.store import Settings
 from scenes.ui.sound import Sound
@@ -74,7 +74,7 @@ def board_of(scene: PlayScene) -> FixBayonetsBoard:
 def wait(app: App, scene: PlayScene, frames: int = 3000) -> bool:
     """Until the person is asked; False once the match has ended."""
     for number in range(frames):
-        if isinstance(app.stack.top, CoverScene):
+        if isinstance(app.stack.top, HandOverScene):
             press(app, pygame.K_RETURN)
         elif app.stack.top is not scene:
             return False
@@ -91,9 +91,9 @@ def asked_at(app: App, until: Callable[[State], bool]) -> PlayScene:
         scene = seated(app, "human", "recruit", seed=seed, **QUICK)
         rng = Rng(seed)
         while wait(app, scene):
-            if until(state_in(scene.course.match)):
+            if until(state_in(scene.session.match)):
                 return scene
-            legal = scene.course.match.legal()
+            legal = scene.session.match.legal()
             scene.play(legal[rng.below(len(legal))])
     raise AssertionError("it never came to that")
 
@@ -107,16 +107,16 @@ def click_on(app: App, scene: PlayScene, key: Hashable) -> None:
 
 
 def click_card(app: App, scene: PlayScene, card: int) -> None:
-    ground = board_of(scene).ground
-    click_on(app, scene, next(body.key for body in ground.hand if ground.card_of(body) == card))
+    model = board_of(scene).model
+    click_on(app, scene, next(body.key for body in model.hand if model.card_of(body) == card))
 
 
 def click_square(app: App, scene: PlayScene, square: int) -> None:
-    click(app, *layout.spot(square, board_of(scene).ground.turned))
+    click(app, *layout.spot(square, board_of(scene).model.turned))
 
 
 def drag_to(app: App, scene: PlayScene, start: tuple[float, float], square: int) -> None:
-    drag(app, start, layout.spot(square, board_of(scene).ground.turned))
+    drag(app, start, layout.spot(square, board_of(scene).model.turned))
 
 
 def first_turn(app: App, card: int, seed: int = 0) -> PlayScene:
@@ -124,6 +124,6 @@ def first_turn(app: App, card: int, seed: int = 0) -> PlayScene:
     for number in range(seed, 60):
         scene = seated(app, "recruit", "human", seed=number, **QUICK)
         wait(app, scene)
-        if state_in(scene.course.match).hands[CARDS + card]:
+        if state_in(scene.session.match).hands[CARDS + card]:
             return scene
     raise AssertionError("nobody ever held that card")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 from ai.bot import Choice, Thought, snap
-from ai.dice import Cast, Throw
-from ai.throw import simulate
+from dice.throw import simulate
+from dice.track import Cast, Throw
 from game.catalogue import GAMES
 from game.core.state import State
 

@@ -17,10 +17,10 @@ from game.core.state import Action
 from game.sharp_end.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
+from scenes.boards.board import Seat, Table
 from scenes.boards.sharp_end import SharpEndBoard
-from scenes.play.board import Seat, Table
-from scenes.play.cover import CoverScene
-from scenes.play.scene import PlayScene
+from scenes.play.hand_over import HandOverScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.store import Settings
 from scenes.ui.canvas import Canvas
@@ -76,7 +76,7 @@ def board_of(scene: PlayScene) -> SharpEndBoard:
 
 
 def state_of(scene: PlayScene) -> State:
-    state = scene.course.match.state
+    state = scene.session.match.state
     assert isinstance(state, State)
     return state
 
@@ -85,12 +85,12 @@ def wait(app: App, scene: PlayScene, until: Callable[[], bool], frames: int = 30
     """Play until something is so; people take over the machine when called, and choose by lot."""
     rng = Rng(1)
     for number in range(frames):
-        if until() or (app.stack.top not in (scene,) and not isinstance(app.stack.top, CoverScene)):
+        if until() or (app.stack.top not in (scene,) and not isinstance(app.stack.top, HandOverScene)):
             return
-        if isinstance(app.stack.top, CoverScene):
+        if isinstance(app.stack.top, HandOverScene):
             press(app, pygame.K_RETURN)
         elif scene.asked:
-            legal = scene.course.match.legal()
+            legal = scene.session.match.legal()
             scene.play(legal[rng.below(len(legal))])
         else:
             frame(app, number)
@@ -101,7 +101,7 @@ def aims(scene: PlayScene, action: Action) -> list[tuple[float, float]]:
     """Where a person has to click, one after another, for this action."""
     board = board_of(scene)
     points: list[tuple[float, float]] = []
-    for key in board.about(action):
+    for key in board.keys_of(action):
         if isinstance(key, tuple) and key[0] == "card" and points:
             continue  # any one of them will do
         points.append(centre(board.tips.box(key) if key[0] != "verb" else button_box(board, key)))  # type: ignore[index]
@@ -109,7 +109,7 @@ def aims(scene: PlayScene, action: Action) -> list[tuple[float, float]]:
 
 
 def button_box(board: SharpEndBoard, key: object) -> tuple[float, float, float, float]:
-    return next(button.box for button, _ in board.orders.verbs if button.key == key)
+    return next(button.box for button, _ in board.selection.verbs if button.key == key)
 
 
 def state_in(match: Match) -> State:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from scenes.app import App
-from scenes.play.cover import SHUT
+from scenes.play.hand_over import SHUT
 from scenes.play.passing import HOLD
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
@@ -51,7 +51,7 @@ def centre(box: tuple[float, float, float, float]) -> tuple[float, float]:
 
 
 def played(scene: PlayScene) -> list[str]:
-    return [action.notation for action in scene.course.match.actions]
+    return [action.notation for action in scene.session.match.actions]
 
 
 def seat(app: App, setup: Setup) -> PlayScene:

@@ -61,7 +61,7 @@ def test_drawing_reaches_the_window(window: pygame.Surface) -> None:
 def test_a_detached_canvas_keeps_its_grain_and_knows_the_new_stage(window: pygame.Surface) -> None:
     canvas = Canvas(window, 1.2)
     apart = canvas.detached((800, 500))
-    assert apart.grain == canvas.grain
+    assert apart.scale_key == canvas.scale_key
     assert apart.size == (1280, 720)
     assert apart.design((400, 250)) == pytest.approx((960, 540))
     apart.surface.fill((1, 2, 3))

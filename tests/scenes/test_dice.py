@@ -8,8 +8,8 @@ import random
 import pygame
 import pytest
 
-from ai.dice import Cast, Throw, top
-from ai.throw import simulate
+from dice.throw import simulate
+from dice.track import Cast, Throw, top
 from scenes.anim import die, tray
 from scenes.anim.dice import GLOW_SECONDS, STILL_SECONDS, DiceTray
 from scenes.anim.timeline import Timeline

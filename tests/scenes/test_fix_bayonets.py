@@ -38,7 +38,7 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import layout, reasons
-from scenes.boards.fix_bayonets.trial import Choices, Plan, declared
+from scenes.boards.fix_bayonets.declarations import Choices, Plan, declared
 from scenes.ui.canvas import Canvas
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, wander
 
@@ -126,7 +126,7 @@ def test_acting_out_ends_where_the_view_settles(canvas: Canvas, viewer: int) -> 
         for event in transcript.seen_by(viewer):
             board.perform(event, timeline)
         timeline.finish()
-        shown, view = board.ground.shown, match.view(viewer)
+        shown, view = board.model.shown, match.view(viewer)
         assert isinstance(view, State)
         if view.card >= 0 and view.stage not in (STOP_MOVE, STOP_FIGHT, CASUALTY):
             assert not transcript.events  # a declaration is half made: nothing of it is to be seen
@@ -137,8 +137,8 @@ def test_acting_out_ends_where_the_view_settles(canvas: Canvas, viewer: int) -> 
         if view.stage in (MOVE, FIGHT, STOP_MOVE, STOP_FIGHT, CASUALTY):
             assert (shown.stage, shown.active) == (view.stage, view.active)
         board.settle(view)
-        assert not board.ground.flying
-        assert (board.ground.staged is not None) is (view.stage in (STOP_MOVE, STOP_FIGHT, CASUALTY))
+        assert not board.model.flying
+        assert (board.model.staged is not None) is (view.stage in (STOP_MOVE, STOP_FIGHT, CASUALTY))
 
 
 # --- where things lie --------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def test_every_square_is_found_where_it_is_drawn(turned: bool) -> None:
 def test_the_own_side_stands_at_the_foot() -> None:
     for viewer in range(2):
         board = new_board(quick(), viewer)
-        own, other = (layout.spot(square, board.ground.turned)[1] for square in ((3, 59), (59, 3))[viewer])
+        own, other = (layout.spot(square, board.model.turned)[1] for square in ((3, 59), (59, 3))[viewer])
         assert own > other
 
 
@@ -162,12 +162,12 @@ def test_turning_the_map_takes_everybody_along() -> None:
     board = new_board(quick())
     key = ("men", 0, 1)
     before = board.tips.box(key)
-    scenery = board.scenery
-    board.ground.turn()
-    assert board.scenery != scenery
+    before_turn = board.background_key
+    board.model.turn()
+    assert board.background_key != before_turn
     after = board.tips.box(key)
     assert before != after
-    for box in (board.tips.box(("men", square, kind)) for square, kind in board.ground.piles()):
+    for box in (board.tips.box(("men", square, kind)) for square, kind in board.model.piles()):
         assert layout.inside(layout.FIELD, layout.middle(box))
     middle = layout.middle(after)
     assert board.under(middle) == key
@@ -180,7 +180,7 @@ def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
     for man in (0, 2, 3, 4, 12, 14, 15):
         state.men[man] = 27
     board = new_board(match)
-    for who in board.ground.piles():
+    for who in board.model.piles():
         x, y, w, h = board.tips.box(("men", *who))
         assert board.under((x + w / 2, y + h - w / 2)) == ("men", *who)
     tip = board.tip(("square", 27))
@@ -195,8 +195,8 @@ def test_a_long_hand_can_be_pointed_at() -> None:
     state.hands[:8] = [1] * 8
     state.hand_size[0] = 8
     board = new_board(match)
-    for i, body in enumerate(board.ground.hand):
-        x, y, w, h = board.ground.card_box(i)
+    for i, body in enumerate(board.model.hand):
+        x, y, w, h = board.model.card_box(i)
         assert board.under((x + w / 2, y + h / 2)) == body.key
         assert layout.LEFT - 1 <= x < x + w <= layout.RIGHT + 1
 
@@ -263,9 +263,9 @@ def test_a_declaration_left_half_made_is_gone_on_with() -> None:
         match.play(next(action for action in match.legal() if action.notation == notation))
         board = new_board(match, viewer=1)
         board.offer(match.legal())
-        assert board.orders.card == MARCH
-        assert board.orders.grouping is (notation == "group")
-        assert board.orders.men()
+        assert board.selection.card == MARCH
+        assert board.selection.grouping is (notation == "group")
+        assert board.selection.men()
 
 
 # --- secrets ---------------------------------------------------------------------------------------
@@ -316,6 +316,6 @@ def test_every_square_says_why_nothing_happens_there() -> None:
     board = new_board(match, viewer=state_in(match).to_act)
     board.offer(match.legal())
     for square in range(SQUARES):
-        steps = board.orders.choose(("square", square))
+        steps = board.selection.choose(("square", square))
         assert not steps
-        assert board.orders.why, SQUARE_NAMES[square]
+        assert board.selection.why, SQUARE_NAMES[square]

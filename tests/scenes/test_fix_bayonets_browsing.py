@@ -12,13 +12,13 @@ from game.fix_bayonets.cards import ADVANCE, CARDS, MOVE
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.boards.fix_bayonets.effects import SHOT, Effect
-from scenes.boards.fix_bayonets.ground import Stamp
-from scenes.play.cover import CoverScene
+from scenes.boards.fix_bayonets.model import Stamp
 from scenes.play.demo import DemoScene
+from scenes.play.hand_over import HandOverScene
+from scenes.play.match_scene import MatchScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
-from scenes.play.table import TableScene
 from scenes.stack import Push
 from tests.scenes.bayonets import GAME, QUICK, asked_at, at, board_of, click_card, click_on, first_turn, seated, wait
 from tests.scenes.bots import InstantWorker
@@ -43,7 +43,7 @@ def bot_thinking(app: App) -> PlayScene:
     wait(app, scene)
     app._worker = SlowWorker()  # type: ignore[assignment]
     while scene.asked:
-        scene.play(scene.course.match.legal()[-1])
+        scene.play(scene.session.match.legal()[-1])
         steps(app, 300)
     assert scene.timeline.idle
     return scene
@@ -71,7 +71,7 @@ def demonstration(app: App) -> DemoScene:
 
 
 def replaying(app: App) -> ReplayScene:
-    scene = ReplayScene(demonstration(app).course.record())
+    scene = ReplayScene(demonstration(app).session.record())
     app.stack.apply(Push(scene))
     steps(app, 60)
     return scene
@@ -80,13 +80,13 @@ def replaying(app: App) -> ReplayScene:
 MEANWHILE = [bot_thinking, acting_out, demonstration, replaying]
 
 
-def shown_in(scene: TableScene) -> FixBayonetsBoard:
+def shown_in(scene: MatchScene) -> FixBayonetsBoard:
     assert isinstance(scene.board, FixBayonetsBoard)
     return scene.board
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
+def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhile: Callable[[App], MatchScene]) -> None:
     scene = meanwhile(app)
     assert not scene.asked
     board = shown_in(scene)
@@ -96,30 +96,30 @@ def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhil
         assert app.stack.top is scene
         click(app, 300, 300)
         assert not board.browsing.listing
-    turned = board.ground.turned
+    turned = board.model.turned
     click(app, *centre(layout.TURN_MAP))
-    assert board.ground.turned is not turned
+    assert board.model.turned is not turned
     assert app.stack.top is scene
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
+def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Callable[[App], MatchScene]) -> None:
     scene = meanwhile(app)
     board = shown_in(scene)
-    before = scene.course.match.actions[:]
+    before = scene.session.match.actions[:]
     press(app, pygame.K_d)
     assert board.browsing.listing
     press(app, pygame.K_ESCAPE)
     assert not board.browsing.listing
-    turned = board.ground.turned
+    turned = board.model.turned
     press(app, pygame.K_t)
-    assert board.ground.turned is not turned
+    assert board.model.turned is not turned
     assert app.stack.top is scene
-    assert scene.course.match.actions[: len(before)] == before
+    assert scene.session.match.actions[: len(before)] == before
 
 
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
-def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Callable[[App], TableScene]) -> None:
+def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Callable[[App], MatchScene]) -> None:
     scene = meanwhile(app)
     for _ in range(40):
         steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=5, instance_id=0))
@@ -171,19 +171,19 @@ def test_a_list_that_lies_open_when_the_person_is_asked_is_closed_by_any_key_and
     press(app, pygame.K_d)
     app.settings.speed = "instant"
     wait(app, scene)
-    before = scene.course.match.actions[:]
+    before = scene.session.match.actions[:]
     for code in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_u, pygame.K_x, pygame.K_h):
         assert board_of(scene).browsing.listing
         press(app, code)
         assert not board_of(scene).browsing.listing
         press(app, pygame.K_d)
-    assert scene.course.match.actions == before
+    assert scene.session.match.actions == before
 
 
 def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_closed(app: App) -> None:
     scene = seated(app, "human", "human", seed=2, **QUICK)
     first = scene.board
-    assert isinstance(app.stack.top, CoverScene)
+    assert isinstance(app.stack.top, HandOverScene)
     steps(app, 3, key(pygame.K_d), key(pygame.K_t))
     assert isinstance(first, FixBayonetsBoard)
     assert not first.browsing.listing
@@ -195,36 +195,36 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     while scene.viewer == viewer:
         wait(app, scene)
         press(app, pygame.K_ESCAPE)
-        scene.play(scene.course.match.legal()[-1])
+        scene.play(scene.session.match.legal()[-1])
         press(app, pygame.K_d)
         steps(app, 200)
-        if isinstance(app.stack.top, CoverScene):
+        if isinstance(app.stack.top, HandOverScene):
             press(app, pygame.K_RETURN)
     board = board_of(scene)
     assert not board.browsing.listing
-    assert board.ground.shown.hands[(1 - board.ground.me) * CARDS] == -1
+    assert board.model.shown.hands[(1 - board.model.me) * CARDS] == -1
 
 
 def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
     """A shot between two squares stays between them while somebody turns the map."""
     scene = first_turn(app, ADVANCE)
-    ground = board_of(scene).ground
-    shot = Effect(SHOT, layout.spot(3, ground.turned), layout.spot(42, ground.turned))
-    ground.effects.append(shot)
-    ground.stamps.append(Stamp("STOPPED", (1, 2, 3), layout.spot(42, ground.turned), 1.0))
+    model = board_of(scene).model
+    shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
+    model.effects.append(shot)
+    model.stamps.append(Stamp("STOPPED", (1, 2, 3), layout.spot(42, model.turned), 1.0))
     press(app, pygame.K_t)
-    assert shot.start == pytest.approx(layout.spot(3, ground.turned))
-    assert shot.goal == pytest.approx(layout.spot(42, ground.turned))
-    assert ground.stamps[0].at == pytest.approx(layout.spot(42, ground.turned))
+    assert shot.start == pytest.approx(layout.spot(3, model.turned))
+    assert shot.goal == pytest.approx(layout.spot(42, model.turned))
+    assert model.stamps[0].at == pytest.approx(layout.spot(42, model.turned))
 
 
 def test_men_on_their_way_turn_with_the_map(app: App) -> None:
     scene = acting_out(app)
-    ground = board_of(scene).ground
-    man = ground.men[18]
+    model = board_of(scene).model
+    man = model.men[18]
     for _ in range(600):
         steps(app, 1)
-        if man.carried and man.y < layout.spot(58, ground.turned)[1] - 60:
+        if man.carried and man.y < layout.spot(58, model.turned)[1] - 60:
             break
     before = man.at
     steps(app, 1, key(pygame.K_t))

@@ -17,10 +17,10 @@ from game.fix_bayonets.cards import ADVANCE, DEPLOY_ORDER, FIGHT, KIND_OF, KINDS
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.boards.fix_bayonets.trial import Plan, declared
-from scenes.play.log import SIZE, wrap_marked
+from scenes.boards.fix_bayonets.declarations import Plan, declared
+from scenes.play.log_panel import SIZE, wrap_marked
+from scenes.play.match_scene import MatchScene
 from scenes.play.replay import ReplayScene
-from scenes.play.table import TableScene
 from scenes.stack import Push
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
@@ -85,7 +85,7 @@ def test_placing_men_is_told_kind_by_kind() -> None:
     line = [DEPLOYMENTS[KIND_OF[man]][file] for man, file in zip(DEPLOY_ORDER, files, strict=True)]
     assert board.decision(line) == "Officers b, g; heavies c, f; runner d; sniper e"
     assert board.decision(line[:1]) == "Officer b"
-    assert set(board.concerned(line)) == {("square", file) for file in files}
+    assert set(board.keys_of_decision(line)) == {("square", file) for file in files}
 
 
 @pytest.mark.parametrize("viewer", [0, 1])
@@ -143,7 +143,7 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
     scene = asked_at(app, lambda state: state.stage == stage and len(state.legal()) > 1)
     for seed in range(40):  # a bot that does not think may want to end the phase
         scene.thinker.drop(app.worker)
-        line = snap(GAME, scene.course.view(0), seed).actions
+        line = snap(GAME, scene.session.view(0), seed).actions
         if len(line) > 1:
             break
     assert isinstance(app._worker, InstantWorker)
@@ -156,11 +156,11 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
     plan = board.decisions.plan([GAME.actions[action] for action in line])
     assert plan is not None
     assert board._plan() == plan
-    assert ("card", plan.card, 0) in board.pointed
-    assert {("men", *who) for who in plan.crowd} <= set(board.pointed)
+    assert ("card", plan.card, 0) in board.highlighted
+    assert {("men", *who) for who in plan.crowd} <= set(board.highlighted)
     assert set(board._lights()) == set(plan.crowd)
     other = next(
-        (card for card in (board.orders.choices.cards if board.orders.choices else []) if card != plan.card), None
+        (card for card in (board.selection.choices.cards if board.selection.choices else []) if card != plan.card), None
     )
     if other is not None:
         click_card(app, scene, other)
@@ -174,7 +174,7 @@ def test_the_staff_lists_whole_declarations(app: App) -> None:
     press(app, pygame.K_h)
     thought = scene.thinker.thought
     assert thought is not None
-    assert [row[0] for row in scene.staff._rows] == [
+    assert [row[0] for row in scene.advice_panel._rows] == [
         board.decision([GAME.actions[action] for action in choice.actions]) for choice in thought.choices
     ]
 
@@ -191,26 +191,26 @@ def test_a_line_of_the_log_shows_the_way_it_tells_of() -> None:
 # --- watching -------------------------------------------------------------------------------------------
 
 
-def shown_in(scene: TableScene) -> FixBayonetsBoard:
+def shown_in(scene: MatchScene) -> FixBayonetsBoard:
     assert isinstance(scene.board, FixBayonetsBoard)
     return scene.board
 
 
-def stages_of(app: App, scene: TableScene, frames: int) -> list[str]:
+def stages_of(app: App, scene: MatchScene, frames: int) -> list[str]:
     """What a watcher sees of declarations, one after another: a card lies open, men are lit, the way is drawn."""
     seen: list[str] = []
     for _ in range(frames):
         steps(app, 1)
         board = shown_in(scene)
-        ground = board.ground
-        if ground.staged is None or ground.staged.struck:
+        model = board.model
+        if model.staged is None or model.staged.struck:
             now = ""
         elif board._plan() is not None:
             now = "way"
-        elif ground.plan is not None and not ground.staged.hidden:
-            now = "men" if set(board._lights()) == set(ground.plan.crowd) else "?"
+        elif model.plan is not None and not model.staged.hidden:
+            now = "men" if set(board._lights()) == set(model.plan.crowd) else "?"
         else:
-            now = "card" if not ground.staged.hidden or ground.flying else "-"
+            now = "card" if not model.staged.hidden or model.flying else "-"
         if not seen or seen[-1] != now:
             seen.append(now)
     return seen
@@ -231,7 +231,7 @@ def test_who_has_declared_it_sees_the_way_all_the_time(app: App) -> None:
     click_card(app, scene, ADVANCE)
     click_on(app, scene, ("men", 56, 1))
     k = app.canvas.k
-    x, y = layout.spot(42, board.ground.turned)
+    x, y = layout.spot(42, board.model.turned)
     steps(app, 2, motion(x * k, y * k))
     assert board._plan() is not None
     down, up = (
@@ -254,11 +254,11 @@ def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
     counts, said = [0], set()
     for _ in range(4000):
         steps(app, 1)
-        assert not replay.course.match.state.midway()
-        now = len(replay.course.match.actions)
+        assert not replay.session.match.state.midway()
+        now = len(replay.session.match.actions)
         if now != counts[-1]:
             counts.append(now)
-        said.add(replay.staff._words)
+        said.add(replay.advice_panel._words)
     assert counts[-1] == len(match.actions)
     assert max(b - a for a, b in pairwise(counts)) > 1
     assert any(re.match(r"[A-Z].*: \d* ?\w+ .*\.", words) for words in said)
@@ -271,8 +271,8 @@ def test_a_replay_is_stepped_decision_by_decision(app: App) -> None:
     app.stack.apply(Push(replay))
     press(app, pygame.K_SPACE)
     press(app, pygame.K_TAB)
-    assert len(replay.course.match.actions) == len(DEPLOY_ORDER)
-    assert replay.staff._words.startswith("Officers ")
+    assert len(replay.session.match.actions) == len(DEPLOY_ORDER)
+    assert replay.advice_panel._words.startswith("Officers ")
 
 
 def test_the_last_turn_is_shown_again_with_its_declarations_whole(app: App) -> None:

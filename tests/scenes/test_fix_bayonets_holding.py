@@ -26,8 +26,8 @@ from game.fix_bayonets.cards import (
 )
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.fix_bayonets import FixBayonetsBoard, holding
-from scenes.boards.fix_bayonets.pieces import card_face
+from scenes.boards.fix_bayonets import FixBayonetsBoard, hand_and_piles
+from scenes.boards.fix_bayonets.sprites import card_face
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from scenes.ui import text
@@ -79,7 +79,7 @@ def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypa
         tops[words.split()[0]] = box[1]
         return box
 
-    monkeypatch.setattr(holding.text, "draw", note)
+    monkeypatch.setattr(hand_and_piles.text, "draw", note)
     new_board(Match(GAME, 2, QUICK, 5)).draw(canvas)
     assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
 
@@ -121,12 +121,12 @@ def test_the_opening_deals_each_card_once(viewer: int) -> None:
     """The board is made from a view that knows the opening already; what is acted out then must not count twice."""
     match = Match(GAME, 2, QUICK, 5)
     board = new_board(match, viewer)
-    settled = board.ground.shown.copy()
+    settled = board.model.shown.copy()
     events = match.opening.seen_by(viewer)
     board.rewind(events)
-    assert board.ground.shown.hand_size == [0, 0]
-    assert not board.ground.hand
-    assert not board.ground.piles()
+    assert board.model.shown.hand_size == [0, 0]
+    assert not board.model.hand
+    assert not board.model.piles()
     timeline = Timeline()
     for event in events:
         board.perform(event, timeline)
@@ -134,9 +134,9 @@ def test_the_opening_deals_each_card_once(viewer: int) -> None:
     while not timeline.idle:
         timeline.update(0.05)
         board.update(0.05)
-        most = max(most, *board.ground.shown.hand_size)
+        most = max(most, *board.model.shown.hand_size)
     assert most == 3
-    shown = board.ground.shown
+    shown = board.model.shown
     assert (shown.hand_size, shown.hands, len(shown.deck), shown.men) == (
         settled.hand_size,
         settled.hands,
@@ -151,12 +151,12 @@ def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: 
     replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
     app.stack.apply(Push(replay))
     for _ in range(2):
-        assert replay.staff._words.startswith("Before the first decision.")
+        assert replay.advice_panel._words.startswith("Before the first decision.")
         board = replay.board
         assert isinstance(board, FixBayonetsBoard)
-        assert board.ground.shown.hand_size == [0, 0]
+        assert board.model.shown.hand_size == [0, 0]
         steps(app, 100)
-        assert max(board.ground.shown.hand_size) <= 3
+        assert max(board.model.shown.hand_size) <= 3
         replay.restart()
 
 

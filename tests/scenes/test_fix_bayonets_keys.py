@@ -26,8 +26,8 @@ from scenes.app import App
 from scenes.boards.fix_bayonets import layout
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bayonets import (
@@ -59,7 +59,7 @@ def focus_on(scene: PlayScene, wanted: object) -> None:
 def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
     """One decision without the mouse: what can be played is found among the spots of the focus."""
     board = board_of(scene)
-    orders = board.orders
+    orders = board.selection
     if orders.deployment is not None:
         press(app, pygame.K_f)
         press(app, pygame.K_SPACE)
@@ -67,11 +67,11 @@ def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
         focus_on(scene, board.verbs.buttons[0].key)
         press(app, pygame.K_RETURN)
     elif orders.stage == DISCARD:
-        focus_on(scene, board.ground.hand[0].key)
+        focus_on(scene, board.model.hand[0].key)
         press(app, pygame.K_RETURN)
     elif orders.choices is not None and orders.choices.cards and rng.random() < 0.95:
         card = rng.choice(orders.choices.cards)
-        focus_on(scene, next(body.key for body in board.ground.hand if board.ground.card_of(body) == card))
+        focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == card))
         press(app, pygame.K_RETURN)
         if orders.who is None:
             focus_on(scene, ("men", *rng.choice(orders.men())))
@@ -100,20 +100,20 @@ def test_a_match_by_keys_alone(app: App) -> None:
 def test_the_focus_goes_on_to_what_is_picked_next(app: App) -> None:
     scene = first_turn(app, ADVANCE)
     board = board_of(scene)
-    focus_on(scene, next(body.key for body in board.ground.hand if board.ground.card_of(body) == ADVANCE))
+    focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == ADVANCE))
     press(app, pygame.K_RETURN)
-    assert scene.ring.focused == ("men", *board.orders.men()[0])
+    assert scene.ring.focused == ("men", *board.selection.men()[0])
     press(app, pygame.K_RETURN)
-    assert scene.ring.focused == ("square", sorted(board.orders.reach())[0])
+    assert scene.ring.focused == ("square", sorted(board.selection.reach())[0])
     press(app, pygame.K_RETURN)
     assert len(played(scene)) == 3
 
 
 def test_the_map_is_turned_by_key(app: App) -> None:
     scene = first_turn(app, ADVANCE)
-    assert board_of(scene).ground.turned
+    assert board_of(scene).model.turned
     press(app, pygame.K_t)
-    assert not board_of(scene).ground.turned
+    assert not board_of(scene).model.turned
     click_card(app, scene, ADVANCE)
     click_on(app, scene, ("men", 56, 1))
     click_square(app, scene, 40)
@@ -135,13 +135,13 @@ def test_two_people_see_only_their_own_cards(app: App) -> None:
     for _ in range(40):
         wait(app, scene)
         board = board_of(scene)
-        state = state_in(scene.course.match)
-        assert board.ground.me == state.to_act == scene.viewer
-        assert board.ground.turned is (scene.viewer == GERMANS)
-        assert [board.ground.card_of(body) for body in board.ground.hand] == [
+        state = state_in(scene.session.match)
+        assert board.model.me == state.to_act == scene.viewer
+        assert board.model.turned is (scene.viewer == GERMANS)
+        assert [board.model.card_of(body) for body in board.model.hand] == [
             card for card in range(CARDS) for _ in range(state.hand(scene.viewer)[card])
         ]
-        assert board.ground.shown.hand(1 - scene.viewer)[0] == -1
+        assert board.model.shown.hand(1 - scene.viewer)[0] == -1
         by_keys(app, scene, rng)
 
 
@@ -161,7 +161,7 @@ def test_replay_and_demonstration_have_room(app: App) -> None:
     app.stack.apply(Push(demo))
     steps(app, 30)
     assert demo.board.sign[1] < layout.OWN[1]
-    replay = ReplayScene(demo.course.record())
+    replay = ReplayScene(demo.session.record())
     app.stack.apply(Push(replay))
     steps(app, 30)
     for name, button in replay.buttons.items():
@@ -181,7 +181,7 @@ def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
     said: set[tuple[str, str]] = set()
     for _ in range(900):
         steps(app, 1)
-        said.add((replay.staff._head, replay.staff._words))
+        said.add((replay.advice_panel._head, replay.advice_panel._words))
     assert ("REPLAY", "Before the first decision.") in said
     assert {head for head, _ in said} >= {"REPLAY", "REPLAY: GERMANS"}
     assert all(words[0].isupper() for _, words in said if words)
@@ -196,6 +196,6 @@ def test_what_is_dragged_nowhere_is_forgotten(app: App) -> None:
     steps(app, 2, motion(x * k, y * k), down(x * k, y * k), motion(x * k, y * k - 60), motion(20, 20), up(20, 20))
     assert played(scene) == []
     steps(app, 2, key(pygame.K_ESCAPE))
-    state = state_in(scene.course.match)
+    state = state_in(scene.session.match)
     assert isinstance(state, State)
     assert state.stage in (MOVE, FIGHT, DEPLOY)

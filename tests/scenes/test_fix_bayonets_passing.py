@@ -9,9 +9,9 @@ import pytest
 from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, HEAVY
 from game.fix_bayonets.state import State
 from scenes.app import App
+from scenes.boards.board import Seat, Table
 from scenes.boards.fix_bayonets import FixBayonetsBoard
-from scenes.play.board import Seat, Table
-from scenes.play.scene import IDLE_PAUSE
+from scenes.play.play_scene import IDLE_PAUSE
 from scenes.store import Settings
 from scenes.ui.sound import Sound
 from tests.fix_bayonets.ground import act, field
@@ -41,7 +41,7 @@ def test_letting_the_last_officer_fall_is_asked_about(other: str, lost: bool) ->
     while state.to_act == GERMANS:
         act(state, next(action.notation for action in state.legal() if action.notation != "end"))
     board = board_at(state, AMERICANS)
-    assert board.orders.answering
+    assert board.selection.answering
     assert bool(board.loss()) is lost
     assert not board.ending().usual
 
@@ -49,7 +49,7 @@ def test_letting_the_last_officer_fall_is_asked_about(other: str, lost: bool) ->
 def test_prompt_and_counsel_agree_where_nothing_can_be_done() -> None:
     board = board_at(field(FIRING.format("."), own="", seat=AMERICANS), AMERICANS)
     assert board.prompt() == "No card of yours moves anybody."
-    assert board.counsel().startswith("There is nothing to do here now.")
+    assert board.help_text().startswith("There is nothing to do here now.")
     assert board.ending().usual
 
 
@@ -57,12 +57,12 @@ def test_the_heavy_throws_no_grenades() -> None:
     """Neither a click on the man nor one beside him on his square speaks of squares that can be hit."""
     state = field("3 . . . r . . . .\n2 . . . . . H . .\n1 . . R . . O . o", own="Grenade", seat=AMERICANS, stage=FIGHT)
     board = board_at(state, AMERICANS)
-    board.orders._choose_card(CARD_NAMES.index("Grenade"))
-    assert board.orders.card is not None
+    board.selection._choose_card(CARD_NAMES.index("Grenade"))
+    assert board.selection.card is not None
     square = 8 + 5
     for key in (("men", square, HEAVY), ("square", square)):
-        board.orders.choose(key)
-        assert board.orders.why.startswith("The heavy throws no grenades")
+        board.selection.choose(key)
+        assert board.selection.why.startswith("The heavy throws no grenades")
 
 
 @pytest.mark.parametrize("end_idle", [True, False])

@@ -15,7 +15,7 @@ from game.fix_bayonets.cards import (
 )
 from scenes.app import App
 from scenes.boards.fix_bayonets import layout
-from scenes.play.course import Course
+from scenes.play.session import Session
 from tests.scenes.bayonets import (
     asked_at,
     at,
@@ -50,7 +50,7 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
     scene = seated(app, "human", "human")
     wait(app, scene)
     board = board_of(scene)
-    deployment = board.orders.deployment
+    deployment = board.selection.deployment
     assert deployment is not None
     officer = deployment.movable[0]
     drag_to(app, scene, at(scene, ("special", officer)), 5)
@@ -58,9 +58,9 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
     sniper = deployment.movable[-1]
     click_on(app, scene, ("special", sniper))
     click_square(app, scene, 5)
-    assert [deployment.ground.shown.men[man] for man in (officer, 1, sniper)] == [5, 2, 5]
+    assert [deployment.model.shown.men[man] for man in (officer, 1, sniper)] == [5, 2, 5]
     drag_to(app, scene, at(scene, ("special", officer)), 7)  # second thoughts
-    assert deployment.ground.shown.men[officer] == 7
+    assert deployment.model.shown.men[officer] == 7
     assert played(scene) == []
     press(app, pygame.K_SPACE)
     assert played(scene) == []
@@ -74,7 +74,7 @@ def test_men_are_placed_by_drag_and_click_and_all_at_once(app: App) -> None:
 def test_a_third_man_on_a_square_is_refused_and_men_are_taken_back(app: App) -> None:
     scene = seated(app, "human", "human")
     wait(app, scene)
-    deployment = board_of(scene).orders.deployment
+    deployment = board_of(scene).selection.deployment
     assert deployment is not None
     for _ in range(3):
         click_square(app, scene, 4)
@@ -91,11 +91,11 @@ def test_a_third_man_on_a_square_is_refused_and_men_are_taken_back(app: App) -> 
 def test_a_deployment_is_undone_as_one(app: App) -> None:
     scene = seated(app, "human", "recruit")
     wait(app, scene)
-    board_of(scene).orders.deployment.fill()  # type: ignore[union-attr]
-    actions = board_of(scene).orders.deployment.steps()  # type: ignore[union-attr]
+    board_of(scene).selection.deployment.fill()  # type: ignore[union-attr]
+    actions = board_of(scene).selection.deployment.steps()  # type: ignore[union-attr]
     for action in actions:
-        scene.course.play(action)
-    assert scene.course.undo(0)
+        scene.session.play(action)
+    assert scene.session.undo(0)
     assert played(scene) == []
 
 
@@ -103,7 +103,7 @@ def test_a_deployment_is_undone_as_one(app: App) -> None:
 def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
     scene = seated(app, "human", "human")
     wait(app, scene)
-    deployment = board_of(scene).orders.deployment
+    deployment = board_of(scene).selection.deployment
     assert deployment is not None
     drag_to(app, scene, at(scene, ("special", deployment.movable[0])), 20)
     assert scene.complaints.shown
@@ -123,7 +123,7 @@ def test_a_complaint_goes_with_the_next_right_input(app: App, way: str) -> None:
 def test_card_then_man_then_square(app: App) -> None:
     scene = first_turn(app, ADVANCE)
     click_card(app, scene, ADVANCE)
-    orders = board_of(scene).orders
+    orders = board_of(scene).selection
     assert orders.card == ADVANCE
     assert len(orders.men()) == 14
     click_on(app, scene, ("men", 56, 1))
@@ -132,12 +132,12 @@ def test_card_then_man_then_square(app: App) -> None:
     assert played(scene) == []
     click_square(app, scene, 42)
     assert played(scene) == ["card Advance", "man rifleman a8", "to c6"]
-    assert state_in(scene.course.match).stage == MOVE
+    assert state_in(scene.session.match).stage == MOVE
 
 
 def test_man_first_shows_the_cards_he_can_use(app: App) -> None:
     scene = first_turn(app, ADVANCE)
-    orders = board_of(scene).orders
+    orders = board_of(scene).selection
     click_on(app, scene, ("men", 56, 1))
     assert orders.who == (56, 1)
     assert orders.playable(ADVANCE)
@@ -153,7 +153,7 @@ def test_man_first_shows_the_cards_he_can_use(app: App) -> None:
 
 def test_picks_are_taken_back_by_escape_right_click_and_button(app: App) -> None:
     scene = first_turn(app, ADVANCE)
-    orders = board_of(scene).orders
+    orders = board_of(scene).selection
     for take_back in ("key", "mouse", "verb"):
         click_card(app, scene, ADVANCE)
         click_on(app, scene, ("men", 56, 1))
@@ -207,8 +207,8 @@ def test_a_declaration_is_undone_as_one(app: App) -> None:
     wait(app, scene)
     press(app, pygame.K_u)
     assert played(scene) == []
-    assert board_of(scene).ground.shown.men[18] == 56
-    assert not board_of(scene).orders.picking
+    assert board_of(scene).model.shown.men[18] == 56
+    assert not board_of(scene).selection.picking
 
 
 # --- groups ------------------------------------------------------------------------------------------
@@ -217,17 +217,17 @@ def test_a_declaration_is_undone_as_one(app: App) -> None:
 def test_a_group_by_rubber_band(app: App) -> None:
     scene = first_turn(app, ADVANCE)
     click_card(app, scene, ADVANCE)
-    turned = board_of(scene).ground.turned
+    turned = board_of(scene).model.turned
     x, y, w, h = layout.cell(63, turned)  # the Germans stand at the foot, file h at the left
     other = layout.cell(61, turned)
     drag(app, (x + 3, y + 3), (other[0] + w - 3, y + h - 3))
-    orders = board_of(scene).orders
+    orders = board_of(scene).selection
     assert orders.grouping
     assert {square for square, _ in orders.crowd} == {61, 62, 63}
     assert orders.crowd.total() == 6
     press(app, pygame.K_SPACE)
     assert played(scene)[:2] == ["card Advance", "group"]
-    state = state_in(scene.course.match)
+    state = state_in(scene.session.match)
     assert sum(1 for square in state.men if square in (45, 46, 47)) == 6
 
 
@@ -235,7 +235,7 @@ def test_a_group_by_clicks_and_everybody_by_key(app: App) -> None:
     scene = first_turn(app, ADVANCE)
     click_card(app, scene, ADVANCE)
     press(app, pygame.K_g)
-    orders = board_of(scene).orders
+    orders = board_of(scene).selection
     assert orders.grouping
     assert orders.advance is None
     press(app, pygame.K_SPACE)
@@ -250,12 +250,12 @@ def test_a_group_by_clicks_and_everybody_by_key(app: App) -> None:
     assert orders.crowd.total() == 16
     button = next(b for b in board_of(scene).verbs.buttons if b.key == ("verb", "advance"))
     click(app, *centre(button.box))
-    assert all(40 <= square < 48 for square in state_in(scene.course.match).men[16:])
+    assert all(40 <= square < 48 for square in state_in(scene.session.match).men[16:])
 
 
 def test_a_band_without_a_card_says_what_is_missing(app: App) -> None:
     scene = first_turn(app, ADVANCE)
-    turned = board_of(scene).ground.turned
+    turned = board_of(scene).model.turned
     x, y, w, h = layout.cell(63, turned)
     drag(app, (x + 3, y + 3), (x + 3 * w, y + h - 3))
     assert "Click a Move card first" in scene.complaints._words
@@ -268,9 +268,9 @@ def test_a_band_without_a_card_says_what_is_missing(app: App) -> None:
 def test_a_window_shows_what_comes_and_space_lets_it_happen(app: App, stage: int) -> None:
     scene = asked_at(app, lambda state: state.stage == stage and len(state.legal()) > 1)
     board = board_of(scene)
-    assert board.orders.answering
-    assert board.ground.plan is not None
-    assert board.ground.plan.attack is (stage == STOP_FIGHT)
+    assert board.selection.answering
+    assert board.model.plan is not None
+    assert board.model.plan.attack is (stage == STOP_FIGHT)
     before = len(played(scene))
     pass_on(app)
     assert played(scene)[before] == "pass"
@@ -279,37 +279,37 @@ def test_a_window_shows_what_comes_and_space_lets_it_happen(app: App, stage: int
 def test_a_terrain_card_stops_what_was_declared(app: App) -> None:
     scene = asked_at(app, lambda state: state.stage == STOP_FIGHT and len(state.legal()) > 1)
     before = len(played(scene))
-    men = list(state_in(scene.course.match).men)
-    card = next(iter(board_of(scene).orders.negations))
+    men = list(state_in(scene.session.match).men)
+    card = next(iter(board_of(scene).selection.negations))
     click_card(app, scene, card)
     assert played(scene)[before].startswith("play ")
-    assert state_in(scene.course.match).men == men
+    assert state_in(scene.session.match).men == men
 
 
 @pytest.mark.parametrize("way", ["man", "verb"])
 def test_the_defender_chooses_who_falls(app: App, way: str) -> None:
     scene = asked_at(app, lambda state: state.stage == CASUALTY)
     board = board_of(scene)
-    assert set(board._lights()) == set(board.orders.men()), "nobody else is lit: he could not be chosen"
-    square, kind = board.orders.men()[-1]
-    before, fallen = len(played(scene)), board.ground.fallen(0)[kind]
+    assert set(board._lights()) == set(board.selection.men()), "nobody else is lit: he could not be chosen"
+    square, kind = board.selection.men()[-1]
+    before, fallen = len(played(scene)), board.model.fallen(0)[kind]
     if way == "man":
         click_on(app, scene, ("men", square, kind))
     else:
         click(app, *centre(board.verbs.buttons[-1].box))
     assert played(scene)[before].startswith("lose ")
     wait(app, scene)
-    assert board.ground.fallen(0)[kind] > fallen
+    assert board.model.fallen(0)[kind] > fallen
 
 
 def test_cards_above_the_fifth_are_discarded_by_click(app: App) -> None:
     scene = asked_at(app, lambda state: state.stage == DISCARD)
     before = len(played(scene))
-    ground = board_of(scene).ground
-    card = ground.card_of(ground.hand[2])
+    model = board_of(scene).model
+    card = model.card_of(model.hand[2])
     click_card(app, scene, card)
     assert played(scene)[before].startswith("discard ")
-    assert state_in(scene.course.match).pile[-1] == card
+    assert state_in(scene.session.match).pile[-1] == card
 
 
 def test_a_bots_declaration_is_one_decision(app: App) -> None:
@@ -318,11 +318,11 @@ def test_a_bots_declaration_is_one_decision(app: App) -> None:
     app.settings.speed = "1x"
     steps: list[int] = []
     for number in range(1200):
-        before = len(scene.course.match.actions)
+        before = len(scene.session.match.actions)
         frame(app, number)
-        assert not scene.course.match.state.midway()
-        if len(scene.course.match.actions) > before:
-            steps.append(len(scene.course.match.actions) - before)
+        assert not scene.session.match.state.midway()
+        if len(scene.session.match.actions) > before:
+            steps.append(len(scene.session.match.actions) - before)
     assert {1, 2, 3} <= set(steps)
 
 
@@ -332,7 +332,7 @@ def test_a_match_taken_up_again_takes_a_declaration_back_whole(app: App) -> None
     click_on(app, scene, ("men", 56, 1))
     click_square(app, scene, 42)
     before = len(played(scene)) - 3
-    course = Course(scene.setup, scene.course.record())
-    assert course.can_undo(1)
-    assert course.undo(1)
-    assert len(course.match.actions) == before
+    session = Session(scene.setup, scene.session.record())
+    assert session.can_undo(1)
+    assert session.undo(1)
+    assert len(session.match.actions) == before

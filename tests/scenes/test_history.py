@@ -22,8 +22,8 @@ from scenes.app import App
 from scenes.history import Finished, History
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.store import Store
@@ -291,7 +291,7 @@ def begin(app: App, scene: Scene) -> None:
 
 def until_over(app: App, scene: PlayScene) -> None:
     for number in range(20_000):
-        if scene.course.match.over:
+        if scene.session.match.over:
             return
         frame(app, number)
     raise AssertionError("the match does not end")
@@ -308,7 +308,7 @@ def test_a_match_is_in_the_history_as_soon_as_it_is_decided(app: App) -> None:
     assert app.stack.top is scene, "whoever leaves before the results loses nothing"
     (past,) = app.history.matches()
     assert (past.game, past.rounds) == ("sharp_end", 5)
-    assert past.scores == tuple(scene.course.match.state.scores())
+    assert past.scores == tuple(scene.session.match.state.scores())
     held = app.history.record(past.number)
     assert held == scene.record_text()
     for number in range(2000):
@@ -322,9 +322,9 @@ def test_a_match_is_in_the_history_as_soon_as_it_is_decided(app: App) -> None:
 def test_every_die_of_a_match_is_counted_once_also_of_one_that_was_continued(app: App) -> None:
     scene = PlayScene(sharp_end())
     begin(app, scene)
-    while len(scene.course.match.actions) < 40:
+    while len(scene.session.match.actions) < 40:
         app.step(FRAME, [])
-    left = scene.course.record()
+    left = scene.session.record()
     app.stack.scenes.clear()
     again = PlayScene(sharp_end(), left)
     begin(app, again)
@@ -335,7 +335,7 @@ def test_every_die_of_a_match_is_counted_once_also_of_one_that_was_continued(app
         game_named,
         lambda _, transcript: rolled.update(face for event in transcript.events for face in event.rolled()),
     )
-    rolled.update(face for event in again.course.match.opening.events for face in event.rolled())
+    rolled.update(face for event in again.session.match.opening.events for face in event.rolled())
     assert app.history.dice() == {"sharp_end": tuple(rolled[face] for face in range(1, 7))}
     assert sum(rolled.values()) > 20
 
@@ -345,13 +345,13 @@ def test_demonstrations_and_replays_do_not_count(app: App) -> None:
     begin(app, scene)
     until_over(app, scene)
     app.stack.scenes.clear()
-    shown = ReplayScene(scene.course.record())
+    shown = ReplayScene(scene.session.record())
     begin(app, shown)
     for number in range(20_000):
-        if shown.course.match.over:
+        if shown.session.match.over:
             break
         frame(app, number)
-    assert shown.course.match.over
+    assert shown.session.match.over
     assert app.history.matches() == []
     assert not app.history.path.exists()
 

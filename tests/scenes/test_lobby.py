@@ -17,8 +17,8 @@ from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import HEAD_ROOM, ResultsScene
 from scenes.menus.title import TitleScene
 from scenes.play.demo import demo_setup
+from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas

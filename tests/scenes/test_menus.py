@@ -20,7 +20,7 @@ from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import CORNER, PATIENCE, TitleScene
 from scenes.play.demo import DemoScene
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.stack import Push, Scene
 from scenes.store import Store
 from scenes.ui import art
@@ -155,7 +155,7 @@ def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
     press(app, pygame.K_RETURN)
     begun = top(app)
     assert isinstance(begun, PlayScene)
-    assert len(begun.course.match.actions) == 3
+    assert len(begun.session.match.actions) == 3
     assert begun.setup.name(0) == "Anna"
 
 

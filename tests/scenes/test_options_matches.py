@@ -14,8 +14,8 @@ from game.core.record import SeatEntry, loads, replay
 from game.core.rng import Rng
 from scenes.app import App
 from scenes.menus.results import ResultsScene
-from scenes.play.cover import CoverScene
-from scenes.play.scene import PlayScene
+from scenes.play.hand_over import HandOverScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
@@ -56,19 +56,19 @@ def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int)
     app.stack.apply(Push(scene))
     rng = Rng(seed)
     for number in range(FRAMES):
-        if isinstance(app.stack.top, CoverScene):
+        if isinstance(app.stack.top, HandOverScene):
             press(app, pygame.K_RETURN)
         elif app.stack.top is not scene:
             return scene
         elif scene.asked:
             assert scene.board.prompt()
-            legal = scene.course.match.legal()
+            legal = scene.session.match.legal()
             scene.play(legal[rng.below(len(legal))])
         else:
             app.advance(LONG, [])
             if number % DRAWN == 0:
                 app.draw()
-    raise AssertionError(f"no end after {len(scene.course.match.actions)} actions")
+    raise AssertionError(f"no end after {len(scene.session.match.actions)} actions")
 
 
 def check_end(app: App, scene: PlayScene, options: Options) -> None:
@@ -76,11 +76,11 @@ def check_end(app: App, scene: PlayScene, options: Options) -> None:
     assert isinstance(app.stack.top, ResultsScene)
     assert app.stack.top.points is not None
     assert len(app.stack.top.points.rounds) == int(options["turns"]) + 1
-    assert GAME.rounds(scene.course.match.state) == int(options["turns"])
+    assert GAME.rounds(scene.session.match.state) == int(options["turns"])
     kept = app.history.record(app.history.matches()[0].number)
     assert kept is not None
     again = replay(loads(kept), game_named)
-    assert again.state.scores() == scene.course.match.state.scores()
+    assert again.state.scores() == scene.session.match.state.scores()
     app.step(FRAME, [])
 
 

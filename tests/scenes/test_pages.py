@@ -16,7 +16,7 @@ from scenes.menus.markdown import Drawing, Heading
 from scenes.menus.pause import PauseScene
 from scenes.menus.rulebook import LIST, PAGE, TEXT, RulebookScene, rules_of
 from scenes.menus.settings import HANDING, HELP, PACES, SettingsScene
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.store import HAND_OVERS, SPEEDS, Settings, Store
@@ -70,7 +70,7 @@ def table(app: App) -> PlayScene:
     scene = PlayScene(Setup(GAMES["battlefronts"], seats, {"first": "seat 1"}, 7))
     show(app, scene)
     for _ in range(3):
-        scene.play(scene.course.match.legal()[0])
+        scene.play(scene.session.match.legal()[0])
         steps(app, 5)
     return scene
 
@@ -331,7 +331,7 @@ def test_copies_can_be_loaded_and_never_overwrite(app: App, table: PlayScene, pa
     assert first.name in app.toasts.shown[1]
     assert str(app.store.records) in app.toasts.shown[1]
     match = replay(load(first), game_named)
-    assert [action.notation for action in match.actions] == [a.notation for a in table.course.match.actions]
+    assert [action.notation for action in match.actions] == [a.notation for a in table.session.match.actions]
     assert len(match.actions) == 3
     assert app.stack.top is pause
 

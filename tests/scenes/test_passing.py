@@ -14,7 +14,7 @@ from scenes.app import App
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.peril import loss, open_to_enemy
 from scenes.play.passing import AGAIN, HOLD, PassGuard
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import setup_of
 from scenes.stack import Push
 from tests.battlefronts.ground import position
@@ -204,7 +204,7 @@ def test_a_hint_can_be_had_while_the_dial_is_open(app: App, by_mouse: bool) -> N
         click(app, *centre(scene.buttons["hint"].box))
     else:
         press(app, pygame.K_h)
-    assert scene.staff._rows
+    assert scene.advice_panel._rows
     assert played(scene) == ["call Z0"], "the dial is still open"
 
 
@@ -221,17 +221,19 @@ def test_a_click_on_what_is_dimmed_says_why(app: App) -> None:
 
 def test_of_two_people_it_is_said_who_decides(app: App) -> None:
     scene = seated(app, match_after(), "human", "human")
-    who = NAMES[scene.course.to_act]
-    assert scene.staff._head == f"{who.upper()}'S DECISION"
+    who = NAMES[scene.session.to_act]
+    assert scene.advice_panel._head == f"{who.upper()}'S DECISION"
     assert scene.asks_whom() == who
-    scene.play(scene.course.match.legal()[1])
+    scene.play(scene.session.match.legal()[1])
     steps(app, 6)
-    assert scene.staff._head == f"{NAMES[scene.course.to_act].upper()}'S DECISION" != f"{who.upper()}'S DECISION"
+    assert (
+        scene.advice_panel._head == f"{NAMES[scene.session.to_act].upper()}'S DECISION" != f"{who.upper()}'S DECISION"
+    )
 
 
 def test_one_person_alone_is_not_called_by_name(app: App) -> None:
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "recruit")
-    assert scene.staff._head == "YOUR DECISION"
+    assert scene.advice_panel._head == "YOUR DECISION"
     assert scene.asks_whom() == ""
 
 

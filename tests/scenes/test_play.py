@@ -13,12 +13,12 @@ from game.core.record import SeatEntry, load, loads, replay
 from game.core.state import OVER, UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
+from scenes.boards.board import Dispatch
 from scenes.menus.results import ResultsScene
-from scenes.play.board import Dispatch
 from scenes.play.demo import DemoScene
-from scenes.play.log import Line
+from scenes.play.log_panel import Line
+from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from tests.scenes.bots import InstantWorker
@@ -54,10 +54,10 @@ def board_of(scene: PlayScene) -> BattlefrontsBoard:
 
 def reach_move_phase(app: App, scene: PlayScene) -> None:
     """Both people call up five cards in Z0, then pass until round 2."""
-    while not all(scene.course.match.state.raised):  # type: ignore[attr-defined]
+    while not all(scene.session.match.state.raised):  # type: ignore[attr-defined]
         click(app, *centre(layout.band(5)))
         press(app, pygame.K_RETURN)
-    while scene.course.match.state.round == 1:  # type: ignore[attr-defined]
+    while scene.session.match.state.round == 1:  # type: ignore[attr-defined]
         press(app, pygame.K_SPACE)
 
 
@@ -101,27 +101,27 @@ def test_marching_by_click_and_by_drag(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "human"))
     start(scene)
     reach_move_phase(app, scene)
-    state = scene.course.match.state
+    state = scene.session.match.state
     first = state.to_act
     board = board_of(scene)
-    piece = board.ground.pieces[first, 0]
+    piece = board.model.pieces[first, 0]
     click(app, *piece.at)
-    assert board.orders.selected == 0
+    assert board.selection.selected == 0
     click(app, *centre(layout.band(0)))
     assert played(scene)[-1] == "march 0 F0"
-    piece = board.ground.pieces[1 - first, 0]
+    piece = board.model.pieces[1 - first, 0]
     drag(app, piece.at, centre(layout.column(1)))
     assert played(scene)[-1] == "march 0 F1"
-    assert not board.ground.pieces[1 - first, 0].carried
+    assert not board.model.pieces[1 - first, 0].carried
 
 
 def test_the_keys_alone_can_march(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "human"))
     start(scene)
     reach_move_phase(app, scene)
-    scene.ring.focus(("battalion", scene.course.to_act, 0))
+    scene.ring.focus(("battalion", scene.session.to_act, 0))
     press(app, pygame.K_RETURN)
-    assert board_of(scene).orders.selected == 0
+    assert board_of(scene).selection.selected == 0
     scene.place_spots()
     scene.ring.focus(("place", 1))
     press(app, pygame.K_RETURN)
@@ -159,7 +159,7 @@ def test_undo_until_a_card_is_turned_up(app: App, start: Start) -> None:
     click(app, *centre(layout.band(5)))
     press(app, pygame.K_RETURN)
     reach_move_phase(app, scene)
-    scene.play(next(a for a in scene.course.match.legal() if a.notation == "march 0 F0"))
+    scene.play(next(a for a in scene.session.match.legal() if a.notation == "march 0 F0"))
     steps(app, 3)
     press(app, pygame.K_u)
     assert scene.complaints.shown
@@ -208,10 +208,10 @@ def test_a_whole_match_against_a_bot_reaches_the_results(app: App, start: Start,
         if app.stack.top is not scene:
             break
     assert isinstance(app.stack.top, ResultsScene)
-    assert scene.course.to_act == OVER
+    assert scene.session.to_act == OVER
     assert saw_save
     assert app.store.saves.left() == []
-    assert len(scene.course.estimates) > 5
+    assert len(scene.session.estimates) > 5
 
 
 def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Start) -> None:
@@ -225,7 +225,7 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Star
     app.stack.apply(Push(again))
     steps(app, 3)
     assert app.stack.top is again
-    assert again.course.match.state.round == 2  # type: ignore[attr-defined]
+    assert again.session.match.state.round == 2  # type: ignore[attr-defined]
     assert [line.dispatch for line in again.log.lines] == [line.dispatch for line in scene.log.lines]
 
 
@@ -242,8 +242,8 @@ def test_a_hint_comes_from_a_view_and_lights_the_board(app: App, start: Start) -
     assert isinstance(worker, InstantWorker)
     _, view, level = worker.asked[-1]
     assert level == "general"
-    assert view.__reduce__()[1] == scene.course.view(0).__reduce__()[1]
-    assert scene.staff._rows
+    assert view.__reduce__()[1] == scene.session.view(0).__reduce__()[1]
+    assert scene.advice_panel._rows
 
 
 def test_bots_are_asked_with_a_view_that_hides(app: App, start: Start) -> None:
@@ -261,7 +261,7 @@ def test_the_last_turn_can_be_shown_again(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "sergeant", first="seat 2"))
     start(scene)
     assert comes_to_ask(app, scene)
-    assert scene.course.recent[0]
+    assert scene.session.recent[0]
     lines = len(scene.log.lines)
     press(app, pygame.K_l)
     assert not scene.timeline.idle  # at instant speed too: it was asked for in order to be seen
@@ -277,8 +277,8 @@ def test_lines_of_the_log_point_at_what_they_name(app: App, start: Start) -> Non
     press(app, pygame.K_RETURN)
     spot = scene.log.spots()[-1]
     steps(app, 3, motion(spot.centre[0] * app.canvas.k, spot.centre[1] * app.canvas.k))
-    assert ("place", 6) in scene.board.pointed
-    assert ("battalion", 0, 0) in scene.board.pointed
+    assert ("place", 6) in scene.board.highlighted
+    assert ("battalion", 0, 0) in scene.board.highlighted
 
 
 def test_the_demo_goes_back_on_any_key(app: App, start: Start) -> None:
@@ -286,8 +286,8 @@ def test_the_demo_goes_back_on_any_key(app: App, start: Start) -> None:
     start(scene)
     for number in range(30):
         frame(app, number)
-    assert scene.course.match.actions
-    assert scene.staff._rows
+    assert scene.session.match.actions
+    assert scene.advice_panel._rows
     assert app.store.listing(app.store.saves.folder) == set()
     press(app, pygame.K_x)
     assert app.stack.top is not scene
@@ -298,22 +298,22 @@ def test_a_replay_steps_pauses_and_starts_again(app: App, start: Start) -> None:
     start(scene)
     for number in range(30):
         frame(app, number)
-    record = scene.course.record()
+    record = scene.session.record()
     shown = ReplayScene(record)
     app.stack.apply(Push(shown))
     press(app, pygame.K_SPACE)
-    at = len(shown.course.match.actions)
+    at = len(shown.session.match.actions)
     steps(app, 30)
     assert shown.paused
-    assert len(shown.course.match.actions) == at
+    assert len(shown.session.match.actions) == at
     press(app, pygame.K_TAB)
-    assert len(shown.course.match.actions) == at + 2, "a call-up and its size"
+    assert len(shown.session.match.actions) == at + 2, "a call-up and its size"
     press(app, pygame.K_u)
-    assert len(shown.course.match.actions) == 0
+    assert len(shown.session.match.actions) == 0
     press(app, pygame.K_SPACE)
     for number in range(400):
         frame(app, number)
-    assert [a.notation for a in shown.course.match.actions] == record.notations
+    assert [a.notation for a in shown.session.match.actions] == record.notations
 
 
 def test_a_record_of_the_table_replays(app: App, start: Start) -> None:
@@ -322,7 +322,7 @@ def test_a_record_of_the_table_replays(app: App, start: Start) -> None:
     for number in range(40):
         frame(app, number)
     match = replay(loads(scene.record_text()), lambda slug: GAMES[slug])
-    assert match.actions == scene.course.match.actions
+    assert match.actions == scene.session.match.actions
 
 
 def test_a_tooltip_goes_while_something_is_acted_out(app: App, start: Start) -> None:

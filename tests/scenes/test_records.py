@@ -15,12 +15,12 @@ from game.catalogue import GAMES
 from game.core.record import SeatEntry, dumps
 from scenes.app import App
 from scenes.history import Finished, Past
-from scenes.menus import fairness, pastrow
+from scenes.menus import dice_stats, match_row
 from scenes.menus.poster import PosterCard
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
-from scenes.menus.standing import by_level, standing, standings
 from scenes.menus.title import TitleScene
+from scenes.menus.win_loss import by_level, standing, standings
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from scenes.store import Store
@@ -230,9 +230,9 @@ def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
 def test_a_row_says_who_fought_and_how_it_ended(seats: str, scores: tuple[float, ...], words: str, head: str) -> None:
     entries = tuple(SeatEntry(*entry.split(":")) for entry in seats.split())
     past = Past(1, "sharp_end", entries, scores, 5, 1240, 0)
-    assert f"{pastrow.sides(past)} · {pastrow.who_won(past)}" == words
-    assert pastrow.verdict(past)[0] == head
-    assert pastrow.how_long(past) == "5 turns · 21 min"
+    assert f"{match_row.sides(past)} · {match_row.who_won(past)}" == words
+    assert match_row.verdict(past)[0] == head
+    assert match_row.how_long(past) == "5 turns · 21 min"
 
 
 def test_a_game_that_is_not_here_any_more_still_has_its_row(app: App) -> None:
@@ -242,8 +242,8 @@ def test_a_game_that_is_not_here_any_more_still_has_its_row(app: App) -> None:
     show(app, scene)
     assert top(app) is scene
     (past,) = scene.matches
-    assert (pastrow.game_name(past.game), pastrow.sides(past)) == ("Old war", "Seat 1 against General")
-    assert pastrow.how_long(past) == "1 round · 1 min"
+    assert (match_row.game_name(past.game), match_row.sides(past)) == ("Old war", "Seat 1 against General")
+    assert match_row.how_long(past) == "1 round · 1 min"
 
 
 # --- won and lost ----------------------------------------------------------------------------
@@ -291,11 +291,11 @@ def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -
 
 
 def test_chi_square_and_its_chance_are_those_of_the_tables() -> None:
-    assert fairness.deviation([10, 10, 10, 10, 10, 10]) == 0
-    assert fairness.deviation([5, 8, 9, 8, 10, 20]) == pytest.approx(13.4)
+    assert dice_stats.deviation([10, 10, 10, 10, 10, 10]) == 0
+    assert dice_stats.deviation([5, 8, 9, 8, 10, 20]) == pytest.approx(13.4)
     for chi_square, likely in ((0.0, 1.0), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (15.086, 0.01), (20.515, 0.001)):
-        assert fairness.chance(chi_square) == pytest.approx(likely, abs=1e-4)
-    assert math.isfinite(fairness.chance(900.0))
+        assert dice_stats.chance(chi_square) == pytest.approx(likely, abs=1e-4)
+    assert math.isfinite(dice_stats.chance(900.0))
 
 
 @pytest.mark.parametrize(
@@ -310,7 +310,7 @@ def test_chi_square_and_its_chance_are_those_of_the_tables() -> None:
     ],
 )
 def test_what_a_player_is_told_about_the_dice(counts: list[int], head: str) -> None:
-    said, words = fairness.verdict(counts)
+    said, words = dice_stats.verdict(counts)
     assert said == head
     assert words.endswith(".")
 

@@ -9,8 +9,8 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
-from scenes.play.course import Course
 from scenes.play.replay import ReplayScene
+from scenes.play.session import Session
 from scenes.stack import Push
 from tests.play import moments
 from tests.scenes.bots import InstantWorker
@@ -44,15 +44,15 @@ def test_an_unfinished_match_of_several_people_is_shown_from_no_seat(app: App, s
     for _ in range(400):
         app.step(1 / 60, [key(pygame.K_TAB), key_up(pygame.K_TAB)])
         assert app.stack.top is scene, next(app.store.reports.iterdir()).read_text()
-        view = scene.course.view(scene.viewer)
+        view = scene.session.view(scene.viewer)
         for seat in range(seats):
             assert view.__reduce__()[1] == view.redact(seat).__reduce__()[1]
-    assert len(scene.course.match.actions) == 60
-    assert view.__reduce__()[1] != Course.view(scene.course, 0).__reduce__()[1]
+    assert len(scene.session.match.actions) == 60
+    assert view.__reduce__()[1] != Session.view(scene.session, 0).__reduce__()[1]
 
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES)
 def test_one_person_watches_from_the_own_seat_and_everybody_once_it_is_over(app: App, slug: str, seats: int) -> None:
     for played, people in ((60, 1), (10**6, 2)):
         scene = ReplayScene(record(slug, seats, played, people))
-        assert type(scene.course) is Course
+        assert type(scene.session) is Session

@@ -7,7 +7,7 @@ import pygame
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from scenes.app import App
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker

@@ -15,7 +15,7 @@ from scenes.menus.interrupted import go_on, interrupted
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.title import TitleScene
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.store import Store
 from scenes.ui import theme
@@ -38,7 +38,7 @@ def test_an_interrupted_match_stays_when_others_are_begun(app: App) -> None:
     for seed in (3, 4):
         scene = PlayScene(sharp_end(seed=seed))
         show(app, scene)
-        scene.play(scene.course.match.legal()[0])
+        scene.play(scene.session.match.legal()[0])
         texts.append(scene.record_text())
         app.stack.apply(Reset(TitleScene()))
     leave(app)
@@ -57,7 +57,7 @@ def test_a_match_taken_up_again_keeps_its_file(app: App) -> None:
     scene = change.scene
     assert isinstance(scene, PlayScene)
     show(app, scene)
-    scene.play(scene.course.match.legal()[0])
+    scene.play(scene.session.match.legal()[0])
     assert load(path).notations[:-1] == before
     assert interrupted(app) == []
     app.stack.apply(Reset(TitleScene()))
@@ -228,4 +228,4 @@ def test_a_match_that_the_history_does_not_take_keeps_its_file(app: App) -> None
     show(app, scene)
     until_over(app, scene)
     assert scene.kept is not None
-    assert load(scene.kept).notations == [action.notation for action in scene.course.match.actions]
+    assert load(scene.kept).notations == [action.notation for action in scene.session.match.actions]

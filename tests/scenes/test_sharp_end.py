@@ -14,7 +14,7 @@ from game.sharp_end.cards import DECLARE, ORDERS_WINDOW
 from game.sharp_end.state import State
 from scenes.app import App
 from scenes.boards.sharp_end import SharpEndBoard
-from scenes.play.cover import CoverScene
+from scenes.play.hand_over import HandOverScene
 from scenes.play.passing import HOLD
 from tests.scenes.events import FRAME, frame, motion, steps
 from tests.scenes.sharp_end import (
@@ -38,9 +38,9 @@ def test_turns_by_clicks_alone(app: App) -> None:
         rng = Rng(seed)
         while state_of(scene).turn < 5:
             wait(app, scene, lambda: scene.asked)  # noqa: B023
-            legal = scene.course.match.legal()
+            legal = scene.session.match.legal()
             action = legal[rng.below(len(legal))]
-            before = len(scene.course.match.actions)
+            before = len(scene.session.match.actions)
             if action is scene.board.passing():
                 steps(app, round(HOLD / FRAME) + 2)
             for point in aims(scene, action):
@@ -56,7 +56,7 @@ def test_a_turn_by_keys_alone(app: App) -> None:
     while state_of(scene).turn < 2:
         wait(app, scene, lambda: scene.asked)
         board = board_of(scene)
-        before = len(scene.course.match.actions)
+        before = len(scene.session.match.actions)
         if board.passing() is not None:
             pass_on(app)
             assert played(scene)[before] == "pass"
@@ -64,7 +64,7 @@ def test_a_turn_by_keys_alone(app: App) -> None:
             scene.place_spots()
             scene.ring.focus(board.spots()[0].key)
             press(app, pygame.K_RETURN)
-            assert len(scene.course.match.actions) > before
+            assert len(scene.session.match.actions) > before
     assert "draw unit" in played(scene)
 
 
@@ -80,7 +80,7 @@ def test_space_does_not_decide_what_cannot_be_passed(app: App) -> None:
 def test_why_a_card_cannot_be_played_is_said_in_place(app: App) -> None:
     scene = seated(app, "human", "recruit", seed=5)
     wait(app, scene, lambda: scene.asked and state_of(scene).step == DECLARE)
-    click(app, *centre(board_of(scene).ground.card_box(0)))
+    click(app, *centre(board_of(scene).model.card_box(0)))
     assert scene.complaints.shown
     assert "when the commander pays" in scene.complaints._words
 
@@ -88,14 +88,14 @@ def test_why_a_card_cannot_be_played_is_said_in_place(app: App) -> None:
 def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -> None:
     scene = seated(app, "human", "recruit", seed=5)
     wait(app, scene, lambda: scene.asked)
-    ground = board_of(scene).ground
-    lying = [body.goal for body in ground.hand]
-    x, y = centre(ground.card_box(2))
+    model = board_of(scene).model
+    lying = [body.goal for body in model.hand]
+    x, y = centre(model.card_box(2))
     steps(app, 60, motion(x * app.canvas.k, y * app.canvas.k))
-    assert ground.lifted == 2
-    assert ground.hand[2].scale == pytest.approx(1.22, abs=0.02)
-    assert ground.hand[2].y < lying[2][1] - 20
-    assert ground.hand[1].x < lying[1][0] - 10 < lying[3][0] + 10 < ground.hand[3].x
+    assert model.lifted == 2
+    assert model.hand[2].scale == pytest.approx(1.22, abs=0.02)
+    assert model.hand[2].y < lying[2][1] - 20
+    assert model.hand[1].x < lying[1][0] - 10 < lying[3][0] + 10 < model.hand[3].x
 
 
 def test_a_window_offers_its_cards_and_space() -> None:
@@ -110,9 +110,13 @@ def test_a_window_offers_its_cards_and_space() -> None:
                 board.offer(legal)
                 assert board.passing() is not None
                 for action in legal:
-                    keys = board.about(action)
+                    keys = board.keys_of(action)
                     assert keys
-                    assert action.notation in ("pass", "spend unit", "spend HQ") or board.orders.playable(*keys[0][1:3])  # type: ignore[index]
+                    first = keys[0]
+                    assert isinstance(first, tuple)
+                    assert action.notation in ("pass", "spend unit", "spend HQ") or board.selection.playable(
+                        *first[1:3]
+                    )
                 return
             match.play(legal[rng.below(len(legal))])
     pytest.fail("no such window came up")
@@ -123,7 +127,7 @@ def test_a_window_offers_its_cards_and_space() -> None:
 
 def test_the_machine_is_covered_between_two_peoples_decisions(app: App) -> None:
     scene = seated(app, "human", "human", seed=5)
-    calls = [cover.name for cover in app.stack.scenes if isinstance(cover, CoverScene)]
+    calls = [cover.name for cover in app.stack.scenes if isinstance(cover, HandOverScene)]
     assert len(calls) == 1
     before = app.window.copy()
     state = state_of(scene)
@@ -133,15 +137,15 @@ def test_the_machine_is_covered_between_two_peoples_decisions(app: App) -> None:
     state.units = kept
     viewer = scene.viewer
     take_seat(app)
-    assert board_of(scene).ground.me == viewer
+    assert board_of(scene).model.me == viewer
     for number in range(400):
-        if isinstance(app.stack.top, CoverScene):
+        if isinstance(app.stack.top, HandOverScene):
             calls.append(app.stack.top.name)
             take_seat(app)
-            assert board_of(scene).ground.me == scene.viewer == scene.course.to_act or not scene.asked
+            assert board_of(scene).model.me == scene.viewer == scene.session.to_act or not scene.asked
         elif scene.asked:
-            assert scene.viewer == scene.course.to_act
-            scene.play(scene.course.match.legal()[0])
+            assert scene.viewer == scene.session.to_act
+            scene.play(scene.session.match.legal()[0])
         else:
             frame(app, number)
     assert len(calls) > 3
@@ -154,7 +158,7 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
     pictures = []
     worlds = [state_of(scene).units]
     for seed in range(3):
-        world = scene.course.view(0)
+        world = scene.session.view(0)
         world.determinize(Rng(seed))
         assert isinstance(world, State)
         worlds.append(world.units)

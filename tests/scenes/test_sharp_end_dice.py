@@ -11,7 +11,7 @@ from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, FAILED_WINDOW
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.sharp_end import advice
+from scenes.boards.sharp_end import prompts
 from tests.scenes.events import FRAME, steps
 from tests.scenes.sharp_end import board_of, new_board, new_match, seated, state_in, wait
 
@@ -56,11 +56,11 @@ def test_dice_lie_there_after_a_success_until_the_next_roll_or_the_end_of_the_tu
 def test_the_dice_of_an_earlier_turn_are_not_taken_for_the_last_ones() -> None:
     match = new_match(2, 1)
     board = new_board(match)
-    board.ground.last = [3, 4]
+    board.model.last = [3, 4]
     while state_in(match).turn < 2:
         match.play(match.legal()[-1])
     board.settle(match.view(0))
-    assert board.ground.last == []
+    assert board.model.last == []
 
 
 def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
@@ -69,7 +69,7 @@ def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
     app.settings.speed = "1x"
     scene.withdraw_offer()
     lines = len(scene.log.lines)
-    view = scene.course.view(0)
+    view = scene.session.view(0)
     scene.act_out([Beat(event, view, view) for event in (Declared(1, True), DiceRolled(0, 2, (3, 6)))])
     seen = []
     while board_of(scene).tray.busy:
@@ -99,7 +99,7 @@ def test_something_is_said_where_there_are_no_odds(step: int, said: str, label: 
             board = new_board(match, viewer=state.to_act)
             board.offer(match.legal())
             view = match.view(state.to_act)
-            assert said in advice.odds_words(view, state.to_act)  # type: ignore[arg-type]
+            assert said in prompts.odds_words(view, state.to_act)  # type: ignore[arg-type]
             assert label in board.gauge.label
             return
     pytest.fail("it never came to that")
@@ -108,9 +108,9 @@ def test_something_is_said_where_there_are_no_odds(step: int, said: str, label: 
 def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:
     view = state_in(new_match(2, 1, {"beach": "on"}))
     view.step, view.dice, view.paid = BEACH, [3, 3, 5, 6, 1], 1
-    left = [advice.ENEMY[face] for face in (3, 5, 6, 1)]
+    left = [prompts.ENEMY[face] for face in (3, 5, 6, 1)]
     view.units[:4] = [9, 9, 9, 9]
-    beaten, count = advice.beach_share(view, 0)
+    beaten, count = prompts.beach_share(view, 0)
     assert beaten == count == sum(enemy >= 0 for enemy in left)
     view.units[:4] = [0, 0, 0, 0]
-    assert advice.beach_share(view, 0) == (0, count)
+    assert prompts.beach_share(view, 0) == (0, count)

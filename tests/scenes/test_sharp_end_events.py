@@ -127,7 +127,7 @@ def test_acting_out_ends_where_the_view_settles(canvas: Canvas, seats: int) -> N
         for event in transcript.seen_by(0):
             board.perform(event, timeline)
         timeline.finish()
-        shown, view = board.ground.shown, match.view(0)
+        shown, view = board.model.shown, match.view(0)
         assert isinstance(view, State)
         for name in ("unit_count", "order_count", "owner", "left", "held", "place", "unit_discard", "order_discard"):
             assert getattr(shown, name) == getattr(view, name), (name, transcript.events)

@@ -37,17 +37,17 @@ def asked(fits: Callable[[State], bool]) -> tuple[Match, SharpEndBoard]:
 )
 def test_withdrawing_brings_what_is_there(left: int, said: str) -> None:
     _, board = asked(lambda state: state.asks() == DECLARE and state.stand == 2)
-    board.ground.shown.left[2] = left
-    assert board.counsel().endswith(said)
+    board.model.shown.left[2] = left
+    assert board.help_text().endswith(said)
 
 
 def test_with_no_die_picked_the_dice_are_kept() -> None:
     match, board = asked(lambda state: state.asks() == TACTICS and not state.picked)
-    assert [button.label for button, _ in board.orders.verbs] == ["KEEP THE DICE"]
+    assert [button.label for button, _ in board.selection.verbs] == ["KEEP THE DICE"]
     match.play(next(action for action in match.legal() if action.notation.startswith("reroll")))
     board = new_board(match, viewer=match.state.to_act)
     board.offer(match.legal())
-    assert [button.label for button, _ in board.orders.verbs] == ["ROLL"]
+    assert [button.label for button, _ in board.selection.verbs] == ["ROLL"]
 
 
 def test_at_the_end_no_odds_are_told() -> None:
@@ -71,7 +71,7 @@ def test_who_holds_counters_alone_is_asked_for_counters() -> None:
 def test_before_the_scoring_counters_are_asked_for_once_more() -> None:
     _, board = asked(lambda state: state.step == LAST_WINDOW and choice(state))
     assert board.prompt() == "The last turn is over: spend a counter, or pass?"
-    assert board.counsel() == "Counters that draw a card bring no points; an Intel-Recon in hand does."
+    assert board.help_text() == "Counters that draw a card bring no points; an Intel-Recon in hand does."
 
 
 def choice(state: State) -> bool:

@@ -17,9 +17,9 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action
 from scenes.app import App
 from scenes.play import thinker
-from scenes.play.course import Course
-from scenes.play.cover import CoverScene
-from scenes.play.scene import PlayScene
+from scenes.play.hand_over import HandOverScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
 from scenes.play.thinker import ANSWERS, SHORT_ANSWER, answer_time
 from scenes.stack import Push
@@ -110,7 +110,7 @@ def handed_over(app: App, fits: Fits, hand_over: str = "always") -> PlayScene:
     take_seat(app)
     steps(app, 300)
     assert scene.asked
-    scene.play(next(action for action in scene.course.match.legal() if action.notation == last))
+    scene.play(next(action for action in scene.session.match.legal() if action.notation == last))
     return scene
 
 
@@ -124,10 +124,10 @@ def seated(app: App, record: Record, worker: InstantWorker, speed: str) -> PlayS
 
 def wait(app: App, scene: PlayScene) -> tuple[int, Action]:
     """How many frames the next action takes, and which it is."""
-    before = len(scene.course.match.actions)
+    before = len(scene.session.match.actions)
     for frames in range(600):
-        if len(scene.course.match.actions) > before:
-            return frames, scene.course.match.actions[before]
+        if len(scene.session.match.actions) > before:
+            return frames, scene.session.match.actions[before]
         app.advance(FRAME, [])
     raise AssertionError("nobody acts")
 
@@ -154,10 +154,10 @@ def questions(slug: str, level: str = "general") -> dict[str, tuple[Record, Reco
 def answered(app: App, record: Record, worker: InstantWorker, speed: str) -> float:
     """How many seconds the next answer takes, which is one whole decision."""
     scene = seated(app, record, worker, speed)
-    before = len(scene.course.match.actions)
+    before = len(scene.session.match.actions)
     for frames in range(200):
-        if len(scene.course.match.actions) > before:
-            assert not scene.course.match.state.midway()
+        if len(scene.session.match.actions) > before:
+            assert not scene.session.match.state.midway()
             app.stack.scenes.clear()
             return frames * FRAME
         scene.update(FRAME)
@@ -218,15 +218,15 @@ def test_a_decision_of_several_steps_that_is_not_thought_out_is_played_whole(app
 
     record = questions("fix_bayonets")["end"][1]
     scene = seated(app, record, Begun(), "1x")
-    before = len(scene.course.match.actions)
-    card = tuple(action.id for action in scene.course.match.legal() if action.notation.startswith("card"))[:1]
+    before = len(scene.session.match.actions)
+    card = tuple(action.id for action in scene.session.match.legal() if action.notation.startswith("card"))[:1]
     app.stack.scenes.clear()
     assert answered(app, record, Begun(), "1x") == pytest.approx(ANSWERS["general"], abs=1.01 * FRAME)
     scene = seated(app, record, Begun(), "instant")
-    while len(scene.course.match.actions) == before:
+    while len(scene.session.match.actions) == before:
         scene.update(FRAME)
-    assert scene.course.match.actions[before].id == card[0]
-    assert len(scene.course.match.actions) > before + 1
+    assert scene.session.match.actions[before].id == card[0]
+    assert len(scene.session.match.actions) > before + 1
 
 
 def test_a_held_key_hurries_no_window(app: App) -> None:
@@ -246,7 +246,7 @@ def test_a_bot_gets_less_time_for_a_window_than_the_pause_lasts(app: App) -> Non
 
 def test_what_leads_when_the_pause_is_over_is_played(app: App) -> None:
     scene = seated(app, record_at(free, ONE_PERSON), SlowWorker(), "1x")
-    leads = scene.course.match.legal()[-1]
+    leads = scene.session.match.legal()[-1]
     assert wait(app, scene)[1] is leads
 
 
@@ -265,7 +265,7 @@ def test_a_match_of_bots_alone_goes_at_its_speed(app: App) -> None:
 
 def frames_to_cover(app: App) -> int:
     for frames in range(600):
-        if isinstance(app.stack.top, CoverScene):
+        if isinstance(app.stack.top, HandOverScene):
             return frames
         app.advance(FRAME, [])
     raise AssertionError("nobody is called")
@@ -282,7 +282,7 @@ def test_everyone_is_called_whether_there_is_a_choice_or_not(app: App) -> None:
         take_seat(app)
         steps(app, 300)
         assert scene.asked
-        assert scene.viewer == scene.course.to_act
+        assert scene.viewer == scene.session.to_act
         prompt = scene.board.prompt()
         assert ("Nothing you hold" in prompt) is (fits is forced), prompt
         press(app, pygame.K_SPACE)
@@ -306,24 +306,24 @@ def test_one_person_alone_is_not_asked_for_nothing(app: App) -> None:
     assert action.notation == "pass"
     assert frames == pytest.approx(SHORT_ANSWER / FRAME, abs=1)
     assert not scene.asked
-    assert scene.course.recent[0]  # it wants to see what it did not do itself
+    assert scene.session.recent[0]  # it wants to see what it did not do itself
 
 
 def test_undo_goes_back_past_the_referees_passes() -> None:
     """An officer attacks and holds no card for the window: what is undone is the declaration."""
     for seed in range(60):
-        course = Course(Setup(GAME, (SeatEntry("human"), SeatEntry("human")), {}, seed))
-        attack = next((action for action in course.match.legal() if action.notation == "attack"), None)
-        officer = course.to_act
+        session = Session(Setup(GAME, (SeatEntry("human"), SeatEntry("human")), {}, seed))
+        attack = next((action for action in session.match.legal() if action.notation == "attack"), None)
+        officer = session.to_act
         if attack is None:
             continue
-        course.play(attack)
-        forced = course.forced
-        if forced is not None and course.to_act == officer:
-            course.play(forced, decided=False)
-            assert course.can_undo(officer)
-            assert course.undo(officer)
-            assert course.match.actions == []
-            assert course.to_act == officer
+        session.play(attack)
+        forced = session.forced
+        if forced is not None and session.to_act == officer:
+            session.play(forced, decided=False)
+            assert session.can_undo(officer)
+            assert session.undo(officer)
+            assert session.match.actions == []
+            assert session.to_act == officer
             return
     pytest.fail("no officer without a card came up")

@@ -12,7 +12,7 @@ from game.core.game import Game, Options
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
 from scenes.anim.timeline import Timeline
-from scenes.play.board import Board, Dispatch, Fact, Table, Tip
+from scenes.boards.board import Board, Dispatch, Fact, Table, Tip
 from scenes.ui import text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
@@ -121,13 +121,13 @@ class ToyBoard(Board):
     def words(self, action: Action) -> str:
         return action.notation
 
-    def about(self, action: Action) -> tuple[Hashable, ...]:
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         return ()
 
     def prompt(self) -> str:
         return "Keep or swap?"
 
-    def counsel(self) -> str:
+    def help_text(self) -> str:
         return "Enter keeps, Space swaps."
 
     def facts(self) -> list[Fact]:
@@ -140,7 +140,7 @@ class ToyBoard(Board):
         return SWAP if self.offered else None
 
     @property
-    def grabs(self) -> bool:
+    def modal(self) -> bool:
         return False
 
     def back(self) -> bool:

@@ -21,8 +21,8 @@ from game.sharp_end.cards import ALONE, DECLARE, STATEMENT
 from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import mean_points
 from game.sharp_end.state import State
-from scenes.play.board import Board
-from scenes.play.staff import Staff
+from scenes.boards.board import Board
+from scenes.play.advice_panel import AdvicePanel
 from scenes.ui.canvas import Box
 from tests.play import new_match
 from tests.sharp_end.ground import facing, table
@@ -136,7 +136,7 @@ class Named:
 
 
 def test_the_staff_shows_a_reason_once_there_is_one() -> None:
-    staff = Staff(Box(0, 0, 448, 196))
+    staff = AdvicePanel(Box(0, 0, 448, 196))
     thought = thought_over(facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT))
     for shown, words in ((replace(thought, reason=""), "Able looks for the best order."), (thought, thought.reason)):
         staff.show("THE STAFF CONSIDERS", "Able looks for the best order.", shown, GAME.actions, cast(Board, Named()))

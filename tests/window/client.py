@@ -14,7 +14,7 @@ from Xlib.xobject.drawable import Window
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.record import loads, replay
-from scenes.play.desk import PROMPT_AT
+from scenes.play.surroundings import PROMPT_AT
 from scenes.store import HOME
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Point, letterbox
 from scenes.ui.theme import GLOW

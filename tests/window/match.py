@@ -21,7 +21,7 @@ END = "end"
 PASS = "pass"
 """What the referee plays for a seat that can do nothing else."""
 
-Hands = Callable[[Any, Action], None]
+MouseInput = Callable[[Any, Action], None]
 """They are told the view of the person's seat, of whichever game it is, and the action."""
 Mind = Callable[[Match], Action]
 """What the person wants to do."""
@@ -33,7 +33,7 @@ def thought(match: Match) -> Action:
     return match.game.actions[quick.actions[0]]
 
 
-def act(client: Client, match: Match, action: Action, hands: Hands, seat: int = 0) -> None:
+def act(client: Client, match: Match, action: Action, hands: MouseInput, seat: int = 0) -> None:
     """Make the client play an action in the position that `match` stands in."""
     for _ in range(ATTEMPTS):
         assert eventually(client.asks, PATIENCE), f"nobody is asked: {client.trouble()}"
@@ -53,7 +53,7 @@ def asked(match: Match, seat: int) -> bool:
 def play(
     client: Client,
     match: Match,
-    hands: Hands,
+    hands: MouseInput,
     until: Callable[[], bool] = lambda: False,
     mind: Mind = thought,
     seat: int = 0,

@@ -6,8 +6,8 @@ from collections import deque
 from collections.abc import Collection, Hashable, Sequence
 from typing import Final
 
-from scenes.play.board import Board
-from scenes.play.desk import buttons
+from scenes.boards.board import Board
+from scenes.play.surroundings import buttons
 from scenes.ui.canvas import Box
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent

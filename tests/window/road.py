@@ -12,8 +12,8 @@ from game.catalogue import GAMES
 from game.core.state import Action
 from game.sharp_end.actions import Pass, Reroll, Strike
 from game.sharp_end.state import State
+from scenes.boards.board import Seat, Table
 from scenes.boards.sharp_end import SharpEndBoard, layout
-from scenes.play.board import Seat, Table
 from scenes.store import Settings
 from scenes.ui.canvas import Point
 from scenes.ui.sound import Sound
@@ -40,9 +40,9 @@ def board_of(view: State, seat: int = 0) -> SharpEndBoard:
 
 def steps(board: SharpEndBoard, action: Action) -> list[Hashable]:
     """What to choose one after another for an action. Of several cards that are alike the first will do."""
-    keys = board.about(action)
+    keys = board.keys_of(action)
     verb = ("verb", action.notation)
-    if any(button.key == verb for button, _ in board.orders.verbs) and (not keys or keys == (verb,)):
+    if any(button.key == verb for button, _ in board.selection.verbs) and (not keys or keys == (verb,)):
         return [verb]
     things = [key for key in keys if isinstance(key, tuple) and key[0] in ("card", "counter", "die")]
     return [*things[:1], *(key for key in keys if key not in things)]
@@ -100,7 +100,7 @@ class Road(Ring):
 
 def place_of(board: SharpEndBoard, key: Hashable) -> Point:
     """The middle of what has this key."""
-    for button, _ in board.orders.verbs:
+    for button, _ in board.selection.verbs:
         if button.key == key:
             return middle(button.box)
     return middle(board.tips.box(key))

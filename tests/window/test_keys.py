@@ -15,7 +15,7 @@ from game.core.match import Match
 from game.core.state import Action
 from scenes.boards.battlefronts import BattlefrontsBoard
 from scenes.boards.battlefronts.dial import FIRST_SIZE, LEAP, Dial
-from scenes.play.board import Seat, Table
+from scenes.boards.board import Seat, Table
 from scenes.store import Settings, Store
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound

@@ -12,7 +12,7 @@ from game.core.sanitize import LONGEST_DEAL
 from scenes.menus.pause import PauseScene
 from scenes.menus.results import SHEET
 from scenes.menus.title import TitleScene
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.store import Settings, Store
 from scenes.ui.canvas import Box, Point
 from tests.window.client import PATIENCE, Client

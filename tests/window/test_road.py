@@ -16,7 +16,7 @@ from scenes.boards.sharp_end import layout
 from scenes.history import History
 from scenes.menus.results import PANEL, ResultsScene
 from scenes.menus.title import TitleScene
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import setup_of
 from scenes.store import Settings, Store
 from scenes.ui.canvas import Box

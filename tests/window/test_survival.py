@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scenes.menus.title import TitleScene
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.store import HOME, Store
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start

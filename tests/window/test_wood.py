@@ -12,7 +12,7 @@ from game.fix_bayonets.cards import GERMANS
 from scenes.menus.pause import PauseScene
 from scenes.menus.results import SHEET, ResultsScene
 from scenes.menus.title import TitleScene
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import setup_of
 from scenes.store import Settings, Store
 from tests.window.client import PATIENCE, Client

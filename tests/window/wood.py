@@ -14,9 +14,9 @@ from game.core.state import Action
 from game.fix_bayonets.actions import PICKS, Discard, Pick
 from game.fix_bayonets.cards import BOTH, CARD_TYPE, DISCARD, FIGHT, GERMANS, MOVE, ONLY, TERRAIN
 from game.fix_bayonets.state import State
+from scenes.boards.board import Seat, Table
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.boards.fix_bayonets.tips import PLACES
-from scenes.play.board import Seat, Table
+from scenes.boards.fix_bayonets.tooltips import PLACES
 from scenes.store import Settings
 from scenes.ui.canvas import Box, Point
 from scenes.ui.sound import Sound
@@ -58,7 +58,7 @@ def board_of(view: State, seat: int, turned: bool) -> FixBayonetsBoard:
     seats = tuple(Seat(name, "Human") for name in GAME.seat_names)
     board = FixBayonetsBoard(Table(GAME, seats, seat, Sound(Settings()), random.Random(1), InstantWorker()), view)
     if turned:
-        board.ground.turn()
+        board.model.turn()
     board.offer(view.legal() if view.to_act == seat else [])
     return board
 
@@ -99,7 +99,7 @@ class Soldier:
             case Pick():
                 self._declare(board, action.card)
             case _:
-                self._click(board, board.about(action)[0])
+                self._click(board, board.keys_of(action)[0])
                 self.done.add(action.notation.split()[0])
 
     # --- looking -----------------------------------------------------------------------------------
@@ -132,8 +132,8 @@ class Soldier:
         button = next((button for button in board.verbs.buttons if button.key == key), None)
         self.client.click(middle(board.tips.box(key) if button is None else button.box))
         time.sleep(BEAT)
-        board.orders.choose(key)
-        board.verbs.follow(board.orders)
+        board.selection.choose(key)
+        board.verbs.follow(board.selection)
 
     def _back(self) -> None:
         """Whatever may be picked, by a click that a busy machine took otherwise, is taken back."""
@@ -144,19 +144,19 @@ class Soldier:
     def _declare(self, board: FixBayonetsBoard, card: int) -> None:
         """A card, then a group of men or a man and where he goes or what he attacks."""
         self._back()
-        assert board.orders.choices is not None
-        key = board.about(PICKS[card])[0]
+        assert board.selection.choices is not None
+        key = board.keys_of(PICKS[card])[0]
         if "back" not in self.done:
             self._change_mind(board, key)
         self._click(board, key)
-        crowd = board.orders.choices.crowd(card)
+        crowd = board.selection.choices.crowd(card)
         if crowd and "band" not in self.done:
             self._draw_band(board)
             return
-        if board.orders.who is None:
-            self._click(board, ("men", *board.orders.men()[-1]))
-        self._click(board, ("square", min(board.orders.reach())))
-        self.done.add("attack" if board.orders.fighting else "single")
+        if board.selection.who is None:
+            self._click(board, ("men", *board.selection.men()[-1]))
+        self._click(board, ("square", min(board.selection.reach())))
+        self.done.add("attack" if board.selection.fighting else "single")
 
     def _change_mind(self, board: FixBayonetsBoard, key: Hashable) -> None:
         """Pick a card and take it back: the prompt asks something else, and then the same again."""
@@ -179,10 +179,10 @@ class Soldier:
         """Round the whole field, from corner to corner; all who can go along do."""
         x, y, w, h = layout.FIELD
         self.client.drag((x + 3, y + 3), (x + w - 3, y + h - 3))
-        assert board.orders.card is not None
-        assert board.orders.choices is not None
-        board.orders.take(list(board.orders.choices.crowd(board.orders.card)))
-        board.verbs.follow(board.orders)
+        assert board.selection.card is not None
+        assert board.selection.choices is not None
+        board.selection.take(list(board.selection.choices.crowd(board.selection.card)))
+        board.verbs.follow(board.selection)
         self._click(board, ("verb", "advance"))
         self.done.add("band")
 

@@ -14,9 +14,9 @@ from game.core.record import SeatEntry
 from game.fix_bayonets.cards import CASUALTY, DISCARD, FIGHT, KILLS_ALL, MOVE
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.boards.fix_bayonets.trial import Plan
+from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.menus.results import ResultsScene
-from scenes.play.scene import PlayScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Reset
 from scenes.ui.canvas import Box, Point
@@ -53,7 +53,7 @@ class Seated:
 
     @property
     def view(self) -> State:
-        view = self.scene.course.view(self.seat)
+        view = self.scene.session.view(self.seat)
         assert isinstance(view, State)
         return view
 
@@ -73,24 +73,24 @@ class Seated:
         return middle(self.board.tips.box(key))
 
     def spot(self, square: int) -> Point:
-        return layout.spot(square, self.board.ground.turned)
+        return layout.spot(square, self.board.model.turned)
 
     def cell(self, square: int) -> Box:
-        return layout.cell(square, self.board.ground.turned)
+        return layout.cell(square, self.board.model.turned)
 
     def click_card(self, card: int) -> None:
-        ground = self.board.ground
-        self.driver.click(self.at(next(body.key for body in ground.hand if ground.card_of(body) == card)))
+        model = self.board.model
+        self.driver.click(self.at(next(body.key for body in model.hand if model.card_of(body) == card)))
 
     def decide(self) -> None:
         """What a bot would do that does not think long."""
-        match = self.scene.course.match
+        match = self.scene.session.match
         thought = snap(GAME, self.view, seed_for(match.seed, len(match.actions)))
         self.scene.play(*[GAME.actions[action] for action in thought.actions])
 
     def plans(self) -> list[Plan]:
         """Every declaration of one man that is open."""
-        choices = self.board.orders.choices
+        choices = self.board.selection.choices
         if choices is None:
             return []
         men = [(card, who) for card in choices.cards for who in choices.men(card)]
@@ -100,7 +100,7 @@ class Seated:
         """Pick card and man, and point at where it goes."""
         who = next(iter(plan.crowd))
         self.click_card(plan.card)
-        if self.board.orders.who != who:
+        if self.board.selection.who != who:
             self.driver.click(self.at(("men", *who)))
         self.driver.point(self.spot(plan.goals[0]))
 
@@ -129,7 +129,7 @@ def man_first(seated: Seated) -> None:
 
 def gather(seated: Seated) -> None:
     """A rubber band round half the line, still held."""
-    choices = seated.board.orders.choices
+    choices = seated.board.selection.choices
     assert choices is not None
     seated.click_card(next(card for card in choices.cards if choices.crowd(card)))
     row = 56 if seated.seat else 0
@@ -149,7 +149,7 @@ def group(seated: Seated) -> None:
 
 def explain(seated: Seated) -> None:
     """The mouse rests on a stack."""
-    square, _ = next(who for who in seated.board.ground.piles() if len(seated.board.ground.pile(*who)) > 1)
+    square, _ = next(who for who in seated.board.model.piles() if len(seated.board.model.pile(*who)) > 1)
     seated.driver.point(seated.spot(square))
     seated.driver.seconds(1.0)
 
@@ -162,8 +162,8 @@ def browse(seated: Seated) -> None:
 
 def complain(seated: Seated) -> None:
     """A click on a card that cannot be played."""
-    ground = seated.board.ground
-    card = next(ground.card_of(body) for body in ground.hand if not seated.board.orders.playable(ground.card_of(body)))
+    model = seated.board.model
+    card = next(model.card_of(body) for body in model.hand if not seated.board.selection.playable(model.card_of(body)))
     seated.click_card(card)
     seated.driver.seconds(0.3)
 
@@ -175,7 +175,7 @@ def strike(seated: Seated, plans: list[Plan]) -> None:
     seated.driver.point(AWAY)
     for _ in range(900):
         seated.driver.frames()
-        if seated.board.ground.effects and seated.board.ground.effects[0].p > 0.55:
+        if seated.board.model.effects and seated.board.model.effects[0].p > 0.55:
             return
 
 
@@ -227,7 +227,7 @@ def moving(seated: Seated) -> bool:
 
 
 def grouping(seated: Seated) -> bool:
-    choices = seated.board.orders.choices
+    choices = seated.board.selection.choices
     return moving(seated) and choices is not None and any(choices.crowd(card).total() > 9 for card in choices.cards)
 
 
@@ -241,7 +241,7 @@ def at_stage(*stages: int) -> Fits:
 
 
 def answering(seated: Seated) -> bool:
-    return bool(seated.board.orders.negations)
+    return bool(seated.board.selection.negations)
 
 
 def late(seated: Seated) -> bool:

@@ -15,8 +15,8 @@ from game.battlefronts.state import State
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from game.core.state import Action
-from scenes.boards.battlefronts import BattlefrontsBoard, layout, sides
-from scenes.play.scene import PlayScene
+from scenes.boards.battlefronts import BattlefrontsBoard, layout, player_panels
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Reset
 from scenes.ui.canvas import Point
@@ -52,7 +52,7 @@ class Seated:
 
     @property
     def view(self) -> State:
-        view = self.scene.course.view(0)
+        view = self.scene.session.view(0)
         assert isinstance(view, State)
         return view
 
@@ -85,7 +85,7 @@ class Seated:
 
     def thought(self) -> Action:
         """What the same bot would do in this seat."""
-        match = self.scene.course.match
+        match = self.scene.session.match
         worker = SteadyWorker()
         worker.think(match.game.slug, self.view, LEVEL, seed_for(match.seed, len(match.actions)))
         while (thought := worker.poll()) is None or not thought.done:
@@ -161,7 +161,7 @@ def explain(seated: Seated) -> None:
 
 
 def list_lost(seated: Seated) -> None:
-    seated.driver.click(middle(sides.pile_box(True, True)))
+    seated.driver.click(middle(player_panels.pile_box(True, True)))
     seated.driver.seconds(0.3)
 
 
@@ -199,8 +199,8 @@ def march(seated: Seated) -> None:
 
 def battle(seated: Seated) -> None:
     """Play on until a battle rages, and stop in the middle of it."""
-    ground = seated.board.ground
-    while not (ground.flying and max(ground.heat[:FRONTS]) > 0) and not seated.over:
+    model = seated.board.model
+    while not (model.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
             seated.do(seated.thought())
         seated.driver.frames()

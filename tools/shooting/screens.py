@@ -23,11 +23,11 @@ from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
 from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
-from scenes.play.course import Course
-from scenes.play.cover import CoverScene
 from scenes.play.demo import DemoScene
+from scenes.play.hand_over import HandOverScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.scene import PlayScene
+from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push, Reset
 from scenes.store import Store
@@ -130,7 +130,7 @@ def results(camera: Camera) -> None:
     scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("human", "Anna"), SeatEntry("recruit")), {}, SEED))
     driver.show(lambda: scene)
     while driver.top is scene:
-        match = scene.course.match
+        match = scene.session.match
         if scene.asked:
             driver.until(lambda: scene.thinker.idle)
             view = match.view(match.state.to_act)
@@ -200,10 +200,10 @@ def points(camera: Camera) -> None:
     seats = ("human", "general", "recruit", "captain", "sergeant", "recruit")
     match, _ = fought(SEED, seats)
     record = record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in seats])
-    course = Course(setup_of(record), record)
-    assert course.ended is not None
+    session = Session(setup_of(record), record)
+    assert session.ended is not None
     rounds, decisions = SHARP_END.rounds(match.state), len(match.actions)
-    outcome = Outcome(SHARP_END, course.setup, course.ended, rounds, decisions, 1380.0, [], record)
+    outcome = Outcome(SHARP_END, session.setup, session.ended, rounds, decisions, 1380.0, [], record)
     camera.driver.show(lambda: ResultsScene(outcome))
     camera.driver.seconds(STILL)
     camera.shoot("points")
@@ -216,7 +216,7 @@ def trouble(camera: Camera) -> None:
 
 
 def cover(camera: Camera) -> None:
-    camera.driver.show(lambda: CoverScene("Anna"))
+    camera.driver.show(lambda: HandOverScene("Anna"))
     camera.driver.seconds(STILL)
     camera.shoot("cover")
 
@@ -227,7 +227,7 @@ def demo(camera: Camera) -> None:
     scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
     driver.show(lambda: scene)
     driver.app.settings.speed = "4x"
-    driver.until(lambda: BATTLEFRONTS.rounds(scene.course.match.state) >= 2 and len(scene.course.match.legal()) > 4)
+    driver.until(lambda: BATTLEFRONTS.rounds(scene.session.match.state) >= 2 and len(scene.session.match.legal()) > 4)
     driver.app.settings.speed = "1x"
     driver.until(lambda: scene.thinker.thought is not None and scene.thinker.thought.iterations > 0)
     driver.seconds(0.5)
@@ -240,7 +240,7 @@ def replay(camera: Camera) -> None:
     scene = ReplayScene(played(1000))
     driver.show(lambda: scene)
     driver.app.settings.speed = "instant"
-    driver.until(lambda: len(scene.course.match.actions) >= 24)
+    driver.until(lambda: len(scene.session.match.actions) >= 24)
     driver.app.settings.speed = "1x"
     scene.wish("pause")
     driver.seconds(STILL)

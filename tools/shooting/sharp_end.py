@@ -28,12 +28,12 @@ from game.sharp_end.cards import (
 )
 from game.sharp_end.state import State
 from scenes.boards.sharp_end import SharpEndBoard, layout
-from scenes.boards.sharp_end.words import place_key
+from scenes.boards.sharp_end.log_lines import place_key
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
-from scenes.play.cover import CoverScene
+from scenes.play.hand_over import HandOverScene
+from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.scene import PlayScene
 from scenes.play.setup import setup_of
 from scenes.stack import Reset
 from scenes.ui.canvas import Point
@@ -113,12 +113,12 @@ class Seated:
         self.scene = PlayScene(setup_of(record), record)
         self.driver.show(lambda: self.scene)
         self.driver.point(AWAY)
-        if self.scene.setup.humans[0] == self.scene.course.to_act:
+        if self.scene.setup.humans[0] == self.scene.session.to_act:
             self.rest()
 
     def rest(self) -> None:
         """Wait until Anna is asked, or somebody is called."""
-        self.driver.until(lambda: self.scene.asked or isinstance(self.driver.top, CoverScene))
+        self.driver.until(lambda: self.scene.asked or isinstance(self.driver.top, HandOverScene))
         self.driver.seconds(STILL)
 
     @property
@@ -128,7 +128,7 @@ class Seated:
 
     def play(self, *notations: str) -> None:
         """The first of these actions that is open."""
-        opens = {action.notation: action for action in self.scene.course.match.legal()}
+        opens = {action.notation: action for action in self.scene.session.match.legal()}
         self.scene.play(next(opens[notation] for notation in notations if notation in opens))
 
 
@@ -148,15 +148,15 @@ def rolling(seated: Seated) -> None:
 
 def fighting(seated: Seated) -> None:
     """A card on its way to its die."""
-    seated.scene.play(seated.scene.course.match.legal()[0])
-    seated.driver.until(lambda: bool(seated.board.ground.flying))
+    seated.scene.play(seated.scene.session.match.legal()[0])
+    seated.driver.until(lambda: bool(seated.board.model.flying))
     seated.driver.seconds(0.25)
 
 
 def naming(seated: Seated) -> None:
     """A Withdraw card is picked: whom does it strike?"""
-    sorts = [key[1:3] for key in seated.board.ground.hand_keys()]
-    seated.driver.click(layout.middle(seated.board.ground.card_box(sorts.index(("order", WITHDRAW_CARD)))))
+    sorts = [key[1:3] for key in seated.board.model.hand_keys()]
+    seated.driver.click(layout.middle(seated.board.model.card_box(sorts.index(("order", WITHDRAW_CARD)))))
     seated.driver.point(AWAY)
     seated.driver.seconds(0.6)
 
@@ -272,7 +272,7 @@ def ending(camera: Camera) -> None:
     seated = Seated(camera, before)
     driver.seconds(0.5)
     seated.scene.play(last)
-    driver.until(lambda: sum(seated.board.ground.tally or [0]) > 8)
+    driver.until(lambda: sum(seated.board.model.tally or [0]) > 8)
     driver.seconds(0.3)
     camera.shoot("sharp-reveal")
     driver.app.settings.speed = "instant"
@@ -281,7 +281,7 @@ def ending(camera: Camera) -> None:
     camera.shoot("sharp-results")
     shown = ReplayScene(record)
     driver.app.stack.apply(Reset(shown))
-    driver.until(lambda: len(shown.course.match.actions) > len(record.notations) // 2)
+    driver.until(lambda: len(shown.session.match.actions) > len(record.notations) // 2)
     driver.app.settings.speed = "1x"
     shown.wish("pause")
     driver.seconds(STILL)

@@ -15,15 +15,15 @@ from game.core.state import Action
 from game.core.state import State as AnyState
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.boards.battlefronts import layout, painter, peril, sides, tips, words
-from scenes.boards.battlefronts.acts import Acts
+from scenes.boards.battlefronts import layout, log_lines, painter, peril, player_panels, tooltips
+from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.dial import FIRST_SIZE, Dial
 from scenes.boards.battlefronts.fork import Fork
-from scenes.boards.battlefronts.ground import Ground
-from scenes.boards.battlefronts.orders import Orders
-from scenes.boards.battlefronts.pieces import SIDES, Piece, PieceArt
-from scenes.boards.battlefronts.words import place_key
-from scenes.play.board import Board, Complaint, Dispatch, Ending, Fact, Mark, Table, Tip, alone
+from scenes.boards.battlefronts.log_lines import place_key
+from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.battlefronts.selection import Selection
+from scenes.boards.battlefronts.sprites import SIDES, Piece, StackSprites
+from scenes.boards.board import Board, Complaint, Dispatch, Ending, Fact, Mark, Table, Tip, alone
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -46,15 +46,15 @@ class BattlefrontsBoard(Board):
     def __init__(self, table: Table, view: AnyState) -> None:
         super().__init__(table)
         self.names = tuple(seat.name for seat in table.seats)
-        self.ground = Ground(state_of(view), table.viewer)
+        self.model = TableModel(state_of(view), table.viewer)
         self.particles = Particles(table.rng, table.reduced_motion)
-        self.acts = Acts(self.ground, self.particles, table.reduced_motion)
-        self.orders = Orders()
+        self.acts = Animation(self.model, self.particles, table.reduced_motion)
+        self.selection = Selection()
         self.dial: Dial | None = None
         self.fork: Fork | None = None
         self.listing = False
         self._last_size = FIRST_SIZE
-        self._look: PieceArt | None = None
+        self._look: StackSprites | None = None
         self._lit = [0.0] * PLACES
         self._press: tuple[Piece, Point] | None = None
         self._dragged: Piece | None = None
@@ -66,13 +66,13 @@ class BattlefrontsBoard(Board):
     # --- what happened -----------------------------------------------------------------
 
     def settle(self, view: AnyState) -> None:
-        self.ground.settle(state_of(view))
+        self.model.settle(state_of(view))
 
     def perform(self, event: Event, timeline: Timeline) -> None:
         self.acts.perform(event, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return words.dispatch(event, self.names)
+        return log_lines.dispatch(event, self.names)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         match event:
@@ -85,36 +85,36 @@ class BattlefrontsBoard(Board):
                 return None
 
     def words(self, action: Action) -> str:
-        return words.action(action, self.ground.view.phase)
+        return log_lines.action(action, self.model.view.phase)
 
-    def about(self, action: Action) -> tuple[Hashable, ...]:
-        return words.about(action, self.ground.view)
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return log_lines.keys_of(action, self.model.view)
 
     def decision(self, actions: Sequence[Action]) -> str:
-        return words.decision(actions, self.ground.view.phase)
+        return log_lines.decision(actions, self.model.view.phase)
 
     def facts(self) -> list[Fact]:
         held = [0, 0]
         for front in range(FRONTS):
-            holder = self.ground.holder(front)
+            holder = self.model.holder(front)
             if holder is not None:
                 held[holder] += 1
         tokens = [f"battlefronts/token-{side}" for side in SIDES]
         marks = tuple(Mark(tokens[i], str(held[i]), alarm=held[i] >= FRONTS_TO_WIN) for i in range(2))
         return [
             Fact("HELD ALONE, 3 WIN", marks=marks),
-            Fact("ROUND", str(self.ground.round)),
-            Fact("FIRST PLAYER", self.names[self.ground.first]),
+            Fact("ROUND", str(self.model.round)),
+            Fact("FIRST PLAYER", self.names[self.model.first]),
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        return (PHASE_NAMES[:4], self.ground.phase)
+        return (PHASE_NAMES[:4], self.model.phase)
 
     def prompt(self) -> str:
-        return words.prompt(self.ground.view, self.dial is not None, self.orders.selected)
+        return log_lines.prompt(self.model.view, self.dial is not None, self.selection.selected)
 
-    def counsel(self) -> str:
-        return words.counsel(self.ground.view)
+    def help_text(self) -> str:
+        return log_lines.help_text(self.model.view)
 
     # --- what is open ------------------------------------------------------------------
 
@@ -122,20 +122,20 @@ class BattlefrontsBoard(Board):
         super().offer(actions)
         self._drop_drag()
         self.fork = None
-        self.orders.offer(self.ground.view, actions)
-        if self.orders.sizes:
-            self.dial = Dial(FRONTS + self.ground.view.zone, self.orders.sizes, self._last_size)
+        self.selection.offer(self.model.view, actions)
+        if self.selection.sizes:
+            self.dial = Dial(FRONTS + self.model.view.zone, self.selection.sizes, self._last_size)
         else:
             self.dial = None
 
     def passing(self) -> Action | None:
-        return self.orders.passing
+        return self.selection.passing
 
     def ending(self) -> Ending:
-        return words.ending(self.ground.phase, self.orders)
+        return log_lines.ending(self.model.phase, self.selection)
 
     def loss(self) -> str:
-        return peril.loss(self.ground.view, self.names)
+        return peril.loss(self.model.view, self.names)
 
     @property
     def stepping(self) -> bool:
@@ -143,10 +143,10 @@ class BattlefrontsBoard(Board):
 
     @property
     def covered(self) -> bool:
-        return self.grabs or self.fork is not None
+        return self.modal or self.fork is not None
 
     @property
-    def grabs(self) -> bool:
+    def modal(self) -> bool:
         return self.dial is not None or self.listing
 
     def spots(self) -> list[Spot]:
@@ -154,34 +154,36 @@ class BattlefrontsBoard(Board):
             return self.dial.spots()
         if self.fork is not None:
             return self.fork.spots()
-        spots = [Spot(key, self._box(key)) for key in self.orders.choices()]
-        return spots + [Spot(("lost", seat), sides.pile_box(seat == self.ground.near, True)) for seat in range(2)]
+        spots = [Spot(key, self._box(key)) for key in self.selection.choices()]
+        return spots + [
+            Spot(("lost", seat), player_panels.pile_box(seat == self.model.near, True)) for seat in range(2)
+        ]
 
     def _box(self, key: Hashable | None) -> Box:
         match key:
             case ("battalion", int(seat), int(number)):
-                x, y = self.ground.pieces[seat, number].goal
+                x, y = self.model.pieces[seat, number].goal
                 return Box(x - layout.CARD_W / 2, y - layout.CARD_H / 2, layout.CARD_W, layout.CARD_H)
             case ("place", int(place)):
                 return layout.band(place)
             case ("lost", int(seat)):
-                return sides.pile_box(seat == self.ground.near, True)
+                return player_panels.pile_box(seat == self.model.near, True)
             case _:
                 return layout.MAP
 
     def under(self, point: Point) -> Hashable | None:
-        piece = self.ground.under(point)
+        piece = self.model.under(point)
         if piece is not None:
             return piece.key
         for seat in range(2):
-            x, y, w, h = sides.pile_box(seat == self.ground.near, True)
+            x, y, w, h = player_panels.pile_box(seat == self.model.near, True)
             if x <= point[0] < x + w and y <= point[1] < y + h:
                 return ("lost", seat)
         place = layout.place_at(point)
         return None if place is None else place_key(place)
 
     def tip(self, key: Hashable) -> Tip | None:
-        return tips.tip(key, self.ground, self.names, self._box(key))
+        return tooltips.tip(key, self.model, self.names, self._box(key))
 
     # --- input -------------------------------------------------------------------------
 
@@ -226,8 +228,8 @@ class BattlefrontsBoard(Board):
         if self.listing or self.fork is not None:
             self.listing, self.fork = False, None
             return True
-        if self.orders.selected is not None:
-            self.orders.selected = None
+        if self.selection.selected is not None:
+            self.selection.selected = None
             self._drop_drag()
             return True
         return False
@@ -242,10 +244,10 @@ class BattlefrontsBoard(Board):
         if event.button != 1:
             return None
         if event.type == pygame.MOUSEBUTTONDOWN:
-            piece = self.ground.under(event.pos)
-            movable = piece is not None and piece.seat == self.orders.seat and piece.number in self.orders.ways
+            piece = self.model.under(event.pos)
+            movable = piece is not None and piece.seat == self.selection.seat and piece.number in self.selection.ways
             self._press = (piece, event.pos) if piece is not None and movable else None
-            if movable and piece is not None and self.orders.selected != piece.number:
+            if movable and piece is not None and self.selection.selected != piece.number:
                 return self._choose(piece.key, event.pos)
             return None if movable else self._choose(self.under(event.pos), event.pos)
         return self._release(event.pos)
@@ -254,7 +256,7 @@ class BattlefrontsBoard(Board):
         if self._press is not None and self._dragged is None and math.dist(self._press[1], self._mouse) > DRAG_AFTER:
             self._dragged = self._press[0]
             self._dragged.carried = True
-            self.orders.selected = self._dragged.number
+            self.selection.selected = self._dragged.number
 
     def _release(self, point: Point) -> Action | None:
         self._press, dragged = None, self._dragged
@@ -283,33 +285,33 @@ class BattlefrontsBoard(Board):
         return None
 
     def _choose_battalion(self, seat: int, number: int, at: Point) -> Action | None:
-        orders = self.orders
+        orders = self.selection
         if orders.choosable(seat, number):
             if number in orders.reduces:
                 return orders.reduces[number]
             orders.selected = None if orders.selected == number else number
             return None
-        place = self.ground.pieces[seat, number].place
+        place = self.model.pieces[seat, number].place
         if orders.selected is not None or orders.zones:
             return self._choose_place(place, at)
         self._complain(orders.why_not_pick(seat, number), at)
         return None
 
     def _choose_place(self, place: int, at: Point) -> Action | None:
-        if self.orders.selected is not None:
-            return self._go(self.orders.selected, place, at)
-        if place in self.orders.zones:
-            return self.orders.zones[place]
-        self._complain(self.orders.why_not_place(place), at)
+        if self.selection.selected is not None:
+            return self._go(self.selection.selected, place, at)
+        if place in self.selection.zones:
+            return self.selection.zones[place]
+        self._complain(self.selection.why_not_place(place), at)
         return None
 
     def _go(self, number: int, place: int, at: Point) -> Action | None:
-        ways = self.orders.ways_to(number, place)
+        ways = self.selection.ways_to(number, place)
         if not ways:
-            self._complain(self.orders.why_not_go(number, place), at)
+            self._complain(self.selection.why_not_go(number, place), at)
             return None
         if len(ways) > 1:
-            lost = words.CARD_WORDS[self.ground.pieces[self.orders.seat, number].card]
+            lost = log_lines.CARD_WORDS[self.model.pieces[self.selection.seat, number].card]
             self.fork = Fork(layout.band(place), ways, lost)
             return None
         return ways[0]
@@ -329,25 +331,25 @@ class BattlefrontsBoard(Board):
         self._clock += seconds
         self._frame = seconds
         self.particles.update(seconds)
-        open_places = self.orders.open_places() if self.fork is None and self.dial is None else set()
+        open_places = self.selection.open_places() if self.fork is None and self.dial is None else set()
         hovered = layout.place_at(self._mouse)
         for place in range(PLACES):
             goal = 0.0
             if place in open_places:
                 goal = 1.0 if place == hovered or self._focused == place_key(place) else 0.45
-            if place_key(place) in self.pointed:
+            if place_key(place) in self.highlighted:
                 goal = 1.0
             self._lit[place] += (goal - self._lit[place]) * (1 - math.exp(-seconds * 9))
         self._raise_pieces()
         if self._dragged is not None:
             self._follow(self._dragged, seconds)
-        self.ground.update(seconds)
+        self.model.update(seconds)
 
     def _raise_pieces(self) -> None:
-        under = self.ground.under(self._mouse)
-        for (seat, number), piece in self.ground.pieces.items():
-            choosable = self.orders.choosable(seat, number)
-            if seat == self.orders.seat and number == self.orders.selected:
+        under = self.model.under(self._mouse)
+        for (seat, number), piece in self.model.pieces.items():
+            choosable = self.selection.choosable(seat, number)
+            if seat == self.selection.seat and number == self.selection.selected:
                 piece.raised = 16.0
             else:
                 piece.raised = 10.0 if choosable and piece is under else 0.0
@@ -362,21 +364,23 @@ class BattlefrontsBoard(Board):
 
     def draw(self, canvas: Canvas) -> None:
         if self._look is None:
-            self._look = PieceArt(canvas)
-        look, ground = self._look, self.ground
-        painter.draw_places(canvas, ground, dict(enumerate(self._lit)))
+            self._look = StackSprites(canvas)
+        look, model = self._look, self.model
+        painter.draw_places(canvas, model, dict(enumerate(self._lit)))
         for seat in range(2):
-            acting = ground.view.to_act == seat
-            sides.draw_side(canvas, ground, look, seat, self.table.seats[seat], acting)
+            acting = model.view.to_act == seat
+            player_panels.draw_side(canvas, model, look, seat, self.table.seats[seat], acting)
         pulse = 0.62 if self.table.reduced_motion else 0.62 + 0.2 * math.sin(self._clock * 4)
-        if any(key in self.pointed for key in (piece.key for piece in ground.pieces.values())):
+        if any(key in self.highlighted for key in (piece.key for piece in model.pieces.values())):
             pulse = 0.2  # whatever is pointed at shall stand out
-        for piece in ground.in_order():
-            glow = pulse if self.orders.choosable(piece.seat, piece.number) else 0.0
-            if piece.key in self.pointed or (piece.seat == self.orders.seat and piece.number == self.orders.selected):
+        for piece in model.in_order():
+            glow = pulse if self.selection.choosable(piece.seat, piece.number) else 0.0
+            if piece.key in self.highlighted or (
+                piece.seat == self.selection.seat and piece.number == self.selection.selected
+            ):
                 glow = 1.0
-            piece.draw(canvas, look, glow, piece.moved and not piece.carried and ground.phase == MOVE)
-        for card in ground.flying:
+            piece.draw(canvas, look, glow, piece.moved and not piece.carried and model.phase == MOVE)
+        for card in model.flying:
             card.draw(canvas, look)
         self.particles.draw(canvas)
         if self.fork is not None:
@@ -384,4 +388,4 @@ class BattlefrontsBoard(Board):
         if self.dial is not None:
             self.dial.draw(canvas, self._focused, self._frame)
         if self.listing:
-            sides.draw_list(canvas, ground, self.table.seats)
+            player_panels.draw_list(canvas, model, self.table.seats)

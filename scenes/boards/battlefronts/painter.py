@@ -6,8 +6,8 @@ import pygame
 
 from game.battlefronts.cards import FRONTS, PLACE_NAMES, PLACES
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.ground import Ground
-from scenes.boards.battlefronts.pieces import SIDE_COLOURS, SIDES
+from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.battlefronts.sprites import SIDE_COLOURS, SIDES
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import Box, Canvas
 
@@ -44,37 +44,37 @@ def _paint_column(canvas: Canvas, place: int) -> None:
         canvas.surface.blit(art.panel(plate.w, plate.h, canvas.px(8), (52, 50, 42), (36, 35, 30), (96, 88, 66)), plate)
 
 
-def draw_places(canvas: Canvas, ground: Ground, lit: dict[int, float]) -> None:
+def draw_places(canvas: Canvas, model: TableModel, lit: dict[int, float]) -> None:
     """Light around places (`lit`: place -> 0..1), the heat of battle, names and totals."""
     for place in range(PLACES):
         x, y, w, h = layout.column(place)
-        for strength, colour in ((lit.get(place, 0.0), theme.GLOW), (ground.heat[place], theme.HEAT)):
+        for strength, colour in ((lit.get(place, 0.0), theme.GLOW), (model.heat[place], theme.HEAT)):
             art.draw_lit(canvas, Box(x + LIT, y + LIT, w - 2 * LIT, h - 2 * LIT), strength, 6, colour)
         if place < FRONTS:
-            _draw_front(canvas, ground, place)
+            _draw_front(canvas, model, place)
         else:
             x, y, w, h = layout.band(place)
             name = PLACE_NAMES[place]
             text.draw(canvas, name, theme.TITLE, 30, theme.MUTED, (x + w / 2, y + h / 2), "center", width=w - 30)
 
 
-def _draw_front(canvas: Canvas, ground: Ground, front: int) -> None:
+def _draw_front(canvas: Canvas, model: TableModel, front: int) -> None:
     """Far total above, near total below, between them the name and who holds the place."""
     x, y, w, h = layout.band(front)
-    far = 1 - ground.near
-    totals = (ground.total(0, front), ground.total(1, front))
-    attrition = ground.attrition(front)
-    for seat, top in ((far, y + 4), (ground.near, y + h - 48)):
+    far = 1 - model.near
+    totals = (model.total(0, front), model.total(1, front))
+    attrition = model.attrition(front)
+    for seat, top in ((far, y + 4), (model.near, y + h - 48)):
         _draw_total(canvas, Box(x, top, w, 44), seat, totals[seat], attrition[1 - seat])
     middle = y + h / 2
     name = text.draw(canvas, PLACE_NAMES[front], theme.TITLE, 32, theme.BRASS, (x + 12, middle), "midleft")
-    _draw_status(canvas, ground, front, (x + w - 24, middle), x + w - 54 - (name[0] + name[2]))
+    _draw_status(canvas, model, front, (x + w - 24, middle), x + w - 54 - (name[0] + name[2]))
 
 
-def _draw_status(canvas: Canvas, ground: Ground, front: int, at: tuple[float, float], room: float) -> None:
+def _draw_status(canvas: Canvas, model: TableModel, front: int, at: tuple[float, float], room: float) -> None:
     """A sign for who holds a front, and the word where there is room for it."""
-    holder = ground.holder(front)
-    if ground.contested(front):
+    holder = model.holder(front)
+    if model.contested(front):
         word, colour = "CONTESTED", theme.lighter(theme.RED, 1.5)
         icons.draw_icon(canvas, "swords", at, 26, colour)
     elif holder is not None:

@@ -16,18 +16,18 @@ from game.fix_bayonets.state import State
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
-from scenes.boards.fix_bayonets import advice, holding, layout, listing, men, painter, words
-from scenes.boards.fix_bayonets.acts import Acts
-from scenes.boards.fix_bayonets.browsing import MODIFIERS, Browsing
-from scenes.boards.fix_bayonets.decisions import Decisions
-from scenes.boards.fix_bayonets.ground import Ground
-from scenes.boards.fix_bayonets.hands import MOUSE, Hands
-from scenes.boards.fix_bayonets.orders import NONE, Orders, Steps
-from scenes.boards.fix_bayonets.pieces import Look, Who, man_key, square_key
-from scenes.boards.fix_bayonets.tips import Tips
-from scenes.boards.fix_bayonets.trial import Plan
-from scenes.boards.fix_bayonets.verbs import Verbs
-from scenes.play.board import Board, Complaint, Dispatch, Ending, Fact, Table, Tip
+from scenes.boards.board import Board, Complaint, Dispatch, Ending, Fact, Table, Tip
+from scenes.boards.fix_bayonets import discard_list, hand_and_piles, layout, log_lines, men, painter, prompts
+from scenes.boards.fix_bayonets.animation import Animation
+from scenes.boards.fix_bayonets.buttons import ButtonRow
+from scenes.boards.fix_bayonets.declarations import Plan
+from scenes.boards.fix_bayonets.hint_lines import Decisions
+from scenes.boards.fix_bayonets.inspect import MODIFIERS, Browsing
+from scenes.boards.fix_bayonets.model import TableModel
+from scenes.boards.fix_bayonets.mouse import MOUSE, MouseInput
+from scenes.boards.fix_bayonets.selection import NONE, Selection, Steps
+from scenes.boards.fix_bayonets.sprites import Sprites, Who, man_key, square_key
+from scenes.boards.fix_bayonets.tooltips import Tooltips
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -45,7 +45,7 @@ def state_of(view: AnyState) -> State:
 class FixBayonetsBoard(Board):
     """A card, a man and a square are picked in any order; the declaration goes to the rules in one piece."""
 
-    staff_box = layout.STAFF
+    advice_box = layout.STAFF
     log_box = layout.LOG
     prompt_box = layout.PROMPT
     transport = layout.TRANSPORT
@@ -57,17 +57,17 @@ class FixBayonetsBoard(Board):
     def __init__(self, table: Table, view: AnyState) -> None:
         super().__init__(table)
         self.names = tuple(seat.name for seat in table.seats)
-        self.ground = Ground(state_of(view), table.viewer)
+        self.model = TableModel(state_of(view), table.viewer)
         self.particles = Particles(table.rng, table.reduced_motion)
-        self.acts = Acts(self.ground, self.particles, table.reduced_motion)
-        self.log = words.Dispatches(self.names)
-        self.orders = Orders(self.ground)
-        self.tips = Tips(self.ground, self.orders, self.names)
-        self.decisions = Decisions(self.ground, self.tips)
-        self.hands = Hands(self.ground, self.orders, self.tips)
-        self.verbs = Verbs()
-        self.browsing = Browsing(self.ground, self.tips, table.sound)
-        self._look: Look | None = None
+        self.acts = Animation(self.model, self.particles, table.reduced_motion)
+        self.log = log_lines.Dispatches(self.names)
+        self.selection = Selection(self.model)
+        self.tips = Tooltips(self.model, self.selection, self.names)
+        self.decisions = Decisions(self.model, self.tips)
+        self.hands = MouseInput(self.model, self.selection, self.tips)
+        self.verbs = ButtonRow()
+        self.browsing = Browsing(self.model, self.tips, table.sound)
+        self._look: Sprites | None = None
         self._lit = [0.0] * SQUARES
         self._focused: Hashable | None = None
         self._clock = self._frame = 0.0
@@ -75,16 +75,16 @@ class FixBayonetsBoard(Board):
     # --- where the things around it lie ----------------------------------------------------------
 
     @property
-    def scenery(self) -> Hashable:
-        return self.ground.turned
+    def background_key(self) -> Hashable:
+        return self.model.turned
 
     # --- what happened ---------------------------------------------------------------------------
 
     def settle(self, view: AnyState) -> None:
-        self.ground.settle(state_of(view))
+        self.model.settle(state_of(view))
 
     def rewind(self, events: Sequence[Event]) -> None:
-        self.ground.rewind(events)
+        self.model.rewind(events)
 
     def perform(self, event: Event, timeline: Timeline) -> None:
         self.acts.perform(event, timeline)
@@ -103,28 +103,28 @@ class FixBayonetsBoard(Board):
                 return None
 
     def words(self, action: Action) -> str:
-        return words.action(action, self.ground.view.stage)
+        return log_lines.action(action, self.model.view.stage)
 
-    def about(self, action: Action) -> tuple[Hashable, ...]:
-        return self.tips.about(action)
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return self.tips.keys_of(action)
 
     def decision(self, actions: Sequence[Action]) -> str:
         return self.decisions.words(actions)
 
-    def concerned(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+    def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         return self.decisions.keys(actions)
 
     def facts(self) -> list[Fact]:
-        shown = self.ground.shown
+        shown = self.model.shown
         return [
-            Fact("OFFICERS, NONE LEFT LOSES", marks=holding.officers(self.ground)),
+            Fact("OFFICERS, NONE LEFT LOSES", marks=hand_and_piles.officers(self.model)),
             Fact("QUIET TURNS", f"{shown.quiet} / {QUIET_TURNS}"),
             Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
             Fact("TO ACT", self.names[shown.active]),
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        shown = self.ground.shown
+        shown = self.model.shown
         if shown.to_act == OVER:
             return (PHASES, -1)
         if shown.stage in (DEPLOY, DISCARD):
@@ -132,30 +132,30 @@ class FixBayonetsBoard(Board):
         return (PHASES, 3 if shown.stage >= FIGHT else 2)
 
     def prompt(self) -> str:
-        return advice.prompt(self.orders, self.ground)
+        return prompts.prompt(self.selection, self.model)
 
-    def counsel(self) -> str:
-        return advice.counsel(self.orders, self.ground)
+    def help_text(self) -> str:
+        return prompts.help_text(self.selection, self.model)
 
     # --- what is open ----------------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
         super().offer(actions)
         self.hands.drop()
-        self.orders.offer(actions)
-        self.verbs.follow(self.orders)
+        self.selection.offer(actions)
+        self.verbs.follow(self.selection)
 
     def passing(self) -> Action | None:
-        return self.orders.passing
+        return self.selection.passing
 
     def ending(self) -> Ending:
-        return self.orders.ending
+        return self.selection.ending
 
     def loss(self) -> str:
-        return advice.loss(self.orders, self.ground)
+        return prompts.loss(self.selection, self.model)
 
     @property
-    def grabs(self) -> bool:
+    def modal(self) -> bool:
         return self.browsing.listing
 
     def standing(self) -> list[Spot]:
@@ -166,17 +166,17 @@ class FixBayonetsBoard(Board):
         if self.browsing.listing:
             return []
         keys: list[Hashable] = [square_key(square) for square in self._open_squares()]
-        keys += [man_key(*who) for who in self.orders.men()]
-        if self.orders.deployment is not None:
-            keys += [("special", man) for man in self.orders.deployment.movable]
-        keys += [body.key for body in self.ground.hand]
+        keys += [man_key(*who) for who in self.selection.men()]
+        if self.selection.deployment is not None:
+            keys += [("special", man) for man in self.selection.deployment.movable]
+        keys += [body.key for body in self.model.hand]
         spots = [Spot(key, self.tips.box(key)) for key in keys]
         return [*spots, *self.standing(), *(button.spot() for button in self.verbs.buttons)]
 
     def _open_squares(self) -> list[int]:
-        if self.orders.deployment is not None:
-            return self.orders.deployment.squares()
-        return [] if self.hands.band is not None else sorted(self.orders.reach())
+        if self.selection.deployment is not None:
+            return self.selection.deployment.squares()
+        return [] if self.hands.band is not None else sorted(self.selection.reach())
 
     def under(self, point: Point) -> Hashable | None:
         return None if self.browsing.listing else self.tips.under(point)
@@ -200,12 +200,12 @@ class FixBayonetsBoard(Board):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
         self._follow_focus(ring)
         before = self._picked()
-        self.orders.why = ""
+        self.selection.why = ""
         steps = self._answer(event, intent, ring)
-        if self.orders.why:
-            self.complaint = Complaint(self.orders.why, self._where(event, ring))
+        if self.selection.why:
+            self.complaint = Complaint(self.selection.why, self._where(event, ring))
         if self._picked() != before:
-            self.verbs.follow(self.orders)
+            self.verbs.follow(self.selection)
             self.table.sound.play("click", 0.5)
             if intent is Intent.ACCEPT:
                 self._lead(ring)
@@ -214,7 +214,7 @@ class FixBayonetsBoard(Board):
 
     def _picked(self) -> object:
         """All that has been picked so far."""
-        orders, deployment = self.orders, self.orders.deployment
+        orders, deployment = self.selection, self.selection.deployment
         placed = None if deployment is None else (deployment.picked, tuple(deployment.placed))
         return (orders.card, orders.who, orders.grouping, tuple(sorted(orders.crowd.items())), placed)
 
@@ -225,7 +225,7 @@ class FixBayonetsBoard(Board):
         if intent is Intent.PASS:
             return self._space()
         if intent is Intent.ACCEPT:
-            return self.orders.choose(ring.focused)
+            return self.selection.choose(ring.focused)
         if event is None:
             return NONE
         if event.type == pygame.KEYDOWN and not event.mod & MODIFIERS:
@@ -238,13 +238,13 @@ class FixBayonetsBoard(Board):
 
     def _space(self) -> Steps:
         """Space completes what can be completed; ending a phase and letting happen is the scene's."""
-        if self.orders.grouping:
+        if self.selection.grouping:
             return self._verb("advance")
-        return self._verb("deploy") if self.orders.deployment is not None else NONE
+        return self._verb("deploy") if self.selection.deployment is not None else NONE
 
     def _verb(self, name: str) -> Steps:
         """Do what a button or key stands for; nothing where it makes no sense now."""
-        orders, deployment = self.orders, self.orders.deployment
+        orders, deployment = self.selection, self.selection.deployment
         match name:
             case "end" | "pass":
                 return (orders.plain[name],)
@@ -270,7 +270,7 @@ class FixBayonetsBoard(Board):
     def _lead(self, ring: FocusRing) -> None:
         """After a pick by key the focus goes on to what is picked next."""
         ring.place(self.spots())
-        orders = self.orders
+        orders = self.selection
         if orders.who is not None and self._open_squares():
             ring.focus(square_key(self._open_squares()[0]))
         elif orders.card is not None and not orders.grouping and orders.men():
@@ -280,8 +280,8 @@ class FixBayonetsBoard(Board):
         if self.browsing.listing:
             self.browsing.listing = False
             return True
-        taken = self.orders.back()
-        self.verbs.follow(self.orders)
+        taken = self.selection.back()
+        self.verbs.follow(self.selection)
         return taken
 
     # --- pictures --------------------------------------------------------------------------------
@@ -290,23 +290,23 @@ class FixBayonetsBoard(Board):
         self._look = None
 
     def paint(self, canvas: Canvas) -> None:
-        painter.paint(canvas, self.ground.turned)
+        painter.paint(canvas, self.model.turned)
 
     def update(self, seconds: float) -> None:
         self._clock += seconds
         self._frame = seconds
         self.particles.update(seconds)
         key = self._focused if self._focused is not None else self.under(self.hands.mouse)
-        keys = [body.key for body in self.ground.hand]
-        self.ground.lifted = keys.index(key) if key in keys else None
+        keys = [body.key for body in self.model.hand]
+        self.model.lifted = keys.index(key) if key in keys else None
         self.hands.follow(seconds)
-        self.ground.update(seconds)
+        self.model.update(seconds)
         open_squares, aimed = set(self._open_squares()), self._aimed()
         for square in range(SQUARES):
             goal = 0.0
             if square in open_squares:
-                goal = 1.0 if square == aimed else 0.62 if self.orders.who is not None else 0.4
-            if square_key(square) in self.pointed:
+                goal = 1.0 if square == aimed else 0.62 if self.selection.who is not None else 0.4
+            if square_key(square) in self.highlighted:
                 goal = 1.0
             self._lit[square] += (goal - self._lit[square]) * spring(12, seconds)
 
@@ -316,22 +316,22 @@ class FixBayonetsBoard(Board):
         match key:
             case ("square", int(square)) | ("men", int(square), _):
                 return square
-        return layout.square_at(self.hands.mouse, self.ground.turned) if self.hands.carried is not None else None
+        return layout.square_at(self.hands.mouse, self.model.turned) if self.hands.carried is not None else None
 
     def _plan(self) -> Plan | None:
         """The declaration to be shown: on the table, put together, or under the mouse."""
-        if self.ground.plan is not None:
-            return self.ground.plan if self.ground.drawn else None
-        if self.orders.grouping:
-            return self.orders.advance
+        if self.model.plan is not None:
+            return self.model.plan if self.model.drawn else None
+        if self.selection.grouping:
+            return self.selection.advance
         aimed = self._aimed()
-        plan = self.orders.plan_at(aimed) if aimed is not None else None
+        plan = self.selection.plan_at(aimed) if aimed is not None else None
         return plan or self._pointed_plan()
 
     def _pointed_plan(self) -> Plan | None:
         """The declaration that a hint or a line of the log is about, unless the person has picked something else."""
-        orders = self.orders
-        for key in self.pointed:
+        orders = self.selection
+        for key in self.highlighted:
             match key:
                 case ("plan", Plan() as plan) if orders.card in (None, plan.card) and (
                     orders.who is None or orders.who in plan.crowd
@@ -342,13 +342,13 @@ class FixBayonetsBoard(Board):
     def _lights(self) -> dict[Who, float]:
         """How brightly men are lit because they can be chosen, are chosen, or are pointed at."""
         pulse = 0.62 if self.table.reduced_motion else 0.58 + 0.22 * math.sin(self._clock * 4)
-        advised = self._pointed_plan() is not None and not self.orders.picking
-        lights = dict.fromkeys([] if advised else self.orders.men(), pulse)
-        if self.ground.plan is not None and not self.orders.losses:
-            lights |= dict.fromkeys(self.ground.plan.crowd, 1.0)
-        if self.orders.who is not None:
-            lights = {self.orders.who: 1.0}
-        for key in self.pointed:
+        advised = self._pointed_plan() is not None and not self.selection.picking
+        lights = dict.fromkeys([] if advised else self.selection.men(), pulse)
+        if self.model.plan is not None and not self.selection.losses:
+            lights |= dict.fromkeys(self.model.plan.crowd, 1.0)
+        if self.selection.who is not None:
+            lights = {self.selection.who: 1.0}
+        for key in self.highlighted:
             match key:
                 case ("men", int(square), int(kind)):
                     lights[square, kind] = 1.0
@@ -356,46 +356,46 @@ class FixBayonetsBoard(Board):
 
     def draw(self, canvas: Canvas) -> None:
         if self._look is None:
-            self._look = Look(canvas)
-        look, ground, orders = self._look, self.ground, self.orders
+            self._look = Sprites(canvas)
+        look, model, orders = self._look, self.model, self.selection
         self._draw_field(canvas, look)
-        for seat in (1 - ground.me, ground.me):
-            holding.draw_plate(canvas, ground, look, seat, self.table.seats[seat])
-        holding.draw_piles(canvas, ground, look)
-        holding.draw_waiting(canvas, ground, orders)
-        holding.draw_staged(canvas, ground, look, self.names, orders.answering or bool(orders.losses))
+        for seat in (1 - model.me, model.me):
+            hand_and_piles.draw_plate(canvas, model, look, seat, self.table.seats[seat])
+        hand_and_piles.draw_piles(canvas, model, look)
+        hand_and_piles.draw_waiting(canvas, model, orders)
+        hand_and_piles.draw_staged(canvas, model, look, self.names, orders.answering or bool(orders.losses))
         self.browsing.draw(canvas, self._focused, self._frame)
-        self.verbs.draw(canvas, {self._focused, *self.pointed}, self._frame)
-        men.draw_waiting(canvas, ground, look)
+        self.verbs.draw(canvas, {self._focused, *self.highlighted}, self._frame)
+        men.draw_waiting(canvas, model, look)
         pulse = 0.62 if self.table.reduced_motion else 0.62 + 0.22 * math.sin(self._clock * 4)
-        advised = [] if orders.picking else [body.key for body in ground.hand if body.key in self.pointed]
-        holding.draw_hand(canvas, ground, orders, look, pulse, advised)
-        men.draw_moving(canvas, ground, look)
-        for effect in ground.effects:
+        advised = [] if orders.picking else [body.key for body in model.hand if body.key in self.highlighted]
+        hand_and_piles.draw_hand(canvas, model, orders, look, pulse, advised)
+        men.draw_moving(canvas, model, look)
+        for effect in model.effects:
             effect.draw(canvas)
         self.particles.draw(canvas)
-        for stamp in ground.stamps:
+        for stamp in model.stamps:
             painter.draw_stamp(canvas, stamp)
-        for flyer in ground.flying:
+        for flyer in model.flying:
             flyer.draw(canvas, look)
         if self.browsing.listing:
-            listing.draw(canvas, ground, look, self.table.seats)
+            discard_list.draw(canvas, model, look, self.table.seats)
 
-    def _draw_field(self, canvas: Canvas, look: Look) -> None:
+    def _draw_field(self, canvas: Canvas, look: Sprites) -> None:
         """Lit squares, everybody on the map, arrows and the rubber band."""
-        ground, orders = self.ground, self.orders
+        model, orders = self.model, self.selection
         fighting = orders.fighting
-        painter.draw_heat(canvas, ground, self._lit, fighting)
+        painter.draw_heat(canvas, model, self._lit, fighting)
         if orders.card is not None and orders.who is not None:
-            painter.draw_range(canvas, ground, orders.card, orders.who[0])
-        men.draw_men(canvas, ground, look, self._lights())
+            painter.draw_range(canvas, model, orders.card, orders.who[0])
+        men.draw_men(canvas, model, look, self._lights())
         plan = self._plan()
         if fighting and orders.picking:
-            painter.draw_lines(canvas, ground, [plan for plans in orders.reach().values() for plan in plans])
+            painter.draw_lines(canvas, model, [plan for plans in orders.reach().values() for plan in plans])
         if plan is not None:
-            struck = ground.staged is not None and ground.staged.struck
+            struck = model.staged is not None and model.staged.struck
             clock = 0.0 if self.table.reduced_motion else self._clock
-            painter.draw_plan(canvas, ground, look, plan, clock, sight=not struck)
-        men.draw_chosen(canvas, ground, self.hands.caught() or orders.crowd)
+            painter.draw_plan(canvas, model, look, plan, clock, sight=not struck)
+        men.draw_chosen(canvas, model, self.hands.caught() or orders.crowd)
         if self.hands.band is not None:
             painter.draw_band(canvas, self.hands.band, self.hands.mouse)

@@ -5,25 +5,25 @@ from __future__ import annotations
 from game.core.state import Action
 from game.fix_bayonets.actions import DEPLOYMENTS
 from game.fix_bayonets.cards import BACK_ROW, DEPLOY_ORDER, KIND_OF, MEN, OFF, QUICK_FILES, ROOM, SIZE
-from scenes.boards.fix_bayonets.ground import Ground
-from scenes.boards.fix_bayonets.words import square_name
+from scenes.boards.fix_bayonets.log_lines import square_name
+from scenes.boards.fix_bayonets.model import TableModel
 
 
 class Deployment:
     """Where the special men stand so far; the ground shows them there."""
 
-    def __init__(self, ground: Ground) -> None:
+    def __init__(self, model: TableModel) -> None:
         """Begins from the settled view: whoever is placed there already stays."""
-        self.ground = ground
-        self.seat = ground.view.to_act
+        self.model = model
+        self.seat = model.view.to_act
         men = [self.seat * MEN + man for man in DEPLOY_ORDER]
-        self.movable = [man for man in men if ground.view.men[man] == OFF]
+        self.movable = [man for man in men if model.view.men[man] == OFF]
         self.placed: list[int] = []
         """In the order in which they were placed, for taking back."""
         self.picked: int | None = self.movable[0] if self.movable else None
         for man in self.movable:
-            ground.shown.men[man] = OFF
-        ground.arrange_men()
+            model.shown.men[man] = OFF
+        model.arrange_men()
 
     @property
     def complete(self) -> bool:
@@ -37,7 +37,7 @@ class Deployment:
 
     def room(self, square: int) -> bool:
         """Whether one more of them can stand there; riflemen make way."""
-        return square in self.row and self.ground.shown.men.count(square) < ROOM
+        return square in self.row and self.model.shown.men.count(square) < ROOM
 
     def squares(self) -> list[int]:
         """Where the picked man can be put."""
@@ -46,7 +46,7 @@ class Deployment:
     def point_at(self, man: int) -> str:
         """This man is put next, wherever he is now; beside a man on the row another one who waits is put instead."""
         if man in self.placed and self.picked is not None and self.picked not in self.placed:
-            return self.put(self.ground.shown.men[man])
+            return self.put(self.model.shown.men[man])
         self.picked = None if self.picked == man else man
         return ""
 
@@ -83,13 +83,13 @@ class Deployment:
             self.put(min((square for square in self.row if self.room(square)), key=lambda there: abs(there - wish)))
 
     def _set(self, man: int, square: int) -> None:
-        self.ground.shown.men[man] = square
-        self.ground.arrange_men()
+        self.model.shown.men[man] = square
+        self.model.arrange_men()
 
     def steps(self) -> tuple[Action, ...]:
         """The whole deployment, in the order of the rules; like men from file a on."""
-        ordered = sorted(self.movable, key=lambda man: (_turn(man), self.ground.shown.men[man]))
-        return tuple(DEPLOYMENTS[KIND_OF[man]][self.ground.shown.men[man] % SIZE] for man in ordered)
+        ordered = sorted(self.movable, key=lambda man: (_turn(man), self.model.shown.men[man]))
+        return tuple(DEPLOYMENTS[KIND_OF[man]][self.model.shown.men[man] % SIZE] for man in ordered)
 
 
 def _turn(man: int) -> int:

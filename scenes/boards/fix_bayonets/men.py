@@ -8,73 +8,73 @@ import pygame
 
 from game.fix_bayonets.cards import FIGHT, MEN, MOVES_A_TURN
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.ground import Ground
-from scenes.boards.fix_bayonets.pieces import Look, Who, man_face
+from scenes.boards.fix_bayonets.model import TableModel
+from scenes.boards.fix_bayonets.sprites import Sprites, Who, man_face
 from scenes.ui import art, icons, text, theme
 from scenes.ui.canvas import Canvas, Point, around
 
 
-def draw_men(canvas: Canvas, ground: Ground, look: Look, lights: dict[Who, float]) -> None:
+def draw_men(canvas: Canvas, model: TableModel, look: Sprites, lights: dict[Who, float]) -> None:
     """Everybody on the map, the far ones first; `lights` tells how brightly each can be chosen."""
-    for who in ground.piles():
-        _light(canvas, ground, who, lights.get(who, 0.0))
-    for who in ground.piles():
-        _draw_pile(canvas, ground, look, who)
+    for who in model.piles():
+        _light(canvas, model, who, lights.get(who, 0.0))
+    for who in model.piles():
+        _draw_pile(canvas, model, look, who)
 
 
-def draw_chosen(canvas: Canvas, ground: Ground, chosen: Counter[Who]) -> None:
+def draw_chosen(canvas: Canvas, model: TableModel, chosen: Counter[Who]) -> None:
     """Who goes along in a group."""
-    for who in ground.piles():
+    for who in model.piles():
         if chosen[who]:
-            _draw_chosen(canvas, ground, who, chosen[who])
+            _draw_chosen(canvas, model, who, chosen[who])
 
 
-def draw_waiting(canvas: Canvas, ground: Ground, look: Look) -> None:
+def draw_waiting(canvas: Canvas, model: TableModel, look: Sprites) -> None:
     """The special men beside the map who have no place yet."""
-    for man in ground.waiting():
-        body = ground.men[man]
+    for man in model.waiting():
+        body = model.men[man]
         look.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=6)
 
 
-def draw_moving(canvas: Canvas, ground: Ground, look: Look) -> None:
+def draw_moving(canvas: Canvas, model: TableModel, look: Sprites) -> None:
     """Those on their way, above everybody else."""
-    for man, body in enumerate(ground.men):
-        if body.carried and ground.alpha[man]:
+    for man, body in enumerate(model.men):
+        if body.carried and model.alpha[man]:
             look.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=14)
 
 
-def _light(canvas: Canvas, ground: Ground, who: Who, strength: float) -> None:
-    top = ground.men[ground.pile(*who)[-1]]
+def _light(canvas: Canvas, model: TableModel, who: Who, strength: float) -> None:
+    top = model.men[model.pile(*who)[-1]]
     side = layout.TOKEN * top.scale
-    art.draw_lit(canvas, around(top.at, side, side), strength, side / 2 if _round(ground, who) else 14)
+    art.draw_lit(canvas, around(top.at, side, side), strength, side / 2 if _round(model, who) else 14)
 
 
-def _round(ground: Ground, who: Who) -> bool:
-    return ground.pile(*who)[0] < MEN
+def _round(model: TableModel, who: Who) -> bool:
+    return model.pile(*who)[0] < MEN
 
 
-def _draw_pile(canvas: Canvas, ground: Ground, look: Look, who: Who) -> None:
-    pile = [man for man in ground.pile(*who) if not ground.men[man].carried]
-    active, moving = who_acts(ground, who), ground.shown.stage < FIGHT
+def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, who: Who) -> None:
+    pile = [man for man in model.pile(*who) if not model.men[man].carried]
+    active, moving = who_acts(model, who), model.shown.stage < FIGHT
     for man in pile:
-        body = ground.men[man]
-        done = active and moving and ground.shown.moves[man] >= MOVES_A_TURN[who[1]]
+        body = model.men[man]
+        done = active and moving and model.shown.moves[man] >= MOVES_A_TURN[who[1]]
         sprite = look.dimmed(man_face(man)) if done else look.piece(man_face(man))
-        sprite.draw(canvas, body.at, body.angle, body.scale, alpha=ground.alpha[man])
+        sprite.draw(canvas, body.at, body.angle, body.scale, alpha=model.alpha[man])
     if not pile:
         return
-    top = ground.men[pile[-1]]
+    top = model.men[pile[-1]]
     half = layout.TOKEN * top.scale / 2
     if len(pile) > 1:
         _badge(canvas, (top.x + half * 0.72, top.y + half * 0.74), str(len(pile)))
-    moved = sum(1 for man in pile if ground.shown.moves[man])
-    if active and moved and ground.alpha[pile[-1]] > 128:
+    moved = sum(1 for man in pile if model.shown.moves[man])
+    if active and moved and model.alpha[pile[-1]] > 128:
         _boot(canvas, (top.x - half * 0.72, top.y + half * 0.74), moved if moved < len(pile) else 0)
 
 
-def who_acts(ground: Ground, who: Who) -> bool:
+def who_acts(model: TableModel, who: Who) -> bool:
     """Whether these men are of the side whose turn it is."""
-    return ground.shown.turn > 0 and ground.pile(*who)[0] // MEN == ground.shown.active
+    return model.shown.turn > 0 and model.pile(*who)[0] // MEN == model.shown.active
 
 
 def _badge(canvas: Canvas, at: Point, words: str) -> None:
@@ -95,10 +95,10 @@ def _boot(canvas: Canvas, at: Point, moved: int) -> None:
         text.draw(canvas, str(moved), theme.LABEL, 14, theme.BRIGHT, (at[0] + 9, at[1] - 10), "center", shadow=True)
 
 
-def _draw_chosen(canvas: Canvas, ground: Ground, who: Who, count: int) -> None:
+def _draw_chosen(canvas: Canvas, model: TableModel, who: Who, count: int) -> None:
     """How many of a pile go along in a group."""
-    pile = ground.pile(*who)
-    top = ground.men[pile[-1]]
+    pile = model.pile(*who)
+    top = model.men[pile[-1]]
     half = layout.TOKEN * top.scale / 2
     at = (top.x, top.y - half + 2)
     words = f"{count} / {len(pile)}" if len(pile) > 1 else ""

@@ -10,7 +10,7 @@ from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_out_cubic, ease_out_cubic, mix
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.effects import Effect
-from scenes.boards.fix_bayonets.ground import Ground, Stamp
+from scenes.boards.fix_bayonets.model import Stamp, TableModel
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
@@ -22,8 +22,8 @@ STEP = 0.16
 class Motion:
     """Puts motions at the end of a timeline; `still` (reduced motion) shows the outcome without the way there."""
 
-    def __init__(self, ground: Ground, particles: Particles, still: bool) -> None:
-        self.ground = ground
+    def __init__(self, model: TableModel, particles: Particles, still: bool) -> None:
+        self.model = model
         self.particles = particles
         self.still = still
 
@@ -48,7 +48,7 @@ class Motion:
         timeline.then(seconds, act, sound="card")
 
     def _flight(self, flyer: Flyer, p: float) -> None:
-        flying = self.ground.flying
+        flying = self.model.flying
         if flyer not in flying and p < 1:
             flying.append(flyer)
         flyer.p = 1.0 if self.still else ease_in_out_cubic(p)
@@ -61,45 +61,45 @@ class Motion:
 
     def enter(self, timeline: Timeline, men: tuple[int, ...], squares: tuple[int, ...], seconds: float) -> None:
         """Men come onto the map from the edge behind their square."""
-        ground = self.ground
+        model = self.model
 
         def begin(_: float) -> None:
             for man, square in zip(men, squares, strict=True):
-                fresh = ground.shown.men[man] != square or ground.alpha[man] == 0
-                ground.shown.men[man] = square
-                ground.alpha[man] = 255
-                if fresh and man not in ground.waiting():
+                fresh = model.shown.men[man] != square or model.alpha[man] == 0
+                model.shown.men[man] = square
+                model.alpha[man] = 255
+                if fresh and man not in model.waiting():
                     self._come_from_behind(man, square)
-            ground.arrange_men()
+            model.arrange_men()
 
         timeline.then(0.0, begin, sound="march")
         self._carry(timeline, men, seconds)
 
     def _come_from_behind(self, man: int, square: int) -> None:
-        x, y = layout.spot(square, self.ground.turned)
+        x, y = layout.spot(square, self.model.turned)
         below = y > layout.MAP[1] + layout.MAP[3] / 2
-        self.ground.men[man].x, self.ground.men[man].y = x, y + (60 if below else -60)
+        self.model.men[man].x, self.model.men[man].y = x, y + (60 if below else -60)
 
     def march(self, timeline: Timeline, men: tuple[int, ...], squares: tuple[int, ...]) -> None:
         """Men go from where they stand to their squares, all at once."""
-        ground = self.ground
+        model = self.model
         far = 1
 
         def begin(_: float) -> None:
             for man, square in zip(men, squares, strict=True):
-                ground.shown.men[man] = square
-                ground.shown.moves[man] += 1
-            ground.arrange_men()
+                model.shown.men[man] = square
+                model.shown.moves[man] += 1
+            model.arrange_men()
 
         for man, square in zip(men, squares, strict=True):
-            far = max(far, distance(ground.shown.men[man], square))
+            far = max(far, distance(model.shown.men[man], square))
         timeline.then(0.0, begin)
         self._carry(timeline, men, 0.35 + STEP * far, "run" if far > 2 else "march", bob=True)
         timeline.then(0.0, lambda _: self._settle_dust(men))
 
     def _settle_dust(self, men: tuple[int, ...]) -> None:
         for man in men:
-            x, y = self.ground.men[man].goal
+            x, y = self.model.men[man].goal
             self.particles.dust(x, y + 20, 9, 26, 18)
 
     def _carry(
@@ -110,7 +110,7 @@ class Motion:
         def act(p: float) -> None:
             e = 1.0 if self.still else ease_in_out_cubic(p)
             for man in men:
-                body = self.ground.men[man]
+                body = self.model.men[man]
                 start = self._upright(starts.setdefault(man, self._upright(body.at)))
                 body.carried = True
                 body.x, body.y = mix(start[0], body.goal[0], e), mix(start[1], body.goal[1], e)
@@ -122,14 +122,14 @@ class Motion:
 
     def _upright(self, at: Point) -> Point:
         """A point of the map as it lies when row 1 is at the foot, and back: somebody may turn the map meanwhile."""
-        return layout.across(at) if self.ground.turned else at
+        return layout.across(at) if self.model.turned else at
 
     def lunge(self, timeline: Timeline, man: int, target: int) -> None:
         """A man with a bayonet runs at his enemy and comes back."""
 
         def act(p: float) -> None:
-            body = self.ground.men[man]
-            x, y = layout.spot(target, self.ground.turned)
+            body = self.model.men[man]
+            x, y = layout.spot(target, self.model.turned)
             e = 0.0 if self.still else 0.62 * math.sin(math.pi * min(1.0, p))
             body.carried = p < 1
             body.x, body.y = mix(body.goal[0], x, e), mix(body.goal[1], y, e)
@@ -140,9 +140,9 @@ class Motion:
         """A man goes down and fades."""
 
         def act(p: float) -> None:
-            body = self.ground.men[man]
+            body = self.model.men[man]
             body.angle = 0.0 if self.still else 70 * ease_out_cubic(p)
-            self.ground.alpha[man] = round(255 * (1 - max(0.0, p - 0.35) / 0.65))
+            self.model.alpha[man] = round(255 * (1 - max(0.0, p - 0.35) / 0.65))
 
         timeline.then(0.6, act, sound="clack")
 
@@ -150,7 +150,7 @@ class Motion:
 
     def fire(self, timeline: Timeline, effect: Effect, seconds: float, sound: str) -> None:
         """What is fired."""
-        running = self.ground.effects
+        running = self.model.effects
 
         def act(p: float) -> None:
             if effect not in running and p < 1:
@@ -165,8 +165,8 @@ class Motion:
         """A square is hit."""
 
         def act(_: float) -> None:
-            x, y = layout.spot(square, self.ground.turned)
-            self.ground.heat[square] = 1.0
+            x, y = layout.spot(square, self.model.turned)
+            self.model.heat[square] = 1.0
             self.particles.sparks(x, y, 26 if heavy else 9)
             self.particles.smoke(x, y, 18 if heavy else 5)
 
@@ -175,8 +175,8 @@ class Motion:
 
     def stamp(self, square: int, words: str, colour: Colour) -> None:
         """A rubber stamp over a square, at once."""
-        at = layout.spot(square, self.ground.turned)
-        self.ground.stamps.append(Stamp(words, colour, at, STAMP_SECONDS))
+        at = layout.spot(square, self.model.turned)
+        self.model.stamps.append(Stamp(words, colour, at, STAMP_SECONDS))
 
 
 def distance(start: int, goal: int) -> int:

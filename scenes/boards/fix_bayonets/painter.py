@@ -8,9 +8,9 @@ import pygame
 
 from game.fix_bayonets.cards import AIMS, ATTACK, CARD_TYPE, FILE_NAMES, LEAP, PATHS, RANGE, SIZE, SQUARES
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.ground import Ground, Stamp
-from scenes.boards.fix_bayonets.pieces import Look, man_face
-from scenes.boards.fix_bayonets.trial import Plan
+from scenes.boards.fix_bayonets.declarations import Plan
+from scenes.boards.fix_bayonets.model import Stamp, TableModel
+from scenes.boards.fix_bayonets.sprites import Sprites, man_face
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
@@ -44,26 +44,26 @@ def paint(canvas: Canvas, turned: bool) -> None:
             text.draw(canvas, str(i + 1), theme.LABEL, 17, theme.INK, at, "center")
 
 
-def draw_heat(canvas: Canvas, ground: Ground, lit: list[float], fighting: bool) -> None:
+def draw_heat(canvas: Canvas, model: TableModel, lit: list[float], fighting: bool) -> None:
     """Squares that were hit just now, and those that can be chosen or that something points at."""
     for square in range(SQUARES):
-        light_square(canvas, ground, square, FIRE_LIGHT, ground.heat[square])
-        light_square(canvas, ground, square, FIRE_LIGHT if fighting else MOVE_LIGHT, lit[square])
+        light_square(canvas, model, square, FIRE_LIGHT, model.heat[square])
+        light_square(canvas, model, square, FIRE_LIGHT if fighting else MOVE_LIGHT, lit[square])
 
 
-def light_square(canvas: Canvas, ground: Ground, square: int, colour: Colour, strength: float) -> None:
+def light_square(canvas: Canvas, model: TableModel, square: int, colour: Colour, strength: float) -> None:
     """A bright frame along a square, its ground tinted."""
-    art.draw_lit(canvas, layout.cell(square, ground.turned), strength, 10, colour, square=True)
+    art.draw_lit(canvas, layout.cell(square, model.turned), strength, 10, colour, square=True)
 
 
-def draw_range(canvas: Canvas, ground: Ground, card: int, square: int) -> None:
+def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
     """Small rings on every square that a card carries to from here, whether it can be used there or not."""
     if CARD_TYPE[card] == ATTACK:
         ends = list(AIMS[card][square])
     else:
         ends = [path[-1] for path in PATHS[card][square]]
     for end in ends:
-        at = canvas.at(*layout.spot(end, ground.turned))
+        at = canvas.at(*layout.spot(end, model.turned))
         pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
         pygame.draw.aacircle(canvas.surface, theme.BONE, at, canvas.px(10), max(1, canvas.px(2.4)))
 
@@ -71,17 +71,17 @@ def draw_range(canvas: Canvas, ground: Ground, card: int, square: int) -> None:
 # --- arrows ----------------------------------------------------------------------------------------
 
 
-def draw_plan(canvas: Canvas, ground: Ground, look: Look, plan: Plan, clock: float, sight: bool = True) -> None:
+def draw_plan(canvas: Canvas, model: TableModel, look: Sprites, plan: Plan, clock: float, sight: bool = True) -> None:
     """Where the men of a declaration go, or what one of them fires at, with the sight over it."""
     colour = FIRE_LIGHT if plan.attack else MOVE_LIGHT
     for i, man in enumerate(plan.men):
         origin, goal = plan.origins[i], plan.goals[i]
-        start, end = layout.spot(origin, ground.turned), layout.spot(goal, ground.turned)
+        start, end = layout.spot(origin, model.turned), layout.spot(goal, model.turned)
         if not plan.attack:
             look.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
         draw_way(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
     if plan.attack and sight:
-        end = layout.spot(plan.goals[0], ground.turned)
+        end = layout.spot(plan.goals[0], model.turned)
         icons.draw_icon(canvas, "target", (end[0] + 2, end[1] + 2), 64, (24, 10, 6), 200)
         icons.draw_icon(canvas, "target", end, 62, colour)
 
@@ -137,10 +137,10 @@ def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> Non
         pygame.draw.aaline(canvas.surface, (228, 120, 92), tail, tip, max(1, canvas.px(2.2)))
 
 
-def draw_lines(canvas: Canvas, ground: Ground, plans: list[Plan]) -> None:
+def draw_lines(canvas: Canvas, model: TableModel, plans: list[Plan]) -> None:
     """A line of fire for every attack that is open."""
     for origin, goal, leap in sorted({(plan.origins[0], plan.goals[0], RANGE[plan.card] == LEAP) for plan in plans}):
-        draw_fire_line(canvas, layout.spot(origin, ground.turned), layout.spot(goal, ground.turned), leap)
+        draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
 
 
 def draw_band(canvas: Canvas, start: Point, end: Point) -> None:

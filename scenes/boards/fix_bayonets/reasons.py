@@ -34,8 +34,8 @@ from game.fix_bayonets.cards import (
     USERS,
 )
 from game.fix_bayonets.state import State
-from scenes.boards.fix_bayonets.pieces import Who
-from scenes.boards.fix_bayonets.words import PLURALS, kind_name, square_name
+from scenes.boards.fix_bayonets.log_lines import PLURALS, kind_name, square_name
+from scenes.boards.fix_bayonets.sprites import Who
 
 BAND = "Click a Move card first, then draw a box around the men who go forward together."
 NOT_YOURS = "It is not your turn."

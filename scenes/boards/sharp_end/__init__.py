@@ -17,14 +17,14 @@ from scenes.anim.dice import DiceTray
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
-from scenes.boards.sharp_end import advice, enemy, holding, layout, painter, plates
-from scenes.boards.sharp_end.acts import Acts
-from scenes.boards.sharp_end.ground import NOBODY, Ground
-from scenes.boards.sharp_end.orders import Orders
-from scenes.boards.sharp_end.pieces import Look
-from scenes.boards.sharp_end.tips import Tips
-from scenes.boards.sharp_end.words import Dispatches, place_key, seat_key
-from scenes.play.board import Board, Complaint, Dispatch, Ending, Fact, Table, Tip, alone
+from scenes.boards.board import Board, Complaint, Dispatch, Ending, Fact, Table, Tip, alone
+from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, prompts
+from scenes.boards.sharp_end.animation import Animation
+from scenes.boards.sharp_end.log_lines import Dispatches, place_key, seat_key
+from scenes.boards.sharp_end.model import NOBODY, TableModel
+from scenes.boards.sharp_end.selection import Selection
+from scenes.boards.sharp_end.sprites import Sprites
+from scenes.boards.sharp_end.tooltips import Tooltips
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -42,7 +42,7 @@ def state_of(view: AnyState) -> State:
 class SharpEndBoard(Board):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
 
-    staff_box = layout.STAFF
+    advice_box = layout.STAFF
     log_box = layout.LOG
     prompt_box = layout.PROMPT
     transport = layout.TRANSPORT
@@ -56,14 +56,14 @@ class SharpEndBoard(Board):
         self.names = tuple(seat.name for seat in table.seats)
         start = bool(state.variable and not state.landing)
         self.land = Dispatches(self.names, state.road, state.last_turn, start)
-        self.ground = Ground(state, table.viewer)
+        self.model = TableModel(state, table.viewer)
         self.particles = Particles(table.rng, table.reduced_motion)
         self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, table.reduced_motion)
-        self.acts = Acts(self.ground, self.tray, self.particles, self.names, table.reduced_motion)
-        self.orders = Orders()
+        self.acts = Animation(self.model, self.tray, self.particles, self.names, table.reduced_motion)
+        self.selection = Selection()
         self.gauge = enemy.Gauge()
-        self.tips = Tips(self.ground, self.tray, self.land)
-        self._look: Look | None = None
+        self.tips = Tooltips(self.model, self.tray, self.land)
+        self._look: Sprites | None = None
         self._lit = [0.0] * (LAST_PLACE + 1)
         self._mouse: Point = (0.0, 0.0)
         self._focused: Hashable | None = None
@@ -73,20 +73,20 @@ class SharpEndBoard(Board):
     # --- what happened ---------------------------------------------------------------------
 
     def settle(self, view: AnyState) -> None:
-        if self.ground.settle(state_of(view)):
+        if self.model.settle(state_of(view)):
             self.acts.settle()
             self._show_dice()
 
     def _show_dice(self) -> None:
-        shown = self.ground.shown
-        self.tray.show(self.ground.dice)
+        shown = self.model.shown
+        self.tray.show(self.model.dice)
         for die in range(len(shown.dice)):
             self.tray.choose(die, bool(shown.picked >> die & 1))
-        if shown.to_act == OVER or self.ground.me == NOBODY:  # the dice lie there, but nobody here has to pay
+        if shown.to_act == OVER or self.model.me == NOBODY:  # the dice lie there, but nobody here has to pay
             self.gauge.odds, self.gauge.label = -1.0, ""
             return
-        self.gauge.odds = shown.odds(self.ground.me)
-        self.gauge.label = advice.odds_label(shown, self.ground.me)
+        self.gauge.odds = shown.odds(self.model.me)
+        self.gauge.label = prompts.odds_label(shown, self.model.me)
 
     def perform(self, event: Event, timeline: Timeline) -> None:
         self.gauge.odds, self.gauge.label = -1.0, ""
@@ -107,13 +107,13 @@ class SharpEndBoard(Board):
                 return None
 
     def words(self, action: Action) -> str:
-        return advice.action(action, self.names)
+        return prompts.action(action, self.names)
 
-    def about(self, action: Action) -> tuple[Hashable, ...]:
-        return self.tips.about(action)
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return self.tips.keys_of(action)
 
     def facts(self) -> list[Fact]:
-        shown, me = self.ground.shown, self.ground.me
+        shown, me = self.model.shown, self.model.me
         return [
             Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
             Fact("COMMANDER", self.names[shown.commander]),
@@ -125,15 +125,15 @@ class SharpEndBoard(Board):
 
     def prompt(self) -> str:
         if self._empty_handed():
-            return advice.NOTHING_HERE
-        return advice.CANNOT_PAY if self._bound else advice.prompt(self.ground.shown, self.orders.naming)
+            return prompts.NOTHING_HERE
+        return prompts.CANNOT_PAY if self._bound else prompts.prompt(self.model.shown, self.selection.naming)
 
-    def counsel(self) -> str:
+    def help_text(self) -> str:
         if self._empty_handed():
-            return advice.HANDED_OVER
+            return prompts.HANDED_OVER
         if self._bound:
-            return advice.odds_words(self.ground.shown, self.ground.me)
-        return advice.counsel(self.ground.shown, self.ground.me, self.land)
+            return prompts.odds_words(self.model.shown, self.model.me)
+        return prompts.help_text(self.model.shown, self.model.me, self.land)
 
     @property
     def _bound(self) -> bool:
@@ -148,34 +148,34 @@ class SharpEndBoard(Board):
 
     def offer(self, actions: Sequence[Action]) -> None:
         super().offer(actions)
-        self.orders.offer(self.ground.shown, actions)
+        self.selection.offer(self.model.shown, actions)
 
     def passing(self) -> Action | None:
-        return self.orders.passing
+        return self.selection.passing
 
     def ending(self) -> Ending:
-        return self.orders.ending
+        return self.selection.ending
 
     @property
-    def grabs(self) -> bool:
+    def modal(self) -> bool:
         return False
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""
-        if self.orders.naming:
-            return [Spot(seat_key(seat), self._box(seat_key(seat))) for seat in self.orders.victims]
-        spots = [button.spot() for button, _ in self.orders.verbs]
-        spots += [Spot(("die", die), self._box(("die", die))) for die in self.orders.dice]
-        own = [*self.ground.counters, *self.ground.hand]
+        if self.selection.naming:
+            return [Spot(seat_key(seat), self._box(seat_key(seat))) for seat in self.selection.victims]
+        spots = [button.spot() for button, _ in self.selection.verbs]
+        spots += [Spot(("die", die), self._box(("die", die))) for die in self.selection.dice]
+        own = [*self.model.counters, *self.model.hand]
         return spots + [Spot(body.key, self._box(body.key)) for body in own]
 
     def _box(self, key: Hashable | None) -> Box:
         return self.tips.box(key)
 
     def under(self, point: Point) -> Hashable | None:
-        card = self.ground.card_under(point)
+        card = self.model.card_under(point)
         if card is not None:
-            return self.ground.hand[card].key
+            return self.model.hand[card].key
         die = self.tray.under(point)
         return ("die", die) if die is not None else self.tips.under(point)
 
@@ -193,7 +193,7 @@ class SharpEndBoard(Board):
             self._mouse = event.pos
             if ring.hovered is None:
                 self._focused = None
-        for button, action in self.orders.verbs:
+        for button, action in self.selection.verbs:
             if button.handle(event, intent, ring.focused == button.key):
                 return action
         if intent is Intent.ACCEPT:
@@ -205,16 +205,16 @@ class SharpEndBoard(Board):
     def _choose(self, key: Hashable | None, at: Point) -> Action | None:
         if key is None:
             return None
-        before = self.orders.naming
-        action = self.orders.choose(key)
-        if action is None and self.orders.naming == before:
-            why = self.orders.why_not(key)
+        before = self.selection.naming
+        action = self.selection.choose(key)
+        if action is None and self.selection.naming == before:
+            why = self.selection.why_not(key)
             if why:
                 self.complaint = Complaint(why, at)
         return action
 
     def back(self) -> bool:
-        naming, self.orders.naming = self.orders.naming, False
+        naming, self.selection.naming = self.selection.naming, False
         return naming
 
     # --- pictures --------------------------------------------------------------------------
@@ -224,7 +224,7 @@ class SharpEndBoard(Board):
         self.tray.resized()
 
     def paint(self, canvas: Canvas) -> None:
-        painter.paint(canvas, self.ground, self.land)
+        painter.paint(canvas, self.model, self.land)
         self.tray.paint(canvas)
 
     def update(self, seconds: float) -> None:
@@ -232,11 +232,11 @@ class SharpEndBoard(Board):
         self._frame = seconds
         self.particles.update(seconds)
         self._lift()
-        self.ground.update(seconds)
+        self.model.update(seconds)
         self.tray.update(seconds)
         self.gauge.update(seconds)
         for place in range(LAST_PLACE + 1):
-            goal = 1.0 if place_key(place) in self.pointed else 0.0
+            goal = 1.0 if place_key(place) in self.highlighted else 0.0
             if place == self.tips.attacked():
                 goal = max(goal, self._pulse())
             self._lit[place] += (goal - self._lit[place]) * spring(9, seconds)
@@ -247,43 +247,43 @@ class SharpEndBoard(Board):
     def _lift(self) -> None:
         """Raise the card, and the die, under the focus or the mouse."""
         key = self._focused if self._focused is not None else self.under(self._mouse)
-        keys = [body.key for body in self.ground.hand]
-        self.ground.lifted = keys.index(key) if key in keys else None
+        keys = [body.key for body in self.model.hand]
+        self.model.lifted = keys.index(key) if key in keys else None
         match key:
-            case ("die", int(die)) if die in self.orders.dice:
+            case ("die", int(die)) if die in self.selection.dice:
                 self.tray.hover(die)
             case _:
                 self.tray.hover(None)
 
     def draw(self, canvas: Canvas) -> None:
         if self._look is None:
-            self._look = Look(canvas)
-        look, ground = self._look, self.ground
+            self._look = Sprites(canvas)
+        look, model = self._look, self.model
         pulse = self._pulse()
-        painter.draw_places(canvas, ground, look, self._lit)
-        painter.draw_pawns(canvas, ground, look)
-        self.tray.legend = ("" if self.tray.busy else enemy.legend(ground), "")
+        painter.draw_places(canvas, model, look, self._lit)
+        painter.draw_pawns(canvas, model, look)
+        self.tray.legend = ("" if self.tray.busy else enemy.legend(model), "")
         self.tray.draw(canvas)
-        enemy.draw_signs(canvas, ground, self.tray)
+        enemy.draw_signs(canvas, model, self.tray)
         self._draw_plates(canvas)
-        holding.draw_decks(canvas, ground, look)
-        holding.draw_counters(canvas, ground, self.orders, look, pulse)
+        hand_and_piles.draw_decks(canvas, model, look)
+        hand_and_piles.draw_counters(canvas, model, self.selection, look, pulse)
         self._draw_verbs(canvas)
-        holding.draw_hand(canvas, ground, self.orders, look, pulse)
+        hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse)
         self.particles.draw(canvas)
-        for flyer in ground.flying:
+        for flyer in model.flying:
             flyer.draw(canvas, look)
-        if ground.stage is not None:
-            painter.draw_stage(canvas, ground.stage, look)
+        if model.stage is not None:
+            painter.draw_stage(canvas, model.stage, look)
 
     def _draw_plates(self, canvas: Canvas) -> None:
-        for seat in range(self.ground.shown.seats):
-            lit = seat_key(seat) in self.pointed or (self.orders.naming and seat in self.orders.victims)
-            plates.draw_plate(canvas, self.ground, seat, self.table.seats[seat], lit)
-        for seat, mark in self.ground.marks.items():
-            plates.draw_mark(canvas, layout.plate(seat, self.ground.shown.seats), mark)
+        for seat in range(self.model.shown.seats):
+            lit = seat_key(seat) in self.highlighted or (self.selection.naming and seat in self.selection.victims)
+            player_panels.draw_plate(canvas, self.model, seat, self.table.seats[seat], lit)
+        for seat, mark in self.model.marks.items():
+            player_panels.draw_mark(canvas, layout.plate(seat, self.model.shown.seats), mark)
 
     def _draw_verbs(self, canvas: Canvas) -> None:
         self.gauge.draw(canvas)
-        for button, _ in self.orders.verbs:
+        for button, _ in self.selection.verbs:
             button.draw(canvas, self._focused == button.key, self._frame)

@@ -8,8 +8,8 @@ from game.sharp_end.cards import ENEMY, ENEMY_NAMES, NO_ENEMY
 from scenes.anim.dice import DiceTray
 from scenes.anim.tween import spring
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.ground import Ground
-from scenes.boards.sharp_end.pieces import ENEMY_ICONS
+from scenes.boards.sharp_end.model import TableModel
+from scenes.boards.sharp_end.sprites import ENEMY_ICONS
 from scenes.ui import icons, text, theme
 from scenes.ui.canvas import Canvas, Point
 
@@ -18,26 +18,26 @@ TALLEST = 27.0
 LOW, HIGH = (196, 82, 56), (132, 168, 84)
 
 
-def legend(ground: Ground) -> str:
+def legend(model: TableModel) -> str:
     """What is written on the rim of the tray: what is still to beat."""
-    shown = ground.shown
+    shown = model.shown
     if not shown.dice:
-        return "THE LAST ATTACK" if ground.last else ""
-    left = [ENEMY[face] for i, face in enumerate(shown.dice) if not ground.paid(i)]
+        return "THE LAST ATTACK" if model.last else ""
+    left = [ENEMY[face] for i, face in enumerate(shown.dice) if not model.paid(i)]
     needs = [f"{left.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in left]
     if needs:
         return f"TO BEAT: {', '.join(needs)}".upper()
     return "NO ENEMY LEFT" if shown.paid else "NO ENEMY"
 
 
-def draw_signs(canvas: Canvas, ground: Ground, tray: DiceTray) -> None:
+def draw_signs(canvas: Canvas, model: TableModel, tray: DiceTray) -> None:
     """A badge on each die with the enemy it means; a tick where that is paid."""
-    if tray.busy or len(tray.values) != len(ground.dice):
+    if tray.busy or len(tray.values) != len(model.dice):
         return
-    for die, face in enumerate(ground.dice):
+    for die, face in enumerate(model.dice):
         x, y, w, h = tray.box_of(die)
         at = (x + w * 0.82, y + h * 0.84)
-        if ground.paid(die):
+        if model.paid(die):
             _badge(canvas, at, "tick", (150, 196, 104), (30, 52, 26))
         elif ENEMY[face] != NO_ENEMY:
             _badge(canvas, at, ENEMY_ICONS[ENEMY[face]], theme.BRIGHT, (104, 30, 24))

@@ -9,7 +9,7 @@ from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_out_cubic, ease_out_back, ease_out_cubic, mix, part
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.ground import Ground, Mark, Stage
+from scenes.boards.sharp_end.model import Mark, Stage, TableModel
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
@@ -24,14 +24,14 @@ GREEN: Colour = (150, 184, 96)
 class Motion:
     """Puts motions at the end of a timeline; `still` (reduced motion) shows the outcome without the way there."""
 
-    def __init__(self, ground: Ground, particles: Particles, still: bool) -> None:
-        self.ground = ground
+    def __init__(self, model: TableModel, particles: Particles, still: bool) -> None:
+        self.model = model
         self.particles = particles
         self.still = still
 
     def fly(self, timeline: Timeline, flyer: Flyer, seconds: float = FLIGHT, sound: str = "card") -> None:
         """Let something fly; it is gone when it has arrived."""
-        flying = self.ground.flying
+        flying = self.model.flying
 
         def act(p: float) -> None:
             if flyer not in flying and p < 1:
@@ -46,7 +46,7 @@ class Motion:
 
     def fly_to_body(self, timeline: Timeline, body: list[Body], flyer: Flyer, seconds: float = FLIGHT) -> None:
         """As `fly`, to an own card or counter that is hidden until then; `body` is filled by the step before."""
-        flying = self.ground.flying
+        flying = self.model.flying
 
         def act(p: float) -> None:
             flyer.goal = body[0].goal
@@ -66,7 +66,7 @@ class Motion:
         mark = Mark(words, colour, STAMP_SECONDS)
 
         def act(_: float) -> None:
-            self.ground.marks[seat] = mark
+            self.model.marks[seat] = mark
 
         timeline.then(0.0, act, sound="stamp")
         timeline.wait(seconds)
@@ -76,7 +76,7 @@ class Motion:
         stage = Stage(name, head, words, start, start)
 
         def act(p: float) -> None:
-            self.ground.stage = stage if p < 1 else None
+            self.model.stage = stage if p < 1 else None
             come = 1.0 if self.still else ease_out_back(part(p, 0, 0.3))
             x = mix(start[0], layout.STAGE[0], min(1.0, come))
             stage.at = (x, mix(start[1], layout.STAGE[1], min(1.0, come)))
@@ -87,20 +87,20 @@ class Motion:
 
     def march(self, timeline: Timeline, seats: tuple[int, ...], place: int, seconds: float = 1.1) -> None:
         """Pawns go along the road from where they stand to this place, where it is the next one."""
-        ground = self.ground
+        model = self.model
         ways: dict[int, tuple[Point, int]] = {}
 
         def begin(_: float) -> None:
             for seat in seats:
-                ways[seat] = (ground.pawns[seat].at, ground.shown.place[seat])
-                ground.shown.place[seat] = place
-                ground.pawns[seat].carried = True
-            ground.arrange_pawns()
+                ways[seat] = (model.pawns[seat].at, model.shown.place[seat])
+                model.shown.place[seat] = place
+                model.pawns[seat].carried = True
+            model.arrange_pawns()
 
         def act(p: float) -> None:
             e = 1.0 if self.still else ease_in_out_cubic(p)
             for seat in seats:
-                pawn = ground.pawns[seat]
+                pawn = model.pawns[seat]
                 pawn.x, pawn.y = self._on_the_way(*ways[seat], place, pawn.goal, e)
                 pawn.angle = 0.0 if self.still else 4 * math.sin(p * 26 + seat)
                 if p >= 1:
@@ -127,7 +127,7 @@ class Motion:
         x, y = layout.station(place)
 
         def act(_: float) -> None:
-            self.ground.heat[place] = 1.0
+            self.model.heat[place] = 1.0
             self.particles.sparks(x, y, 26)
             self.particles.smoke(x, y, 20)
 

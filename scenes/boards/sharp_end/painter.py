@@ -9,9 +9,9 @@ import pygame
 from game.core.state import UNKNOWN
 from game.sharp_end.cards import LAST_PLACE
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.ground import Ground, Stage
-from scenes.boards.sharp_end.pieces import Look
-from scenes.boards.sharp_end.words import Dispatches
+from scenes.boards.sharp_end.log_lines import Dispatches
+from scenes.boards.sharp_end.model import Stage, TableModel
+from scenes.boards.sharp_end.sprites import Sprites
 from scenes.ui import art, pictures, text, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point, around
@@ -27,24 +27,24 @@ PILE = 160.0
 _piles = SurfaceCache(2_000_000)
 
 
-def paint(canvas: Canvas, ground: Ground, land: Dispatches) -> None:
+def paint(canvas: Canvas, model: TableModel, land: Dispatches) -> None:
     """The map with its road and terrain: drawn once."""
     place = canvas.rect(*layout.MAP)
     art.drop(canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
     canvas.surface.blit(pictures.picture(canvas, "sharp_end/map", layout.MAP[2], layout.MAP[3]), place)
-    first = first_place(ground)
+    first = first_place(model)
     for colour, wide in zip(ROAD, (9.4, 6.2), strict=True):
         for start in range(first, LAST_PLACE):
             _paint_road(canvas, start, colour, wide)
     for at in range(first, LAST_PLACE + 1):
-        _paint_tile(canvas, ground, at, land)
-        if at and not ground.shown.variable:
-            _paint_dice(canvas, ground, at)
+        _paint_tile(canvas, model, at, land)
+        if at and not model.shown.variable:
+            _paint_dice(canvas, model, at)
 
 
-def first_place(ground: Ground) -> int:
+def first_place(model: TableModel) -> int:
     """Where the road begins: on the beach, before terrain 1, or on terrain 1."""
-    return 0 if ground.shown.landing or ground.shown.variable else 1
+    return 0 if model.shown.landing or model.shown.variable else 1
 
 
 def _paint_road(canvas: Canvas, start: int, colour: theme.Colour, wide: float) -> None:
@@ -53,9 +53,9 @@ def _paint_road(canvas: Canvas, start: int, colour: theme.Colour, wide: float) -
         pygame.draw.aacircle(canvas.surface, colour, point, max(1, canvas.px(wide / 2)))
 
 
-def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) -> None:
+def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches) -> None:
     """The terrain with the plaque on which its number and name stand."""
-    terrain = ground.shown.road[place]
+    terrain = model.shown.road[place]
     name = f"sharp_end/terrain-{terrain}" if place else "sharp_end/beach"
     image = pictures.picture(canvas, name, layout.TILE, layout.TILE)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
@@ -70,8 +70,8 @@ def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) ->
     title = land.terrain(place).removeprefix("the ").upper()
     if text.line_height(canvas, 18, 1.0) > TALLEST_NAME:
         return  # the dice have the room; the tooltip tells the name
-    if ground.shown.variable or not place:  # no dice below the name; a counter may lie at its right
-        room = x + w - left - (53 if ground.shown.variable and place else 10)
+    if model.shown.variable or not place:  # no dice below the name; a counter may lie at its right
+        room = x + w - left - (53 if model.shown.variable and place else 10)
         lines = text.wrap(canvas, title, theme.SUBHEAD, 18, room)
         step = text.line_height(canvas, 18, 1.1)
         top = y + (h - step * len(lines)) / 2 - 2
@@ -80,10 +80,10 @@ def _paint_tile(canvas: Canvas, ground: Ground, place: int, land: Dispatches) ->
         text.draw(canvas, title, theme.HEAD, 18, theme.BONE, (left, y + 3), track=1, width=x + w - left - 10)
 
 
-def _paint_dice(canvas: Canvas, ground: Ground, place: int) -> None:
+def _paint_dice(canvas: Canvas, model: TableModel, place: int) -> None:
     """The printed dice of a place, as small squares."""
     x, y, _, h = layout.plaque(place)
-    for i in range(ground.shown.dice_at(place)):
+    for i in range(model.shown.dice_at(place)):
         _paint_die_sign(canvas, (x + 56 + i * 23, y + h - 14))
 
 
@@ -95,30 +95,30 @@ def _paint_die_sign(canvas: Canvas, at: Point, size: float = 17) -> None:
         pygame.draw.circle(canvas.surface, theme.INK, spot, max(1, canvas.px(1.9)))
 
 
-def draw_places(canvas: Canvas, ground: Ground, look: Look, lit: list[float]) -> None:
+def draw_places(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> None:
     """The light around places (`lit` by place, 0..1), enemy, piles and fog."""
-    for place in range(first_place(ground), LAST_PLACE + 1):
+    for place in range(first_place(model), LAST_PLACE + 1):
         x, y, w, h = layout.tile(place)
-        for strength, colour in ((lit[place], theme.GLOW), (ground.heat[place], theme.HEAT)):
+        for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
             art.draw_lit(canvas, Box(x + 2, y, w - 4, h - 4), strength, 16, colour)
-        _draw_enemy(canvas, ground, look, place)
-        terrain = ground.shown.road[place]
+        _draw_enemy(canvas, model, look, place)
+        terrain = model.shown.road[place]
         if place:
-            _draw_pile(canvas, look, terrain, ground.shown.left[terrain], layout.pile(place))
-        if place in ground.shown.fog_place:
+            _draw_pile(canvas, look, terrain, model.shown.left[terrain], layout.pile(place))
+        if place in model.shown.fog_place:
             look.piece("fog-back").draw(canvas, layout.fog(place), 6, 0.86)
 
 
-def _draw_enemy(canvas: Canvas, ground: Ground, look: Look, place: int) -> None:
+def _draw_enemy(canvas: Canvas, model: TableModel, look: Sprites, place: int) -> None:
     """The counter of a variable enemy; the printed dice are painted once."""
-    shown = ground.shown
+    shown = model.shown
     if place and shown.variable:
         dice = shown.enemy[place] if place <= shown.shown else UNKNOWN
         name = "enemy-back" if dice == UNKNOWN else f"enemy-{dice}"
         look.piece(name).draw(canvas, layout.enemy(place), 0, 0.82)
 
 
-def _draw_pile(canvas: Canvas, look: Look, terrain: int, left: int, at: Point) -> None:
+def _draw_pile(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point) -> None:
     """The objective counters of a terrain and how many there are: put together once for each number."""
     middle = (PILE / 2, PILE / 2)
 
@@ -128,11 +128,11 @@ def _draw_pile(canvas: Canvas, look: Look, terrain: int, left: int, at: Point) -
         _heap(twin, look, terrain, left, middle)
         return twin.surface
 
-    image = _piles.get((canvas.grain, terrain, left), make)
+    image = _piles.get((canvas.scale_key, terrain, left), make)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
 
 
-def _heap(canvas: Canvas, look: Look, terrain: int, left: int, at: Point) -> None:
+def _heap(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point) -> None:
     sprite = look.piece(f"objective-back-{terrain}")
     for layer in range(min(3, (left + 2) // 3)):
         sprite.draw(canvas, (at[0] - layer * 1.5, at[1] - layer * 4), 0, 0.86, shadow=not layer)
@@ -144,18 +144,18 @@ def _heap(canvas: Canvas, look: Look, terrain: int, left: int, at: Point) -> Non
     text.draw(canvas, str(left), theme.LABEL, 16, theme.BONE, (at[0] + 26, at[1] + 24), "center")
 
 
-def draw_pawns(canvas: Canvas, ground: Ground, look: Look) -> None:
+def draw_pawns(canvas: Canvas, model: TableModel, look: Sprites) -> None:
     """Pawns stand with their feet on the road; those that are out of the attack are pale."""
-    for seat in sorted(range(ground.shown.seats), key=lambda seat: (ground.pawns[seat].y, seat)):
-        pawn = ground.pawns[seat]
-        pale = ground.is_out(seat)
+    for seat in sorted(range(model.shown.seats), key=lambda seat: (model.pawns[seat].y, seat)):
+        pawn = model.pawns[seat]
+        pale = model.is_out(seat)
         middle = (pawn.x, pawn.y - 25)
-        if seat == ground.shown.to_act and not pale:
+        if seat == model.shown.to_act and not pale:
             art.draw_lit(canvas, around((middle[0], middle[1] + 3), 30, 40), 0.7)
         look.piece(f"pawn-{seat}").draw(canvas, middle, pawn.angle, 1.0, alpha=120 if pale else 255)
 
 
-def draw_stage(canvas: Canvas, stage: Stage, look: Look) -> None:
+def draw_stage(canvas: Canvas, stage: Stage, look: Sprites) -> None:
     """What is shown to all, with its name below."""
     sprite = look.piece(stage.name)
     scale = stage.scale * (1.0 if stage.name.startswith("cards/") else 1.5)

@@ -1,0 +1,331 @@
+"""Throws dice ahead of time: pymunk moves them over the floor of the tray, seen from above, and rolling without
+slipping gives them their turns. How a die is laid into its own way is chosen last, so that the value decided by the
+rules comes out on top. The same cast gives the same throw.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pymunk
+
+from dice.track import (
+    FRAMES,
+    GAP,
+    MARGIN,
+    QUARTER_TURNS,
+    Cast,
+    Impact,
+    Pose,
+    Throw,
+    Track,
+    Turn,
+    about,
+    apart,
+    axes,
+    lay,
+    product,
+    support,
+    top,
+    track,
+)
+from game.core.rng import Rng
+
+TICKS: Final = 2 * FRAMES
+"""Steps of the simulation a second that are kept; each is made in two halves."""
+TRIES: Final = 80
+"""After so many throws that end badly the floor is too full, and the dice are laid down."""
+LONGEST: Final = 1.8
+"""Seconds after which whatever still moves counts as badly thrown."""
+HURLED: Final = 0.1
+"""Seconds before they cross the rim at which the dice leave the hand."""
+
+_GRAVITY: Final = 32.0
+_BOUNCE: Final = 0.42
+_HALTING: Final = 1.0
+"""Falling slower than this a die does not bounce off the cloth again."""
+_CLOTH: Final = 0.93
+"""What is left of the speed after a tick on the cloth."""
+_TIRED: Final = 0.9
+"""Seconds after which the dice lose what speed they have got."""
+_STILL: Final = 0.42
+"""Slower than this a die falls onto its nearest side."""
+_ROLLING: Final = 0.62
+"""The radius on which a die rolls."""
+_TUMBLING: Final = 0.71
+"""How far a die that tumbles reaches on an average: between its sides and its corners."""
+_OVER: Final = 1.0
+"""A die that is so high flies over those that lie."""
+_LOUDEST: Final = 14.0
+"""The change of speed of the loudest impact."""
+_FAINTEST: Final = 0.07
+_MERGED: Final = 0.03
+"""Seconds within which two impacts are heard as one."""
+
+_WALLS: Final = 0b01
+_DICE: Final = 0b10
+
+
+class _Die:
+    """One die under way, seen from above; `z` is the height of its lowest corner."""
+
+    __slots__ = ("body", "lift", "rise", "ticks", "z")
+
+    def __init__(self, body: pymunk.Body, z: float, rise: float) -> None:
+        self.body = body
+        self.z = z
+        self.lift = rise
+        """The speed upwards with which it leaves the hand."""
+        self.rise = rise
+        self.ticks: list[tuple[float, float, float, float, float, float]] = []
+        """x, y, z, speed along x and y, spin."""
+
+    def fall(self) -> float:
+        """Let a tick of gravity work; how hard the die hits the cloth, 0 where it does not."""
+        self.rise -= _GRAVITY / TICKS
+        self.z += self.rise / TICKS
+        if self.z > 0:
+            return 0.0
+        hard = -self.rise
+        self.z = 0.0
+        self.rise = hard * _BOUNCE if hard > _HALTING else 0.0
+        self.body.velocity *= _CLOTH
+        return hard if hard > 2 * _HALTING else 0.0
+
+    def tire(self) -> None:
+        self.body.velocity *= 0.985
+        self.body.angular_velocity *= 0.975
+
+    def note(self) -> None:
+        at, speed = self.body.position, self.body.velocity
+        self.ticks.append((at.x, at.y, self.z, speed.x, speed.y, self.body.angular_velocity))
+
+    @property
+    def calm(self) -> bool:
+        return self.z == 0.0 and self.body.velocity.length < _STILL
+
+
+class _Try:
+    """One simulated throw, before the dice are turned."""
+
+    def __init__(self, cast: Cast, rng: Rng) -> None:
+        self.cast = cast
+        self.kept = [pose for _, pose in cast.kept]
+        self.impacts: list[Impact] = []
+        self.spoilt = False
+        """True once a die has come down on one that lies."""
+        self._space = pymunk.Space()
+        self._space.damping = 0.42
+        self._space.iterations = 20
+        self._space.collision_slop = 0.002
+        self._now = 0.0
+        self._build_walls()
+        self._lying = [self._build_lying(pose) for pose in self.kept]
+        self.dice = self._hurl(rng)
+        self._flying = {shape: die for die in self.dice for shape in die.body.shapes}
+        self._space.on_collision(None, None, pre_solve=self._pass_over, post_solve=self._hear)
+
+    def run(self) -> bool:
+        """Whether the dice came to rest well apart, and not on top of each other."""
+        for tick in range(round(LONGEST * TICKS)):
+            self._now = tick / TICKS
+            self._space.step(0.5 / TICKS)
+            self._space.step(0.5 / TICKS)
+            for die in self.dice:
+                self._settle(die)
+            if self.spoilt:
+                return False
+            if all(die.calm for die in self.dice):
+                return self._well_apart()
+        return False
+
+    def _settle(self, die: _Die) -> None:
+        before = die.z
+        if hard := die.fall():
+            self._sound(hard, False)
+        if self._now > _TIRED:
+            die.tire()
+        if before > _OVER >= die.z:
+            at = Pose(die.body.position.x, die.body.position.y, 0.5, (1.0, 0.0, 0.0, 0.0))
+            self.spoilt = self.spoilt or apart(at, self.kept) < 1.1
+        die.note()
+
+    def _well_apart(self) -> bool:
+        there = [Pose(*die.ticks[-1][:2], 0.5, (1.0, 0.0, 0.0, 0.0)) for die in self.dice]
+        inside = all(
+            MARGIN <= pose.x <= self.cast.width - MARGIN and MARGIN <= pose.y <= self.cast.height - MARGIN
+            for pose in there
+        )
+        lying = self.kept + there
+        return inside and all(
+            apart(pose, lying[:number]) > GAP for number, pose in enumerate(lying) if number >= len(self.kept)
+        )
+
+    def _build_walls(self) -> None:
+        """Thick, and just outside the floor."""
+        left, top, right, foot = -1.0, -1.0, self.cast.width + 1, self.cast.height + 1
+        corners = ((left, top), (right, top), (right, foot), (left, foot))
+        for number, corner in enumerate(corners):
+            wall = pymunk.Segment(self._space.static_body, corner, corners[number - 1], 1.0)
+            wall.elasticity, wall.friction = 0.95, 0.3
+            wall.filter = pymunk.ShapeFilter(categories=_WALLS)
+            self._space.add(wall)
+
+    def _build_lying(self, pose: Pose) -> pymunk.Shape:
+        body = pymunk.Body(body_type=pymunk.Body.STATIC)
+        body.position = (pose.x, pose.y)
+        shape = pymunk.Circle(body, MARGIN)
+        shape.elasticity, shape.friction = 0.7, 0.3
+        shape.filter = pymunk.ShapeFilter(categories=_DICE)
+        self._space.add(body, shape)
+        return shape
+
+    def _hurl(self, rng: Rng) -> list[_Die]:
+        """All thrown dice, close together at the left or right of the near wall and on their way across."""
+        count = len(self.cast.thrown)
+        columns = max(1, math.ceil(math.sqrt(count)))
+        mirrored = rng.below(4) == 0
+        dice = []
+        for number in range(count):
+            x = 0.85 + number % columns * 1.2
+            y = self.cast.height - 0.85 - number // columns * 1.2
+            speed = (10.0 + rng.unit() * 11.0, -2.5 - rng.unit() * 10.0)
+            if mirrored:
+                x, speed = self.cast.width - x, (-speed[0], speed[1])
+            dice.append(self._build_die((x, y), speed, rng))
+        return dice
+
+    def _build_die(self, at: tuple[float, float], speed: tuple[float, float], rng: Rng) -> _Die:
+        body = pymunk.Body(1, pymunk.moment_for_box(1, (1, 1)))
+        body.position, body.velocity = at, speed
+        body.angle = rng.unit() * 2 * math.pi
+        body.angular_velocity = rng.unit() * 18 - 9
+        tumbling = pymunk.Circle(body, _TUMBLING)
+        tumbling.filter = pymunk.ShapeFilter(categories=_DICE, mask=_DICE)
+        hull = pymunk.Circle(body, MARGIN + 0.02)
+        hull.filter = pymunk.ShapeFilter(categories=_DICE, mask=_WALLS)
+        for shape in (tumbling, hull):
+            shape.elasticity, shape.friction = 0.78, 0.5
+        self._space.add(body, tumbling, hull)
+        return _Die(body, 1.2 + rng.unit() * 1.3, rng.unit() * 2.7)
+
+    def _pass_over(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        if any(shape in self._lying for shape in arbiter.shapes):
+            flying = [self._flying[shape] for shape in arbiter.shapes if shape in self._flying]
+            arbiter.process_collision = all(die.z <= _OVER for die in flying)
+
+    def _hear(self, arbiter: pymunk.Arbiter, space: pymunk.Space, data: object) -> None:
+        if arbiter.is_first_contact:
+            self._sound(arbiter.total_impulse.length, True)
+
+    def _sound(self, change: float, hard: bool) -> None:
+        strength = min(1.0, change / _LOUDEST)
+        if strength >= _FAINTEST:
+            self.impacts.append(Impact(self._now + HURLED, strength, hard))
+
+
+def simulate(cast: Cast) -> Throw:
+    """The throw of a cast; where the floor has no room for one, the dice are laid down instead."""
+    rng = Rng(cast.seed)
+    for _ in range(TRIES if cast.thrown else 0):
+        attempt = _Try(cast, rng)
+        if attempt.run():
+            return _turned(cast, attempt, rng)
+    return lay(cast)
+
+
+def _turned(cast: Cast, attempt: _Try, rng: Rng) -> Throw:
+    tracks: dict[int, Track] = {number: track([pose]) for number, pose in cast.kept}
+    impacts = attempt.impacts
+    for number, die in zip(cast.thrown, attempt.dice, strict=True):
+        poses, landed = _roll(die, cast.values[number], rng)
+        tracks[number] = track(poses)
+        impacts.append(landed)
+    return Throw(tuple(tracks[number] for number in range(len(cast.values))), _merged(impacts))
+
+
+def _merged(impacts: list[Impact]) -> tuple[Impact, ...]:
+    """In order, and of those that cannot be told apart the loudest."""
+    heard: list[Impact] = []
+    for impact in sorted(impacts):
+        if heard and impact.seconds - heard[-1].seconds < _MERGED:
+            if impact.strength > heard[-1].strength:
+                heard[-1] = impact
+        else:
+            heard.append(impact)
+    return tuple(heard)
+
+
+def _roll(die: _Die, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
+    """The poses of one die, frame by frame, with `value` on top of the last; and the sound of its last topple."""
+    turns = _rolled(die, _anyhow(rng))
+    resting = _resting(die)
+    axis, angle = _topple(turns[resting])
+    seconds = 0.16 + 0.22 * angle
+    start = resting - round(0.3 * seconds * TICKS)  # it tips while it still creeps
+    flat = product(about(axis, angle), turns[resting])
+    ways = [way for way in QUARTER_TURNS if top(product(flat, way)) == value]
+    way = ways[rng.below(len(ways))]
+    poses = _hurled(die, product(turns[0], way))
+    ending = max(len(turns), start + math.ceil(seconds * TICKS))
+    for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
+        x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
+        share = max(0.0, min(1.0, (tick - start) / (seconds * TICKS)))
+        turn = product(product(about(axis, angle * share**2), turns[min(tick, resting)]), way)
+        poses.append(Pose(x, y, z + support(turn), turn))
+    return poses, Impact(HURLED + start / TICKS + seconds, 0.1 + 0.25 * angle, False)
+
+
+def _anyhow(rng: Rng) -> Turn:
+    """Any turn at all, each as likely."""
+    a, b, c = rng.unit(), rng.unit() * 2 * math.pi, rng.unit() * 2 * math.pi
+    low, high = math.sqrt(1 - a), math.sqrt(a)
+    return (low * math.sin(b), low * math.cos(b), high * math.sin(c), high * math.cos(c))
+
+
+def _rolled(die: _Die, turn: Turn) -> list[Turn]:
+    """The turn at each tick, rolling without slipping from the first one on."""
+    turns = []
+    for _, _, _, across, down, spin in die.ticks:
+        speed = math.hypot(across, down)
+        if speed > 0.08:
+            turn = product(about((-down / speed, across / speed, 0.0), speed / TICKS / _ROLLING), turn)
+        turn = product(about((0.0, 0.0, 1.0), spin / TICKS), turn)
+        size = math.sqrt(sum(part * part for part in turn))
+        turn = (turn[0] / size, turn[1] / size, turn[2] / size, turn[3] / size)
+        turns.append(turn)
+    return turns
+
+
+def _resting(die: _Die) -> int:
+    """The tick after which this die only creeps."""
+    for tick in range(len(die.ticks) - 1, -1, -1):
+        _, _, z, across, down, _ = die.ticks[tick]
+        if z > 0 or math.hypot(across, down) >= _STILL:
+            return min(tick + 1, len(die.ticks) - 1)
+    return 0
+
+
+def _topple(turn: Turn) -> tuple[tuple[float, float, float], float]:
+    """About which level axis and how far a die falls until the side that is uppermost lies flat."""
+    steepest = max(axes(turn), key=lambda axis: abs(axis[2]))
+    sign = 1.0 if steepest[2] > 0 else -1.0
+    x, y, z = (sign * part for part in steepest)
+    size = math.hypot(x, y)
+    if size < 1e-6:
+        return (1.0, 0.0, 0.0), 0.0
+    return (y / size, -x / size, 0.0), math.acos(min(1.0, z))
+
+
+def _hurled(die: _Die, turn: Turn) -> list[Pose]:
+    """The flight from the hand to where the simulation begins, reckoned backwards."""
+    x, y, z, across, down, _ = die.ticks[0]
+    poses = []
+    for frame in range(round(HURLED * FRAMES), 0, -1):
+        ago = frame / FRAMES
+        speed = math.hypot(across, down)
+        rolled = product(about((-down / speed, across / speed, 0.0), -speed * ago / _ROLLING), turn)
+        height = z - die.lift * ago - _GRAVITY * ago * ago / 2
+        poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + support(rolled), rolled))
+    return poses

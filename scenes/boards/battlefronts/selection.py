@@ -1,0 +1,112 @@
+"""From clicks, drags and keys to an action of Battlefronts, and why something cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
+from game.battlefronts.cards import DECK, FRONTS, MOVE, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES, SUPPORT
+from game.battlefronts.state import State
+from game.core.state import Action
+from scenes.boards.battlefronts.log_lines import battalion_key, ordinal, place_key
+
+
+class Selection:
+    """The offered actions, sorted by what a person points at, and the battalion picked so far."""
+
+    def __init__(self) -> None:
+        self.view: State | None = None
+        self.seat = -1
+        self.selected: int | None = None
+        self.passing: Action | None = None
+        self.zones: dict[int, Action] = {}
+        self.sizes: list[Action] = []
+        self.reduces: dict[int, Action] = {}
+        self.ways: dict[int, dict[int, list[Action]]] = {}
+        """Battalion -> place -> the ways to get there: a march, a redeployment or both."""
+
+    def offer(self, view: State, actions: Sequence[Action]) -> None:
+        """Sort what is open to the seat to act; a selection that is no longer possible is dropped."""
+        self.view, self.seat = view, view.to_act if actions else -1
+        self.passing = None
+        self.zones, self.sizes, self.reduces, self.ways = {}, [], {}, {}
+        for action in actions:
+            match action:
+                case March():
+                    self._way(action.battalion, action.place, action)
+                case Redeploy():
+                    self._way(action.battalion, action.front, action)
+                case CallUp():
+                    self.zones[FRONTS + action.zone] = action
+                case Size():
+                    self.sizes.append(action)
+                case Reduce():
+                    self.reduces[action.battalion] = action
+                case _:
+                    self.passing = action
+        if self.selected not in self.ways:
+            self.selected = None
+
+    def _way(self, battalion: int, place: int, action: Action) -> None:
+        self.ways.setdefault(battalion, {}).setdefault(place, []).append(action)
+
+    def choosable(self, seat: int, number: int) -> bool:
+        """Whether clicking this battalion leads anywhere."""
+        return seat == self.seat and (number in self.ways or number in self.reduces)
+
+    def open_places(self) -> set[int]:
+        """The places that are lit: goals of the picked battalion, or zones for a call-up."""
+        if self.selected is not None:
+            return set(self.ways[self.selected])
+        return set(self.zones)
+
+    def choices(self) -> list[Hashable]:
+        """What the focus may stand on, battalions before places."""
+        numbers = list(self.reduces) + list(self.ways)
+        keys = [battalion_key(self.seat, number) for number in numbers]
+        return keys + [place_key(place) for place in sorted(self.open_places(), key=_from_left)]
+
+    def ways_to(self, number: int, place: int) -> list[Action]:
+        return self.ways.get(number, {}).get(place, [])
+
+    def why_not_pick(self, seat: int, number: int) -> str:
+        """Why this battalion cannot be chosen now."""
+        view = self.view
+        if view is None or self.seat < 0:
+            return "It is not your turn to decide."
+        if view.phase == SUPPORT:
+            return "Battalions move in the Move phase; now choose a travel zone for a call-up."
+        if seat != self.seat:
+            return "This battalion is not yours."
+        if view.phase == MOVE:
+            return f"The {ordinal(number)} has moved in this round already."
+        return f"It is not among the strongest at {PLACE_NAMES[view.front]}: only those may be chosen."
+
+    def why_not_go(self, number: int, place: int) -> str:
+        """Why the picked battalion cannot go to this place."""
+        view = self.view
+        assert view is not None
+        here = view.place[self.seat * DECK + number]
+        if place == here:
+            return f"The {ordinal(number)} stands there already."
+        reach = " or ".join(PLACE_NAMES[there] for there in NEIGHBOURS[here])
+        if place < FRONTS:
+            return f"From {PLACE_NAMES[here]} it marches to {reach} only; further takes a face card on top to discard."
+        return f"From {PLACE_NAMES[here]} it can march to {reach} only."
+
+    def why_not_place(self, place: int) -> str:
+        """Why clicking this place does nothing."""
+        view = self.view
+        if view is None or self.seat < 0:
+            return "It is not your turn to decide."
+        if view.phase == MOVE:
+            return "Choose one of your battalions first, then where it shall go."
+        if view.phase == SUPPORT:
+            if place < FRONTS:
+                return "Battalions are called up in the travel zones Z0 to Z3, not at a battlefront."
+            return f"You have called up in {PLACE_NAMES[place]} in this round already."
+        return f"{PHASE_NAMES[view.phase]}: choose which of the marked battalions is reduced."
+
+
+def _from_left(place: int) -> float:
+    return place * 2 if place < FRONTS else (place - FRONTS) * 2 + 1

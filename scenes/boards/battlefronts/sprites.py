@@ -1,0 +1,206 @@
+"""Battalions as a board shows them: a small stack of cards that moves by springs."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+
+import pygame
+
+from game.battlefronts.cards import RANK_NAMES
+from scenes.anim.tween import spring
+from scenes.boards.battlefronts.layout import CARD_H, CARD_W
+from scenes.ui import art, pictures, text, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.sprite import Sprite
+
+SIDES = ("olive", "burgundy")
+SIDE_COLOURS = (theme.OLIVE, theme.BURGUNDY)
+FACE_DOWN = 0
+MOST_LAYERS = 8
+PLATE_H = 34.0
+_STEP_X, _STEP_Y = 0.9, 1.7
+"""How far one card of a stack lies from the next."""
+_FOOT = 4
+"""Room left below the lowest card."""
+_ROOM_W, _ROOM_H = CARD_W + MOST_LAYERS * _STEP_X, CARD_H + MOST_LAYERS * _STEP_Y + _FOOT
+
+
+class StackSprites:
+    """Sprites of stacks for one grain of the canvas, made when they are first needed."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+        self._stacks: dict[tuple[int, int, int], Sprite] = {}
+        self._plates = SurfaceCache(1_000_000)
+
+    def stack(self, seat: int, card: int, size: int) -> Sprite:
+        """A battalion of `size` cards; `card` is its top rank or FACE_DOWN."""
+        layers = max(0, min(size - 1, MOST_LAYERS))
+        key = (seat, card, layers)
+        if key not in self._stacks:
+            self._stacks[key] = Sprite(self.canvas, self._compose(*key), _ROOM_W, _ROOM_H)
+        return self._stacks[key]
+
+    def _compose(self, seat: int, card: int, layers: int) -> pygame.Surface:
+        """The stack drawn at twice its size, the lowest card at the foot on the right."""
+        k = 2 * self.canvas.k
+        w, h = round(CARD_W * k), round(CARD_H * k)
+        image = art.clear(round(_ROOM_W * k), round(_ROOM_H * k))
+        left, foot = (image.get_width() - w) / 2, image.get_height() - h - _FOOT * k
+        back = pictures.at_size(f"battlefronts/cards/{SIDES[seat]}-back", w, h)
+        edge = back.copy()
+        edge.fill((150, 142, 126), special_flags=pygame.BLEND_RGB_MULT)
+        for layer in range(layers):
+            shift = layers / 2 - layer
+            image.blit(edge, (left + shift * _STEP_X * k, foot - layer * _STEP_Y * k))
+        top = back if card == FACE_DOWN else face(seat, card, w, h)
+        image.blit(top, (left - layers / 2 * _STEP_X * k, foot - layers * _STEP_Y * k))
+        return image
+
+    def plate(self, seat: int, strength: int, size: int) -> pygame.Surface:
+        """The plate on the foot of a battalion: its strength (if it shows one) and the number of its cards.
+
+        Where there is no room for both beside one another they stand one above the other.
+        """
+        canvas = self.canvas
+
+        def make() -> pygame.Surface:
+            count = text.render(canvas, f"\u00d7{size}", theme.LABEL, 18, theme.MUTED)
+            shown = text.render(canvas, str(strength) if strength else "?", theme.HEAD, 22, theme.BRIGHT)
+            place = canvas.rect(0, 0, CARD_W - 4, PLATE_H)
+            beside = shown.get_width() + count.get_width() + canvas.px(16) <= place.w
+            if not beside:
+                place.h = max(place.h, (shown.get_height() + count.get_height()) * 3 // 4)
+            image = art.vgrad(place.w, place.h, theme.PANEL_TOP, theme.PANEL_FOOT, canvas.px(7))
+            art.outline(image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), canvas.px(7))
+            if beside:
+                image.blit(shown, shown.get_rect(midleft=(canvas.px(7), place.h // 2)))
+                image.blit(count, count.get_rect(midright=(place.w - canvas.px(6), place.h // 2)))
+            else:
+                image.blit(shown, shown.get_rect(center=(place.w // 2, place.h * 3 // 10)))
+                image.blit(count, count.get_rect(center=(place.w // 2, place.h * 7 // 10)))
+            return image
+
+        return self._plates.get(("plate", seat, strength, size), make)
+
+    def tag(self, seat: int, number: int) -> pygame.Surface:
+        """The number by which dispatches and hints call a battalion, for its corner."""
+        canvas = self.canvas
+
+        def make() -> pygame.Surface:
+            words = text.render(canvas, str(number + 1), theme.LABEL, 16, theme.BRIGHT)
+            high = words.get_height() + canvas.px(2)
+            image = art.clear(max(high, words.get_width() + canvas.px(10)), high)
+            pygame.draw.rect(image, theme.lighter(SIDE_COLOURS[seat], 0.62), image.get_rect(), border_radius=high // 2)
+            art.outline(image, theme.BRASS, canvas.line(1.2), high // 2)
+            image.blit(words, words.get_rect(center=image.get_rect().center))
+            return image
+
+        return self._plates.get(("tag", seat, number), make)
+
+
+def top_shift(size: int) -> float:
+    """How far below the middle of its picture the top card of a stack lies."""
+    layers = max(0, min(size - 1, MOST_LAYERS))
+    return (MOST_LAYERS * _STEP_Y - _FOOT) / 2 - layers * _STEP_Y
+
+
+def face(seat: int, card: int, w: int, h: int) -> pygame.Surface:
+    """The face of a rank in a side's colours, in real pixels."""
+    return pictures.at_size(f"battlefronts/cards/{SIDES[seat]}-{RANK_NAMES[card]}", w, h)
+
+
+class Piece:
+    """One battalion on the board."""
+
+    def __init__(self, seat: int, number: int, at: Point) -> None:
+        self.seat = seat
+        self.number = number
+        self.place = 0
+        self.size = 1
+        self.card = FACE_DOWN
+        self.strength = 0
+        self.moved = False
+        self.x, self.y = at
+        self.goal: Point = at
+        self.lift = 0.0
+        self.raised = 0.0
+        """The height it strives for."""
+        self.squeeze = 1.0
+        self.scale = 1.0
+        self.angle = 0.0
+        self.flash = 0.0
+        self.carried = False
+        """True while an animation or the mouse moves it."""
+
+    @property
+    def key(self) -> Hashable:
+        return ("battalion", self.seat, self.number)
+
+    @property
+    def at(self) -> Point:
+        return (self.x, self.y)
+
+    def arrive(self) -> None:
+        """Stand where it is meant to be, at once."""
+        self.x, self.y = self.goal
+        self.squeeze = self.scale = 1.0
+        self.angle = self.flash = self.lift = self.raised = 0.0
+        self.carried = False
+
+    def update(self, seconds: float) -> None:
+        share = spring(13, seconds)
+        self.lift += (self.raised - self.lift) * share
+        self.flash = max(0.0, self.flash - seconds * 2.2)
+        if self.carried:
+            return
+        self.x += (self.goal[0] - self.x) * share
+        self.y += (self.goal[1] - self.y) * share
+        self.angle += (0.0 - self.angle) * share
+
+    def holds(self, point: Point) -> bool:
+        return abs(point[0] - self.x) <= CARD_W / 2 + 4 and abs(point[1] - self.y) <= CARD_H / 2 + 4
+
+    def draw(self, canvas: Canvas, look: StackSprites, glow: float = 0.0, dimmed: bool = False) -> None:
+        """`glow` 0..1 is light around it; a dimmed battalion has moved already."""
+        sprite = look.stack(self.seat, self.card, self.size)
+        x, y = self.x, self.y - self.lift * 0.6
+        zoom = self.scale + self.lift * 0.004
+        w, h = (CARD_W + 4) * zoom * self.squeeze, (CARD_H + 8) * zoom
+        art.draw_lit(canvas, Box(x - w / 2, y - h / 2, w, h), glow, 8)
+        sprite.draw(canvas, (x, y), self.angle, zoom, self.squeeze, self.lift)
+        if dimmed:
+            veil = sprite.image(self.angle, zoom, self.squeeze).copy()
+            veil.fill((20, 17, 12, 72), special_flags=pygame.BLEND_RGBA_MULT)
+            canvas.surface.blit(veil, veil.get_rect(center=canvas.at(x, y)))
+        if self.flash > 0.02:
+            glare = sprite.image(self.angle, zoom, self.squeeze).copy()
+            part = int(150 * self.flash)
+            glare.fill((part, part // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
+            canvas.surface.blit(glare, glare.get_rect(center=canvas.at(x, y)))
+        if self.squeeze > 0.9:
+            y += top_shift(self.size) * zoom
+            plate = look.plate(self.seat, self.strength, self.size)
+            canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, y + CARD_H * zoom / 2 - 3)))
+            tag = look.tag(self.seat, self.number)
+            canvas.surface.blit(
+                tag, tag.get_rect(center=canvas.at(x + CARD_W * zoom / 2 - 5, y - CARD_H * zoom / 2 + 4))
+            )
+
+
+class FlyingCard:
+    """A lost card on its way to the pile."""
+
+    def __init__(self, seat: int, card: int, start: Point, goal: Point) -> None:
+        self.seat, self.card = seat, card
+        self.start, self.goal = start, goal
+        self.p = 0.0
+
+    def draw(self, canvas: Canvas, look: StackSprites) -> None:
+        p = self.p
+        x = self.start[0] + (self.goal[0] - self.start[0]) * p
+        y = self.start[1] + (self.goal[1] - self.start[1]) * p - 90 * math.sin(math.pi * p)
+        sprite = look.stack(self.seat, self.card, 1)
+        sprite.draw(canvas, (x, y), -24 * math.sin(math.pi * p), 1 + 0.12 * math.sin(math.pi * p), lift=30 * (1 - p))

@@ -1,0 +1,297 @@
+"""What every board offers to the scene that runs a match."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.core.events import Event
+from game.core.game import Game
+from game.core.state import Action, State
+from scenes.anim.dice import Caster
+from scenes.anim.timeline import Timeline
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.input import Intent
+from scenes.ui.sound import Sound
+
+STAFF_BOX: Box = Box(1436, 92, 448, 306)
+LOG_BOX: Box = Box(1436, 414, 448, 634)
+PROMPT_BOX: Box = Box(386, 992, 646, 52)
+TRANSPORT: Point = (1284, 100)
+SIGN: Point = (1225, 964)
+PASS_AT: Point = (1225, 890)
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Who sits where, as a board shows it."""
+
+    name: str
+    kind: str
+    """"Human" or the name of a level."""
+
+
+@dataclass(frozen=True)
+class Table:
+    """What a board is built on. `viewer` is the seat whose view it shows."""
+
+    game: Game
+    seats: tuple[Seat, ...]
+    viewer: int
+    sound: Sound
+    rng: random.Random
+    caster: Caster
+    reduced_motion: bool = False
+
+
+@dataclass(frozen=True)
+class Dispatch:
+    """One line of the log. Words between asterisks are set bold; `about` are the keys it points at."""
+
+    words: str
+    about: tuple[Hashable, ...] = ()
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A small picture in the bar, with words beside it where there are any."""
+
+    picture: str
+    words: str = ""
+    spent: bool = False
+    """Drawn faintly: what it stands for is gone."""
+    gap: bool = False
+    """Stands apart from the one before it."""
+    alarm: bool = False
+    """Pulses: a side is about to win, or to lose."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A label and a value for the bar on top; `marks` take the place of the value."""
+
+    label: str
+    value: str = ""
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ending:
+    """What passing would end now, as the button for it says."""
+
+    label: str = "PASS"
+    left: str = ""
+    """What would be left undone, in a few words."""
+    usual: bool = False
+    """Whether it is what one usually wants: the button is red."""
+
+
+@dataclass(frozen=True)
+class Tip:
+    """A tooltip: head, words and the box it stands beside."""
+
+    head: str
+    words: str
+    box: Box
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Why something cannot be done, said where it was tried."""
+
+    words: str
+    at: Point
+
+
+class Board(ABC):
+    """Draws the last settled view, acts out events, and turns a person's input into an action.
+
+    It knows what is open only from the actions it is offered.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.offered: list[Action] = []
+        self.highlighted: tuple[Hashable, ...] = ()
+        """Keys to be lit because a line of the log, a hint or a caption names them."""
+        self.complaint: Complaint | None = None
+        """Set by the board, shown and cleared by the scene."""
+        self.cancelled = False
+        """Set by the board where the step that opened a dial shall be taken back; cleared by the scene."""
+
+    # --- where the things around it lie: a board with little room says so ------------------
+
+    advice_box: Box = STAFF_BOX
+    """The staff's panel."""
+    log_box: Box = LOG_BOX
+    """The clipboard with the dispatches."""
+    prompt_box: Box = PROMPT_BOX
+    """What is asked; wrapped where the box is high enough."""
+    transport: Point = TRANSPORT
+    """The corner of the speed button during a replay."""
+    sign: Point = SIGN
+    """The middle of what a demonstration says of itself."""
+    area: Box
+    """Where the board lies; banners run across it."""
+    pass_at: Point = PASS_AT
+    """Where it is said why nothing is passed, when no mouse has tried."""
+    button_boxes: Mapping[str, Box | None] = {}
+    """Buttons of the table that lie elsewhere than usual, by key; None: the board has its own."""
+
+    @property
+    def background_key(self) -> Hashable:
+        """Another value whenever `paint` has to draw something else than before."""
+        return None
+
+    # --- what happens, and what may be done --------------------------------------------------
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """A person may choose among these now; none: nobody may."""
+        self.offered = list(actions)
+
+    def point_at(self, keys: tuple[Hashable, ...]) -> None:
+        """Light these places until told otherwise."""
+        self.highlighted = keys
+
+    @abstractmethod
+    def settle(self, view: State) -> None:
+        """Show this view; whatever was moving has arrived."""
+
+    def rewind(self, events: Sequence[Event]) -> None:
+        """Go back behind these events of an opening, which the view shown knows already; not every board counts."""
+        return
+
+    @abstractmethod
+    def perform(self, event: Event, timeline: Timeline) -> None:
+        """Put the animation of an event at the end of the timeline."""
+
+    @abstractmethod
+    def dispatch(self, event: Event) -> Dispatch | None:
+        """The line of the log for an event, if it is worth one."""
+
+    @abstractmethod
+    def headline(self, event: Event) -> tuple[str, str] | None:
+        """Head and words of a banner over the board, for the few events that deserve one."""
+
+    @abstractmethod
+    def words(self, action: Action) -> str:
+        """An action in a few words, for hints and captions."""
+
+    @abstractmethod
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        """The keys that an action is about."""
+
+    def decision(self, actions: Sequence[Action]) -> str:
+        """A whole decision in a few words: its steps in their order, as far as they are known."""
+        return self.words(actions[0])
+
+    def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        """The keys that a whole decision is about."""
+        return self.keys_of(actions[0])
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """What the person at the machine is asked now, in one sentence."""
+
+    @abstractmethod
+    def help_text(self) -> str:
+        """How to go about it: what can be clicked, dragged or pressed for this decision."""
+
+    @abstractmethod
+    def facts(self) -> list[Fact]:
+        """A few numbers for the bar on top."""
+
+    @abstractmethod
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        """The phases of a round and which one is on (-1: none)."""
+
+    @abstractmethod
+    def passing(self) -> Action | None:
+        """The offered action that the Space key stands for."""
+
+    def ending(self) -> Ending:
+        """What `passing` would end."""
+        return Ending(usual=len(self.offered) == 1)
+
+    def loss(self) -> str:
+        """How passing would lose the match for certain, or let another win this round, in a sentence; "" if not.
+
+        From what the seat to act may know.
+        """
+        return ""
+
+    @abstractmethod
+    def spots(self) -> list[Spot]:
+        """Every place that can be chosen now."""
+
+    @abstractmethod
+    def under(self, point: Point) -> Hashable | None:
+        """The key of whatever lies at a point, whether it can be chosen or not."""
+
+    @abstractmethod
+    def tip(self, key: Hashable) -> Tip | None:
+        """What is to be said of the thing with this key."""
+
+    @abstractmethod
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+        """Answer input; what has been decided by it, none while nothing is complete.
+
+        The first is one of the offered actions. Any further ones belong to the same decision: each is open once those
+        before it have been played, and all are played, and taken back, together.
+        """
+
+    def standing(self) -> list[Spot]:
+        """Every place that can be looked into at any time, whoever is asked; those are among `spots`, too."""
+        return []
+
+    def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        """Answer input that changes only what is seen; True if it was meant for that.
+
+        Unlike `handle` it is asked at any time that somebody may look at the board, and it decides nothing.
+        """
+        return False
+
+    @property
+    @abstractmethod
+    def modal(self) -> bool:
+        """True while directions and Accept belong to the board alone (a dial is open)."""
+
+    @property
+    def stepping(self) -> bool:
+        """True where what grabs is a step of the decision: it can be advised and taken back like any other."""
+        return False
+
+    @property
+    def covered(self) -> bool:
+        """True while a panel of the board's own lies open, so that no banner may run across it."""
+        return self.modal
+
+    @abstractmethod
+    def back(self) -> bool:
+        """Take back a half-made choice; False where there is none that the board can take back itself."""
+
+    @abstractmethod
+    def paint(self, canvas: Canvas) -> None:
+        """Draw all that never moves; it is baked and the lamp shines on it."""
+
+    @abstractmethod
+    def resized(self) -> None:
+        """Drop what was baked for another size."""
+
+    @abstractmethod
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+
+    @abstractmethod
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the board."""
+
+
+def alone(action: Action | None) -> Sequence[Action]:
+    """A decision that is a single action, or none at all, as `Board.handle` returns it."""
+    return () if action is None else (action,)

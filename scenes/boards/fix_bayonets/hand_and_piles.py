@@ -1,0 +1,272 @@
+"""What lies beside the map: the own hand, deck, discards and the fallen, the plates, a card that was played."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable
+
+from game.core.state import UNKNOWN
+from game.fix_bayonets.cards import (
+    CARDS,
+    KIND_COUNTS,
+    KIND_NAMES,
+    KIND_OF,
+    KINDS,
+    OFFICER,
+)
+from scenes.anim.body import Body
+from scenes.boards.board import Mark, Seat
+from scenes.boards.fix_bayonets import layout, reasons
+from scenes.boards.fix_bayonets.log_lines import told
+from scenes.boards.fix_bayonets.model import TableModel
+from scenes.boards.fix_bayonets.selection import Selection
+from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, SIDES, Sprites, card_face
+from scenes.ui import art, icons, pictures, text, theme
+from scenes.ui.canvas import Box, Canvas, Point, around
+
+# --- the hand --------------------------------------------------------------------------------------
+
+
+def draw_hand(
+    canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float, advised: Collection[Hashable]
+) -> None:
+    """The own cards; those that can be played now glow, dead ones are grey, the one under the mouse lies on top.
+
+    What is `advised` stands out, and alone of all glows.
+    """
+    order = [i for i in range(len(model.hand)) if i != model.lifted]
+    if model.lifted is not None and model.lifted < len(model.hand):
+        order.append(model.lifted)
+    for i in order:
+        if not model.hand[i].hidden:
+            named = model.hand[i].key in advised
+            strength = 1.0 if named else 0.0 if advised else pulse
+            _draw_card(canvas, model, model.hand[i], orders, look, strength, i == model.lifted, named)
+    if not model.hand:
+        at = ((layout.LEFT + layout.RIGHT) / 2, layout.HAND_Y)
+        closed = model.shown.hand(model.me)[0] == UNKNOWN
+        words = "Hands stay covered until the match is over" if closed else "No cards in your hand"
+        text.draw(canvas, words, theme.BODY, 21, theme.DIM, at, "center")
+
+
+def _draw_card(
+    canvas: Canvas,
+    model: TableModel,
+    body: Body,
+    orders: Selection,
+    look: Sprites,
+    strength: float,
+    lifted: bool,
+    named: bool,
+) -> None:
+    card = model.card_of(body)
+    picked = named or (card == orders.card and body.key == first_copy(model, card))
+    asked = orders.seat >= 0
+    at = (body.x, body.y - (18 if picked and not lifted else 0))
+    if asked and orders.playable(card):
+        strength = 1.0 if picked or lifted else strength
+        box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
+        art.draw_lit(canvas, box, strength, angle=body.angle)
+    if reasons.useless(model.shown, model.me, card):
+        sprite = look.spent(card_face(card))
+    elif asked and not orders.playable(card):
+        sprite = look.dimmed(card_face(card))
+    else:
+        sprite = look.piece(card_face(card))
+    sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or picked else 0)
+
+
+def first_copy(model: TableModel, card: int) -> object:
+    """The key of the first of the like cards in the hand."""
+    return next((body.key for body in model.hand if model.card_of(body) == card), None)
+
+
+# --- deck, discards, fallen --------------------------------------------------------------------------
+
+
+def pile_box(at: Point) -> Box:
+    """Where a pile of cards can be pointed at."""
+    w, h = layout.CARD_W * layout.PILE_SCALE, layout.CARD_H * layout.PILE_SCALE
+    return Box(at[0] - w / 2, at[1] - h / 2, w, h + 22)
+
+
+def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+    """The deck, the last card on the discard pile, and how many have fallen."""
+    shown = model.shown
+    _draw_pile(canvas, look, layout.DECK, CARD_BACK if shown.deck else "", len(shown.deck), "DECK")
+    last = card_face(shown.pile[-1]) if shown.pile else ""
+    _draw_pile(canvas, look, layout.PILE, last, len(shown.pile), "DISCARDS")
+    _draw_fallen(canvas, model)
+
+
+def _draw_pile(canvas: Canvas, look: Sprites, at: Point, face: str, count: int, label: str) -> None:
+    x, y = at
+    w, h = layout.CARD_W * layout.PILE_SCALE, layout.CARD_H * layout.PILE_SCALE
+    if face:
+        for layer in range(min(4, (count + 11) // 12)):
+            place = (x - layer * 1.4, y - layer * 2.4)
+            look.piece(face).draw(canvas, place, 0, layout.PILE_SCALE, shadow=not layer)
+    else:
+        art.dashes(
+            canvas.surface, (120, 104, 78), canvas.rect(x - w / 2, y - h / 2, w, h), canvas.px(9), canvas.line(2)
+        )
+    words = f"{label} {count}"
+    if text.width(canvas, words, theme.LABEL, 15, 1) > 126:
+        words = str(count)
+    _label(canvas, words, x, 126)
+
+
+def _label(canvas: Canvas, words: str, x: float, width: float) -> None:
+    """What lies above it, all on one line."""
+    y = layout.DECK[1] + layout.CARD_H * layout.PILE_SCALE / 2 + 5
+    text.draw(canvas, words, theme.LABEL, 15, theme.BRASS, (x, y), "midtop", 1, width)
+
+
+def _draw_fallen(canvas: Canvas, model: TableModel) -> None:
+    """A row a side: its sign and how many men it has lost, officers apart."""
+    x, y, w, _ = layout.FALLEN
+    for row, seat in enumerate((1 - model.me, model.me)):
+        top = y + 6 + row * 56
+        fallen = model.fallen(seat)
+        face = pictures.picture(canvas, f"fix_bayonets/fallen-{SIDES[seat]}", 50, 50)
+        canvas.surface.blit(face, face.get_rect(midleft=canvas.at(x, top + 24)))
+        count = str(sum(fallen))
+        said = text.draw(canvas, count, theme.HEAD, 30, theme.BONE, (x + 60, top + 24), "midleft", shadow=True)
+        if fallen[OFFICER]:
+            at = (said[0] + said[2] + 20, top + 24)
+            icons.draw_icon(canvas, "star", at, 24, SEAT_COLOURS[seat])
+    _label(canvas, "FALLEN", x + w / 2, w)
+
+
+# --- plates --------------------------------------------------------------------------------------------
+
+
+def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who: Seat) -> None:
+    """Name and strength of a side; on the far plate also the other hand."""
+    mine = seat == model.me
+    box = layout.OWN if mine else layout.ENEMY
+    x, y, w, h = box
+    acts = model.shown.to_act == seat
+    border = theme.GLOW if acts else (92, 84, 62)
+    art.draw_panel(canvas, box, 9, (60, 55, 42) if mine else (48, 45, 37), (34, 32, 25), border, 6)
+    face = pictures.picture(canvas, f"fix_bayonets/man-{SIDES[seat]}-officer", 44, 44)
+    middle = y + (h / 2 if mine else 32)
+    canvas.surface.blit(face, face.get_rect(center=canvas.at(x + 34, middle)))
+    name = text.draw(canvas, who.name, theme.HEAD, 25, SEAT_COLOURS[seat], (x + 66, middle), "midleft", width=230)
+    end = name[0] + name[2] + 14
+    kind = text.draw(canvas, who.kind, theme.LABEL, 15, theme.DIM, (end, middle + 2), "midleft", 1, 120)
+    end = kind[0] + kind[2] + 14
+    if acts and who.kind != "Human":
+        icons.draw_icon(canvas, "hourglass", (end + 8, middle), 22, theme.GLOW)
+    at = (x + w - 16, middle) if mine else (x + 66, y + 72)
+    draw_strength(canvas, model, seat, at, right=mine)
+    if not mine:
+        _draw_other_hand(canvas, model, look, seat)
+
+
+def draw_strength(canvas: Canvas, model: TableModel, seat: int, at: Point, right: bool) -> None:
+    """How many of each kind are left, each behind a small counter."""
+    step, x = 70.0, at[0]
+    if right:
+        x -= step * KINDS
+    for kind in range(KINDS):
+        left = model.alive(seat, kind)
+        image = pictures.picture(canvas, f"fix_bayonets/man-{SIDES[seat]}-{KIND_NAMES[kind].lower()}", 34, 34)
+        art.blit_faded(
+            canvas.surface, image, image.get_rect(midleft=canvas.at(x + kind * step, at[1])), 255 if left else 90
+        )
+        ink = theme.BONE if left else theme.lighter(theme.RED, 1.6)
+        text.draw(canvas, str(left), theme.HEAD, 21, ink, (x + kind * step + 39, at[1]), "midleft")
+
+
+def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int) -> None:
+    """Backs, or in the strategic version the cards themselves, and how many there are."""
+    cards = other_hand(model, seat)
+    for i, card in enumerate(cards):
+        at = layout.small_card(i, len(cards))
+        dead = card != UNKNOWN and bool(reasons.useless(model.shown, seat, card))
+        sprite = look.spent(card_face(card)) if dead else look.piece(card_face(card))
+        sprite.draw(canvas, at, 0, layout.SMALL_SCALE)
+    x = layout.small_card(0, max(1, len(cards)))[0] - layout.CARD_W * layout.SMALL_SCALE / 2 - 14
+    if not cards:
+        x = layout.ENEMY[0] + layout.ENEMY[2] - 20
+    y = layout.ENEMY[1] + layout.ENEMY[3] / 2
+    said = text.draw(canvas, str(len(cards)), theme.HEAD, 32, theme.BONE, (x, y - 4), "midright", shadow=True)
+    text.draw(canvas, "HAND", theme.LABEL, 13, theme.BRASS, (said[0] + said[2], y + 17), "topright", 1)
+
+
+def officers(model: TableModel) -> tuple[Mark, ...]:
+    """A mark for each officer, the own ones last; the last one of a side is in danger."""
+    marks: list[Mark] = []
+    for seat in (1 - model.me, model.me):
+        left = model.alive(seat, OFFICER)
+        for number in range(KIND_COUNTS[OFFICER]):
+            picture = f"fix_bayonets/man-{SIDES[seat]}-officer"
+            marks.append(Mark(picture, spent=number >= left, gap=number == 0 and seat == model.me))
+    return tuple(marks)
+
+
+def other_hand(model: TableModel, seat: int) -> list[int]:
+    """The other side's cards, UNKNOWN where they lie face down."""
+    counts = model.shown.hand(seat)
+    if counts[0] == UNKNOWN:
+        return [UNKNOWN] * model.shown.hand_size[seat]
+    return [card for card in range(CARDS) for _ in range(counts[card])]
+
+
+# --- what was played -----------------------------------------------------------------------------------
+
+
+def draw_staged(canvas: Canvas, model: TableModel, look: Sprites, names: tuple[str, ...], asked: bool) -> None:
+    """The card that was played, what is declared with it, and what answers it."""
+    staged = model.staged
+    if staged is None or staged.hidden:
+        return
+    plan = staged.plan
+    x, y, w, h = layout.ORDERS if asked else layout.PLAYED
+    art.draw_panel(canvas, Box(x, y, w, h), 10, border=SEAT_COLOURS[plan.seat], height=14)
+    cx, cy = layout.STAGED
+    look.piece(card_face(plan.card)).draw(canvas, (cx, cy), 0, layout.STAGED_SCALE)
+    if staged.answer >= 0:
+        look.piece(card_face(staged.answer)).draw(canvas, (cx + 46, cy + 18), 5, layout.STAGED_SCALE, lift=10)
+        return
+    left = cx + layout.CARD_W * layout.STAGED_SCALE / 2 + 18
+    room = x + w - left - 14
+    head = "WHO FALLS?" if staged.struck else "ATTACK" if plan.attack else "MOVE"
+    text.draw(canvas, head, theme.LABEL, 16, SEAT_COLOURS[plan.seat], (left, y + 10), track=2, width=room)
+    if staged.struck and asked:
+        return
+    top = y + 18 + text.line_height(canvas, 16)
+    lines = text.wrap(canvas, told(plan, names), theme.BODY, 18, room)
+    step = text.line_height(canvas, 18, 1.2)
+    fits = max(1, int((y + h - (72 if asked else 12) - top) / step))
+    text.draw_lines(canvas, lines[:fits], theme.BODY, 18, theme.BONE, (left, top), leading=1.2, width=room)
+
+
+def draw_waiting(canvas: Canvas, model: TableModel, orders: Selection) -> None:
+    """The panel on which the special men wait for their place."""
+    deployment = orders.deployment
+    if deployment is None:
+        return
+    art.draw_panel(canvas, layout.ORDERS, 10, height=12)
+    x, y, w, _ = layout.ORDERS
+    left = len(deployment.movable) - len(deployment.placed)
+    if left == 0:
+        lines = text.wrap(canvas, "All six are placed. Riflemen fill the row.", theme.BODY, 19, w - 48)
+        text.draw_lines(canvas, lines, theme.BODY, 19, theme.BONE, (x + 24, y + 18))
+    if deployment.picked is not None:
+        body = model.men[deployment.picked]
+        side = layout.TOKEN * body.scale
+        art.draw_lit(canvas, around(body.at, side, side), 1.0, side / 2)
+        kind = KIND_OF[deployment.picked]
+        words = f"{KIND_NAMES[kind]}: {DUTIES[kind]}"
+        lines = text.wrap(canvas, words, theme.BODY, 17, w - 40)
+        text.draw_lines(canvas, lines[:2], theme.BODY, 17, theme.MUTED, (x + 20, y + 76), leading=1.2, width=w - 40)
+
+
+DUTIES = (
+    "lose both and the match is lost. Fires the Pistol only.",
+    "",
+    "fires only the Machine Gun or the Flame Thrower.",
+    "may move twice in a turn.",
+    "fires Sniper cards, and whatever a rifleman fires.",
+)

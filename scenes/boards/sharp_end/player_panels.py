@@ -1,0 +1,141 @@
+"""The plates of the players: sign, name, cards, counters by terrain, stance, and what is counted at the end."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.sharp_end.cards import ATTACKS, DRAW, OUT, TERRAIN_OF
+from scenes.boards.board import Seat
+from scenes.boards.sharp_end import layout
+from scenes.boards.sharp_end.model import Mark, TableModel
+from scenes.boards.sharp_end.sprites import SEAT_COLOURS
+from scenes.ui import art, icons, pictures, text, theme
+from scenes.ui.canvas import Box, Canvas, Point
+
+SMALL = 22.0
+"""The side of a counter on a plate."""
+NARROW = 300.0
+"""Plates less wide than this show the counters in a row of their own."""
+TALLEST = 27.0
+"""Where letters have to be higher than this, a plate has room for two rows, and for no word that a sign tells too."""
+
+
+def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: bool) -> None:
+    """All that lies open about a seat."""
+    box = layout.plate(seat, model.shown.seats)
+    x, y, w, h = box
+    mine = seat == model.me
+    decides = model.shown.to_act == seat
+    border = theme.GLOW if lit or decides else theme.BRASS if mine else (92, 84, 62)
+    tops = ((66, 60, 44), (38, 35, 27)) if mine else ((48, 45, 37), (28, 27, 22))
+    art.draw_panel(canvas, box, 9, tops[0], tops[1], border, 6)
+    art.draw_lit(canvas, box, float(lit))
+    _draw_sign(canvas, seat, (x + 24, y + 20), 31 if w < NARROW else 36)
+    right = _draw_office(canvas, model, seat, (x + w - 10, y + 20))
+    name = text.draw(canvas, who.name, theme.HEAD, 21, SEAT_COLOURS[seat], (x + 48, y + 2), width=right - x - 56)
+    end = name[0] + name[2] + 10
+    if right - end > text.width(canvas, who.kind, theme.LABEL, 14, 1) + 4:
+        text.draw(canvas, who.kind, theme.LABEL, 14, theme.DIM, (end, name[1] + name[3] / 2), "midleft", 1)
+    narrow = w < NARROW and not _crowded(canvas)
+    low = y + h - (40 if narrow else 23)
+    after = _draw_hand(canvas, model, seat, (x + 12, low))
+    if model.tally is not None:
+        _draw_tally(canvas, model.tally[seat], (x + w - 12, y + h - 22))
+        room = x + w - 92
+    else:
+        room = _draw_stance(canvas, model, seat, (x + w - 12, low))
+    if narrow:
+        _draw_counters(canvas, model, seat, (x + 10, y + h - 15), x + w - 10 if model.tally is None else room)
+    elif w >= NARROW:
+        _draw_counters(canvas, model, seat, (after + 8, low), room - 8)
+
+
+def _crowded(canvas: Canvas) -> bool:
+    return text.line_height(canvas, 17, 1.0) > TALLEST
+
+
+def _draw_sign(canvas: Canvas, seat: int, at: Point, size: float) -> None:
+    image = pictures.picture(canvas, f"sharp_end/seat-{seat}", size, size)
+    canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
+
+
+def _draw_office(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
+    """The commander's marker and the sign of whoever decides; where the room left of them ends."""
+    x, y = at
+    if model.shown.commander == seat:
+        image = pictures.picture(canvas, "sharp_end/commander", 32, 32)
+        canvas.surface.blit(image, image.get_rect(midright=canvas.at(x, y)))
+        x -= 36
+    if model.shown.to_act == seat and seat != model.me:
+        icons.draw_icon(canvas, "hourglass", (x - 11, y), 22, theme.GLOW)
+        x -= 26
+    return x
+
+
+def _draw_hand(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
+    """How many unit cards and HQ cards, each beside a small back; where that ends."""
+    x, y = at
+    counts = (model.shown.unit_count[seat], model.shown.order_count[seat])
+    for name, count in zip(("unit-back", "hq-back"), counts, strict=True):
+        back = pictures.picture(canvas, f"sharp_end/cards/{name}", 18, 25)
+        canvas.surface.blit(back, back.get_rect(midleft=canvas.at(x, y)))
+        drawn = text.draw(canvas, str(count), theme.HEAD, 20, theme.BONE, (x + 23, y), "midleft")
+        x = drawn[0] + drawn[2] + 10
+    return x
+
+
+def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
+    """Attacking, out or not asked yet: a word and a sign; where they begin."""
+    stance = model.shown.stance[seat]
+    if model.shown.step >= DRAW:
+        return at[0]
+    if stance == ATTACKS:
+        words, colour, sign = "ATTACKS", (166, 200, 112), "swords"
+    elif stance == OUT:
+        words, colour, sign = "OUT", (226, 130, 108), "cross"
+    else:
+        words, colour, sign = "", theme.DIM, "circle"
+    icons.draw_icon(canvas, sign, (at[0] - 9, at[1]), 20, colour)
+    if not words or _crowded(canvas):
+        return at[0] - 22
+    return text.draw(canvas, words, theme.LABEL, 14, colour, (at[0] - 24, at[1]), "midright", 1, 90)[0]
+
+
+def _draw_tally(canvas: Canvas, points: int, at: Point) -> None:
+    said = text.draw(canvas, "VP", theme.LABEL, 14, theme.BRASS, at, "midright", 1)
+    text.draw(canvas, str(points), theme.HEAD, 32, theme.BRIGHT, (said[0] - 6, at[1]), "midright", shadow=True)
+
+
+def _draw_counters(canvas: Canvas, model: TableModel, seat: int, at: Point, right: float) -> None:
+    """The counters before a seat as little tokens with the number of their terrain, from `at` to `right`."""
+    numbers = model.shown.counters(seat)
+    side = max(SMALL, text.line_height(canvas, 17, 1.1))
+    step = min(side + 3, (right - at[0] - side) / max(1, len(numbers) - 1))
+    if len(numbers) > 1 and step < side > SMALL:  # the numbers would hide one another: how many there are must do
+        draw_token(canvas, "", (at[0] + side / 2, at[1]), side)
+        text.draw(canvas, f"x{len(numbers)}", theme.HEAD, 17, theme.BONE, (at[0] + side + 6, at[1]), "midleft")
+        return
+    for i, number in enumerate(numbers):
+        draw_token(canvas, str(TERRAIN_OF[number]), (at[0] + side / 2 + step * i, at[1]), side)
+
+
+def draw_token(canvas: Canvas, words: str, at: Point, size: float) -> None:
+    """A small counter, with the number of its terrain."""
+    real = canvas.rect(at[0] - size / 2, at[1] - size / 2, size, size)
+    pygame.draw.rect(canvas.surface, (20, 17, 12), real.move(canvas.line(1.5), canvas.line(2)), border_radius=4)
+    pygame.draw.rect(canvas.surface, (214, 194, 146), real, border_radius=canvas.px(5))
+    pygame.draw.rect(canvas.surface, (96, 74, 42), real, canvas.line(1.2), border_radius=canvas.px(5))
+    text.draw(canvas, words, theme.HEAD, 17, theme.INK, at, "center")
+
+
+def draw_mark(canvas: Canvas, box: Box, mark: Mark) -> None:
+    """A rubber stamp at the foot of a plate."""
+    image = text.fit(canvas, mark.words, theme.TITLE, 23, mark.colour, box[2] - 40, 1)
+    plate = art.clear(image.get_width() + canvas.px(24), image.get_height() + canvas.px(12))
+    back = plate.get_rect()
+    pygame.draw.rect(plate, (22, 20, 16, 225), back, border_radius=canvas.px(5))
+    pygame.draw.rect(plate, mark.colour, back, canvas.line(3), border_radius=canvas.px(5))
+    plate.blit(image, image.get_rect(center=back.center))
+    turned = pygame.transform.rotozoom(plate, 5, 1)
+    turned.set_alpha(int(245 * min(1.0, mark.fresh * 1.6)))
+    canvas.surface.blit(turned, turned.get_rect(center=canvas.at(box[0] + box[2] / 2, box[1] + box[3] + 14)))

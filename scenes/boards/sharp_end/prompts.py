@@ -1,0 +1,237 @@
+"""What a person is asked and how to go about it: prompts, counsel with the odds, tips, and why not."""
+
+from __future__ import annotations
+
+from game.core.state import OVER, Action
+from game.sharp_end.actions import DISCARDS, PAY, Discard, OrderBack, Pay, PlayOrder, Reroll, Strike
+from game.sharp_end.cards import (
+    ALONE,
+    BEACH,
+    CAN_WINDOW,
+    CANNOT_WINDOW,
+    COUNTER_ATTACK,
+    DECLARE,
+    DIG_IN,
+    DISCARD,
+    DRAW,
+    ENEMY,
+    ENEMY_NAMES,
+    FAILED_WINDOW,
+    INTEL_RECON,
+    LAST_WINDOW,
+    MEANS_NAMES,
+    NO_ENEMY,
+    ORDER_NAMES,
+    ORDERS_WINDOW,
+    PAYMENT,
+    REINFORCEMENTS,
+    STATEMENT,
+    STRIKE,
+    TACTICS,
+    TACTICS_CARD,
+    UNIT_NAMES,
+    WITHDRAW_CARD,
+)
+from game.sharp_end.state import State
+from scenes.boards.sharp_end.log_lines import Dispatches, force, many
+
+ORDER_WORDS = {
+    COUNTER_ATTACK: "Officers, even withdrawn ones: the commander rolls every die without an enemy again.",
+    DIG_IN: "After a failed attack: take a counter of the terrain that was attacked.",
+    INTEL_RECON: "When the commander cannot pay: success at once. Once a game for each player; a VP each if kept.",
+    REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
+    TACTICS_CARD: "Attackers: the commander rolls any dice again, even when he cannot pay.",
+    WITHDRAW_CARD: "Attackers, until the commander pays: another officer must leave the attack.",
+}
+PROMPTS = {
+    ALONE: "You are alone: attack again, or withdraw with a counter?",
+    STRIKE: "Air support: which enemy die is taken away?",
+    DECLARE: "Do you attack or withdraw?",
+    TACTICS: "Tactics: pick the dice to roll again, then roll.",
+    STATEMENT: "Can you pay every enemy?",
+    DRAW: "The turn is over: draw a unit card or an HQ card.",
+    DISCARD: "Exhaustion: choose a unit card to lose.",
+    BEACH: "The beach: pay an enemy with a unit card.",
+    LAST_WINDOW: "The last turn is over: spend a counter, or pass?",
+}
+NOTHING_HERE = "Nothing you hold can be played here: SPACE goes on."
+CANNOT_PAY = "You cannot pay every enemy: say so."
+HANDED_OVER = "Everyone is asked, so that nobody can tell who holds a card."
+WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW)
+LABELS = {
+    "attack": "ATTACK",
+    "withdraw": "WITHDRAW",
+    "go on": "GO ON",
+    "pass": "PLAY NO CARD",
+    "roll": "ROLL",
+    "can": "WE CAN PAY",
+    "cannot": "WE CANNOT",
+    "draw unit": "DRAW UNIT",
+    "draw HQ": "DRAW HQ",
+    "spend unit": "SPEND: UNIT",
+    "spend HQ": "SPEND: HQ",
+    **{action.notation: f"PAY: {MEANS_NAMES[i].upper()}" for i, action in enumerate(PAY)},
+    **{action.notation: f"LOSE: {UNIT_NAMES[i].upper()}" for i, action in enumerate(DISCARDS)},
+}
+"""By notation, the actions that have a button."""
+ASKED = ("PAY: ", "LOSE: ")
+"""What need not be said on buttons side by side: the prompt asks for it."""
+
+
+def prompt(view: State, naming: bool) -> str:
+    """What the person is asked."""
+    step = view.asks()
+    if naming:
+        return "Withdraw: which officer has to leave?"
+    if step in WINDOWS:
+        said = {CAN_WINDOW: "The commander can pay. ", CANNOT_WINDOW: "The commander cannot pay. "}.get(step, "")
+        can = "Play an HQ card" if view.order_count[view.to_act] else "Spend a counter"
+        return f"{said}{can}, or none?"
+    if step == PAYMENT:
+        enemy = ENEMY[view.dice[next_die(view)]]
+        return f"Pay the {ENEMY_NAMES[enemy]} enemy: a card or a counter."
+    return PROMPTS.get(step, "")
+
+
+def label(notation: str, alone: bool) -> str:
+    """What is written on a button, shorter where it is not alone."""
+    words = LABELS[notation]
+    return words if alone else next((words.removeprefix(one) for one in ASKED if words.startswith(one)), words)
+
+
+def next_die(view: State) -> int:
+    """The die whose enemy is paid next."""
+    unpaid = (i for i, face in enumerate(view.dice) if ENEMY[face] != NO_ENEMY and not view.paid >> i & 1)
+    return next(unpaid, 0)
+
+
+def help_text(view: State, seat: int, land: Dispatches) -> str:
+    """How to go about the decision, and the odds that this seat may know."""
+    parts = [odds_words(view, seat), _how(view, land)]
+    return " ".join(part for part in parts if part)
+
+
+def odds_words(view: State, seat: int) -> str:
+    """The chance that the commander can pay."""
+    odds = view.odds(seat)
+    if odds < 0:
+        return _no_odds_words(view, seat)
+    percent = round(odds * 100)
+    if view.asks() == ALONE:
+        return f"{percent} % chance that your hand beats the next roll."
+    enemy = force(unpaid(view))
+    if odds == 1.0 and not view.picked and all(ENEMY[face] == NO_ENEMY for face in view.dice):
+        return "No enemy shows: as the dice lie, the attack succeeds."
+    if seat == view.commander:
+        if view.asks() == TACTICS and view.picked:
+            return f"{percent} % chance that your hand beats the enemy after this roll."
+        return f"{_capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
+    cards = many(view.unit_count[view.commander], "unit card")
+    return f"{percent} % chance that the commander can pay {enemy} with {cards}."
+
+
+def _no_odds_words(view: State, seat: int) -> str:
+    """What is true where there is nothing to compute."""
+    if view.asks() == BEACH:
+        beaten, left = beach_share(view, seat)
+        known = f"your hand beats {beaten} of {left}; what the others hold is secret"
+        return f"{_capital(force(unpaid(view)))} left: {known}."
+    if view.asks() == CANNOT_WINDOW:
+        return "The commander cannot pay: only an HQ card can still save the attack."
+    return "The attack has failed: nothing is left to pay." if view.asks() == FAILED_WINDOW else ""
+
+
+def odds_label(view: State, seat: int) -> str:
+    """What the gauge measures, or why there is nothing to measure; empty between attacks."""
+    if view.odds(seat) >= 0:
+        return "YOUR HAND SUFFICES" if view.commander == seat else "COMMANDER CAN PAY"
+    if view.step == BEACH:
+        beaten, left = beach_share(view, seat)
+        return f"YOUR HAND BEATS {beaten} OF {left}"
+    labels = {CANNOT_WINDOW: "THE COMMANDER CANNOT PAY", FAILED_WINDOW: "THE ATTACK HAS FAILED"}
+    return labels.get(view.step, "")
+
+
+def unpaid(view: State) -> list[int]:
+    """The dice whose enemy is not paid yet."""
+    return [face for i, face in enumerate(view.dice) if ENEMY[face] != NO_ENEMY and not view.paid >> i & 1]
+
+
+def beach_share(view: State, seat: int) -> tuple[int, int]:
+    """SE 8.4 How many of the enemies left a seat could pay with its unit cards, and how many are left."""
+    left = [ENEMY[face] for face in unpaid(view)]
+    hand = view.unit_cards(seat)
+    return sum(min(held, left.count(enemy)) for enemy, held in enumerate(hand)), len(left)
+
+
+def _capital(words: str) -> str:
+    return words[0].upper() + words[1:]
+
+
+def _withdrawing(view: State, land: Dispatches, ends: str) -> str:
+    """What whoever withdraws takes along, if anything."""
+    if not view.stand:
+        return f"Withdrawing here brings no counter and {ends}."
+    here = land.terrain(view.stand)
+    if view.left[view.road[view.stand]]:
+        return f"Withdrawing brings a counter of {here} and {ends}."
+    return f"{here} has no counter left: withdrawing brings nothing and {ends}."
+
+
+def _how(view: State, land: Dispatches) -> str:
+    step = view.asks()
+    match step:
+        case _ if step == DECLARE:
+            return _withdrawing(view, land, "ends your turn")
+        case _ if step == ALONE:
+            return _withdrawing(view, land, "ends the turn for all")
+        case _ if step in WINDOWS:
+            return "Cards that may be played are lit: click one. SPACE plays none."
+        case _ if step == STATEMENT:
+            return "You may say that you cannot, even if you could pay."
+        case _ if step == PAYMENT:
+            return "Click one of the lit cards or counters."
+        case _ if step in (BEACH, DISCARD):
+            return "Click one of the lit cards."
+        case _ if step in (TACTICS, STRIKE):
+            return "Click dice in the tray."
+        case _ if step == LAST_WINDOW:
+            return "Counters that draw a card bring no points; an Intel-Recon in hand does."
+        case _ if step == DRAW:
+            return f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
+    return ""
+
+
+def action(chosen: Action, names: tuple[str, ...]) -> str:
+    """An action in a few words, for hints and captions."""
+    match chosen:
+        case Pay():
+            return f"Pay with {MEANS_NAMES[chosen.means]}"
+        case PlayOrder():
+            return f"Play {ORDER_NAMES[chosen.card]}"
+        case OrderBack():
+            return f"Withdraw card on {names[chosen.victim]}"
+        case Reroll():
+            return f"Pick die {chosen.die + 1}"
+        case Strike():
+            return f"Take die {chosen.die + 1} away"
+        case Discard():
+            return f"Lose {UNIT_NAMES[chosen.card]}"
+    spelled = {"spend unit": "Spend for a unit card", "spend HQ": "Spend for an HQ card", "draw HQ": "Draw an HQ card"}
+    spelled["draw unit"] = "Draw a unit card"
+    return spelled.get(chosen.notation) or chosen.notation.capitalize()
+
+
+def unit_tip(card: int) -> str:
+    return f"Beats a {ENEMY_NAMES[card]} enemy when the commander fights."
+
+
+def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
+    """Why this card of the own hand cannot be played now."""
+    if view.to_act == OVER or view.to_act != seat:
+        return "It is not your turn."
+    if sort == "unit":
+        if view.asks() == PAYMENT:
+            return f"{UNIT_NAMES[card]} beats {ENEMY_NAMES[card]} only, and this enemy is another one."
+        return "Unit cards are played when the commander pays the enemy."
+    return f"{ORDER_NAMES[card]} cannot be played now. {ORDER_WORDS[card]}"

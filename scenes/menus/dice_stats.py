@@ -1,0 +1,133 @@
+"""What the dice have shown against what honest dice would show."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+
+from scenes.menus.menu import draw_label
+from scenes.ui import art, text, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.theme import Colour
+
+SIDES: Final = 6
+ENOUGH: Final = 60
+"""Dice below which nothing is said about luck."""
+RARE: Final = 0.05
+VERY_RARE: Final = 0.002
+BAR: Final[Colour] = (150, 124, 66)
+PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+_faces = SurfaceCache(1_500_000)
+
+
+def deviation(counts: Sequence[int]) -> float:
+    """Pearson's chi-square of counts that ought to be equal; 0 where nothing was counted."""
+    mean = sum(counts) / len(counts)
+    return sum((count - mean) ** 2 for count in counts) / mean if mean else 0.0
+
+
+def chance(chi_square: float) -> float:
+    """How likely six honest faces stray at least as far (chi-square, five degrees of freedom), 0..1."""
+    root = math.sqrt(chi_square)
+    bell = math.sqrt(2 / math.pi) * math.exp(-chi_square / 2)
+    return min(1.0, math.erfc(root / math.sqrt(2)) + bell * (root + root**3 / 3))
+
+
+def verdict(counts: Sequence[int]) -> tuple[str, str]:
+    """What to think of the dice: a heading, and why in plain words."""
+    rolled = sum(counts)
+    if rolled < ENOUGH:
+        more = ENOUGH - rolled
+        return "TOO FEW TO TELL", f"After {more} more {'die' if more == 1 else 'dice'} something can be said of luck."
+    again = f"Roll {rolled} honest dice again and again:"
+    likely = chance(deviation(counts))
+    if likely >= RARE:
+        often = f"about {round(likely * 100)} times in 100" if likely < 0.995 else "nearly every time"
+        return "HONEST DICE", f"{again} {often} they stray at least this far. Nothing out of the ordinary."
+    if likely >= VERY_RARE:
+        rarity = f"only about once in {round(1 / likely)} times"
+        return "AN ODD RUN", f"{again} {rarity} they stray this far. That happens; it rarely lasts."
+    rarity = f"less than once in {round(1 / VERY_RARE)} times"
+    return "HARD TO BELIEVE", f"{again} {rarity} they stray this far. If it goes on like this, please report it."
+
+
+def draw_bars(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
+    """A bar a face, a line where each ought to end, and below it the face and its numbers: in a design box."""
+    x, y, w, h = box
+    die, line = 58.0, text.line_height(canvas, 24, 1.25)
+    high = h - die - 2 * line - 30
+    expected = sum(counts) / SIDES
+    most = max(*counts, expected, 1) * 1.12
+    slot, floor = w / SIDES, y + high
+    pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(x, y, w, high), border_radius=canvas.px(6))
+    for number, count in enumerate(counts):
+        middle = x + slot * (number + 0.5)
+        tall = high * count / most
+        _draw_bar(canvas, Box(middle - slot * 0.29, floor - tall, slot * 0.58, tall))
+        canvas.surface.blit(_die(canvas, number + 1, die), canvas.at(middle - die / 2, floor + 16))
+        below = floor + die + 26
+        text.draw(canvas, str(count), theme.HEAD, 24, theme.BRIGHT, (middle, below), "midtop", 0, slot - 8)
+        share = f"{100 * count / sum(counts):.1f} %" if sum(counts) else ""
+        text.draw(canvas, share, theme.BODY, 19, theme.MUTED, (middle, below + line), "midtop", 0, slot - 8)
+    if expected:
+        at = floor - high * expected / most
+        canvas.surface.fill(theme.GLOW, canvas.rect(x, at - 1.5, w, 3))
+
+
+def _draw_bar(canvas: Canvas, box: Box) -> None:
+    place = canvas.rect(*box)
+    if box[3] < 1:
+        return
+
+    def make() -> pygame.Surface:
+        return art.vgrad(place.w, place.h, theme.lighter(BAR, 1.25), theme.lighter(BAR, 0.7), canvas.px(5))
+
+    canvas.surface.blit(_faces.get(("bar", canvas.scale_key, *place.size), make), place)
+
+
+def _die(canvas: Canvas, face: int, size: float) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        side = canvas.px(size)
+        die = art.vgrad(side, side, (248, 240, 216), (206, 192, 156), canvas.px(11))
+        for across, down in PIPS[face]:
+            at = (side / 2 + across * side * 0.26, side / 2 + down * side * 0.26)
+            pygame.draw.aacircle(die, theme.INK, at, max(1.5, side * 0.085))
+        return die
+
+    return _faces.get((canvas.scale_key, face, size), make)
+
+
+def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
+    """The numbers and what they mean, in a design box."""
+    x, y, w, h = box
+    rolled = sum(counts)
+    y = draw_label(canvas, "WHAT TO THINK OF IT", x, y, w) + 26
+    facts = [("Dice rolled", f"{rolled:,}".replace(",", "\u202f")), ("Of each face expected", f"{rolled / SIDES:.1f}")]
+    if rolled:
+        facts.append(("Deviation (chi-square)", f"{deviation(counts):.2f}"))
+    for what, value in facts:
+        step = max(44.0, text.line_height(canvas, 20, 1.5))
+        text.draw(canvas, what, theme.BODY, 20, theme.MUTED, (x, y + step / 2), "midleft", 0, w * 0.66)
+        text.draw(canvas, value, theme.HEAD, 22, theme.BRIGHT, (x + w, y + step / 2), "midright", 0, w * 0.32)
+        y += step
+        canvas.surface.fill((62, 57, 43), canvas.rect(x, y, w, 1.4))
+    head, words = verdict(counts)
+    box_of_head = text.draw(canvas, head, theme.TITLE, 34, theme.BRASS, (x, y + 40), "topleft", 1, w)
+    y = box_of_head[1] + box_of_head[3] + 16
+    foot = box[1] + h
+    for line in text.wrap(canvas, words, theme.BODY, 21, w):
+        if y + text.line_height(canvas, 21) > foot:
+            break
+        text.draw(canvas, line, theme.BODY, 21, theme.BONE, (x, y), "topleft", 0, w)
+        y += text.line_height(canvas, 21)

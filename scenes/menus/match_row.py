@@ -1,0 +1,175 @@
+"""A match as a row to choose: how it ended or that it has not, who fought, how long and when."""
+
+from __future__ import annotations
+
+import datetime
+from collections import Counter
+from collections.abc import Hashable
+from typing import Final
+
+import pygame
+
+from game.catalogue import GAMES
+from scenes.history import Past
+from scenes.menus.interrupted import Interrupted
+from scenes.menus.win_loss import DRAWN, LOST, WON
+from scenes.play.match_scene import kind_name
+from scenes.ui import art, faces, text, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.icons import draw_icon
+from scenes.ui.input import Intent
+from scenes.ui.theme import Colour
+from scenes.ui.widgets import Widget
+
+ENDS: Final = 236.0
+"""Design pixels at the left for how it ended."""
+TIMES: Final = 400.0
+"""At the right for how long and when."""
+
+
+def game_name(slug: str) -> str:
+    """What a game is called, also one that this program does not have."""
+    return GAMES[slug].name if slug in GAMES else slug.replace("_", " ").capitalize()
+
+
+def verdict(past: Past) -> tuple[str, str, Colour]:
+    """How it ended for the people who fought bots: a word, its sign and its colour."""
+    if past.share is None:
+        return "FOUGHT", "flag", theme.STEEL
+    if past.share == 1:
+        return "VICTORY", "trophy", WON
+    if past.share == 0:
+        return "DEFEAT", "cross", LOST
+    return "DRAW" if past.drawn else "SHARED", "minus", DRAWN
+
+
+def seat_name(past: Past, seat: int) -> str:
+    """The person's name, else the level of the bot, else what the game calls the seat."""
+    entry = past.seats[seat]
+    if entry.name:
+        return entry.name
+    if entry.kind != "human":
+        return _kind(entry.kind)
+    names = GAMES[past.game].seat_names if past.game in GAMES else ()
+    return names[seat] if seat < len(names) else f"Seat {seat + 1}"
+
+
+def _kind(kind: str) -> str:
+    """What a level is called, also one that this program does not have."""
+    try:
+        return kind_name(kind)
+    except ValueError:
+        return kind.capitalize()
+
+
+def sides(past: Past) -> str:
+    """Who fought whom, people first: "Anna against General and 2 Recruits"."""
+    people = [seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.kind == "human"]
+    bots = Counter(seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.kind != "human")
+    levels = [name if count == 1 else f"{count} {name}s" for name, count in bots.items()]
+    if people and levels:
+        return f"{_joined(people)} against {_joined(levels)}"
+    return _joined(people or levels) if len(past.seats) > 2 else " against ".join(people or [*bots.elements()])
+
+
+def _joined(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def who_won(past: Past) -> str:
+    """The winners in a few words."""
+    if past.drawn:
+        return "nobody won"
+    return f"won by {_joined([seat_name(past, seat) for seat in past.winners])}"
+
+
+def how_long(past: Past) -> str:
+    """Rounds and minutes: "9 rounds · 15 min"."""
+    unit = GAMES[past.game].round_name if past.game in GAMES else "round"
+    minutes = max(1, round(past.seconds / 60))
+    return f"{past.rounds} {unit}{'' if past.rounds == 1 else 's'} · {minutes} min"
+
+
+def when(past: Past) -> str:
+    """The local date and time."""
+    try:
+        stamp = datetime.datetime.fromtimestamp(past.ended)
+    except (OSError, ValueError, OverflowError):
+        return ""
+    return f"{stamp.day} {stamp:%B %Y, %H:%M}"
+
+
+class Row(Widget):
+    """A match in two lines and a sign at the left. Pressed by a click or ACCEPT."""
+
+    def __init__(
+        self, key: Hashable, end: tuple[str, str, Colour], left: tuple[str, str], right: tuple[str, str]
+    ) -> None:
+        """`end`: word, sign and colour; `left` and `right`: the line above and the line below."""
+        super().__init__(key, Box(0, 0, 1, 1), left[0])
+        self.end = end
+        self.left = left
+        self.right = right
+        self._armed = False
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            self._armed = event.button == 1 and self.holds(event.pos)
+            return False
+        if event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            pressed, self._armed = self._armed and self.holds(event.pos), False
+            return pressed
+        return focused and intent is Intent.ACCEPT
+
+    def takes(self, intent: Intent) -> bool:
+        return intent is Intent.ACCEPT
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        warmth = self.warm(focused, seconds)
+        place = canvas.rect(*self.box)
+        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
+        if warmth > 0:
+            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+        self._draw_end(canvas)
+        x, y, w, h = self.box
+        _draw_pair(canvas, Box(x + ENDS, y, w - ENDS - TIMES - 30, h), *self.left, "left")
+        _draw_pair(canvas, Box(x + w - TIMES - 24, y, TIMES, h), *self.right, "right")
+
+    def _draw_end(self, canvas: Canvas) -> None:
+        word, sign, colour = self.end
+        x, y, _, h = self.box
+        draw_icon(canvas, sign, (x + 42, y + h / 2), 28, colour)
+        text.draw(canvas, word, theme.HEAD, 25, colour, (x + 76, y + h / 2), "midleft", 1, ENDS - 96)
+
+
+def past_row(past: Past) -> Row:
+    """A match of the past: press to watch it."""
+    left = game_name(past.game), f"{sides(past)} · {who_won(past)}"
+    return Row(("match", past.number), verdict(past), left, (how_long(past), when(past)))
+
+
+def left_row(left: Interrupted) -> Row:
+    """A match that was left before its end: press to go on with it."""
+    words = left.game.name, f"{left.sides} · not finished"
+    return Row(("resume", left.path), ("RESUME", "play", theme.BRASS), words, (left.far, left.when))
+
+
+def _draw_pair(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:
+    """Two lines one above the other, from the left edge or to the right."""
+    x, y, w, h = box
+    at = x if side == "left" else x + w
+    middle = y + h / 2
+    head, face = (theme.SUBHEAD, 23) if side == "left" else (theme.BODY, 20)
+    ink = theme.BRIGHT if side == "left" else theme.MUTED
+    text.draw(canvas, above, head, face, ink, (at, middle + 2), f"bottom{side}", 0, w)
+    text.draw(
+        canvas,
+        below,
+        theme.BODY,
+        18,
+        theme.MUTED if side == "left" else theme.DIM,
+        (at, middle + 2),
+        f"top{side}",
+        0,
+        w,
+    )

@@ -1,0 +1,76 @@
+"""The staff's panel: what is asked, what a bot considers, a hint with its estimate."""
+
+from __future__ import annotations
+
+import pygame
+
+from ai.bot import Thought
+from game.core.state import Action
+from scenes.anim.tween import spring
+from scenes.boards.board import Board
+from scenes.ui import art, text, theme
+from scenes.ui.canvas import Box, Canvas
+
+SHOWN = 3
+ROW = 58.0
+"""Height of a choice with its bar."""
+SIZES = (20.0, 18.0, 17.0)
+"""Of the sentences: smaller where they would not fit otherwise."""
+
+
+class AdvicePanel:
+    """Shows the best three choices of a thought: the chance to win, and a bar for how long each was considered."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self._bars = [0.0] * SHOWN
+        self._head = ""
+        self._words = ""
+        self._rows: list[tuple[str, float, float]] = []
+
+    def say(self, head: str, words: str) -> None:
+        """A heading and a sentence, no choices."""
+        self._head, self._words, self._rows = head, words, []
+
+    def show(self, head: str, words: str, thought: Thought, actions: list[Action], board: Board) -> None:
+        """The choices of a thought in the board's words, and its reason in place of `words` once there is one.
+
+        For those only who may see the cards of the seat that thinks.
+        """
+        self._head, self._words = head, thought.reason or words
+        best = thought.choices[:SHOWN]
+        self._rows = [(board.decision([actions[id] for id in c.actions]), c.share, c.value) for c in best]
+
+    def draw(self, canvas: Canvas, seconds: float) -> None:
+        art.draw_panel(canvas, self.box, height=14)
+        x, y, w, h = self.box
+        text.draw(canvas, self._head, theme.LABEL, 17, theme.BRASS, (x + 24, y + 20), track=2, width=w - 48)
+        top = y + 26 + text.line_height(canvas, 17)
+        size = 20.0
+        step = text.line_height(canvas, size, 1.25)
+        foot = y + h - 12
+        rows = self._rows[: max(1, int((foot - top - step - 10) / ROW))]
+        if self._words:
+            room = foot - top - len(rows) * ROW
+            words = text.sentences_within(canvas, self._words, theme.BODY, size, w - 48, room)
+            lines, leading = text.wrap_within(canvas, words, theme.BODY, size, w - 48, room)
+            at = (x + 24, top)
+            text.draw_lines(canvas, lines, theme.BODY, size, theme.BONE, at, leading=leading, width=w - 48)
+            top += len(lines) * step + 10
+        for i, (words, share, value) in enumerate(rows):
+            self._bars[i] += (share - self._bars[i]) * spring(10, seconds)
+            self._row(canvas, Box(x + 24, top + i * ROW, w - 48, 52), words, self._bars[i], value, i == 0)
+
+    def _row(self, canvas: Canvas, box: Box, words: str, share: float, value: float, best: bool) -> None:
+        x, y, w, h = box
+        ink = theme.BRIGHT if best else theme.MUTED
+        text.draw(canvas, words, theme.BODY, 19, ink, (x, y), width=w - 122)
+        win = f"{round(value * 100)} %"
+        text.draw(canvas, win, theme.LABEL, 18, theme.BRASS, (x + w, y + 1), "topright", width=112)
+        if text.line_height(canvas, 18, 1.0) + text.line_height(canvas, 17, 1.0) <= h:
+            text.draw(canvas, "to win", theme.BODY, 17, theme.DIM, (x + w, y + h - 14), "midright", width=106)
+        bar = canvas.rect(x, y + h - 18, w - 116, 9)
+        pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
+        filled = bar.copy()
+        filled.w = max(canvas.px(8), round(bar.w * share))
+        pygame.draw.rect(canvas.surface, theme.BRASS if best else theme.STEEL, filled, border_radius=canvas.px(5))

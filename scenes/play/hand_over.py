@@ -1,0 +1,47 @@
+"""The covering screen between two people at one machine: nothing of the match can be seen on it."""
+
+from __future__ import annotations
+
+import pygame
+
+from scenes.stack import Change, Pop, Scene
+from scenes.ui import art, pictures, text, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.form import Form
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
+
+SHUT = 0.7
+"""Seconds in which it cannot be opened: a press may have been meant for what was there before."""
+
+
+class HandOverScene(Scene):
+    """Waits until the person it names has taken the seat; the key that passes does not open it."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self._frame = 1 / 60
+        self._left = SHUT
+        self.ready = Button("ready", Box(WIDTH / 2 - 190, 640, 380, 76), "I AM HERE", "ENTER", primary=True)
+        self.ready.enabled = False
+        self.form = Form([self.ready])
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        return Pop() if self.form.handle(event, intent) == "ready" else None
+
+    def update(self, seconds: float) -> Change | None:
+        self._frame = seconds
+        self._left -= seconds
+        self.ready.enabled = self._left <= 0
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
+        canvas.surface.blit(art.lamp(*canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        art.draw_panel(canvas, Box(WIDTH / 2 - 460, 330, 920, 440), height=26)
+        middle = WIDTH / 2
+        text.draw(canvas, "HAND OVER", theme.LABEL, 20, theme.BRASS, (middle, 384), "midtop", 6)
+        text.draw(canvas, self.name, theme.TITLE, 72, theme.BONE, (middle, 424), "midtop", 2, 840, shadow=True)
+        said = "takes the seat now. Everyone else looks away."
+        text.draw(canvas, said, theme.BODY, 26, theme.MUTED, (middle, 534), "midtop", width=840)
+        self.form.draw(canvas, self._frame)

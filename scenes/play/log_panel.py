@@ -1,0 +1,167 @@
+"""Field dispatches: what has happened, line by line; each line points at what it names."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.boards.board import Dispatch
+from scenes.ui import art, pictures, text, theme
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.focus import Spot
+
+SIZE = 17
+TALL = 574.0
+"""Height of the picture of the clipboard; a shorter one lacks a strip in the middle."""
+TYPE_INK = (44, 38, 30)
+STRESS = (150, 52, 40)
+
+
+@dataclass(frozen=True)
+class Line:
+    """A dispatch with the number of actions played before it."""
+
+    dispatch: Dispatch
+    played: int
+
+
+class Log:
+    """A sheet on a clipboard; the newest line at the foot, the wheel scrolls back."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        self.lines: list[Line] = []
+        self.scrolled = 0
+        """How many lines the newest one has been scrolled out of sight."""
+        self._baked: tuple[object, pygame.Surface] | None = None
+        self._shown: list[tuple[int, Box]] = []
+
+    @property
+    def paper(self) -> Box:
+        x, y, w, h = self.box
+        return Box(x + w * 0.04, y + TALL * 0.083, w * 0.92, h - TALL * 0.108)
+
+    @property
+    def inside(self) -> Box:
+        x, y, w, h = self.paper
+        return Box(x + 20, y + 76, w - 36, h - 92)
+
+    def add(self, dispatch: Dispatch, played: int) -> None:
+        self.lines.append(Line(dispatch, played))
+        if self.scrolled:
+            self.scrolled += 1
+
+    def cut(self, played: int) -> None:
+        """Forget what was written after that many actions."""
+        self.lines = [line for line in self.lines if line.played <= played]
+        self.scrolled = 0
+        self._shown = []
+
+    def clear(self) -> None:
+        """An empty sheet."""
+        self.cut(-1)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Scroll; True if the event was for the log."""
+        if event.type != pygame.MOUSEWHEEL or not self.holds(event.pos):
+            return False
+        self.scrolled = max(0, min(len(self.lines) - 3, self.scrolled + event.y * 2))
+        return True
+
+    def holds(self, point: Point) -> bool:
+        return Spot("log", self.paper).holds(point)
+
+    def about(self, key: Hashable) -> tuple[Hashable, ...]:
+        """What the line with this spot key points at."""
+        match key:
+            case ("line", int(index)) if index < len(self.lines):
+                return self.lines[index].dispatch.about
+            case _:
+                return ()
+
+    def spots(self) -> list[Spot]:
+        """The visible lines that point at something."""
+        return [Spot(("line", i), box) for i, box in self._shown if self.lines[i].dispatch.about]
+
+    def paint(self, canvas: Canvas) -> None:
+        """The clipboard, baked under the lamp."""
+        x, y, w, h = self.box
+        real = canvas.rect(*self.box)
+        board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
+        art.drop(canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
+        picture = pictures.picture(canvas, "shared/clipboard", w, TALL)
+        foot = canvas.px(h / 2)
+        canvas.surface.blit(picture, real, (0, 0, real.w, real.h - foot))
+        canvas.surface.blit(picture, (real.x, real.bottom - foot), (0, picture.get_height() - foot, real.w, foot))
+        px, py, pw, _ = self.paper
+        text.draw(canvas, "FIELD DISPATCHES", theme.TITLE, 25, theme.INK, (px + 20, py + 22), width=pw - 40)
+        for dy, thick in ((56, 2), (61, 1)):
+            pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 40, thick))
+
+    def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
+        """The lines; the one with the key `lit` is marked."""
+        key = (canvas.scale_key, self.scrolled, tuple(self.lines))
+        if self._baked is None or self._baked[0] != key:
+            self._baked = (key, self._bake(canvas))
+        x, y, _, _ = self.inside
+        for i, box in self._shown:
+            if ("line", i) == lit:
+                mark = canvas.rect(box[0] - 8, box[1] - 2, box[2] + 14, box[3])
+                pygame.draw.rect(canvas.surface, (214, 190, 130), mark, border_radius=canvas.px(5))
+        canvas.surface.blit(self._baked[1], canvas.at(x, y))
+
+    def _bake(self, canvas: Canvas) -> pygame.Surface:
+        """From the newest visible line upwards, as many as there is room for."""
+        x, y, w, h = self.inside
+        step = text.line_height(canvas, SIZE, 1.26)
+        sheet = art.clear(canvas.px(w), canvas.px(h), TYPE_INK)
+        margin = text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) + 16
+        rows: list[tuple[int, list[str]]] = []
+        room = h
+        for i in range(len(self.lines) - 1 - self.scrolled, -1, -1):
+            rows.insert(0, (i, wrap_marked(canvas, self.lines[i].dispatch.words, w - margin)))
+            room -= len(rows[0][1]) * step + 8
+            if room < 0:
+                rows.pop(0)
+                break
+        self._shown = []
+        top = 0.0
+        for i, words in rows:
+            number = f"{self.lines[i].played:03d}"
+            sheet.blit(text.render(canvas, number, theme.TYPED_BOLD, SIZE, STRESS), canvas.at(0, top))
+            start, bold = top, False
+            for row in words:
+                bold = _write(canvas, sheet, row, (margin, top), bold)
+                top += step
+            self._shown.append((i, Box(x, y + start, w, top - start)))
+            top += 8
+        return sheet
+
+
+def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
+    """Wrap text with *marks*; the marks take no room."""
+    letters = text.font(theme.TYPED_BOLD, theme.font_px(SIZE, canvas))
+    rows = [""]
+    for word in text.parts(words):
+        longer = f"{rows[-1]} {word}".strip()
+        if rows[-1] and letters.size(longer.replace("*", ""))[0] > canvas.px(width):
+            rows.append(word)
+        else:
+            rows[-1] = longer
+    return [row.replace("\u00a0", " ") for row in rows]
+
+
+def _write(canvas: Canvas, sheet: pygame.Surface, row: str, at: Point, bold: bool) -> bool:
+    """One row; a * turns bold on and off, and the state goes on into the next row."""
+    x, y = canvas.at(*at)
+    for i, part in enumerate(row.split("*")):
+        if i:
+            bold = not bold
+        if part:
+            face, ink = (theme.TYPED_BOLD, STRESS) if bold else (theme.TYPED, TYPE_INK)
+            image = text.render(canvas, part, face, SIZE, ink)
+            sheet.blit(image, (x, y))
+            x += image.get_width()
+    return bold

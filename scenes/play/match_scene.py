@@ -1,0 +1,276 @@
+"""A match on the screen: the board, the log, the bar and the buttons, whoever decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from ai.bot import level_named
+from game.core.events import Beat, Event
+from scenes.anim.particles import Motes
+from scenes.anim.timeline import Timeline
+from scenes.boards import BOARDS
+from scenes.boards.board import LOG_BOX, STAFF_BOX, Board, Seat, Table
+from scenes.play.advice_panel import AdvicePanel
+from scenes.play.log_panel import Log
+from scenes.play.session import Session
+from scenes.play.setup import CHANCE, HUMAN, Setup
+from scenes.play.surroundings import Complaints, Surroundings, draw_prompt
+from scenes.stack import Change, Push, Scene
+from scenes.store import SPEEDS
+from scenes.ui.canvas import Canvas, Point
+from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.tooltip import Tooltip
+from scenes.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+MOTES = 46
+"""Specks of dust in the light of the lamp."""
+HURRY = 4.0
+"""How much faster things go while a key or button is held."""
+SLOWEST_CLOCK = 20.0
+"""Instant speed for things that must still be seen: banners, and the pause before results."""
+
+
+class MatchScene(Scene):
+    """Acts out beats and draws the table; what is played comes from a subclass's `decide`."""
+
+    def __init__(self, setup: Setup, session: Session, buttons: Iterable[Button]) -> None:
+        self.setup = setup
+        self.session = session
+        self.log = Log(LOG_BOX)
+        self.advice_panel = AdvicePanel(STAFF_BOX)
+        self.surroundings = Surroundings()
+        self.buttons = {str(button.key): button for button in buttons}
+        self.ring = FocusRing()
+        self.tooltip = Tooltip()
+        self.complaints = Complaints()
+        self.timeline = Timeline()
+        self.viewer = setup.humans[0] if setup.humans else 0
+        self.asked = False
+        """True while a person may choose."""
+        self.mouse: Point = (0.0, 0.0)
+        self.frame = 1 / 60
+
+    # --- coming and going --------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self.timeline.play = self.app.sound.play
+        self.board = self.make_board()
+        self.motes = Motes(self.app.rng, 0 if self.app.settings.reduced_motion else MOTES)
+        self.app.sound.loop("room", 0.35)
+        self.begin()
+
+    def begin(self) -> None:
+        """Take up the match where it stands, or act out how it was laid out."""
+        if self.session.past:
+            self.write_past()
+        else:
+            self.act_out_opening()
+
+    def act_out_opening(self) -> None:
+        """How the match was laid out, on an empty table and an empty log."""
+        opening = self.session.beats(self.session.match.opening, self.viewer)
+        self.log.clear()
+        self.board.rewind([beat.event for beat in opening])
+        self.act_out(opening)
+
+    def leave(self) -> None:
+        self.app.sound.quiet()
+
+    def resized(self) -> None:
+        self.surroundings.forget()
+        self.board.resized()
+
+    def record_text(self) -> str:
+        """The match so far, for a crash report or a copy."""
+        return self.session.record_text()
+
+    def make_board(self) -> Board:
+        """The board as the viewer sees it."""
+        kinds = [kind_name(entry.kind) for entry in self.setup.seats]
+        seats = tuple(Seat(self.setup.name(i), kind) for i, kind in enumerate(kinds))
+        still = self.app.settings.reduced_motion
+        table = Table(self.setup.game, seats, self.viewer, self.app.sound, self.app.rng, self.app.worker, still)
+        board = BOARDS[self.setup.game.slug](table, self.session.view(self.viewer))
+        self.log.box, self.advice_panel.box = board.log_box, board.advice_box
+        for key, place in board.button_boxes.items():
+            if place is None:
+                self.buttons.pop(key, None)
+            elif key in self.buttons:
+                self.buttons[key].box = place
+        return board
+
+    def write_past(self) -> None:
+        """Fill the log with everything that has happened, as the viewer may read it."""
+        self.log.clear()
+        for played, transcript in enumerate([self.session.match.opening, *self.session.past]):
+            for event in self.session.seen(transcript, self.viewer):
+                self.write(event, played)
+
+    def write(self, event: Event, played: int) -> None:
+        dispatch = self.board.dispatch(event)
+        if dispatch is not None:
+            self.log.add(dispatch, played)
+
+    # --- events to motion --------------------------------------------------------------
+
+    def act_out(self, beats: Sequence[Beat], note: bool = True) -> None:
+        """Queue the animation of each event, with its dispatch (unless seen before) and headline.
+
+        What dice brought is written down once they lie there, everything else as it begins.
+        """
+        played = len(self.session.match.actions)
+        for event in (beat.event for beat in beats):
+            if note and not event.rolled():
+                self._cue_line(event, played)
+            head = self.board.headline(event)
+            if head is not None:
+                self._cue_banner(*head)
+            self.board.perform(event, self.timeline)
+            if note and event.rolled():
+                self._cue_line(event, played)
+
+    def _cue_line(self, event: Event, played: int) -> None:
+        self.timeline.then(0.0, lambda _: self.write(event, played))
+
+    def _cue_banner(self, head: str, words: str) -> None:
+        self.timeline.then(0.0, lambda _: self.surroundings.announce(head, words))
+
+    # --- time --------------------------------------------------------------------------
+
+    @property
+    def pace(self) -> float:
+        """How fast things go: the setting, and faster while a key or button is held."""
+        pace = self.app.settings.pace
+        return pace * HURRY if self.app.controls.held and not self.asked else pace
+
+    def update(self, seconds: float) -> Change | None:
+        self.frame = seconds
+        self.session.seconds += seconds
+        self.timeline.speed = self.pace
+        self.timeline.update(seconds)
+        self.board.update(seconds)
+        self.motes.update(seconds)
+        self.surroundings.update(seconds, min(self.pace, SLOWEST_CLOCK))
+        self.complaints.update(seconds)
+        self._update_tips(seconds)
+        if not self.timeline.idle:
+            return None
+        if not self.asked:
+            self.board.settle(self.session.view(self.viewer))
+        return self.decide(seconds)
+
+    def decide(self, seconds: float) -> Change | None:
+        """Nothing moves any more: what next?"""
+        return None
+
+    def _update_tips(self, seconds: float) -> None:
+        key = self.ring.focused if self.ring.shown else self.board.under(self.mouse)
+        still = self.timeline.idle and not self.surroundings.announcing and not self.board.modal
+        tip = self.board.tip(key) if key is not None and still else None
+        if tip is None:
+            self.tooltip.offer(None)
+        else:
+            self.tooltip.offer(key, tip.head, tip.words, beside=tip.box)
+        self.tooltip.update(seconds)
+        self.board.point_at(self.highlighted())
+
+    def highlighted(self) -> tuple[object, ...]:
+        """What is lit on the board: whatever the line of the log under the mouse is about."""
+        return self.log.about(self.ring.focused) if self.ring.focused is not None else ()
+
+    # --- wishes --------------------------------------------------------------------------
+
+    def handle_table(self, event: pygame.event.Event | None) -> bool:
+        """The mouse over the table and its log; True if the event was for the log alone."""
+        if event is None:
+            return False
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+            self.mouse = event.pos
+        return self.log.handle(event)
+
+    def change_speed(self, step: int) -> None:
+        """The next animation speed of the setting, round and round."""
+        settings = self.app.settings
+        settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + step) % len(SPEEDS)]
+        self.app.apply_settings()
+        self.app.sound.play("click", 0.6)
+
+    def open_rules(self) -> Change:
+        from scenes.menus.rulebook import RulebookScene
+
+        return Push(RulebookScene(self.setup.game))
+
+    def say(self, words: str, at: Point | None = None) -> None:
+        """Why something cannot be done, where it was tried."""
+        self.complaints.say(words, at or (1225.0, 880.0))
+        self.app.sound.play("toast", 0.4)
+
+    # --- pictures ------------------------------------------------------------------------
+
+    def place_spots(self) -> None:
+        """What the focus may stand on now. While others act it rests where it was left."""
+        if self.asked:
+            self.ring.place(self.board.spots() + self._around())
+            return
+        always = self._around() + self.board.standing()
+        resting = self.ring.spot()
+        left = [resting] if resting is not None and all(spot.key != resting.key for spot in always) else []
+        self.ring.place(left + always)
+
+    def _around(self) -> list[Spot]:
+        """What stands beside the board: buttons and lines of the log."""
+        return [] if self.board.modal else [button.spot() for button in self.buttons.values()] + self.log.spots()
+
+    def _draw_ring(self, canvas: Canvas) -> None:
+        """Not around what was chosen and is gone, where the focus rests while others act."""
+        always = {spot.key for spot in self._around() + self.board.standing()}
+        if self.asked or self.ring.focused in always:
+            self.ring.draw(canvas, self.frame)
+
+    def asks_whom(self) -> str:
+        """Who is asked, where that must be said."""
+        return ""
+
+    def status(self) -> str:
+        """What is said at the foot of the board while nobody is asked."""
+        return ""
+
+    def draw(self, canvas: Canvas) -> None:
+        game = self.setup.game
+        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, game.setting)
+        self.log.draw(canvas, self.ring.focused)
+        self.advice_panel.draw(canvas, self.frame)
+        self.surroundings.draw_bar(canvas, self.board)
+        words = self.board.prompt() if self.asked else self.status()
+        draw_prompt(canvas, words, self.asked, self.board.prompt_box, self.asks_whom())
+        self._draw_buttons(canvas)
+        self.board.draw(canvas)
+        self.motes.draw(canvas)
+        if not self.board.covered:
+            self.surroundings.draw_banner(canvas, self.board.area)
+        self._draw_ring(canvas)
+        self.complaints.draw(canvas)
+        if not self.complaints.shown:
+            self.tooltip.draw(canvas, self.log.box)
+
+    def _draw_buttons(self, canvas: Canvas) -> None:
+        if "speed" in self.buttons:
+            self.buttons["speed"].label = self.app.settings.speed
+        for key, button in self.buttons.items():
+            button.draw(canvas, self.ring.focused == key and (self.ring.shown or self.ring.hovered == key), self.frame)
+
+
+def kind_name(kind: str) -> str:
+    """What a board calls the kind of a seat."""
+    if kind == HUMAN:
+        return "Human"
+    if kind == CHANCE:
+        return "Chance"
+    return level_named(kind).name

@@ -1,0 +1,289 @@
+"""The scene in which people and bots play: whose turn it is, undo, hints, autosave, results."""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ai.bot import level_named
+from game.core.record import Record
+from game.core.state import OVER, Action
+from scenes.play.hand_over import HandOverScene
+from scenes.play.match_scene import SLOWEST_CLOCK
+from scenes.play.person import PersonScene
+from scenes.play.session import PASS, Session
+from scenes.play.setup import HUMAN, Setup
+from scenes.play.surroundings import buttons
+from scenes.play.thinker import ON_THE_WAY, WATCH_LEVEL, Purpose, answer_time
+from scenes.stack import Change, Push, Replace
+from scenes.ui.focus import Spot
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+SHORTEST_ACTION = 0.6
+"""Seconds at normal speed that another seat's action takes at least."""
+AGAIN_PACE = 4.0
+"""The fastest that the last turn is shown again."""
+AFTERMATH = 1.4
+"""Seconds between the end of a match and its results."""
+
+IDLE_PAUSE = 1.0
+"""Real seconds after which a phase ends by itself in which a person can do nothing."""
+
+
+class PlayScene(PersonScene):
+    """A match at the table, new or taken up again."""
+
+    def __init__(self, setup: Setup, record: Record | None = None, kept: Path | None = None) -> None:
+        """`record`: go on with that match, which is saved in `kept`.
+
+        Raises RecordError or ValueError with a sentence where the record or the setup does not fit."""
+        for entry in setup.seats:
+            if entry.kind != HUMAN:
+                level_named(entry.kind)
+        super().__init__(setup, Session(setup, record), buttons())
+        self.kept = kept
+        """The file of an interrupted match; None until there is something to save."""
+        self._left: Spot | None = None
+        """Where the focus of keys was when the person had decided."""
+        self.unseen = setup.game.secrets and self.shared
+        self._covering = False
+        self._waited = 0.0
+        self._lasts: float | None = None
+        """Seconds that the answer of the seat to act takes, once it is on."""
+
+    def begin(self) -> None:
+        if not self.unseen:  # else it begins when the first person has taken the machine
+            super().begin()
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self.show_orders()
+        if self.session.match.over:  # killed before it was written into the history
+            self.save()
+
+    def leave(self) -> None:
+        super().leave()
+        self.thinker.drop(self.app.worker)
+        if self.kept is not None:
+            self.app.store.saves.release(self.kept)
+
+    # --- whose turn it is ------------------------------------------------------------------
+
+    def play(self, *actions: Action, decided: bool = True) -> None:
+        """Play one decision of the seat to act, keep it, act it out. Passes of the referee are not `decided`."""
+        self.thinker.drop(self.app.worker)
+        self.withdraw_offer()
+        for action in actions:
+            self.act_out(self.session.beats(self.session.play(action, decided), self.viewer))
+        self.save()
+
+    def withdraw_offer(self) -> None:
+        """Nobody may choose until it is decided anew whose turn it is."""
+        if self.asked:
+            self._left = self.ring.spot() if self.ring.shown else None
+        self.asked = False
+        self._waited, self._lasts = 0.0, None
+        self.board.offer([])
+        self.show_orders()
+
+    def show_orders(self) -> None:
+        """What the staff's panel says while an action is acted out."""
+        self.advice_panel.say("THE FRONT REPORTS", "Orders are being carried out.")
+
+    def save(self) -> None:
+        """After every action; a match that is over goes to the history, and only then its file goes.
+
+        Killed at any moment it is found whole in one of the two, or alike in both.
+        """
+        self.keep()
+        if self.session.match.over and self.app.history.add(self.session.finished()) and self.kept is not None:
+            self.app.store.saves.remove(self.kept)
+            self.kept = None
+
+    def keep(self) -> bool:
+        """Write the match as it stands; False if it could only be remembered until the program ends."""
+        if self.kept is None:
+            self.kept = self.app.store.saves.begin(self.setup.game.slug)
+        return self.app.store.write(self.kept, self.session.record_text())
+
+    @property
+    def pace(self) -> float:
+        """As everywhere; but what somebody asks to see again must be seen."""
+        return min(super().pace, AGAIN_PACE) if self.showing_again else super().pace
+
+    def update(self, seconds: float) -> Change | None:
+        if self.unseen:
+            actor = self.session.to_act
+            return self._cover(actor if actor in self.setup.humans else self.viewer)
+        self.guard.update(seconds)
+        change = super().update(seconds)
+        self.dress_buttons()
+        return change
+
+    def decide(self, seconds: float) -> Change | None:
+        self.showing_again = False
+        seat = self.session.to_act
+        if seat == OVER:
+            self._waited += seconds * min(self.pace, SLOWEST_CLOCK)
+            return self.results() if self._waited >= AFTERMATH else None
+        if self.asked:
+            self._follow_hint()
+            self._end_idle_phase(seconds)
+            return None
+        if self._decided_for(seat):
+            self._answer_for(seat, seconds)
+            return None
+        if self.setup.game.secrets and seat != self.viewer:
+            return self._cover(seat)
+        self._ask_person()
+        return None
+
+    def _ask_person(self) -> None:
+        self.asked = True
+        self.board.settle(self.session.view(self.viewer))
+        self.board.offer(self.session.match.legal())
+        seat = self.session.to_act
+        began = self.setup.game.rounds(self.session.view(seat)), self.board.phases()[1], self.board.ending().label
+        self.guard.ask((seat, began))
+        self._focus_on_board()
+        whose = f"{self.setup.name(seat).upper()}'S" if self.shared else "YOUR"
+        self.advice_panel.say(f"{whose} DECISION", self.board.help_text())
+        self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
+
+    def _end_idle_phase(self, seconds: float) -> None:
+        """End a phase in which the person can do nothing, unless the others at the machine could tell by it."""
+        action = self.board.passing()
+        settings = self.app.settings
+        if not settings.end_idle or action is None or self.board.offered != [action] or self.board.modal:
+            return
+        if self.setup.game.secrets and self.shared and settings.hand_over == "always":
+            return
+        self._waited += seconds
+        if self._waited >= IDLE_PAUSE:
+            self.play(action, decided=False)
+
+    def _focus_on_board(self) -> None:
+        """A decision is taken on the board, so the focus of keys and gamepad goes there, near where it was left.
+
+        Keys that were pressed while others acted have not moved it from there.
+        """
+        if self._left is not None and self.ring.shown:
+            self.ring.place([self._left])
+        spots = self.board.spots()
+        beside = self.ring.focused in {*self.buttons, *(spot.key for spot in self.board.standing())}
+        self.ring.place(spots)
+        if beside and spots:
+            self.ring.focus(spots[0].key)
+        self.place_spots()
+
+    def _decided_for(self, seat: int) -> bool:
+        """Whether a bot decides, or the referee passes because nothing else can be done.
+
+        Of several people at one machine everyone is called all the same, unless they prefer to be quick: else the
+        others would see who holds nothing.
+        """
+        if self.setup.seats[seat].kind != HUMAN or self.session.forced is None:
+            return self.setup.seats[seat].kind != HUMAN
+        shared = self.setup.game.secrets and len(self.setup.humans) > 1
+        return not (shared and self.app.settings.hand_over == "always")
+
+    def _answer_for(self, seat: int, seconds: float) -> None:
+        """A bot decides, or the referee passes for a person who can do nothing else: nobody sees which.
+
+        Either takes at least as long as a person needs to follow. Where somebody at the table could learn from the
+        time what the seat holds, the answer comes just when its time is over.
+        """
+        kind, worker = self.setup.seats[seat].kind, self.app.worker
+        secret = self.setup.game.secrets and bool(self.setup.humans)
+        if self._lasts is None:
+            self._lasts = self._answer_time(kind) if secret else SHORTEST_ACTION
+        lasts = self._lasts
+        forced = self.session.forced if kind == HUMAN else None
+        if forced is None:
+            if self.thinker.purpose is not Purpose.MOVE:
+                self.thinker.ask(worker, Purpose.MOVE, kind, lasts - ON_THE_WAY if secret else math.inf)
+            self.thinker.poll(worker)
+        if forced is not None or worker.started:
+            self._waited += seconds if secret else seconds * self.pace
+        self.show_thinking(seat)
+        ready = secret or forced is not None or self.thinker.idle
+        if ready and self._waited >= lasts:
+            actions = self.thinker.answer() if forced is None else [forced]
+            self.play(*actions, decided=forced is None)
+
+    def _answer_time(self, kind: str) -> float:
+        short = any(action.notation == PASS for action in self.session.match.legal())
+        return answer_time(kind, short, self.app.settings.pace, self.app.rng)
+
+    def show_thinking(self, seat: int) -> None:
+        """What the staff's panel says while a bot thinks: its choices are its own affair."""
+        self.advice_panel.say("THE STAFF WAITS", f"Waiting for {self.setup.name(seat)}.")
+
+    def _follow_hint(self) -> None:
+        news = self.thinker.poll(self.app.worker)
+        if news is None or self.thinker.purpose is not Purpose.HINT:
+            return
+        words = f"{round(news.choices[0].value * 100)} % chance to win with the best of these."
+        self.advice_panel.show("THE STAFF ADVISES", words, news, self.setup.game.actions, self.board)
+
+    def highlighted(self) -> tuple[object, ...]:
+        thought = self.thinker.thought
+        if self.asked and thought is not None and self.thinker.purpose is Purpose.HINT:
+            return self.board.keys_of_decision([self.setup.game.actions[action] for action in thought.actions])
+        return super().highlighted()
+
+    def status(self) -> str:
+        seat = self.session.to_act
+        if seat == OVER:
+            return "The match is over." if self.timeline.idle else ""
+        if not self.timeline.idle:
+            return ""
+        return f"Waiting for {self.setup.name(seat)}." if self._decided_for(seat) else ""
+
+    # --- people at one machine -----------------------------------------------------------
+
+    def _cover(self, seat: int) -> Change:
+        """The next person takes the machine; until then nothing secret is on the screen."""
+        self._covering = True
+        self.unseen = False
+        self.viewer = seat
+        return Push(HandOverScene(self.setup.name(seat)))
+
+    def resumed(self) -> None:
+        if not self._covering:
+            self._follow_settings()
+            return
+        self._covering = False
+        self.board = self.make_board()
+        self.surroundings.forget()
+        self.begin()
+        self.show_recent(self.session.recent[self.viewer])
+
+    def _follow_settings(self) -> None:
+        """Reduced motion may have been switched in the menu; the board is made for one or the other."""
+        if self.board.table.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
+            self.withdraw_offer()
+            self.board = self.make_board()
+
+    def open_menu(self) -> Change:
+        from scenes.menus.pause import PauseScene
+
+        return Push(PauseScene(self))
+
+    def results(self) -> Change:
+        """The match is over: who won, and why."""
+        from scenes.menus.results import Outcome, ResultsScene
+
+        session = self.session
+        assert session.ended is not None
+        humans = self.setup.humans
+        won_by = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
+        self.app.sound.play("defeat" if humans and won_by and won_by[0] not in humans else "victory")
+        game, match = self.setup.game, session.match
+        counts = game.rounds(match.state), len(match.actions), session.seconds
+        return Replace(
+            ResultsScene(Outcome(game, self.setup, session.ended, *counts, session.estimates, session.record()))
+        )

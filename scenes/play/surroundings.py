@@ -1,0 +1,222 @@
+"""The table around a board: backdrop under the lamp, the bar on top, buttons, the banner."""
+
+from __future__ import annotations
+
+import copy
+import math
+
+import pygame
+
+from scenes.anim.tween import ease_out_cubic, part
+from scenes.boards.board import PROMPT_BOX, Board, Fact, Mark
+from scenes.play.log_panel import Log
+from scenes.ui import art, icons, pictures, text, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
+
+HOT_KEYS = {
+    Intent.PASS: "pass",
+    Intent.HINT: "hint",
+    Intent.UNDO: "undo",
+    Intent.AGAIN: "again",
+    Intent.FASTER: "speed",
+    Intent.SLOWER: "slower",
+    Intent.BACK: "menu",
+    Intent.MENU: "menu",
+    Intent.RULES: "rules",
+}
+"""What keys do the same as which button."""
+BAR_H = 64.0
+PROMPT_AT = PROMPT_BOX[:2]
+BANNER_SECONDS = 1.5
+COMPLAINT_SECONDS = 3.2
+READING = 0.06
+"""Seconds more for a letter of a complaint that takes longer to read than that."""
+MARK = 26.0
+SPENT_ALPHA = 70
+"""How much is seen of a mark in the bar that stands for something gone, 0..255."""
+
+
+def buttons() -> list[Button]:
+    """What can be pressed beside the board."""
+    return [
+        Button("pass", Box(1050, 906, 350, 64), "PASS", "SPACE"),
+        Button("hint", Box(1050, 984, 170, 56), "HINT", "H"),
+        Button("undo", Box(1230, 984, 170, 56), "UNDO", "U"),
+        Button("again", Box(1050, 100, 224, 52), "LAST TURN", "L"),
+        Button("speed", Box(1284, 100, 116, 52), "1x", "+"),
+        Button("menu", Box(1826, 8, 62, 48), "", icon="menu"),
+    ]
+
+
+class Surroundings:
+    """Bakes what never moves, and draws the bar and the banner."""
+
+    def __init__(self) -> None:
+        self._baked: tuple[object, pygame.Surface] | None = None
+        self._banner: tuple[str, str, float] | None = None
+        self._clock = 0.0
+
+    def forget(self) -> None:
+        self._baked = None
+
+    def draw_backdrop(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> None:
+        key = (canvas.scale_key, board.background_key)
+        if self._baked is None or self._baked[0] != key:
+            self._baked = (key, self._bake(canvas, board, log, title, setting))
+        canvas.surface.blit(self._baked[1], (0, 0))
+
+    def _bake(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> pygame.Surface:
+        twin = copy.copy(canvas)
+        twin.surface = pygame.Surface(canvas.size).convert()
+        twin.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
+        board.paint(twin)
+        log.paint(twin)
+        lamp = pictures.picture(canvas, "shared/lamp", WIDTH, HEIGHT)
+        twin.surface.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self._bake_bar(twin, title, setting)
+        return twin.surface
+
+    def _bake_bar(self, canvas: Canvas, title: str, setting: str) -> None:
+        bar = art.clear(canvas.size[0], canvas.px(BAR_H))
+        bar.fill((18, 17, 14, 215))
+        canvas.surface.blit(bar, (0, 0))
+        pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(0, BAR_H, WIDTH, 1.4))
+        box = text.draw(canvas, title.upper(), theme.TITLE, 36, theme.BONE, (36, BAR_H / 2), "midleft", 2, 420)
+        at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
+        text.draw(canvas, setting.upper(), theme.LABEL, 15, theme.BRASS, at, "midleft", 2, 580 - at[0])
+
+    def draw_bar(self, canvas: Canvas, board: Board) -> None:
+        """Phases as pills, then the facts."""
+        names, on = board.phases()
+        x = 610.0
+        for i, name in enumerate(names):
+            x = self._pill(canvas, x, name.upper(), i == on) + 10
+        right = 1800.0
+        for fact in reversed(board.facts()):
+            right = self._fact(canvas, right, fact, board.table.reduced_motion) - 44
+
+    def _pill(self, canvas: Canvas, x: float, words: str, on: bool) -> float:
+        ink = (28, 24, 16) if on else theme.DIM
+        wide = text.width(canvas, words, theme.SUBHEAD, 18, 2) + 34
+        real = canvas.rect(x, 14, wide, 36)
+        if on:
+            canvas.surface.blit(art.panel(real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real)
+        else:
+            pygame.draw.rect(canvas.surface, (84, 78, 62), real, 1, border_radius=real.h // 2)
+        text.draw(canvas, words, theme.SUBHEAD, 18, ink, (x + wide / 2, 32), "center", 2)
+        return x + wide
+
+    def _fact(self, canvas: Canvas, right: float, fact: Fact, still: bool) -> float:
+        below = max(44.0, 2 + text.line_height(canvas, 13, 1.6))
+        label = text.draw(canvas, fact.label, theme.LABEL, 13, theme.DIM, (right, 4), "topright", 2, 290)
+        left = label[0]
+        if fact.marks:
+            return min(left, self._marks(canvas, (right, below), fact.marks, still))
+        value = text.draw(canvas, fact.value, theme.HEAD, 24, theme.BONE, (right, below), "midright", width=230)
+        return min(value[0], left)
+
+    def _marks(self, canvas: Canvas, at: Point, marks: tuple[Mark, ...], still: bool) -> float:
+        """From the right to the left; what alarms pulses, or stays red where nothing shall move."""
+        x, y = at
+        for mark in reversed(marks):
+            if mark.words:
+                glow = 1.0 if still else 0.5 + 0.5 * math.sin(self._clock * 5)
+                ink = theme.blend(theme.BONE, theme.lighter(theme.RED, 1.6), glow) if mark.alarm else theme.BONE
+                x = text.draw(canvas, mark.words, theme.HEAD, 24, ink, (x, y), "midright", width=90)[0] - 6
+            image = pictures.picture(canvas, mark.picture, MARK, MARK)
+            art.blit_faded(
+                canvas.surface, image, image.get_rect(midright=canvas.at(x, y)), SPENT_ALPHA if mark.spent else 255
+            )
+            x -= MARK + (18 if mark.words or mark.gap else 4)
+        return x
+
+    # --- the banner that announces a round -----------------------------------------------
+
+    @property
+    def announcing(self) -> bool:
+        """Whether a banner runs across the board."""
+        return self._banner is not None
+
+    def announce(self, head: str, words: str) -> None:
+        self._banner = (head, words, 0.0)
+
+    def update(self, seconds: float, pace: float) -> None:
+        """Real seconds; banners go at the pace of what is acted out."""
+        self._clock += seconds
+        if self._banner is not None:
+            seconds *= pace
+            head, words, age = self._banner
+            self._banner = (head, words, age + seconds) if age + seconds < BANNER_SECONDS else None
+
+    def draw_banner(self, canvas: Canvas, over: Box) -> None:
+        if self._banner is None:
+            return
+        head, words, age = self._banner
+        p = ease_out_cubic(part(age, 0, 0.3)) * (1 - part(age, BANNER_SECONDS - 0.3, BANNER_SECONDS))
+        x, y, w, h = over
+        tall = 150.0
+        band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
+        veil = art.veil(band.w, band.h, 205)
+        art.blit_faded(canvas.surface, veil, band, int(205 * p))
+        for edge in (band.y, band.bottom - canvas.line(2)):
+            pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * p), canvas.line(2)))
+        alpha = int(255 * p)
+        middle = (x + w / 2 + (1 - p) * 40, y + h / 2)
+        text.draw(canvas, head, theme.TITLE, 62, theme.BONE, (middle[0], middle[1] - 18), "center", 4, alpha=alpha)
+        text.draw(canvas, words, theme.BODY, 24, theme.BRASS, (middle[0], middle[1] + 40), "center", alpha=alpha)
+
+
+def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = PROMPT_BOX, who: str = "") -> None:
+    """What is asked, in several lines where the box has room for them; and of `who`, where there is room for that."""
+    if not words:
+        return
+    if who:
+        addressed = text.wrap(canvas, f"{who}: {words}", theme.BODY, 23, box[2] - 36)
+        if len(addressed) == 1 or len(addressed) * text.line_height(canvas, 23, 1.0) <= box[3]:
+            words = f"{who}: {words}"
+    ink = theme.GLOW if mine else theme.MUTED
+    x, y, w, h = box
+    icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
+    lines, leading = text.wrap_within(canvas, words, theme.BODY, 23, w - 36, h)
+    if len(lines) > 1:
+        top = y + (h - len(lines) * text.line_height(canvas, 23, leading)) / 2
+        text.draw_lines(canvas, lines, theme.BODY, 23, ink, (x + 36, top), leading=leading, width=w - 36)
+    else:
+        text.draw(canvas, words, theme.BODY, 23, ink, (x + 36, y + 26), "midleft", width=w - 36)
+
+
+class Complaints:
+    """A small plate that says in place why something cannot be done."""
+
+    def __init__(self) -> None:
+        self._words = ""
+        self._at: Point = (0.0, 0.0)
+        self._left = 0.0
+
+    @property
+    def shown(self) -> bool:
+        return self._left > 0
+
+    def say(self, words: str, at: Point) -> None:
+        self._words, self._at, self._left = words, at, max(COMPLAINT_SECONDS, READING * len(words))
+
+    def clear(self) -> None:
+        """Something else is tried: what was wrong before is no longer to the point."""
+        self._left = 0.0
+
+    def update(self, seconds: float) -> None:
+        self._left = max(0.0, self._left - seconds)
+
+    def draw(self, canvas: Canvas) -> None:
+        if not self.shown:
+            return
+        lines = text.wrap(canvas, self._words, theme.BODY, 20, 400)
+        wide = max(text.width(canvas, line, theme.BODY, 20) for line in lines) + 76
+        tall = text.line_height(canvas, 20) * len(lines) + 26
+        x = max(20.0, min(self._at[0] - wide / 2, WIDTH - wide - 20))
+        y = max(76.0, min(self._at[1] - tall - 26, HEIGHT - tall - 16))
+        art.draw_panel(canvas, Box(x, y, wide, tall), border=theme.lighter(theme.RED, 1.3))
+        icons.draw_icon(canvas, "warning", (x + 30, y + tall / 2), 26, theme.lighter(theme.RED, 1.5))
+        text.draw_lines(canvas, lines, theme.BODY, 20, theme.BONE, (x + 54, y + 12))

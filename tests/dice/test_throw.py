@@ -1,0 +1,222 @@
+"""Thrown dice: what the rules rolled lies on top, nothing overlaps, what is kept stays, and a cast is one throw."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import pickle
+
+import pytest
+
+from dice.throw import HURLED, LONGEST, simulate
+from dice.track import (
+    FRAMES,
+    GAP,
+    QUARTER_TURNS,
+    SIDES,
+    Cast,
+    Pose,
+    Throw,
+    about,
+    axes,
+    lay,
+    product,
+    rising,
+    support,
+    top,
+)
+
+FLOOR = (6.6, 5.9)
+SEEDS = range(12)
+
+
+def cast(count: int, seed: int, floor: tuple[float, float] = FLOOR) -> Cast:
+    values = tuple((seed * 5 + number * (seed % 3 + 1)) % 6 + 1 for number in range(count))
+    return Cast(values, *floor, seed)
+
+
+def again(throw: Throw, order: Cast, thrown: dict[int, int]) -> Cast:
+    """The same dice, but for those that get another value."""
+    values = tuple(thrown.get(number, value) for number, value in enumerate(order.values))
+    kept = tuple((number, pose) for number, pose in enumerate(rests(throw)) if number not in thrown)
+    return Cast(values, order.width, order.height, order.seed + 1000, kept)
+
+
+def rests(throw: Throw) -> tuple[Pose, ...]:
+    """How the dice lie at the end."""
+    return tuple(track.at(throw.seconds) for track in throw.tracks)
+
+
+def values(throw: Throw) -> tuple[int, ...]:
+    """What lies on top at the end."""
+    return tuple(top(pose.turn) for pose in rests(throw))
+
+
+def corners(pose: Pose) -> list[tuple[float, float, float]]:
+    """The eight corners of a die."""
+    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = axes(pose.turn)
+    return [
+        (pose.x + a * ax + b * bx + c * cx, pose.y + a * ay + b * by + c * cy, pose.z + a * az + b * bz + c * cz)
+        for a, b, c in itertools.product((-0.5, 0.5), repeat=3)
+    ]
+
+
+def nearest(throw: Throw) -> float:
+    pairs = itertools.combinations(rests(throw), 2)
+    return min((math.hypot(a.x - b.x, a.y - b.y) for a, b in pairs), default=math.inf)
+
+
+def check_rest(throw: Throw, order: Cast) -> None:
+    """Flat, with the right value on top, inside the tray, and apart from each other."""
+    assert values(throw) == order.values
+    assert nearest(throw) > GAP - 1e-5
+    for pose, value in zip(rests(throw), order.values, strict=True):
+        assert rising(pose.turn, value) == pytest.approx(1, abs=1e-5)
+        assert pose.z == pytest.approx(0.5, abs=1e-5)
+        for x, y, _ in corners(pose):
+            assert 0 <= x <= order.width
+            assert 0 <= y <= order.height
+
+
+@pytest.mark.parametrize("count", range(1, 7))
+def test_dice_end_with_the_values_that_were_rolled(count: int) -> None:
+    for seed in SEEDS:
+        order = cast(count, seed)
+        throw = simulate(order)
+        assert 0.8 < throw.seconds < LONGEST + HURLED + 0.5, "thrown, not laid down"
+        check_rest(throw, order)
+
+
+def test_a_dozen_dice_find_room_on_a_larger_floor() -> None:
+    order = cast(12, 1, (9.0, 7.5))
+    throw = simulate(order)
+    assert throw.seconds > 0.8
+    check_rest(throw, order)
+
+
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_dice_that_are_kept_do_not_move(count: int) -> None:
+    for seed in SEEDS:
+        order = cast(5, seed)
+        first = simulate(order)
+        anew = again(first, order, {number: (seed + number) % 6 + 1 for number in range(count)})
+        second = simulate(anew)
+        check_rest(second, anew)
+        assert rests(second)[count:] == rests(first)[count:]
+        assert all(track.seconds == 0 for track in second.tracks[count:])
+        assert any(track.seconds > 0.5 for track in second.tracks[:count])
+
+
+def test_dice_that_come_to_lie_do_not_pass_through_those_that_lie() -> None:
+    """Once down on the cloth, a thrown die keeps its distance from a kept one."""
+    for seed in SEEDS:
+        order = cast(5, seed)
+        first = simulate(order)
+        second = simulate(again(first, order, {0: 6}))
+        track = second.tracks[0]
+        for frame in range(round(track.seconds * FRAMES)):
+            pose = track.at(frame / FRAMES)
+            low = pose.z - support(pose.turn) < 0.5
+            gap = min(math.hypot(pose.x - other.x, pose.y - other.y) for other in rests(second)[1:])
+            assert gap > 1.0 or not low
+
+
+def test_the_same_cast_is_the_same_throw() -> None:
+    order = cast(5, 4)
+    assert simulate(order) == simulate(order)
+    assert simulate(order) != simulate(cast(5, 5))
+    values = (1, 1, 1, 1, 1)
+    other = simulate(Cast(values, *FLOOR, order.seed))
+    ways = [[(p.x, p.y) for p in rests(throw)] for throw in (simulate(order), other)]
+    assert ways[0] == ways[1], "the values change the pips, not the way"
+
+
+def test_dice_fall_from_above_and_never_sink_into_the_cloth() -> None:
+    throw = simulate(cast(4, 2))
+    for track in throw.tracks:
+        poses = [track.at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
+        assert max(pose.z for pose in poses) > 1.5
+        assert min(z for pose in poses for _, _, z in corners(pose)) > -1e-3
+
+
+def test_a_die_moves_and_turns_smoothly() -> None:
+    throw = simulate(cast(6, 3))
+    for track in throw.tracks:
+        poses = [track.at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
+        for a, b in itertools.pairwise(poses):
+            assert math.dist(a[:3], b[:3]) < 0.75
+            assert abs(sum(p * q for p, q in zip(a.turn, b.turn, strict=True))) > math.cos(0.5)
+        half = track.at(10.5 / FRAMES)
+        assert half.x == pytest.approx((poses[10].x + poses[11].x) / 2, abs=1e-6)
+        assert sum(part * part for part in half.turn) == pytest.approx(1)
+        assert track.at(99) == poses[-1]
+        assert track.at(-1) == poses[0]
+
+
+def test_impacts_are_in_order_and_within_the_throw() -> None:
+    for seed in SEEDS:
+        throw = simulate(cast(5, seed))
+        moments = [impact.seconds for impact in throw.impacts]
+        assert moments == sorted(moments)
+        assert moments[0] >= 0
+        assert moments[-1] <= throw.seconds + 0.02
+        assert all(0 < impact.strength <= 1 for impact in throw.impacts)
+        assert {impact.hard for impact in throw.impacts} == {True, False}
+
+
+def test_a_throw_is_small_and_can_be_sent() -> None:
+    throw = simulate(cast(6, 1))
+    sent = pickle.dumps(throw)
+    assert len(sent) < 25_000
+    assert pickle.loads(sent) == throw
+
+
+def test_a_floor_without_room_gets_its_dice_all_the_same() -> None:
+    order = Cast((1, 2, 3, 4, 5, 6), 2.2, 2.2, 1)
+    throw = simulate(order)
+    assert values(throw) == order.values
+    assert throw.seconds == 0
+
+
+def test_no_dice_is_no_throw() -> None:
+    order = Cast((), *FLOOR, 1)
+    assert simulate(order).tracks == ()
+    assert simulate(order).seconds == 0
+
+
+def test_laid_dice_lie_as_well_as_thrown_ones() -> None:
+    for seed in SEEDS:
+        order = cast(6, seed)
+        laid = lay(order)
+        check_rest(laid, order)
+        assert laid.seconds == 0
+        anew = again(laid, order, {2: 4})
+        check_rest(lay(anew), anew)
+        assert rests(lay(anew))[3:] == rests(laid)[3:]
+
+
+def test_values_that_no_die_has_are_refused() -> None:
+    with pytest.raises(ValueError, match="shows 1 to 6"):
+        Cast((1, 7), *FLOOR, 1)
+    lying = rests(lay(Cast((3,), *FLOOR, 1)))[0]
+    with pytest.raises(ValueError, match="cannot change"):
+        Cast((4,), *FLOOR, 1, ((0, lying),))
+
+
+def test_opposite_sides_make_seven() -> None:
+    for value, side in enumerate(SIDES, 1):
+        assert SIDES[6 - value] == tuple(-part for part in side)
+
+
+def test_there_are_24_ways_to_lay_a_die_down() -> None:
+    ways = {tuple(tuple(round(part) for part in axis) for axis in axes(turn)) for turn in QUARTER_TURNS}
+    assert len(ways) == 24
+    assert {top(turn) for turn in QUARTER_TURNS} == set(range(1, 7))
+
+
+def test_turns_follow_one_another() -> None:
+    """First about z, then about x: what pointed along x comes to point along y, then up."""
+    first = about((0, 0, 1), math.pi / 2)
+    second = about((1, 0, 0), math.pi / 2)
+    assert axes(first)[0] == pytest.approx((0, 1, 0), abs=1e-9)
+    assert axes(product(second, first))[0] == pytest.approx((0, 0, 1), abs=1e-9)
