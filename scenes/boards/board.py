@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.events import Event
+from game.core.events import Beat, Event
 from game.core.game import Game
 from game.core.state import Action, State
 from scenes.anim.dice import Caster
@@ -162,13 +162,9 @@ class Board(ABC):
     def settle(self, view: State) -> None:
         """Show this view; whatever was moving has arrived."""
 
-    def rewind(self, events: Sequence[Event]) -> None:
-        """Go back behind these events of an opening, which the view shown knows already; not every board counts."""
-        return
-
     @abstractmethod
-    def perform(self, event: Event, timeline: Timeline) -> None:
-        """Put the animation of an event at the end of the timeline."""
+    def perform(self, beat: Beat, timeline: Timeline) -> None:
+        """Put the animation of an event at the end of the timeline: from the view before it to the one after it."""
 
     @abstractmethod
     def dispatch(self, event: Event) -> Dispatch | None:

@@ -77,7 +77,8 @@ class MatchScene(Scene):
         """How the match was laid out, on an empty table and an empty log."""
         opening = self.session.beats(self.session.match.opening, self.viewer)
         self.log.clear()
-        self.board.rewind([beat.event for beat in opening])
+        if opening:
+            self.board.settle(opening[0].before)
         self.act_out(opening)
 
     def leave(self) -> None:
@@ -126,15 +127,18 @@ class MatchScene(Scene):
         What dice brought is written down once they lie there, everything else as it begins.
         """
         played = len(self.session.match.actions)
-        for event in (beat.event for beat in beats):
+        for beat in beats:
+            event = beat.event
             if note and not event.rolled():
                 self._cue_line(event, played)
             head = self.board.headline(event)
             if head is not None:
                 self._cue_banner(*head)
-            self.board.perform(event, self.timeline)
+            self.board.perform(beat, self.timeline)
             if note and event.rolled():
                 self._cue_line(event, played)
+        view = beats[-1].view if beats else self.session.view(self.viewer)
+        self.timeline.then(0.0, lambda _: self.board.settle(view))
 
     def _cue_line(self, event: Event, played: int) -> None:
         self.timeline.then(0.0, lambda _: self.write(event, played))
@@ -162,8 +166,6 @@ class MatchScene(Scene):
         self._update_tips(seconds)
         if not self.timeline.idle:
             return None
-        if not self.asked:
-            self.board.settle(self.session.view(self.viewer))
         return self.decide(seconds)
 
     def decide(self, seconds: float) -> Change | None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.catalogue import GAMES
+from game.core.events import Beat, Event
 from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.rng import Rng
@@ -64,6 +65,12 @@ def match_at(until: Callable[[State], bool], seeds: range = range(40)) -> Match:
 
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
     return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
+
+
+def told(board: FixBayonetsBoard, event: Event) -> Beat:
+    """An event that changes nothing in the view which the board shows."""
+    view = board.model.shown.copy()
+    return Beat(event, view, view)
 
 
 def board_of(scene: PlayScene) -> FixBayonetsBoard:

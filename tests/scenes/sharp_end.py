@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from game.catalogue import GAMES
-from game.core.events import Event
+from game.core.events import Beat, Event
 from game.core.game import Options
 from game.core.match import Match
 from game.core.record import SeatEntry
@@ -52,7 +52,7 @@ def act_out(board: SharpEndBoard, canvas: Canvas, events: tuple[Event, ...], fra
     """Every frame of these events, one after another."""
     timeline = Timeline()
     for event in events:
-        board.perform(event, timeline)
+        board.perform(told(board, event), timeline)
     shown: list[bytes] = []
     for _ in range(frames):
         timeline.update(1 / 20)
@@ -68,6 +68,12 @@ def act_out(board: SharpEndBoard, canvas: Canvas, events: tuple[Event, ...], fra
 
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
     return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
+
+
+def told(board: SharpEndBoard, event: Event) -> Beat:
+    """An event that changes nothing in the view which the board shows."""
+    view = board.model.shown.copy()
+    return Beat(event, view, view)
 
 
 def board_of(scene: PlayScene) -> SharpEndBoard:

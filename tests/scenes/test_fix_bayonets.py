@@ -40,7 +40,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.declarations import Choices, Plan, declared
 from scenes.ui.canvas import Canvas
-from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, wander
+from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, told, wander
 
 SAMPLES: tuple[Event, ...] = (
     facts.Deployed(0, 0, 3),
@@ -91,8 +91,8 @@ def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> 
     board = new_board(quick(), still=still)
     timeline = Timeline()
     if isinstance(event, facts.Hit):
-        board.perform(facts.AttackDeclared(event.seat, event.card, 18, 56, event.target), timeline)
-    board.perform(event, timeline)
+        board.perform(told(board, facts.AttackDeclared(event.seat, event.card, 18, 56, event.target)), timeline)
+    board.perform(told(board, event), timeline)
     assert timeline.end > 0
     while not timeline.idle:
         timeline.update(0.1)
@@ -124,7 +124,7 @@ def test_acting_out_ends_where_the_view_settles(canvas: Canvas, viewer: int) -> 
         transcript = match.play(legal[rng.below(len(legal))])
         timeline = Timeline()
         for event in transcript.seen_by(viewer):
-            board.perform(event, timeline)
+            board.perform(told(board, event), timeline)
         timeline.finish()
         shown, view = board.model.shown, match.view(viewer)
         assert isinstance(view, State)

@@ -32,7 +32,7 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
-from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in
+from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, told
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import steps
 
@@ -93,7 +93,7 @@ def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() 
     timeline = Timeline()
 
     def shown(event: Event) -> tuple[int, str]:
-        board.perform(event, timeline)
+        board.perform(told(board, event), timeline)
         timeline.update(60)
         return (board.phases()[1], board.facts()[-1].value)
 
@@ -118,18 +118,18 @@ def test_the_bar_names_who_deploys_and_counts_the_turns_without_a_kill() -> None
 
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_the_opening_deals_each_card_once(viewer: int) -> None:
-    """The board is made from a view that knows the opening already; what is acted out then must not count twice."""
+    """The board is made from a view that knows the opening already, and goes back to the table before it."""
     match = Match(GAME, 2, QUICK, 5)
     board = new_board(match, viewer)
     settled = board.model.shown.copy()
-    events = match.opening.seen_by(viewer)
-    board.rewind(events)
+    beats = match.opening.beats(viewer)
+    board.settle(beats[0].before)
     assert board.model.shown.hand_size == [0, 0]
     assert not board.model.hand
     assert not board.model.piles()
     timeline = Timeline()
-    for event in events:
-        board.perform(event, timeline)
+    for beat in beats:
+        board.perform(beat, timeline)
     most = 0
     while not timeline.idle:
         timeline.update(0.05)

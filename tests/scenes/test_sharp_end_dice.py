@@ -13,7 +13,7 @@ from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.sharp_end import prompts
 from tests.scenes.events import FRAME, steps
-from tests.scenes.sharp_end import board_of, new_board, new_match, seated, state_in, wait
+from tests.scenes.sharp_end import board_of, new_board, new_match, seated, state_in, told, wait
 
 
 def decisions(match: Match, seed: int, most: int) -> None:
@@ -36,7 +36,7 @@ def test_dice_lie_there_after_a_success_until_the_next_roll_or_the_end_of_the_tu
         transcript = match.play(legal[rng.below(len(legal))])
         timeline = Timeline()
         for event in transcript.seen_by(0):
-            board.perform(event, timeline)
+            board.perform(told(board, event), timeline)
         timeline.finish()
         board.settle(match.view(0))
         happened = [type(event) for event in transcript.events]

@@ -20,6 +20,7 @@ from tests.scenes.sharp_end import (
     named,
     new_board,
     new_match,
+    told,
 )
 
 SAMPLES: tuple[Event, ...] = (
@@ -93,7 +94,7 @@ def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> 
     if isinstance(event, ON_DICE):
         act_out(board, canvas, (facts.DiceRolled(1, 2, (3, 1, 6)),))
     timeline = Timeline()
-    board.perform(event, timeline)
+    board.perform(told(board, event), timeline)
     assert timeline.end > 0
     while not timeline.idle:
         timeline.update(0.1)
@@ -125,7 +126,7 @@ def test_acting_out_ends_where_the_view_settles(canvas: Canvas, seats: int) -> N
         transcript = match.play(legal[rng.below(len(legal))])
         timeline = Timeline()
         for event in transcript.seen_by(0):
-            board.perform(event, timeline)
+            board.perform(told(board, event), timeline)
         timeline.finish()
         shown, view = board.model.shown, match.view(0)
         assert isinstance(view, State)

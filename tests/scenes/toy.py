@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.core.events import Event, MatchEnded, Transcript
+from game.core.events import Beat, Event, MatchEnded, Transcript
 from game.core.game import Game, Options
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
@@ -108,7 +108,8 @@ class ToyBoard(Board):
         self.view = view
         self.shown.append(view.numbers)
 
-    def perform(self, event: Event, timeline: Timeline) -> None:
+    def perform(self, beat: Beat, timeline: Timeline) -> None:
+        event = beat.event
         timeline.then(0.1, lambda _: None)
         self.heard.append(event)
 

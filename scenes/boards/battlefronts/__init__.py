@@ -10,7 +10,7 @@ import pygame
 from game.battlefronts.cards import FRONTS, FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
 from game.battlefronts.events import RoundBegan
 from game.battlefronts.state import State
-from game.core.events import Event, MatchEnded
+from game.core.events import Beat, Event, MatchEnded
 from game.core.state import Action
 from game.core.state import State as AnyState
 from scenes.anim.particles import Particles
@@ -68,8 +68,8 @@ class BattlefrontsBoard(Board):
     def settle(self, view: AnyState) -> None:
         self.model.settle(state_of(view))
 
-    def perform(self, event: Event, timeline: Timeline) -> None:
-        self.acts.perform(event, timeline)
+    def perform(self, beat: Beat, timeline: Timeline) -> None:
+        self.acts.perform(beat.event, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return log_lines.dispatch(event, self.names)

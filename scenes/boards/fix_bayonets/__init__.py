@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.core.events import Event, MatchEnded
+from game.core.events import Beat, Event, MatchEnded
 from game.core.state import OVER, Action
 from game.core.state import State as AnyState
 from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TURNS, SQUARES
@@ -83,11 +83,8 @@ class FixBayonetsBoard(Board):
     def settle(self, view: AnyState) -> None:
         self.model.settle(state_of(view))
 
-    def rewind(self, events: Sequence[Event]) -> None:
-        self.model.rewind(events)
-
-    def perform(self, event: Event, timeline: Timeline) -> None:
-        self.acts.perform(event, timeline)
+    def perform(self, beat: Beat, timeline: Timeline) -> None:
+        self.acts.perform(beat.event, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return self.log.write(event)

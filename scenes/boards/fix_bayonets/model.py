@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from dataclasses import dataclass
 
-from game.core.events import Event
-from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     ALL_MEN,
     CARD_TYPE,
@@ -29,7 +27,6 @@ from game.fix_bayonets.cards import (
     STOP_FIGHT,
     STOP_MOVE,
 )
-from game.fix_bayonets.events import ArmiesPlaced, Drew
 from game.fix_bayonets.state import State
 from scenes.anim.body import Body, Flyer
 from scenes.boards.fix_bayonets import layout
@@ -115,20 +112,6 @@ class TableModel:
             body.hidden = False
             body.arrive()
         return True
-
-    def rewind(self, events: Sequence[Event]) -> None:
-        """Take back what these events of the opening have brought: cards drawn, men placed."""
-        self.settled = None
-        for event in events:
-            match event:
-                case Drew(seat, cards):
-                    self.shown.deck = [*self.shown.deck, *([UNKNOWN] * len(cards))]
-                    for card in cards:
-                        self._count(seat, card, -1)
-                case ArmiesPlaced(men, _):
-                    for man in men:
-                        self.shown.men[man], self.alpha[man] = OFF, 0
-        self.arrange()
 
     def turn(self) -> None:
         """Turn the map round; everybody goes along, and so does whatever flies or is stamped on it."""

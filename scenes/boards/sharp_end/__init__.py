@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.core.events import Event, MatchEnded
+from game.core.events import Beat, Event, MatchEnded
 from game.core.state import OVER, Action
 from game.core.state import State as AnyState
 from game.sharp_end.cards import LAST_PLACE
@@ -88,9 +88,9 @@ class SharpEndBoard(Board):
         self.gauge.odds = shown.odds(self.model.me)
         self.gauge.label = prompts.odds_label(shown, self.model.me)
 
-    def perform(self, event: Event, timeline: Timeline) -> None:
+    def perform(self, beat: Beat, timeline: Timeline) -> None:
         self.gauge.odds, self.gauge.label = -1.0, ""
-        self.acts.perform(event, timeline)
+        self.acts.perform(beat.event, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return self.land.write(event)

@@ -116,19 +116,11 @@ class CardAnimation:
     # --- hands -------------------------------------------------------------------------------
 
     def _deal(self, timeline: Timeline, event: HandDealt) -> None:
-        """The first hand: it is taken off the view, which shows it already, and comes card by card."""
-        shown, seat = self.model.shown, event.seat
-        shown.unit_count[seat] = shown.order_count[seat] = 0
-        shown.unit_deck = shown.unit_deck + [UNKNOWN] * len(event.units)
-        shown.order_deck = shown.order_deck + [UNKNOWN] * len(event.orders)
-        if seat == self.model.me:
-            shown.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = [0] * UNIT_TYPES
-            shown.orders[seat * ORDER_TYPES : (seat + 1) * ORDER_TYPES] = [0] * ORDER_TYPES
-            self.model.arrange()
+        """The first hand comes card by card."""
         for card in event.units:
-            self._draw(timeline, seat, card, False, DEALT)
+            self._draw(timeline, event.seat, card, False, DEALT)
         for card in event.orders:
-            self._draw(timeline, seat, card, True, DEALT)
+            self._draw(timeline, event.seat, card, True, DEALT)
 
     def _draw(self, timeline: Timeline, seat: int, card: int, orders: bool, seconds: float = 0.5) -> None:
         """A card from its deck to a hand, turned over on the way where this seat may see it."""
