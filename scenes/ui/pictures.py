@@ -13,13 +13,13 @@ from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
 from scenes.ui.theme import ASSETS, BODY, BONE, OLIVE, complain, lighter
 
-ENDINGS: Final = (".webp", ".jpg", ".png", ".svg")
+ENDINGS: Final = (".png", ".jpg", ".webp", ".svg")
 
 _scaled = SurfaceCache(26_000_000)
 
 
 def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
-    """assets/<name> (.webp, .jpg, .png or .svg) at w x h design pixels; cached, do not draw on it.
+    """assets/<name> (.png, .jpg, .webp or .svg) at w x h design pixels; cached, do not draw on it.
 
     A missing or broken file gives a plain stand-in with its name, and one sentence on stderr.
     """

@@ -24,6 +24,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 
 _GOLD = "#e6c877"
 _GREEN = "#dfe0a4 #d2d493 #a3ab66 #75814b #4a5636 #20261a #5f6c3d #f0dcae #c9a873 #4a3220"
+"""Sky, rays, far, middle and near hill, silhouette; cloth, skin, its shade, hair."""
 _WINE = "#ecb79d #e5a78c #b9685a #84403b #552a2b #261417 #7c3430 #f2d6b8 #c99a80 #3c2620"
 
 

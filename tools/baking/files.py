@@ -56,6 +56,8 @@ def _reduced(image: Image.Image) -> Image.Image:
 
 def _clusters(features: Bytes, count: int) -> Bytes:
     """To which of `count` clusters each row of three features belongs; rare ones weigh more than their number."""
+    if not len(features):
+        return np.zeros(0, np.uint8)
     rows, where, times = np.unique(features // 2 * 2, axis=0, return_inverse=True, return_counts=True)
     sample = np.repeat(rows, np.ceil(np.sqrt(times)).astype(int), axis=0)
     row = Image.frombytes("RGB", (len(sample), 1), sample.astype(np.uint8).tobytes())
