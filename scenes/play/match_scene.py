@@ -9,6 +9,7 @@ import pygame
 
 from ai.bot import level_named
 from game.core.events import Beat, Event
+from game.core.state import State
 from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
@@ -135,13 +136,17 @@ class MatchScene(Scene):
             if head is not None:
                 self._cue_banner(*head)
             self.board.perform(beat, self.timeline)
+            self._cue_view(beat.view)
             if note and event.rolled():
                 self._cue_line(event, played)
-        view = beats[-1].view if beats else self.session.view(self.viewer)
-        self.timeline.then(0.0, lambda _: self.board.settle(view))
+        if not beats:
+            self._cue_view(self.session.view(self.viewer))
 
     def _cue_line(self, event: Event, played: int) -> None:
         self.timeline.then(0.0, lambda _: self.write(event, played))
+
+    def _cue_view(self, view: State) -> None:
+        self.timeline.then(0.0, lambda _: self.board.settle(view))
 
     def _cue_banner(self, head: str, words: str) -> None:
         self.timeline.then(0.0, lambda _: self.surroundings.announce(head, words))

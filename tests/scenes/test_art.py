@@ -51,15 +51,15 @@ def brightness(colour: tuple[int, ...]) -> float:
 @pytest.mark.parametrize("ground", GROUNDS)
 @pytest.mark.parametrize("square", [False, True])
 def test_what_is_lit_is_seen_on_any_ground_without_colours(
-    canvas: Canvas, model: tuple[int, int, int], square: bool
+    canvas: Canvas, ground: tuple[int, int, int], square: bool
 ) -> None:
-    canvas.surface.fill(model)
+    canvas.surface.fill(ground)
     art.draw_lit(canvas, Box(300, 300, 150, 150), 0.6, square=square)
     place = canvas.rect(300, 300, 150, 150)
     row = [brightness(tuple(canvas.surface.get_at((x, place.centery)))[:3]) for x in range(place.x - 12, place.centerx)]
     assert (max(row) + 0.05) / (min(row) + 0.05) > 3
     middle = tuple(canvas.surface.get_at(place.center))[:3]
-    assert (middle != model) == square
+    assert (middle != ground) == square
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

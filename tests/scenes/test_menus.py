@@ -282,7 +282,8 @@ def test_an_idle_title_makes_the_other_screens_ready(app: App, monkeypatch: pyte
     title = TitleScene()
     show(app, title)
     title._unbaked.clear()
-    steps(app, 60)
+    for _ in range(60):
+        app.step(FRAME, [])
     assert title._jobs is not None
     assert next(title._jobs[1], None) is None, "all is made"
 

@@ -69,8 +69,10 @@ def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
     app.settings.speed = "1x"
     scene.withdraw_offer()
     lines = len(scene.log.lines)
-    view = scene.session.view(0)
-    scene.act_out([Beat(event, view, view) for event in (Declared(1, True), DiceRolled(0, 2, (3, 6)))])
+    view = state_in(scene.session.match).redact(0)
+    rolled = view.copy()
+    rolled.dice = [3, 6]
+    scene.act_out([Beat(Declared(1, True), view, view), Beat(DiceRolled(0, 2, (3, 6)), view, rolled)])
     seen = []
     while board_of(scene).tray.busy:
         app.step(FRAME, [])
