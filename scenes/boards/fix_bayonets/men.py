@@ -9,7 +9,8 @@ import pygame
 from game.fix_bayonets.cards import FIGHT, MEN, MOVES_A_TURN
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.model import TableModel
-from scenes.boards.fix_bayonets.sprites import Sprites, Who, man_face
+from scenes.boards.fix_bayonets.sprites import Who, man_face
+from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, text, theme
 from scenes.ui.canvas import Canvas, Point, around
 

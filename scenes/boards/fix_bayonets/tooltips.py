@@ -61,7 +61,7 @@ class Tooltips:
                 half = layout.TOKEN * model.men[man].size / 2
                 return Box(x - half, y - half, half * 2, half * 2)
             case ("other", int(index)):
-                x, y = layout.small_card(index, model.shown.hand_size[1 - model.me])
+                x, y = layout.small_card(index, len(model.hand_of(1 - model.me)))
                 w, h = layout.CARD_W * layout.SMALL_SCALE, layout.CARD_H * layout.SMALL_SCALE
                 return Box(x - w / 2, y - h / 2, w, h)
         return PLACES.get(key, layout.MAP)
@@ -74,7 +74,7 @@ class Tooltips:
             return model.hand[card].key
         if self.selection.deployment is not None:
             for man in self.selection.deployment.movable:
-                if layout.inside(self.box(("special", man)), point):
+                if self.box(("special", man)).holds(point):
                     return ("special", man)
         who = model.who_at(point)
         if who is not None:
@@ -82,10 +82,10 @@ class Tooltips:
         square = layout.square_at(point, model.turned)
         if square is not None:
             return square_key(square)
-        for i in range(model.shown.hand_size[1 - model.me]):
-            if layout.inside(self.box(("other", i)), point):
+        for i in range(len(model.hand_of(1 - model.me))):
+            if self.box(("other", i)).holds(point):
                 return ("other", i)
-        return next((key for key, box in PLACES.items() if layout.inside(box, point)), None)
+        return next((key for key, box in PLACES.items() if box.holds(point)), None)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         """The keys that an action is about."""
@@ -160,7 +160,7 @@ class Tooltips:
 
     def _of_other(self, index: int, key: Hashable) -> Tip:
         seat = 1 - self.model.me
-        cards = hand_and_piles.other_hand(self.model, seat)
+        cards = self.model.hand_of(seat)
         card = cards[index] if index < len(cards) else -1
         if card < 0:
             words = f"{self.names[seat]} holds {many_cards(len(cards))}, face down."
@@ -174,8 +174,8 @@ class Tooltips:
 
 
 PLACES: dict[Hashable, Box] = {
-    "deck": hand_and_piles.pile_box(layout.DECK),
-    "discards": hand_and_piles.pile_box(layout.PILE),
+    "deck": hand_and_piles.pile_box(layout.DECK_PILE),
+    "discards": hand_and_piles.pile_box(layout.DISCARD_PILE),
     "fallen": layout.FALLEN,
     "turn map": layout.TURN_MAP,
 }
