@@ -168,13 +168,14 @@ def negations(state: State, against: int) -> list[Action]:
     actions: list[Action] = [PASS]
     seat = state.to_act
     for card in range(TREES, CARDS):
-        if (
-            state.hands[seat * CARDS + card] > 0
-            and NEGATES[card] == against
-            and (ONLY[card] == BOTH or ONLY[card] == seat)
-        ):
+        if state.hands[seat * CARDS + card] > 0 and NEGATES[card] == against and is_for(seat, card):
             actions.append(NEGATIONS[card])
     return actions
+
+
+def is_for(seat: int, card: int) -> bool:
+    """FB 4.4 Whether a seat can use this card at all, rather than the other side alone."""
+    return ONLY[card] == BOTH or ONLY[card] == seat
 
 
 # --- Moving (FB 5) ---------------------------------------------------------------------

@@ -18,7 +18,6 @@ from game.fix_bayonets.cards import (
     LEAP,
     MEN,
     MOVEMENT,
-    MOVES_A_TURN,
     NEGATES,
     ONLY,
     RANGE,
@@ -26,6 +25,7 @@ from game.fix_bayonets.cards import (
     TERRAIN,
     TYPE_NAMES,
 )
+from game.fix_bayonets.legal import may_move
 from scenes.boards.board import Tip
 from scenes.boards.fix_bayonets import hand_and_piles, layout, reasons
 from scenes.boards.fix_bayonets.log_lines import listed, many_cards, many_men, square_name
@@ -153,7 +153,7 @@ class Tooltips:
         pile = model.pile(square, kind)
         said = many_men(len(pile), kind)
         active = model.shown.turn > 0 and pile[0] // MEN == model.shown.active
-        done = sum(1 for man in pile if model.shown.moves[man] >= MOVES_A_TURN[kind])
+        done = sum(1 for man in pile if not may_move(model.shown, man))
         if active and done:
             said += ", moved" if done == len(pile) else f", {done} moved"
         return said
