@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final
+from typing import ClassVar, Final
 
 from game.core.compiled import mypyc_attr
 from game.core.events import Transcript
@@ -41,6 +41,8 @@ class State(ABC):
     """
 
     __slots__ = ("seats", "to_act")
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """The fields of a game's state besides `seats` and `to_act`; also its `__slots__`."""
 
     def __init__(self, seats: int) -> None:
         self.seats: int = seats
@@ -85,6 +87,18 @@ class State(ABC):
     def scores(self) -> list[float]:
         """At OVER: 1 for a win, 0 for a loss, shares for ties. Before: undefined."""
 
-    @abstractmethod
+    def facts(self) -> tuple[object, ...]:
+        """Everything that a state holds, `to_act` first and then FIELDS, comparable; its lists are the state's own."""
+        return (self.to_act, *[getattr(self, field) for field in self.FIELDS])
+
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickling, by hand: a compiled class has no other way into the worker's pipe."""
+        """Pickling: a compiled class has no other way into the worker's pipe."""
+        return rebuild, (type(self), self.seats, self.facts())
+
+
+def rebuild(kind: type[State], seats: int, facts: tuple[object, ...]) -> State:
+    """The state that `State.__reduce__` took apart."""
+    state = kind(seats)
+    for field, fact in zip(("to_act", *kind.FIELDS), facts, strict=True):
+        setattr(state, field, fact)
+    return state
