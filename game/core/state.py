@@ -37,7 +37,16 @@ class Action:
 class State(ABC):
     """All that is true at one table. Seats are 0..n-1.
 
-    A *view* is a State too, with UNKNOWN where its seat may not look.
+    A *view* is a State too, with UNKNOWN where its seat may not look; `determinize` fills it in:
+
+    >>> from game.catalogue import game_named
+    >>> state = game_named("fix_bayonets").new(2, {"deployment": "quick"}, Rng(7))
+    >>> view = state.redact(0)
+    >>> view.facts() == state.facts(), view.deck[:3]
+    (False, [-1, -1, -1])
+    >>> view.determinize(Rng(1))
+    >>> UNKNOWN in view.deck, len(view.deck) == len(state.deck)
+    (False, True)
     """
 
     __slots__ = ("seats", "to_act")
