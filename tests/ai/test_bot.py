@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
@@ -19,7 +18,7 @@ from tests.ai.toy import Heap, HeapGame
 BATTLEFRONTS = game_named("battlefronts")
 BAYONETS = game_named("fix_bayonets")
 RECRUIT = level_named("recruit")
-SERGEANT = replace(level_named("sergeant"), seconds=math.inf)
+SERGEANT = replace(level_named("sergeant"), seconds=600.0)
 
 
 def played(decisions: int, seed: int = 5) -> Match:
