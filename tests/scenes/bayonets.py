@@ -67,7 +67,7 @@ def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
     return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
 
 
-def told(board: FixBayonetsBoard, event: Event) -> Beat:
+def told(board: FixBayonetsBoard, event: Event) -> Beat[State]:
     """An event that changes nothing in the view which the board shows."""
     view = board.model.shown.copy()
     return Beat(event, view, view)

@@ -9,7 +9,6 @@ import pygame
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import OVER, Action
-from game.core.state import State as AnyState
 from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TURNS, SQUARES
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
@@ -37,13 +36,7 @@ PHASES = ("Deploy", "Orders", "Move", "Fight")
 KEYS = {pygame.K_g: "group", pygame.K_a: "all", pygame.K_f: "fill"}
 
 
-def state_of(view: AnyState) -> State:
-    """A view of Fix Bayonets; anything else on this board is a mistake in the program."""
-    assert isinstance(view, State)
-    return view
-
-
-class FixBayonetsBoard(Board):
+class FixBayonetsBoard(Board[State]):
     """A card, a man and a square are picked in any order; the declaration goes to the rules in one piece."""
 
     advice_box = layout.STAFF
@@ -55,10 +48,10 @@ class FixBayonetsBoard(Board):
     pass_at = layout.VERBS[0].centre
     button_boxes = layout.BUTTONS
 
-    def __init__(self, table: Table, view: AnyState) -> None:
+    def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
         self.names = tuple(seat.name for seat in table.seats)
-        self.model = TableModel(state_of(view), table.viewer, table.reduced_motion)
+        self.model = TableModel(view, table.viewer, table.reduced_motion)
         self.particles = Particles(table.rng, table.reduced_motion)
         self.animation = Animation(self.model, self.particles, table.reduced_motion)
         self.log = log_lines.Dispatches(self.names)
@@ -81,11 +74,11 @@ class FixBayonetsBoard(Board):
 
     # --- what happened ---------------------------------------------------------------------------
 
-    def settle(self, view: AnyState) -> None:
-        self.model.settle(state_of(view))
+    def settle(self, view: State) -> None:
+        self.model.settle(view)
 
-    def perform(self, beat: Beat, timeline: Timeline) -> None:
-        self.animation.perform(beat.event, state_of(beat.before), state_of(beat.view), timeline)
+    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
+        self.animation.perform(beat, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return self.log.write(event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from game.core.events import Event, MatchEnded
+from game.core.events import Beat, Event, MatchEnded
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     BAYONET,
@@ -71,8 +71,9 @@ class Animation:
         self.announced = False
         """Set when the person at the machine has put together what happens next."""
 
-    def perform(self, event: Event, before: State, view: State, timeline: Timeline) -> None:
+    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
+        event, before, view = beat.event, beat.before, beat.view
         known, self.announced = self.announced, False
         spent = before.card if view.card == UNKNOWN else UNKNOWN
         match event:

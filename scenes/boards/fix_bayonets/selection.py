@@ -11,7 +11,6 @@ from game.fix_bayonets.cards import (
     CARD_NAMES,
     CASUALTY,
     DEPLOY,
-    DISCARD,
     FIGHT,
     FIGHT_AT,
     KIND_OF,
@@ -296,7 +295,3 @@ class Selection:
         else:
             return False
         return True
-
-    @property
-    def discarding(self) -> bool:
-        return self.stage == DISCARD
