@@ -126,9 +126,14 @@ def only_choice(state: State) -> Action | None:
 def deployments(state: State) -> list[Action]:
     """FB 2.2 Every file of the back row with room for the next special man."""
     seat = state.to_act
-    row = seat * SQUARES + BACK_ROW[seat]
+    row = BACK_ROW[seat]
     kind = KIND_OF[next_to_deploy(state, seat)]
-    return [DEPLOYMENTS[kind][file] for file in range(SIZE) if state.standing[row + file] < ROOM]
+    return [DEPLOYMENTS[kind][file] for file in range(SIZE) if has_room(state, row + file)]
+
+
+def has_room(state: State, square: int) -> bool:
+    """FB 2.2 Whether one more man can be deployed on a square of his back row."""
+    return state.men.count(square) < ROOM
 
 
 def next_to_deploy(state: State, seat: int) -> int:
@@ -163,13 +168,14 @@ def negations(state: State, against: int) -> list[Action]:
     actions: list[Action] = [PASS]
     seat = state.to_act
     for card in range(TREES, CARDS):
-        if (
-            state.hands[seat * CARDS + card] > 0
-            and NEGATES[card] == against
-            and (ONLY[card] == BOTH or ONLY[card] == seat)
-        ):
+        if state.hands[seat * CARDS + card] > 0 and NEGATES[card] == against and is_for(seat, card):
             actions.append(NEGATIONS[card])
     return actions
+
+
+def is_for(seat: int, card: int) -> bool:
+    """FB 4.4 Whether a seat can use this card at all, rather than the other side alone."""
+    return ONLY[card] == BOTH or ONLY[card] == seat
 
 
 # --- Moving (FB 5) ---------------------------------------------------------------------
@@ -396,3 +402,19 @@ def the_only(state: State, seat: int, card: int) -> int:
 def man_action(state: State, man: int) -> Action:
     """The action that names a man by his kind and square."""
     return MEN_AT[state.men[man] * KINDS + KIND_OF[man]]
+
+
+# --- What has been declared (FB 5) -----------------------------------------------------
+
+
+def movers(state: State) -> list[int]:
+    """FB 5 The man of a declared move, or all of its group."""
+    return state.group if state.group else [state.man]
+
+
+def journeys(state: State) -> list[int]:
+    """FB 5.1, 5.3 Where each of the `movers` goes."""
+    if not state.group:
+        return [state.target]
+    ahead = AHEAD[state.active * CARDS + state.card]
+    return [ahead[state.men[man]][-1] for man in state.group]

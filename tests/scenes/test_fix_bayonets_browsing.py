@@ -12,7 +12,7 @@ from game.fix_bayonets.cards import ADVANCE, CARDS, MOVE
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.boards.fix_bayonets.effects import SHOT, Effect
-from scenes.boards.fix_bayonets.model import Stamp
+from scenes.pieces.stamp import Stamp
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.match_scene import MatchScene
@@ -211,7 +211,7 @@ def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
     model = board_of(scene).model
     shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
     model.effects.append(shot)
-    model.stamps.append(Stamp("STOPPED", (1, 2, 3), layout.spot(42, model.turned), 1.0))
+    model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.spot(42, model.turned)))
     press(app, pygame.K_t)
     assert shot.start == pytest.approx(layout.spot(3, model.turned))
     assert shot.goal == pytest.approx(layout.spot(42, model.turned))

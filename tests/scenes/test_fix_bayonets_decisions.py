@@ -210,7 +210,7 @@ def stages_of(app: App, scene: MatchScene, frames: int) -> list[str]:
         elif model.plan is not None and not model.staged.hidden:
             now = "men" if set(board._lights()) == set(model.plan.crowd) else "?"
         else:
-            now = "card" if not model.staged.hidden or model.flying else "-"
+            now = "card" if not model.staged.hidden or model.flights.flying else "-"
         if not seen or seen[-1] != now:
             seen.append(now)
     return seen

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from game.core.events import Event
 from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from game.fix_bayonets import events as facts
@@ -18,21 +17,19 @@ from game.fix_bayonets.cards import (
     FIGHT,
     FLAME_THROWER,
     HOLD_GROUND,
-    MARCH,
     MOVE,
     RIFLE_3,
     SNIPER_CARD,
-    TREES,
 )
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.fix_bayonets import FixBayonetsBoard, hand_and_piles
+from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.boards.fix_bayonets.sprites import card_face
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from scenes.ui import text
 from scenes.ui.canvas import Box, Canvas
-from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, told
+from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import steps
 
@@ -63,7 +60,7 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
         board.offer(match.legal())
     board.draw(canvas)
     assert board._look is not None
-    assert (f"{card_face(card)} spent" in board._look._sprites) is bool(why)
+    assert ((card_face(card), "spent") in board._look._sprites) is bool(why)
     tip = board.tip(("card", card, 0))
     assert tip is not None
     assert why in tip.words
@@ -79,7 +76,7 @@ def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypa
         tops[words.split()[0]] = box[1]
         return box
 
-    monkeypatch.setattr(hand_and_piles.text, "draw", note)
+    monkeypatch.setattr(text, "draw", note)
     new_board(Match(GAME, 2, QUICK, 5)).draw(canvas)
     assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
 
@@ -88,20 +85,27 @@ def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypa
 
 
 def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() -> None:
-    match = match_at(lambda state: state.stage == FIGHT and state.turn > 2)
+    match = Match(GAME, 2, QUICK, 5)
     board = new_board(match)
     timeline = Timeline()
-
-    def shown(event: Event) -> tuple[int, str]:
-        board.perform(told(board, event), timeline)
+    beats = match.opening.beats(0)
+    while match.state.to_act == 1:
+        beats += match.play(match.legal()[0]).beats(0)
+    seen: list[tuple[str, int, str]] = []
+    for beat in beats:
+        board.perform(beat, timeline)
         timeline.update(60)
-        return (board.phases()[1], board.facts()[-1].value)
-
-    assert shown(facts.TurnBegan(8, 0)) == (1, "Americans")
-    assert shown(facts.Drew(0, (TREES, MARCH))) == (1, "Americans")
-    assert shown(facts.PhaseBegan(0, MOVE)) == (2, "Americans")
-    assert shown(facts.PhaseBegan(0, FIGHT)) == (3, "Americans")
-    assert shown(facts.TurnBegan(9, 1)) == (1, "Germans")
+        if isinstance(beat.event, facts.TurnBegan | facts.Drew | facts.PhaseBegan):
+            seen.append((type(beat.event).__name__, board.phases()[1], board.facts()[-1].value))
+    assert seen == [
+        ("TurnBegan", 1, "Germans"),
+        ("Drew", 1, "Germans"),
+        ("PhaseBegan", 2, "Germans"),
+        ("PhaseBegan", 3, "Germans"),
+        ("TurnBegan", 1, "Americans"),
+        ("Drew", 1, "Americans"),
+        ("PhaseBegan", 2, "Americans"),
+    ]
 
 
 def test_the_bar_names_who_deploys_and_counts_the_turns_without_a_kill() -> None:

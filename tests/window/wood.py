@@ -15,7 +15,7 @@ from game.fix_bayonets.actions import PICKS, Discard, Pick
 from game.fix_bayonets.cards import BOTH, CARD_TYPE, DISCARD, FIGHT, GERMANS, MOVE, ONLY, TERRAIN
 from game.fix_bayonets.state import State
 from scenes.boards.board import Seat, Table
-from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
+from scenes.boards.fix_bayonets import FixBayonetsBoard, buttons, layout
 from scenes.boards.fix_bayonets.tooltips import PLACES
 from scenes.store import Settings
 from scenes.ui.canvas import Box, Point
@@ -107,11 +107,11 @@ class Soldier:
     def _look_round(self) -> None:
         """Look through the discards, then at the wood from the other side; both can be seen to happen."""
         if "list" not in self.done:
-            self._differs(layout.LISTING, layout.middle(PLACES["discards"]))
+            self._differs(layout.LISTING, PLACES["discards"].centre)
             self._differs(layout.LISTING, AWAY)
             self.done.add("list")
         if "turn" not in self.done:
-            self._differs(layout.FIELD, layout.middle(layout.TURN_MAP))
+            self._differs(layout.FIELD, layout.TURN_MAP.centre)
             self.turned = True
             self.done.add("turn")
 
@@ -133,7 +133,7 @@ class Soldier:
         self.client.click(middle(board.tips.box(key) if button is None else button.box))
         time.sleep(BEAT)
         board.selection.choose(key)
-        board.verbs.follow(board.selection)
+        buttons.follow(board.verbs, board.selection)
 
     def _back(self) -> None:
         """Whatever may be picked, by a click that a busy machine took otherwise, is taken back."""
@@ -182,7 +182,7 @@ class Soldier:
         assert board.selection.card is not None
         assert board.selection.choices is not None
         board.selection.take(list(board.selection.choices.crowd(board.selection.card)))
-        board.verbs.follow(board.selection)
+        buttons.follow(board.verbs, board.selection)
         self._click(board, ("verb", "advance"))
         self.done.add("band")
 

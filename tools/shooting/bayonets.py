@@ -142,7 +142,7 @@ def gather(seated: Seated) -> None:
 def group(seated: Seated) -> None:
     """The band let go: who goes along, and where to."""
     gather(seated)
-    seated.driver.release(seated.board.hands.mouse)
+    seated.driver.release(seated.board.hands.drag.mouse)
     seated.driver.point(AWAY)
     seated.driver.seconds(0.4)
 

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from game.core.events import Transcript
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
-    AHEAD,
-    CARDS,
     CASUALTY,
     DEAD,
     FIGHT,
@@ -26,7 +24,7 @@ from game.fix_bayonets.cards import (
     STOP_MOVE,
 )
 from game.fix_bayonets.events import AttackDeclared, Hit, Killed, Moved, MoveDeclared, Negated, Stood
-from game.fix_bayonets.legal import may_move
+from game.fix_bayonets.legal import journeys, may_move, movers
 from game.fix_bayonets.rules.ground import station
 from game.fix_bayonets.rules.turn import end_match, spend, to_pile
 
@@ -71,42 +69,27 @@ def choose_man(state: State, seat: int, kind: int, square: int) -> None:
         state.stage = FIGHT_AT
 
 
-def movers(state: State) -> list[int]:
-    """FB 5 The man of a declared move, or all of its group."""
-    return state.group if state.group else [state.man]
-
-
-def journeys(state: State, seat: int) -> list[int]:
-    """FB 5.1, 5.3 Where each of the `movers` goes."""
-    if not state.group:
-        return [state.target]
-    ahead = AHEAD[seat * CARDS + state.card]
-    return [ahead[state.men[man]][-1] for man in state.group]
-
-
 def declare_move(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
     """FB 5.5 One man to `target`, or the group. The other side is asked if it holds any card, whatever it is."""
     state.target = target
+    state.stage = STOP_MOVE
+    state.to_act = 1 - seat
     if transcript is not None:
         men = movers(state)
         origins = tuple(state.men[man] for man in men)
-        transcript.append(MoveDeclared(seat, state.card, tuple(men), origins, tuple(journeys(state, seat))))
-    if state.hand_size[1 - seat]:
-        state.stage = STOP_MOVE
-        state.to_act = 1 - seat
-    else:
+        transcript.append(MoveDeclared(seat, state.card, tuple(men), origins, tuple(journeys(state))))
+    if not state.hand_size[1 - seat]:
         move(state, seat, transcript)
 
 
 def declare_attack(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
     """FB 6.3 The man attacks `target`. The other side is asked if it holds any card, whatever it is."""
     state.target = target
+    state.stage = STOP_FIGHT
+    state.to_act = 1 - seat
     if transcript is not None:
         transcript.append(AttackDeclared(seat, state.card, state.man, state.men[state.man], state.target))
-    if state.hand_size[1 - seat]:
-        state.stage = STOP_FIGHT
-        state.to_act = 1 - seat
-    else:
+    if not state.hand_size[1 - seat]:
         hit(state, seat, transcript)
 
 
@@ -144,7 +127,7 @@ def settle(state: State, phase: int) -> None:
 def move(state: State, seat: int, transcript: Transcript | None) -> None:
     """FB 5.1, 5.3, 5.4 One man, or a whole group, goes where it was declared to go."""
     men = movers(state)
-    squares = journeys(state, seat)
+    squares = journeys(state)
     origins: list[int] = []
     for i in range(len(men)):
         origins.append(state.men[men[i]])
@@ -160,17 +143,16 @@ def move(state: State, seat: int, transcript: Transcript | None) -> None:
 
 def hit(state: State, seat: int, transcript: Transcript | None) -> None:
     """FB 6.4 Everyone in the square, or one man whom the defender chooses."""
+    victim = 1 - seat
+    state.stage = CASUALTY
+    state.to_act = victim
     if transcript is not None:
         transcript.append(Hit(seat, state.card, state.target))
-    victim = 1 - seat
     if KILLS_ALL[state.card]:
         for man in range(victim * MEN, victim * MEN + MEN):
             if state.men[man] == state.target:
                 kill(state, man, transcript)
         finish_attack(state, transcript)
-    else:
-        state.stage = CASUALTY
-        state.to_act = victim
 
 
 def lose(state: State, seat: int, kind: int, transcript: Transcript | None) -> None:

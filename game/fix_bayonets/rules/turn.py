@@ -51,13 +51,12 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     state.quiet += 1
     seat = GERMANS if state.turn % 2 else AMERICANS
     state.active = state.to_act = seat
+    state.stage = DISCARD
     state.moves = [0] * (2 * MEN)
     if transcript is not None:
         transcript.append(TurnBegan(state.turn, seat))
     draw(state, seat, rng, transcript)
-    if state.hand_size[seat] > HAND:
-        state.stage = DISCARD
-    else:
+    if state.hand_size[seat] <= HAND:
         begin_phase(state, seat, MOVE, transcript)
 
 

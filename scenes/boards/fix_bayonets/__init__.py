@@ -17,17 +17,18 @@ from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
 from scenes.boards.board import Board, Complaint, Dispatch, Ending, Fact, Table, Tip
-from scenes.boards.fix_bayonets import discard_list, hand_and_piles, layout, log_lines, men, painter, prompts
+from scenes.boards.fix_bayonets import buttons, discard_list, hand_and_piles, layout, log_lines, men, painter, prompts
 from scenes.boards.fix_bayonets.animation import Animation
-from scenes.boards.fix_bayonets.buttons import ButtonRow
 from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.hint_lines import Decisions
 from scenes.boards.fix_bayonets.inspect import MODIFIERS, Browsing
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.mouse import MOUSE, MouseInput
 from scenes.boards.fix_bayonets.selection import NONE, Selection, Steps
-from scenes.boards.fix_bayonets.sprites import Sprites, Who, man_key, square_key
+from scenes.boards.fix_bayonets.sprites import Who, man_key, size_of, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
+from scenes.pieces.button_bar import ButtonBar
+from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -51,21 +52,21 @@ class FixBayonetsBoard(Board):
     transport = layout.TRANSPORT
     sign = layout.SIGN
     area = layout.MAP
-    pass_at = layout.middle(layout.VERBS[0])
+    pass_at = layout.VERBS[0].centre
     button_boxes = layout.BUTTONS
 
     def __init__(self, table: Table, view: AnyState) -> None:
         super().__init__(table)
         self.names = tuple(seat.name for seat in table.seats)
-        self.model = TableModel(state_of(view), table.viewer)
+        self.model = TableModel(state_of(view), table.viewer, table.reduced_motion)
         self.particles = Particles(table.rng, table.reduced_motion)
-        self.acts = Animation(self.model, self.particles, table.reduced_motion)
+        self.animation = Animation(self.model, self.particles, table.reduced_motion)
         self.log = log_lines.Dispatches(self.names)
         self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.selection, self.names)
         self.decisions = Decisions(self.model, self.tips)
         self.hands = MouseInput(self.model, self.selection, self.tips)
-        self.verbs = ButtonRow()
+        self.verbs: ButtonBar[str] = ButtonBar()
         self.browsing = Browsing(self.model, self.tips, table.sound)
         self._look: Sprites | None = None
         self._lit = [0.0] * SQUARES
@@ -84,7 +85,7 @@ class FixBayonetsBoard(Board):
         self.model.settle(state_of(view))
 
     def perform(self, beat: Beat, timeline: Timeline) -> None:
-        self.acts.perform(beat.event, timeline)
+        self.animation.perform(beat.event, state_of(beat.before), state_of(beat.view), timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return self.log.write(event)
@@ -140,7 +141,7 @@ class FixBayonetsBoard(Board):
         super().offer(actions)
         self.hands.drop()
         self.selection.offer(actions)
-        self.verbs.follow(self.selection)
+        buttons.follow(self.verbs, self.selection)
 
     def passing(self) -> Action | None:
         return self.selection.passing
@@ -168,7 +169,7 @@ class FixBayonetsBoard(Board):
             keys += [("special", man) for man in self.selection.deployment.movable]
         keys += [body.key for body in self.model.hand]
         spots = [Spot(key, self.tips.box(key)) for key in keys]
-        return [*spots, *self.standing(), *(button.spot() for button in self.verbs.buttons)]
+        return [*spots, *self.standing(), *self.verbs.spots()]
 
     def _open_squares(self) -> list[int]:
         if self.selection.deployment is not None:
@@ -188,7 +189,7 @@ class FixBayonetsBoard(Board):
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         self._follow_focus(ring)
         if event is not None and event.type == pygame.MOUSEMOTION:
-            self.hands.mouse = event.pos
+            self.hands.drag.mouse = event.pos
         return self.browsing.handle(event, intent, ring)
 
     def _follow_focus(self, ring: FocusRing) -> None:
@@ -202,11 +203,11 @@ class FixBayonetsBoard(Board):
         if self.selection.why:
             self.complaint = Complaint(self.selection.why, self._where(event, ring))
         if self._picked() != before:
-            self.verbs.follow(self.selection)
+            buttons.follow(self.verbs, self.selection)
             self.table.sound.play("click", 0.5)
             if intent is Intent.ACCEPT:
                 self._lead(ring)
-        self.acts.announced = bool(steps)
+        self.animation.announced = bool(steps)
         return steps
 
     def _picked(self) -> object:
@@ -262,7 +263,7 @@ class FixBayonetsBoard(Board):
         return NONE
 
     def _where(self, event: pygame.event.Event | None, ring: FocusRing) -> Point:
-        return event.pos if event is not None and event.type in MOUSE else layout.middle(self.tips.box(ring.focused))
+        return event.pos if event is not None and event.type in MOUSE else self.tips.box(ring.focused).centre
 
     def _lead(self, ring: FocusRing) -> None:
         """After a pick by key the focus goes on to what is picked next."""
@@ -278,7 +279,7 @@ class FixBayonetsBoard(Board):
             self.browsing.listing = False
             return True
         taken = self.selection.back()
-        self.verbs.follow(self.selection)
+        buttons.follow(self.verbs, self.selection)
         return taken
 
     # --- pictures --------------------------------------------------------------------------------
@@ -293,7 +294,7 @@ class FixBayonetsBoard(Board):
         self._clock += seconds
         self._frame = seconds
         self.particles.update(seconds)
-        key = self._focused if self._focused is not None else self.under(self.hands.mouse)
+        key = self._focused if self._focused is not None else self.under(self.hands.drag.mouse)
         keys = [body.key for body in self.model.hand]
         self.model.lifted = keys.index(key) if key in keys else None
         self.hands.follow(seconds)
@@ -309,11 +310,11 @@ class FixBayonetsBoard(Board):
 
     def _aimed(self) -> int | None:
         """The square under the focus or the mouse."""
-        key = self._focused if self._focused is not None else self.under(self.hands.mouse)
+        key = self._focused if self._focused is not None else self.under(self.hands.drag.mouse)
         match key:
             case ("square", int(square)) | ("men", int(square), _):
                 return square
-        return layout.square_at(self.hands.mouse, self.model.turned) if self.hands.carried is not None else None
+        return layout.square_at(self.hands.drag.mouse, self.model.turned) if self.hands.carried is not None else None
 
     def _plan(self) -> Plan | None:
         """The declaration to be shown: on the table, put together, or under the mouse."""
@@ -353,7 +354,7 @@ class FixBayonetsBoard(Board):
 
     def draw(self, canvas: Canvas) -> None:
         if self._look is None:
-            self._look = Sprites(canvas)
+            self._look = Sprites(canvas, "fix_bayonets", size_of)
         look, model, orders = self._look, self.model, self.selection
         self._draw_field(canvas, look)
         for seat in (1 - model.me, model.me):
@@ -373,8 +374,7 @@ class FixBayonetsBoard(Board):
         self.particles.draw(canvas)
         for stamp in model.stamps:
             painter.draw_stamp(canvas, stamp)
-        for flyer in model.flying:
-            flyer.draw(canvas, look)
+        model.flights.draw(canvas, look)
         if self.browsing.listing:
             discard_list.draw(canvas, model, look, self.table.seats)
 
@@ -395,4 +395,4 @@ class FixBayonetsBoard(Board):
             painter.draw_plan(canvas, model, look, plan, clock, sight=not struck)
         men.draw_chosen(canvas, model, self.hands.caught() or orders.crowd)
         if self.hands.band is not None:
-            painter.draw_band(canvas, self.hands.band, self.hands.mouse)
+            painter.draw_band(canvas, self.hands.band, self.hands.drag.mouse)

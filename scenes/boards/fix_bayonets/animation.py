@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.core.events import Event, MatchEnded
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     BAYONET,
-    CASUALTY,
-    DEAD,
-    DISCARD,
-    FIGHT,
     FLAME_THROWER,
     GRENADE,
     KILLS_ALL,
+    KIND_OF,
     MACHINE_GUN,
-    MEN,
-    MOVE,
+    OFFICER,
     PISTOL,
-    STOP_FIGHT,
-    STOP_MOVE,
 )
 from game.fix_bayonets.events import (
     ArmiesPlaced,
@@ -36,15 +32,17 @@ from game.fix_bayonets.events import (
     Stood,
     TurnBegan,
 )
+from game.fix_bayonets.state import State
 from scenes.anim.body import Body, Flyer
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.boards.fix_bayonets import effects, layout
-from scenes.boards.fix_bayonets.declarations import Plan, declared
+from scenes.boards.fix_bayonets.declarations import declared
 from scenes.boards.fix_bayonets.effects import Effect
-from scenes.boards.fix_bayonets.model import Staged, TableModel
-from scenes.boards.fix_bayonets.motion import Motion
+from scenes.boards.fix_bayonets.model import Staged, TableModel, declared_in
+from scenes.boards.fix_bayonets.motion import Motion, distance
 from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, card_face
+from scenes.ui.canvas import Point
 from scenes.ui.theme import RED, lighter
 
 FIRE = {
@@ -65,129 +63,125 @@ NAMING = 0.45
 
 
 class Animation:
-    """Turns events into steps of a timeline that change the ground when their time comes."""
+    """Turns each event into steps of a timeline, from the view before it to the one after it."""
 
     def __init__(self, model: TableModel, particles: Particles, still: bool) -> None:
         self.model = model
-        self.particles = particles
         self.motion = Motion(model, particles, still)
-        self._firing: Plan | None = None
-        """The attack that was queued last."""
         self.announced = False
         """Set when the person at the machine has put together what happens next."""
-        self._known = False
 
-    def perform(self, event: Event, timeline: Timeline) -> None:
+    def perform(self, event: Event, before: State, view: State, timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
-        self.model.settled = None
-        self._known, self.announced = self.announced, False
-        if not (self._turn(event, timeline) or self._cards(event, timeline)):
-            self._fight(event, timeline)
+        known, self.announced = self.announced, False
+        spent = before.card if view.card == UNKNOWN else UNKNOWN
+        match event:
+            case MoveDeclared() | AttackDeclared():
+                self._declare(timeline, event, view, known)
+            case Negated(seat, card, stopped):
+                self._negate(timeline, view, seat, card, stopped)
+                return
+            case Moved(_, men, origins, destinations):
+                far = max(distance(*way) for way in zip(origins, destinations, strict=True))
+                timeline.then(0.0, lambda _: self._happen(view, spent))
+                self.motion.march(timeline, men, max(1, far))
+            case Hit(seat, card, target):
+                self._hit(timeline, before, seat, card, target)
+            case Killed():
+                self._kill(timeline, view, event, spent)
+            case _:
+                self._turn(timeline, event, view)
+        if spent != UNKNOWN:
+            self._clear(timeline, view, (spent,))
+        if isinstance(event, MatchEnded):
+            timeline.wait(2.2)
 
     # --- turns and setup -----------------------------------------------------------------------
 
-    def _turn(self, event: Event, timeline: Timeline) -> bool:
+    def _turn(self, timeline: Timeline, event: Event, view: State) -> None:
         match event:
-            case TurnBegan(turn, seat):
-                timeline.then(0.0, lambda _: self._begin_turn(turn, seat), sound="whistle")
-                timeline.wait(0.9)
-            case PhaseBegan(_, phase):
-                timeline.then(0.0, lambda _: self._enter(phase), sound="click")
-                timeline.wait(0.3)
-            case Deployed(seat, man, square):
-                self.motion.enter(timeline, (man,), (square,), 0.35)
+            case TurnBegan():
+                self._show(timeline, view, "whistle", 0.9)
+            case PhaseBegan():
+                self._show(timeline, view, "click", 0.3)
+            case DeckRenewed():
+                self._show(timeline, view, "flip", 0.5)
+            case Deployed(_, man, square):
+                self.motion.enter(timeline, view, (man,), (square,), 0.35)
             case ArmiesPlaced(men, squares):
-                self.motion.enter(timeline, men, squares, 0.6)
-            case MatchEnded():
-                timeline.wait(2.2)
-            case _:
-                return False
-        return True
+                self.motion.enter(timeline, view, men, squares, 0.6)
+            case Drew(seat, cards):
+                self._draw(timeline, view, seat, cards)
+            case Discarded(seat, card):
+                self._play(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, 0.4, 1)
+                timeline.then(0.0, lambda _: self._land())
+            case Stood():
+                timeline.wait(0.15)
 
-    def _begin_turn(self, turn: int, seat: int) -> None:
-        shown = self.model.shown
-        shown.turn, shown.active, shown.to_act, shown.stage = turn, seat, seat, DISCARD
-        shown.moves = [0] * len(shown.moves)
-        self.model.arrange_men()
-
-    def _enter(self, phase: int) -> None:
-        self.model.shown.stage = phase
+    def _show(self, timeline: Timeline, view: State, sound: str, seconds: float) -> None:
+        timeline.then(0.0, lambda _: self.model.show(view), sound=sound)
+        timeline.wait(seconds)
 
     # --- cards -----------------------------------------------------------------------------------
 
-    def _cards(self, event: Event, timeline: Timeline) -> bool:
-        match event:
-            case Drew(seat, cards):
-                for card in cards:
-                    self._draw(timeline, seat, card)
-            case DeckRenewed(count):
-                timeline.then(0.0, lambda _: self._renew(count), sound="flip")
-                timeline.wait(0.5)
-            case Discarded(seat, card):
-                self._discard(timeline, seat, card)
-            case MoveDeclared() | AttackDeclared():
-                self._declare(timeline, event)
-            case Negated(seat, card, stopped):
-                self._negate(timeline, seat, card, stopped)
-            case Stood():
-                timeline.wait(0.15)
-            case _:
-                return False
-        return True
-
-    def _draw(self, timeline: Timeline, seat: int, card: int) -> None:
-        """A card from the deck to a hand, turned over on the way where this seat may see it."""
+    def _draw(self, timeline: Timeline, view: State, seat: int, cards: tuple[int, ...]) -> None:
+        """Cards from the deck to a hand, turned over on the way where this seat may see them."""
         model = self.model
-        sizes = (layout.PILE_SCALE, 1.0 if seat == model.me else layout.SMALL_SCALE)
-        flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.home(seat), sizes, 60)
-        found: list[Body] = []
+        mine = seat == model.me
 
         def begin(_: float) -> None:
-            model.shown.deck = model.shown.deck[1:]
-            if seat != model.me:
-                return
-            before = {body.key for body in model.hand}
-            model.gain(seat, card)
-            found.extend(body for body in model.hand if body.key not in before)
-            for body in found:
-                body.hidden = True
+            held = list(model.hand)
+            model.show(view, coming=() if mine else cards)
+            for body in model.hand:
+                body.hidden = body not in held
 
         timeline.then(0.0, begin)
-        if seat == model.me:
-            self.motion.fly_to_body(timeline, found, flyer, 0.42)
-        else:
-            self.motion.fly(timeline, flyer, 0.3)
-            timeline.then(0.0, lambda _: model.gain(seat, card))
+        sizes = (layout.PILE_SCALE, 1.0 if mine else layout.SMALL_SCALE)
+        for card in cards:
+            flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.home(seat), sizes, 60)
+            if mine:
+                model.flights.fly_to(timeline, partial(self._awaited, card), flyer, 0.42)
+            else:
+                model.flights.fly(timeline, flyer, 0.3)
+                timeline.then(0.0, partial(self._arrive, card))
 
-    def _renew(self, count: int) -> None:
-        shown = self.model.shown
-        shown.deck = [UNKNOWN] * count
-        shown.pile = []
-        shown.discard = [0] * len(shown.discard)
+    def _awaited(self, card: int) -> list[Body]:
+        """The next such card of the own hand that has not come yet."""
+        return [body for body in self.model.bodies(card) if body.hidden][:1]
 
-    def _take(self, seat: int, card: int) -> Flyer:
-        """A card leaves a hand: where it flies from, as it is seen from then on."""
+    def _arrive(self, card: int, _: float) -> None:
+        self.model.coming[card] -= 1
+
+    def _land(self) -> None:
+        """A card has come to the discard pile."""
+        self.model.landing = max(0, self.model.landing - 1)
+
+    def _play(
+        self,
+        timeline: Timeline,
+        view: State,
+        seat: int,
+        card: int,
+        goal: Point,
+        scale: float,
+        seconds: float,
+        landing: int = 0,
+    ) -> None:
+        """A card leaves a hand for some place; the view is shown without cards that have yet to land on the pile."""
         model = self.model
-        start, size, back = model.home(seat), layout.SMALL_SCALE, CARD_BACK
-        if seat == model.me:
-            back, size = card_face(card), 1.0
-            mine = [body for body in model.hand if model.card_of(body) == card]
-            start = mine[-1].at if mine else start
-        return Flyer(back, card_face(card), start, layout.PILE, (size, layout.PILE_SCALE), 50)
-
-    def _discard(self, timeline: Timeline, seat: int, card: int) -> None:
-        flyer = Flyer(card_face(card), card_face(card), layout.PILE, layout.PILE)
+        face, mine = card_face(card), seat == model.me
+        size = 1.0 if mine else layout.SMALL_SCALE
+        flyer = Flyer(face if mine else CARD_BACK, face, goal, goal, (size, scale), 50)
 
         def begin(_: float) -> None:
-            took = self._take(seat, card)
-            flyer.back, flyer.start, flyer.sizes, flyer.arc = took.back, took.start, took.sizes, 50
-            self.model.lose(seat, card)
+            like = model.bodies(card) if mine else []
+            flyer.start = like[-1].at if like else model.home(seat)
+            model.show(view, landing)
 
         timeline.then(0.0, begin)
-        self.motion.fly(timeline, flyer, 0.4)
-        timeline.then(0.0, lambda _: self.model.bury(card))
+        model.flights.fly(timeline, flyer, seconds)
 
-    def _declare(self, timeline: Timeline, event: MoveDeclared | AttackDeclared) -> None:
+    def _declare(self, timeline: Timeline, event: MoveDeclared | AttackDeclared, view: State, known: bool) -> None:
         """The card is laid open beside the map, then its men are lit, then the arrows appear.
 
         Whoever has just put it together has seen all that.
@@ -195,17 +189,9 @@ class Animation:
         model = self.model
         plan = declared(event)
         assert plan is not None
-        self._firing = plan
         staged = Staged(plan, hidden=True)
-        known = self._known
-        flyer = Flyer(card_face(event.card), card_face(event.card), layout.STAGED, layout.STAGED)
 
         def begin(_: float) -> None:
-            took = self._take(event.seat, event.card)
-            flyer.back, flyer.start, flyer.sizes = took.back, took.start, (took.sizes[0], layout.STAGED_SCALE)
-            model.lose(event.seat, event.card)
-            model.shown.card = event.card
-            model.shown.stage = STOP_FIGHT if plan.attack else STOP_MOVE
             model.plan, model.drawn, model.staged = plan if known else None, known, staged
 
         def arrive(_: float) -> None:
@@ -216,23 +202,17 @@ class Animation:
             model.drawn = True
 
         timeline.then(0.0, begin)
-        self.motion.fly(timeline, flyer, 0.4)
+        self._play(timeline, view, event.seat, event.card, layout.STAGED, layout.STAGED_SCALE, 0.4)
         timeline.then(0.0, arrive)
         if not known:
             timeline.wait(NAMING)
             timeline.then(0.0, point)
         timeline.wait(PAUSE)
 
-    def _negate(self, timeline: Timeline, seat: int, card: int, stopped: int) -> None:
+    def _negate(self, timeline: Timeline, view: State, seat: int, card: int, stopped: int) -> None:
         """The terrain card lands on the card it stops; then both go to the pile."""
         model = self.model
         x, y = layout.STAGED
-        flyer = Flyer(card_face(card), card_face(card), layout.STAGED, (x + 46, y + 18))
-
-        def begin(_: float) -> None:
-            took = self._take(seat, card)
-            flyer.back, flyer.start, flyer.sizes = took.back, took.start, (took.sizes[0], layout.STAGED_SCALE)
-            model.lose(seat, card)
 
         def answer(_: float) -> None:
             if model.staged is not None:
@@ -241,86 +221,64 @@ class Animation:
                 square = model.plan.goals[0] if model.plan.attack else model.plan.origins[0]
                 self.motion.stamp(square, "STOPPED", STOPPED)
 
-        timeline.then(0.0, begin)
-        self.motion.fly(timeline, flyer, 0.45)
+        self._play(timeline, view, seat, card, (x + 46, y + 18), layout.STAGED_SCALE, 0.45, 2)
         timeline.then(0.0, answer, sound="splinter")
         timeline.wait(1.1)
-        self._clear(timeline, (stopped, card))
+        self._clear(timeline, view, (stopped, card))
 
-    def _clear(self, timeline: Timeline, cards: tuple[int, ...]) -> None:
+    def _clear(self, timeline: Timeline, view: State, cards: tuple[int, ...]) -> None:
         """What lay beside the map goes to the pile; nothing is declared any more."""
         model = self.model
 
         def begin(_: float) -> None:
             model.plan = model.staged = None
-            model.shown.card = UNKNOWN
-            model.shown.stage = MOVE if model.shown.stage == STOP_MOVE else FIGHT
+            model.show(view, len(cards))
 
         timeline.then(0.0, begin)
         for card in cards:
             sizes = (layout.STAGED_SCALE, layout.PILE_SCALE)
             face = card_face(card)
-            self.motion.fly(timeline, Flyer(face, face, layout.STAGED, layout.PILE, sizes, 20), 0.28)
-            timeline.then(0.0, lambda _, card=card: model.bury(card))  # type: ignore[misc]
+            model.flights.fly(timeline, Flyer(face, face, layout.STAGED, layout.PILE, sizes, 20), 0.28)
+            timeline.then(0.0, lambda _: self._land())
 
     # --- moving and fighting ---------------------------------------------------------------------
 
-    def _fight(self, event: Event, timeline: Timeline) -> None:
-        match event:
-            case Moved(_, men, _, destinations):
-                card = self._firing.card if self._firing is not None else UNKNOWN
-                timeline.then(0.0, lambda _: self._begin())
-                self.motion.march(timeline, men, destinations)
-                if card >= 0:
-                    self._clear(timeline, (card,))
-            case Hit(seat, card, target):
-                self._hit(timeline, seat, card, target)
-            case Killed(seat, man, square, card):
-                self._kill(timeline, seat, man, square)
-                if not KILLS_ALL[card]:
-                    self._clear(timeline, (card,))
-
-    def _begin(self) -> None:
-        """What was declared happens: its arrows have done their work."""
+    def _happen(self, view: State, spent: int) -> None:
+        """The men of a declared move go: its arrows have done their work, its card still lies there."""
         self.model.plan = None
+        self.model.show(view, int(spent != UNKNOWN))
 
-    def _hit(self, timeline: Timeline, seat: int, card: int, target: int) -> None:
+    def _hit(self, timeline: Timeline, before: State, seat: int, card: int, target: int) -> None:
         model = self.model
-        plan = self._firing
+        plan = declared_in(before)
         sort, seconds, sound = FIRE.get(card, SHOT)
         effect = Effect(sort, (0, 0), (0, 0))
 
         def begin(_: float) -> None:
-            self._begin()
-            man = plan.men[0] if plan is not None else -1
-            start = model.men[man].at if man >= 0 else model.home(seat)
-            effect.start, effect.goal = start, layout.spot(target, model.turned)
+            model.plan = None
+            effect.start = model.home(seat) if plan is None else model.men[plan.men[0]].at
+            effect.goal = layout.spot(target, model.turned)
 
         timeline.then(0.0, begin)
         if card == BAYONET and plan is not None:
             self.motion.lunge(timeline, plan.men[0], target)
         self.motion.fire(timeline, effect, seconds, sound)
         self.motion.burst(timeline, target, KILLS_ALL[card], BLAST.get(card))
-        if KILLS_ALL[card]:
-            self._clear(timeline, (card,))
-        else:
-            timeline.then(0.0, lambda _: self._ask_who())
 
-    def _ask_who(self) -> None:
-        """FB 6.4 The card lies open until it has been settled who falls."""
-        self.model.shown.stage = CASUALTY
-        if self.model.staged is not None:
-            self.model.staged.struck = True
+    def _kill(self, timeline: Timeline, view: State, event: Killed, spent: int) -> None:
+        model = self.model
+        officer = KIND_OF[event.man] == OFFICER
 
-    def _kill(self, timeline: Timeline, seat: int, man: int, square: int) -> None:
-        officer = man % MEN < 2
-        self.motion.fall(timeline, man)
+        def begin(_: float) -> None:
+            if KILLS_ALL[event.card]:
+                model.plan = None
 
         def gone(_: float) -> None:
-            self.model.shown.men[man] = DEAD
-            self.model.arrange_men()
+            model.show(view, int(spent != UNKNOWN))
             if officer:
-                self.motion.stamp(square, "OFFICER DOWN", SEAT_COLOURS[seat])
+                self.motion.stamp(event.square, "OFFICER DOWN", SEAT_COLOURS[event.seat])
 
+        timeline.then(0.0, begin)
+        self.motion.fall(timeline, event.man)
         timeline.then(0.0, gone)
         timeline.wait(0.9 if officer else 0.1)

@@ -2,51 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
-
-import pygame
-
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.selection import Selection
-from scenes.ui.canvas import Box, Canvas
-from scenes.ui.input import Intent
+from scenes.pieces.button_bar import ButtonBar
+from scenes.ui.canvas import Box
 from scenes.ui.widgets import Button
 
 Verb = tuple[str, str, str, Box, bool]
 """Name, label, key, box, whether it is what one usually wants."""
 
 
-class ButtonRow:
-    """Keeps a button for each verb that is open now."""
+def follow(bar: ButtonBar[str], orders: Selection) -> None:
+    """Offer a button for each verb that is open."""
+    bar.show([(_button(orders, *verb), verb[0]) for verb in _open(orders)])
+    for button in bar.buttons:
+        if button.key in (("verb", "end"), ("verb", "pass")):
+            button.below = orders.ending.left
 
-    def __init__(self) -> None:
-        self.buttons: list[Button] = []
-        self._open: list[Verb] = []
 
-    def follow(self, orders: Selection) -> None:
-        """Offer what is open."""
-        wanted = _open(orders)
-        if wanted != self._open:
-            self._open = wanted
-            self.buttons = [
-                Button(("verb", name), box, label, hint, primary=main) for name, label, hint, box, main in wanted
-            ]
-        for button, (name, *_) in zip(self.buttons, self._open, strict=True):
-            button.enabled = _ready(orders, name)
-            if name in ("end", "pass"):
-                button.below = orders.ending.left
-
-    def pressed(self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None) -> str | None:
-        """The name of the verb that this input presses."""
-        for button, (name, *_) in zip(self.buttons, self._open, strict=True):
-            if button.handle(event, intent, button.key == focused):
-                return name
-        return None
-
-    def draw(self, canvas: Canvas, lit: Collection[Hashable | None], seconds: float) -> None:
-        """Those with the focus and those that are advised are `lit`."""
-        for button in self.buttons:
-            button.draw(canvas, button.key in lit, seconds)
+def _button(orders: Selection, name: str, label: str, hint: str, box: Box, main: bool) -> Button:
+    button = Button(("verb", name), box, label, hint, primary=main)
+    button.enabled = _ready(orders, name)
+    return button
 
 
 def _open(orders: Selection) -> list[Verb]:

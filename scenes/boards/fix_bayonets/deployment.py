@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from game.core.state import Action
 from game.fix_bayonets.actions import DEPLOYMENTS
-from game.fix_bayonets.cards import BACK_ROW, DEPLOY_ORDER, KIND_OF, MEN, OFF, QUICK_FILES, ROOM, SIZE
+from game.fix_bayonets.cards import BACK_ROW, DEPLOY_ORDER, KIND_OF, MEN, OFF, QUICK_FILES, SIZE
+from game.fix_bayonets.legal import has_room
 from scenes.boards.fix_bayonets.log_lines import square_name
 from scenes.boards.fix_bayonets.model import TableModel
 
 
 class Deployment:
-    """Where the special men stand so far; the ground shows them there."""
+    """Where the special men stand so far; the model shows them there."""
 
     def __init__(self, model: TableModel) -> None:
         """Begins from the settled view: whoever is placed there already stays."""
@@ -21,9 +22,8 @@ class Deployment:
         self.placed: list[int] = []
         """In the order in which they were placed, for taking back."""
         self.picked: int | None = self.movable[0] if self.movable else None
-        for man in self.movable:
-            model.shown.men[man] = OFF
-        model.arrange_men()
+        model.placed.clear()
+        model.show(model.view)
 
     @property
     def complete(self) -> bool:
@@ -37,7 +37,7 @@ class Deployment:
 
     def room(self, square: int) -> bool:
         """Whether one more of them can stand there; riflemen make way."""
-        return square in self.row and self.model.shown.men.count(square) < ROOM
+        return square in self.row and has_room(self.model.shown, square)
 
     def squares(self) -> list[int]:
         """Where the picked man can be put."""
@@ -83,8 +83,11 @@ class Deployment:
             self.put(min((square for square in self.row if self.room(square)), key=lambda there: abs(there - wish)))
 
     def _set(self, man: int, square: int) -> None:
-        self.model.shown.men[man] = square
-        self.model.arrange_men()
+        if square == OFF:
+            del self.model.placed[man]
+        else:
+            self.model.placed[man] = square
+        self.model.show(self.model.view)
 
     def steps(self) -> tuple[Action, ...]:
         """The whole deployment, in the order of the rules; like men from file a on."""

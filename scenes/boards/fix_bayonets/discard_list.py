@@ -6,7 +6,8 @@ from game.fix_bayonets.cards import ATTACK, CARD_NAMES, CARD_TYPE, CARDS, COPIES
 from scenes.boards.board import Seat
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.model import TableModel
-from scenes.boards.fix_bayonets.sprites import SEAT_COLOURS, SIDES, Sprites, card_face
+from scenes.boards.fix_bayonets.sprites import SEAT_COLOURS, SIDES, card_face
+from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, text, theme
 from scenes.ui.canvas import Canvas
 

@@ -6,7 +6,6 @@ from collections.abc import Collection, Hashable
 
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
-    CARDS,
     KIND_COUNTS,
     KIND_NAMES,
     KIND_OF,
@@ -19,7 +18,10 @@ from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.log_lines import told
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
-from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, SIDES, Sprites, card_face
+from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, SIDES, card_face
+from scenes.pieces.fan import draw_order
+from scenes.pieces.pile import Pile
+from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 
@@ -33,19 +35,14 @@ def draw_hand(
 
     What is `advised` stands out, and alone of all glows.
     """
-    order = [i for i in range(len(model.hand)) if i != model.lifted]
-    if model.lifted is not None and model.lifted < len(model.hand):
-        order.append(model.lifted)
-    for i in order:
-        if not model.hand[i].hidden:
-            named = model.hand[i].key in advised
-            strength = 1.0 if named else 0.0 if advised else pulse
-            _draw_card(canvas, model, model.hand[i], orders, look, strength, i == model.lifted, named)
+    for i in draw_order(model.hand, model.lifted):
+        named = model.hand[i].key in advised
+        strength = 1.0 if named else 0.0 if advised else pulse
+        _draw_card(canvas, model, model.hand[i], orders, look, strength, i == model.lifted, named)
     if not model.hand:
-        at = ((layout.LEFT + layout.RIGHT) / 2, layout.HAND_Y)
         closed = model.shown.hand(model.me)[0] == UNKNOWN
         words = "Hands stay covered until the match is over" if closed else "No cards in your hand"
-        text.draw(canvas, words, theme.BODY, 21, theme.DIM, at, "center")
+        text.draw(canvas, words, theme.BODY, 21, theme.DIM, layout.HAND_AT, "center")
 
 
 def _draw_card(
@@ -59,7 +56,7 @@ def _draw_card(
     named: bool,
 ) -> None:
     card = model.card_of(body)
-    picked = named or (card == orders.card and body.key == first_copy(model, card))
+    picked = named or (card == orders.card and body is model.bodies(card)[0])
     asked = orders.seat >= 0
     at = (body.x, body.y - (18 if picked and not lifted else 0))
     if asked and orders.playable(card):
@@ -75,44 +72,20 @@ def _draw_card(
     sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or picked else 0)
 
 
-def first_copy(model: TableModel, card: int) -> object:
-    """The key of the first of the like cards in the hand."""
-    return next((body.key for body in model.hand if model.card_of(body) == card), None)
-
-
 # --- deck, discards, fallen --------------------------------------------------------------------------
 
 
-def pile_box(at: Point) -> Box:
-    """Where a pile of cards can be pointed at."""
-    w, h = layout.CARD_W * layout.PILE_SCALE, layout.CARD_H * layout.PILE_SCALE
-    return Box(at[0] - w / 2, at[1] - h / 2, w, h + 22)
+def pile_box(pile: Pile) -> Box:
+    """Where a pile of cards can be pointed at, its label included."""
+    return pile.box._replace(h=pile.box.h + 22)
 
 
 def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
     """The deck, the last card on the discard pile, and how many have fallen."""
-    shown = model.shown
-    _draw_pile(canvas, look, layout.DECK, CARD_BACK if shown.deck else "", len(shown.deck), "DECK")
-    last = card_face(shown.pile[-1]) if shown.pile else ""
-    _draw_pile(canvas, look, layout.PILE, last, len(shown.pile), "DISCARDS")
+    layout.DECK_PILE.draw(canvas, look.piece(CARD_BACK), len(model.shown.deck))
+    pile = model.pile_cards
+    layout.DISCARD_PILE.draw(canvas, look.piece(card_face(pile[-1])) if pile else None, len(pile))
     _draw_fallen(canvas, model)
-
-
-def _draw_pile(canvas: Canvas, look: Sprites, at: Point, face: str, count: int, label: str) -> None:
-    x, y = at
-    w, h = layout.CARD_W * layout.PILE_SCALE, layout.CARD_H * layout.PILE_SCALE
-    if face:
-        for layer in range(min(4, (count + 11) // 12)):
-            place = (x - layer * 1.4, y - layer * 2.4)
-            look.piece(face).draw(canvas, place, 0, layout.PILE_SCALE, shadow=not layer)
-    else:
-        art.dashes(
-            canvas.surface, (120, 104, 78), canvas.rect(x - w / 2, y - h / 2, w, h), canvas.px(9), canvas.line(2)
-        )
-    words = f"{label} {count}"
-    if text.width(canvas, words, theme.LABEL, 15, 1) > 126:
-        words = str(count)
-    _label(canvas, words, x, 126)
 
 
 def _label(canvas: Canvas, words: str, x: float, width: float) -> None:
@@ -180,7 +153,7 @@ def draw_strength(canvas: Canvas, model: TableModel, seat: int, at: Point, right
 
 def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int) -> None:
     """Backs, or in the strategic version the cards themselves, and how many there are."""
-    cards = other_hand(model, seat)
+    cards = model.hand_of(seat)
     for i, card in enumerate(cards):
         at = layout.small_card(i, len(cards))
         dead = card != UNKNOWN and bool(reasons.useless(model.shown, seat, card))
@@ -203,14 +176,6 @@ def officers(model: TableModel) -> tuple[Mark, ...]:
             picture = f"fix_bayonets/man-{SIDES[seat]}-officer"
             marks.append(Mark(picture, spent=number >= left, gap=number == 0 and seat == model.me))
     return tuple(marks)
-
-
-def other_hand(model: TableModel, seat: int) -> list[int]:
-    """The other side's cards, UNKNOWN where they lie face down."""
-    counts = model.shown.hand(seat)
-    if counts[0] == UNKNOWN:
-        return [UNKNOWN] * model.shown.hand_size[seat]
-    return [card for card in range(CARDS) for _ in range(counts[card])]
 
 
 # --- what was played -----------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from game.fix_bayonets.cards import SIZE, SQUARES
+from scenes.pieces.fan import Fan
+from scenes.pieces.pile import Pile
 from scenes.ui.canvas import Box, Point
 
 MAP: Final[Box] = Box(28, 80, 984, 984)
@@ -56,16 +57,14 @@ SIGN: Final[Point] = (LEFT + COLUMN / 2, 712)
 
 CARD_W: Final = 148.0
 CARD_H: Final = 208.0
-HAND_Y: Final = 958.0
-WIDEST: Final = 164.0
-"""The most that cards of a hand lie apart."""
-PART: Final = 24.0
-"""How far neighbours of a lifted card make room."""
-GROUP: Final = 14.0
-"""Room between attack, move and terrain cards."""
+HAND_AT: Final[Point] = ((LEFT + RIGHT) / 2, 958.0)
+HAND: Final = Fan(LEFT, RIGHT, HAND_AT[1], (CARD_W, CARD_H), widest=164, group_gap=14, raise_by=26, tilt=1.2, sweep=8)
 PILE_SCALE: Final = 0.55
 DECK: Final[Point] = (LEFT + 46, 256)
 PILE: Final[Point] = (LEFT + 178, 256)
+PILE_CARD: Final[Point] = (CARD_W * PILE_SCALE, CARD_H * PILE_SCALE)
+DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", 48, beside=False)
+DISCARD_PILE: Final = Pile(PILE, PILE_CARD, "DISCARDS", 48, beside=False)
 FALLEN: Final[Box] = Box(LEFT + 252, 196, 128, 128)
 SMALL_SCALE: Final = 0.42
 """How large the cards of the other hand are."""
@@ -88,15 +87,6 @@ LISTING: Final[Box] = Box(90, 170, 860, 796)
 """The list of discards and fallen men, over the map."""
 
 
-def middle(box: Box) -> Point:
-    return (box[0] + box[2] / 2, box[1] + box[3] / 2)
-
-
-def inside(box: Box, point: Point) -> bool:
-    """Whether a point lies in a box."""
-    return box[0] <= point[0] < box[0] + box[2] and box[1] <= point[1] < box[1] + box[3]
-
-
 # --- the field -----------------------------------------------------------------------------
 
 
@@ -114,12 +104,12 @@ def cell(square: int, turned: bool) -> Box:
 
 def spot(square: int, turned: bool) -> Point:
     """The middle of a square."""
-    return middle(cell(square, turned))
+    return cell(square, turned).centre
 
 
 def square_at(point: Point, turned: bool) -> int | None:
     """The square at a point."""
-    if not inside(FIELD, point):
+    if not FIELD.holds(point):
         return None
     column, row = int((point[0] - FIELD[0]) / CELL), int((point[1] - FIELD[1]) / CELL)
     square = (SIZE - 1 - row) * SIZE + column
@@ -128,7 +118,7 @@ def square_at(point: Point, turned: bool) -> int | None:
 
 def across(point: Point) -> Point:
     """Where a point of the map lies once it is turned round."""
-    x, y = middle(MAP)
+    x, y = MAP.centre
     return (2 * x - point[0], 2 * y - point[1])
 
 
@@ -156,30 +146,6 @@ def stand(square: int, index: int, kinds: int, layer: int, turned: bool) -> tupl
 
 
 # --- the hand --------------------------------------------------------------------------------
-
-
-def fan(groups: list[int], lifted: int | None) -> list[tuple[Point, float]]:
-    """Middle and angle of each card of a hand; `groups` tells how many cards of each type there are."""
-    count = sum(groups)
-    if not count:
-        return []
-    gaps = max(0, sum(1 for size in groups if size) - 1)
-    room = RIGHT - LEFT - CARD_W - gaps * GROUP
-    step = min(WIDEST, room / max(1, count - 1))
-    left = (LEFT + RIGHT - step * (count - 1) - gaps * GROUP) / 2
-    out: list[tuple[Point, float]] = []
-    group = [kind for kind, size in enumerate(groups) for _ in range(size)]
-    x = left
-    for i in range(count):
-        if i:
-            x += step + (GROUP if group[i] != group[i - 1] else 0)
-        off = i - (count - 1) / 2
-        away = 0.0
-        if lifted is not None and i != lifted and step < CARD_W:
-            away = math.copysign(PART * max(0.0, 1 - (abs(i - lifted) - 1) / 3), i - lifted)
-        turn = min(1.2, 8 / count)
-        out.append(((x + away, HAND_Y + 0.9 * turn * off * off), -off * turn))
-    return out
 
 
 def small_card(index: int, count: int) -> Point:

@@ -6,10 +6,12 @@ from collections import Counter
 
 import pygame
 
-from game.fix_bayonets.cards import FIGHT, MEN, MOVES_A_TURN
+from game.fix_bayonets.cards import FIGHT, MEN
+from game.fix_bayonets.legal import may_move
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.model import TableModel
-from scenes.boards.fix_bayonets.sprites import Sprites, Who, man_face
+from scenes.boards.fix_bayonets.sprites import Who, man_face
+from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, text, theme
 from scenes.ui.canvas import Canvas, Point, around
 
@@ -58,7 +60,7 @@ def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, who: Who) -> No
     active, moving = who_acts(model, who), model.shown.stage < FIGHT
     for man in pile:
         body = model.men[man]
-        done = active and moving and model.shown.moves[man] >= MOVES_A_TURN[who[1]]
+        done = active and moving and not may_move(model.shown, man)
         sprite = look.dimmed(man_face(man)) if done else look.piece(man_face(man))
         sprite.draw(canvas, body.at, body.angle, body.scale, alpha=model.alpha[man])
     if not pile:

@@ -1,10 +1,12 @@
-"""What lies on the table right now: it follows the events one by one and settles on a view."""
+"""What lies on the table right now: the view that is shown, and where each man and card lies or goes."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections import Counter
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
 
+from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     ALL_MEN,
     CARD_TYPE,
@@ -14,41 +16,30 @@ from game.fix_bayonets.cards import (
     DEPLOY,
     DEPLOY_ORDER,
     FIGHT,
-    FORWARD,
     GERMANS,
     HALF_MADE,
+    KILLS_ALL,
     KIND_OF,
     KINDS,
     MEN,
     OFF,
     OFFICER,
-    RANGE,
     SQUARES,
     STOP_FIGHT,
     STOP_MOVE,
 )
+from game.fix_bayonets.legal import journeys, movers
 from game.fix_bayonets.state import State
-from scenes.anim.body import Body, Flyer
+from scenes.anim.body import Body
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.effects import Effect
 from scenes.boards.fix_bayonets.sprites import Who, card_key
+from scenes.pieces.flights import Flights
+from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point
-from scenes.ui.theme import Colour
 
-LIFTED = 1.16
-"""How large a card is that is pointed at."""
 TYPES = 3
-
-
-@dataclass
-class Stamp:
-    """A rubber stamp over a square; it fades."""
-
-    words: str
-    colour: Colour
-    at: Point
-    fresh: float
 
 
 @dataclass
@@ -65,53 +56,59 @@ class Staged:
 class TableModel:
     """The table as far as it has been acted out, as one seat sees it."""
 
-    def __init__(self, view: State, me: int) -> None:
+    def __init__(self, view: State, me: int, still: bool) -> None:
         self.me = me
         self.turned = me == GERMANS
         """True while the Germans' lines are at the foot of the map."""
-        self.view = view
-        """The view that was settled on last."""
-        self.shown = view.copy()
-        """A view that the events change, fact by fact."""
-        self.men = [Body(("man", man), layout.middle(layout.MAP)) for man in range(ALL_MEN)]
+        self.placed: dict[int, int] = {}
+        """By man, the square where the person has put him, until the view has him on the board."""
+        self.landing = 0
+        """Cards on top of the discard pile that are still on their way."""
+        self.coming: Counter[int] = Counter()
+        """Cards of the other hand that are still on their way."""
+        self.men = [Body(("man", man), layout.MAP.centre) for man in range(ALL_MEN)]
         self.alpha = [255] * ALL_MEN
         """How solid a man is: the fallen fade."""
         self.hand: list[Body] = []
-        self.flying: list[Flyer] = []
+        self.flights = Flights(still)
         self.effects: list[Effect] = []
         self.stamps: list[Stamp] = []
         self.heat = [0.0] * SQUARES
         """How brightly a square flares after a hit, 1 fading to 0."""
-        self.plan: Plan | None = None
+        self.lifted: int | None = None
+        self.settle(view)
+
+    def settle(self, view: State) -> None:
+        """Show this view, everything lying still."""
+        self.flights.clear()
+        self.effects.clear()
+        self.plan: Plan | None = declared_in(view)
         """What has been declared, as long as its arrows are shown."""
         self.drawn = True
         """Whether its arrows are shown already: card and men come first, for those who watch."""
-        self.staged: Staged | None = None
-        self.lifted: int | None = None
-        self.settled: object = None
-        self.settle(view)
-
-    def settle(self, view: State) -> bool:
-        """Show this view, everything lying still; False where it is shown already."""
-        facts = view.__reduce__()[1]
-        if facts == self.settled:
-            return False
-        self.settled, self.view = facts, view
-        self.shown = view.copy()
-        if view.stage in HALF_MADE:  # until it is declared, nobody has seen it leave the hand
-            self._count(view.active, view.card, 1)
-        self.flying.clear()
-        self.effects.clear()
-        self.plan, self.drawn = declared_in(view), True
-        self.staged = Staged(self.plan, struck=view.stage == CASUALTY) if self.plan is not None else None
-        self.alpha = [0 if square < 0 else 255 for square in view.men]
+        struck = view.stage == CASUALTY and not KILLS_ALL[view.card]
+        self.staged = None if self.plan is None else Staged(self.plan, struck=struck)
+        self.show(view)
+        self.alpha = [0 if square < 0 else 255 for square in self.shown.men]
         for man in self.waiting():
             self.alpha[man] = 255
-        self.arrange()
         for body in [*self.men, *self.hand]:
             body.hidden = False
             body.arrive()
-        return True
+
+    def show(self, view: State, landing: int = 0, coming: Iterable[int] = ()) -> None:
+        """Let everything go to where it belongs in this view."""
+        self.view = view
+        self.placed = {man: square for man, square in self.placed.items() if view.men[man] == OFF}
+        self.shown = view.copy()
+        """The view, with the men whom the person has put on the board."""
+        for man, square in self.placed.items():
+            self.shown.men[man] = square
+        self.landing, self.coming = landing, Counter(coming)
+        self.arrange_men()
+        known = {body.key: body for body in self.hand}
+        self.hand = [known.get(key) or Body(key, layout.DECK) for key in self._hand_keys()]
+        self._fan_out()
 
     def turn(self) -> None:
         """Turn the map round; everybody goes along, and so does whatever flies or is stamped on it."""
@@ -124,12 +121,8 @@ class TableModel:
 
     # --- men -----------------------------------------------------------------------------------
 
-    def arrange(self) -> None:
-        """Give everything its place."""
-        self.arrange_men()
-        self._sync_hand()
-
     def arrange_men(self) -> None:
+        """Give every man his place."""
         for square in range(SQUARES):
             self._arrange_square(square)
         for man in self.waiting():
@@ -165,7 +158,7 @@ class TableModel:
     def who_at(self, point: Point) -> Who | None:
         """The men whose counter lies at a point."""
         for square, kind in reversed(self.piles()):
-            if layout.inside(self.box(square, kind), point):
+            if self.box(square, kind).holds(point):
                 return (square, kind)
         return None
 
@@ -200,93 +193,70 @@ class TableModel:
 
     # --- cards -----------------------------------------------------------------------------------
 
-    def _sync_hand(self) -> None:
-        known = {body.key: body for body in self.hand}
-        self.hand = [known.get(key) or Body(key, layout.DECK) for key in self.hand_keys()]
-        self.fan_out()
+    def hand_of(self, seat: int) -> list[int]:
+        """The cards of a hand in the order of their types, UNKNOWN where they lie face down.
 
-    def hand_keys(self) -> list[Hashable]:
-        """The own cards, type by type as they are printed."""
-        counts = self.shown.hand(self.me)
-        return [card_key(card, copy) for card in range(CARDS) for copy in range(counts[card])]
+        A card stays there until it is declared, and is there only once it has arrived.
+        """
+        view = self.shown
+        counts = view.hand(seat)
+        closed = counts[0] == UNKNOWN
+        cards = [UNKNOWN] * view.hand_size[seat] if closed else [i for i in range(CARDS) for _ in range(counts[i])]
+        if view.stage in HALF_MADE and seat == view.active:
+            cards = sorted([*cards, UNKNOWN if closed else view.card])
+        return cards if seat == self.me else list((Counter(cards) - self.coming).elements())
+
+    @property
+    def pile_cards(self) -> list[int]:
+        """The cards that lie on the discard pile, the last one on top."""
+        return self.shown.pile[: len(self.shown.pile) - self.landing]
+
+    def _hand_keys(self) -> list[Hashable]:
+        cards = [card for card in self.hand_of(self.me) if card != UNKNOWN]
+        return [card_key(card, cards[:i].count(card)) for i, card in enumerate(cards)]
 
     def card_of(self, body: Body) -> int:
         """Which card a body of the hand is."""
         assert isinstance(body.key, tuple)
         return int(body.key[1])
 
+    def bodies(self, card: int) -> list[Body]:
+        """The like cards of the own hand."""
+        return [body for body in self.hand if self.card_of(body) == card]
+
     def _groups(self) -> list[int]:
         types = [CARD_TYPE[self.card_of(body)] for body in self.hand]
         return [types.count(kind) for kind in range(TYPES)]
 
-    def fan_out(self) -> None:
-        """Where each card of the hand belongs, the lifted one raised."""
-        lifted = self.lifted if self.lifted is not None and self.lifted < len(self.hand) else None
-        for i, (goal, angle) in enumerate(layout.fan(self._groups(), lifted)):
-            body = self.hand[i]
-            if i == lifted:
-                body.goal, body.turn, body.size = (goal[0], layout.HAND_Y - 26), 0.0, LIFTED
-            else:
-                body.goal, body.turn, body.size = goal, angle, 1.0
+    def _fan_out(self) -> None:
+        layout.HAND.lay(self.hand, self._groups(), self.lifted)
 
     def card_under(self, point: Point) -> int | None:
         """The card of the hand at a point: the topmost, as the cards lie when none is raised."""
-        for i in range(len(self.hand) - 1, -1, -1):
-            if layout.inside(self.card_box(i), point):
-                return i
-        return None
+        return layout.HAND.hit(self._groups(), point)
 
     def card_box(self, index: int) -> Box:
         """Around the part of a card of the hand that can be seen when none is raised."""
-        slots = layout.fan(self._groups(), None)
-        (x, y), _ = slots[index]
-        left = x - layout.CARD_W / 2
-        right = slots[index + 1][0][0] - layout.CARD_W / 2 if index + 1 < len(slots) else left + layout.CARD_W
-        return Box(left, y - layout.CARD_H / 2, min(layout.CARD_W, right - left), layout.CARD_H)
+        return layout.HAND.box(self._groups(), index)
 
     def home(self, seat: int) -> Point:
         """Where cards of a seat come from and go to."""
-        if seat == self.me:
-            return ((layout.LEFT + layout.RIGHT) / 2, layout.HAND_Y)
-        return layout.small_card(1, 3)
-
-    def gain(self, seat: int, card: int) -> None:
-        """A card comes to a hand."""
-        self._count(seat, card, 1)
-        self._sync_hand()
-
-    def lose(self, seat: int, card: int) -> None:
-        """A card leaves a hand."""
-        self._count(seat, card, -1)
-        self._sync_hand()
-
-    def _count(self, seat: int, card: int, step: int) -> None:
-        at = seat * CARDS
-        self.shown.hand_size[seat] += step
-        if self.shown.hands[at] >= 0 and card >= 0:
-            self.shown.hands[at + card] += step
-
-    def bury(self, card: int) -> None:
-        """A card goes to the discard pile."""
-        self.shown.discard[card] += 1
-        self.shown.pile.append(card)
+        return layout.HAND_AT if seat == self.me else layout.small_card(1, 3)
 
     def update(self, seconds: float) -> None:
-        self.fan_out()
+        self._fan_out()
         for body in [*self.men, *self.hand]:
             body.update(seconds)
         self.heat = [max(0.0, heat - seconds * 0.8) for heat in self.heat]
         for stamp in self.stamps:
-            stamp.fresh -= seconds
-        self.stamps = [stamp for stamp in self.stamps if stamp.fresh > 0]
+            stamp.update(seconds)
+        self.stamps = [stamp for stamp in self.stamps if stamp.seconds]
 
 
 def declared_in(view: State) -> Plan | None:
     """What the other side is asked to stop or to let happen, or from what one of its men must fall."""
     if view.stage not in (STOP_MOVE, STOP_FIGHT, CASUALTY):
         return None
-    men = tuple(view.group) if view.group else (view.man,)
+    men = tuple(movers(view))
     origins = tuple(view.men[man] for man in men)
-    ahead = FORWARD[view.active] * RANGE[view.card][1]
-    goals = tuple(square + ahead for square in origins) if view.group else (view.target,)
-    return Plan(view.active, view.card, men, origins, goals, view.stage > FIGHT)
+    return Plan(view.active, view.card, men, origins, tuple(journeys(view)), view.stage > FIGHT)

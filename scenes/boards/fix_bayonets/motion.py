@@ -1,16 +1,18 @@
-"""Ways to move things over the map of Fix Bayonets: marches, fire, falls, flights of cards."""
+"""Ways to move things over the map of Fix Bayonets: marches, fire, falls."""
 
 from __future__ import annotations
 
 import math
 
-from scenes.anim.body import Body, Flyer
+from game.fix_bayonets.cards import SIZE
+from game.fix_bayonets.state import State
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_out_cubic, ease_out_cubic, mix
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.effects import Effect
-from scenes.boards.fix_bayonets.model import Stamp, TableModel
+from scenes.boards.fix_bayonets.model import TableModel
+from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
@@ -27,50 +29,22 @@ class Motion:
         self.particles = particles
         self.still = still
 
-    # --- cards -----------------------------------------------------------------------------------
-
-    def fly(self, timeline: Timeline, flyer: Flyer, seconds: float, sound: str = "card") -> None:
-        """Let something fly; it is gone when it has arrived."""
-        timeline.then(seconds, lambda p: self._flight(flyer, p), sound=sound)
-
-    def fly_to_body(self, timeline: Timeline, body: list[Body], flyer: Flyer, seconds: float) -> None:
-        """As `fly`, to an own card that is hidden until then; `body` is filled by the step before."""
-
-        def act(p: float) -> None:
-            if body:
-                flyer.goal = body[0].goal
-            self._flight(flyer, p)
-            if p >= 1:
-                for each in body:
-                    each.hidden = False
-                    each.arrive()
-
-        timeline.then(seconds, act, sound="card")
-
-    def _flight(self, flyer: Flyer, p: float) -> None:
-        flying = self.model.flying
-        if flyer not in flying and p < 1:
-            flying.append(flyer)
-        flyer.p = 1.0 if self.still else ease_in_out_cubic(p)
-        if self.still:
-            flyer.arc = 0.0
-        if p >= 1 and flyer in flying:
-            flying.remove(flyer)
-
     # --- men ---------------------------------------------------------------------------------------
 
-    def enter(self, timeline: Timeline, men: tuple[int, ...], squares: tuple[int, ...], seconds: float) -> None:
-        """Men come onto the map from the edge behind their square."""
+    def enter(
+        self, timeline: Timeline, view: State, men: tuple[int, ...], squares: tuple[int, ...], seconds: float
+    ) -> None:
+        """Men come onto the map from the edge behind their square, unless they stand there already."""
         model = self.model
 
         def begin(_: float) -> None:
-            for man, square in zip(men, squares, strict=True):
-                fresh = model.shown.men[man] != square or model.alpha[man] == 0
-                model.shown.men[man] = square
+            pairs = zip(men, squares, strict=True)
+            fresh = [pair for pair in pairs if model.shown.men[pair[0]] != pair[1] or not model.alpha[pair[0]]]
+            model.show(view)
+            for man in men:
                 model.alpha[man] = 255
-                if fresh and man not in model.waiting():
-                    self._come_from_behind(man, square)
-            model.arrange_men()
+            for pair in fresh:
+                self._come_from_behind(*pair)
 
         timeline.then(0.0, begin, sound="march")
         self._carry(timeline, men, seconds)
@@ -80,20 +54,8 @@ class Motion:
         below = y > layout.MAP[1] + layout.MAP[3] / 2
         self.model.men[man].x, self.model.men[man].y = x, y + (60 if below else -60)
 
-    def march(self, timeline: Timeline, men: tuple[int, ...], squares: tuple[int, ...]) -> None:
-        """Men go from where they stand to their squares, all at once."""
-        model = self.model
-        far = 1
-
-        def begin(_: float) -> None:
-            for man, square in zip(men, squares, strict=True):
-                model.shown.men[man] = square
-                model.shown.moves[man] += 1
-            model.arrange_men()
-
-        for man, square in zip(men, squares, strict=True):
-            far = max(far, distance(model.shown.men[man], square))
-        timeline.then(0.0, begin)
+    def march(self, timeline: Timeline, men: tuple[int, ...], far: int) -> None:
+        """Men go to their places, all at once; `far` is the longest way in squares."""
         self._carry(timeline, men, 0.35 + STEP * far, "run" if far > 2 else "march", bob=True)
         timeline.then(0.0, lambda _: self._settle_dust(men))
 
@@ -176,11 +138,9 @@ class Motion:
     def stamp(self, square: int, words: str, colour: Colour) -> None:
         """A rubber stamp over a square, at once."""
         at = layout.spot(square, self.model.turned)
-        self.model.stamps.append(Stamp(words, colour, at, STAMP_SECONDS))
+        self.model.stamps.append(Stamp(words, colour, STAMP_SECONDS, at))
 
 
 def distance(start: int, goal: int) -> int:
     """How many squares lie between two, diagonals counting one each."""
-    if start < 0 or goal < 0:
-        return 1
-    return max(abs(start // 8 - goal // 8), abs(start % 8 - goal % 8))
+    return max(abs(start // SIZE - goal // SIZE), abs(start % SIZE - goal % SIZE))

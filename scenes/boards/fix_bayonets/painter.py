@@ -9,8 +9,10 @@ import pygame
 from game.fix_bayonets.cards import AIMS, ATTACK, CARD_TYPE, FILE_NAMES, LEAP, PATHS, RANGE, SIZE, SQUARES
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Plan
-from scenes.boards.fix_bayonets.model import Stamp, TableModel
-from scenes.boards.fix_bayonets.sprites import Sprites, man_face
+from scenes.boards.fix_bayonets.model import TableModel
+from scenes.boards.fix_bayonets.sprites import man_face
+from scenes.pieces.sprites import Sprites
+from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
@@ -155,16 +157,7 @@ def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
 
 
 def draw_stamp(canvas: Canvas, stamp: Stamp) -> None:
-    """A rubber stamp across a square."""
-    image = text.render(canvas, stamp.words, theme.TITLE, 27, stamp.colour, 1)
-    plate = art.clear(image.get_width() + canvas.px(26), image.get_height() + canvas.px(12))
-    back = plate.get_rect()
-    pygame.draw.rect(plate, (22, 20, 16, 232), back, border_radius=canvas.px(5))
-    pygame.draw.rect(plate, stamp.colour, back, canvas.line(3), border_radius=canvas.px(5))
-    plate.blit(image, image.get_rect(center=back.center))
-    turned = pygame.transform.rotozoom(plate, 6, 1)
-    turned.set_alpha(int(248 * min(1.0, stamp.fresh * 2)))
+    """A rubber stamp across a square, within the map."""
     x, y, w, _ = layout.MAP
-    half = turned.get_width() / 2 / canvas.k + 8
-    at = (max(x + half, min(stamp.at[0], x + w - half)), max(y + 40, stamp.at[1]))
-    canvas.surface.blit(turned, turned.get_rect(center=canvas.at(*at)))
+    half = text.width(canvas, stamp.words, theme.TITLE, 27, 1) / 2 + 24
+    stamp.draw(canvas, (max(x + half, min(stamp.at[0], x + w - half)), max(y + 40, stamp.at[1])), size=27)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.core.state import OVER
 from game.fix_bayonets.cards import (
     ATTACK,
-    BOTH,
     CARD_NAMES,
     CARD_TYPE,
     CARDS,
@@ -21,10 +20,8 @@ from game.fix_bayonets.cards import (
     MACHINE_GUN,
     MEN,
     MOVEMENT,
-    MOVES_A_TURN,
     NEGATES,
     OFFICER,
-    ONLY,
     RANGE,
     SIDE_NAMES,
     SNIPER_CARD,
@@ -33,6 +30,7 @@ from game.fix_bayonets.cards import (
     TERRAIN,
     USERS,
 )
+from game.fix_bayonets.legal import is_for, may_move
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.log_lines import PLURALS, kind_name, square_name
 from scenes.boards.fix_bayonets.sprites import Who
@@ -67,9 +65,9 @@ def card(view: State, seat: int, wanted: int) -> str:
 
 def useless(view: State, seat: int, wanted: int) -> str:
     """FB 4.4, 6.2 Why this card is dead in a hand, for it is the other side's or nobody is left; "" if it is not."""
-    name, only = CARD_NAMES[wanted], ONLY[wanted]
-    if only not in (BOTH, seat):
-        return f"Only the {SIDE_NAMES[only]} can use {name}. Discard it when you hold more than five cards."
+    name = CARD_NAMES[wanted]
+    if not is_for(seat, wanted):
+        return f"Only the {SIDE_NAMES[1 - seat]} can use {name}. Discard it when you hold more than five cards."
     entitled = USERS[seat * CARDS + wanted]
     if entitled and all(view.men[each] == DEAD for each in entitled):
         return f"Nobody is left who can use {name}. Discard it when you hold more than five cards."
@@ -94,7 +92,7 @@ def man(view: State, seat: int, who: Who, wanted: int | None) -> str:
     """Why these men cannot be chosen."""
     square, kind = who
     there = [each for each, at in enumerate(view.men) if at == square and KIND_OF[each] == kind]
-    if view.stage < FIGHT and there and all(view.moves[each] >= MOVES_A_TURN[kind] for each in there):
+    if view.stage < FIGHT and there and not any(may_move(view, each) for each in there):
         return f"The {kind_name(kind)} on {square_name(square)} has moved in this turn already."
     if wanted is None:
         what = "attack anybody" if view.stage >= FIGHT else "move"
@@ -128,7 +126,7 @@ def group(view: State, seat: int, who: Who, wanted: int) -> str:
     if not any(at == square and each // MEN == seat for each, at in enumerate(view.men)):
         return "Only your own men go along."
     steps = RANGE[wanted][1]
-    if all(view.moves[each] >= MOVES_A_TURN[kind] for each in range(len(view.men)) if view.men[each] == square):
+    if not any(may_move(view, each) for each, at in enumerate(view.men) if at == square):
         return f"The {kind_name(kind)} on {square_name(square)} has moved in this turn already."
     return f"The {kind_name(kind)} on {square_name(square)} cannot go {steps} straight forward: the way is barred."
 

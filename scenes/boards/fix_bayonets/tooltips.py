@@ -18,7 +18,6 @@ from game.fix_bayonets.cards import (
     LEAP,
     MEN,
     MOVEMENT,
-    MOVES_A_TURN,
     NEGATES,
     ONLY,
     RANGE,
@@ -26,6 +25,7 @@ from game.fix_bayonets.cards import (
     TERRAIN,
     TYPE_NAMES,
 )
+from game.fix_bayonets.legal import may_move
 from scenes.boards.board import Tip
 from scenes.boards.fix_bayonets import hand_and_piles, layout, reasons
 from scenes.boards.fix_bayonets.log_lines import listed, many_cards, many_men, square_name
@@ -61,7 +61,7 @@ class Tooltips:
                 half = layout.TOKEN * model.men[man].size / 2
                 return Box(x - half, y - half, half * 2, half * 2)
             case ("other", int(index)):
-                x, y = layout.small_card(index, model.shown.hand_size[1 - model.me])
+                x, y = layout.small_card(index, len(model.hand_of(1 - model.me)))
                 w, h = layout.CARD_W * layout.SMALL_SCALE, layout.CARD_H * layout.SMALL_SCALE
                 return Box(x - w / 2, y - h / 2, w, h)
         return PLACES.get(key, layout.MAP)
@@ -74,7 +74,7 @@ class Tooltips:
             return model.hand[card].key
         if self.selection.deployment is not None:
             for man in self.selection.deployment.movable:
-                if layout.inside(self.box(("special", man)), point):
+                if self.box(("special", man)).holds(point):
                     return ("special", man)
         who = model.who_at(point)
         if who is not None:
@@ -82,10 +82,10 @@ class Tooltips:
         square = layout.square_at(point, model.turned)
         if square is not None:
             return square_key(square)
-        for i in range(model.shown.hand_size[1 - model.me]):
-            if layout.inside(self.box(("other", i)), point):
+        for i in range(len(model.hand_of(1 - model.me))):
+            if self.box(("other", i)).holds(point):
                 return ("other", i)
-        return next((key for key, box in PLACES.items() if layout.inside(box, point)), None)
+        return next((key for key, box in PLACES.items() if box.holds(point)), None)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         """The keys that an action is about."""
@@ -153,14 +153,14 @@ class Tooltips:
         pile = model.pile(square, kind)
         said = many_men(len(pile), kind)
         active = model.shown.turn > 0 and pile[0] // MEN == model.shown.active
-        done = sum(1 for man in pile if model.shown.moves[man] >= MOVES_A_TURN[kind])
+        done = sum(1 for man in pile if not may_move(model.shown, man))
         if active and done:
             said += ", moved" if done == len(pile) else f", {done} moved"
         return said
 
     def _of_other(self, index: int, key: Hashable) -> Tip:
         seat = 1 - self.model.me
-        cards = hand_and_piles.other_hand(self.model, seat)
+        cards = self.model.hand_of(seat)
         card = cards[index] if index < len(cards) else -1
         if card < 0:
             words = f"{self.names[seat]} holds {many_cards(len(cards))}, face down."
@@ -174,8 +174,8 @@ class Tooltips:
 
 
 PLACES: dict[Hashable, Box] = {
-    "deck": hand_and_piles.pile_box(layout.DECK),
-    "discards": hand_and_piles.pile_box(layout.PILE),
+    "deck": hand_and_piles.pile_box(layout.DECK_PILE),
+    "discards": hand_and_piles.pile_box(layout.DISCARD_PILE),
     "fallen": layout.FALLEN,
     "turn map": layout.TURN_MAP,
 }
