@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -64,6 +64,15 @@ def act_out(board: SharpEndBoard, canvas: Canvas, events: tuple[Event, ...], fra
             break
     assert timeline.idle
     return shown
+
+
+def perform(board: SharpEndBoard, beats: Sequence[Beat]) -> None:
+    """Act out beats to their end at once, as a match does: each ends in its view."""
+    timeline = Timeline()
+    for beat in beats:
+        board.perform(beat, timeline)
+        timeline.finish()
+        board.settle(beat.view)
 
 
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.sharp_end.cards import ENEMY, ENEMY_NAMES, NO_ENEMY
+from game.sharp_end.legal import enemies
 from scenes.anim.dice import DiceTray
 from scenes.anim.tween import spring
 from scenes.boards.sharp_end import layout
@@ -21,10 +22,9 @@ LOW, HIGH = (196, 82, 56), (132, 168, 84)
 def legend(model: TableModel) -> str:
     """What is written on the rim of the tray: what is still to beat."""
     shown = model.shown
-    if not shown.dice:
+    if not model.dice_of_attack:
         return "THE LAST ATTACK" if model.last else ""
-    left = [ENEMY[face] for i, face in enumerate(shown.dice) if not model.paid(i)]
-    needs = [f"{left.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in left]
+    needs = [f"{count} {name}" for count, name in zip(enemies(shown), ENEMY_NAMES, strict=True) if count]
     if needs:
         return f"TO BEAT: {', '.join(needs)}".upper()
     return "NO ENEMY LEFT" if shown.paid else "NO ENEMY"

@@ -1,0 +1,95 @@
+"""A hand of cards: where each card lies, and which one is under the mouse."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scenes.anim.body import Body
+from scenes.ui.canvas import Box, Point
+
+LIFTED = 1.16
+"""Scale of the card under the mouse."""
+
+
+class Slot(NamedTuple):
+    """Where a card lies: its middle, and its angle in degrees."""
+
+    at: Point
+    angle: float
+
+
+@dataclass(frozen=True)
+class Fan:
+    """Layout of a hand between `left` and `right`, its middle cards at height `y`. Lengths are design pixels."""
+
+    left: float
+    right: float
+    y: float
+    card: tuple[float, float]
+    """Width and height of a card."""
+    widest: float
+    """Largest distance between neighbours."""
+    group_gap: float = 0.0
+    """Extra room between two groups of cards."""
+    raise_by: float = 30.0
+    """How far the lifted card rises."""
+    tilt: float = 1.6
+    """Largest angle between neighbours, in degrees."""
+    sweep: float = 15.0
+    """Angle between the first and the last card of a large hand, in degrees."""
+    part: float = 24.0
+    """How far the neighbours of a lifted card make room."""
+    lifted: float = LIFTED
+    """Scale of the lifted card."""
+
+    def slots(self, groups: Sequence[int], lifted: int | None = None) -> list[Slot]:
+        """The slot of each card; `groups` counts the cards of each group, from left to right."""
+        count = sum(groups)
+        gaps = max(0, sum(1 for size in groups if size) - 1)
+        room = self.right - self.left - self.card[0] - gaps * self.group_gap
+        step = min(self.widest, room / max(1, count - 1))
+        x = (self.left + self.right - step * (count - 1) - gaps * self.group_gap) / 2
+        tilt = min(self.tilt, self.sweep / max(1, count))
+        group = [number for number, size in enumerate(groups) for _ in range(size)]
+        slots: list[Slot] = []
+        for i in range(count):
+            if i:
+                x += step + (self.group_gap if group[i] != group[i - 1] else 0.0)
+            off = i - (count - 1) / 2
+            aside = 0.0
+            if lifted is not None and i != lifted and step < self.card[0]:
+                aside = math.copysign(self.part * max(0.0, 1 - (abs(i - lifted) - 1) / 3), i - lifted)
+            sag = 0.9 * tilt * off * off * min(1.0, 9 / count)
+            slots.append(Slot((x + aside, self.y + sag), -off * tilt))
+        return slots
+
+    def lay(self, hand: Sequence[Body], groups: Sequence[int], lifted: int | None) -> None:
+        """Send every card of the hand to its slot, the lifted one raised and straight."""
+        if lifted is not None and lifted >= len(hand):
+            lifted = None
+        for i, (body, slot) in enumerate(zip(hand, self.slots(groups, lifted), strict=True)):
+            if i == lifted:
+                body.goal, body.turn, body.size = (slot.at[0], self.y - self.raise_by), 0.0, self.lifted
+            else:
+                body.goal, body.turn, body.size = slot.at, slot.angle, 1.0
+
+    def box(self, groups: Sequence[int], index: int) -> Box:
+        """Box around the visible part of a card while none is lifted."""
+        slots = self.slots(groups)
+        width, height = self.card
+        x, y = slots[index].at
+        seen = width if index + 1 == len(slots) else min(width, slots[index + 1].at[0] - x)
+        return Box(x - width / 2, y - height / 2, seen, height)
+
+    def hit(self, groups: Sequence[int], point: Point) -> int | None:
+        """Number of the topmost card at a point, as the cards lie while none is lifted."""
+        last = sum(groups) - 1
+        return next((i for i in range(last, -1, -1) if self.box(groups, i).holds(point)), None)
+
+
+def draw_order(hand: Sequence[Body], lifted: int | None) -> list[int]:
+    """Numbers of the visible cards from the lowest to the topmost: left to right, the lifted one last."""
+    return sorted((i for i, body in enumerate(hand) if not body.hidden), key=lambda i: (i == lifted, i))

@@ -1,0 +1,69 @@
+"""Cards and counters in the air between two places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from scenes.anim.body import Body, Flyer
+from scenes.anim.timeline import Timeline
+from scenes.anim.tween import ease_in_out_cubic
+from scenes.pieces.sprites import Sprites
+from scenes.ui.canvas import Canvas
+
+FLIGHT = 0.5
+"""Seconds of an ordinary flight."""
+
+
+class Flights:
+    """What is flying now. With `still` (reduced motion) everything arrives at once."""
+
+    def __init__(self, still: bool) -> None:
+        self.still = still
+        self.flying: list[Flyer] = []
+
+    def fly(self, timeline: Timeline, flyer: Flyer, seconds: float = FLIGHT, sound: str = "card") -> None:
+        """Append a flight to the timeline; the flyer is gone once it has arrived."""
+        timeline.then(seconds, lambda p: self._move(flyer, p), sound=sound)
+
+    def fly_to(
+        self,
+        timeline: Timeline,
+        bodies: Callable[[], Sequence[Body]],
+        flyer: Flyer,
+        seconds: float = FLIGHT,
+        sound: str = "card",
+    ) -> None:
+        """Append a flight to the first of `bodies`, asked when it begins; they are hidden until it arrives."""
+        landing: list[Body] = []
+
+        def move(p: float) -> None:
+            if not landing:
+                landing.extend(bodies())
+                for body in landing:
+                    body.hidden = True
+            if landing:
+                flyer.goal = landing[0].goal
+            self._move(flyer, p)
+            if p >= 1:
+                for body in landing:
+                    body.hidden = False
+                    body.arrive()
+
+        timeline.then(seconds, move, sound=sound)
+
+    def _move(self, flyer: Flyer, p: float) -> None:
+        if flyer not in self.flying and p < 1:
+            self.flying.append(flyer)
+        flyer.p = 1.0 if self.still else ease_in_out_cubic(p)
+        if self.still:
+            flyer.arc = 0.0
+        if p >= 1 and flyer in self.flying:
+            self.flying.remove(flyer)
+
+    def clear(self) -> None:
+        """Drop everything in the air."""
+        self.flying.clear()
+
+    def draw(self, canvas: Canvas, sprites: Sprites) -> None:
+        for flyer in self.flying:
+            flyer.draw(canvas, sprites)

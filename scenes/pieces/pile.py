@@ -1,0 +1,51 @@
+"""A pile of cards with its number and label; an empty one is an outline."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scenes.ui import art, text, theme
+from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.sprite import Sprite
+
+OUTLINE: theme.Colour = (120, 104, 78)
+LAYER: Point = (1.5, 2.8)
+"""How far each layer of a pile lies from the one below it, to the left and up."""
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Layout of a pile: its middle, the size of its cards, and where number and label stand."""
+
+    at: Point
+    card: tuple[float, float]
+    label: str
+    full: int
+    """Number of cards with which it looks as thick as it can."""
+    beside: bool = True
+    """True: number and label to the right of it; False: below it on one line."""
+    layers: int = 4
+    """Most layers that it shows."""
+
+    @property
+    def box(self) -> Box:
+        """Where it can be pointed at."""
+        return around(self.at, *self.card)
+
+    def draw(self, canvas: Canvas, sprite: Sprite | None, count: int, room: float = 126) -> None:
+        """Draw `count` cards with `sprite` on top; None or no card is an outline. `room` bounds the words."""
+        box = self.box
+        if sprite is None or not count:
+            art.dashes(canvas.surface, OUTLINE, canvas.rect(*box), canvas.px(9), canvas.line(2))
+        else:
+            scale = self.card[0] / sprite.width
+            for layer in range(min(self.layers, 1 + count * self.layers // (self.full + 1))):
+                at = (self.at[0] - layer * LAYER[0], self.at[1] - layer * LAYER[1])
+                sprite.draw(canvas, at, 0, scale, shadow=not layer)
+        if self.beside:
+            x, y = box.right + 10, self.at[1]
+            text.draw(canvas, str(count), theme.HEAD, 28, theme.BONE, (x, y - 2), "bottomleft", shadow=True)
+            text.draw(canvas, self.label, theme.LABEL, 15, theme.BRASS, (x, y + 2), "topleft", 1, room)
+        else:
+            words = text.longest(canvas, (f"{self.label} {count}", str(count)), theme.LABEL, 15, room, 1)
+            text.draw(canvas, words, theme.LABEL, 15, theme.BRASS, (self.at[0], box.foot + 5), "midtop", 1, room)

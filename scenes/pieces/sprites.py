@@ -1,0 +1,52 @@
+"""The pictures of one game as sprites, made when first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from scenes.ui import pictures, theme
+from scenes.ui.canvas import Canvas
+from scenes.ui.sprite import Sprite
+
+SHADE: Final[theme.Colour] = (150, 143, 130)
+"""Multiplied with pictures of what cannot be used now."""
+GREY: Final[theme.Colour] = (120, 116, 108)
+"""Multiplied with pictures, without their colours, of what cannot be used at all."""
+
+
+class Sprites:
+    """Sprites of the pictures in `assets/<slug>/` for one scale of the canvas."""
+
+    def __init__(self, canvas: Canvas, slug: str, size_of: Callable[[str], tuple[float, float]]) -> None:
+        """`size_of` gives width and height of a picture in design pixels by its name."""
+        self.canvas = canvas
+        self._slug = slug
+        self._size_of = size_of
+        self._sprites: dict[tuple[str, str], Sprite] = {}
+
+    def piece(self, name: str) -> Sprite:
+        """The sprite of a picture."""
+        return self._sprite(name, "")
+
+    def dimmed(self, name: str) -> Sprite:
+        """The picture in the shade: it cannot be used now."""
+        return self._sprite(name, "dimmed")
+
+    def spent(self, name: str) -> Sprite:
+        """The picture in grey: it cannot be used at all."""
+        return self._sprite(name, "spent")
+
+    def _sprite(self, name: str, state: str) -> Sprite:
+        if (name, state) not in self._sprites:
+            width, height = self._size_of(name)
+            size = self.canvas.px(width * 2), self.canvas.px(height * 2)
+            master = pictures.at_size(f"{self._slug}/{name}", *size)
+            if state:
+                master = master.convert_alpha()
+                master = pygame.transform.grayscale(master) if state == "spent" else master.copy()
+                master.fill(GREY if state == "spent" else SHADE, special_flags=pygame.BLEND_RGB_MULT)
+            self._sprites[name, state] = Sprite(self.canvas, master, width, height)
+        return self._sprites[name, state]

@@ -1,0 +1,53 @@
+"""A rubber stamp that fades."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.ui import art, text, theme
+from scenes.ui.cache import SurfaceCache
+from scenes.ui.canvas import Canvas, Point
+from scenes.ui.theme import Colour
+
+ALPHA = 245
+FADING = 0.6
+"""Seconds that a stamp takes to fade at its end."""
+
+_plates = SurfaceCache(2_000_000)
+
+
+@dataclass
+class Stamp:
+    """Words stamped across something, for `seconds` more."""
+
+    words: str
+    colour: Colour
+    seconds: float
+    at: Point = (0.0, 0.0)
+
+    def update(self, seconds: float) -> None:
+        self.seconds = max(0.0, self.seconds - seconds)
+
+    def draw(
+        self, canvas: Canvas, at: Point, anchor: str = "center", size: float = 24, width: float = 400, angle: float = 6
+    ) -> pygame.Rect:
+        """Draw it with `anchor` at a design point, at most `width` wide; the real pixels it covers."""
+        plate = _plates.get(
+            (self.words, self.colour, canvas.scale_key, size, width, angle),
+            lambda: _plate(canvas, self.words, self.colour, size, width, angle),
+        )
+        place = plate.get_rect(**{anchor: canvas.at(*at)})
+        art.blit_faded(canvas.surface, plate, place, round(ALPHA * min(1.0, self.seconds / FADING)))
+        return place
+
+
+def _plate(canvas: Canvas, words: str, colour: Colour, size: float, width: float, angle: float) -> pygame.Surface:
+    image = text.fit(canvas, words, theme.TITLE, size, colour, width - 26, 1)
+    plate = art.clear(image.get_width() + canvas.px(26), image.get_height() + canvas.px(12))
+    box = plate.get_rect()
+    pygame.draw.rect(plate, (22, 20, 16, 230), box, border_radius=canvas.px(5))
+    pygame.draw.rect(plate, colour, box, canvas.line(3), border_radius=canvas.px(5))
+    plate.blit(image, image.get_rect(center=box.center))
+    return pygame.transform.rotozoom(plate, angle, 1)
