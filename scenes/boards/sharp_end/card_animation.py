@@ -177,16 +177,11 @@ class CardAnimation:
         else:
             self.model.flights.fly(timeline, flyer, seconds * 0.6)
 
-    def _own(self, card: int, orders: bool) -> Body | None:
-        """The last of the cards of this sort in the own hand."""
-        sort = "order" if orders else "unit"
-        held = [body for body in self.model.hand if isinstance(body.key, tuple) and body.key[1:3] == (sort, card)]
-        return held[-1] if held else None
-
     def _from(self, seat: int, card: int, orders: bool) -> Point:
         """Where a card of a hand leaves from."""
-        body = self._own(card, orders) if seat == self.model.me else None
-        return body.at if body is not None else self.model.home(seat, orders)
+        sort = ("order" if orders else "unit", card)
+        held = [body for body in self.model.hand if isinstance(body.key, tuple) and body.key[1:3] == sort]
+        return held[-1].at if held and seat == self.model.me else self.model.home(seat, orders)
 
     def _pay(self, timeline: Timeline, seat: int, die: int, means: int, view: State) -> None:
         """SE 4.6 What pays flies to its die."""
@@ -198,16 +193,18 @@ class CardAnimation:
         def begin(_: float) -> None:
             if means != PAY_SUPPLY:
                 flyer.start = self._from(seat, card, orders)
-                body = self._own(card, orders)
-                if body is not None and seat == self.model.me:
-                    body.hidden = True
+            self.model.show(view)
+            self.model.aimed_at = die
             if die < len(self.tray.values):
                 flyer.goal = self.tray.box_of(die).centre
 
+        def hit(_: float) -> None:
+            self.model.aimed_at = -1
+            self.motion.particles.sparks(*flyer.goal, 12)
+
         timeline.then(0.0, begin)
         self.model.flights.fly(timeline, flyer, FIGHT)
-        timeline.then(0.0, lambda _: self.motion.particles.sparks(*flyer.goal, 12), sound="rifle")
-        self.motion.show(timeline, view)
+        timeline.then(0.0, hit, sound="rifle")
         timeline.wait(0.25)
 
     # --- counters ------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from game.sharp_end.cards import ENEMY, ENEMY_NAMES, NO_ENEMY
-from game.sharp_end.legal import enemies
 from scenes.anim.dice import DiceTray
 from scenes.anim.tween import spring
 from scenes.boards.sharp_end import layout
@@ -24,7 +23,8 @@ def legend(model: TableModel) -> str:
     shown = model.shown
     if not model.dice_of_attack:
         return "THE LAST ATTACK" if model.last else ""
-    needs = [f"{count} {name}" for count, name in zip(enemies(shown), ENEMY_NAMES, strict=True) if count]
+    left = [ENEMY[face] for i, face in enumerate(shown.dice) if not model.paid(i)]
+    needs = [f"{left.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in left]
     if needs:
         return f"TO BEAT: {', '.join(needs)}".upper()
     return "NO ENEMY LEFT" if shown.paid else "NO ENEMY"

@@ -50,6 +50,8 @@ class TableModel:
         """The dice of an attack that is over: they lie there until the next roll or the end of the turn."""
         self.last_paid = 0
         """Of these dice, as `State.paid`."""
+        self.aimed_at = -1
+        """The die that a payment is flying to."""
         self.hand: list[Body] = []
         self.counters: list[Body] = []
         self.pawns = [Body(("pawn", seat), layout.station(0)) for seat in range(view.seats)]
@@ -69,6 +71,7 @@ class TableModel:
         self.show(view)
         self.flights.clear()
         self.stage = None
+        self.aimed_at = -1
         if view.to_act != OVER:
             self.tally = None
         elif self.tally is None:
@@ -160,7 +163,7 @@ class TableModel:
 
     def paid(self, die: int) -> bool:
         """Whether the enemy of a die in the tray is paid."""
-        return bool((self.shown.paid if self.dice_of_attack else self.last_paid) >> die & 1)
+        return die != self.aimed_at and bool((self.shown.paid if self.dice_of_attack else self.last_paid) >> die & 1)
 
     # --- pawns -----------------------------------------------------------------------------
 
