@@ -15,22 +15,22 @@ from game.core.sanitize import quoted
 from game.core.state import Action, State
 
 SHOWN: Final = 5
-"""How many choices a thought lists at most."""
+"""Most choices that a thought lists."""
 FIRST_STEP: Final = 0.6
-"""The part of the time left that a step may take where others follow it."""
+"""Share of the remaining time for a step that other steps of the decision follow."""
 _INSTALMENT: Final = 32
-"""Iterations between two looks at the clock; constant, so that a seed gives the same answer everywhere."""
+"""Iterations between two clock checks; constant, so that a seed gives the same answer on every machine."""
 _WORD_64: Final = 0xFFFFFFFFFFFFFFFF
 
 
 @dataclass(frozen=True)
 class Level:
-    """How hard a bot thinks: so many iterations, or fewer where `seconds` run out first."""
+    """Playing strength: a limit of iterations and of seconds per decision, whichever is reached first."""
 
     slug: str
     name: str
     line: str
-    """How it plays, for the lobby."""
+    """One line about it for the lobby."""
     iterations: int
     seconds: float
 
@@ -53,36 +53,36 @@ def level_named(slug: str) -> Level:
 
 @dataclass(frozen=True)
 class Choice:
-    """One decision considered."""
+    """A candidate decision of a search."""
 
     actions: tuple[int, ...]
-    """The action's id, and where it is the first step of a decision those that follow best, as far as known."""
+    """Action ids of its steps, as far as the search has explored them."""
     share: float
-    """Its share of all iterations, 0 to 1: how much it was trusted."""
+    """Its share of the search's visits, 0..1."""
     value: float
-    """What it is expected to bring the deciding seat, 0 (loss) to 1 (win)."""
+    """Expected score of the deciding seat, 0 (loss) to 1 (win)."""
 
 
 @dataclass(frozen=True)
 class Thought:
-    """What a bot makes of a question so far; its answer once `done`."""
+    """State of a search; the bot's answer once `done`."""
 
     actions: tuple[int, ...]
-    """The ids of the actions that lead. Once `done` they are one whole decision (see `State.midway`)."""
+    """Action ids of the leading choice; once `done` a whole decision (see `State.midway`)."""
     choices: tuple[Choice, ...]
-    """The best first; they differ in the first step of the decision."""
+    """Best first; they differ in their first step."""
     value: float
-    """The deciding seat's expected score, 0 to 1. Says nothing while `iterations` is 0."""
+    """Expected score of the deciding seat, 0..1; meaningless while `iterations` is 0."""
     iterations: int
-    """0 where there was no choice, or no time, to think about."""
+    """0 if there was no choice or no time."""
     seconds: float
     done: bool
     reason: str = ""
-    """Why, once `done`, in a sentence or two. Tells what its seat knows: for those only who may see its cards."""
+    """Why, in a sentence or two, once `done`. It may name hidden cards, so show it only to those who may see them."""
 
 
 class Deliberation:
-    """A level at work on one decision: one search, which goes along as the steps of the decision are taken."""
+    """Runs one level on one decision, re-rooting the tree after each step."""
 
     def __init__(
         self, game: Game, view: State, level: Level, seed: int, clock: Callable[[], float] = time.perf_counter
@@ -100,11 +100,11 @@ class Deliberation:
         self._view = view
         self._taken: list[int] = []
         self._first: Thought | None = None
-        """What was thought when the first of several steps was taken."""
+        """Search result for the first step; later steps only follow from it."""
         self._begin()
 
     def _begin(self) -> None:
-        """Turn to the next step of the decision; what is known of it already counts."""
+        """Start on the next step; visits of the re-rooted tree count."""
         view = self._search.view
         legal = view.legal()
         self._only = legal[0] if len(legal) == 1 else self._guide.decisive(view, legal)
@@ -112,7 +112,7 @@ class Deliberation:
         self._begun = self._clock()
 
     def step(self) -> Thought:
-        """Think for a few milliseconds, and say what comes of it."""
+        """Search for a few milliseconds and report."""
         search = self._search
         if self._only is not None:
             return self._take(self._only)

@@ -1,10 +1,10 @@
 """Single-observer information-set tree search (Cowling, Powley and Whitehouse, 2012).
 
-One tree of decisions serves many worlds. Every iteration deals the hidden cards anew, so
-at a node only those children count that its world allows, and a child is judged against
-the number of times it could have been chosen (its availability), not against the visits
-of its parent. Rewards are a vector with one entry a seat; each decision is judged by the
-entry of the seat that takes it, so any number of seats may play.
+One tree serves many determinizations: every iteration fills in the hidden cards anew. At a
+node only the children count that the present world allows, and UCB uses a child's
+availability count (how often it could have been selected) in place of its parent's visits.
+Rewards are a vector with one entry per seat; a node is judged by the entry of the seat that
+acts there, so any number of seats may play.
 """
 
 from __future__ import annotations
@@ -17,61 +17,61 @@ from game.core.rng import Rng
 from game.core.state import OVER, Action, State
 
 EXPLORATION: Final = 0.6
-"""The weight of the unknown against the known; rewards run from 0 to 1."""
+"""UCB exploration constant (C), for rewards in 0..1."""
 BREADTH: Final = 0.7
-"""Of a decision considered v times this * sqrt(v) actions are tried, the guide's favourites first."""
+"""Progressive widening: a node with v visits may have BREADTH * sqrt(v) children, the guide's favourites first."""
 
 _ROOT: Final = Action(-1, "")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Guide:
-    """How playouts are steered. This one plays anything, uniformly at random.
+    """What a game tells the search: the playout policy, estimates, decisive moves. This one plays uniformly at random.
 
-    A game's own guide stands in `ai/estimates/<slug>.py` as `GUIDE`. Guides keep
-    nothing that changes an answer and look at nothing a seat could not see, hidden cards of a dealt world included.
+    A game's own guide is `GUIDE` in `ai/estimates/<slug>`. A guide has no state that changes an answer, and it
+    looks at nothing that the acting seat could not see, not even in a determinized world.
     """
 
     __slots__ = ()
 
     def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
-        """A plausible action for `state.to_act` out of `legal`, of which there are at least two."""
+        """Playout policy: an action for `state.to_act` out of `legal`, which has at least two."""
         return legal[rng.below(len(legal))]
 
     def exploration(self) -> float:
-        """The weight of the unknown against the known in this game."""
+        """UCB exploration constant for this game."""
         return EXPLORATION
 
     def breadth(self) -> float:
-        """How far the guide's favourites may be trusted in this game: less than BREADTH tries fewer others."""
+        """Progressive widening factor for this game; smaller: fewer children, more trust in the guide's order."""
         return BREADTH
 
     def decisive(self, view: State, legal: list[Action]) -> Action | None:
-        """The action out of `legal` that is taken without a thought because it wins unless it is stopped, if any."""
+        """An action out of `legal` to take without search: it wins unless it is stopped. None if there is none."""
         return None
 
     def enough(self, view: State, world: State) -> bool:
-        """True where a match that began at `view` need not be played on, because `estimate` tells its worth."""
+        """Playout cut-off: True where a playout from `view` may end at `world`, to be valued by `estimate`."""
         return False
 
     def outcome(self, view: State, world: State) -> list[float]:
-        """What a match that began at `view` and is over has brought each seat: adds up as `State.scores` does."""
+        """Reward vector of a finished playout from `view`; sums to 1, as `State.scores` does."""
         return world.scores()
 
     def estimate(self, world: State) -> list[float]:
-        """What each seat may expect to score, where `enough` said so: like `State.scores`, adding up to 1."""
+        """Expected scores at a cut-off (see `enough`); sums to 1, as `State.scores` does."""
         return world.scores()
 
     def reason(self, view: State, ranked: list[Node]) -> str:
-        """Why the first of these decisions was taken at `view`, for whoever may watch its seat; empty: no word on it.
+        """Why the first of these nodes was chosen at `view`, in a sentence for those who may see its seat's cards.
 
-        Says only what the seat knows or what the search found; nodes without visits found nothing.
+        It says only what the seat knows or the search found (a node without visits found nothing). May be empty.
         """
         return ""
 
 
 class Node:
-    """A decision in the tree, and how matches went after it for the seat that took it."""
+    """A node of the tree: the action that leads to it, who takes it, visits, availability count, total reward."""
 
     __slots__ = ("seat", "action", "visits", "available", "total", "children")
 
@@ -84,17 +84,29 @@ class Node:
         self.children: list[Node] = []
 
     def value(self) -> float:
-        """The mean reward of the seat that took this decision."""
+        """Mean reward of the acting seat, 0..1; 0 without visits."""
         return self.total / self.visits if self.visits else 0.0
 
 
 class Search:
-    """A search from one view, run in instalments so that its owner may look up in between."""
+    """An ISMCTS from one view, run in instalments so that its owner can watch the clock.
+
+    >>> from ai.estimates import guide_for
+    >>> from game.catalogue import game_named
+    >>> from game.core.match import Match
+    >>> game = game_named("battlefronts")
+    >>> view = Match(game, 2, {"first": "seat 1"}, seed=7).view(0)
+    >>> search = Search(view, len(game.actions), guide_for("battlefronts"), Rng(1))
+    >>> search.run(100)
+    >>> best = search.ranked()[0]
+    >>> best.action in view.legal(), 0 <= best.value() <= 1, search.iterations
+    (True, True, 100)
+    """
 
     __slots__ = ("view", "guide", "rng", "root", "_path", "_mark", "_stamp", "_exploration", "_breadth")
 
     def __init__(self, view: State, actions: int, guide: Guide, rng: Rng) -> None:
-        """Search for `view.to_act`, in a game of `actions` different actions."""
+        """Search for `view.to_act`; `actions` is the number of different actions of the game."""
         self.view: State = view.copy()
         self.guide: Guide = guide
         self.rng: Rng = rng
@@ -107,11 +119,11 @@ class Search:
 
     @property
     def iterations(self) -> int:
-        """How many matches were played out so far from here on."""
+        """Playouts from the present root."""
         return self.root.visits
 
     def run(self, iterations: int) -> None:
-        """Play `iterations` more matches to their ends, or as far as the guide finds worth while."""
+        """Run so many iterations: determinize, select and expand, play out, back up."""
         for _ in range(iterations):
             world = self.view.copy()
             world.determinize(self.rng)
@@ -126,11 +138,11 @@ class Search:
             self.root.visits += 1
 
     def ranked(self) -> list[Node]:
-        """The decisions open now that were tried, the most visited first."""
+        """Children of the root, most visited first."""
         return sorted(self.root.children, key=_by_visits)
 
     def advance(self, action: Action) -> None:
-        """Take `action`, which ends nothing and reveals nothing, and go on from there with what is known of it."""
+        """Re-root the tree at `action`, a step of a decision that reveals nothing (see `State.midway`)."""
         self.view.apply(action, self.rng)
         after = Node(OVER, _ROOT)
         for child in self.root.children:
@@ -139,7 +151,7 @@ class Search:
         self.root = after
 
     def settled(self, remaining: int) -> bool:
-        """True when `remaining` more iterations cannot change which decision has most visits."""
+        """True if `remaining` more iterations cannot change which child has the most visits."""
         first = second = 0
         for child in self.root.children:
             if child.visits > first:
@@ -149,10 +161,7 @@ class Search:
         return first - second > remaining
 
     def _descend(self, world: State) -> None:
-        """Follow the tree as far as it is known, and add the first new decision.
-
-        A decision without a choice is added on the way, since trying it out tells nothing.
-        """
+        """Selection and expansion: follow the tree and add one node. Forced actions are added on the way."""
         node = self.root
         while not self._ended(world):
             legal = world.legal()
@@ -169,9 +178,9 @@ class Search:
             node = child
 
     def _best_child(self, node: Node, seat: int, legal: list[Action]) -> Node | None:
-        """The child with the highest upper confidence bound, or None when it is time to try another action.
+        """The legal child with the highest UCB, or None when progressive widening allows another child.
 
-        Leaves the stamp of this visit in `_mark` on all legal actions without a child.
+        On return the legal actions without a child carry this visit's stamp in `_mark`.
         """
         self._stamp += 1
         stamp = self._stamp
@@ -195,7 +204,7 @@ class Search:
         return best if enough else None
 
     def _untried(self, world: State, legal: list[Action]) -> Action:
-        """One of the legal actions that still carry the stamp of this visit."""
+        """The guide's choice among legal actions that have no child yet."""
         untried: list[Action] = []
         for action in legal:
             if self._mark[action.id] == self._stamp:
@@ -205,11 +214,11 @@ class Search:
         return self.guide.pick(world, untried, self.rng)
 
     def _ended(self, world: State) -> bool:
-        """There is nothing more to play."""
+        """The match is over, or the guide cuts the playout off."""
         return world.to_act == OVER or self.guide.enough(self.view, world)
 
     def _play_out(self, world: State) -> None:
-        """Play the match to its end as the guide would."""
+        """Playout with the guide's policy."""
         while not self._ended(world):
             legal = world.legal()
             if len(legal) == 1:

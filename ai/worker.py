@@ -34,32 +34,32 @@ from game.catalogue import game_named
 from game.core.state import State
 
 NEWS_EVERY: Final = 0.1
-"""Seconds between two interim thoughts."""
+"""Seconds between two interim reports."""
 PATIENCE: Final = 5.0
-"""Seconds in which the process owes a word (one that starts is given twice that) after which it counts as hung."""
+"""Seconds without an answer after which the process counts as hung; twice that while it starts."""
 FAILURES: Final = 2
-"""After so many on the same question a heuristic answers it."""
+"""Process failures per question before falling back to `snap`."""
 DICE_PATIENCE: Final = 1.0
-"""Seconds after which dice that the process has not thrown are thrown here, at the price of a late frame."""
+"""Seconds after which a throw is simulated in the window's own process, at the price of a late frame."""
 FORGOTTEN: Final = 16
-"""So many throws can be asked for and not be fetched; then the oldest is dropped."""
+"""Maximum unfetched throws; the oldest is dropped."""
 
 LONGEST: Final = 1 << 24
-"""Bytes of a message at most: what announces more is garbage."""
+"""Most bytes of a message; a header that announces more is garbage."""
 
 Message = tuple[str, int, object]
 
 
 @dataclass(frozen=True)
 class Question:
-    """What `think` was asked."""
+    """The arguments of `think`."""
 
     game: str
     view: State
     level: str
     seed: int
     seconds: float
-    """The level may take so long at most."""
+    """Upper limit for the level's own time."""
 
 
 @dataclass

@@ -35,8 +35,8 @@ BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CLIENT = frozenset(("pygame", "platformdirs"))
 DICE = "dice/throw.py"
 """The one file that may use pymunk."""
-BOARD_SEES = ("actions", "events", "cards", "state", "legal")
-"""What a board may know of its game. `state` only as the class of the views it is given."""
+BOARD_SEES = ("actions", "events", "cards", "legal", "state")
+"""What a board may know of its game: it asks, and never changes a match."""
 
 AMBIENT = {
     "pygame.mouse.get_pos": "input comes from events",
@@ -172,6 +172,7 @@ def test_rules_and_bots_open_no_file() -> None:
         ("scenes/play/play_scene.py", "from ai.search import Search"),
         ("scenes/play/play_scene.py", "import numpy"),
         ("scenes/boards/battlefronts/board.py", "from game.battlefronts import rules"),
+        ("scenes/boards/battlefronts/board.py", "from game.battlefronts.rules import march"),
     ],
 )
 def test_the_table_tells_a_wrong_import(file: str, text: str) -> None:
@@ -188,3 +189,50 @@ def test_bots_and_flags_load_no_pygame(module: str) -> None:
     """The worker process imports main.py again, and headless play must do without pygame."""
     ask = f"import sys, {module}; sys.exit('pygame' in sys.modules or 'scenes' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0
+
+
+def module_of(file: str) -> str:
+    return file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
+def run_imports(tree: ast.Module) -> Iterator[str]:
+    """What a module imports when it is loaded: neither inside functions nor for types only."""
+    for node in tree.body:
+        if isinstance(node, ast.Import | ast.ImportFrom):
+            yield from imported(node)
+
+
+def circle(arrows: dict[str, set[str]]) -> list[str]:
+    """Modules that import one another in a circle, if there are any."""
+    left = dict(arrows)
+    while free := [module for module, reached in left.items() if not reached & left.keys()]:
+        for module in free:
+            del left[module]
+    return sorted(left)
+
+
+def test_no_two_modules_of_the_client_import_each_other() -> None:
+    trees = {module_of(file): ast.parse((ROOT / file).read_text(encoding="utf-8")) for file in files("scenes")}
+    assert circle({module: {*run_imports(tree)} - {module} for module, tree in trees.items()}) == []
+
+
+def test_a_circle_is_found() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
+
+
+LATE = {"scenes/routes.py", "scenes/menus/warm.py"}
+"""Files that import scenes inside functions, so that the window comes with the first scene alone."""
+
+
+def late_imports(file: str, text: str) -> list[str]:
+    """Modules of the client that are imported inside a function."""
+    found = []
+    for function in ast.walk(ast.parse(text)):
+        if isinstance(function, ast.FunctionDef):
+            found += [module for module in imported(function) if within(module, "scenes")]
+    return [] if file in LATE else sorted(found)
+
+
+def test_no_import_of_the_client_hides_inside_a_function() -> None:
+    assert offenders(late_imports, "scenes") == {}
+    assert late_imports("scenes/app.py", "def go():\n    from scenes.menus import title") == ["scenes.menus.title"]

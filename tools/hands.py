@@ -10,9 +10,8 @@ from game.battlefronts.cards import FRONTS
 from game.battlefronts.state import State
 from game.core.state import Action
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.dial import Dial
-from scenes.boards.battlefronts.fork import Fork
 from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.battlefronts.selection import ask_size, ask_way
 from scenes.play.surroundings import buttons
 from scenes.ui.canvas import Box, Point
 
@@ -85,8 +84,8 @@ def _go(view: State, near: int, number: int, place: int, action: Action, drag: b
     out: list[Gesture] = [Drag(start, goal)] if drag else [Click(start), Click(goal)]
     ways = [way for way in view.legal() if journey(way) == (number, place)]
     if len(ways) > 1:
-        fork = Fork(layout.band(place), ways, "card")
-        out.append(Click(middle(fork.buttons[ways.index(action)].box)))
+        fork = ask_way(place, ways, "card")
+        out.append(Click(fork.spots()[ways.index(action)].centre))
     return out
 
 
@@ -102,7 +101,7 @@ def journey(action: Action) -> tuple[int, int]:
 
 
 def _dial(view: State, cards: int) -> list[Gesture]:
-    dial = Dial(FRONTS + view.zone, view.legal(), cards)
+    dial = ask_size(view, cards)
     x, y, w, h = dial.track
     share = (cards - 1) / max(1, dial.most - 1)
     return [Click((x + w * share, y + h / 2)), Click(middle(dial.order.box))]

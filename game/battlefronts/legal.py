@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.battlefronts.actions import CALL_UP, MARCHES, PASS, REDEPLOYMENTS, REDUCE, SIZE
-from game.battlefronts.cards import DECK, FRONTS, JACK, MOVE, PLACES, SUPPORT, ZONES
+from game.battlefronts.cards import CARDS_PER_POINT, DECK, FRONTS, JACK, MOVE, PLACES, SUPPORT, ZONES
 from game.core.state import OVER, Action
 
 if TYPE_CHECKING:
@@ -111,6 +111,11 @@ def the_strongest(state: State, seat: int, front: int) -> int:
             elif strength == best:
                 found = TIED
     return found
+
+
+def attrition_of(strength: int) -> int:
+    """BF 7.2 The reductions that a total strength inflicts: a fifth of it, rounded up."""
+    return (strength + CARDS_PER_POINT - 1) // CARDS_PER_POINT
 
 
 def fronts_of(state: State, seat: int) -> int:

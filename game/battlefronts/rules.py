@@ -8,7 +8,6 @@ from game.battlefronts.actions import CallUp, March, Pass, Redeploy, Reduce, Siz
 from game.battlefronts.cards import (
     ATTRITION,
     BATTLE,
-    CARDS_PER_POINT,
     CHECK,
     DECK,
     FRONTS,
@@ -35,7 +34,7 @@ from game.battlefronts.events import (
     SeatPassed,
     ZoneNamed,
 )
-from game.battlefronts.legal import TIED, can_call_up, can_move, fronts_of, the_strongest
+from game.battlefronts.legal import TIED, attrition_of, can_call_up, can_move, fronts_of, the_strongest
 from game.core.events import MatchEnded, Transcript
 from game.core.state import OVER, Action
 
@@ -294,11 +293,6 @@ def begin_battle(state: State, transcript: Transcript | None) -> None:
         transcript.append(PhaseBegan(BATTLE))
     join_battle(state, transcript)
     go_on_battle(state, transcript)
-
-
-def attrition_of(strength: int) -> int:
-    """BF 7.2 The reductions that a total strength inflicts: a fifth of it, rounded up."""
-    return (strength + CARDS_PER_POINT - 1) // CARDS_PER_POINT
 
 
 def join_battle(state: State, transcript: Transcript | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from game.battlefronts.cards import ATTRITION, COPIES, DECK, FRONTS, GONE, PLACES, RANKS
 from game.battlefronts.legal import fronts_of, legal_actions
@@ -26,7 +26,7 @@ class State(core.State):
     of ints at seat * DECK + number; numbers count a seat's call-ups from 0.
     """
 
-    __slots__ = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "called",
         "contested",
         "dealt",
@@ -53,10 +53,11 @@ class State(core.State):
         "winner",
         "zone",
     )
+    __slots__ = FIELDS
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int = 2) -> None:
         """An empty table; `lay_out` and `copy` fill it."""
-        super().__init__(2)
+        super().__init__(seats)
         self.order: list[int] = []
         """Both decks as shuffled: the rank of card i of a seat at seat * DECK + i."""
         self.start: list[int] = []
@@ -232,13 +233,6 @@ class State(core.State):
             lost += self.order[base + self.start[b] : base + self.top[b]]
         return lost
 
-    def __reduce__(self) -> tuple[object, ...]:
-        columns = (self.order, self.start, self.top, self.end, self.place, self.up, self.moved, self.strength)
-        seats = (self.field, self.here, self.raised, self.dealt, self.done, self.called, self.due)
-        now = (self.to_act, self.round, self.first, self.phase, self.front, self.side)
-        rest = (self.contested, self.zone, self.stirred, self.quiet, self.winner)
-        return unpack, (columns, seats, now + rest)
-
 
 def deal(first: int, rng: Rng) -> State:
     """BF 1.1 Two decks, shuffled each by itself, and `first` as the first player of round 1."""
@@ -252,21 +246,4 @@ def deal(first: int, rng: Rng) -> State:
         order += deck
     state = State()
     state.lay_out(order, first)
-    return state
-
-
-def unpack(
-    columns: tuple[list[int], list[int], list[int], list[int], list[int], list[int], list[int], list[int]],
-    seats: tuple[list[list[int]], list[int], list[int], list[int], list[int], list[int], list[int]],
-    numbers: tuple[int, int, int, int, int, int, int, int, int, int, int],
-) -> State:
-    """The state that `State.__reduce__` took apart."""
-    state = State()
-    state.order, state.start, state.top, state.end = columns[0], columns[1], columns[2], columns[3]
-    state.place, state.up, state.moved, state.strength = columns[4], columns[5], columns[6], columns[7]
-    state.field, state.here, state.raised, state.dealt = seats[0], seats[1], seats[2], seats[3]
-    state.done, state.called, state.due = seats[4], seats[5], seats[6]
-    state.to_act, state.round, state.first, state.phase = numbers[0], numbers[1], numbers[2], numbers[3]
-    state.front, state.side, state.contested, state.zone = numbers[4], numbers[5], numbers[6], numbers[7]
-    state.stirred, state.quiet, state.winner = numbers[8], numbers[9], numbers[10]
     return state

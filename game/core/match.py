@@ -21,7 +21,17 @@ class _Moment:
 
 
 class Match:
-    """One match from the deal to the end; hands out views, takes actions, keeps the record of them."""
+    """One match from the deal to the end: hands out views, takes actions, keeps them for the record.
+
+    >>> from game.catalogue import game_named
+    >>> match = Match(game_named("battlefronts"), 2, {"first": "seat 1"}, seed=7)
+    >>> for _ in range(3):
+    ...     transcript = match.play(match.legal()[-1])
+    >>> [action.notation for action in match.actions]
+    ['call Z3', 'size 52', 'call Z3']
+    >>> [beat.event for beat in transcript.beats(seat=0)]
+    [ZoneNamed(seat=1, zone=3)]
+    """
 
     def __init__(self, game: Game, seats: int, options: Options, seed: int) -> None:
         """Lay the game out. Raises ValueError with a sentence for a wrong seat count or option."""

@@ -9,6 +9,13 @@ seed: 7
 actions:
 call Z2
 size 5
+
+A record is written and read:
+
+>>> seats = [SeatEntry("human", "Anna"), SeatEntry("general")]
+>>> record = Record("battlefronts", {"first": "by lot"}, seats, seed=7, notations=["call Z2", "size 5"])
+>>> loads(dumps(record)).notations
+['call Z2', 'size 5']
 """
 
 from __future__ import annotations

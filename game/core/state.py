@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final
+from typing import ClassVar, Final
 
 from game.core.compiled import mypyc_attr
 from game.core.events import Transcript
@@ -37,10 +37,21 @@ class Action:
 class State(ABC):
     """All that is true at one table. Seats are 0..n-1.
 
-    A *view* is a State too, with UNKNOWN where its seat may not look.
+    A *view* is a State too, with UNKNOWN where its seat may not look; `determinize` fills it in:
+
+    >>> from game.catalogue import game_named
+    >>> state = game_named("fix_bayonets").new(2, {"deployment": "quick"}, Rng(7))
+    >>> view = state.redact(0)
+    >>> view.facts() == state.facts(), view.deck[:3]
+    (False, [-1, -1, -1])
+    >>> view.determinize(Rng(1))
+    >>> UNKNOWN in view.deck, len(view.deck) == len(state.deck)
+    (False, True)
     """
 
     __slots__ = ("seats", "to_act")
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+    """The fields of a game's state besides `seats` and `to_act`; also its `__slots__`."""
 
     def __init__(self, seats: int) -> None:
         self.seats: int = seats
@@ -85,6 +96,18 @@ class State(ABC):
     def scores(self) -> list[float]:
         """At OVER: 1 for a win, 0 for a loss, shares for ties. Before: undefined."""
 
-    @abstractmethod
+    def facts(self) -> tuple[object, ...]:
+        """Everything that a state holds, `to_act` first and then FIELDS, comparable; its lists are the state's own."""
+        return (self.to_act, *[getattr(self, field) for field in self.FIELDS])
+
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickling, by hand: a compiled class has no other way into the worker's pipe."""
+        """Pickling: a compiled class has no other way into the worker's pipe."""
+        return rebuild, (type(self), self.seats, self.facts())
+
+
+def rebuild(kind: type[State], seats: int, facts: tuple[object, ...]) -> State:
+    """The state that `State.__reduce__` took apart."""
+    state = kind(seats)
+    for field, fact in zip(("to_act", *kind.FIELDS), facts, strict=True):
+        setattr(state, field, fact)
+    return state

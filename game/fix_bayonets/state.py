@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from game.core import state as core
 from game.core.events import Transcript
@@ -35,7 +35,7 @@ class State(core.State):
     until it goes to the pile.
     """
 
-    __slots__ = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "active",
         "card",
         "deck",
@@ -56,10 +56,11 @@ class State(core.State):
         "turn",
         "winner",
     )
+    __slots__ = FIELDS
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int = 2) -> None:
         """An empty table; `lay_out` and `copy` fill it."""
-        super().__init__(2)
+        super().__init__(seats)
         # By man: his square, cards.OFF or cards.DEAD.
         self.men: list[int] = []
         # By man: how often he has moved this turn (FB 5.4).
@@ -206,19 +207,3 @@ class State(core.State):
     def kinds_at(self, square: int) -> list[int]:
         """The kinds of the men on a square, each once, officers first."""
         return sorted({KIND_OF[man] for man in self.men_at(square)})
-
-    def __reduce__(self) -> tuple[object, ...]:
-        men = (self.men, self.moves, self.standing, self.group)
-        cards = (self.hands, self.hand_size, self.known, self.deck, self.discard, self.pile)
-        now = (self.to_act, self.turn, self.active, self.quiet, self.stage, self.card, self.man, self.target)
-        return unpack, ([*men, *cards], [*now, self.strategic, self.winner])
-
-
-def unpack(columns: list[list[int]], numbers: list[int]) -> State:
-    """The state that `State.__reduce__` took apart."""
-    state = State()
-    state.men, state.moves, state.standing, state.group = columns[:4]
-    state.hands, state.hand_size, state.known, state.deck, state.discard, state.pile = columns[4:]
-    state.to_act, state.turn, state.active, state.quiet, state.stage = numbers[:5]
-    state.card, state.man, state.target, state.strategic, state.winner = numbers[5:]
-    return state

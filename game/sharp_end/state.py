@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from game.core import state as core
 from game.core.events import Transcript
 from game.core.rng import Rng
@@ -36,7 +38,7 @@ class State(core.State):
     from 0, before terrain 1, to 9; `road` says which terrain lies there.
     """
 
-    __slots__ = (
+    FIELDS: ClassVar[tuple[str, ...]] = (
         "after",
         "air",
         "asked",
@@ -79,6 +81,7 @@ class State(core.State):
         "units",
         "variable",
     )
+    __slots__ = FIELDS
 
     def __init__(self, seats: int) -> None:
         """An empty table; `setup.lay_out` and `copy` fill it."""
@@ -270,31 +273,3 @@ class State(core.State):
     def tokens_of(self, seat: int) -> list[int]:
         """How many counters to be spent a seat holds: +1 Unit card, HQ card, Supply."""
         return self.tokens[seat * TOKENS : (seat + 1) * TOKENS]
-
-    def __reduce__(self) -> tuple[object, ...]:
-        hands = (self.units, self.unit_count, self.orders, self.order_count, self.intel, self.lacks)
-        decks = (self.unit_deck, self.unit_discard, self.order_deck, self.order_discard)
-        counters = (self.kind, self.owner, self.left, self.held, self.tokens)
-        ground = (self.road, self.enemy, self.fog_kind, self.fog_place, self.dice)
-        table = (self.stance, self.place, self.todo)
-        rules = (self.last_turn, self.variable, self.foggy, self.landing)
-        now = (self.seats, self.to_act, self.turn, self.commander, self.step, self.asked, self.after, self.stand)
-        rest = (self.shown, self.extra, self.air, self.barrage, self.paid, self.picked, self.promised, self.done)
-        return unpack, ([*hands, *decks, *counters, *ground, *table], [*rules, *now, *rest])
-
-
-def unpack(columns: list[list[int]], numbers: list[int]) -> State:
-    """The state that `State.__reduce__` took apart."""
-    last_turn, variable, foggy, landing, seats, to_act, turn, commander, step, asked, after, stand = numbers[:12]
-    state = State(seats)
-    state.units, state.unit_count, state.orders, state.order_count, state.intel, state.lacks = columns[:6]
-    state.unit_deck, state.unit_discard, state.order_deck, state.order_discard = columns[6:10]
-    state.kind, state.owner, state.left, state.held, state.tokens = columns[10:15]
-    state.road, state.enemy, state.fog_kind, state.fog_place, state.dice = columns[15:20]
-    state.stance, state.place, state.todo = columns[20:]
-    state.last_turn, state.variable, state.foggy, state.landing = last_turn, variable, foggy, landing
-    state.to_act, state.turn, state.commander, state.step = to_act, turn, commander, step
-    state.asked, state.after, state.stand = asked, after, stand
-    state.shown, state.extra, state.air, state.barrage = numbers[12:16]
-    state.paid, state.picked, state.promised, state.done = numbers[16:]
-    return state

@@ -245,6 +245,8 @@ class DiceTray:
         roll.heard = now
 
     def _place(self, roll: _Roll, throw: Throw, now: float) -> None:
+        if roll.cast is not None and not roll.cast.kept:
+            self._edge = self._fitting(len(roll.values))  # other dice may have been shown since it was ordered
         del self._dice[len(roll.values) :]
         for number in range(len(self._dice), len(roll.values)):
             self._dice.append(_Die(roll.values[number], False, throw.tracks[number].at(0)))

@@ -11,6 +11,8 @@ from ai.bot import level_named
 from game.catalogue import game_named
 from game.core.game import Game
 from game.core.record import Record, SeatEntry, loads
+from scenes import routes
+from scenes.play.setup import setup_of
 from scenes.stack import Change, Reset
 
 if TYPE_CHECKING:
@@ -87,9 +89,6 @@ def _interrupted(path: Path, held: str, written: float) -> Interrupted:
 
 def go_on(app: App, path: Path) -> Change | None:
     """Take up an interrupted match as it stands now; what hinders that is said, and nothing is lost."""
-    from scenes.play.play_scene import PlayScene
-    from scenes.play.setup import setup_of
-
     saves = app.store.saves
     if not saves.take(path):
         app.toast("NOT CONTINUED", "This match is being played in another window.")
@@ -100,7 +99,7 @@ def go_on(app: App, path: Path) -> Change | None:
     else:
         try:
             record = loads(held)
-            return Reset(PlayScene(setup_of(record), record, path))
+            return Reset(routes.match(setup_of(record), record, path))
         except ValueError as failure:
             put_aside(app, path, str(failure))
     saves.release(path)

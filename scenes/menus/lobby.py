@@ -11,9 +11,11 @@ from ai.bot import LEVELS
 from game.core.game import Game
 from game.core.record import SeatEntry
 from game.core.sanitize import DEALS, LONGEST_DEAL, deal_number
+from scenes import routes
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
+from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import art, pictures, text, theme
 from scenes.ui.canvas import Box, Canvas
@@ -234,9 +236,7 @@ class LobbyScene(MenuScene):
         return Pop() if intent in (Intent.BACK, Intent.MENU) else None
 
     def _open_rules(self) -> Change:
-        from scenes.menus.rulebook import RulebookScene
-
-        return Push(RulebookScene(self.game))
+        return Push(routes.rules(self.game))
 
     def _resume(self) -> Change | None:
         """Go on with the match of this game that was played last."""
@@ -248,9 +248,6 @@ class LobbyScene(MenuScene):
 
     def start(self) -> Change | None:
         """Begin the match; what the rules refuse is said in a sentence."""
-        from scenes.play.play_scene import PlayScene
-        from scenes.play.setup import Setup
-
         seats = tuple(
             SeatEntry(KINDS[self.kinds[seat].at], self.names[seat].value.strip()) for seat in range(self.seats)
         )
@@ -260,7 +257,7 @@ class LobbyScene(MenuScene):
             self.app.toast("NOT YET", f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")
             return None
         try:
-            return Reset(PlayScene(Setup(self.game, seats, options, seed)))
+            return Reset(routes.match(Setup(self.game, seats, options, seed)))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core import record
+from scenes import routes
 from scenes.menus.pinboard import draw_frame, draw_head
-from scenes.menus.rulebook import RulebookScene
-from scenes.menus.settings import VEIL, SettingsScene
+from scenes.menus.settings import VEIL
 from scenes.stack import Change, Pop, Push, Reset, Scene
 from scenes.ui import art, text, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
@@ -68,9 +68,9 @@ class PauseScene(Scene):
             case "resume":
                 return Pop()
             case "rules":
-                return Push(RulebookScene(self.table.setup.game))
+                return Push(routes.rules(self.table.setup.game))
             case "settings":
-                return Push(SettingsScene())
+                return Push(routes.settings())
             case "copy":
                 self.save_copy()
             case "leave":

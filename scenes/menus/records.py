@@ -10,6 +10,7 @@ import pygame
 
 from game.catalogue import GAMES
 from game.core import record
+from scenes import routes
 from scenes.history import FACES, Past
 from scenes.menus import dice_stats
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
@@ -244,13 +245,11 @@ class RecordsScene(MenuScene):
 
     def watch(self, number: int) -> Change | None:
         """Play a match of the past again."""
-        from scenes.play.replay import ReplayScene
-
         held = self._record(number)
         if held is None:
             return None
         try:
-            return Push(ReplayScene(record.loads(held)))
+            return Push(routes.replay(record.loads(held)))
         except ValueError as failure:
             self.app.toast("NO REPLAY", str(failure))
             return None

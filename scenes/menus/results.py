@@ -13,10 +13,12 @@ from game.core.events import MatchEnded
 from game.core.game import Game
 from game.core.record import Record
 from game.core.sanitize import DEALS
+from scenes import routes
 from scenes.boards import SEAT_COLOURS
 from scenes.menus.chart import COLOURS, draw_chances
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.points import draw_points, points_of
+from scenes.play.setup import Setup, kind_name
 from scenes.stack import Change, Push, Reset
 from scenes.ui import text, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
@@ -24,7 +26,7 @@ from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
-    from scenes.play.setup import Setup
+    from scenes.play.session import Session
 
 SHEET: Final[Box] = Box(150, 120, 660, 760)
 PANEL: Final[Box] = Box(858, 120, 912, 760)
@@ -88,6 +90,14 @@ class Outcome:
         return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
 
 
+def outcome_of(session: Session) -> Outcome:
+    """The outcome of a match at its end."""
+    assert session.ended is not None
+    setup, match = session.setup, session.match
+    counts = setup.game.rounds(match.state), len(match.actions), session.seconds
+    return Outcome(setup.game, setup, session.ended, *counts, session.estimates, session.record())
+
+
 class ResultsScene(MenuScene):
     """The after-action report, and what to do next."""
 
@@ -117,14 +127,10 @@ class ResultsScene(MenuScene):
     def act(self, key: Hashable) -> Change | None:
         match key:
             case "again":
-                from scenes.play.play_scene import PlayScene
-
                 fresh = dataclasses.replace(self.outcome.setup, seed=self.app.rng.randrange(DEALS))
-                return Reset(PlayScene(fresh))
+                return Reset(routes.match(fresh))
             case "replay":
-                from scenes.play.replay import ReplayScene
-
-                return Push(ReplayScene(self.outcome.record))
+                return Push(routes.replay(self.outcome.record))
             case "turn":
                 self.counting = not self.counting
                 self.form.place(self.widgets())
@@ -193,7 +199,7 @@ class ResultsScene(MenuScene):
     def _score(self, seat: int) -> str:
         """The seat's name and whether it has won."""
         scores = self.outcome.ended.scores
-        name = self.outcome.setup.seats[seat].name or _kind(self.outcome.setup.seats[seat].kind)
+        name = self.outcome.setup.seats[seat].name or kind_name(self.outcome.setup.seats[seat].kind)
         if seat in self.outcome.winners and not self.outcome.drawn:
             return f"{name}, victor"
         return name if scores[seat] == 0 else f"{name}, {round(scores[seat] * 100)} %"
@@ -215,9 +221,3 @@ class ResultsScene(MenuScene):
         said = "Each side's chance to win, decision by decision."
         text.draw(canvas, said, theme.BODY, 19, theme.MUTED, (x + 40, y + 68), "topleft", 0, w - 80)
         draw_chances(canvas, Box(x + 40, y + 118, w - 80, h - 160), self.outcome.chances, self._names(), self.colours)
-
-
-def _kind(kind: str) -> str:
-    from scenes.play.match_scene import kind_name
-
-    return kind_name(kind)

@@ -9,6 +9,7 @@ import pygame
 
 from game.catalogue import GAMES, PLANNED
 from game.core.game import Game
+from scenes import routes
 from scenes.anim.particles import Motes
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_hints
@@ -168,11 +169,11 @@ class TitleScene(MenuScene):
             case "watch":
                 return self.demonstrate(self.chosen)
             case "rules":
-                return _rules(self.chosen)
+                return Push(routes.rules(self.chosen))
             case "records":
-                return _records()
+                return Push(routes.records())
             case "settings":
-                return _settings()
+                return Push(routes.settings())
             case "quit":
                 return Quit()
         return None
@@ -192,9 +193,7 @@ class TitleScene(MenuScene):
     def _open(self, slug: str) -> Change | None:
         """The lobby of a finished game; of any other, a word why not."""
         if slug in GAMES:
-            from scenes.menus.lobby import LobbyScene
-
-            return Push(LobbyScene(GAMES[slug]))
+            return Push(routes.lobby(GAMES[slug]))
         name = next(poster.name for poster in PLANNED if poster.slug == slug)
         *most, last = (game.name for game in GAMES.values())
         ready = f"{', '.join(most)} and {last}" if most else last
@@ -212,9 +211,7 @@ class TitleScene(MenuScene):
 
     def demonstrate(self, game: Game) -> Change:
         """Bots play each other until somebody touches anything."""
-        from scenes.play.demo import DemoScene, demo_setup
-
-        return Reset(DemoScene(demo_setup(self.app.rng, game)))
+        return Reset(routes.demonstration(self.app.rng, game))
 
     # --- time and pictures ---------------------------------------------------------------
 
@@ -268,21 +265,3 @@ class TitleScene(MenuScene):
         box = Box(WIDTH / 2 - wide / 2, 878 - high / 2, wide, high)
         art.draw_panel(canvas, box, 8, border=(110, 94, 58), height=6)
         text.draw(canvas, said, theme.BODY, 19, theme.BONE, (WIDTH / 2, 878), "center", 0, wide - 40)
-
-
-def _rules(game: Game) -> Change:
-    from scenes.menus.rulebook import RulebookScene
-
-    return Push(RulebookScene(game))
-
-
-def _records() -> Change:
-    from scenes.menus.records import RecordsScene
-
-    return Push(RecordsScene())
-
-
-def _settings() -> Change:
-    from scenes.menus.settings import SettingsScene
-
-    return Push(SettingsScene())

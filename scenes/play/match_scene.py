@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from ai.bot import level_named
 from game.core.events import Beat, Event
 from game.core.state import State
+from scenes import routes
 from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
@@ -17,7 +17,7 @@ from scenes.boards.board import LOG_BOX, STAFF_BOX, Board, Seat, Table
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.log_panel import Log
 from scenes.play.session import Session
-from scenes.play.setup import CHANCE, HUMAN, Setup
+from scenes.play.setup import Setup, kind_name
 from scenes.play.surroundings import Complaints, Surroundings, draw_prompt
 from scenes.stack import Change, Push, Scene
 from scenes.store import SPEEDS
@@ -210,9 +210,7 @@ class MatchScene(Scene):
         self.app.sound.play("click", 0.6)
 
     def open_rules(self) -> Change:
-        from scenes.menus.rulebook import RulebookScene
-
-        return Push(RulebookScene(self.setup.game))
+        return Push(routes.rules(self.setup.game))
 
     def say(self, words: str, at: Point | None = None) -> None:
         """Why something cannot be done, where it was tried."""
@@ -272,12 +270,3 @@ class MatchScene(Scene):
             self.buttons["speed"].label = self.app.settings.speed
         for key, button in self.buttons.items():
             button.draw(canvas, self.ring.focused == key and (self.ring.shown or self.ring.hovered == key), self.frame)
-
-
-def kind_name(kind: str) -> str:
-    """What a board calls the kind of a seat."""
-    if kind == HUMAN:
-        return "Human"
-    if kind == CHANCE:
-        return "Chance"
-    return level_named(kind).name

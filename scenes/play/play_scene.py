@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ai.bot import level_named
 from game.core.record import Record
 from game.core.state import OVER, Action
+from scenes import routes
 from scenes.play.hand_over import HandOverScene
 from scenes.play.match_scene import SLOWEST_CLOCK
 from scenes.play.person import PersonScene
@@ -269,21 +270,13 @@ class PlayScene(PersonScene):
             self.board = self.make_board()
 
     def open_menu(self) -> Change:
-        from scenes.menus.pause import PauseScene
-
-        return Push(PauseScene(self))
+        return Push(routes.pause(self))
 
     def results(self) -> Change:
         """The match is over: who won, and why."""
-        from scenes.menus.results import Outcome, ResultsScene
-
         session = self.session
         assert session.ended is not None
         humans = self.setup.humans
         won_by = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
         self.app.sound.play("defeat" if humans and won_by and won_by[0] not in humans else "victory")
-        game, match = self.setup.game, session.match
-        counts = game.rounds(match.state), len(match.actions), session.seconds
-        return Replace(
-            ResultsScene(Outcome(game, self.setup, session.ended, *counts, session.estimates, session.record()))
-        )
+        return Replace(routes.results(session))

@@ -43,3 +43,12 @@ def setup_of(record: Record) -> Setup:
         if entry.kind not in (HUMAN, CHANCE):
             level_named(entry.kind)
     return Setup(game_named(record.game), tuple(record.seats), dict(record.options), record.seed)
+
+
+def kind_name(kind: str) -> str:
+    """What a board calls the kind of a seat."""
+    if kind == HUMAN:
+        return "Human"
+    if kind == CHANCE:
+        return "Chance"
+    return level_named(kind).name

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.battlefronts import GAME, rules
+from game.battlefronts import GAME, legal, rules
 from game.battlefronts.cards import ATTRITION, BATTLE, DECK, MOVE, RANK_NAMES, SUPPORT
 from game.battlefronts.events import (
     AttritionBegan,
@@ -238,7 +238,7 @@ def test_bf_6_3_the_last_card_needs_no_second_step() -> None:
 
 @pytest.mark.parametrize(("strength", "attrition"), [(1, 1), (5, 1), (6, 2), (9, 2), (10, 2), (11, 3), (26, 6)])
 def test_bf_7_2_battle_attrition(strength: int, attrition: int) -> None:
-    assert rules.attrition_of(strength) == attrition
+    assert legal.attrition_of(strength) == attrition
 
 
 def test_golden_case_of_the_rulebook() -> None:

@@ -28,13 +28,13 @@ def test_the_opening_tells_what_came_before_the_first_decision(match: Match) -> 
 
 def test_a_beat_for_every_event(match: Match) -> None:
     for seat in range(2):
-        before, facts = match.view(seat).__reduce__(), []
+        before, facts = match.view(seat).facts(), []
         for beat in match.play(CALL_UP[2]).beats(seat):
-            assert beat.before.__reduce__() == before
+            assert beat.before.facts() == before
             facts.append(beat.event)
-            before = beat.view.__reduce__()
+            before = beat.view.facts()
         assert facts == [ZoneNamed(0, 2)]
-        assert before == match.view(seat).__reduce__()
+        assert before == match.view(seat).facts()
         match.undo((0,))
 
 

@@ -242,7 +242,7 @@ def test_a_hint_comes_from_a_view_and_lights_the_board(app: App, start: Start) -
     assert isinstance(worker, InstantWorker)
     _, view, level = worker.asked[-1]
     assert level == "general"
-    assert view.__reduce__()[1] == scene.session.view(0).__reduce__()[1]
+    assert view.facts() == scene.session.view(0).facts()
     assert scene.advice_panel._rows
 
 

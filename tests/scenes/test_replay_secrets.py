@@ -46,9 +46,9 @@ def test_an_unfinished_match_of_several_people_is_shown_from_no_seat(app: App, s
         assert app.stack.top is scene, next(app.store.reports.iterdir()).read_text()
         view = scene.session.view(scene.viewer)
         for seat in range(seats):
-            assert view.__reduce__()[1] == view.redact(seat).__reduce__()[1]
+            assert view.facts() == view.redact(seat).facts()
     assert len(scene.session.match.actions) == 60
-    assert view.__reduce__()[1] != Session.view(scene.session, 0).__reduce__()[1]
+    assert view.facts() != Session.view(scene.session, 0).facts()
 
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES)

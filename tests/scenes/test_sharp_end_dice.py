@@ -73,7 +73,7 @@ def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
         app.step(FRAME, [])
         seen.append(len(scene.log.lines) - lines)
     assert set(seen[:-1]) == {1}
-    steps(app, 60)
+    steps(app, 200)
     assert "1 Light and 1 Fanatic" in scene.log.lines[lines + 1].dispatch.words
 
 

@@ -14,8 +14,9 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
 from scenes.boards.battlefronts import BattlefrontsBoard
-from scenes.boards.battlefronts.dial import FIRST_SIZE, LEAP, Dial
+from scenes.boards.battlefronts.selection import FIRST_SIZE, ask_size
 from scenes.boards.board import Seat, Table
+from scenes.pieces.popups import NumberPopup
 from scenes.store import Settings, Store
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
@@ -46,7 +47,7 @@ class Keys(Ring):
             case CallUp():
                 self.accept(board, ("place", FRONTS + action.zone))
             case Size():
-                self.dial(Dial(FRONTS + view.zone, view.legal(), self.dialled), action.cards)
+                self.dial(ask_size(view, self.dialled), action.cards)
             case Reduce():
                 self.accept(board, ("battalion", 0, action.battalion))
             case _:
@@ -58,13 +59,13 @@ class Keys(Ring):
         self.accept(board, ("place", place))
         ways = [way for way in view.legal() if journey(way) == (number, place)]
         if len(ways) > 1:
-            self.accept(board, ("way", ways.index(action)))
+            self.accept(board, ("choice", ways.index(action)))
 
-    def dial(self, dial: Dial, cards: int) -> None:
+    def dial(self, dial: NumberPopup, cards: int) -> None:
         """Leaps of five and single steps."""
         while dial.number != cards:
             apart = cards - dial.number
-            intent = (Intent.UP if abs(apart) >= LEAP else Intent.RIGHT) if apart > 0 else Intent.LEFT
+            intent = (Intent.UP if abs(apart) >= NumberPopup.LEAP else Intent.RIGHT) if apart > 0 else Intent.LEFT
             dial.handle(None, intent)
             self.client.screen.key(KEYS[intent])
         self.client.screen.key("Return")

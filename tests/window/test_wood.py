@@ -108,7 +108,7 @@ def test_bots_play_to_the_results(start: Start, data: Path, twin: Driver) -> Non
     while client.follow(match):
         assert client.await_change(match, PATIENCE), f"nobody moves: {client.trouble()}"
     record = ended(data)
-    assert len(record.notations) > len(match.actions)
+    assert len(record.notations) >= len(match.actions)  # the save of the last action may still have been there
     twin.show(lambda: PlayScene(setup_of(record), record))
     twin.until(lambda: isinstance(twin.top, ResultsScene))
     menus = Menus(client, twin)

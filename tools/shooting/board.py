@@ -15,7 +15,7 @@ from game.battlefronts.state import State
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
 from game.core.state import Action
-from scenes.boards.battlefronts import BattlefrontsBoard, layout, player_panels
+from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Reset
@@ -161,7 +161,7 @@ def explain(seated: Seated) -> None:
 
 
 def list_lost(seated: Seated) -> None:
-    seated.driver.click(middle(player_panels.pile_box(True, True)))
+    seated.driver.click(layout.lost(True).at)
     seated.driver.seconds(0.3)
 
 
@@ -200,7 +200,7 @@ def march(seated: Seated) -> None:
 def battle(seated: Seated) -> None:
     """Play on until a battle rages, and stop in the middle of it."""
     model = seated.board.model
-    while not (model.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
+    while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
             seated.do(seated.thought())
         seated.driver.frames()

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
+from typing import Final
 
 import pygame
 
-from game.battlefronts.cards import FRONTS, FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
+from game.battlefronts.cards import FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
 from game.battlefronts.events import RoundBegan
 from game.battlefronts.state import State
 from game.core.events import Beat, Event, MatchEnded
@@ -15,21 +16,22 @@ from game.core.state import Action
 from game.core.state import State as AnyState
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
+from scenes.anim.tween import spring
 from scenes.boards.battlefronts import layout, log_lines, painter, peril, player_panels, tooltips
 from scenes.boards.battlefronts.animation import Animation
-from scenes.boards.battlefronts.dial import FIRST_SIZE, Dial
-from scenes.boards.battlefronts.fork import Fork
 from scenes.boards.battlefronts.log_lines import place_key
 from scenes.boards.battlefronts.model import TableModel
-from scenes.boards.battlefronts.selection import Selection
+from scenes.boards.battlefronts.selection import FIRST_SIZE, Selection, ask_size, ask_way
 from scenes.boards.battlefronts.sprites import SIDES, Piece, StackSprites
 from scenes.boards.board import Board, Complaint, Dispatch, Ending, Fact, Mark, Table, Tip, alone
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.pieces.drag import Drag
+from scenes.pieces.popups import CLOSED, ChoicePopup, NumberPopup
+from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 
-DRAG_AFTER = 9.0
-"""Design pixels that the mouse must travel before a press becomes a drag."""
+PILES: Final = (("lost", 0), ("lost", 1))
+"""Keys of the piles that can be looked through at any time."""
 
 
 def state_of(view: AnyState) -> State:
@@ -46,19 +48,19 @@ class BattlefrontsBoard(Board):
     def __init__(self, table: Table, view: AnyState) -> None:
         super().__init__(table)
         self.names = tuple(seat.name for seat in table.seats)
-        self.model = TableModel(state_of(view), table.viewer)
+        self.model = TableModel(state_of(view), table.viewer, table.reduced_motion)
         self.particles = Particles(table.rng, table.reduced_motion)
-        self.acts = Animation(self.model, self.particles, table.reduced_motion)
+        self.animation = Animation(self.model, self.particles, table.reduced_motion)
         self.selection = Selection()
-        self.dial: Dial | None = None
-        self.fork: Fork | None = None
+        self.dial: NumberPopup | None = None
+        """BF 6.4 Asks how many cards a new battalion shall have."""
+        self.fork: ChoicePopup[Action] | None = None
+        """BF 5.2, 5.3 Asks how a battalion goes where it may march and redeploy."""
+        self.drag = Drag()
         self.listing = False
         self._last_size = FIRST_SIZE
         self._look: StackSprites | None = None
         self._lit = [0.0] * PLACES
-        self._press: tuple[Piece, Point] | None = None
-        self._dragged: Piece | None = None
-        self._mouse: Point = (0.0, 0.0)
         self._clock = 0.0
         self._frame = 0.0
         self._focused: Hashable | None = None
@@ -69,7 +71,7 @@ class BattlefrontsBoard(Board):
         self.model.settle(state_of(view))
 
     def perform(self, beat: Beat, timeline: Timeline) -> None:
-        self.acts.perform(beat.event, timeline)
+        self.animation.perform(beat.event, state_of(beat.view), timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return log_lines.dispatch(event, self.names)
@@ -94,21 +96,17 @@ class BattlefrontsBoard(Board):
         return log_lines.decision(actions, self.model.view.phase)
 
     def facts(self) -> list[Fact]:
-        held = [0, 0]
-        for front in range(FRONTS):
-            holder = self.model.holder(front)
-            if holder is not None:
-                held[holder] += 1
+        held = self.model.held()
         tokens = [f"battlefronts/token-{side}" for side in SIDES]
         marks = tuple(Mark(tokens[i], str(held[i]), alarm=held[i] >= FRONTS_TO_WIN) for i in range(2))
         return [
             Fact("HELD ALONE, 3 WIN", marks=marks),
-            Fact("ROUND", str(self.model.round)),
-            Fact("FIRST PLAYER", self.names[self.model.first]),
+            Fact("ROUND", str(self.model.view.round)),
+            Fact("FIRST PLAYER", self.names[self.model.view.first]),
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        return (PHASE_NAMES[:4], self.model.phase)
+        return (PHASE_NAMES[:4], self.model.view.phase)
 
     def prompt(self) -> str:
         return log_lines.prompt(self.model.view, self.dial is not None, self.selection.selected)
@@ -123,16 +121,13 @@ class BattlefrontsBoard(Board):
         self._drop_drag()
         self.fork = None
         self.selection.offer(self.model.view, actions)
-        if self.selection.sizes:
-            self.dial = Dial(FRONTS + self.model.view.zone, self.selection.sizes, self._last_size)
-        else:
-            self.dial = None
+        self.dial = ask_size(self.model.view, self._last_size) if self.selection.sizes else None
 
     def passing(self) -> Action | None:
         return self.selection.passing
 
     def ending(self) -> Ending:
-        return log_lines.ending(self.model.phase, self.selection)
+        return log_lines.ending(self.model.view.phase, self.selection)
 
     def loss(self) -> str:
         return peril.loss(self.model.view, self.names)
@@ -154,20 +149,16 @@ class BattlefrontsBoard(Board):
             return self.dial.spots()
         if self.fork is not None:
             return self.fork.spots()
-        spots = [Spot(key, self._box(key)) for key in self.selection.choices()]
-        return spots + [
-            Spot(("lost", seat), player_panels.pile_box(seat == self.model.near, True)) for seat in range(2)
-        ]
+        return [Spot(key, self._box(key)) for key in [*self.selection.choices(), *PILES]]
 
     def _box(self, key: Hashable | None) -> Box:
         match key:
             case ("battalion", int(seat), int(number)):
-                x, y = self.model.pieces[seat, number].goal
-                return Box(x - layout.CARD_W / 2, y - layout.CARD_H / 2, layout.CARD_W, layout.CARD_H)
+                return around(self.model.pieces[seat, number].goal, layout.CARD_W, layout.CARD_H)
             case ("place", int(place)):
                 return layout.band(place)
             case ("lost", int(seat)):
-                return player_panels.pile_box(seat == self.model.near, True)
+                return layout.lost(seat == self.model.near).box.inset(-4)
             case _:
                 return layout.MAP
 
@@ -175,10 +166,9 @@ class BattlefrontsBoard(Board):
         piece = self.model.under(point)
         if piece is not None:
             return piece.key
-        for seat in range(2):
-            x, y, w, h = player_panels.pile_box(seat == self.model.near, True)
-            if x <= point[0] < x + w and y <= point[1] < y + h:
-                return ("lost", seat)
+        for key in PILES:
+            if self._box(key).holds(point):
+                return key
         place = layout.place_at(point)
         return None if place is None else place_key(place)
 
@@ -197,30 +187,34 @@ class BattlefrontsBoard(Board):
                 self.listing = False
             return None
         if self.dial is not None:
-            return self._sized(self.dial.handle(event, intent))
+            return self._ask_size(self.dial, event, intent)
         if self.fork is not None:
-            return self._forked(self.fork.handle(event, intent, ring.focused))
+            return self._ask_way(self.fork, event, intent, ring.focused)
         if intent is Intent.ACCEPT:
-            return self._choose(ring.focused, self._centre(ring.focused))
+            return self._choose(ring.focused, self._box(ring.focused).centre)
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._mouse_event(event)
         return None
 
-    def _centre(self, key: Hashable | None) -> Point:
-        x, y, w, h = self._box(key)
-        return (x + w / 2, y + h / 2)
-
-    def _sized(self, chosen: Action | bool) -> Action | None:
-        if isinstance(chosen, Action) and self.dial is not None:
-            self._last_size = self.dial.number
-            return chosen
-        self.cancelled = not chosen
+    def _ask_size(self, dial: NumberPopup, event: pygame.event.Event | None, intent: Intent | None) -> Action | None:
+        number = dial.handle(event, intent)
+        if isinstance(number, int):
+            self._last_size = number
+            return self.selection.sizes[number]
+        self.cancelled = number is CLOSED
         return None
 
-    def _forked(self, chosen: Action | bool) -> Action | None:
-        if isinstance(chosen, Action):
-            return chosen
-        if not chosen:
+    def _ask_way(
+        self,
+        fork: ChoicePopup[Action],
+        event: pygame.event.Event | None,
+        intent: Intent | None,
+        focused: Hashable | None,
+    ) -> Action | None:
+        way = fork.handle(event, intent, focused)
+        if isinstance(way, Action):
+            return way
+        if way is CLOSED:
             self.fork = None
         return None
 
@@ -235,43 +229,48 @@ class BattlefrontsBoard(Board):
         return False
 
     def _mouse_event(self, event: pygame.event.Event) -> Action | None:
-        self._mouse = event.pos
         if event.type == pygame.MOUSEMOTION:
-            self._drag()
+            if self.drag.move(event.pos):
+                self._take_up()
             return None
+        self.drag.mouse = event.pos
         if event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
             self.back()
         if event.button != 1:
             return None
-        if event.type == pygame.MOUSEBUTTONDOWN:
-            piece = self.model.under(event.pos)
-            movable = piece is not None and piece.seat == self.selection.seat and piece.number in self.selection.ways
-            self._press = (piece, event.pos) if piece is not None and movable else None
-            if movable and piece is not None and self.selection.selected != piece.number:
-                return self._choose(piece.key, event.pos)
-            return None if movable else self._choose(self.under(event.pos), event.pos)
-        return self._release(event.pos)
+        return self._press(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else self._release(event.pos)
 
-    def _drag(self) -> None:
-        if self._press is not None and self._dragged is None and math.dist(self._press[1], self._mouse) > DRAG_AFTER:
-            self._dragged = self._press[0]
-            self._dragged.carried = True
-            self.selection.selected = self._dragged.number
+    def _press(self, at: Point) -> Action | None:
+        piece = self.model.under(at)
+        if piece is None or piece.seat != self.selection.seat or piece.number not in self.selection.ways:
+            return self._choose(self.under(at), at)
+        self.drag.press(at, piece.number)
+        return None if self.selection.selected == piece.number else self._choose(piece.key, at)
 
-    def _release(self, point: Point) -> Action | None:
-        self._press, dragged = None, self._dragged
+    def _take_up(self) -> None:
+        piece = self._dragged
+        if piece is not None:
+            piece.carried = True
+            self.selection.selected = piece.number
+
+    @property
+    def _dragged(self) -> Piece | None:
+        """The battalion that the mouse carries."""
+        key = self.drag.key if self.drag.moving else None
+        return self.model.pieces[self.selection.seat, key] if isinstance(key, int) else None
+
+    def _release(self, at: Point) -> Action | None:
+        dragged = self._dragged
         self._drop_drag()
-        if dragged is None:
+        place = layout.place_at(at)
+        if dragged is None or place is None or place == self.model.place(dragged.seat, dragged.number):
             return None
-        place = layout.place_at(point)
-        if place is None or place == dragged.place:
-            return None
-        return self._go(dragged.number, place, point)
+        return self._go(dragged.number, place, at)
 
     def _drop_drag(self) -> None:
-        if self._dragged is not None:
-            self._dragged.carried = False
-        self._press = self._dragged = None
+        if (dragged := self._dragged) is not None:
+            dragged.carried = False
+        self.drag.drop()
 
     def _choose(self, key: Hashable | None, at: Point) -> Action | None:
         """A click on something, or Accept with the focus on it."""
@@ -291,7 +290,7 @@ class BattlefrontsBoard(Board):
                 return orders.reduces[number]
             orders.selected = None if orders.selected == number else number
             return None
-        place = self.model.pieces[seat, number].place
+        place = self.model.place(seat, number)
         if orders.selected is not None or orders.zones:
             return self._choose_place(place, at)
         self._complain(orders.why_not_pick(seat, number), at)
@@ -312,7 +311,7 @@ class BattlefrontsBoard(Board):
             return None
         if len(ways) > 1:
             lost = log_lines.CARD_WORDS[self.model.pieces[self.selection.seat, number].card]
-            self.fork = Fork(layout.band(place), ways, lost)
+            self.fork = ask_way(place, ways, lost)
             return None
         return ways[0]
 
@@ -332,35 +331,27 @@ class BattlefrontsBoard(Board):
         self._frame = seconds
         self.particles.update(seconds)
         open_places = self.selection.open_places() if self.fork is None and self.dial is None else set()
-        hovered = layout.place_at(self._mouse)
+        hovered = layout.place_at(self.drag.mouse)
         for place in range(PLACES):
             goal = 0.0
             if place in open_places:
                 goal = 1.0 if place == hovered or self._focused == place_key(place) else 0.45
             if place_key(place) in self.highlighted:
                 goal = 1.0
-            self._lit[place] += (goal - self._lit[place]) * (1 - math.exp(-seconds * 9))
+            self._lit[place] += (goal - self._lit[place]) * spring(9, seconds)
         self._raise_pieces()
-        if self._dragged is not None:
-            self._follow(self._dragged, seconds)
+        if (dragged := self._dragged) is not None:
+            self.drag.follow(dragged, seconds)
         self.model.update(seconds)
 
     def _raise_pieces(self) -> None:
-        under = self.model.under(self._mouse)
+        under = self.model.under(self.drag.mouse)
         for (seat, number), piece in self.model.pieces.items():
             choosable = self.selection.choosable(seat, number)
             if seat == self.selection.seat and number == self.selection.selected:
                 piece.raised = 16.0
             else:
                 piece.raised = 10.0 if choosable and piece is under else 0.0
-
-    def _follow(self, piece: Piece, seconds: float) -> None:
-        share = 1 - math.exp(-seconds * 22)
-        before = piece.x
-        piece.x += (self._mouse[0] - piece.x) * share
-        piece.y += (self._mouse[1] - piece.y) * share
-        speed = (piece.x - before) / max(seconds, 1e-3)
-        piece.angle += (max(-14.0, min(14.0, -speed * 0.012)) - piece.angle) * share
 
     def draw(self, canvas: Canvas) -> None:
         if self._look is None:
@@ -379,13 +370,13 @@ class BattlefrontsBoard(Board):
                 piece.seat == self.selection.seat and piece.number == self.selection.selected
             ):
                 glow = 1.0
-            piece.draw(canvas, look, glow, piece.moved and not piece.carried and model.phase == MOVE)
-        for card in model.flying:
-            card.draw(canvas, look)
+            piece.draw(canvas, look, glow, piece.moved and not piece.carried and model.view.phase == MOVE)
+        model.flights.draw(canvas, look)
         self.particles.draw(canvas)
         if self.fork is not None:
             self.fork.draw(canvas, self._focused, self._frame)
         if self.dial is not None:
+            self.dial.note = f"{self.dial.most - self.dial.number} stay in the deck"
             self.dial.draw(canvas, self._focused, self._frame)
         if self.listing:
             player_panels.draw_list(canvas, model, self.table.seats)

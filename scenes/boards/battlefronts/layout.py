@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.battlefronts.cards import FRONTS, PLACES
+from game.battlefronts.cards import DECK, FRONTS, PLACES
+from scenes.pieces.pile import Pile
 from scenes.ui.canvas import Box, Point
 
 MAP: Final[Box] = Box(36, 208, 1364, 672)
@@ -71,20 +72,20 @@ def slots(place: int, near: bool, count: int) -> list[Point]:
 
 def place_at(point: Point) -> int | None:
     """The place whose column holds a point."""
-    for place in range(PLACES):
-        x, y, w, h = column(place)
-        if x <= point[0] < x + w and y <= point[1] < y + h:
-            return place
-    return None
+    return next((place for place in range(PLACES) if column(place).holds(point)), None)
 
 
-def deck(near: bool) -> Point:
-    """The centre of a side's deck."""
+def deck(near: bool) -> Pile:
+    """A side's deck."""
+    return _pile(near, "DECK", 88)
+
+
+def lost(near: bool) -> Pile:
+    """A side's pile of lost cards."""
+    return _pile(near, "LOST", 238)
+
+
+def _pile(near: bool, label: str, x: float) -> Pile:
     i = 0 if near else 1
-    return (36 + 52, SIDE_Y[i] + SIDE_H[i] / 2)
-
-
-def lost(near: bool) -> Point:
-    """The centre of a side's pile of lost cards."""
-    x, y = deck(near)
-    return (x + 150, y)
+    size = (CARD_W * PILE_SCALE[i], CARD_H * PILE_SCALE[i])
+    return Pile((x, SIDE_Y[i] + SIDE_H[i] / 2), size, label, DECK)

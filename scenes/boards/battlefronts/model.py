@@ -1,104 +1,101 @@
-"""What lies on the board right now: it follows the events one by one and settles on a view."""
+"""What lies on the board right now: one view, and the battalions that travel to where it has them."""
 
 from __future__ import annotations
 
-from game.battlefronts.cards import CARDS_PER_POINT, DECK, FRONTS, PLACES
+from collections import Counter
+
+from game.battlefronts.cards import DECK, FRONTS, PLACES
+from game.battlefronts.legal import attrition_of
 from game.battlefronts.state import State
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.sprites import FACE_DOWN, FlyingCard, Piece
+from scenes.boards.battlefronts.sprites import Piece
+from scenes.pieces.flights import Flights
+from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Point
 
 
 class TableModel:
-    """The battalions, decks and lost cards as far as they have been acted out."""
+    """The view that is shown, with the things that move."""
 
-    def __init__(self, view: State, near: int) -> None:
-        """`near` is the seat whose army stands at the foot of the board."""
+    def __init__(self, view: State, near: int, still: bool = False) -> None:
+        """`near` is the seat whose army stands at the foot of the board; `still`: reduced motion."""
         self.near = near
-        self.view = view
         self.pieces: dict[tuple[int, int], Piece] = {}
-        self.flying: list[FlyingCard] = []
-        self.decks = [0, 0]
+        self.flights = Flights(still)
         self.lost: list[list[int]] = [[], []]
-        self.round = 1
-        self.phase = 0
-        self.first = 0
+        """By seat: its lost cards, those that were seen to be lost in that order."""
         self.heat = [0.0] * PLACES
         """How brightly a place flares after a battle there, 1 fading to 0."""
-        self.stamp: list[float] = [0.0, 0.0]
-        """By seat: how fresh its 'finished' stamp is."""
+        self.stamps: dict[int, Stamp] = {}
+        """By seat: what it is finished with."""
         self.settle(view)
 
     def settle(self, view: State) -> None:
-        """Show this view; everything stands still."""
+        """Show this view, everything at rest."""
+        self.show(view)
+        self.flights.clear()
+        for piece in self.pieces.values():
+            piece.arrive()
+
+    def show(self, view: State) -> None:
+        """Show this view and send every battalion to its place in it."""
         self.view = view
-        self.flying.clear()
         living = [(seat, number) for seat in range(2) for number in view.field[seat]]
         for key in set(self.pieces) - set(living):
             del self.pieces[key]
         for seat, number in living:
-            self._set(seat, number)
+            if (seat, number) not in self.pieces:
+                self.pieces[seat, number] = Piece(seat, number, layout.deck(seat == self.near).at)
+            self.pieces[seat, number].show(view)
         for seat in range(2):
-            self.decks[seat] = view.deck(seat)
-            self.lost[seat] = self._lost(seat)
-        self.round, self.phase, self.first = view.round, view.phase, view.first
-        self.arrange()
-        for piece in self.pieces.values():
-            piece.arrive()
+            self._add_lost(seat)
+            for place in range(PLACES):
+                there = [number for number in view.field[seat] if self.place(seat, number) == place]
+                for number, slot in zip(there, layout.slots(place, seat == self.near, len(there)), strict=True):
+                    self.pieces[seat, number].goal = slot
 
-    def _set(self, seat: int, number: int) -> None:
-        view = self.view
-        b = seat * DECK + number
-        piece = self.pieces.setdefault((seat, number), Piece(seat, number, layout.deck(seat == self.near)))
-        piece.place = view.place[b]
-        piece.size = view.size(seat, number)
-        piece.card = max(FACE_DOWN, view.top_card(seat, number))
-        piece.strength = view.strength[b]
-        piece.moved = bool(view.moved[b])
+    def _add_lost(self, seat: int) -> None:
+        """Lay newly lost cards on the pile; where cards have come back it is laid anew."""
+        truth, seen = Counter(self.view.discards(seat)), Counter(self.lost[seat])
+        if seen <= truth:
+            self.lost[seat] += (truth - seen).elements()
+        else:
+            self.lost[seat] = self.view.discards(seat)
 
-    def _lost(self, seat: int) -> list[int]:
-        """The lost cards, the pile's order as it has been seen so far kept where it is the same cards."""
-        truth = self.view.discards(seat)
-        return self.lost[seat] if sorted(truth) == sorted(self.lost[seat]) else truth
+    def pile(self, seat: int) -> list[int]:
+        """The lost cards of a seat that are not in the air any more, the topmost last."""
+        goal = layout.lost(seat == self.near).at
+        return self.lost[seat][: len(self.lost[seat]) - sum(flyer.goal == goal for flyer in self.flights.flying)]
 
-    def at(self, seat: int, place: int) -> list[Piece]:
-        """A seat's battalions at a place, oldest first."""
-        return [p for key, p in sorted(self.pieces.items()) if key[0] == seat and p.place == place]
-
-    def arrange(self) -> None:
-        """Give every battalion its slot."""
-        for place in range(PLACES):
-            for seat in range(2):
-                there = self.at(seat, place)
-                for piece, slot in zip(there, layout.slots(place, seat == self.near, len(there)), strict=True):
-                    piece.goal = slot
-
-    def total(self, seat: int, place: int) -> int:
-        """The strength shown by a seat at a place."""
-        return sum(piece.strength for piece in self.at(seat, place))
+    def place(self, seat: int, number: int) -> int:
+        """Where a battalion stands."""
+        return self.view.place[seat * DECK + number]
 
     def holder(self, front: int) -> int | None:
         """The seat that stands alone at a front."""
-        present = [bool(self.at(seat, front)) for seat in range(2)]
-        return present.index(True) if present.count(True) == 1 else None
+        return next((seat for seat in range(2) if front in self.view.fronts_held(seat)), None)
 
     def contested(self, front: int) -> bool:
-        return front < FRONTS and bool(self.at(0, front)) and bool(self.at(1, front))
+        return all(self.view.here[seat * PLACES + front] for seat in range(2))
+
+    def held(self) -> list[int]:
+        """By seat: how many fronts it holds alone."""
+        return [len(self.view.fronts_held(seat)) for seat in range(2)]
 
     def attrition(self, front: int) -> tuple[int, int]:
-        """BF 7.2 What each seat would cost the other in a battle there: a fifth of its strength, rounded up."""
+        """BF 7.2 What each seat would cost the other in a battle there."""
         if not self.contested(front):
             return (0, 0)
-        first, second = (-(-self.total(seat, front) // CARDS_PER_POINT) for seat in range(2))
-        return (first, second)
+        return (attrition_of(self.view.total(0, front)), attrition_of(self.view.total(1, front)))
+
+    def flare(self, fronts: tuple[int, ...] = tuple(range(FRONTS)), heat: float = 1.0) -> None:
+        """Let fronts flare up."""
+        for front in fronts:
+            self.heat[front] = max(self.heat[front], heat)
 
     def under(self, point: Point) -> Piece | None:
         """The topmost battalion at a point."""
-        found = None
-        for piece in self.in_order():
-            if piece.holds(point):
-                found = piece
-        return found
+        return next((piece for piece in reversed(self.in_order()) if piece.holds(point)), None)
 
     def in_order(self) -> list[Piece]:
         """As they are drawn: lower ones later, those in the air last."""
@@ -108,4 +105,5 @@ class TableModel:
         for piece in self.pieces.values():
             piece.update(seconds)
         self.heat = [max(0.0, heat - seconds * 0.9) for heat in self.heat]
-        self.stamp = [max(0.0, fresh - seconds) for fresh in self.stamp]
+        for stamp in self.stamps.values():
+            stamp.update(seconds)

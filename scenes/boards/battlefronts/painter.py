@@ -47,22 +47,20 @@ def _paint_column(canvas: Canvas, place: int) -> None:
 def draw_places(canvas: Canvas, model: TableModel, lit: dict[int, float]) -> None:
     """Light around places (`lit`: place -> 0..1), the heat of battle, names and totals."""
     for place in range(PLACES):
-        x, y, w, h = layout.column(place)
         for strength, colour in ((lit.get(place, 0.0), theme.GLOW), (model.heat[place], theme.HEAT)):
-            art.draw_lit(canvas, Box(x + LIT, y + LIT, w - 2 * LIT, h - 2 * LIT), strength, 6, colour)
+            art.draw_lit(canvas, layout.column(place).inset(LIT), strength, 6, colour)
         if place < FRONTS:
             _draw_front(canvas, model, place)
         else:
-            x, y, w, h = layout.band(place)
-            name = PLACE_NAMES[place]
-            text.draw(canvas, name, theme.TITLE, 30, theme.MUTED, (x + w / 2, y + h / 2), "center", width=w - 30)
+            box, name = layout.band(place), PLACE_NAMES[place]
+            text.draw(canvas, name, theme.TITLE, 30, theme.MUTED, box.centre, "center", width=box.w - 30)
 
 
 def _draw_front(canvas: Canvas, model: TableModel, front: int) -> None:
     """Far total above, near total below, between them the name and who holds the place."""
     x, y, w, h = layout.band(front)
     far = 1 - model.near
-    totals = (model.total(0, front), model.total(1, front))
+    totals = (model.view.total(0, front), model.view.total(1, front))
     attrition = model.attrition(front)
     for seat, top in ((far, y + 4), (model.near, y + h - 48)):
         _draw_total(canvas, Box(x, top, w, 44), seat, totals[seat], attrition[1 - seat])

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from game.battlefronts.cards import (
-    CARDS_PER_POINT,
     DECK,
     FRONTS,
     FRONTS_TO_WIN,
-    JACK,
     MOVE,
     NEIGHBOURS,
     PLACE_NAMES,
     PLACES,
 )
+from game.battlefronts.legal import attrition_of, may_redeploy
 from game.battlefronts.state import State
 
 
@@ -53,7 +52,7 @@ def _reach(view: State, seat: int, number: int) -> list[int]:
     fronts = [here] if here < FRONTS else []
     if view.moved[b] or view.done[seat]:
         return fronts
-    if view.top_card(seat, number) >= JACK and view.size(seat, number) > 1:
+    if may_redeploy(view, seat, number):
         return list(range(FRONTS))
     return fronts + [place for place in NEIGHBOURS[here] if place < FRONTS]
 
@@ -76,13 +75,9 @@ def _falls(view: State, seat: int, front: int) -> bool:
     mine, theirs = _cards(view, seat, front), _cards(view, enemy, front)
     if not mine or not theirs:
         return False
-    return mine <= _attrition(view, enemy, front) and theirs > _attrition(view, seat, front)
+    return mine <= attrition_of(view.total(enemy, front)) and theirs > attrition_of(view.total(seat, front))
 
 
 def _cards(view: State, seat: int, front: int) -> int:
     """Every reduction costs one of these."""
     return sum(view.size(seat, number) for number in view.field[seat] if view.place[seat * DECK + number] == front)
-
-
-def _attrition(view: State, seat: int, front: int) -> int:
-    return -(-view.total(seat, front) // CARDS_PER_POINT)

@@ -6,38 +6,29 @@ from collections import Counter
 
 import pygame
 
-from game.battlefronts.cards import COPIES, PHASE_NAMES, RANK_NAMES, RANKS
+from game.battlefronts.cards import COPIES, RANK_NAMES, RANKS
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.painter import draw_emblem
-from scenes.boards.battlefronts.sprites import FACE_DOWN, SIDE_COLOURS, StackSprites
+from scenes.boards.battlefronts.sprites import FACE_DOWN, SIDE_COLOURS, StackSprites, card_name
 from scenes.boards.board import Seat
 from scenes.ui import art, icons, text, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import draw_ring
 
-PILE_SIZE = 9
-"""How thick a full deck looks, in layers."""
-
-
-STAMP_W = 272.0
-"""How wide the words of a stamp may be."""
-
-
-def pile_box(near: bool, lost: bool) -> Box:
-    """Where a deck or a pile of lost cards can be pointed at."""
-    x, y = layout.lost(near) if lost else layout.deck(near)
-    return Box(x - layout.CARD_W / 2 - 4, y - layout.CARD_H / 2 - 4, layout.CARD_W + 8, layout.CARD_H + 8)
+PILE_ROOM = 54.0
+"""How wide the words beside a pile may be."""
+STAMP_W = 300.0
+"""How wide a stamp may be."""
 
 
 def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, who: Seat, acting: bool) -> None:
     """Deck, lost cards and name of a seat."""
     near = seat == model.near
-    scale = layout.PILE_SCALE[0 if near else 1]
-    _draw_pile(canvas, look, seat, near, scale, FACE_DOWN, model.decks[seat], "DECK")
-    lost = model.lost[seat]
-    _draw_pile(canvas, look, seat, near, scale, lost[-1] if lost else FACE_DOWN, len(lost), "LOST", shown=bool(lost))
-    x = layout.lost(near)[0] + 150
+    pile = model.pile(seat)
+    layout.deck(near).draw(canvas, look.piece(card_name(seat, FACE_DOWN)), model.view.deck(seat), PILE_ROOM)
+    layout.lost(near).draw(canvas, look.piece(card_name(seat, pile[-1])) if pile else None, len(pile), PILE_ROOM)
+    x = layout.lost(near).at[0] + 150
     y = layout.SIDE_Y[0 if near else 1] + (18 if near else 8)
     if acting:
         _glow(canvas, x, y, who.name)
@@ -45,9 +36,10 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
     text.draw(canvas, who.name, theme.HEAD, 28, theme.BONE, (x + 58, y + 2), width=270, shadow=True)
     line = text.line_height(canvas, 28)
     text.draw(canvas, who.kind, theme.LABEL, 16, theme.BRASS, (x + 58, y + 4 + line), track=2, width=250)
-    if model.stamp[seat] > 0:  # it hides the chip: there is no room for both between the name and the buttons
-        _stamp(canvas, (x + 350, y + 26), PHASE_NAMES[model.phase], min(1.0, model.stamp[seat]))
-    elif model.first == seat:
+    stamp = model.stamps.get(seat)
+    if stamp is not None and stamp.seconds:  # it hides the chip: there is no room for both
+        stamp.draw(canvas, (x + 350, y + 26), "midleft", width=STAMP_W, angle=7)
+    elif model.view.first == seat:
         _chip(canvas, (x + 350, y + 6), "FIRST PLAYER", theme.BRASS)
     if acting and who.kind != "Human":
         icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
@@ -60,52 +52,12 @@ def _glow(canvas: Canvas, x: float, y: float, name: str) -> None:
     draw_ring(canvas, Box(x - 10, y - 6, wide, tall))
 
 
-def _draw_pile(
-    canvas: Canvas,
-    look: StackSprites,
-    seat: int,
-    near: bool,
-    scale: float,
-    card: int,
-    count: int,
-    label: str,
-    shown: bool = True,
-) -> None:
-    """A pile with its count beside it; an empty one is an outline."""
-    x, y = layout.lost(near) if label == "LOST" else layout.deck(near)
-    w, h = layout.CARD_W * scale, layout.CARD_H * scale
-    if count and shown:
-        look.stack(seat, card, 1 + count * PILE_SIZE // 52).draw(canvas, (x, y), scale=scale)
-    else:
-        real = canvas.rect(x - w / 2, y - h / 2, w, h)
-        art.dashes(canvas.surface, (120, 104, 78), real, canvas.px(9), canvas.line(2))
-    left = x + w / 2 + 10
-    text.draw(canvas, str(count), theme.HEAD, 30, theme.BONE, (left, y - 2), "bottomleft", shadow=True)
-    text.draw(canvas, label, theme.LABEL, 15, theme.BRASS, (left, y + 2), "topleft", 1, 54)
-
-
 def _chip(canvas: Canvas, at: tuple[float, float], words: str, colour: theme.Colour) -> None:
     wide = text.width(canvas, words, theme.LABEL, 15, 1) + 28
     tall = max(28.0, text.line_height(canvas, 15, 1.5))
     real = canvas.rect(at[0], at[1], wide, tall)
     pygame.draw.rect(canvas.surface, colour, real, canvas.line(1.6), border_radius=real.h // 2)
     text.draw(canvas, words, theme.LABEL, 15, colour, (at[0] + wide / 2, at[1] + tall / 2), "center", 1)
-
-
-def _stamp(canvas: Canvas, at: tuple[float, float], phase: str, fresh: float) -> None:
-    """A rubber stamp: this seat is finished with the phase."""
-    words = f"{phase} done".upper()
-    if text.width(canvas, words, theme.TITLE, 24, 1) > STAMP_W:
-        words = "DONE"
-    image = text.render(canvas, words, theme.TITLE, 24, theme.lighter(theme.RED, 1.35), 1)
-    plate = art.clear(image.get_width() + canvas.px(28), image.get_height() + canvas.px(14))
-    pygame.draw.rect(
-        plate, theme.lighter(theme.RED, 1.35), plate.get_rect(), canvas.line(3), border_radius=canvas.px(5)
-    )
-    plate.blit(image, image.get_rect(center=plate.get_rect().center))
-    turned = pygame.transform.rotozoom(plate, 7, 1)
-    turned.set_alpha(int(230 * fresh))
-    canvas.surface.blit(turned, turned.get_rect(midleft=canvas.at(*at)))
 
 
 LIST_BOX: Box = Box(300, 236, 836, 560)

@@ -8,7 +8,27 @@ from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.cards import DECK, FRONTS, MOVE, NEIGHBOURS, PHASE_NAMES, PLACE_NAMES, SUPPORT
 from game.battlefronts.state import State
 from game.core.state import Action
+from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.log_lines import battalion_key, ordinal, place_key
+from scenes.pieces.popups import ChoicePopup, NumberPopup
+
+FIRST_SIZE = 5
+"""The number of cards that is proposed at first: a middling battalion."""
+
+
+def ask_size(view: State, last: int) -> NumberPopup:
+    """BF 6.4 The popup that asks for the size of a battalion; `last` is the size named before."""
+    box = layout.column(FRONTS + view.zone)
+    left = max(layout.MAP.x + 20, min(box.centre[0] - NumberPopup.WIDE / 2, layout.MAP.right - NumberPopup.WIDE - 20))
+    return NumberPopup((left, box.y + 200), "CARDS FOR THE BATTALION", "CALL UP", view.deck(view.to_act), last)
+
+
+def ask_way(place: int, ways: Sequence[Action], card: str) -> ChoicePopup[Action]:
+    """BF 5.2, 5.3 The popup that asks how to go there; `card` is the face card that redeploying would cost."""
+    box = layout.band(place)
+    left = max(60.0, min(box.centre[0] - ChoicePopup.WIDE / 2, 1380 - ChoicePopup.WIDE))
+    labels = ["MARCH" if isinstance(way, March) else f"REDEPLOY, LOSE THE {card.upper()}" for way in ways]
+    return ChoicePopup((left - 20, box.y - 20), list(zip(labels, ways, strict=True)))
 
 
 class Selection:
@@ -20,7 +40,7 @@ class Selection:
         self.selected: int | None = None
         self.passing: Action | None = None
         self.zones: dict[int, Action] = {}
-        self.sizes: list[Action] = []
+        self.sizes: dict[int, Action] = {}
         self.reduces: dict[int, Action] = {}
         self.ways: dict[int, dict[int, list[Action]]] = {}
         """Battalion -> place -> the ways to get there: a march, a redeployment or both."""
@@ -29,7 +49,7 @@ class Selection:
         """Sort what is open to the seat to act; a selection that is no longer possible is dropped."""
         self.view, self.seat = view, view.to_act if actions else -1
         self.passing = None
-        self.zones, self.sizes, self.reduces, self.ways = {}, [], {}, {}
+        self.zones, self.sizes, self.reduces, self.ways = {}, {}, {}, {}
         for action in actions:
             match action:
                 case March():
@@ -39,7 +59,7 @@ class Selection:
                 case CallUp():
                     self.zones[FRONTS + action.zone] = action
                 case Size():
-                    self.sizes.append(action)
+                    self.sizes[action.cards] = action
                 case Reduce():
                     self.reduces[action.battalion] = action
                 case _:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Hashable
-
 import pygame
 
-from game.battlefronts.cards import RANK_NAMES
+from game.battlefronts.cards import DECK, RANK_NAMES
+from game.battlefronts.state import State
+from scenes.anim.body import Body
 from scenes.anim.tween import spring
 from scenes.boards.battlefronts.layout import CARD_H, CARD_W
+from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, text, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point
@@ -27,11 +27,11 @@ _FOOT = 4
 _ROOM_W, _ROOM_H = CARD_W + MOST_LAYERS * _STEP_X, CARD_H + MOST_LAYERS * _STEP_Y + _FOOT
 
 
-class StackSprites:
-    """Sprites of stacks for one grain of the canvas, made when they are first needed."""
+class StackSprites(Sprites):
+    """Sprites of cards and stacks for one scale of the canvas, made when they are first needed."""
 
     def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
+        super().__init__(canvas, "battlefronts", lambda _: (CARD_W, CARD_H))
         self._stacks: dict[tuple[int, int, int], Sprite] = {}
         self._plates = SurfaceCache(1_000_000)
 
@@ -49,13 +49,13 @@ class StackSprites:
         w, h = round(CARD_W * k), round(CARD_H * k)
         image = art.clear(round(_ROOM_W * k), round(_ROOM_H * k))
         left, foot = (image.get_width() - w) / 2, image.get_height() - h - _FOOT * k
-        back = pictures.at_size(f"battlefronts/cards/{SIDES[seat]}-back", w, h)
+        back = _picture(seat, FACE_DOWN, w, h)
         edge = back.copy()
         edge.fill((150, 142, 126), special_flags=pygame.BLEND_RGB_MULT)
         for layer in range(layers):
             shift = layers / 2 - layer
             image.blit(edge, (left + shift * _STEP_X * k, foot - layer * _STEP_Y * k))
-        top = back if card == FACE_DOWN else face(seat, card, w, h)
+        top = back if card == FACE_DOWN else _picture(seat, card, w, h)
         image.blit(top, (left - layers / 2 * _STEP_X * k, foot - layers * _STEP_Y * k))
         return image
 
@@ -107,65 +107,56 @@ def top_shift(size: int) -> float:
     return (MOST_LAYERS * _STEP_Y - _FOOT) / 2 - layers * _STEP_Y
 
 
-def face(seat: int, card: int, w: int, h: int) -> pygame.Surface:
-    """The face of a rank in a side's colours, in real pixels."""
-    return pictures.at_size(f"battlefronts/cards/{SIDES[seat]}-{RANK_NAMES[card]}", w, h)
+def card_name(seat: int, card: int) -> str:
+    """The picture of a rank in a side's colours, or of its back."""
+    return f"cards/{SIDES[seat]}-{'back' if card == FACE_DOWN else RANK_NAMES[card]}"
 
 
-class Piece:
+def _picture(seat: int, card: int, w: int, h: int) -> pygame.Surface:
+    """In real pixels."""
+    return pictures.at_size(f"battlefronts/{card_name(seat, card)}", w, h)
+
+
+class Piece(Body):
     """One battalion on the board."""
 
     def __init__(self, seat: int, number: int, at: Point) -> None:
+        super().__init__(("battalion", seat, number), at)
         self.seat = seat
         self.number = number
-        self.place = 0
-        self.size = 1
+        self.cards = 1
         self.card = FACE_DOWN
         self.strength = 0
         self.moved = False
-        self.x, self.y = at
-        self.goal: Point = at
         self.lift = 0.0
         self.raised = 0.0
         """The height it strives for."""
         self.squeeze = 1.0
-        self.scale = 1.0
-        self.angle = 0.0
         self.flash = 0.0
-        self.carried = False
-        """True while an animation or the mouse moves it."""
 
-    @property
-    def key(self) -> Hashable:
-        return ("battalion", self.seat, self.number)
-
-    @property
-    def at(self) -> Point:
-        return (self.x, self.y)
+    def show(self, view: State) -> None:
+        """Look as it does in a view."""
+        b = self.seat * DECK + self.number
+        self.cards = view.size(self.seat, self.number)
+        self.card = max(FACE_DOWN, view.top_card(self.seat, self.number))
+        self.strength = view.strength[b]
+        self.moved = bool(view.moved[b])
 
     def arrive(self) -> None:
-        """Stand where it is meant to be, at once."""
-        self.x, self.y = self.goal
-        self.squeeze = self.scale = 1.0
-        self.angle = self.flash = self.lift = self.raised = 0.0
-        self.carried = False
+        super().arrive()
+        self.squeeze = 1.0
 
     def update(self, seconds: float) -> None:
-        share = spring(13, seconds)
-        self.lift += (self.raised - self.lift) * share
+        super().update(seconds)
+        self.lift += (self.raised - self.lift) * spring(13, seconds)
         self.flash = max(0.0, self.flash - seconds * 2.2)
-        if self.carried:
-            return
-        self.x += (self.goal[0] - self.x) * share
-        self.y += (self.goal[1] - self.y) * share
-        self.angle += (0.0 - self.angle) * share
 
     def holds(self, point: Point) -> bool:
         return abs(point[0] - self.x) <= CARD_W / 2 + 4 and abs(point[1] - self.y) <= CARD_H / 2 + 4
 
     def draw(self, canvas: Canvas, look: StackSprites, glow: float = 0.0, dimmed: bool = False) -> None:
         """`glow` 0..1 is light around it; a dimmed battalion has moved already."""
-        sprite = look.stack(self.seat, self.card, self.size)
+        sprite = look.stack(self.seat, self.card, self.cards)
         x, y = self.x, self.y - self.lift * 0.6
         zoom = self.scale + self.lift * 0.004
         w, h = (CARD_W + 4) * zoom * self.squeeze, (CARD_H + 8) * zoom
@@ -181,26 +172,10 @@ class Piece:
             glare.fill((part, part // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
             canvas.surface.blit(glare, glare.get_rect(center=canvas.at(x, y)))
         if self.squeeze > 0.9:
-            y += top_shift(self.size) * zoom
-            plate = look.plate(self.seat, self.strength, self.size)
+            y += top_shift(self.cards) * zoom
+            plate = look.plate(self.seat, self.strength, self.cards)
             canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, y + CARD_H * zoom / 2 - 3)))
             tag = look.tag(self.seat, self.number)
             canvas.surface.blit(
                 tag, tag.get_rect(center=canvas.at(x + CARD_W * zoom / 2 - 5, y - CARD_H * zoom / 2 + 4))
             )
-
-
-class FlyingCard:
-    """A lost card on its way to the pile."""
-
-    def __init__(self, seat: int, card: int, start: Point, goal: Point) -> None:
-        self.seat, self.card = seat, card
-        self.start, self.goal = start, goal
-        self.p = 0.0
-
-    def draw(self, canvas: Canvas, look: StackSprites) -> None:
-        p = self.p
-        x = self.start[0] + (self.goal[0] - self.start[0]) * p
-        y = self.start[1] + (self.goal[1] - self.start[1]) * p - 90 * math.sin(math.pi * p)
-        sprite = look.stack(self.seat, self.card, 1)
-        sprite.draw(canvas, (x, y), -24 * math.sin(math.pi * p), 1 + 0.12 * math.sin(math.pi * p), lift=30 * (1 - p))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.battlefronts.cards import FRONTS, PLACE_NAMES
+from game.battlefronts.cards import FRONTS, JACK, PLACE_NAMES
 from scenes.boards.battlefronts import log_lines
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import Piece
@@ -17,7 +17,7 @@ def tip(key: Hashable, model: TableModel, names: tuple[str, ...], box: Box) -> T
     match key:
         case ("battalion", int(seat), int(number)) if (seat, number) in model.pieces:
             piece = model.pieces[seat, number]
-            return Tip(f"{log_lines.ordinal(number)} battalion", _of_battalion(piece, names), box)
+            return Tip(f"{log_lines.ordinal(number)} battalion", _of_battalion(piece, model, names), box)
         case ("place", int(place)) if place < FRONTS:
             return Tip(PLACE_NAMES[place], _of_front(place, model, names), box)
         case ("lost", int(seat)):
@@ -27,11 +27,12 @@ def tip(key: Hashable, model: TableModel, names: tuple[str, ...], box: Box) -> T
             return None
 
 
-def _of_battalion(piece: Piece, names: tuple[str, ...]) -> str:
-    said = f"{names[piece.seat]}, {log_lines.cards(piece.size)}, in {PLACE_NAMES[piece.place]}. "
+def _of_battalion(piece: Piece, model: TableModel, names: tuple[str, ...]) -> str:
+    where = PLACE_NAMES[model.place(piece.seat, piece.number)]
+    said = f"{names[piece.seat]}, {log_lines.cards(piece.cards)}, in {where}. "
     if not piece.card:
         return said + "Its top card lies face down; nobody may look."
-    if piece.card > 10:
+    if piece.card >= JACK:
         said += f"A {log_lines.CARD_WORDS[piece.card]} on top: its strength is its number of cards, {piece.strength}."
     else:
         said += f"Strength {piece.strength}."

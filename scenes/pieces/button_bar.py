@@ -1,0 +1,54 @@
+"""A row of buttons, each of which stands for something."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable, Sequence
+from typing import Generic, TypeVar
+
+import pygame
+
+from scenes.ui.canvas import Canvas, Point
+from scenes.ui.focus import Spot
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
+
+Meaning = TypeVar("Meaning")
+
+
+class ButtonBar(Generic[Meaning]):
+    """Buttons with what each stands for: an action, a name."""
+
+    def __init__(self) -> None:
+        self.buttons: list[Button] = []
+        self._meanings: list[Meaning] = []
+
+    def show(self, buttons: Sequence[tuple[Button, Meaning]]) -> None:
+        """Show these buttons; a button that was there before keeps its state, so that it can still be released."""
+        kept = {(button.key, button.box, button.label): button for button in self.buttons}
+        self.buttons = []
+        for fresh, _ in buttons:
+            button = kept.get((fresh.key, fresh.box, fresh.label), fresh)
+            button.enabled, button.why, button.primary = fresh.enabled, fresh.why, fresh.primary
+            self.buttons.append(button)
+        self._meanings = [meaning for _, meaning in buttons]
+
+    def pressed(
+        self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
+    ) -> Meaning | None:
+        """What the button stands for that this input presses."""
+        for button, meaning in zip(self.buttons, self._meanings, strict=True):
+            if button.handle(event, intent, button.key == focused):
+                return meaning
+        return None
+
+    def spots(self) -> list[Spot]:
+        return [button.spot() for button in self.buttons]
+
+    def hit(self, point: Point) -> Hashable | None:
+        """The key of the button at a point."""
+        return next((button.key for button in self.buttons if button.holds(point)), None)
+
+    def draw(self, canvas: Canvas, lit: Collection[Hashable | None], seconds: float) -> None:
+        """Draw them; those in `lit` have the focus or are advised."""
+        for button in self.buttons:
+            button.draw(canvas, button.key in lit, seconds)

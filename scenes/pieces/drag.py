@@ -1,0 +1,65 @@
+"""Telling a drag from a click, and how a dragged thing follows the mouse."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable
+from typing import Protocol
+
+from scenes.anim.tween import spring
+from scenes.ui.canvas import Point
+
+DRAG_AFTER = 9.0
+"""Design pixels that the mouse must travel before a press becomes a drag."""
+SPEED = 22.0
+"""Rate of the spring by which a dragged thing follows."""
+TILT = 0.012
+"""Degrees of tilt per design pixel a second."""
+MOST_TILT = 14.0
+
+
+class Draggable(Protocol):
+    """Something that follows the mouse."""
+
+    x: float
+    y: float
+    angle: float
+
+
+class Drag:
+    """A press of the mouse until its release."""
+
+    def __init__(self) -> None:
+        self.mouse: Point = (0.0, 0.0)
+        self.start: Point | None = None
+        """Where the button was pressed; None while it is up."""
+        self.key: Hashable | None = None
+        """What lay there."""
+        self.moving = False
+        """True once the press is a drag."""
+
+    def press(self, at: Point, key: Hashable | None) -> None:
+        """The button went down on the thing with this key."""
+        self.mouse = self.start = at
+        self.key, self.moving = key, False
+
+    def move(self, at: Point) -> bool:
+        """The mouse moved; True when the press becomes a drag with that."""
+        self.mouse = at
+        if self.start is None or self.moving or math.dist(self.start, at) <= DRAG_AFTER:
+            return False
+        self.moving = True
+        return True
+
+    def drop(self) -> None:
+        """Forget the press."""
+        self.start, self.key, self.moving = None, None, False
+
+    def follow(self, body: Draggable, seconds: float) -> None:
+        """Let a thing follow the mouse, tilted by its speed."""
+        share = spring(SPEED, seconds)
+        before = body.x
+        body.x += (self.mouse[0] - body.x) * share
+        body.y += (self.mouse[1] - body.y) * share
+        speed = (body.x - before) / max(seconds, 1e-3)
+        body.angle += (max(-MOST_TILT, min(MOST_TILT, -speed * TILT)) - body.angle) * share

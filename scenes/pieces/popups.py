@@ -1,0 +1,156 @@
+"""Small panels over the board that ask for a number or for one of a few choices.
+
+`handle` returns the answer, OPEN while there is none yet, or CLOSED once the popup has been left without one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from enum import Enum, auto
+from typing import Generic, TypeVar
+
+import pygame
+
+from scenes.pieces.button_bar import ButtonBar
+from scenes.ui import art, text, theme
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.focus import Spot
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
+
+Choice = TypeVar("Choice")
+
+
+class Popup(Enum):
+    """What a popup says instead of an answer."""
+
+    OPEN = auto()
+    CLOSED = auto()
+
+
+OPEN, CLOSED = Popup.OPEN, Popup.CLOSED
+
+
+def left_by_mouse(event: pygame.event.Event | None, box: Box) -> bool:
+    """Whether this is a click outside the box, or a right click."""
+    if event is None or event.type != pygame.MOUSEBUTTONDOWN:
+        return False
+    return event.button == 3 or (event.button == 1 and not box.holds(event.pos))
+
+
+class NumberPopup:
+    """Asks for a number from 1 to `most`: by buttons, wheel, track or arrow keys."""
+
+    WIDE, TALL = 452.0, 276.0
+    LEAP = 5
+    """Step of the keys up and down."""
+
+    def __init__(self, corner: Point, head: str, order: str, most: int, number: int) -> None:
+        """`corner` is its upper left, `head` its title, `order` the label of the button that answers."""
+        self.head = head
+        self.note = ""
+        """A line below the number."""
+        self.most = most
+        self.number = max(1, min(number, most))
+        x, y = corner
+        self.box = Box(x, y, self.WIDE, self.TALL)
+        self.fewer = Button("fewer", Box(x + 28, y + 56, 74, 58), "\u2212")
+        self.more = Button("more", Box(x + self.WIDE - 102, y + 56, 74, 58), "+")
+        self.cancel = Button("cancel", Box(x + 28, y + 200, 168, 56), "CANCEL", "ESC")
+        self.order = Button("order", Box(x + 208, y + 200, self.WIDE - 236, 56), order, "ENTER", primary=True)
+        self.track = Box(x + 34, y + 166, self.WIDE - 68, 14)
+        self._sliding = False
+
+    def spots(self) -> list[Spot]:
+        return [self.order.spot(), self.fewer.spot(), self.more.spot(), self.cancel.spot()]
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> int | Popup:
+        if intent in (Intent.LEFT, Intent.RIGHT):
+            self._step(1 if intent is Intent.RIGHT else -1)
+        elif intent in (Intent.UP, Intent.DOWN):
+            self._step(self.LEAP if intent is Intent.UP else -self.LEAP)
+        elif intent in (Intent.ACCEPT, Intent.PASS):
+            return self.number
+        elif event is not None:
+            return self._mouse(event)
+        return OPEN
+
+    def _mouse(self, event: pygame.event.Event) -> int | Popup:
+        if left_by_mouse(event, self.box):
+            return CLOSED
+        if event.type == pygame.MOUSEWHEEL:
+            self._step(event.y)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.track.inset(-16).holds(event.pos):
+            self._sliding = True
+            self._slide(event.pos)
+        elif event.type == pygame.MOUSEMOTION and self._sliding:
+            self._slide(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._sliding = False
+        for button, step in ((self.fewer, -1), (self.more, 1)):
+            if button.handle(event, None, False):
+                self._step(step)
+        if self.order.handle(event, None, False):
+            return self.number
+        return CLOSED if self.cancel.handle(event, None, False) else OPEN
+
+    def _step(self, step: int) -> None:
+        self.number = max(1, min(self.number + step, self.most))
+
+    def _slide(self, point: Point) -> None:
+        share = (point[0] - self.track.x) / self.track.w
+        self.number = max(1, min(self.most, 1 + round(share * (self.most - 1))))
+
+    def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:
+        art.draw_panel(canvas, self.box, height=20)
+        x, y = self.box.centre[0], self.box.y
+        text.draw(canvas, self.head, theme.LABEL, 17, theme.BRASS, (x, y + 18), "midtop", 2, self.WIDE - 40)
+        text.draw(canvas, str(self.number), theme.HEAD, 52, theme.BRIGHT, (x, y + 86), "center", shadow=True)
+        text.draw(canvas, self.note, theme.BODY, 17, theme.MUTED, (x, y + 122), "midtop", width=self.WIDE - 120)
+        self._draw_track(canvas)
+        for button in (self.fewer, self.more, self.cancel, self.order):
+            button.draw(canvas, focused == button.key, seconds)
+
+    def _draw_track(self, canvas: Canvas) -> None:
+        track = canvas.rect(*self.track)
+        pygame.draw.rect(canvas.surface, (12, 11, 9), track, border_radius=canvas.px(7))
+        share = (self.number - 1) / max(1, self.most - 1)
+        filled = track.copy()
+        filled.w = max(canvas.px(14), round(track.w * share))
+        pygame.draw.rect(canvas.surface, theme.BRASS, filled, border_radius=canvas.px(7))
+        knob = canvas.at(self.track.x + self.track.w * share, self.track.centre[1])
+        pygame.draw.aacircle(canvas.surface, theme.BONE, knob, canvas.px(13))
+        pygame.draw.aacircle(canvas.surface, theme.INK, knob, canvas.px(13), max(1, canvas.px(2)))
+
+
+class ChoicePopup(Generic[Choice]):
+    """Asks for one of a few choices: a column of buttons."""
+
+    WIDE, TALL = 330.0, 62.0
+    GAP = 12.0
+
+    def __init__(self, corner: Point, choices: Sequence[tuple[str, Choice]]) -> None:
+        """`corner` is its upper left; labels with what they stand for, the usual one first."""
+        x, y = corner
+        self.box = Box(x, y, self.WIDE + 40, len(choices) * (self.TALL + self.GAP) + 28)
+        self._bar: ButtonBar[Choice] = ButtonBar()
+        buttons: list[tuple[Button, Choice]] = []
+        for i, (label, choice) in enumerate(choices):
+            place = Box(x + 20, y + 20 + i * (self.TALL + self.GAP), self.WIDE, self.TALL)
+            buttons.append((Button(("choice", i), place, label, primary=i == 0), choice))
+        self._bar.show(buttons)
+
+    def spots(self) -> list[Spot]:
+        return self._bar.spots()
+
+    def handle(
+        self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
+    ) -> Choice | Popup:
+        if left_by_mouse(event, self.box):
+            return CLOSED
+        chosen = self._bar.pressed(event, intent, focused)
+        return OPEN if chosen is None else chosen
+
+    def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:
+        art.draw_panel(canvas, self.box, height=20)
+        self._bar.draw(canvas, (focused,), seconds)
