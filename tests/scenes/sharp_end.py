@@ -124,7 +124,7 @@ def aims(scene: PlayScene, action: Action) -> list[tuple[float, float]]:
 
 
 def button_box(board: SharpEndBoard, key: object) -> tuple[float, float, float, float]:
-    return next(button.box for button, _ in board.selection.verbs if button.key == key)
+    return next(button.box for button in board.selection.verbs.buttons if button.key == key)
 
 
 def state_in(match: Match) -> State:

@@ -157,7 +157,7 @@ class SharpEndBoard(Board):
         """What can be chosen, the verbs first: there the focus begins."""
         if self.selection.naming:
             return [Spot(seat_key(seat), self._box(seat_key(seat))) for seat in self.selection.victims]
-        spots = [button.spot() for button, _ in self.selection.verbs]
+        spots = self.selection.verbs.spots()
         spots += [Spot(("die", die), self._box(("die", die))) for die in self.selection.dice]
         own = [*self.model.counters, *self.model.hand]
         return spots + [Spot(body.key, self._box(body.key)) for body in own]
@@ -186,9 +186,9 @@ class SharpEndBoard(Board):
             self._mouse = event.pos
             if ring.hovered is None:
                 self._focused = None
-        for button, action in self.selection.verbs:
-            if button.handle(event, intent, ring.focused == button.key):
-                return action
+        action = self.selection.verbs.pressed(event, intent, ring.focused)
+        if action is not None:
+            return action
         if intent is Intent.ACCEPT:
             return self._choose(ring.focused, self._box(ring.focused).centre)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
@@ -277,5 +277,4 @@ class SharpEndBoard(Board):
 
     def _draw_verbs(self, canvas: Canvas) -> None:
         self.gauge.draw(canvas)
-        for button, _ in self.selection.verbs:
-            button.draw(canvas, self._focused == button.key, self._frame)
+        self.selection.verbs.draw(canvas, (self._focused,), self._frame)
