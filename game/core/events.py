@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
 if TYPE_CHECKING:
     from game.core.state import State
+
+View = TypeVar("View", bound="State")
+"""The State of the game that is played, as one seat sees it."""
 
 
 @dataclass(frozen=True)
@@ -41,12 +44,12 @@ class MatchEnded(Event):
 
 
 @dataclass(frozen=True)
-class Beat:
+class Beat(Generic[View]):
     """What one seat learns of one event: its views just before and just after it, and the event as it may see it."""
 
     event: Event
-    before: State
-    view: State
+    before: View
+    view: View
 
 
 class Transcript:
@@ -85,7 +88,7 @@ class Transcript:
         """The events as a seat may see them."""
         return tuple(event.seen_by(seat) for event, _ in self.entries)
 
-    def beats(self, seat: int) -> list[Beat]:
+    def beats(self, seat: int) -> list[Beat[State]]:
         """What a seat learns, event by event; the last view is that after the action."""
         if not self.entries:
             return []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -82,6 +82,8 @@ class _Roll:
     red: frozenset[int]
     lit: frozenset[int]
     seed: int
+    due: Callable[[], bool] = lambda: False
+    """Whether the timeline still holds it."""
     cast: Cast | None = None
     ticket: int | None = None
     throw: Throw | None = None
@@ -145,11 +147,12 @@ class DiceTray:
         self._rolls.append(roll)
         if len(self._rolls) == 1 and not self._motionless(timeline):
             self._ask(roll)
-        timeline.then_for(lambda: self._length(roll), lambda p: self._play(roll, p))
+        step = timeline.then_for(lambda: self._length(roll), lambda p: self._play(roll, p))
+        roll.due = lambda: timeline.holds(step)
 
     def show(self, values: Sequence[int], red: Collection[int] = ()) -> None:
-        """Let exactly these dice lie there; whichever show their value already stay where they are."""
-        self._rolls.clear()
+        """Let exactly these dice lie there until the next throw; whichever show their value already stay in place."""
+        self._rolls = [roll for roll in self._rolls if roll.due()]
         self._hovered = None
         now = [(one.value, one.red) for one in self._dice]
         goal = [(value, number in red) for number, value in enumerate(values)]
@@ -242,6 +245,8 @@ class DiceTray:
         roll.heard = now
 
     def _place(self, roll: _Roll, throw: Throw, now: float) -> None:
+        if roll.cast is not None and not roll.cast.kept:
+            self._edge = self._fitting(len(roll.values))  # other dice may have been shown since it was ordered
         del self._dice[len(roll.values) :]
         for number in range(len(self._dice), len(roll.values)):
             self._dice.append(_Die(roll.values[number], False, throw.tracks[number].at(0)))

@@ -98,6 +98,10 @@ class Timeline:
         while self._steps:
             self._run(self.end, None, wait=False)
 
+    def holds(self, step: Step) -> bool:
+        """Whether a step is still to be acted out, or is being so."""
+        return step in self._steps
+
     def clear(self) -> None:
         """Forget the steps where they are."""
         self._steps.clear()

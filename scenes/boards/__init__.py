@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from game.core.state import State
 from scenes.boards.battlefronts import BattlefrontsBoard
 from scenes.boards.board import Board, Table
 from scenes.boards.fix_bayonets import FixBayonetsBoard
@@ -12,12 +12,12 @@ from scenes.boards.fix_bayonets import sprites as bayonets
 from scenes.boards.sharp_end import SharpEndBoard, sprites
 from scenes.ui.theme import Colour
 
-BOARDS: dict[str, Callable[[Table, State], Board]] = {
+BOARDS: dict[str, Callable[[Table, Any], Board[Any]]] = {
     "battlefronts": BattlefrontsBoard,
     "fix_bayonets": FixBayonetsBoard,
     "sharp_end": SharpEndBoard,
 }
-"""Slug -> what makes its board from a table and the first view."""
+"""Slug -> what makes its board from a table and the first view, a State of that game."""
 
 SEAT_COLOURS: dict[str, tuple[Colour, ...]] = {
     "fix_bayonets": bayonets.SEAT_COLOURS,

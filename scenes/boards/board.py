@@ -6,12 +6,13 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Generic
 
 import pygame
 
-from game.core.events import Beat, Event
+from game.core.events import Beat, Event, View
 from game.core.game import Game
-from game.core.state import Action, State
+from game.core.state import Action
 from scenes.anim.dice import Caster
 from scenes.anim.timeline import Timeline
 from scenes.ui.canvas import Box, Canvas, Point
@@ -108,7 +109,7 @@ class Complaint:
     at: Point
 
 
-class Board(ABC):
+class Board(ABC, Generic[View]):
     """Draws the last settled view, acts out events, and turns a person's input into an action.
 
     It knows what is open only from the actions it is offered.
@@ -159,11 +160,11 @@ class Board(ABC):
         self.highlighted = keys
 
     @abstractmethod
-    def settle(self, view: State) -> None:
+    def settle(self, view: View) -> None:
         """Show this view; whatever was moving has arrived."""
 
     @abstractmethod
-    def perform(self, beat: Beat, timeline: Timeline) -> None:
+    def perform(self, beat: Beat[View], timeline: Timeline) -> None:
         """Put the animation of an event at the end of the timeline: from the view before it to the one after it."""
 
     @abstractmethod

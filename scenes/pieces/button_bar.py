@@ -29,6 +29,7 @@ class ButtonBar(Generic[Meaning]):
         for fresh, _ in buttons:
             button = kept.get((fresh.key, fresh.box, fresh.label), fresh)
             button.enabled, button.why, button.primary = fresh.enabled, fresh.why, fresh.primary
+            button.below = fresh.below
             self.buttons.append(button)
         self._meanings = [meaning for _, meaning in buttons]
 

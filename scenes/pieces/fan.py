@@ -11,7 +11,7 @@ from scenes.anim.body import Body
 from scenes.ui.canvas import Box, Point
 
 LIFTED = 1.16
-"""Scale of the card under the mouse."""
+"""Usual scale of the lifted card."""
 
 
 class Slot(NamedTuple):
@@ -42,6 +42,8 @@ class Fan:
     """Angle between the first and the last card of a large hand, in degrees."""
     part: float = 24.0
     """How far the neighbours of a lifted card make room."""
+    lifted_size: float = LIFTED
+    """Scale of the lifted card."""
 
     def slots(self, groups: Sequence[int], lifted: int | None = None) -> list[Slot]:
         """The slot of each card; `groups` counts the cards of each group, from left to right."""
@@ -70,7 +72,7 @@ class Fan:
             lifted = None
         for i, (body, slot) in enumerate(zip(hand, self.slots(groups, lifted), strict=True)):
             if i == lifted:
-                body.goal, body.turn, body.size = (slot.at[0], self.y - self.raise_by), 0.0, LIFTED
+                body.goal, body.turn, body.size = (slot.at[0], self.y - self.raise_by), 0.0, self.lifted_size
             else:
                 body.goal, body.turn, body.size = slot.at, slot.angle, 1.0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -66,6 +66,15 @@ def act_out(board: SharpEndBoard, canvas: Canvas, events: tuple[Event, ...], fra
     return shown
 
 
+def perform(board: SharpEndBoard, beats: Sequence[Beat]) -> None:
+    """Act out beats to their end at once, as a match does: each ends in its view."""
+    timeline = Timeline()
+    for beat in beats:
+        board.perform(beat, timeline)
+        timeline.finish()
+        board.settle(beat.view)
+
+
 def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
     return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
 
@@ -115,7 +124,7 @@ def aims(scene: PlayScene, action: Action) -> list[tuple[float, float]]:
 
 
 def button_box(board: SharpEndBoard, key: object) -> tuple[float, float, float, float]:
-    return next(button.box for button, _ in board.selection.verbs if button.key == key)
+    return next(button.box for button in board.selection.verbs.buttons if button.key == key)
 
 
 def state_in(match: Match) -> State:

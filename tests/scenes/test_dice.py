@@ -285,6 +285,17 @@ def test_showing_ends_a_throw_that_was_broken_off(dice: DiceTray) -> None:
     assert dice.values == (5, 3)
 
 
+def test_dice_shown_before_a_throw_that_is_queued_do_not_end_it(dice: DiceTray) -> None:
+    line = Timeline()
+    line.wait(0.5)
+    dice.throw((6, 2, 4), line)
+    line.then(0.0)
+    dice.show((5,))
+    assert (dice.values, dice.busy) == ((5,), True)
+    play(dice, line)
+    assert (dice.values, dice.busy) == ((6, 2, 4), False)
+
+
 def test_many_dice_are_smaller(dice: DiceTray) -> None:
     dice.show((1, 2, 3))
     few = dice.box_of(0)[2]

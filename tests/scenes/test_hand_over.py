@@ -6,13 +6,15 @@ import pygame
 import pytest
 
 from game.catalogue import GAMES
-from game.core.events import Event
+from game.core.events import Beat, Event
 from game.core.match import Match
 from game.core.record import SeatEntry, loads, record_of
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
+from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
+from scenes.boards.board import Table
 from scenes.play.hand_over import SHUT, HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
@@ -20,14 +22,33 @@ from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, steps
 from tests.scenes.table import played, press, take_seat
-from tests.scenes.toy import Decided, Toy, ToyBoard
+from tests.scenes.toy import Decided, Toy, ToyState
+from tests.scenes.toy_board import ToyBoard
+
+
+class Witness(ToyBoard):
+    """Writes down everything it is shown, so that a test can look for secrets."""
+
+    def __init__(self, table: Table, view: ToyState) -> None:
+        self.shown: list[ToyState] = []
+        self.heard: list[Event] = []
+        super().__init__(table, view)
+
+    def settle(self, view: ToyState) -> None:
+        super().settle(view)
+        self.shown.append(view)
+
+    def perform(self, beat: Beat[ToyState], timeline: Timeline) -> None:
+        super().perform(beat, timeline)
+        self.heard.append(beat.event)
+        self.shown += beat.before, beat.view
 
 
 @pytest.fixture
 def toy(monkeypatch: pytest.MonkeyPatch) -> Toy:
     made = Toy()
     monkeypatch.setitem(GAMES, "toy", made)
-    monkeypatch.setitem(BOARDS, "toy", ToyBoard)
+    monkeypatch.setitem(BOARDS, "toy", Witness)
     return made
 
 
@@ -71,19 +92,21 @@ def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, t
     cover = app.stack.top
     assert isinstance(cover, HandOverScene)
     assert cover.name == "Ben"
-    numbers = scene.session.match.state.numbers  # type: ignore[attr-defined]
-    before = app.window.copy()
-    numbers[0], kept = 99, numbers[0]
+    state = scene.session.match.state
+    assert isinstance(state, ToyState)
+    before, hands = app.window.copy(), state.hands
+    state.hands = [hand[::-1] for hand in hands]
     steps(app, 2)
     assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(app.window, "RGB")
-    numbers[0] = kept
+    state.hands = hands
     take_seat(app)
     board = scene.board
-    assert isinstance(board, ToyBoard)
-    assert all(shown[0] == UNKNOWN and shown[1] != UNKNOWN for shown in board.shown)
-    swapped: list[Event] = [event for event in board.heard if isinstance(event, Decided)]
-    assert swapped == [Decided(0, False, UNKNOWN)]
-    assert not any(str(kept) in line.dispatch.words for line in scene.log.lines)
+    assert isinstance(board, Witness)
+    unknown = [UNKNOWN] * len(hands[0])
+    assert all(view.hands == [unknown, hands[1]] for view in board.shown)
+    lost = state.discards[0]
+    assert board.heard == [Decided(0, lost, UNKNOWN)]
+    assert [line.dispatch.words for line in scene.log.lines] == [f"Ada swaps a *{lost}*."]
 
 
 def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:

@@ -9,11 +9,10 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, FAILED_WINDOW
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
-from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.sharp_end import prompts
 from tests.scenes.events import FRAME, steps
-from tests.scenes.sharp_end import board_of, new_board, new_match, seated, state_in, told, wait
+from tests.scenes.sharp_end import board_of, new_board, new_match, perform, seated, state_in, wait
 
 
 def decisions(match: Match, seed: int, most: int) -> None:
@@ -34,11 +33,7 @@ def test_dice_lie_there_after_a_success_until_the_next_roll_or_the_end_of_the_tu
         before = list(board.tray.values)
         legal = match.legal()
         transcript = match.play(legal[rng.below(len(legal))])
-        timeline = Timeline()
-        for event in transcript.seen_by(0):
-            board.perform(told(board, event), timeline)
-        timeline.finish()
-        board.settle(match.view(0))
+        perform(board, transcript.beats(0))
         happened = [type(event) for event in transcript.events]
         view = state_in(match)
         if view.step >= DRAW or match.over:

@@ -10,8 +10,7 @@ from game.core.events import Event, MatchEnded
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.sharp_end import events as facts
-from game.sharp_end.cards import DRAW, PILE_START
-from game.sharp_end.state import State
+from game.sharp_end.cards import DECLARE, PILE_START
 from scenes.anim.timeline import Timeline
 from scenes.ui.canvas import Canvas
 from tests.scenes.sharp_end import (
@@ -20,6 +19,8 @@ from tests.scenes.sharp_end import (
     named,
     new_board,
     new_match,
+    perform,
+    state_in,
     told,
 )
 
@@ -78,6 +79,8 @@ SAMPLES: tuple[Event, ...] = (
 )
 ON_DICE = (facts.DiceRerolled, facts.DicePicked, facts.DieStruck, facts.EnemyPaid)
 """Happens only while dice lie in the tray."""
+SWEPT = (facts.TurnBegan, facts.TurnEnded, facts.CommandPassed, facts.EnemyTurnedUp, facts.FogTurnedUp)
+"""In the view after these the dice of the attack before may be gone."""
 SILENT = (facts.HandDealt, facts.DicePicked, facts.OrderPassed, facts.CounterCounted)
 """Not worth a line in the log: they are seen on the table."""
 
@@ -92,7 +95,9 @@ def test_there_is_a_sample_of_every_event() -> None:
 def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> None:
     board = new_board(new_match(options=ALL_RULES), still)
     if isinstance(event, ON_DICE):
-        act_out(board, canvas, (facts.DiceRolled(1, 2, (3, 1, 6)),))
+        rolled = board.model.shown.copy()
+        rolled.step, rolled.dice = DECLARE, [3, 1, 6]
+        board.settle(rolled)
     timeline = Timeline()
     board.perform(told(board, event), timeline)
     assert timeline.end > 0
@@ -114,29 +119,40 @@ def test_every_event_is_told_or_silent_on_purpose(event: Event) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_acting_out_ends_where_the_view_settles(canvas: Canvas, seats: int) -> None:
-    """What the events made of the table is what the view says: counts, places, stances, dice, counters."""
+def test_an_animation_ends_in_the_view_after_its_event(seats: int) -> None:
+    """Nothing is left in the air or hidden, the dice lie as the view has them, and each own card has come or gone."""
     match = new_match(seats, 11, ALL_RULES)
     board = new_board(match)
+    model = board.model
     rng = Rng(4)
-    for _ in range(260):
-        if match.over:
-            break
+    while not match.over and len(match.actions) < 260:
         legal = match.legal()
-        transcript = match.play(legal[rng.below(len(legal))])
-        timeline = Timeline()
-        for event in transcript.seen_by(0):
-            board.perform(told(board, event), timeline)
-        timeline.finish()
-        shown, view = board.model.shown, match.view(0)
-        assert isinstance(view, State)
-        for name in ("unit_count", "order_count", "owner", "left", "held", "place", "unit_discard", "order_discard"):
-            assert getattr(shown, name) == getattr(view, name), (name, transcript.events)
-        assert shown.units == view.units or match.over
-        assert shown.dice == ([] if view.step >= DRAW or match.over else view.dice)
-        assert shown.commander == view.commander
-        assert shown.turn == view.turn
-        board.settle(view)
+        for beat in match.play(legal[rng.below(len(legal))]).beats(0):
+            timeline = Timeline()
+            board.perform(beat, timeline)
+            timeline.finish()
+            assert model.flights.flying == []
+            assert not any(body.hidden for body in model.bodies())
+            lying, cards = board.tray.values, [body.key for body in model.hand]
+            board.settle(beat.view)
+            assert isinstance(beat.event, SWEPT) or lying == board.tray.values
+            assert cards == [body.key for body in model.hand]
+            assert model.shown is beat.view
+
+
+def test_points_are_counted_one_by_one(canvas: Canvas) -> None:
+    match = new_match(2, 3)
+    board = new_board(match)
+    rng = Rng(4)
+    tallies = []
+    while not match.over:
+        legal = match.legal()
+        for beat in match.play(legal[rng.below(len(legal))]).beats(0):
+            perform(board, [beat])
+            tallies.append(list(board.model.tally or ()))
+    final = [state_in(match).points(seat) for seat in range(2)]
+    assert tallies[-1] == final
+    assert len({tuple(tally) for tally in tallies}) > 3
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ def test_plates_stand_side_by_side_above_the_map(seats: int) -> None:
 
 @pytest.mark.parametrize("cards", [1, 2, 7, 15, 30])
 def test_a_hand_of_any_size_stays_in_its_place(cards: int) -> None:
-    for (x, y), _ in layout.fan(cards, min(cards, 3), None):
+    for (x, y), _ in layout.FAN.slots((cards - min(cards, 3), min(cards, 3))):
         assert x - layout.CARD_W / 2 + 1 >= layout.HAND_LEFT
         assert x + layout.CARD_W / 2 - 1 <= layout.HAND_RIGHT
         assert y + layout.CARD_H / 2 < 1080

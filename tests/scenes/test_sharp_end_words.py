@@ -43,11 +43,11 @@ def test_withdrawing_brings_what_is_there(left: int, said: str) -> None:
 
 def test_with_no_die_picked_the_dice_are_kept() -> None:
     match, board = asked(lambda state: state.asks() == TACTICS and not state.picked)
-    assert [button.label for button, _ in board.selection.verbs] == ["KEEP THE DICE"]
+    assert [button.label for button in board.selection.verbs.buttons] == ["KEEP THE DICE"]
     match.play(next(action for action in match.legal() if action.notation.startswith("reroll")))
     board = new_board(match, viewer=match.state.to_act)
     board.offer(match.legal())
-    assert [button.label for button, _ in board.selection.verbs] == ["ROLL"]
+    assert [button.label for button in board.selection.verbs.buttons] == ["ROLL"]
 
 
 def test_at_the_end_no_odds_are_told() -> None:

@@ -42,7 +42,7 @@ def steps(board: SharpEndBoard, action: Action) -> list[Hashable]:
     """What to choose one after another for an action. Of several cards that are alike the first will do."""
     keys = board.keys_of(action)
     verb = ("verb", action.notation)
-    if any(button.key == verb for button, _ in board.selection.verbs) and (not keys or keys == (verb,)):
+    if any(button.key == verb for button in board.selection.verbs.buttons) and (not keys or keys == (verb,)):
         return [verb]
     things = [key for key in keys if isinstance(key, tuple) and key[0] in ("card", "counter", "die")]
     return [*things[:1], *(key for key in keys if key not in things)]
@@ -100,7 +100,7 @@ class Road(Ring):
 
 def place_of(board: SharpEndBoard, key: Hashable) -> Point:
     """The middle of what has this key."""
-    for button, _ in board.selection.verbs:
+    for button in board.selection.verbs.buttons:
         if button.key == key:
             return middle(button.box)
     return middle(board.tips.box(key))

@@ -27,7 +27,7 @@ from game.sharp_end.cards import (
     WITHDRAW_CARD,
 )
 from game.sharp_end.state import State
-from scenes.boards.sharp_end import SharpEndBoard, layout
+from scenes.boards.sharp_end import SharpEndBoard
 from scenes.boards.sharp_end.log_lines import place_key
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
@@ -149,21 +149,21 @@ def rolling(seated: Seated) -> None:
 def fighting(seated: Seated) -> None:
     """A card on its way to its die."""
     seated.scene.play(seated.scene.session.match.legal()[0])
-    seated.driver.until(lambda: bool(seated.board.model.flying))
+    seated.driver.until(lambda: bool(seated.board.model.flights.flying))
     seated.driver.seconds(0.25)
 
 
 def naming(seated: Seated) -> None:
     """A Withdraw card is picked: whom does it strike?"""
     sorts = [key[1:3] for key in seated.board.model.hand_keys()]
-    seated.driver.click(layout.middle(seated.board.model.card_box(sorts.index(("order", WITHDRAW_CARD)))))
+    seated.driver.click(seated.board.model.card_box(sorts.index(("order", WITHDRAW_CARD))).centre)
     seated.driver.point(AWAY)
     seated.driver.seconds(0.6)
 
 
 def explaining(seated: Seated) -> None:
     """The mouse rests on a place."""
-    seated.driver.point(layout.middle(seated.board.tips.box(place_key(4))))
+    seated.driver.point(seated.board.tips.box(place_key(4)).centre)
     seated.driver.seconds(1.0)
 
 

@@ -13,7 +13,6 @@ from game.battlefronts.events import RoundBegan
 from game.battlefronts.state import State
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import Action
-from game.core.state import State as AnyState
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
@@ -34,21 +33,15 @@ PILES: Final = (("lost", 0), ("lost", 1))
 """Keys of the piles that can be looked through at any time."""
 
 
-def state_of(view: AnyState) -> State:
-    """A view of Battlefronts; anything else on this board is a mistake in the program."""
-    assert isinstance(view, State)
-    return view
-
-
-class BattlefrontsBoard(Board):
+class BattlefrontsBoard(Board[State]):
     """Battalions are picked by click, drag or keys; then a place, and sometimes how."""
 
     area = layout.MAP
 
-    def __init__(self, table: Table, view: AnyState) -> None:
+    def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
         self.names = tuple(seat.name for seat in table.seats)
-        self.model = TableModel(state_of(view), table.viewer, table.reduced_motion)
+        self.model = TableModel(view, table.viewer, table.reduced_motion)
         self.particles = Particles(table.rng, table.reduced_motion)
         self.animation = Animation(self.model, self.particles, table.reduced_motion)
         self.selection = Selection()
@@ -67,11 +60,11 @@ class BattlefrontsBoard(Board):
 
     # --- what happened -----------------------------------------------------------------
 
-    def settle(self, view: AnyState) -> None:
-        self.model.settle(state_of(view))
+    def settle(self, view: State) -> None:
+        self.model.settle(view)
 
-    def perform(self, beat: Beat, timeline: Timeline) -> None:
-        self.animation.perform(beat.event, state_of(beat.view), timeline)
+    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
+        self.animation.perform(beat.event, beat.view, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return log_lines.dispatch(event, self.names)

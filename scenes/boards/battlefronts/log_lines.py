@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
+from game.battlefronts.cards import ATTRITION, BATTLE, FRONTS, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
 from game.battlefronts.events import (
     AttritionBegan,
     BattalionCalledUp,
@@ -150,7 +150,7 @@ def keys_of(chosen: Action, view: State) -> tuple[Hashable, ...]:
         case Redeploy():
             return (battalion_key(seat, chosen.battalion), place_key(chosen.front))
         case CallUp():
-            return (place_key(5 + chosen.zone),)
+            return (place_key(FRONTS + chosen.zone),)
         case Reduce():
             return (battalion_key(seat, chosen.battalion),)
         case _:

@@ -31,7 +31,7 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
     x = layout.lost(near).at[0] + 150
     y = layout.SIDE_Y[0 if near else 1] + (18 if near else 8)
     if acting:
-        _glow(canvas, x, y, who.name)
+        _glow(canvas, x, y, who)
     draw_emblem(canvas, seat, (x + 22, y + 22), 44)
     text.draw(canvas, who.name, theme.HEAD, 28, theme.BONE, (x + 58, y + 2), width=270, shadow=True)
     line = text.line_height(canvas, 28)
@@ -45,9 +45,10 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
         icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
 
 
-def _glow(canvas: Canvas, x: float, y: float, name: str) -> None:
+def _glow(canvas: Canvas, x: float, y: float, who: Seat) -> None:
     """A lit plate behind the name of whoever decides."""
-    wide = min(270.0, text.width(canvas, name, theme.HEAD, 28)) + 86
+    words = max(text.width(canvas, who.name, theme.HEAD, 28), text.width(canvas, who.kind, theme.LABEL, 16, 2))
+    wide = min(270.0, words) + 86
     tall = text.line_height(canvas, 28) + text.line_height(canvas, 16) + 16
     draw_ring(canvas, Box(x - 10, y - 6, wide, tall))
 

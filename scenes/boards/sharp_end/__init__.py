@@ -8,11 +8,10 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.core.events import Beat, Event, MatchEnded
-from game.core.state import OVER, Action
+from game.core.state import Action
 from game.core.state import State as AnyState
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
-from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
@@ -21,22 +20,17 @@ from scenes.boards.board import Board, Complaint, Dispatch, Ending, Fact, Table,
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, prompts
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.log_lines import Dispatches, place_key, seat_key
-from scenes.boards.sharp_end.model import NOBODY, TableModel
+from scenes.boards.sharp_end.model import NOBODY, TableModel, state_of
 from scenes.boards.sharp_end.selection import Selection
-from scenes.boards.sharp_end.sprites import Sprites
+from scenes.boards.sharp_end.sprites import size_of
 from scenes.boards.sharp_end.tooltips import Tooltips
+from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 
 PHASES = ("Roll", "Declare", "Orders", "Fight", "Draw")
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-
-
-def state_of(view: AnyState) -> State:
-    """A view of At the Sharp End; anything else on this board is a mistake in the program."""
-    assert isinstance(view, State)
-    return view
 
 
 class SharpEndBoard(Board):
@@ -47,7 +41,7 @@ class SharpEndBoard(Board):
     prompt_box = layout.PROMPT
     transport = layout.TRANSPORT
     area = layout.MAP
-    pass_at = layout.middle(layout.VERBS[0])
+    pass_at = layout.VERBS[0].centre
     button_boxes = layout.BUTTONS
 
     def __init__(self, table: Table, view: AnyState) -> None:
@@ -56,10 +50,10 @@ class SharpEndBoard(Board):
         self.names = tuple(seat.name for seat in table.seats)
         start = bool(state.variable and not state.landing)
         self.land = Dispatches(self.names, state.road, state.last_turn, start)
-        self.model = TableModel(state, table.viewer)
+        self.model = TableModel(state, table.viewer, table.reduced_motion)
         self.particles = Particles(table.rng, table.reduced_motion)
         self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, table.reduced_motion)
-        self.acts = Animation(self.model, self.tray, self.particles, self.names, table.reduced_motion)
+        self.animation = Animation(self.model, self.tray, self.particles, self.names, table.reduced_motion)
         self.selection = Selection()
         self.gauge = enemy.Gauge()
         self.tips = Tooltips(self.model, self.tray, self.land)
@@ -73,16 +67,15 @@ class SharpEndBoard(Board):
     # --- what happened ---------------------------------------------------------------------
 
     def settle(self, view: AnyState) -> None:
-        if self.model.settle(state_of(view)):
-            self.acts.settle()
-            self._show_dice()
+        self.model.settle(state_of(view))
+        self._show_dice()
 
     def _show_dice(self) -> None:
         shown = self.model.shown
         self.tray.show(self.model.dice)
-        for die in range(len(shown.dice)):
+        for die in range(len(self.model.dice_of_attack)):
             self.tray.choose(die, bool(shown.picked >> die & 1))
-        if shown.to_act == OVER or self.model.me == NOBODY:  # the dice lie there, but nobody here has to pay
+        if shown.to_act < 0 or self.model.me == NOBODY:  # the dice lie there, but nobody here has to pay
             self.gauge.odds, self.gauge.label = -1.0, ""
             return
         self.gauge.odds = shown.odds(self.model.me)
@@ -90,7 +83,7 @@ class SharpEndBoard(Board):
 
     def perform(self, beat: Beat, timeline: Timeline) -> None:
         self.gauge.odds, self.gauge.label = -1.0, ""
-        self.acts.perform(beat.event, timeline)
+        self.animation.perform(beat, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return self.land.write(event)
@@ -164,7 +157,7 @@ class SharpEndBoard(Board):
         """What can be chosen, the verbs first: there the focus begins."""
         if self.selection.naming:
             return [Spot(seat_key(seat), self._box(seat_key(seat))) for seat in self.selection.victims]
-        spots = [button.spot() for button, _ in self.selection.verbs]
+        spots = self.selection.verbs.spots()
         spots += [Spot(("die", die), self._box(("die", die))) for die in self.selection.dice]
         own = [*self.model.counters, *self.model.hand]
         return spots + [Spot(body.key, self._box(body.key)) for body in own]
@@ -193,11 +186,11 @@ class SharpEndBoard(Board):
             self._mouse = event.pos
             if ring.hovered is None:
                 self._focused = None
-        for button, action in self.selection.verbs:
-            if button.handle(event, intent, ring.focused == button.key):
-                return action
+        action = self.selection.verbs.pressed(event, intent, ring.focused)
+        if action is not None:
+            return action
         if intent is Intent.ACCEPT:
-            return self._choose(ring.focused, layout.middle(self._box(ring.focused)))
+            return self._choose(ring.focused, self._box(ring.focused).centre)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._choose(self.under(event.pos), event.pos)
         return None
@@ -257,7 +250,7 @@ class SharpEndBoard(Board):
 
     def draw(self, canvas: Canvas) -> None:
         if self._look is None:
-            self._look = Sprites(canvas)
+            self._look = Sprites(canvas, "sharp_end", size_of)
         look, model = self._look, self.model
         pulse = self._pulse()
         painter.draw_places(canvas, model, look, self._lit)
@@ -271,8 +264,7 @@ class SharpEndBoard(Board):
         self._draw_verbs(canvas)
         hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse)
         self.particles.draw(canvas)
-        for flyer in model.flying:
-            flyer.draw(canvas, look)
+        model.flights.draw(canvas, look)
         if model.stage is not None:
             painter.draw_stage(canvas, model.stage, look)
 
@@ -280,10 +272,9 @@ class SharpEndBoard(Board):
         for seat in range(self.model.shown.seats):
             lit = seat_key(seat) in self.highlighted or (self.selection.naming and seat in self.selection.victims)
             player_panels.draw_plate(canvas, self.model, seat, self.table.seats[seat], lit)
-        for seat, mark in self.model.marks.items():
-            player_panels.draw_mark(canvas, layout.plate(seat, self.model.shown.seats), mark)
+        for seat, stamp in self.model.stamps.items():
+            player_panels.draw_stamp(canvas, layout.plate(seat, self.model.shown.seats), stamp)
 
     def _draw_verbs(self, canvas: Canvas) -> None:
         self.gauge.draw(canvas)
-        for button, _ in self.selection.verbs:
-            button.draw(canvas, self._focused == button.key, self._frame)
+        self.selection.verbs.draw(canvas, (self._focused,), self._frame)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 from game.core.events import Event
 from game.core.state import UNKNOWN
 from game.sharp_end.cards import (
@@ -9,21 +11,18 @@ from game.sharp_end.cards import (
     GIVES_UNIT,
     INTEL_RECON,
     ORDER_NAMES,
-    ORDER_TYPES,
     PAY_REINFORCEMENTS,
     PAY_SUPPLY,
     REINFORCEMENTS,
-    SPENT,
     SUPPLY,
     TERRAIN_OF,
-    TOKENS,
-    UNIT_TYPES,
 )
 from game.sharp_end.events import (
     CounterCounted,
     CounterSpent,
     DeckRemade,
     EmptyHanded,
+    EnemyPaid,
     HandDealt,
     IntelCounted,
     NothingDrawn,
@@ -35,6 +34,7 @@ from game.sharp_end.events import (
     UnitDiscarded,
     UnitDrawn,
 )
+from game.sharp_end.state import State
 from scenes.anim.body import Body, Flyer
 from scenes.anim.dice import DiceTray
 from scenes.anim.timeline import Timeline
@@ -42,6 +42,7 @@ from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.model import TableModel, counter_key
 from scenes.boards.sharp_end.motion import RED, Motion
 from scenes.boards.sharp_end.sprites import counter_face, order_face, unit_face
+from scenes.pieces.flights import FLIGHT
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 
@@ -60,22 +61,25 @@ class CardAnimation:
         self.motion = motion
         self.names = names
 
-    def perform(self, event: Event, timeline: Timeline) -> bool:
+    def perform(self, event: Event, view: State, timeline: Timeline) -> bool:
         """Put the motion of an event at the end of the timeline; False for an event of another sort."""
-        return self._hands(event, timeline) or self._orders(event, timeline) or self._counters(event, timeline)
+        return (
+            self._hands(event, view, timeline)
+            or self._played(event, view, timeline)
+            or self._counters(event, view, timeline)
+            or self._counted(event, timeline)
+        )
 
-    def _hands(self, event: Event, timeline: Timeline) -> bool:
+    def _hands(self, event: Event, view: State, timeline: Timeline) -> bool:
         match event:
             case HandDealt():
-                self._deal(timeline, event)
+                self._deal(timeline, event, view)
             case UnitDrawn(seat, card):
-                self._draw(timeline, seat, card, False)
+                self._draw(timeline, seat, card, False, view)
             case OrderDrawn(seat, card):
-                self._draw(timeline, seat, card, True)
-            case UnitDiscarded(seat, card):
-                self._lose(timeline, seat, card)
-            case DeckRemade(orders, cards):
-                timeline.then(0.0, lambda _: self._remake(orders, cards), sound="flip")
+                self._draw(timeline, seat, card, True, view)
+            case DeckRemade():
+                self.motion.show(timeline, view, "flip")
                 timeline.wait(0.4)
             case NothingDrawn(seat):
                 self.motion.stamp(timeline, seat, "NO CARD LEFT", theme.MUTED)
@@ -83,26 +87,47 @@ class CardAnimation:
                 return False
         return True
 
-    def _orders(self, event: Event, timeline: Timeline) -> bool:
+    def _played(self, event: Event, view: State, timeline: Timeline) -> bool:
         match event:
             case OrderPassed():
                 timeline.wait(0.1)
             case OrderPlayed(seat, card, victim):
-                self._play(timeline, seat, card, victim)
+                start, who = self._from(seat, card, True), self.names[seat]
+                words = f"{who} plays it" + (f" on {self.names[victim]}" if victim >= 0 else "")
+                self.motion.show(timeline, view)
+                self.motion.announce(timeline, order_face(card), ORDER_NAMES[card], words, start)
+                if victim >= 0:
+                    self.motion.stamp(timeline, victim, "MUST WITHDRAW", RED)
+            case EnemyPaid(seat, die, means):
+                self._pay(timeline, seat, die, means, view)
+            case UnitDiscarded(seat, card):
+                start, words = self._from(seat, card, False), f"{self.names[seat]} loses it"
+                self.motion.show(timeline, view)
+                self.motion.announce(timeline, unit_face(card), "LOST", words, start, "flip")
             case _:
                 return False
         return True
 
-    def _counters(self, event: Event, timeline: Timeline) -> bool:
+    def _counters(self, event: Event, view: State, timeline: Timeline) -> bool:
         match event:
             case ObjectiveTaken():
-                self._take(timeline, event)
+                self._take(timeline, event, view)
             case EmptyHanded(seat, _):
                 self.motion.stamp(timeline, seat, "NOTHING TO TAKE", theme.MUTED)
             case CounterSpent(seat, counter, kind):
-                self._spend(timeline, seat, counter, kind)
-            case CounterCounted():
-                self._count(timeline, event)
+                start, words = self._counter_at(seat, counter), f"{self.names[seat]} spends it"
+                face = counter_face(TERRAIN_OF[counter], kind)
+                self.motion.show(timeline, view)
+                self.motion.announce(timeline, face, COUNTER_NAMES[kind], words, start, "flip")
+            case _:
+                return False
+        return True
+
+    def _counted(self, event: Event, timeline: Timeline) -> bool:
+        match event:
+            case CounterCounted(seat, counter, kind, points):
+                terrain, start = TERRAIN_OF[counter], self._counter_at(seat, counter)
+                self._reveal(timeline, seat, points, counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start)
             case IntelCounted(seat, points):
                 start = self.model.home(seat, orders=True)
                 self._reveal(timeline, seat, points, order_face(UNKNOWN), order_face(INTEL_RECON), start)
@@ -115,198 +140,103 @@ class CardAnimation:
 
     # --- hands -------------------------------------------------------------------------------
 
-    def _deal(self, timeline: Timeline, event: HandDealt) -> None:
+    def _deal(self, timeline: Timeline, event: HandDealt, view: State) -> None:
         """The first hand comes card by card."""
-        for card in event.units:
-            self._draw(timeline, event.seat, card, False, DEALT)
-        for card in event.orders:
-            self._draw(timeline, event.seat, card, True, DEALT)
+        cards = [(card, False) for card in sorted(event.units)] + [(card, True) for card in sorted(event.orders)]
+        coming: list[Body] = []
 
-    def _draw(self, timeline: Timeline, seat: int, card: int, orders: bool, seconds: float = 0.5) -> None:
-        """A card from its deck to a hand, turned over on the way where this seat may see it."""
-        picture = order_face if orders else unit_face
-        start = layout.DECKS[int(orders)]
-        scales = (layout.DECK_SCALE, 1.0 if seat == self.model.me else 0.3)
-        flyer = Flyer(picture(UNKNOWN), picture(card), start, self.model.home(seat, orders), scales, 70)
-        if seat != self.model.me:
-            self.motion.fly(timeline, flyer, seconds * 0.6)
-            timeline.then(0.0, lambda _: self._gain(seat, card, orders))
-            return
-        found: list[Body] = []
+        def lay_out(_: float) -> None:
+            coming.extend(self.model.show(view))
+            for body in coming:
+                body.hidden = True
 
-        def begin(_: float) -> None:
-            self._gain(seat, card, orders)
-            found.append(self._newest(card, orders))
-            found[0].hidden = True
+        if event.seat == self.model.me:
+            timeline.then(0.0, lay_out)
+        for card, orders in cards:
+            self._fly(timeline, event.seat, card, orders, lambda: [coming.pop(0)] if coming else [], DEALT)
 
-        timeline.then(0.0, begin)
-        self.motion.fly_to_body(timeline, found, flyer, seconds)
+    def _draw(self, timeline: Timeline, seat: int, card: int, orders: bool, view: State) -> None:
+        self._fly(timeline, seat, card, orders, lambda: self.model.show(view))
 
-    def _newest(self, card: int, orders: bool) -> Body:
-        """The card of this sort that came into the own hand last."""
-        sort = "order" if orders else "unit"
-        held = [body for body in self.model.hand if isinstance(body.key, tuple) and body.key[1:3] == (sort, card)]
-        return held[-1]
-
-    def _gain(self, seat: int, card: int, orders: bool, count: int = 1) -> None:
-        """A card more, or with a `count` of -1 one less; it comes off the deck, and goes to the discards."""
-        shown = self.model.shown
-        counts, hands, types = (
-            (shown.order_count, shown.orders, ORDER_TYPES) if orders else (shown.unit_count, shown.units, UNIT_TYPES)
-        )
-        counts[seat] += count
-        if seat == self.model.me:
-            hands[seat * types + card] += count
-        deck = shown.order_deck if orders else shown.unit_deck
-        if count > 0 and deck:
-            deck.pop()
-        if count < 0:
-            (shown.order_discard if orders else shown.unit_discard)[card] += 1
-        self.model.arrange()
-
-    def _remake(self, orders: bool, cards: int) -> None:
-        shown = self.model.shown
-        if orders:
-            shown.order_deck = [UNKNOWN] * cards
-            shown.order_discard = [0] * len(shown.order_discard)
+    def _fly(
+        self,
+        timeline: Timeline,
+        seat: int,
+        card: int,
+        orders: bool,
+        bodies: Callable[[], Sequence[Body]],
+        seconds: float = FLIGHT,
+    ) -> None:
+        """A card from its deck to a hand, turned over on the way to `bodies` where this seat may see it."""
+        picture, deck = order_face if orders else unit_face, layout.DECKS[orders]
+        mine = seat == self.model.me
+        scales = (layout.DECK_SCALE, 1.0 if mine else 0.3)
+        flyer = Flyer(picture(UNKNOWN), picture(card), deck.at, self.model.home(seat, orders), scales, 70)
+        if mine:
+            self.model.flights.fly_to(timeline, bodies, flyer, seconds)
         else:
-            shown.unit_deck = [UNKNOWN] * cards
-            shown.unit_discard = [0] * len(shown.unit_discard)
+            self.model.flights.fly(timeline, flyer, seconds * 0.6)
 
     def _from(self, seat: int, card: int, orders: bool) -> Point:
         """Where a card of a hand leaves from."""
-        if seat != self.model.me:
-            return self.model.home(seat)
-        try:
-            return self._newest(card, orders).at
-        except IndexError:  # a view from which it has gone already
-            return self.model.home(seat, orders)
+        sort = ("order" if orders else "unit", card)
+        held = [body for body in self.model.hand if isinstance(body.key, tuple) and body.key[1:3] == sort]
+        return held[-1].at if held and seat == self.model.me else self.model.home(seat, orders)
 
-    def _lose(self, timeline: Timeline, seat: int, card: int) -> None:
-        """A unit card is turned up in the middle and discarded."""
-
-        def begin(_: float) -> None:
-            self._gain(seat, card, False, -1)
-
-        start = self._from(seat, card, False)
-        timeline.then(0.0, begin)
-        words = f"{self.names[seat]} loses it"
-        self.motion.announce(timeline, unit_face(card), "LOST", words, start, "flip")
-
-    # --- HQ cards and payments -----------------------------------------------------------------
-
-    def _play(self, timeline: Timeline, seat: int, card: int, victim: int) -> None:
-        start = self._from(seat, card, True)
-        timeline.then(0.0, lambda _: self._gain(seat, card, True, -1))
-        words = f"{self.names[seat]} plays it" + (f" on {self.names[victim]}" if victim >= 0 else "")
-        self.motion.announce(timeline, order_face(card), ORDER_NAMES[card], words, start)
-        if victim >= 0:
-            self.motion.stamp(timeline, victim, "MUST WITHDRAW", RED)
-
-            def out(_: float) -> None:
-                self.model.shown.stance[victim] = 0
-
-            timeline.then(0.0, out)
-
-    def pay(self, timeline: Timeline, seat: int, die: int, means: int) -> None:
+    def _pay(self, timeline: Timeline, seat: int, die: int, means: int, view: State) -> None:
         """SE 4.6 What pays flies to its die."""
         orders = means == PAY_REINFORCEMENTS
         card = REINFORCEMENTS if orders else means
         picture = order_face(card) if orders else unit_face(card) if means != PAY_SUPPLY else "objective-supply"
-        flyer = Flyer(picture, picture, layout.STAGE, layout.middle(layout.TRAY), (0.9, 0.42), 60)
+        flyer = Flyer(picture, picture, layout.STAGE, layout.TRAY.centre, (0.9, 0.42), 60)
 
         def begin(_: float) -> None:
             if means != PAY_SUPPLY:
                 flyer.start = self._from(seat, card, orders)
-                self._gain(seat, card, orders, -1)
+            self.model.show(view)
+            self.model.aimed_at = die
             if die < len(self.tray.values):
-                flyer.goal = layout.middle(self.tray.box_of(die))
+                flyer.goal = self.tray.box_of(die).centre
 
         def hit(_: float) -> None:
-            self.model.shown.paid |= 1 << die
+            self.model.aimed_at = -1
             self.motion.particles.sparks(*flyer.goal, 12)
 
         timeline.then(0.0, begin)
-        self.motion.fly(timeline, flyer, FIGHT)
+        self.model.flights.fly(timeline, flyer, FIGHT)
         timeline.then(0.0, hit, sound="rifle")
         timeline.wait(0.25)
 
     # --- counters ------------------------------------------------------------------------------
 
-    def _take(self, timeline: Timeline, event: ObjectiveTaken) -> None:
+    def _take(self, timeline: Timeline, event: ObjectiveTaken, view: State) -> None:
         """From the pile to the plate, or turned over into the own row."""
-        seat, terrain, counter, kind = event.seat, event.terrain, event.counter, event.kind
-        place = self.model.shown.road.index(terrain)
-        back = counter_face(terrain, UNKNOWN)
-        flyer = Flyer(back, counter_face(terrain, kind), layout.pile(place), self.model.home(seat), (0.9, 0.5), 110)
-        found: list[Body] = []
+        seat, terrain = event.seat, event.terrain
+        mine = seat == self.model.me
+        faces = counter_face(terrain, UNKNOWN), counter_face(terrain, event.kind)
+        start = layout.pile(view.road.index(terrain))
+        flyer = Flyer(*faces, start, self.model.home(seat), (0.9, 1.0 if mine else 0.5), 110)
+        if mine:
+            self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, 0.7)
+        else:
+            self.model.flights.fly(timeline, flyer, 0.6)
 
-        def begin(_: float) -> None:
-            shown = self.model.shown
-            shown.left[terrain] -= 1
-            if seat == self.model.me:
-                self._own(seat, counter, kind)
-                body = self.model.body(counter_key(counter))
-                assert body is not None
-                body.hidden = True
-                found.append(body)
-
-        timeline.then(0.0, begin)
-        if seat == self.model.me:
-            flyer.sizes = (0.9, 1.0)
-            self.motion.fly_to_body(timeline, found, flyer, 0.7)
-            return
-        self.motion.fly(timeline, flyer, 0.6)
-        timeline.then(0.0, lambda _: self._own(seat, counter, kind))
-
-    def _own(self, seat: int, counter: int, kind: int) -> None:
-        shown = self.model.shown
-        shown.owner[counter], shown.kind[counter] = seat, kind
-        shown.held[seat] += 1
-        if kind >= GIVES_UNIT:
-            shown.tokens[seat * TOKENS + kind - GIVES_UNIT] += 1
-        self.model.arrange()
-
-    def _spend(self, timeline: Timeline, seat: int, counter: int, kind: int) -> None:
-        terrain = TERRAIN_OF[counter]
+    def _counter_at(self, seat: int, counter: int) -> Point:
+        """Where a counter of a seat lies."""
         body = self.model.body(counter_key(counter))
-        start = body.at if body is not None else self.model.home(seat)
-
-        def begin(_: float) -> None:
-            shown = self.model.shown
-            shown.owner[counter], shown.kind[counter] = SPENT, kind
-            shown.held[seat] -= 1
-            if seat == self.model.me:
-                shown.tokens[seat * TOKENS + kind - GIVES_UNIT] -= 1
-            self.model.arrange()
-
-        timeline.then(0.0, begin)
-        words = f"{self.names[seat]} spends it"
-        self.motion.announce(timeline, counter_face(terrain, kind), COUNTER_NAMES[kind], words, start, "flip")
+        return body.at if body is not None else self.model.home(seat)
 
     # --- the reveal ----------------------------------------------------------------------------
 
-    def _count(self, timeline: Timeline, event: CounterCounted) -> None:
-        terrain = TERRAIN_OF[event.counter]
-        body = self.model.body(counter_key(event.counter))
-        start = body.at if body is not None else self.model.home(event.seat)
-        back, face = counter_face(terrain, UNKNOWN), counter_face(terrain, event.kind)
-        self._reveal(timeline, event.seat, event.points, back, face, start)
-
     def _reveal(self, timeline: Timeline, seat: int, points: int, back: str, face: str, start: Point) -> None:
         """Something worth victory points is turned up on its way over the plate, where they are added."""
-        x, y, w, h = layout.plate(seat, self.model.shown.seats)
-        goal = (x + w - 40, y + h + 36)
-        flyer = Flyer(back, face, start, goal, (0.8, 1.1), 60)
-        self.motion.fly(timeline, flyer, 0.42, "flip")
-        timeline.then(0.0, lambda _: self._add(seat, points))
+        plate = layout.plate(seat, self.model.shown.seats)
+        flyer = Flyer(back, face, start, (plate.right - 40, plate.foot + 36), (0.8, 1.1), 60)
+        self.model.flights.fly(timeline, flyer, 0.42, "flip")
+        timeline.then(0.0, lambda _: self._tally(seat, more=points))
 
-    def _add(self, seat: int, points: int) -> None:
+    def _tally(self, seat: int, points: int | None = None, more: int = 0) -> None:
+        """What a seat has been counted so far is `points`, or as before and so many `more`."""
         if self.model.tally is None:
             self.model.tally = [0] * self.model.shown.seats
-        self.model.tally[seat] += points
-
-    def _tally(self, seat: int, points: int) -> None:
-        if self.model.tally is None:
-            self.model.tally = [0] * self.model.shown.seats
-        self.model.tally[seat] = points
+        self.model.tally[seat] = self.model.tally[seat] + more if points is None else points

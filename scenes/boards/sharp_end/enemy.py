@@ -21,7 +21,7 @@ LOW, HIGH = (196, 82, 56), (132, 168, 84)
 def legend(model: TableModel) -> str:
     """What is written on the rim of the tray: what is still to beat."""
     shown = model.shown
-    if not shown.dice:
+    if not model.dice_of_attack:
         return "THE LAST ATTACK" if model.last else ""
     left = [ENEMY[face] for i, face in enumerate(shown.dice) if not model.paid(i)]
     needs = [f"{left.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in left]

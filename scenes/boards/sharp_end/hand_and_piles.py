@@ -8,46 +8,24 @@ from scenes.anim.body import Body
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.model import NOBODY, TableModel
 from scenes.boards.sharp_end.selection import Selection
-from scenes.boards.sharp_end.sprites import (
-    Sprites,
-    counter_face,
-    order_face,
-    unit_face,
-)
+from scenes.boards.sharp_end.sprites import counter_face, order_face, unit_face
+from scenes.pieces.fan import draw_order
+from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, text, theme
 from scenes.ui.canvas import Box, Canvas, around
-
-DECK_NAMES = ("UNIT", "HQ")
 
 
 def draw_decks(canvas: Canvas, model: TableModel, look: Sprites) -> None:
     """Both decks with the number of cards left."""
-    counts = (len(model.shown.unit_deck), len(model.shown.order_deck))
-    for i, (at, count) in enumerate(zip(layout.DECKS, counts, strict=True)):
-        sprite = look.piece(unit_face(UNKNOWN) if i == 0 else order_face(UNKNOWN))
-        for layer in range(min(3, (count + 9) // 10)):
-            sprite.draw(canvas, (at[0] - layer * 1.6, at[1] - layer * 3), 0, layout.DECK_SCALE, shadow=not layer)
-        left = at[0] + layout.CARD_W * layout.DECK_SCALE / 2 + 10
-        text.draw(canvas, str(count), theme.HEAD, 26, theme.BONE, (left, at[1] + 2), "bottomleft", shadow=True)
-        text.draw(canvas, DECK_NAMES[i], theme.LABEL, 14, theme.BRASS, (left, at[1] + 4), "topleft", 1, 62)
-
-
-def deck_box(orders: bool) -> Box:
-    """Where a deck can be pointed at."""
-    x, y = layout.DECKS[int(orders)]
-    w, h = layout.CARD_W * layout.DECK_SCALE, layout.CARD_H * layout.DECK_SCALE
-    return Box(x - w / 2, y - h / 2, w, h)
+    unit_deck, order_deck = layout.DECKS
+    unit_deck.draw(canvas, look.piece(unit_face(UNKNOWN)), len(model.shown.unit_deck), 62)
+    order_deck.draw(canvas, look.piece(order_face(UNKNOWN)), len(model.shown.order_deck), 62)
 
 
 def draw_hand(canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float) -> None:
     """The fan; playable cards glow, the one pointed at lies on top."""
-    order = [i for i in range(len(model.hand)) if i != model.lifted]
-    if model.lifted is not None and model.lifted < len(model.hand):
-        order.append(model.lifted)
-    for i in order:
-        body = model.hand[i]
-        if not body.hidden:
-            _draw_card(canvas, body, orders, look, pulse, i == model.lifted)
+    for i in draw_order(model.hand, model.lifted):
+        _draw_card(canvas, model.hand[i], orders, look, pulse, i == model.lifted)
 
 
 def _draw_card(canvas: Canvas, body: Body, orders: Selection, look: Sprites, pulse: float, lifted: bool) -> None:
@@ -100,4 +78,4 @@ def _draw_counter(
 
 
 def counter_box(body: Body) -> Box:
-    return Box(body.goal[0] - layout.TOKEN / 2, body.goal[1] - layout.TOKEN / 2, layout.TOKEN, layout.TOKEN)
+    return around(body.goal, layout.TOKEN, layout.TOKEN)

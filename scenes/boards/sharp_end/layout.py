@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
 from game.sharp_end.cards import LAST_PLACE
+from scenes.pieces.fan import Fan
+from scenes.pieces.pile import Pile
 from scenes.ui.canvas import Box, Point
 
 MAP: Final[Box] = Box(36, 166, 1364, 560)
@@ -58,15 +59,10 @@ TOKEN: Final = 56.0
 HAND_LEFT: Final = 184.0
 HAND_RIGHT: Final = 1026.0
 HAND_Y: Final = 952.0
-WIDEST: Final = 112.0
-"""The most that cards of a hand lie apart."""
-PART: Final = 24.0
-"""How far neighbours of a lifted card make room."""
-GROUP: Final = 26.0
-"""Room between unit cards and HQ cards."""
-DECKS: Final[tuple[Point, Point]] = ((76, 886), (76, 1002))
-"""Unit deck, HQ deck."""
+FAN: Final = Fan(HAND_LEFT, HAND_RIGHT, HAND_Y, (CARD_W, CARD_H), 112, group_gap=26, raise_by=34, lifted_size=1.22)
 DECK_SCALE: Final = 0.5
+DECK_CARD: Final = (CARD_W * DECK_SCALE, CARD_H * DECK_SCALE)
+DECKS: Final = (Pile((76, 886), DECK_CARD, "UNIT", 30, layers=3), Pile((76, 1002), DECK_CARD, "HQ", 30, layers=3))
 COUNTERS_Y: Final = 774.0
 COUNTERS_LEFT: Final = 236.0
 COUNTERS_RIGHT: Final = 880.0
@@ -83,10 +79,6 @@ def plate(seat: int, seats: int) -> Box:
     """The plate of a seat in the strip above the map."""
     wide = (MAP[2] - PLATES_GAP * (seats - 1)) / seats
     return Box(MAP[0] + seat * (wide + PLATES_GAP), PLATES_Y, wide, PLATES_H)
-
-
-def middle(box: Box) -> Point:
-    return (box[0] + box[2] / 2, box[1] + box[3] / 2)
 
 
 # --- the road --------------------------------------------------------------------------
@@ -179,27 +171,7 @@ def _curve(a: Point, b: Point, c: Point, d: Point, p: float) -> Point:
     return (x, one * a[1] + two * b[1] + three * c[1] + four * d[1])
 
 
-# --- the hand --------------------------------------------------------------------------
-
-
-def fan(count: int, orders: int, lifted: int | None) -> list[tuple[Point, float]]:
-    """Middle and angle of each card of a hand; the last `orders` of them stand a little apart."""
-    if not count:
-        return []
-    gap = GROUP if 0 < orders < count else 0.0
-    room = HAND_RIGHT - HAND_LEFT - CARD_W - gap
-    step = min(WIDEST, room / max(1, count - 1))
-    left = (HAND_LEFT + HAND_RIGHT - step * (count - 1) - gap) / 2
-    out: list[tuple[Point, float]] = []
-    for i in range(count):
-        off = i - (count - 1) / 2
-        x = left + step * i + (gap if i >= count - orders else 0.0)
-        if lifted is not None and i != lifted:
-            near = max(0.0, 1 - (abs(i - lifted) - 1) / 3)
-            x += math.copysign(PART * near, i - lifted)
-        turn = min(1.6, 15 / count)
-        out.append(((x, HAND_Y + 0.9 * turn * off * off * min(1.0, 9 / count)), -off * turn))
-    return out
+# --- the counters ----------------------------------------------------------------------
 
 
 def counter(index: int, count: int) -> Point:

@@ -1,4 +1,4 @@
-"""What lies on the table right now: it follows the events one by one and settles on a view."""
+"""What lies on the table right now: bodies on their way to where a view puts them."""
 
 from __future__ import annotations
 
@@ -6,24 +6,14 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from game.core.state import OVER, UNKNOWN
-from game.sharp_end.cards import DRAW, LAST_PLACE, OUT
+from game.core.state import State as AnyState
+from game.sharp_end.cards import DRAW, LAST_PLACE, OUT, TURN
 from game.sharp_end.state import State
-from scenes.anim.body import Body, Flyer
+from scenes.anim.body import Body
 from scenes.boards.sharp_end import layout
+from scenes.pieces.flights import Flights
+from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point
-from scenes.ui.theme import Colour
-
-LIFTED = 1.22
-"""How large a card is that is pointed at."""
-
-
-@dataclass
-class Mark:
-    """A rubber stamp on a plate; it fades."""
-
-    words: str
-    colour: Colour
-    fresh: float
 
 
 @dataclass
@@ -42,70 +32,86 @@ class Stage:
 NOBODY = -1
 
 
+def state_of(view: AnyState) -> State:
+    """A view of At the Sharp End; anything else on this board is a mistake in the program."""
+    assert isinstance(view, State)
+    return view
+
+
 class TableModel:
     """The table as far as it has been acted out, as one seat sees it."""
 
-    def __init__(self, view: State, me: int) -> None:
+    def __init__(self, view: State, me: int, still: bool) -> None:
         self.me = NOBODY if view.unit_cards(me)[0] == UNKNOWN else me
         """Whose hand lies open, NOBODY where the view is that of no seat."""
-        self.shown = view.copy()
-        """A view that the events change, fact by fact."""
+        self.shown = view
+        """The view that is shown."""
         self.last: list[int] = []
-        """The dice of an attack that has succeeded: they lie there until the next roll or the end of the turn."""
+        """The dice of an attack that is over: they lie there until the next roll or the end of the turn."""
         self.last_paid = 0
         """Of these dice, as `State.paid`."""
+        self.aimed_at = -1
+        """The die that a payment is flying to."""
         self.hand: list[Body] = []
         self.counters: list[Body] = []
         self.pawns = [Body(("pawn", seat), layout.station(0)) for seat in range(view.seats)]
-        self.flying: list[Flyer] = []
+        self.flights = Flights(still)
         self.stage: Stage | None = None
-        self.marks: dict[int, Mark] = {}
+        self.stamps: dict[int, Stamp] = {}
+        """Rubber stamps, by the seat on whose plate they are."""
         self.heat = [0.0] * (LAST_PLACE + 1)
         """How brightly a place flares after a fight there, 1 fading to 0."""
         self.tally: list[int] | None = None
         """By seat, the victory points counted so far, once the counting has begun."""
-        self.turned: dict[int, int] = {}
-        """The kinds of counters of others that have been turned up, by number."""
         self.lifted: int | None = None
-        self.settled: object = None
         self.settle(view)
 
-    def settle(self, view: State) -> bool:
-        """Show this view, everything lying still; False where it is shown already."""
-        facts = view.__reduce__()[1]
-        if facts == self.settled:
-            return False
-        self.settled = facts
-        if view.dice or view.turn != self.shown.turn or view.step >= DRAW or view.to_act == OVER:
-            self.last = []
-        self.shown = view.copy()
-        if view.step >= DRAW or view.to_act == OVER:
-            self.shown.dice = []  # the attack they belonged to is settled
-        self.flying.clear()
+    def settle(self, view: State) -> None:
+        """Show this view, everything at rest."""
+        self.show(view)
+        self.flights.clear()
         self.stage = None
-        self.tally = [view.points(seat) for seat in range(view.seats)] if view.to_act == OVER else None
-        self.turned.clear()
-        self.arrange()
+        self.aimed_at = -1
+        if view.to_act != OVER:
+            self.tally = None
+        elif self.tally is None:
+            self.count_all()
         for body in self.bodies():
             body.hidden = False
             body.arrive()
-        return True
+
+    def show(self, view: State) -> list[Body]:
+        """Show this view, bodies on their way to their places; returns those of the hand and the counters new in it."""
+        old = self.bodies()
+        dice, paid, turn = self.dice_of_attack, self.shown.paid, self.shown.turn
+        self.shown = view
+        if self.between_turns or view.dice or view.turn != turn:
+            self.last = []
+        elif dice:
+            self.last, self.last_paid = dice, paid
+        self._sync_hand()
+        self._sync_counters()
+        self._arrange_pawns()
+        return [body for body in self.bodies() if body not in old]
+
+    @property
+    def between_turns(self) -> bool:
+        """True from the end of a turn until the next one has begun: no attack is under way."""
+        return self.shown.to_act == OVER or not TURN < self.shown.step < DRAW
+
+    def count_all(self) -> None:
+        """Everyone's victory points are counted."""
+        self.tally = [self.shown.points(seat) for seat in range(self.shown.seats)]
 
     def bodies(self) -> list[Body]:
         return [*self.hand, *self.counters, *self.pawns]
 
     # --- the own side --------------------------------------------------------------------
 
-    def arrange(self) -> None:
-        """Give everything its place; what is new comes from a deck or a pile."""
-        self._sync_hand()
-        self._sync_counters()
-        self.arrange_pawns()
-
     def _sync_hand(self) -> None:
         known = {body.key: body for body in self.hand}
         keys = self.hand_keys()
-        self.hand = [known.get(key) or Body(key, layout.DECKS[0 if key[1] == "unit" else 1]) for key in keys]
+        self.hand = [known.get(key) or Body(key, layout.DECKS[key[1] == "order"].at) for key in keys]
         self.fan_out()
 
     def hand_keys(self) -> list[tuple[str, str, int, int]]:
@@ -114,32 +120,23 @@ class TableModel:
         keys = [("card", "unit", card, i) for card, held in enumerate(units) for i in range(held)]
         return keys + [("card", "order", card, i) for card, held in enumerate(orders) for i in range(held)]
 
+    @property
+    def _groups(self) -> tuple[int, int]:
+        """How many unit cards and HQ cards the fan shows."""
+        orders = sum(self.shown.order_cards(self.me))
+        return (len(self.hand) - orders, orders)
+
     def fan_out(self) -> None:
         """Where each card of the hand belongs, the lifted one raised."""
-        orders = sum(self.shown.order_cards(self.me))
-        lifted = self.lifted if self.lifted is not None and self.lifted < len(self.hand) else None
-        for i, (at, turn) in enumerate(layout.fan(len(self.hand), orders, lifted)):
-            body = self.hand[i]
-            raised = i == lifted
-            body.goal = (at[0], layout.HAND_Y - 34) if raised else at
-            body.turn, body.size = (0.0, LIFTED) if raised else (turn, 1.0)
+        layout.FAN.lay(self.hand, self._groups, self.lifted)
 
     def card_under(self, point: Point) -> int | None:
         """The number in the hand of the topmost card at a point, as the cards lie when none is raised."""
-        slots = layout.fan(len(self.hand), sum(self.shown.order_cards(self.me)), None)
-        for i in range(len(slots) - 1, -1, -1):
-            (x, y), _ = slots[i]
-            if abs(point[0] - x) <= layout.CARD_W / 2 and abs(point[1] - y) <= layout.CARD_H / 2 + 8:
-                return i
-        return None
+        return layout.FAN.hit(self._groups, point)
 
     def card_box(self, index: int) -> Box:
         """Around a card of the hand as it lies when none is raised: the part of it that can be seen."""
-        slots = layout.fan(len(self.hand), sum(self.shown.order_cards(self.me)), None)
-        (x, y), _ = slots[index]
-        left = x - layout.CARD_W / 2
-        right = slots[index + 1][0][0] - layout.CARD_W / 2 if index + 1 < len(slots) else left + layout.CARD_W
-        return Box(left, y - layout.CARD_H / 2, min(layout.CARD_W, right - left), layout.CARD_H)
+        return layout.FAN.box(self._groups, index)
 
     def _sync_counters(self) -> None:
         known = {body.key: body for body in self.counters}
@@ -154,29 +151,23 @@ class TableModel:
 
     # --- dice ------------------------------------------------------------------------------
 
-    def win(self) -> None:
-        """The attack has succeeded: its dice count no more, but lie there to be looked at."""
-        shown = self.shown
-        self.last, self.last_paid = shown.dice, shown.paid
-        shown.dice, shown.paid, shown.picked = [], 0, 0
-
-    def clear_dice(self) -> None:
-        """No dice lie in the tray."""
-        self.last = []
-        self.shown.dice, self.shown.paid, self.shown.picked = [], 0, 0
+    @property
+    def dice_of_attack(self) -> list[int]:
+        """The dice of the attack that is under way."""
+        return [] if self.between_turns else self.shown.dice
 
     @property
     def dice(self) -> list[int]:
         """What the dice in the tray show."""
-        return self.shown.dice or self.last
+        return self.dice_of_attack or self.last
 
     def paid(self, die: int) -> bool:
         """Whether the enemy of a die in the tray is paid."""
-        return bool((self.shown.paid if self.shown.dice else self.last_paid) >> die & 1)
+        return die != self.aimed_at and bool((self.shown.paid if self.dice_of_attack else self.last_paid) >> die & 1)
 
     # --- pawns -----------------------------------------------------------------------------
 
-    def arrange_pawns(self) -> None:
+    def _arrange_pawns(self) -> None:
         """Pawns on one place share it out among them."""
         shown = self.shown
         for place in range(LAST_PLACE + 1):
@@ -186,15 +177,14 @@ class TableModel:
 
     def is_out(self, seat: int) -> bool:
         """Whether a pawn has left the attack of this turn."""
-        return self.shown.stance[seat] == OUT and self.shown.step < DRAW
+        return self.shown.stance[seat] == OUT and not self.between_turns
 
     # --- the others ----------------------------------------------------------------------
 
     def home(self, seat: int, orders: bool = False) -> Point:
         """Where cards and counters of a seat come from and go to."""
         if seat != self.me:
-            x, y = layout.middle(layout.plate(seat, self.shown.seats))
-            return (x, y)
+            return layout.plate(seat, self.shown.seats).centre
         return (layout.HAND_RIGHT - 80 if orders else layout.HAND_LEFT + 240, layout.HAND_Y)
 
     def target(self) -> int:
@@ -206,10 +196,10 @@ class TableModel:
         for body in self.bodies():
             body.update(seconds)
         self.heat = [max(0.0, heat - seconds * 0.7) for heat in self.heat]
-        for seat, mark in list(self.marks.items()):
-            mark.fresh -= seconds
-            if mark.fresh <= 0:
-                del self.marks[seat]
+        for seat, stamp in list(self.stamps.items()):
+            stamp.update(seconds)
+            if not stamp.seconds:
+                del self.stamps[seat]
 
 
 def counter_key(number: int) -> Hashable:

@@ -1,20 +1,20 @@
-"""Ways to move things over the table of At the Sharp End: flights, marches, stamps, the stage."""
+"""Ways to move things over the table of At the Sharp End: marches, stamps, the stage."""
 
 from __future__ import annotations
 
 import math
 
-from scenes.anim.body import Body, Flyer
+from game.sharp_end.state import State
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import ease_in_out_cubic, ease_out_back, ease_out_cubic, mix, part
+from scenes.anim.tween import ease_in_out_cubic, ease_out_back, mix, part
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.model import Mark, Stage, TableModel
+from scenes.boards.sharp_end.model import Stage, TableModel
+from scenes.pieces.stamp import Stamp
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
-FLIGHT = 0.5
 STAMP_SECONDS = 1.9
 STAGE_SECONDS = 1.5
 STAGE_SCALE = 1.45
@@ -29,46 +29,18 @@ class Motion:
         self.particles = particles
         self.still = still
 
-    def fly(self, timeline: Timeline, flyer: Flyer, seconds: float = FLIGHT, sound: str = "card") -> None:
-        """Let something fly; it is gone when it has arrived."""
-        flying = self.model.flying
+    def show(self, timeline: Timeline, view: State, sound: str | None = None) -> None:
+        """Show a view; bodies set out for their places."""
 
-        def act(p: float) -> None:
-            if flyer not in flying and p < 1:
-                flying.append(flyer)
-            flyer.p = 1.0 if self.still else ease_in_out_cubic(p)
-            if p >= 1 and flyer in flying:
-                flying.remove(flyer)
+        def act(_: float) -> None:
+            self.model.show(view)
 
-        if self.still:
-            flyer.arc = 0.0
-        timeline.then(seconds, act, sound=sound)
-
-    def fly_to_body(self, timeline: Timeline, body: list[Body], flyer: Flyer, seconds: float = FLIGHT) -> None:
-        """As `fly`, to an own card or counter that is hidden until then; `body` is filled by the step before."""
-        flying = self.model.flying
-
-        def act(p: float) -> None:
-            flyer.goal = body[0].goal
-            if flyer not in flying and p < 1:
-                flying.append(flyer)
-            flyer.p = 1.0 if self.still else ease_in_out_cubic(p)
-            if p >= 1:
-                body[0].hidden = False
-                body[0].arrive()
-                if flyer in flying:
-                    flying.remove(flyer)
-
-        timeline.then(seconds, act, sound="card")
+        timeline.then(0.0, act, sound=sound)
 
     def stamp(self, timeline: Timeline, seat: int, words: str, colour: Colour, seconds: float = 0.45) -> None:
         """A rubber stamp on the plate of a seat."""
-        mark = Mark(words, colour, STAMP_SECONDS)
-
-        def act(_: float) -> None:
-            self.model.marks[seat] = mark
-
-        timeline.then(0.0, act, sound="stamp")
+        stamp = Stamp(words, colour, STAMP_SECONDS)
+        timeline.then(0.0, lambda _: self.model.stamps.update({seat: stamp}), sound="stamp")
         timeline.wait(seconds)
 
     def announce(self, timeline: Timeline, name: str, head: str, words: str, start: Point, sound: str = "card") -> None:
@@ -85,28 +57,27 @@ class Motion:
 
         timeline.then(STAGE_SECONDS, act, sound=sound)
 
-    def march(self, timeline: Timeline, seats: tuple[int, ...], place: int, seconds: float = 1.1) -> None:
-        """Pawns go along the road from where they stand to this place, where it is the next one."""
+    def march(self, timeline: Timeline, seats: tuple[int, ...], view: State, seconds: float = 1.1) -> None:
+        """Pawns go from where they stand to their place in this view, along the road where it is the next one."""
         model = self.model
         ways: dict[int, tuple[Point, int]] = {}
 
         def begin(_: float) -> None:
             for seat in seats:
                 ways[seat] = (model.pawns[seat].at, model.shown.place[seat])
-                model.shown.place[seat] = place
                 model.pawns[seat].carried = True
-            model.arrange_pawns()
+            model.show(view)
 
         def act(p: float) -> None:
             e = 1.0 if self.still else ease_in_out_cubic(p)
             for seat in seats:
                 pawn = model.pawns[seat]
-                pawn.x, pawn.y = self._on_the_way(*ways[seat], place, pawn.goal, e)
+                pawn.x, pawn.y = self._on_the_way(*ways[seat], view.place[seat], pawn.goal, e)
                 pawn.angle = 0.0 if self.still else 4 * math.sin(p * 26 + seat)
                 if p >= 1:
                     pawn.arrive()
             if p >= 1:
-                x, y = layout.station(place)
+                x, y = layout.station(view.place[seats[0]])
                 self.particles.dust(x, y + 20, 16)
 
         timeline.then(0.0, begin)
@@ -133,18 +104,6 @@ class Motion:
 
         timeline.then(0.0, act, sound="shell")
         timeline.wait(0.9)
-
-    def glide(self, timeline: Timeline, body: Body, goal: Point, seconds: float) -> None:
-        """Move one thing from wherever it is."""
-        start: list[float] = []
-
-        def act(p: float) -> None:
-            if not start:
-                start.extend(body.at)
-            e = ease_out_cubic(p)
-            body.x, body.y = mix(start[0], goal[0], e), mix(start[1], goal[1], e)
-
-        timeline.then(seconds, act)
 
 
 RED = theme.lighter(theme.RED, 1.5)

@@ -11,7 +11,7 @@ from game.sharp_end.cards import LAST_PLACE
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.boards.sharp_end.model import Stage, TableModel
-from scenes.boards.sharp_end.sprites import Sprites
+from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, text, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point, around

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pygame
 
-from game.sharp_end.cards import ATTACKS, DRAW, OUT, TERRAIN_OF
+from game.sharp_end.cards import ATTACKS, OUT, TERRAIN_OF
 from scenes.boards.board import Seat
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.model import Mark, TableModel
+from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.sprites import SEAT_COLOURS
+from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 
@@ -87,7 +88,7 @@ def _draw_hand(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float
 def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
     """Attacking, out or not asked yet: a word and a sign; where they begin."""
     stance = model.shown.stance[seat]
-    if model.shown.step >= DRAW:
+    if model.between_turns:
         return at[0]
     if stance == ATTACKS:
         words, colour, sign = "ATTACKS", (166, 200, 112), "swords"
@@ -128,14 +129,6 @@ def draw_token(canvas: Canvas, words: str, at: Point, size: float) -> None:
     text.draw(canvas, words, theme.HEAD, 17, theme.INK, at, "center")
 
 
-def draw_mark(canvas: Canvas, box: Box, mark: Mark) -> None:
+def draw_stamp(canvas: Canvas, box: Box, stamp: Stamp) -> None:
     """A rubber stamp at the foot of a plate."""
-    image = text.fit(canvas, mark.words, theme.TITLE, 23, mark.colour, box[2] - 40, 1)
-    plate = art.clear(image.get_width() + canvas.px(24), image.get_height() + canvas.px(12))
-    back = plate.get_rect()
-    pygame.draw.rect(plate, (22, 20, 16, 225), back, border_radius=canvas.px(5))
-    pygame.draw.rect(plate, mark.colour, back, canvas.line(3), border_radius=canvas.px(5))
-    plate.blit(image, image.get_rect(center=back.center))
-    turned = pygame.transform.rotozoom(plate, 5, 1)
-    turned.set_alpha(int(245 * min(1.0, mark.fresh * 1.6)))
-    canvas.surface.blit(turned, turned.get_rect(center=canvas.at(box[0] + box[2] / 2, box[1] + box[3] + 14)))
+    stamp.draw(canvas, (box.centre[0], box.foot + 14), size=23, width=box.w - 14, angle=5)

@@ -32,6 +32,7 @@ from game.sharp_end.cards import (
     UNIT_NAMES,
     WITHDRAW_CARD,
 )
+from game.sharp_end.legal import enemies, next_enemy
 from game.sharp_end.state import State
 from scenes.boards.sharp_end.log_lines import Dispatches, force, many
 
@@ -88,7 +89,7 @@ def prompt(view: State, naming: bool) -> str:
         can = "Play an HQ card" if view.order_count[view.to_act] else "Spend a counter"
         return f"{said}{can}, or none?"
     if step == PAYMENT:
-        enemy = ENEMY[view.dice[next_die(view)]]
+        enemy = ENEMY[view.dice[next_enemy(view)]]
         return f"Pay the {ENEMY_NAMES[enemy]} enemy: a card or a counter."
     return PROMPTS.get(step, "")
 
@@ -97,12 +98,6 @@ def label(notation: str, alone: bool) -> str:
     """What is written on a button, shorter where it is not alone."""
     words = LABELS[notation]
     return words if alone else next((words.removeprefix(one) for one in ASKED if words.startswith(one)), words)
-
-
-def next_die(view: State) -> int:
-    """The die whose enemy is paid next."""
-    unpaid = (i for i, face in enumerate(view.dice) if ENEMY[face] != NO_ENEMY and not view.paid >> i & 1)
-    return next(unpaid, 0)
 
 
 def help_text(view: State, seat: int, land: Dispatches) -> str:
@@ -159,9 +154,8 @@ def unpaid(view: State) -> list[int]:
 
 def beach_share(view: State, seat: int) -> tuple[int, int]:
     """SE 8.4 How many of the enemies left a seat could pay with its unit cards, and how many are left."""
-    left = [ENEMY[face] for face in unpaid(view)]
-    hand = view.unit_cards(seat)
-    return sum(min(held, left.count(enemy)) for enemy, held in enumerate(hand)), len(left)
+    left = enemies(view)
+    return sum(map(min, view.unit_cards(seat), left)), sum(left)
 
 
 def _capital(words: str) -> str:

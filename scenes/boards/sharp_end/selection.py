@@ -32,6 +32,7 @@ from game.sharp_end.state import State
 from scenes.boards.board import Ending
 from scenes.boards.sharp_end.layout import VERBS
 from scenes.boards.sharp_end.prompts import LABELS, label, why_not_card
+from scenes.pieces.button_bar import ButtonBar
 from scenes.ui.widgets import Button
 
 HINTS = {"pass": "SPACE"}
@@ -56,25 +57,27 @@ class Selection:
         """By the kind of an own counter."""
         self.dice: dict[int, Action] = {}
         self.victims: dict[int, Action] = {}
-        self.verbs: list[tuple[Button, Action]] = []
+        self.verbs: ButtonBar[Action] = ButtonBar()
 
     def offer(self, view: State, actions: Sequence[Action]) -> None:
         """Sort what is open to the seat to act."""
         self.view, self.seat = view, view.to_act if actions else -1
         self.naming, self.passing = False, None
-        self.cards, self.kinds, self.dice, self.victims, self.verbs = {}, {}, {}, {}, []
+        self.cards, self.kinds, self.dice, self.victims = {}, {}, {}, {}
         for action in actions:
             self._sort(action)
         spoken = [action for action in actions if action.notation in LABELS]
         alone = len(spoken) == 1
         boxes = VERBS[:1] if alone else VERBS[1:]
+        verbs: list[tuple[Button, Action]] = []
         for i, (action, box) in enumerate(zip(spoken, boxes, strict=False)):
             name = action.notation
             main = len(actions) == 1 if name == "pass" else i == 0 and name not in PLAIN
             words = KEEP if name == "roll" and not view.picked else label(name, alone)
             button = Button(("verb", name), box, words, HINTS.get(name, ""), main)
             button.below = self.ending.left if name == "pass" else ""
-            self.verbs.append((button, action))
+            verbs.append((button, action))
+        self.verbs.show(verbs)
 
     def _sort(self, action: Action) -> None:
         match action:
@@ -127,8 +130,6 @@ class Selection:
                 return self.dice.get(die)
             case ("seat", int(seat)) if self.naming:
                 return self.victims.get(seat)
-            case ("verb", str(name)):
-                return next(action for _, action in self.verbs if action.notation == name)
         return None
 
     def why_not(self, key: Hashable) -> str:

@@ -1,10 +1,8 @@
-"""Cards, counters and pawns as pictures, and how one of them moves."""
+"""The names and sizes of the pictures of cards, counters and pawns."""
 
 from __future__ import annotations
 
 from typing import Final
-
-import pygame
 
 from game.sharp_end.cards import (
     BASE_VP,
@@ -18,9 +16,7 @@ from game.sharp_end.cards import (
     UNIT_NAMES,
 )
 from scenes.boards.sharp_end.layout import CARD_H, CARD_W, TOKEN
-from scenes.ui import pictures, theme
-from scenes.ui.canvas import Canvas, Point
-from scenes.ui.sprite import Sprite
+from scenes.ui import theme
 
 SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = (
     (222, 104, 84),
@@ -69,30 +65,8 @@ def _slug(name: str) -> str:
     return name.lower().replace(" ", "-")
 
 
-class Sprites:
-    """Sprites for one grain of the canvas, made when they are first needed."""
-
-    def __init__(self, canvas: Canvas) -> None:
-        self.canvas = canvas
-        self._sprites: dict[str, Sprite] = {}
-
-    def piece(self, name: str) -> Sprite:
-        """The sprite of a picture of this game, in the size of its sort."""
-        if name not in self._sprites:
-            w, h = _size(name)
-            master = pictures.at_size(f"sharp_end/{name}", self.canvas.px(w * 2), self.canvas.px(h * 2))
-            self._sprites[name] = Sprite(self.canvas, master, w, h)
-        return self._sprites[name]
-
-
-def _size(name: str) -> tuple[float, float]:
+def size_of(name: str) -> tuple[float, float]:
+    """Width and height of a picture of this game."""
     if name.startswith("cards/"):
         return (CARD_W, CARD_H)
     return (PAWN_W, PAWN_H) if name.startswith("pawn") else (TOKEN, TOKEN)
-
-
-def veil(canvas: Canvas, image: pygame.Surface, at: Point, shade: int) -> None:
-    """Darken a picture that is drawn centred at a point."""
-    dark = image.copy()
-    dark.fill((12, 10, 8, shade), special_flags=pygame.BLEND_RGBA_MULT)
-    canvas.surface.blit(dark, dark.get_rect(center=canvas.at(*at)))

@@ -30,7 +30,7 @@ from scenes.anim.dice import DiceTray
 from scenes.boards.board import Tip
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.card_animation import COUNTER_NAMES
-from scenes.boards.sharp_end.hand_and_piles import counter_box, deck_box
+from scenes.boards.sharp_end.hand_and_piles import counter_box
 from scenes.boards.sharp_end.log_lines import Dispatches, many, meaning, place_key, seat_key
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.painter import first_place
@@ -70,7 +70,7 @@ class Tooltips:
             case ("place", int(place)):
                 return layout.tile(place)
             case ("deck", bool(orders)):
-                return deck_box(orders)
+                return layout.DECKS[orders].box
         return layout.MAP
 
     def under(self, point: Point) -> Hashable | None:
@@ -78,18 +78,16 @@ class Tooltips:
         keys: list[Hashable] = [body.key for body in self.model.counters]
         keys += [seat_key(seat) for seat in range(self.model.shown.seats)] + [("deck", False), ("deck", True)]
         for key in keys:
-            x, y, w, h = self.box(key)
-            if x <= point[0] < x + w and y <= point[1] < y + h:
+            if self.box(key).holds(point):
                 return key
         place = layout.place_at(point)
         return place_key(place) if place is not None and place >= first_place(self.model) else None
 
     def attacked(self) -> int:
         """The place that is attacked now or next; -1 between turns."""
-        shown = self.model.shown
-        if shown.to_act == OVER or shown.step >= DRAW:
+        if self.model.between_turns:
             return -1
-        return self.model.target() if shown.step != BEACH else 0
+        return self.model.target() if self.model.shown.step != BEACH else 0
 
     def phase(self) -> int:
         """Which of the phases of a turn is on."""

@@ -1,0 +1,42 @@
+"""The pieces of the kit at work on the smallest board."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.catalogue import GAMES
+from game.core.record import SeatEntry
+from scenes.app import App
+from scenes.boards import BOARDS
+from scenes.play.play_scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import steps
+from tests.scenes.table import click, played
+from tests.scenes.toy import Toy
+from tests.scenes.toy_board import KEYS, SWAP, ToyBoard
+
+
+def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    toy = Toy()
+    monkeypatch.setitem(GAMES, "toy", toy)
+    monkeypatch.setitem(BOARDS, "toy", ToyBoard)
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    scene = PlayScene(Setup(toy, (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5))
+    app.stack.apply(Push(scene))
+    while not scene.asked:
+        steps(app, 1)
+    board = scene.board
+    assert isinstance(board, ToyBoard)
+    kept, goals = sorted(board.cards)[1:], [body.goal for body in board.hand]
+    app.settings.speed = "1x"
+    click(app, *KEYS[SWAP].centre)
+    steps(app, 3)
+    assert played(scene)[0] == "swap"
+    assert len(board.flights.flying) == 1
+    while not scene.timeline.idle:
+        steps(app, 1)
+    assert board.flights.flying == []
+    assert sorted(board.cards[:-1]) == kept
+    assert [body.goal for body in board.hand] == goals
