@@ -29,6 +29,7 @@ from game.sharp_end.state import State
 def lay_out(state: State, turns: int, rng: Rng) -> None:
     """SE 3.1-3.3 The terrain in order, the piles and decks shuffled, the first commander by lot; no hands yet."""
     seats = state.seats
+    state.to_act = NOBODY
     state.last_turn = turns
     state.commander = rng.below(seats)
     state.road = list(range(LAST_PLACE + 1))
@@ -90,5 +91,4 @@ def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 def begin(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """SE 4 The first turn, up to its first decision."""
-    state.to_act = NOBODY
     advance(state, rng, transcript)

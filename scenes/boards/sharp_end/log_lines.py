@@ -91,7 +91,12 @@ def listed(names: list[str]) -> str:
 def force(dice: tuple[int, ...] | list[int]) -> str:
     """What dice mean: "2 Light and 1 Fanatic"; "no enemy"."""
     shown = [ENEMY[face] for face in dice]
-    found = [f"{shown.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in shown]
+    return counted([shown.count(enemy) for enemy in range(len(ENEMY_NAMES))])
+
+
+def counted(enemies: list[int]) -> str:
+    """As `force`, from how many enemies of each type there are."""
+    found = [f"{count} {name}" for count, name in zip(enemies, ENEMY_NAMES, strict=True) if count]
     return listed(found) if found else "no enemy"
 
 

@@ -20,7 +20,6 @@ from game.sharp_end.cards import (
     INTEL_RECON,
     LAST_WINDOW,
     MEANS_NAMES,
-    NO_ENEMY,
     ORDER_NAMES,
     ORDERS_WINDOW,
     PAYMENT,
@@ -34,7 +33,7 @@ from game.sharp_end.cards import (
 )
 from game.sharp_end.legal import enemies, next_enemy
 from game.sharp_end.state import State
-from scenes.boards.sharp_end.log_lines import Dispatches, force, many
+from scenes.boards.sharp_end.log_lines import Dispatches, counted, many
 
 ORDER_WORDS = {
     COUNTER_ATTACK: "Officers, even withdrawn ones: the commander rolls every die without an enemy again.",
@@ -114,8 +113,8 @@ def odds_words(view: State, seat: int) -> str:
     percent = round(odds * 100)
     if view.asks() == ALONE:
         return f"{percent} % chance that your hand beats the next roll."
-    enemy = force(unpaid(view))
-    if odds == 1.0 and not view.picked and all(ENEMY[face] == NO_ENEMY for face in view.dice):
+    enemy = counted(enemies(view))
+    if odds == 1.0 and not view.picked and not any(enemies(view)):
         return "No enemy shows: as the dice lie, the attack succeeds."
     if seat == view.commander:
         if view.asks() == TACTICS and view.picked:
@@ -130,7 +129,7 @@ def _no_odds_words(view: State, seat: int) -> str:
     if view.asks() == BEACH:
         beaten, left = beach_share(view, seat)
         known = f"your hand beats {beaten} of {left}; what the others hold is secret"
-        return f"{_capital(force(unpaid(view)))} left: {known}."
+        return f"{_capital(counted(enemies(view)))} left: {known}."
     if view.asks() == CANNOT_WINDOW:
         return "The commander cannot pay: only an HQ card can still save the attack."
     return "The attack has failed: nothing is left to pay." if view.asks() == FAILED_WINDOW else ""
@@ -145,11 +144,6 @@ def odds_label(view: State, seat: int) -> str:
         return f"YOUR HAND BEATS {beaten} OF {left}"
     labels = {CANNOT_WINDOW: "THE COMMANDER CANNOT PAY", FAILED_WINDOW: "THE ATTACK HAS FAILED"}
     return labels.get(view.step, "")
-
-
-def unpaid(view: State) -> list[int]:
-    """The dice whose enemy is not paid yet."""
-    return [face for i, face in enumerate(view.dice) if ENEMY[face] != NO_ENEMY and not view.paid >> i & 1]
 
 
 def beach_share(view: State, seat: int) -> tuple[int, int]:

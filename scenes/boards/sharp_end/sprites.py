@@ -27,9 +27,7 @@ SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = (
     (172, 160, 150),
 )
 """Bright enough for letters on a dark plate."""
-SEAT_SIGNS: Final = ("star", "lozenge", "triangle", "circle", "square", "cross")
 ENEMY_ICONS: Final = ("enemy-light", "enemy-medium", "enemy-strong", "enemy-fanatic")
-UNIT_ICONS: Final = ("unit-infantry", "unit-support", "unit-artillery", "unit-hero")
 UNIT_BACK: Final = "cards/unit-back"
 ORDER_BACK: Final = "cards/hq-back"
 PAWN_W: Final = 44.0
