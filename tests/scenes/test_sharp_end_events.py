@@ -11,8 +11,8 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.sharp_end import events as facts
 from game.sharp_end.cards import DECLARE, PILE_START
+from game.sharp_end.state import State
 from scenes.anim.timeline import Timeline
-from scenes.boards.sharp_end.model import state_of
 from scenes.ui.canvas import Canvas
 from tests.scenes.sharp_end import (
     ALL_RULES,
@@ -144,7 +144,8 @@ def test_an_animation_ends_in_the_view_after_its_event(seats: int) -> None:
 def test_hands_are_secret_while_they_are_dealt() -> None:
     match = new_match(3)
     for beat in match.opening.beats(0):
-        for view in (state_of(beat.before), state_of(beat.view)):
+        for view in (beat.before, beat.view):
+            assert isinstance(view, State)
             assert {*view.unit_cards(1), *view.order_cards(2)} == {UNKNOWN}
     board = new_board(match)
     board.settle(match.opening.beats(0)[0].before)

@@ -9,9 +9,9 @@ import pygame
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import Action
-from game.core.state import State as AnyState
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
+from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
@@ -20,7 +20,7 @@ from scenes.boards.board import Board, Complaint, Dispatch, Ending, Fact, Table,
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, prompts
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.log_lines import Dispatches, place_key, seat_key
-from scenes.boards.sharp_end.model import NOBODY, TableModel, state_of
+from scenes.boards.sharp_end.model import NOBODY, TableModel
 from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.sharp_end.sprites import size_of
 from scenes.boards.sharp_end.tooltips import Tooltips
@@ -33,7 +33,7 @@ PHASES = ("Roll", "Declare", "Orders", "Fight", "Draw")
 MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
-class SharpEndBoard(Board):
+class SharpEndBoard(Board[State]):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
 
     advice_box = layout.STAFF
@@ -44,9 +44,8 @@ class SharpEndBoard(Board):
     pass_at = layout.VERBS[0].centre
     button_boxes = layout.BUTTONS
 
-    def __init__(self, table: Table, view: AnyState) -> None:
+    def __init__(self, table: Table, state: State) -> None:
         super().__init__(table)
-        state = state_of(view)
         self.names = tuple(seat.name for seat in table.seats)
         start = bool(state.variable and not state.landing)
         self.land = Dispatches(self.names, state.road, state.last_turn, start)
@@ -66,8 +65,8 @@ class SharpEndBoard(Board):
 
     # --- what happened ---------------------------------------------------------------------
 
-    def settle(self, view: AnyState) -> None:
-        self.model.settle(state_of(view))
+    def settle(self, view: State) -> None:
+        self.model.settle(view)
         self._show_dice()
 
     def _show_dice(self) -> None:
@@ -81,7 +80,7 @@ class SharpEndBoard(Board):
         self.gauge.odds = shown.odds(self.model.me)
         self.gauge.label = prompts.odds_label(shown, self.model.me)
 
-    def perform(self, beat: Beat, timeline: Timeline) -> None:
+    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         self.gauge.odds, self.gauge.label = -1.0, ""
         self.animation.perform(beat, timeline)
 

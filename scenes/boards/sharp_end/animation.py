@@ -36,7 +36,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.card_animation import CardAnimation
 from scenes.boards.sharp_end.log_lines import EVENT_WORDS
-from scenes.boards.sharp_end.model import TableModel, state_of
+from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.motion import GREEN, RED, Motion
 from scenes.boards.sharp_end.sprites import FOG_FACES
 from scenes.ui import theme
@@ -51,9 +51,9 @@ class Animation:
         self.motion = Motion(model, particles, still)
         self.cards = CardAnimation(model, tray, self.motion, names)
 
-    def perform(self, beat: Beat, timeline: Timeline) -> None:
+    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
-        event, view = beat.event, state_of(beat.view)
+        event, view = beat.event, beat.view
         acted = self._turn(event, view, timeline) or self._dice(event, view, timeline)
         acted = acted or self._terrain(event, view, timeline) or self._say(event, view, timeline)
         if not acted:

@@ -6,7 +6,6 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 
 from game.core.state import OVER, UNKNOWN
-from game.core.state import State as AnyState
 from game.sharp_end.cards import DRAW, LAST_PLACE, OUT, TURN
 from game.sharp_end.state import State
 from scenes.anim.body import Body
@@ -30,12 +29,6 @@ class Stage:
 
 
 NOBODY = -1
-
-
-def state_of(view: AnyState) -> State:
-    """A view of At the Sharp End; anything else on this board is a mistake in the program."""
-    assert isinstance(view, State)
-    return view
 
 
 class TableModel:
