@@ -16,10 +16,8 @@ from game.sharp_end.cards import (
     INTEL_RECON,
     ORDER_TYPES,
     OUT,
-    SPENT,
     TERRAIN_DICE,
     TERRAIN_OF,
-    TOKENS,
     TURN,
     UNIT_TYPES,
 )
@@ -253,10 +251,6 @@ class State(core.State):
         """The numbers of the counters in front of a seat, lowest terrain first."""
         return [counter for counter in range(COUNTERS) if self.owner[counter] == seat]
 
-    def spent_counters(self) -> list[int]:
-        """The numbers of the counters that were spent."""
-        return [counter for counter in range(COUNTERS) if self.owner[counter] == SPENT]
-
     def attackers(self) -> list[int]:
         """Who is in the attack, the commander first, then clockwise."""
         clockwise = [(self.commander + offset) % self.seats for offset in range(self.seats)]
@@ -269,7 +263,3 @@ class State(core.State):
     def odds(self, seat: int) -> float:
         """0 to 1: how likely the commander can pay, as far as a seat may know; below 0 where nothing is to be paid."""
         return chance(self, seat)
-
-    def tokens_of(self, seat: int) -> list[int]:
-        """How many counters to be spent a seat holds: +1 Unit card, HQ card, Supply."""
-        return self.tokens[seat * TOKENS : (seat + 1) * TOKENS]

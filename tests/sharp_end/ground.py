@@ -18,6 +18,7 @@ from game.sharp_end.cards import (
     ORDERS_WINDOW,
     PILE_START,
     SIDES,
+    TOKENS,
     UNDECLARED,
     UNIT_NAMES,
     UNIT_TYPES,
@@ -152,3 +153,8 @@ def pass_windows(state: State, step: int) -> None:
     """Pass for everybody for as long as this window is open."""
     while state.step == step and state.asks() == step:
         act(state, "pass")
+
+
+def tokens_of(state: State, seat: int) -> list[int]:
+    """How many counters to be spent a seat holds: +1 Unit card, HQ card, Supply."""
+    return state.tokens[seat * TOKENS : (seat + 1) * TOKENS]

@@ -15,7 +15,7 @@ from game.sharp_end import GAME
 from game.sharp_end.cards import CAN_WINDOW, ENEMY, NO_ENEMY, PAYMENT, UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.legal import can_pay
 from game.sharp_end.state import State
-from tests.sharp_end.ground import act, facing, notations, pass_windows, table
+from tests.sharp_end.ground import act, facing, notations, pass_windows, table, tokens_of
 
 faces = st.integers(min_value=1, max_value=6)
 switch = st.sampled_from(("off", "on"))
@@ -116,4 +116,4 @@ def test_se_4_4_the_means_are_found_even_where_chance_would_hardly_deal_them() -
             assert world.redact(seat).facts() == view.facts()
             for owner in range(3):
                 kinds = [world.kind[counter] for counter in world.counters(owner)]
-                assert world.tokens_of(owner) == [kinds.count(kind) for kind in (4, 5, 6)]
+                assert tokens_of(world, owner) == [kinds.count(kind) for kind in (4, 5, 6)]

@@ -26,6 +26,7 @@ from game.sharp_end.cards import (
     PAYMENT,
     PILE_SIZE,
     ROLL,
+    SPENT,
     TERRAIN_DICE,
     TERRAIN_NAMES,
     UNIT_COPIES,
@@ -55,6 +56,7 @@ from tests.sharp_end.ground import (
     rolling,
     table,
     through,
+    tokens_of,
 )
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
@@ -262,8 +264,9 @@ def test_se_4_6_what_was_spent_lies_in_the_discards() -> None:
     state = facing(table("Reinforcements, Supply@1", ""), 3, 5)
     through(state, "attack", "can", "pay Reinforcements", "pay Supply")
     assert state.order_discard == [0, 0, 0, 1, 0, 0]
-    assert [KIND_NAMES[state.kind[counter]] for counter in state.spent_counters()] == ["Supply"]
-    assert (state.held[0], state.tokens_of(0)) == (0, [0, 0, 0])
+    spent = [KIND_NAMES[kind] for kind, owner in zip(state.kind, state.owner, strict=True) if owner == SPENT]
+    assert spent == ["Supply"]
+    assert (state.held[0], tokens_of(state, 0)) == (0, [0, 0, 0])
 
 
 # --- Success, failure, command (SE 4.7-4.9) --------------------------------------------

@@ -7,7 +7,7 @@ from game.sharp_end.cards import (
     KIND_NAMES,
     ORDERS_WINDOW,
 )
-from tests.sharp_end.ground import act, facing, table, through
+from tests.sharp_end.ground import act, facing, table, through, tokens_of
 
 # --- Secrets (SE 5.3, 9) ---------------------------------------------------------------
 
@@ -16,7 +16,7 @@ def test_se_9_what_a_view_hides_and_keeps() -> None:
     state = facing(table("Infantry, Tactics, Supply@2", "Hero, VP@3", ""), 3)
     view = state.redact(0)
     assert (view.unit_cards(0), view.unit_cards(1)) == (state.unit_cards(0), [UNKNOWN] * 4)
-    assert (view.order_cards(0)[4], view.tokens_of(0)) == (1, [0, 0, 1])
+    assert (view.order_cards(0)[4], tokens_of(view, 0)) == (1, [0, 0, 1])
     assert [view.kind[counter] for counter in view.counters(0)] == [KIND_NAMES.index("Supply")]
     assert [view.kind[counter] for counter in view.counters(1)] == [UNKNOWN]
     assert set(view.unit_deck) == {UNKNOWN}
