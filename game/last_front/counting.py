@@ -24,7 +24,6 @@ from game.last_front.cards import (
     TYPES,
     UNIT_SORTS,
     UNIT_TYPE,
-    UNIT_TYPE_NAMES,
     UNIT_TYPES,
 )
 from game.last_front.data import BRADLEY_PLUS, BRADLEY_VALUE, DUG_IN, EISENHOWER_PLUS
@@ -189,8 +188,3 @@ def change_unit(state: State, seat: int, item: Item) -> None:
     for change in item.changes:
         times, over, added = times * change.times, over * change.over, added + change.plus
     item.counted = modified(item.printed, times, over, added)
-
-
-def unit_type_name(stake: int) -> str:
-    """What a unit is called among the modifiers."""
-    return UNIT_TYPE_NAMES[UNIT_TYPE[stake]]

@@ -115,16 +115,24 @@ class BidDiscarded(Event):
 
 @dataclass(frozen=True)
 class BattleWon(Event):
-    """LF 4.6 `loser` held the territory till now: NONE for the open front, the winner itself where it has defended.
+    """LF 4.6 The seat was the last one in, with this total; TerritoryCaptured follows unless it has defended.
 
     `counted` is True where the highest total has ended a battle of too many turns (LF 4.4).
     """
 
     seat: int
     territory: int
-    loser: int
     total: int
     counted: bool
+
+
+@dataclass(frozen=True)
+class TerritoryCaptured(Event):
+    """LF 4.6 The territory lies before the winner; `loser` held it till now, or NONE where it was the open front."""
+
+    seat: int
+    territory: int
+    loser: int
 
 
 @dataclass(frozen=True)
@@ -157,7 +165,7 @@ class CardStaked(Event):
 
 @dataclass(frozen=True)
 class CardNamed(Event):
-    """LF 10 The seat plays this card for its effect and names its target next; the card is still in hand."""
+    """LF 7 A Special or Icon left the hand for its effect; its target, where it needs one, is named next."""
 
     seat: int
     sort: int
@@ -174,7 +182,7 @@ class TargetNamed(Event):
 
 @dataclass(frozen=True)
 class EffectPlayed(Event):
-    """LF 7 A Special or Icon left the hand for its effect, which may yet be cancelled.
+    """LF 7 A Special or Icon is played for its effect, its target named; it may yet be cancelled.
 
     NONE stands where there is no victim, no `stake` of the victim's bid, no own stake `given` in return.
     """

@@ -137,7 +137,7 @@ class State(core.State):
         self.after: int = NEXT_BATTLE
         # In a window: how many seats to the left of the one whose play opened it is the next to be asked.
         self.asked: int = 0
-        # The sort that is being played for its effect. At AIM and GIVE it is still in hand, later on the table.
+        # The sort that is being played for its effect: it lies on the table.
         self.card: int = NONE
         # Who plays it.
         self.player: int = NONE
