@@ -118,7 +118,7 @@ class State(core.State):
         self.done = [0, 0]
         self.called = [0, 0]
         self.due = [0, 0]
-        self.first = first
+        self.first = self.to_act = first
 
     def legal(self) -> list[Action]:
         return legal_actions(self)

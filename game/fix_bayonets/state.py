@@ -10,6 +10,7 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action
 from game.fix_bayonets.cards import (
     ALL_MEN,
+    AMERICANS,
     CARDS,
     COPIES,
     DEAD,
@@ -96,7 +97,7 @@ class State(core.State):
         self.winner: int = NOBODY
 
     def lay_out(self, deck: list[int], strategic: int) -> None:
-        """FB 2, 3 The shuffled deck, empty hands, nobody on the board."""
+        """FB 2, 3 The shuffled deck, empty hands, nobody on the board; the Americans begin."""
         self.men = [OFF] * ALL_MEN
         self.moves = [0] * ALL_MEN
         self.standing = [0] * (2 * SQUARES)
@@ -106,6 +107,7 @@ class State(core.State):
         self.deck = deck
         self.discard = [0] * CARDS
         self.strategic = strategic
+        self.active = self.to_act = AMERICANS
 
     def legal(self) -> list[Action]:
         return legal_actions(self)
