@@ -15,8 +15,10 @@ from tools import environment, notice
 NOT_OF_THE_CORE = (
     "tests/scenes",
     "tests/test_checks.py",
-    "tests/test_examples.py",
     "tests/test_imports.py",
+    "tests/test_examples.py",
+    "tests/test_fast_core.py",
+    "tests/test_flags.py",
     "tests/test_setup.py",
     "tests/window/test_keys.py",
     "tests/window/test_resize.py",
