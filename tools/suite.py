@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
 
 def run(arguments: list[str], core: str) -> int:
     """Run pytest with no screen, no sound and no settings of the player's."""
-    command = [sys.executable, "-m", "pytest", "-n", "2", *arguments]
+    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments]
     if core == "fast":
         command += [word for path in NOT_OF_THE_CORE for word in ("--ignore", path)]
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
