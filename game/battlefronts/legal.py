@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.battlefronts.actions import CALL_UP, MARCHES, PASS, REDEPLOYMENTS, REDUCE, SIZE
 from game.battlefronts.cards import CARDS_PER_POINT, DECK, FRONTS, JACK, MOVE, PLACES, SUPPORT, ZONES
+from game.battlefronts.state import State
 from game.core.state import OVER, Action
-
-if TYPE_CHECKING:
-    from game.battlefronts.state import State
 
 TIED: Final = -1
 """Several battalions share the highest strength."""
@@ -126,3 +124,9 @@ def fronts_of(state: State, seat: int) -> int:
         if state.here[base + front]:
             fronts |= 1 << front
     return fronts
+
+
+def fronts_held(state: State, seat: int) -> list[int]:
+    """BF 3.2 The battlefronts where this seat stands and the other does not."""
+    held = fronts_of(state, seat) & ~fronts_of(state, 1 - seat)
+    return [front for front in range(FRONTS) if held >> front & 1]
