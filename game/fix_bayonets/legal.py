@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.core.compiled import i64
 from game.core.state import OVER, Action
@@ -60,10 +60,7 @@ from game.fix_bayonets.cards import (
     TREES,
     USERS,
 )
-
-if TYPE_CHECKING:
-    from game.fix_bayonets.state import State
-
+from game.fix_bayonets.state import State
 
 SEVERAL: Final = -1
 """More than one answer is open."""
