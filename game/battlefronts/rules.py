@@ -32,7 +32,8 @@ from game.battlefronts.events import (
     SeatPassed,
     ZoneNamed,
 )
-from game.battlefronts.legal import TIED, attrition_of, can_call_up, can_move, fronts_of, the_strongest
+from game.battlefronts.legal import attrition_of, fronts_of
+from game.battlefronts.quick import TIED, can_call_up, can_move, the_strongest
 from game.battlefronts.state import State
 from game.core.events import MatchEnded, Transcript
 from game.core.state import OVER, Action

@@ -22,7 +22,8 @@ from game.fix_bayonets.cards import (
     STOP_MOVE,
 )
 from game.fix_bayonets.events import AttackDeclared, Hit, Killed, Moved, MoveDeclared, Negated, Stood
-from game.fix_bayonets.legal import journeys, may_move, movers
+from game.fix_bayonets.legal import journeys, movers
+from game.fix_bayonets.quick import may_move
 from game.fix_bayonets.rules.ground import station
 from game.fix_bayonets.rules.turn import end_match, spend, to_pile
 from game.fix_bayonets.state import State
