@@ -400,4 +400,4 @@ def pick_draw(state: State, legal: list[Action], rng: Rng) -> Action:
     return DRAW_ORDER
 
 
-GUIDE: Final = SharpEndGuide()
+GUIDE: Final = SharpEndGuide
