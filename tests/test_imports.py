@@ -173,9 +173,8 @@ def written_globals(file: str, text: str) -> list[str]:
             if isinstance(node, ast.Global):
                 found += node.names
             elif isinstance(node, ast.Subscript | ast.Attribute) and isinstance(node.value, ast.Name):
-                changed = not isinstance(node.ctx, ast.Load) or (
-                    isinstance(node, ast.Attribute) and node.attr in WRITES
-                )
+                method = isinstance(node, ast.Attribute) and node.attr in WRITES
+                changed = method or not isinstance(node.ctx, ast.Load)
                 found += [node.value.id] if changed and node.value.id in known else []
     return found
 

@@ -7,6 +7,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ai.estimates import guide_for
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
