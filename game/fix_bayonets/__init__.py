@@ -11,6 +11,7 @@ from game.fix_bayonets.cards import CARDS, COPIES, DRAW, LAST_TURN, MEN, SIDE_NA
 from game.fix_bayonets.rules.ground import deploy_quickly
 from game.fix_bayonets.rules.turn import begin_turn
 from game.fix_bayonets.state import State
+from game.fix_bayonets.table import Table
 
 DEPLOYMENT = Option(
     "deployment", "Deployment", ("own", "quick"), "Place your men yourself, or start from a fixed setup."
@@ -42,7 +43,7 @@ class FixBayonets(Game):
         chosen = self.full_options(options)
         deck = [card for card in range(CARDS) for _ in range(COPIES)]
         rng.shuffle(deck)
-        state = State()
+        state = Table(seats)
         state.lay_out(deck, int(chosen["strategic"] == "on"))
         if transcript is not None:
             transcript.watch(state)

@@ -1,13 +1,13 @@
-"""The State of a match of Fix Bayonets, and what a seat may know of it."""
+"""The data of a match of Fix Bayonets, and what a seat may know of it."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar, Final
 
 from game.core import state as core
-from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import UNKNOWN, Action
+from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     ALL_MEN,
     AMERICANS,
@@ -22,14 +22,12 @@ from game.fix_bayonets.cards import (
     OFF,
     SQUARES,
 )
-from game.fix_bayonets.legal import legal_actions
-from game.fix_bayonets.rules.play import carry_out
 
 NOBODY: Final = -1
 
 
 class State(core.State):
-    """All that is true at one table.
+    """All that is true at one table; `table.Table` adds the rules.
 
     Man m belongs to seat m // MEN and is of KIND_OF[m]; where he stands is open to all. A hand is how many
     cards it holds of each sort, at seat * CARDS + card. A picked card has left the hand and lies in `card`
@@ -59,7 +57,7 @@ class State(core.State):
     )
     __slots__ = FIELDS
 
-    def __init__(self, seats: int = 2) -> None:
+    def __init__(self, seats: int) -> None:
         """An empty table; `lay_out` and `copy` fill it."""
         super().__init__(seats)
         # By man: his square, cards.OFF or cards.DEAD.
@@ -109,20 +107,18 @@ class State(core.State):
         self.strategic = strategic
         self.active = self.to_act = AMERICANS
 
-    def legal(self) -> list[Action]:
-        return legal_actions(self)
-
     def midway(self) -> bool:
         """FB 7 A card is picked and not declared yet; or some of the six are placed and not all."""
         if self.stage == DEPLOY:
             return self.men[self.active * MEN] != OFF
         return self.stage in HALF_MADE
 
-    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
-        carry_out(self, action, rng, transcript)
+    @abstractmethod
+    def blank(self) -> State:
+        """An empty table of as many seats, for `copy` to fill."""
 
     def copy(self) -> State:
-        other = State()
+        other = self.blank()
         other.to_act = self.to_act
         other.men = self.men[:]
         other.moves = self.moves[:]

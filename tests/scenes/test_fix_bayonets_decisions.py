@@ -131,7 +131,7 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
     assert line is not None
     assert line.words == f"Germans: *Advance*, {told} forward."
     assert set(line.about) > {("square", square) for square in (*origins, *goals)}
-    room = layout.LOG[2] * 0.92 - 36 - text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) - 16
+    room = layout.FRAME.log[2] * 0.92 - 36 - text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) - 16
     assert len(wrap_marked(canvas, line.words, room)) <= (2 if len(men) > 4 else 3)
 
 
@@ -158,7 +158,7 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
     assert board._plan() == plan
     assert ("card", plan.card, 0) in board.highlighted
     assert {("men", *who) for who in plan.crowd} <= set(board.highlighted)
-    assert set(board._lights()) == set(plan.crowd)
+    assert set(board._lit_men()) == set(plan.crowd)
     other = next(
         (card for card in (board.selection.choices.cards if board.selection.choices else []) if card != plan.card), None
     )
@@ -208,7 +208,7 @@ def stages_of(app: App, scene: MatchScene, frames: int) -> list[str]:
         elif board._plan() is not None:
             now = "way"
         elif model.plan is not None and not model.staged.hidden:
-            now = "men" if set(board._lights()) == set(model.plan.crowd) else "?"
+            now = "men" if set(board._lit_men()) == set(model.plan.crowd) else "?"
         else:
             now = "card" if not model.staged.hidden or model.flights.flying else "-"
         if not seen or seen[-1] != now:

@@ -160,7 +160,7 @@ def test_replay_and_demonstration_have_room(app: App) -> None:
     demo = DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), dict(QUICK), 3))
     app.stack.apply(Push(demo))
     steps(app, 30)
-    assert demo.board.sign[1] < layout.OWN[1]
+    assert demo.board.frame.sign[1] < layout.OWN[1]
     replay = ReplayScene(demo.session.record())
     app.stack.apply(Push(replay))
     steps(app, 30)

@@ -290,7 +290,7 @@ def test_a_terrain_card_stops_what_was_declared(app: App) -> None:
 def test_the_defender_chooses_who_falls(app: App, way: str) -> None:
     scene = asked_at(app, lambda state: state.stage == CASUALTY)
     board = board_of(scene)
-    assert set(board._lights()) == set(board.selection.men()), "nobody else is lit: he could not be chosen"
+    assert set(board._lit_men()) == set(board.selection.men()), "nobody else is lit: he could not be chosen"
     square, kind = board.selection.men()[-1]
     before, fallen = len(played(scene)), board.model.fallen(0)[kind]
     if way == "man":

@@ -80,7 +80,7 @@ def turn_of(match: Match) -> int:
 
 def slow_down(client: Client, store: Store) -> None:
     """Click on the button with the speed until it says 4x."""
-    box = layout.BUTTONS["speed"]
+    box = layout.FRAME.buttons["speed"]
     assert box is not None
     while (before := store.settings().speed) != WATCHED:
         client.click(middle(box))
