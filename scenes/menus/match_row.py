@@ -14,7 +14,7 @@ from scenes.history import Past
 from scenes.menus.interrupted import Interrupted
 from scenes.menus.win_loss import DRAWN, LOST, WON
 from scenes.play.match_scene import kind_name
-from scenes.ui import art, faces, text, theme
+from scenes.ui import art, faces, styles, text, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
@@ -136,7 +136,9 @@ class Row(Widget):
         word, sign, colour = self.end
         x, y, _, h = self.box
         draw_icon(canvas, sign, (x + 42, y + h / 2), 28, colour)
-        text.draw(canvas, word, theme.HEAD, 25, colour, (x + 76, y + h / 2), "midleft", 1, ENDS - 96)
+        styles.HEAD.but(size=25, track=1).draw(
+            canvas, word, (x + 76, y + h / 2), "midleft", width=ENDS - 96, ink=colour
+        )
 
 
 def past_row(past: Past) -> Row:
@@ -159,14 +161,6 @@ def _draw_pair(canvas: Canvas, box: Box, above: str, below: str, side: str) -> N
     head, face = (theme.SUBHEAD, 23) if side == "left" else (theme.BODY, 20)
     ink = theme.BRIGHT if side == "left" else theme.MUTED
     text.draw(canvas, above, head, face, ink, (at, middle + 2), f"bottom{side}", 0, w)
-    text.draw(
-        canvas,
-        below,
-        theme.BODY,
-        18,
-        theme.MUTED if side == "left" else theme.DIM,
-        (at, middle + 2),
-        f"top{side}",
-        0,
-        w,
+    styles.BODY_NOTE.draw(
+        canvas, below, (at, middle + 2), f"top{side}", width=w, ink=theme.MUTED if side == "left" else theme.DIM
     )

@@ -10,7 +10,7 @@ import pygame
 
 from scenes.menus import figure
 from scenes.menus.markdown import Block, Drawing, Heading, Item, Paragraph, Run, Runs, Table, inline, plain, wrap
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, text, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import ASSETS, Colour
@@ -242,7 +242,7 @@ class Page:
         left = INDENT * (block.depth + 1)
         high = text.line_height(canvas, TEXT.size, TEXT.leading)
         if block.number:
-            wide = text.width(canvas, block.number, theme.LABEL, TEXT.size)
+            wide = styles.LABEL.but(size=TEXT.size, track=0).width(canvas, block.number)
             number = (Run(block.number, bold=True),)
             self.parts.append(Line(left - wide - 8, self.height, wide, high, number, TEXT))
         else:

@@ -11,7 +11,7 @@ import pygame
 
 from game.catalogue import GAMES, PLANNED
 from scenes.anim.tween import spring
-from scenes.ui import art, pictures, text, theme
+from scenes.ui import art, pictures, styles, text, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
@@ -146,7 +146,7 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
     stage.surface = pictures.picture(canvas, f"{said.slug}/poster", w, h).convert_alpha()
     unit = w / SIZE[0]
     name = said.name.upper()
-    text.draw(stage, name, theme.HEAD, 27 * unit, theme.BONE, (w / 2, 293 * unit), "center", 1, w - 48, shadow=True)
+    styles.HEAD.but(size=27 * unit, track=1).draw(stage, name, (w / 2, 293 * unit), "center", width=w - 48, shadow=True)
     y = 330 * unit
     limit = h - 34 * unit - text.line_height(stage, 16 * unit, 1.1) if said.ready else STAMPED * unit
     for words, face, size, colour in (
@@ -160,7 +160,9 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
         y += step
     if said.ready:
         foot = (w / 2, h - 34 * unit)
-        text.draw(stage, said.foot, theme.LABEL, 16 * unit, (120, 98, 64), foot, "midbottom", 5, w - 60)
+        styles.LABEL.but(size=16 * unit, track=5).draw(
+            stage, said.foot, foot, "midbottom", width=w - 60, ink=(120, 98, 64)
+        )
     else:
         _stamp(stage, w, unit)
     return art.rounded(stage.surface, canvas.px(16))
@@ -171,7 +173,7 @@ def _stamp(stage: Canvas, w: float, unit: float) -> None:
     shade = pygame.Surface(stage.surface.get_size())
     shade.fill((206, 200, 190))
     stage.surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    needed = text.width(stage, "CONSTRUCTION", theme.TITLE, 26 * unit) + 22
+    needed = styles.TITLE.but(size=26 * unit).width(stage, "CONSTRUCTION") + 22
     wide, high = stage.px(min(w - 12, max(226 * unit, needed))), stage.px(72 * unit)
     sheet = art.clear(wide, high, CREAM)
     pygame.draw.rect(sheet, (*CREAM, 225), sheet.get_rect(), border_radius=stage.px(6))
@@ -181,7 +183,7 @@ def _stamp(stage: Canvas, w: float, unit: float) -> None:
     middle = wide / stage.k / 2
     for words, y, size in (("UNDER", 0.30, 21), ("CONSTRUCTION", 0.67, 26)):
         at = (middle, high / stage.k * y)
-        text.draw(label, words, theme.TITLE, size * unit, theme.RED, at, "center", 0, wide / stage.k - 16)
+        styles.TITLE.but(size=size * unit).draw(label, words, at, "center", width=wide / stage.k - 16, ink=theme.RED)
     turned = pygame.transform.rotozoom(sheet, 7, 1)
     turned.set_alpha(236)
     stage.surface.blit(turned, turned.get_rect(center=stage.at(w / 2, 458 * unit)))

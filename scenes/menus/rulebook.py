@@ -13,7 +13,7 @@ from scenes.menus.markdown import Heading
 from scenes.menus.page import Page
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
-from scenes.ui import art, faces, pictures, text, theme
+from scenes.ui import art, faces, pictures, styles, text, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -272,7 +272,7 @@ class RulebookScene(Scene):
         pad = self.app.controls.pad
         keys = (("SHIFT TAB", "TAB"), "section") if pad else (("PGUP", "PGDN", "TAB"), "turn, next section")
         chips = [faces.chip(canvas, key) for key in keys[0]]
-        words = text.render(canvas, keys[1], theme.BODY, 16, theme.DIM)
+        words = styles.BODY.but(size=16).render(canvas, keys[1], ink=theme.DIM)
         gap = canvas.px(10)
         wide = sum(chip.get_width() + gap for chip in chips) + words.get_width()
         if wide > canvas.px(w - 40):

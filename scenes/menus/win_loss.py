@@ -11,7 +11,7 @@ import pygame
 from ai.bot import LEVELS
 from scenes.history import Past
 from scenes.menus.menu import draw_label
-from scenes.ui import text, theme
+from scenes.ui import styles, text, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
 
@@ -88,7 +88,7 @@ def draw_standing(canvas: Canvas, box: Box, title: str, matches: list[Past]) -> 
     right = x + w
     for number, (letter, _) in enumerate(reversed(COLUMNS)):
         at = (right - number * COLUMN - COLUMN / 2, y + HEAD - 12)
-        text.draw(canvas, letter, theme.LABEL, 18, theme.DIM, at, "midbottom", 0, COLUMN - 8)
+        styles.LABEL_PLAIN.draw(canvas, letter, at, "midbottom", width=COLUMN - 8, ink=theme.DIM)
     against = by_level(matches)
     rows = [(level.name, against[level.slug]) for level in LEVELS] + [("In all", standing(matches))]
     for number, (name, found) in enumerate(rows):
@@ -107,7 +107,7 @@ def _draw_row(canvas: Canvas, box: Box, name: str, found: Standing, last: bool) 
         count = getattr(found, what)
         ink = theme.DIM if not count else (WON, LOST, DRAWN)[number]
         at = (x + w - numbers + number * COLUMN + COLUMN / 2, middle)
-        text.draw(canvas, str(count), theme.HEAD, 24, ink, at, "center", 0, COLUMN - 10)
+        styles.HEAD_LARGE.draw(canvas, str(count), at, "center", width=COLUMN - 10, ink=ink)
 
 
 def _draw_bar(canvas: Canvas, box: Box, found: Standing) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, text, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.theme import Colour
@@ -99,10 +99,10 @@ def _plate(canvas: Canvas, head: str, words: str, note: str, tone: Colour) -> py
     """The panel with all its letters, in real pixels."""
     size, pad = 17, 18
     broad = max(BROAD, min(620, text.line_height(canvas, size) * 13))
-    lines = text.wrap(canvas, words, theme.BODY, size, broad) if words else []
-    widest = max((text.width(canvas, line, theme.BODY, size) for line in lines), default=0)
-    title = text.fit(canvas, head.upper(), theme.HEAD, 20, theme.BONE, broad, track=1) if head else None
-    value = text.render(canvas, note.upper(), theme.LABEL, 14, theme.BRASS, track=1) if note else None
+    lines = styles.BODY.but(size=size).wrap(canvas, words, broad) if words else []
+    widest = max((styles.BODY.but(size=size).width(canvas, line) for line in lines), default=0)
+    title = styles.HEAD.but(size=20, track=1).fit(canvas, head.upper(), broad) if head else None
+    value = styles.LABEL_FINE.render(canvas, note.upper()) if note else None
     across = sum(image.get_width() / canvas.k + 20 for image in (title, value) if image is not None) - 20
     w = canvas.px(min(broad + 60, max(widest, across, 60)) + pad * 2)
     step = text.line_height(canvas, size) * canvas.k
@@ -118,6 +118,6 @@ def _plate(canvas: Canvas, head: str, words: str, note: str, tone: Colour) -> py
             middle = canvas.px(14) + title.get_height() // 2
             plate.blit(value, value.get_rect(midright=(w - canvas.px(pad), middle)))
     for i, line in enumerate(lines):
-        image = text.fit(canvas, line, theme.BODY, size, theme.MUTED, broad)
+        image = styles.BODY.but(size=size).fit(canvas, line, broad, ink=theme.MUTED)
         plate.blit(image, (canvas.px(pad), above + round(step * i)))
     return plate
