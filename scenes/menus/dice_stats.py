@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from scenes.menus.menu import draw_label
-from scenes.ui import art, styles, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
@@ -65,7 +65,7 @@ def verdict(counts: Sequence[int]) -> tuple[str, str]:
 def draw_bars(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     """A bar a face, a line where each ought to end, and below it the face and its numbers: in a design box."""
     x, y, w, h = box
-    die, line = 58.0, text.line_height(canvas, 24, 1.25)
+    die, line = 58.0, styles.HEAD_LARGE.height(canvas, 1.25)
     high = h - die - 2 * line - 30
     expected = sum(counts) / SIDES
     most = max(*counts, expected, 1) * 1.12
@@ -117,7 +117,7 @@ def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     if rolled:
         facts.append(("Deviation (chi-square)", f"{deviation(counts):.2f}"))
     for what, value in facts:
-        step = max(44.0, text.line_height(canvas, 20, 1.5))
+        step = max(44.0, styles.BODY.height(canvas, 1.5))
         styles.BODY.draw(canvas, what, (x, y + step / 2), "midleft", width=w * 0.66, ink=theme.MUTED)
         styles.HEAD.but(track=0).draw(
             canvas, value, (x + w, y + step / 2), "midright", width=w * 0.32, ink=theme.BRIGHT
@@ -129,7 +129,7 @@ def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     y = box_of_head[1] + box_of_head[3] + 16
     foot = box[1] + h
     for line in styles.BODY_LARGE.wrap(canvas, words, w):
-        if y + text.line_height(canvas, 21) > foot:
+        if y + styles.BODY_LARGE.height(canvas) > foot:
             break
         styles.BODY_LARGE.draw(canvas, line, (x, y), width=w)
-        y += text.line_height(canvas, 21)
+        y += styles.BODY_LARGE.height(canvas)

@@ -17,7 +17,7 @@ from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, f
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Reset
-from scenes.ui import art, pictures, styles, text, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Choice, Field, Widget
@@ -316,7 +316,7 @@ class LobbyScene(MenuScene):
         """What an option is about, beside its row, in two lines if there is room for them."""
         room = INSIDE[0] + INSIDE[1] - x
         lines = styles.BODY_NOTE.wrap(canvas, words, room)
-        step = text.line_height(canvas, 18, 1.2)
+        step = styles.BODY_NOTE.height(canvas, 1.2)
         if len(lines) * step > 74:
             lines, step = [words], 0.0
         top = y + (self.step - 10) / 2 - (len(lines) - 1) * step / 2

@@ -14,7 +14,7 @@ from scenes.history import Past
 from scenes.menus.interrupted import Interrupted
 from scenes.menus.win_loss import DRAWN, LOST, WON
 from scenes.play.match_scene import kind_name
-from scenes.ui import art, faces, styles, text, theme
+from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
@@ -158,9 +158,9 @@ def _draw_pair(canvas: Canvas, box: Box, above: str, below: str, side: str) -> N
     x, y, w, h = box
     at = x if side == "left" else x + w
     middle = y + h / 2
-    head, face = (theme.SUBHEAD, 23) if side == "left" else (theme.BODY, 20)
+    style = styles.SUBHEAD.but(size=23, track=0) if side == "left" else styles.BODY
     ink = theme.BRIGHT if side == "left" else theme.MUTED
-    text.draw(canvas, above, head, face, ink, (at, middle + 2), f"bottom{side}", 0, w)
+    style.draw(canvas, above, (at, middle + 2), f"bottom{side}", width=w, ink=ink)
     styles.BODY_NOTE.draw(
         canvas, below, (at, middle + 2), f"top{side}", width=w, ink=theme.MUTED if side == "left" else theme.DIM
     )

@@ -11,7 +11,7 @@ from game.core.record import Record
 from game.core.rng import Rng
 from game.core.state import State
 from scenes.menus.chart import Colours, Scale, draw_course, draw_sign
-from scenes.ui import styles, text, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 ROW: Final = 42.0
@@ -65,7 +65,7 @@ def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colo
     foot = _draw_table(canvas, Box(x, y, w, h), points, names, colours)
     said = f"Points after each {points.round_name}, as they were counted in the end."
     styles.BODY_NOTE.draw(canvas, said, (x, foot + 20), width=w)
-    top = foot + 20 + text.line_height(canvas, 18) + 14
+    top = foot + 20 + styles.BODY_NOTE.height(canvas) + 14
     draw_course(canvas, Box(x + 60, top, w - 84, y + h - 44 - top), _scale(points), points.rounds, colours)
     _draw_rounds(canvas, Box(x + 60, y + h - 26, w - 84, 26), len(points.rounds))
 
@@ -79,8 +79,8 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
         middle = x + first + column * (seat + 0.5)
         draw_sign(canvas, seat, (middle, y + 14), 12, colours)
         styles.LABEL_PLAIN.draw(canvas, name, (middle, y + 32), "midtop", width=column - 10, ink=theme.BONE)
-    y += max(HEADER, 36 + text.line_height(canvas, 18))
-    row = max(ROW, text.line_height(canvas, 20, 1.25))
+    y += max(HEADER, 36 + styles.LABEL_PLAIN.height(canvas))
+    row = max(ROW, styles.BODY.height(canvas, 1.25))
     for source, values in points.ledger:
         canvas.surface.fill((62, 57, 43), canvas.rect(x, y, w, 1.4))
         styles.BODY_HINT.draw(canvas, source, (x, y + row / 2), "midleft", width=first - 8)

@@ -11,7 +11,7 @@ import pygame
 
 from game.catalogue import GAMES, PLANNED
 from scenes.anim.tween import spring
-from scenes.ui import art, pictures, styles, text, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
@@ -148,15 +148,16 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
     name = said.name.upper()
     styles.HEAD.but(size=27 * unit, track=1).draw(stage, name, (w / 2, 293 * unit), "center", width=w - 48, shadow=True)
     y = 330 * unit
-    limit = h - 34 * unit - text.line_height(stage, 16 * unit, 1.1) if said.ready else STAMPED * unit
-    for words, face, size, colour in (
-        (said.tagline, theme.LABEL, 22, theme.INK),
-        (said.setting, theme.TYPED_BOLD, 19, theme.RED),
-        (said.players, theme.BODY, 18, (92, 80, 60)),
+    limit = h - 34 * unit - styles.LABEL.but(size=16 * unit).height(stage, 1.1) if said.ready else STAMPED * unit
+    for words, kind, size, colour in (
+        (said.tagline, styles.LABEL, 22, theme.INK),
+        (said.setting, styles.TYPED_BOLD, 19, theme.RED),
+        (said.players, styles.BODY, 18, (92, 80, 60)),
     ):
-        step = text.line_height(stage, size * unit, 1.4)
+        style = kind.but(size=size * unit, track=0)
+        step = style.height(stage, 1.4)
         if y + step <= limit:
-            text.draw(stage, words, face, size * unit, colour, (w / 2, y), "midtop", width=w - 52)
+            style.draw(stage, words, (w / 2, y), "midtop", width=w - 52, ink=colour)
         y += step
     if said.ready:
         foot = (w / 2, h - 34 * unit)

@@ -18,7 +18,7 @@ from scenes.menus.match_row import Row, left_row, past_row
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.win_loss import draw_standing
 from scenes.stack import Change, Pop, Push
-from scenes.ui import art, faces, styles, text, theme
+from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.scroll import Scroll
@@ -121,7 +121,7 @@ class RecordsScene(MenuScene):
     def _step(self) -> float:
         """From one row to the next: more where letters are large."""
         canvas = self.app.canvas
-        return max(ROW, text.line_height(canvas, 23) + text.line_height(canvas, 18) + 16 + GAP)
+        return max(ROW, styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16 + GAP)
 
     @property
     def _room(self) -> int:

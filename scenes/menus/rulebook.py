@@ -13,7 +13,7 @@ from scenes.menus.markdown import Heading
 from scenes.menus.page import Page
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
-from scenes.ui import art, faces, pictures, styles, text, theme
+from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -77,9 +77,9 @@ class Entry(Widget):
         elif warmth > 0:
             art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, False), place, round(255 * warmth))
         left = x + (44 if self.level == 3 else 24)
-        face, size = (theme.BODY, 18) if self.level == 3 else (theme.SUBHEAD, 20)
+        style = styles.BODY_NOTE if self.level == 3 else styles.SUBHEAD.but(size=20, track=0)
         ink = theme.BRIGHT if self.marked or focused else theme.MUTED if self.level < 3 else theme.DIM
-        text.draw(canvas, self.label, face, size, ink, (left, y + h / 2), "midleft", width=x + w - left - 14)
+        style.draw(canvas, self.label, (left, y + h / 2), "midleft", width=x + w - left - 14, ink=ink)
 
 
 class Sheet(Widget):
@@ -214,7 +214,7 @@ class RulebookScene(Scene):
     def _place_entries(self) -> None:
         """As many lines of the contents as there is room for, around the one that matters."""
         x, y, w, h = LIST
-        row = max(46.0, text.line_height(self.app.canvas, 20, 1.5))
+        row = max(46.0, styles.BODY.height(self.app.canvas, 1.5))
         room = max(1, int(h // row))
         ring = self.form.ring
         anchor = next((i for i, entry in enumerate(self.entries) if entry.key == ring.focused and ring.shown), None)

@@ -17,7 +17,7 @@ from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
 from scenes.menus.warm import jobs
 from scenes.menus.win_loss import standings
 from scenes.stack import Change, Push, Quit, Reset
-from scenes.ui import art, styles, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import Intent
@@ -261,7 +261,7 @@ class TitleScene(MenuScene):
         more = len(self.interrupted) - 1
         said = f"Interrupted: {self.interrupted[0].words}" + (f"; {more} more in RECORDS" if more else "")
         wide = min(1640.0, styles.BODY_HINT.width(canvas, said) + 64)
-        high = text.line_height(canvas, 19, 1.7)
+        high = styles.BODY_HINT.height(canvas, 1.7)
         box = Box(WIDTH / 2 - wide / 2, 878 - high / 2, wide, high)
         art.draw_panel(canvas, box, 8, border=(110, 94, 58), height=6)
         styles.BODY_HINT.draw(canvas, said, (WIDTH / 2, 878), "center", width=wide - 40, ink=theme.BONE)

@@ -11,7 +11,7 @@ import pygame
 from ai.bot import LEVELS
 from scenes.history import Past
 from scenes.menus.menu import draw_label
-from scenes.ui import styles, text, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
 
@@ -99,9 +99,9 @@ def _draw_row(canvas: Canvas, box: Box, name: str, found: Standing, last: bool) 
     x, y, w, h = box
     canvas.surface.fill((96, 84, 56) if last else (62, 57, 43), canvas.rect(x, y, w, 1.4))
     middle, numbers = y + h / 2, COLUMN * len(COLUMNS)
-    face = theme.LABEL if last else theme.BODY
     named = (w - numbers) * 0.45
-    text.draw(canvas, name, face, 22, theme.BONE, (x, middle), "midleft", 0, named - 14)
+    style = styles.LABEL.but(size=22, track=0) if last else styles.BODY.but(size=22)
+    style.draw(canvas, name, (x, middle), "midleft", width=named - 14, ink=theme.BONE)
     _draw_bar(canvas, Box(x + named, middle - 8, w - numbers - named - 20, 16), found)
     for number, (_, what) in enumerate(COLUMNS):
         count = getattr(found, what)

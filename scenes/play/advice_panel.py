@@ -8,7 +8,7 @@ from ai.bot import Thought
 from game.core.state import Action
 from scenes.anim.tween import spring
 from scenes.boards.board import Board
-from scenes.ui import art, styles, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 SHOWN = 3
@@ -45,9 +45,9 @@ class AdvicePanel:
         art.draw_panel(canvas, self.box, height=14)
         x, y, w, h = self.box
         styles.LABEL_LARGE.draw(canvas, self._head, (x + 24, y + 20), width=w - 48)
-        top = y + 26 + text.line_height(canvas, 17)
+        top = y + 26 + styles.LABEL_LARGE.height(canvas)
         size = 20.0
-        step = text.line_height(canvas, size, 1.25)
+        step = styles.BODY.but(size=size).height(canvas, 1.25)
         foot = y + h - 12
         rows = self._rows[: max(1, int((foot - top - step - 10) / ROW))]
         if self._words:
@@ -67,7 +67,7 @@ class AdvicePanel:
         styles.BODY_HINT.draw(canvas, words, (x, y), width=w - 122, ink=ink)
         win = f"{round(value * 100)} %"
         styles.LABEL_PLAIN.draw(canvas, win, (x + w, y + 1), "topright", width=112)
-        if text.line_height(canvas, 18, 1.0) + text.line_height(canvas, 17, 1.0) <= h:
+        if styles.LABEL_PLAIN.height(canvas, 1.0) + styles.BODY_SMALL.height(canvas, 1.0) <= h:
             styles.BODY_SMALL.draw(canvas, "to win", (x + w, y + h - 14), "midright", width=106, ink=theme.DIM)
         bar = canvas.rect(x, y + h - 18, w - 116, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))

@@ -115,7 +115,7 @@ class Log:
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """From the newest visible line upwards, as many as there is room for."""
         x, y, w, h = self.inside
-        step = text.line_height(canvas, SIZE, 1.26)
+        step = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26)
         sheet = art.clear(canvas.px(w), canvas.px(h), TYPE_INK)
         margin = styles.TYPED_BOLD.but(size=SIZE).width(canvas, "0000") + 16
         rows: list[tuple[int, list[str]]] = []
@@ -160,8 +160,8 @@ def _write(canvas: Canvas, sheet: pygame.Surface, row: str, at: Point, bold: boo
         if i:
             bold = not bold
         if part:
-            face, ink = (theme.TYPED_BOLD, STRESS) if bold else (theme.TYPED, TYPE_INK)
-            image = text.render(canvas, part, face, SIZE, ink)
+            style, ink = (styles.TYPED_BOLD, STRESS) if bold else (styles.TYPED, TYPE_INK)
+            image = style.but(size=SIZE).render(canvas, part, ink)
             sheet.blit(image, (x, y))
             x += image.get_width()
     return bold

@@ -10,7 +10,7 @@ import pygame
 from scenes.anim.tween import ease_out_cubic, part
 from scenes.boards.board import Board, Fact, Frame, Mark
 from scenes.play.log_panel import Log
-from scenes.ui import art, icons, pictures, styles, text, theme
+from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -109,7 +109,7 @@ class Surroundings:
         return x + wide
 
     def _fact(self, canvas: Canvas, right: float, fact: Fact, still: bool) -> float:
-        below = max(44.0, 2 + text.line_height(canvas, 13, 1.6))
+        below = max(44.0, 2 + styles.LABEL_TINY.height(canvas, 1.6))
         label = styles.LABEL_TINY.draw(canvas, fact.label, (right, 4), "topright", width=290)
         left = label[0]
         if fact.marks:
@@ -174,14 +174,14 @@ def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt,
         return
     if who:
         addressed = styles.BODY_PROMPT.wrap(canvas, f"{who}: {words}", box[2] - 36)
-        if len(addressed) == 1 or len(addressed) * text.line_height(canvas, 23, 1.0) <= box[3]:
+        if len(addressed) == 1 or len(addressed) * styles.BODY_PROMPT.height(canvas, 1.0) <= box[3]:
             words = f"{who}: {words}"
     ink = theme.GLOW if mine else theme.MUTED
     x, y, w, h = box
     icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
     lines, leading = styles.BODY_PROMPT.wrap_within(canvas, words, w - 36, h)
     if len(lines) > 1:
-        top = y + (h - len(lines) * text.line_height(canvas, 23, leading)) / 2
+        top = y + (h - len(lines) * styles.BODY_PROMPT.height(canvas, leading)) / 2
         styles.BODY_PROMPT.draw_lines(canvas, lines, (x + 36, top), leading=leading, width=w - 36, ink=ink)
     else:
         styles.BODY_PROMPT.draw(canvas, words, (x + 36, y + 26), "midleft", width=w - 36, ink=ink)
@@ -214,7 +214,7 @@ class Complaints:
             return
         lines = styles.BODY.wrap(canvas, self._words, 400)
         wide = max(styles.BODY.width(canvas, line) for line in lines) + 76
-        tall = text.line_height(canvas, 20) * len(lines) + 26
+        tall = styles.BODY.height(canvas) * len(lines) + 26
         x = max(20.0, min(self._at[0] - wide / 2, WIDTH - wide - 20))
         y = max(76.0, min(self._at[1] - tall - 26, HEIGHT - tall - 16))
         art.draw_panel(canvas, Box(x, y, wide, tall), border=theme.lighter(theme.RED, 1.3))

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.sanitize import clean
 from scenes.anim.tween import ease_in_cubic, ease_out_back
-from scenes.ui import art, styles, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 
 SLIDE_IN: Final = 0.36
@@ -83,7 +83,7 @@ class Toasts:
         left = title.get_width() / canvas.k
         line = styles.BODY.fit(canvas, words, room - left)
         wide = left + line.get_width() / canvas.k + 92
-        high = max(HEIGHT, text.line_height(canvas, 26))
+        high = max(HEIGHT, styles.HEAD.but(size=26).height(canvas))
         place = art.draw_panel(canvas, Box((WIDTH - wide) / 2, top, wide, high), 8)
         surface, k = canvas.surface, canvas.k
         surface.blit(title, title.get_rect(midleft=(place.x + canvas.px(28), place.centery)))

@@ -12,7 +12,7 @@ from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.painter import draw_emblem
 from scenes.boards.battlefronts.sprites import FACE_DOWN, SIDE_COLOURS, StackSprites, card_name
 from scenes.boards.board import Seat
-from scenes.ui import art, icons, styles, text, theme
+from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import draw_ring
 
@@ -34,7 +34,7 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
         _glow(canvas, x, y, who)
     draw_emblem(canvas, seat, (x + 22, y + 22), 44)
     styles.HEAD_NAME.draw(canvas, who.name, (x + 58, y + 2), width=270, shadow=True)
-    line = text.line_height(canvas, 28)
+    line = styles.HEAD_NAME.height(canvas)
     styles.LABEL.draw(canvas, who.kind, (x + 58, y + 4 + line), width=250)
     stamp = model.stamps.get(seat)
     if stamp is not None and stamp.seconds:  # it hides the chip: there is no room for both
@@ -49,13 +49,13 @@ def _glow(canvas: Canvas, x: float, y: float, who: Seat) -> None:
     """A lit plate behind the name of whoever decides."""
     words = max(styles.HEAD_NAME.width(canvas, who.name), styles.LABEL.width(canvas, who.kind))
     wide = min(270.0, words) + 86
-    tall = text.line_height(canvas, 28) + text.line_height(canvas, 16) + 16
+    tall = styles.HEAD_NAME.height(canvas) + styles.LABEL.height(canvas) + 16
     draw_ring(canvas, Box(x - 10, y - 6, wide, tall))
 
 
 def _chip(canvas: Canvas, at: tuple[float, float], words: str, colour: theme.Colour) -> None:
     wide = styles.LABEL_SMALL.width(canvas, words) + 28
-    tall = max(28.0, text.line_height(canvas, 15, 1.5))
+    tall = max(28.0, styles.LABEL_SMALL.height(canvas, 1.5))
     real = canvas.rect(at[0], at[1], wide, tall)
     pygame.draw.rect(canvas.surface, colour, real, canvas.line(1.6), border_radius=real.h // 2)
     styles.LABEL_SMALL.draw(canvas, words, (at[0] + wide / 2, at[1] + tall / 2), "center", ink=colour)

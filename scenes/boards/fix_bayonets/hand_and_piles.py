@@ -22,7 +22,7 @@ from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, SIDES, c
 from scenes.pieces.fan import draw_order
 from scenes.pieces.pile import Pile
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, icons, pictures, styles, text, theme
+from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 
 # --- the hand --------------------------------------------------------------------------------------
@@ -202,9 +202,9 @@ def draw_staged(canvas: Canvas, model: TableModel, look: Sprites, names: tuple[s
     styles.LABEL.draw(canvas, head, (left, y + 10), width=room, ink=SEAT_COLOURS[plan.seat])
     if staged.struck and asked:
         return
-    top = y + 18 + text.line_height(canvas, 16)
+    top = y + 18 + styles.LABEL.height(canvas)
     lines = styles.BODY_NOTE.wrap(canvas, told(plan, names), room)
-    step = text.line_height(canvas, 18, 1.2)
+    step = styles.BODY_NOTE.height(canvas, 1.2)
     fits = max(1, int((y + h - (72 if asked else 12) - top) / step))
     styles.BODY_NOTE.draw_lines(canvas, lines[:fits], (left, top), leading=1.2, width=room, ink=theme.BONE)
 

@@ -12,7 +12,7 @@ from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import Who, man_face
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, icons, styles, text, theme
+from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Canvas, Point, around
 
 
@@ -80,7 +80,7 @@ def who_acts(model: TableModel, who: Who) -> bool:
 
 
 def _badge(canvas: Canvas, at: Point, words: str) -> None:
-    radius = max(canvas.px(13), round(text.line_height(canvas, 17, 0.72) * canvas.k))
+    radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.k))
     middle = canvas.at(*at)
     pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, radius + canvas.line(1.6))
     pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
@@ -107,7 +107,7 @@ def _draw_chosen(canvas: Canvas, model: TableModel, who: Who, count: int) -> Non
     at = (top.x, top.y - half + 2)
     words = f"{count} / {len(pile)}" if len(pile) > 1 else ""
     wide = max(26.0, styles.HEAD.but(size=16, track=0).width(canvas, words) + 34 if words else 26.0)
-    tall = max(26.0, text.line_height(canvas, 16, 1.2))
+    tall = max(26.0, styles.HEAD.but(size=16).height(canvas, 1.2))
     real = canvas.rect(at[0] - wide / 2, at[1] - tall / 2, wide, tall)
     pygame.draw.rect(canvas.surface, theme.INK, real.inflate(canvas.px(4), canvas.px(4)), border_radius=real.h)
     pygame.draw.rect(canvas.surface, theme.GLOW, real, border_radius=real.h)

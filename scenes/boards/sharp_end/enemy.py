@@ -10,7 +10,7 @@ from scenes.anim.tween import spring
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.sprites import ENEMY_ICONS
-from scenes.ui import icons, styles, text, theme
+from scenes.ui import icons, styles, theme
 from scenes.ui.canvas import Canvas, Point
 
 TALLEST = 27.0
@@ -70,7 +70,7 @@ class Gauge:
         x, y, w, h = layout.GAUGE
         foot = y + h - 9
         percent = f"{round(self.odds * 100)} %"
-        crowded = text.line_height(canvas, 14, 1.0) > TALLEST
+        crowded = styles.LABEL_FINE.height(canvas, 1.0) > TALLEST
         if self.odds < 0:
             level = foot + 16 if crowded else foot
             styles.LABEL_FINE.draw(canvas, self.label, (x, level), "bottomleft", width=w, ink=theme.MUTED)

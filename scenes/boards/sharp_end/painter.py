@@ -12,7 +12,7 @@ from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.boards.sharp_end.model import Stage, TableModel
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, pictures, styles, text, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point, around
 
@@ -68,12 +68,12 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
         number = styles.TITLE.draw(canvas, str(terrain), (left, y + h / 2), "midleft", ink=theme.BRASS)
         left = number[0] + number[2] + 10
     title = land.terrain(place).removeprefix("the ").upper()
-    if text.line_height(canvas, 18, 1.0) > TALLEST_NAME:
+    if styles.SUBHEAD.height(canvas, 1.0) > TALLEST_NAME:
         return  # the dice have the room; the tooltip tells the name
     if model.shown.variable or not place:  # no dice below the name; a counter may lie at its right
         room = x + w - left - (53 if model.shown.variable and place else 10)
         lines = styles.SUBHEAD.wrap(canvas, title, room)
-        step = text.line_height(canvas, 18, 1.1)
+        step = styles.SUBHEAD.height(canvas, 1.1)
         top = y + (h - step * len(lines)) / 2 - 2
         styles.SUBHEAD.draw_lines(canvas, lines, (left, top), leading=1.1, width=room)
     else:
@@ -137,7 +137,7 @@ def _heap(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point) -> 
     for layer in range(min(3, (left + 2) // 3)):
         sprite.draw(canvas, (at[0] - layer * 1.5, at[1] - layer * 4), 0, 0.86, shadow=not layer)
     wide = max(28.0, styles.LABEL.but(track=0).width(canvas, str(left)) + 12)
-    tall = max(24.0, text.line_height(canvas, 16, 1.0))
+    tall = max(24.0, styles.LABEL.height(canvas, 1.0))
     real = canvas.rect(at[0] + 26 - wide / 2, at[1] + 24 - tall / 2, wide, tall)
     pygame.draw.rect(canvas.surface, (24, 22, 17), real, border_radius=canvas.px(6))
     pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.2), border_radius=canvas.px(6))

@@ -10,7 +10,7 @@ from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.sprites import SEAT_COLOURS
 from scenes.pieces.stamp import Stamp
-from scenes.ui import art, icons, pictures, styles, text, theme
+from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 
 SMALL = 22.0
@@ -52,7 +52,7 @@ def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: boo
 
 
 def _crowded(canvas: Canvas) -> bool:
-    return text.line_height(canvas, 17, 1.0) > TALLEST
+    return styles.HEAD.but(size=17).height(canvas, 1.0) > TALLEST
 
 
 def _draw_sign(canvas: Canvas, seat: int, at: Point, size: float) -> None:
@@ -110,7 +110,7 @@ def _draw_tally(canvas: Canvas, points: int, at: Point) -> None:
 def _draw_counters(canvas: Canvas, model: TableModel, seat: int, at: Point, right: float) -> None:
     """The counters before a seat as little tokens with the number of their terrain, from `at` to `right`."""
     numbers = model.shown.counters(seat)
-    side = max(SMALL, text.line_height(canvas, 17, 1.1))
+    side = max(SMALL, styles.HEAD.but(size=17).height(canvas, 1.1))
     step = min(side + 3, (right - at[0] - side) / max(1, len(numbers) - 1))
     if len(numbers) > 1 and step < side > SMALL:  # the numbers would hide one another: how many there are must do
         draw_token(canvas, "", (at[0] + side / 2, at[1]), side)
