@@ -41,9 +41,7 @@ class App:
     """Everything scenes share. `title` makes the scene to go back to after a failure."""
 
     def __init__(self, store: Store, rng: random.Random, title: TitleFactory, window: pygame.Surface) -> None:
-        text.forget()
         faces.name_keys(None)
-        cache.clear_all()
         self.store: Store = store
         self.history: History = History(store)
         self.rng: random.Random = rng

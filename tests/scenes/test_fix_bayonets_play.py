@@ -317,7 +317,7 @@ def test_a_bots_declaration_is_one_decision(app: App) -> None:
     scene = seated(app, "recruit", "recruit", deployment="quick", seed=5)
     app.settings.speed = "1x"
     steps: list[int] = []
-    for number in range(1200):
+    for number in range(200):
         before = len(scene.session.match.actions)
         frame(app, number)
         assert not scene.session.match.state.midway()

@@ -25,7 +25,7 @@ from game.fix_bayonets.cards import (
     TERRAIN,
     TYPE_NAMES,
 )
-from game.fix_bayonets.legal import may_move
+from game.fix_bayonets.quick import may_move
 from scenes.boards.board import Tip
 from scenes.boards.fix_bayonets import hand_and_piles, layout, reasons
 from scenes.boards.fix_bayonets.log_lines import many_men, square_name

@@ -10,6 +10,7 @@ from game.core.events import Beat, Event, MatchEnded
 from game.core.state import Action
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
+from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.anim.timeline import Timeline
@@ -62,7 +63,7 @@ class SharpEndBoard(Board[State]):
         if shown.to_act < 0 or self.model.me == NOBODY:  # the dice lie there, but nobody here has to pay
             self.gauge.odds, self.gauge.label = -1.0, ""
             return
-        self.gauge.odds = shown.odds(self.model.me)
+        self.gauge.odds = payment_odds(shown, self.model.me)
         self.gauge.label = prompts.odds_label(shown, self.model.me)
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:

@@ -32,6 +32,7 @@ from game.sharp_end.cards import (
     WITHDRAW_CARD,
 )
 from game.sharp_end.legal import enemies, next_enemy
+from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.boards.sharp_end.log_lines import Dispatches, counted
 from scenes.ui.wording import capital, many
@@ -108,7 +109,7 @@ def help_text(view: State, seat: int, land: Dispatches) -> str:
 
 def odds_words(view: State, seat: int) -> str:
     """The chance that the commander can pay."""
-    odds = view.odds(seat)
+    odds = payment_odds(view, seat)
     if odds < 0:
         return _no_odds_words(view, seat)
     percent = round(odds * 100)
@@ -138,7 +139,7 @@ def _no_odds_words(view: State, seat: int) -> str:
 
 def odds_label(view: State, seat: int) -> str:
     """What the gauge measures, or why there is nothing to measure; empty between attacks."""
-    if view.odds(seat) >= 0:
+    if payment_odds(view, seat) >= 0:
         return "YOUR HAND SUFFICES" if view.commander == seat else "COMMANDER CAN PAY"
     if view.step == BEACH:
         beaten, left = beach_share(view, seat)
