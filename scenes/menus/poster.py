@@ -15,8 +15,7 @@ from scenes.ui import art, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
-from scenes.ui.input import Intent
-from scenes.ui.widgets import Widget
+from scenes.ui.widgets import Pressable
 
 SIZE: Final = (300.0, 520.0)
 GROWTH: Final = 0.07
@@ -78,7 +77,7 @@ def _players(seats: str, minutes: int) -> str:
     return f"{many} players \u00b7 {minutes} min"
 
 
-class PosterCard(Widget):
+class PosterCard(Pressable):
     """Pressed by a click or ACCEPT; it rises under the mouse, with the focus, and shines while `chosen`."""
 
     def __init__(self, said: Advertisement, box: Box) -> None:
@@ -86,7 +85,6 @@ class PosterCard(Widget):
         self.said = said
         self.chosen = False
         self._grown = 0.0
-        self._armed = False
 
     def spot(self) -> Spot:
         """All that it ever covers, so that it does not slip from under the mouse by rising."""
@@ -94,18 +92,6 @@ class PosterCard(Widget):
         return Spot(
             self.key, Box(x - w * GROWTH / 2, y - h * GROWTH / 2 - RISE, w * (1 + GROWTH), h * (1 + GROWTH)), self.label
         )
-
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._armed = self.holds(event.pos)
-            return False
-        if event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            pressed, self._armed = self._armed and self.holds(event.pos), False
-            return pressed
-        return focused and intent is Intent.ACCEPT
-
-    def takes(self, intent: Intent) -> bool:
-        return intent is Intent.ACCEPT
 
     def prepare(self, canvas: Canvas, step: int) -> None:
         """Bake one of its sizes before it is wanted, so that rising does not stutter."""

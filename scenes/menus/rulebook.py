@@ -57,7 +57,6 @@ class Entry(Widget):
         """Which block of the text it leads to."""
         self.level: int = heading.level
         self.marked: bool = False
-        self._armed: bool = False
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:

@@ -68,6 +68,14 @@ class Widget:
             self.warmth = goal
         return self.warmth
 
+    def draw_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """A flat plate, lit as far as it is warm."""
+        warmth = self.warm(focused, seconds)
+        place = canvas.rect(*self.box)
+        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
+        if warmth > 0:
+            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+
 
 class Button(Widget):
     """Pressed by a click that begins and ends on it, or by ACCEPT."""
@@ -126,6 +134,26 @@ class Button(Widget):
         )
 
 
+class Pressable(Widget):
+    """Pressed by a click that begins and ends on it, or by ACCEPT; a subclass draws it."""
+
+    def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
+        super().__init__(key, box, label)
+        self._armed: bool = False
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            self._armed = event.button == 1 and self.holds(event.pos)
+            return False
+        if event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            pressed, self._armed = self._armed and self.holds(event.pos), False
+            return pressed
+        return focused and intent is Intent.ACCEPT
+
+    def takes(self, intent: Intent) -> bool:
+        return intent is Intent.ACCEPT
+
+
 class _Row(Widget):
     """A flat plate with its label at the left and a control at the right."""
 
@@ -138,11 +166,7 @@ class _Row(Widget):
 
     def draw_row(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """The plate and the label."""
-        warmth = self.warm(focused, seconds)
-        place = canvas.rect(*self.box)
-        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
-        if warmth > 0:
-            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+        self.draw_plate(canvas, focused, seconds)
         if self.label:
             x, y, w, h = self.box
             ink = theme.BONE if self.enabled else theme.DIM
