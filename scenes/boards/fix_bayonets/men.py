@@ -7,7 +7,7 @@ from collections import Counter
 import pygame
 
 from game.fix_bayonets.cards import FIGHT, MEN
-from game.fix_bayonets.legal import may_move
+from game.fix_bayonets.quick import may_move
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import Who, man_face
