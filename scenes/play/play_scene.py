@@ -55,7 +55,7 @@ class PlayScene(PersonScene):
         self._lasts: float | None = None
         """Seconds that the answer of the seat to act takes, once it is on."""
         self._share = (0, 0.0)
-        """In a window: how many seats it had still to ask, the last that was asked among them, and the seconds of each."""
+        """In a window: how many seats it had still to ask when it asked the last one, and the seconds of each."""
 
     def begin(self) -> None:
         if not self.unseen:  # else it begins when the first person has taken the machine

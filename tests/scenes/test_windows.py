@@ -161,7 +161,7 @@ def pause(scene: PlayScene) -> float:
 
 
 def answered(app: App, record: Record, worker: InstantWorker, speed: str) -> float:
-    """How many seconds the next answer takes, which is one whole decision; in a window the pause that it has a share in."""
+    """How many seconds the next answer takes, a whole decision; in a window the pause that it has a share in."""
     scene = seated(app, record, worker, speed)
     asks = scene.session.match.state.still_asked()
     before = len(scene.session.match.actions)
