@@ -174,7 +174,7 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Path -> who paints it."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         "territories/back.png": territory_back,
-        "front.png": partial(_drawn, "front", (124, 144)),
+        "front.png": partial(_drawn, "front", (104, 140)),
         "sandbags.png": partial(_drawn, "sandbags", (328, 120)),
     }
     for number, nation in enumerate(NATIONS):
