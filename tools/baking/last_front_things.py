@@ -11,7 +11,6 @@ import numpy as np
 import pygame
 
 from tools.baking import drawings, grain, ink, posters, printing
-from tools.baking import sharp_end_cards as style
 from tools.baking.ink import Colour
 from tools.baking.sharp_end_counters import SEATS, Seat
 
