@@ -37,7 +37,7 @@ _CARD: Final = (400, 280)
 """A territory is painted in this size ..."""
 _CARD_KEPT: Final = (200, 140)
 """... and kept in this one: 120 x 84 design units, a little larger for one that is lifted."""
-_TAG: Final = (140, 36)
+_TAG: Final = (150, 36)
 """A tag of the map in design units."""
 _TOKEN: Final = 144
 """Pixels of a bonus: two for each of 72 design units."""
