@@ -201,9 +201,10 @@ def _foot(picture: pygame.Surface, card: Face) -> None:
         return
     if not card.effect:
         count = int(card.mark)
+        step = min(44.0, (width - 2) / count)
         for number in range(count):
-            mark = drawings.sign(card.signs[0], 46, ink.scaled(card.kind.colour, 0.9))
-            ink.stamp_centred(picture, mark, (middle + (number - (count - 1) / 2) * 42, 318))
+            mark = drawings.sign(card.signs[0], round(step) + 2, ink.scaled(card.kind.colour, 0.9))
+            ink.stamp_centred(picture, mark, (middle + (number - (count - 1) / 2) * step, 318))
         return
     words = printing.fitted(card.effect, "oswald-500", 30, ink.scaled(card.kind.colour, 0.6), width)
     ink.stamp_centred(picture, words, (middle, 303))

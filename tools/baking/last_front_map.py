@@ -1,4 +1,7 @@
-"""The map of Last Front: Europe on the staff's table, the west enlarged so that six territories find room there."""
+"""The map of Last Front: Europe on the staff's table, the west enlarged so that six territories find room there.
+
+The coasts of the drawing are those of Natural Earth, which are in the public domain.
+"""
 
 from __future__ import annotations
 
