@@ -102,4 +102,4 @@ def weight_of(place: int, mine: int, theirs: int) -> int:
     return CONTEST if theirs >> place & 1 else TAKE
 
 
-GUIDE: Final = BattlefrontsGuide()
+GUIDE: Final = BattlefrontsGuide

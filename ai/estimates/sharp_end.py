@@ -59,7 +59,7 @@ from game.sharp_end.cards import (
     UNIT_TYPES,
 )
 from game.sharp_end.legal import enemies, next_enemy, spare
-from game.sharp_end.odds import mean_points
+from game.sharp_end.odds import mean_points, payment_odds
 from game.sharp_end.state import State
 
 MOST_HELD: Final = 24
@@ -151,7 +151,7 @@ class SharpEndGuide(Guide):
 
 def odds_told(view: State) -> str:
     """What the seat to act expects of the fight to come."""
-    percent = round(100 * view.odds(view.to_act))
+    percent = round(100 * payment_odds(view, view.to_act))
     if view.step == ALONE:
         return f"{percent} % chance to beat the next roll."
     if next_enemy(view) < 0:
@@ -400,4 +400,4 @@ def pick_draw(state: State, legal: list[Action], rng: Rng) -> Action:
     return DRAW_ORDER
 
 
-GUIDE: Final = SharpEndGuide()
+GUIDE: Final = SharpEndGuide

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.battlefronts.actions import CallUp, March, Pass, Redeploy, Reduce, Size
 from game.battlefronts.cards import (
     ATTRITION,
@@ -34,12 +32,11 @@ from game.battlefronts.events import (
     SeatPassed,
     ZoneNamed,
 )
-from game.battlefronts.legal import TIED, attrition_of, can_call_up, can_move, fronts_of, the_strongest
+from game.battlefronts.legal import attrition_of, fronts_of
+from game.battlefronts.quick import TIED, can_call_up, can_move, the_strongest
+from game.battlefronts.state import State
 from game.core.events import MatchEnded, Transcript
 from game.core.state import OVER, Action
-
-if TYPE_CHECKING:
-    from game.battlefronts.state import State
 
 
 def carry_out(state: State, action: Action, transcript: Transcript | None) -> None:

@@ -1,15 +1,16 @@
-"""The State of a match of Fix Bayonets, and what a seat may know of it."""
+"""The data of a match of Fix Bayonets, and what a seat may know of it."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar, Final
 
 from game.core import state as core
-from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import UNKNOWN, Action
+from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     ALL_MEN,
+    AMERICANS,
     CARDS,
     COPIES,
     DEAD,
@@ -21,14 +22,12 @@ from game.fix_bayonets.cards import (
     OFF,
     SQUARES,
 )
-from game.fix_bayonets.legal import legal_actions
-from game.fix_bayonets.rules.play import carry_out
 
 NOBODY: Final = -1
 
 
 class State(core.State):
-    """All that is true at one table.
+    """All that is true at one table; `table.Table` adds the rules.
 
     Man m belongs to seat m // MEN and is of KIND_OF[m]; where he stands is open to all. A hand is how many
     cards it holds of each sort, at seat * CARDS + card. A picked card has left the hand and lies in `card`
@@ -58,7 +57,7 @@ class State(core.State):
     )
     __slots__ = FIELDS
 
-    def __init__(self, seats: int = 2) -> None:
+    def __init__(self, seats: int) -> None:
         """An empty table; `lay_out` and `copy` fill it."""
         super().__init__(seats)
         # By man: his square, cards.OFF or cards.DEAD.
@@ -96,7 +95,7 @@ class State(core.State):
         self.winner: int = NOBODY
 
     def lay_out(self, deck: list[int], strategic: int) -> None:
-        """FB 2, 3 The shuffled deck, empty hands, nobody on the board."""
+        """FB 2, 3 The shuffled deck, empty hands, nobody on the board; the Americans begin."""
         self.men = [OFF] * ALL_MEN
         self.moves = [0] * ALL_MEN
         self.standing = [0] * (2 * SQUARES)
@@ -106,9 +105,7 @@ class State(core.State):
         self.deck = deck
         self.discard = [0] * CARDS
         self.strategic = strategic
-
-    def legal(self) -> list[Action]:
-        return legal_actions(self)
+        self.active = self.to_act = AMERICANS
 
     def midway(self) -> bool:
         """FB 7 A card is picked and not declared yet; or some of the six are placed and not all."""
@@ -116,11 +113,12 @@ class State(core.State):
             return self.men[self.active * MEN] != OFF
         return self.stage in HALF_MADE
 
-    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
-        carry_out(self, action, rng, transcript)
+    @abstractmethod
+    def blank(self) -> State:
+        """An empty table of as many seats, for `copy` to fill."""
 
     def copy(self) -> State:
-        other = State()
+        other = self.blank()
         other.to_act = self.to_act
         other.men = self.men[:]
         other.moves = self.moves[:]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
@@ -31,9 +31,7 @@ from game.sharp_end.cards import (
     VARIABLE_ENEMY,
 )
 from game.sharp_end.legal import can_pay, enemies, spare
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
+from game.sharp_end.state import State
 
 TRIES: Final = 12
 """Deals before a commander bound to be able to pay is given the means."""

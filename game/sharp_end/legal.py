@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.state import OVER, Action
 from game.sharp_end.actions import (
     ATTACK,
@@ -62,9 +60,7 @@ from game.sharp_end.cards import (
     UNIT_TYPES,
     WITHDRAW_CARD,
 )
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
+from game.sharp_end.state import State
 
 
 def legal_actions(state: State) -> list[Action]:

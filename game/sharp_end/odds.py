@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import comb
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.sharp_end.cards import (
     ALONE,
@@ -33,9 +33,7 @@ from game.sharp_end.cards import (
     UNIT_COPIES,
     UNIT_TYPES,
 )
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
+from game.sharp_end.state import State
 
 NOTHING_TO_SAY: Final = -1.0
 DICE_LIE: Final = (STRIKE, DECLARE, ORDERS_WINDOW, TACTICS, STATEMENT, CAN_WINDOW, PAYMENT)
@@ -57,7 +55,7 @@ class Means:
         self.wilds: list[float] = []
 
 
-def chance(view: State, seat: int) -> float:
+def payment_odds(view: State, seat: int) -> float:
     """0 to 1: that the commander can pay for the dice as they lie, or alone before a roll, for the next ones.
 
     A seat knows its own hand; of another's, how many cards it has and which are unaccounted for. Dice

@@ -1,13 +1,11 @@
-"""The State of a match of At the Sharp End: its fields, and the questions a board asks it."""
+"""The data of a match of At the Sharp End, and questions that need nothing else."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar
 
 from game.core import state as core
-from game.core.events import Transcript
-from game.core.rng import Rng
-from game.core.state import Action
 from game.sharp_end.cards import (
     BONUS,
     COUNTERS,
@@ -21,14 +19,10 @@ from game.sharp_end.cards import (
     TURN,
     UNIT_TYPES,
 )
-from game.sharp_end.hidden import deal_unknown, hide
-from game.sharp_end.legal import legal_actions
-from game.sharp_end.odds import chance
-from game.sharp_end.rules.play import carry_out
 
 
 class State(core.State):
-    """All that is true at one table.
+    """All that is true at one table; `table.Table` adds the rules.
 
     A hand is how many cards it holds of each type: `units` at seat * UNIT_TYPES + type, `orders` at
     seat * ORDER_TYPES + card. Counters are numbered terrain by terrain and never move: `kind` says what
@@ -156,14 +150,12 @@ class State(core.State):
         self.foggy: int = 0
         self.landing: int = 0
 
-    def legal(self) -> list[Action]:
-        return legal_actions(self)
-
-    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
-        carry_out(self, action, rng, transcript)
+    @abstractmethod
+    def blank(self) -> State:
+        """An empty table of as many seats, for `copy` to fill."""
 
     def copy(self) -> State:
-        other = State(self.seats)
+        other = self.blank()
         other.to_act = self.to_act
         other.units = self.units[:]
         other.unit_count = self.unit_count[:]
@@ -208,15 +200,6 @@ class State(core.State):
         other.landing = self.landing
         return other
 
-    def redact(self, seat: int) -> State:
-        """SE 9 Hands, decks, face-down objectives and unrevealed counters are hidden."""
-        view = self.copy()
-        hide(view, seat)
-        return view
-
-    def determinize(self, rng: Rng) -> None:
-        deal_unknown(self, rng)
-
     def scores(self) -> list[float]:
         """SE 1 At OVER: the leaders share the win."""
         points = [self.points(seat) for seat in range(self.seats)]
@@ -259,7 +242,3 @@ class State(core.State):
     def dice_at(self, place: int) -> int:
         """SE 2.1, 8.2 Enemy dice of a place before fog and events; UNKNOWN under a counter face down."""
         return self.enemy[place] if self.variable else TERRAIN_DICE[self.road[place]]
-
-    def odds(self, seat: int) -> float:
-        """0 to 1: how likely the commander can pay, as far as a seat may know; below 0 where nothing is to be paid."""
-        return chance(self, seat)

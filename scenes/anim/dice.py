@@ -14,7 +14,7 @@ from dice.track import Cast, Pose, Throw, lay, support
 from scenes.anim import die, tray
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_cubic, spring
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point
 
@@ -113,6 +113,8 @@ class DiceTray:
         self._rolls: list[_Roll] = []
         self._hovered: int | None = None
         self._frame = 0
+        self._scale: object = None
+        """What the dice that roll were drawn for."""
 
     # --- what lies there -----------------------------------------------------------------
 
@@ -305,6 +307,10 @@ class DiceTray:
     def draw(self, canvas: Canvas) -> None:
         """Draw the dice and the legend."""
         self._frame += 1
+        if self._scale != canvas.scale_key:
+            self._scale = canvas.scale_key
+            for one in self._dice:
+                one.image = None
         self._draw_legend(canvas)
         for one in self._dice:
             self._draw_shadow(canvas, one)
@@ -317,20 +323,17 @@ class DiceTray:
             place = picture.get_rect(center=canvas.at(*self._middle(one)))
             art.blit_faded(canvas.surface, picture, place, round(255 * (1 - one.gone)))
 
-    def resized(self) -> None:
-        """Drop what was drawn for another size."""
-        for one in self._dice:
-            one.image = None
-
     def _draw_legend(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         left, right = self.legend
         level = y + h - tray.FOOT / 2
         if right:
-            drawn = text.draw(canvas, right, theme.LABEL, 13, _LEGEND, (x + w - 24, level), "midright", 2, w / 2 - 30)
+            drawn = styles.LABEL_TINY.draw(
+                canvas, right, (x + w - 24, level), "midright", width=w / 2 - 30, ink=_LEGEND
+            )
             w = drawn[0] - x
         if left:
-            text.draw(canvas, left, theme.LABEL, 13, _LEGEND, (x + 24, level), "midleft", 2, w - 48)
+            styles.LABEL_TINY.draw(canvas, left, (x + 24, level), "midleft", width=w - 48, ink=_LEGEND)
 
     def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
         """The higher a die, the further away, fainter and softer its shadow."""

@@ -23,7 +23,7 @@ from game.fix_bayonets.cards import (
     SQUARES,
     USERS,
 )
-from game.fix_bayonets.legal import is_free, may_move
+from game.fix_bayonets.quick import is_free, may_move
 from game.fix_bayonets.state import State
 
 

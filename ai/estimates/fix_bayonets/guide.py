@@ -6,6 +6,7 @@ from math import exp
 from typing import Final
 
 from ai.estimates.fix_bayonets.decisive import is_decisive
+from ai.estimates.fix_bayonets.outlook import Outlooks
 from ai.estimates.fix_bayonets.shots import pick_attack, pick_casualty, pick_cover, pick_obstacle
 from ai.estimates.fix_bayonets.steps import pick_move
 from ai.estimates.fix_bayonets.worth import edge, usable
@@ -67,17 +68,20 @@ SURE: Final = 0.9
 class FixBayonetsGuide(Guide):
     """Kills whom it can, moves into range of the cards it holds, keeps officers away and terrain for them."""
 
-    __slots__ = ()
+    __slots__ = ("_outlooks",)
+
+    def __init__(self) -> None:
+        self._outlooks: Outlooks = Outlooks()
 
     def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
         assert isinstance(state, State)
         stage = state.stage
         if stage in (MOVE, MOVE_MAN, MOVE_TO, GROUP):
-            return pick_move(state, stage, legal, rng)
+            return pick_move(self._outlooks, state, stage, legal, rng)
         if stage in (FIGHT, FIGHT_MAN, FIGHT_AT):
-            return pick_attack(state, stage, legal, rng)
+            return pick_attack(self._outlooks, state, stage, legal, rng)
         if stage == STOP_FIGHT:
-            return pick_cover(state, legal, rng)
+            return pick_cover(self._outlooks, state, legal, rng)
         if stage == STOP_MOVE:
             return pick_obstacle(state, legal, rng)
         if stage == DISCARD:
@@ -117,7 +121,7 @@ class FixBayonetsGuide(Guide):
     def estimate(self, world: CoreState) -> list[float]:
         """The chances of both sides; the best is less than a win within those turns."""
         assert isinstance(world, State)
-        chance = SURE / (1.0 + exp(-edge(world))) + (1.0 - SURE) / 2.0
+        chance = SURE / (1.0 + exp(-edge(self._outlooks, world))) + (1.0 - SURE) / 2.0
         return [chance, 1.0 - chance]
 
 
@@ -170,4 +174,4 @@ def pick_place(state: State, legal: list[Action], rng: Rng) -> Action:
     return best
 
 
-GUIDE: Final = FixBayonetsGuide()
+GUIDE: Final = FixBayonetsGuide

@@ -1,9 +1,4 @@
-"""Fix Bayonets: what a side can hit from where, and what is near its officers; kept from one pick to the next.
-
-A playout asks for this at every pick, but only the men who went or fell since make it wrong. So the latest answer of
-each seat is kept together with all that it was made from, and made anew when any of that has changed. What is kept
-changes no answer.
-"""
+"""Fix Bayonets: what a side can hit from where, and what is near its officers; a cache of both for the playouts."""
 
 from __future__ import annotations
 
@@ -124,30 +119,40 @@ class Outlook:
         return gain
 
 
-def enemy_of(state: State, seat: int) -> Enemy:
-    """The enemy of `seat` as he stands."""
-    men = state.men[MEN:] if seat == 0 else state.men[:MEN]
-    latest = _enemies[seat]
-    if latest is None or latest.men != men:
-        latest = Enemy(seat, men)
-        _enemies[seat] = latest
-    return latest
+class Outlooks:
+    """A cache of the latest Enemy and Outlook of each seat; every guide has one of its own.
+
+    A playout asks for both at every pick, and most picks change neither. An answer is kept with all that it was made
+    from and made anew when any of that has changed, so the cache changes no answer.
+    """
+
+    __slots__ = ("_enemies", "_outlooks")
+
+    def __init__(self) -> None:
+        self._enemies: list[Enemy | None] = [None, None]
+        self._outlooks: list[Outlook | None] = [None, None]
+
+    def enemy(self, state: State, seat: int) -> Enemy:
+        """The enemy of `seat` as he stands."""
+        men = state.men[MEN:] if seat == 0 else state.men[:MEN]
+        latest = self._enemies[seat]
+        if latest is None or latest.men != men:
+            latest = Enemy(seat, men)
+            self._enemies[seat] = latest
+        return latest
+
+    def outlook(self, state: State, seat: int) -> Outlook:
+        """What `seat` can do now."""
+        enemy = self.enemy(state, seat)
+        men = state.men[:MEN] if seat == 0 else state.men[MEN:]
+        mask = hand_mask(state, seat)
+        latest = self._outlooks[seat]
+        if latest is None or latest.enemy is not enemy or latest.mask != mask or latest.men != men:
+            latest = Outlook(enemy, enemy.worth(state), men, mask)
+            self._outlooks[seat] = latest
+        return latest
 
 
-def outlook_of(state: State, seat: int) -> Outlook:
-    """What `seat` can do now."""
-    enemy = enemy_of(state, seat)
-    men = state.men[:MEN] if seat == 0 else state.men[MEN:]
-    mask = hand_mask(state, seat)
-    latest = _outlooks[seat]
-    if latest is None or latest.enemy is not enemy or latest.mask != mask or latest.men != men:
-        latest = Outlook(enemy, enemy.worth(state), men, mask)
-        _outlooks[seat] = latest
-    return latest
-
-
-_enemies: Final[list[Enemy | None]] = [None, None]
-_outlooks: Final[list[Outlook | None]] = [None, None]
 _NO_SHOTS: Final = [0] * (SNIPER_CARD + 1)
 _NO_CHANCES: Final = [0] * (KINDS * SQUARES)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.fix_bayonets.outlook import LAST_OFFICER, WORTH, Enemy, enemy_of, outlook_of, prizes_from
+from ai.estimates.fix_bayonets.outlook import LAST_OFFICER, WORTH, Enemy, Outlooks, prizes_from
 from ai.estimates.fix_bayonets.reach import ARMED
 from game.core.compiled import i64
 from game.core.rng import Rng
@@ -29,15 +29,15 @@ from game.fix_bayonets.state import State
 NOISE: Final = 40
 
 
-def pick_attack(state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
+def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
     """The card, the man, the square that kill most."""
     seat = state.to_act
-    enemy = enemy_of(state, seat)
+    enemy = outlooks.enemy(state, seat)
     best = legal[0]
     most = -1
     shots: list[int] = []
     if stage == FIGHT:
-        shots = outlook_of(state, seat).shots
+        shots = outlooks.outlook(state, seat).shots
     for action in legal:
         value = 0
         if isinstance(action, Pick):
@@ -84,9 +84,9 @@ def pick_casualty(legal: list[Action]) -> Action:
     return best
 
 
-def pick_cover(state: State, legal: list[Action], rng: Rng) -> Action:
+def pick_cover(outlooks: Outlooks, state: State, legal: list[Action], rng: Rng) -> Action:
     """Officers are always covered, several men mostly, a rifleman now and then."""
-    loss = enemy_of(state, 1 - state.to_act).worth(state)[prizes_from(state.card) + state.target]
+    loss = outlooks.enemy(state, 1 - state.to_act).worth(state)[prizes_from(state.card) + state.target]
     if loss > 3 * WORTH[RIFLEMAN] or rng.below(3 * WORTH[RIFLEMAN]) < loss - 50:
         return wanted_terrain(state, legal)
     return legal[0]

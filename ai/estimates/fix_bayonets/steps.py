@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, enemy_of, outlook_of
+from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, Outlooks
 from ai.estimates.fix_bayonets.shots import NOISE
 from game.core.compiled import i64
 from game.core.rng import Rng
@@ -23,7 +23,7 @@ from game.fix_bayonets.cards import (
     SQUARES,
     USERS,
 )
-from game.fix_bayonets.legal import is_free, may_move
+from game.fix_bayonets.quick import is_free, may_move
 from game.fix_bayonets.state import State
 
 HURDLE: Final = 25
@@ -125,12 +125,12 @@ def card_gain(state: State, seat: int, card: int, outlook: Outlook, rng: Rng) ->
     return most
 
 
-def pick_move(state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
+def pick_move(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
     """Into range of what the hand can kill, towards the enemy's officers, away with the own."""
     seat = state.to_act
     if stage == GROUP:
-        return pick_member(state, seat, legal, rng)
-    outlook = outlook_of(state, seat)
+        return pick_member(outlooks.enemy(state, seat), state, seat, legal, rng)
+    outlook = outlooks.outlook(state, seat)
     if stage == MOVE_TO:
         return pick_destination(state, seat, legal, outlook, rng)
     if stage == MOVE_MAN:
@@ -195,9 +195,8 @@ def mover(state: State, seat: int, action: Man) -> i64:
     return first
 
 
-def pick_member(state: State, seat: int, legal: list[Action], rng: Rng) -> Action:
+def pick_member(enemy: Enemy, state: State, seat: int, legal: list[Action], rng: Rng) -> Action:
     """The next man who gains by going along; then go."""
-    enemy = enemy_of(state, seat)
     for action in legal:
         if isinstance(action, Man) and rng.below(16):
             man = mover(state, seat, action)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.fix_bayonets.outlook import enemy_of, hand_mask
+from ai.estimates.fix_bayonets.outlook import Outlooks, hand_mask
 from ai.estimates.fix_bayonets.reach import ALL_KILLERS, ARMED
 from game.fix_bayonets.cards import (
     AMERICANS,
@@ -44,7 +44,7 @@ HALF_EXPOSED: Final = 400.0
 """This much danger counts half as much as any amount."""
 
 
-def features(state: State, seat: int) -> list[float]:
+def features(outlooks: Outlooks, state: State, seat: int) -> list[float]:
     """What speaks for and against a seat, in the order of WEIGHTS."""
     first = seat * MEN
     men = state.men
@@ -58,7 +58,7 @@ def features(state: State, seat: int) -> list[float]:
         square = men[officer]
         if square >= 0:
             company = state.standing[seat * SQUARES + square] - 1
-            near = float(enemy_of(state, seat).danger(square, company))
+            near = float(outlooks.enemy(state, seat).danger(square, company))
             exposed += near / (HALF_EXPOSED + near)
             if state.active != seat and in_reach(state, seat, square, company == 0):
                 struck += 1.0
@@ -111,10 +111,10 @@ def usable(state: State, seat: int, card: int) -> bool:
     return False
 
 
-def edge(state: State) -> float:
+def edge(outlooks: Outlooks, state: State) -> float:
     """The logarithm of the odds that the Americans win."""
-    mine = features(state, 0)
-    theirs = features(state, 1)
+    mine = features(outlooks, state, 0)
+    theirs = features(outlooks, state, 1)
     total = 0.0
     for i in range(len(WEIGHTS)):
         total += WEIGHTS[i] * (mine[i] - theirs[i])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Transcript
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
@@ -24,12 +22,11 @@ from game.fix_bayonets.cards import (
     STOP_MOVE,
 )
 from game.fix_bayonets.events import AttackDeclared, Hit, Killed, Moved, MoveDeclared, Negated, Stood
-from game.fix_bayonets.legal import journeys, may_move, movers
+from game.fix_bayonets.legal import journeys, movers
+from game.fix_bayonets.quick import may_move
 from game.fix_bayonets.rules.ground import station
 from game.fix_bayonets.rules.turn import end_match, spend, to_pile
-
-if TYPE_CHECKING:
-    from game.fix_bayonets.state import State
+from game.fix_bayonets.state import State
 
 
 def pick(state: State, seat: int, card: int) -> None:

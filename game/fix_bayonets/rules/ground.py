@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Transcript
 from game.fix_bayonets.cards import BACK_ROW, FIRST_OF_KIND, MEN, QUICK_FILES, RIFLEMAN, ROOM, SIZE, SQUARES
 from game.fix_bayonets.events import ArmiesPlaced
-
-if TYPE_CHECKING:
-    from game.fix_bayonets.state import State
+from game.fix_bayonets.state import State
 
 
 def station(state: State, man: int, square: int) -> None:

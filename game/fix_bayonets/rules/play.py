@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
@@ -20,9 +18,7 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.legal import only_choice
 from game.fix_bayonets.rules.declare import choose_man, declare_attack, declare_move, lose, negate, pick, stand
 from game.fix_bayonets.rules.turn import deploy, discard, end_phase
-
-if TYPE_CHECKING:
-    from game.fix_bayonets.state import State
+from game.fix_bayonets.state import State
 
 
 def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -25,9 +23,7 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.events import DeckRenewed, Deployed, Discarded, Drew, PhaseBegan, TurnBegan
 from game.fix_bayonets.legal import next_to_deploy
 from game.fix_bayonets.rules.ground import fill_row, station
-
-if TYPE_CHECKING:
-    from game.fix_bayonets.state import State
+from game.fix_bayonets.state import State
 
 
 def deploy(state: State, seat: int, file: int, rng: Rng, transcript: Transcript | None) -> None:

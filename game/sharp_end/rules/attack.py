@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.sharp_end.cards import (
@@ -38,10 +36,7 @@ from game.sharp_end.events import (
 from game.sharp_end.legal import next_enemy, on_beach
 from game.sharp_end.rules.draws import spend_counter, take_counter, use_order, use_unit
 from game.sharp_end.rules.turn import arrived, end_turn, pass_command
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
-
+from game.sharp_end.state import State
 
 # --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------
 

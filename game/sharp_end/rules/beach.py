@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
@@ -13,9 +11,7 @@ from game.sharp_end.events import AttackFailed, AttackSucceeded, BeachHeld, Beac
 from game.sharp_end.legal import enemies, next_enemy
 from game.sharp_end.rules.attack import pay, throw
 from game.sharp_end.rules.turn import end_turn, pass_command
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
+from game.sharp_end.state import State
 
 
 def ask_on_beach(state: State, transcript: Transcript | None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.core.events import Transcript
 from game.core.rng import Rng
@@ -29,9 +29,7 @@ from game.sharp_end.data import EXHAUSTED
 from game.sharp_end.events import FogLaid, FogTurnedUp, NothingDrawn, RandomEventRolled
 from game.sharp_end.legal import unit_to_draw
 from game.sharp_end.rules.draws import draw_order, draw_plain_unit, gain_unit, lose_unit, top_unit
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
+from game.sharp_end.state import State
 
 MUST_DISCARD: Final = 8
 """Added to a seat in `State.todo`: it must discard. A seat alone draws in place of a Random Event."""

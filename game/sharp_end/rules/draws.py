@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.sharp_end.cards import (
@@ -27,10 +25,7 @@ from game.sharp_end.events import (
     UnitDrawn,
 )
 from game.sharp_end.legal import order_to_draw, unit_to_draw
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
-
+from game.sharp_end.state import State
 
 # --- Unit cards ------------------------------------------------------------------------
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
@@ -29,10 +27,7 @@ from game.sharp_end.legal import may_be_asked
 from game.sharp_end.rules.attack import fail, succeed, throw
 from game.sharp_end.rules.draws import take_counter, use_order
 from game.sharp_end.rules.turn import end_turn, score
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
-
+from game.sharp_end.state import State
 
 # --- The window (SE 4.3) ---------------------------------------------------------------
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, Action
@@ -41,9 +39,7 @@ from game.sharp_end.events import (
 from game.sharp_end.legal import order_to_draw, unit_to_draw
 from game.sharp_end.rules.chance import draw_unit, lay_fog, turn_up_fog
 from game.sharp_end.rules.draws import draw_order, take_counter
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
+from game.sharp_end.state import State
 
 
 def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
