@@ -18,7 +18,7 @@ from scenes.stack import Change, Push, Quit, Scene, Stack
 from scenes.store import Settings, Store
 from scenes.ui import cache, faces, text, theme
 from scenes.ui.canvas import WIDTH, Canvas
-from scenes.ui.input import Controls, Intent
+from scenes.ui.input import MOUSE, Controls, Intent
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
 
@@ -33,7 +33,6 @@ LONGEST: Final = 0.05
 SETTLED: Final = 0.2
 """Seconds after the last resize until art is baked again."""
 WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
-MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 TitleFactory = Callable[[], Scene]
 
@@ -42,9 +41,7 @@ class App:
     """Everything scenes share. `title` makes the scene to go back to after a failure."""
 
     def __init__(self, store: Store, rng: random.Random, title: TitleFactory, window: pygame.Surface) -> None:
-        text.forget()
         faces.name_keys(None)
-        cache.clear_all()
         self.store: Store = store
         self.history: History = History(store)
         self.rng: random.Random = rng

@@ -34,4 +34,5 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     """Settings, saves and records of every test lie in a fresh folder of its own."""
     folder = tmp_path_factory.mktemp("home")
     monkeypatch.setenv("FIVE_FRONTS_HOME", str(folder))
+    monkeypatch.setattr(os, "fsync", lambda file: None)  # a disk may take its time, and no power fails here
     return folder

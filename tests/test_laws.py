@@ -292,6 +292,7 @@ def the_table_after_every_event_is_lawful(now: Moment) -> None:
             view = state.redact(seat)
             assert facts(view.redact(seat)) == facts(view), event
             assert struck_out(now.secrets, view) == now.secrets.unknown(state, seat), event
+        assert now.match.over or OVER not in (state.to_act, now.transcript.beats(0)[0].before.to_act), event
     if now.transcript.entries:
         assert facts(now.transcript.entries[-1][1]) == facts(now.state)
 

@@ -116,7 +116,7 @@ class State(core.State):
         self.done = [0, 0]
         self.called = [0, 0]
         self.due = [0, 0]
-        self.first = first
+        self.first = self.to_act = first
 
     def midway(self) -> bool:
         """BF 6.2, 6.4 A zone is named for a call-up, and not yet its size."""

@@ -7,7 +7,7 @@ from game.core.events import Transcript
 from game.core.game import Game, Option, Options
 from game.core.rng import Rng
 from game.fix_bayonets.actions import ACTIONS
-from game.fix_bayonets.cards import AMERICANS, CARDS, COPIES, DRAW, LAST_TURN, MEN, SIDE_NAMES
+from game.fix_bayonets.cards import CARDS, COPIES, DRAW, LAST_TURN, MEN, SIDE_NAMES
 from game.fix_bayonets.rules.ground import deploy_quickly
 from game.fix_bayonets.rules.turn import begin_turn
 from game.fix_bayonets.state import State
@@ -50,8 +50,6 @@ class FixBayonets(Game):
         if chosen["deployment"] == "quick":
             deploy_quickly(state, transcript)
             begin_turn(state, rng, transcript)
-        else:
-            state.active = state.to_act = AMERICANS
         return state
 
     def cards(self, state: core.State) -> list[int]:

@@ -10,6 +10,7 @@ from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.fix_bayonets.cards import (
     ALL_MEN,
+    AMERICANS,
     CARDS,
     COPIES,
     DEAD,
@@ -94,7 +95,7 @@ class State(core.State):
         self.winner: int = NOBODY
 
     def lay_out(self, deck: list[int], strategic: int) -> None:
-        """FB 2, 3 The shuffled deck, empty hands, nobody on the board."""
+        """FB 2, 3 The shuffled deck, empty hands, nobody on the board; the Americans begin."""
         self.men = [OFF] * ALL_MEN
         self.moves = [0] * ALL_MEN
         self.standing = [0] * (2 * SQUARES)
@@ -104,6 +105,7 @@ class State(core.State):
         self.deck = deck
         self.discard = [0] * CARDS
         self.strategic = strategic
+        self.active = self.to_act = AMERICANS
 
     def midway(self) -> bool:
         """FB 7 A card is picked and not declared yet; or some of the six are placed and not all."""

@@ -113,6 +113,8 @@ class DiceTray:
         self._rolls: list[_Roll] = []
         self._hovered: int | None = None
         self._frame = 0
+        self._scale: object = None
+        """What the dice that roll were drawn for."""
 
     # --- what lies there -----------------------------------------------------------------
 
@@ -305,6 +307,10 @@ class DiceTray:
     def draw(self, canvas: Canvas) -> None:
         """Draw the dice and the legend."""
         self._frame += 1
+        if self._scale != canvas.scale_key:
+            self._scale = canvas.scale_key
+            for one in self._dice:
+                one.image = None
         self._draw_legend(canvas)
         for one in self._dice:
             self._draw_shadow(canvas, one)
@@ -316,11 +322,6 @@ class DiceTray:
             picture = self._picture(canvas, one, id(one) in due)
             place = picture.get_rect(center=canvas.at(*self._middle(one)))
             art.blit_faded(canvas.surface, picture, place, round(255 * (1 - one.gone)))
-
-    def resized(self) -> None:
-        """Drop what was drawn for another size."""
-        for one in self._dice:
-            one.image = None
 
     def _draw_legend(self, canvas: Canvas) -> None:
         x, y, w, h = self.box

@@ -20,6 +20,7 @@ from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Widget
+from scenes.ui.wording import listed, many
 
 ENDS: Final = 236.0
 """Design pixels at the left for how it ended."""
@@ -68,26 +69,22 @@ def sides(past: Past) -> str:
     bots = Counter(seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.kind != "human")
     levels = [name if count == 1 else f"{count} {name}s" for name, count in bots.items()]
     if people and levels:
-        return f"{_joined(people)} against {_joined(levels)}"
-    return _joined(people or levels) if len(past.seats) > 2 else " against ".join(people or [*bots.elements()])
-
-
-def _joined(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+        return f"{listed(people)} against {listed(levels)}"
+    return listed(people or levels) if len(past.seats) > 2 else " against ".join(people or [*bots.elements()])
 
 
 def who_won(past: Past) -> str:
     """The winners in a few words."""
     if past.drawn:
         return "nobody won"
-    return f"won by {_joined([seat_name(past, seat) for seat in past.winners])}"
+    return f"won by {listed([seat_name(past, seat) for seat in past.winners])}"
 
 
 def how_long(past: Past) -> str:
     """Rounds and minutes: "9 rounds · 15 min"."""
     unit = GAMES[past.game].round_name if past.game in GAMES else "round"
     minutes = max(1, round(past.seconds / 60))
-    return f"{past.rounds} {unit}{'' if past.rounds == 1 else 's'} · {minutes} min"
+    return f"{many(past.rounds, unit)} · {minutes} min"
 
 
 def when(past: Past) -> str:

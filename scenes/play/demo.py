@@ -80,6 +80,6 @@ class DemoScene(PlayScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        x, y = self.board.sign
+        x, y = self.board.frame.sign
         text.draw(canvas, "DEMONSTRATION", theme.TITLE, 30, theme.GLOW, (x, y - 20), "center", 2, 360)
         text.draw(canvas, "Press any key to play", theme.BODY, 21, theme.MUTED, (x, y + 20), "center", width=360)

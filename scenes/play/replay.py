@@ -83,7 +83,7 @@ class ReplayScene(MatchScene):
 
     def make_board(self) -> Board:
         board = super().make_board()
-        self.buttons["speed"].box = Box(*board.transport, 116, 52)
+        self.buttons["speed"].box = Box(*board.frame.transport, 116, 52)
         return board
 
     def begin(self) -> None:
@@ -169,6 +169,6 @@ class ReplayScene(MatchScene):
 
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
-        x, y = self.board.transport
+        x, y = self.board.frame.transport
         words = f"{len(self.session.match.actions)} / {len(self.actions)}"
         text.draw(canvas, words, theme.HEAD, 26, theme.BRASS, (x - 14, y + 26), "midright", width=200)

@@ -8,7 +8,7 @@ import math
 import pygame
 
 from scenes.anim.tween import ease_out_cubic, part
-from scenes.boards.board import PROMPT_BOX, Board, Fact, Mark
+from scenes.boards.board import Board, Fact, Frame, Mark
 from scenes.play.log_panel import Log
 from scenes.ui import art, icons, pictures, text, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
@@ -28,7 +28,7 @@ HOT_KEYS = {
 }
 """What keys do the same as which button."""
 BAR_H = 64.0
-PROMPT_AT = PROMPT_BOX[:2]
+PROMPT_AT = Frame.prompt[:2]
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
 READING = 0.06
@@ -168,7 +168,7 @@ class Surroundings:
         text.draw(canvas, words, theme.BODY, 24, theme.BRASS, (middle[0], middle[1] + 40), "center", alpha=alpha)
 
 
-def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = PROMPT_BOX, who: str = "") -> None:
+def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt, who: str = "") -> None:
     """What is asked, in several lines where the box has room for them; and of `who`, where there is room for that."""
     if not words:
         return

@@ -15,13 +15,22 @@ from scenes.store import Store
 from scenes.ui.canvas import Canvas
 
 
+@pytest.fixture(scope="session", autouse=True)
+def display() -> Iterator[None]:
+    """Fonts stay open and baked pictures warm from test to test: making them is most of a first frame."""
+    yield
+    pygame.quit()
+
+
 @pytest.fixture
-def window() -> Iterator[pygame.Surface]:
-    """A resizable window of 1280x720."""
+def window() -> pygame.Surface:
+    """A resizable window of 1280x720, black."""
     pygame.display.init()
     pygame.font.init()
-    yield pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
-    pygame.quit()
+    pygame.event.clear()
+    made = pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+    made.fill((0, 0, 0))
+    return made
 
 
 @pytest.fixture

@@ -44,10 +44,10 @@ def _paint_column(canvas: Canvas, place: int) -> None:
         canvas.surface.blit(art.panel(plate.w, plate.h, canvas.px(8), (52, 50, 42), (36, 35, 30), (96, 88, 66)), plate)
 
 
-def draw_places(canvas: Canvas, model: TableModel, lit: dict[int, float]) -> None:
-    """Light around places (`lit`: place -> 0..1), the heat of battle, names and totals."""
+def draw_places(canvas: Canvas, model: TableModel, lit: list[float]) -> None:
+    """Light around places (`lit` by place, 0..1), the heat of battle, names and totals."""
     for place in range(PLACES):
-        for strength, colour in ((lit.get(place, 0.0), theme.GLOW), (model.heat[place], theme.HEAT)):
+        for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
             art.draw_lit(canvas, layout.column(place).inset(LIT), strength, 6, colour)
         if place < FRONTS:
             _draw_front(canvas, model, place)

@@ -28,12 +28,17 @@ _ROOM_W, _ROOM_H = CARD_W + MOST_LAYERS * _STEP_X, CARD_H + MOST_LAYERS * _STEP_
 
 
 class StackSprites(Sprites):
-    """Sprites of cards and stacks for one scale of the canvas, made when they are first needed."""
+    """Sprites of cards and stacks."""
 
-    def __init__(self, canvas: Canvas) -> None:
-        super().__init__(canvas, "battlefronts", lambda _: (CARD_W, CARD_H))
+    def __init__(self) -> None:
+        super().__init__("battlefronts", lambda _: (CARD_W, CARD_H))
         self._stacks: dict[tuple[int, int, int], Sprite] = {}
         self._plates = SurfaceCache(1_000_000)
+
+    def forget(self) -> None:
+        super().forget()
+        self._stacks.clear()
+        self._plates.clear()
 
     def stack(self, seat: int, card: int, size: int) -> Sprite:
         """A battalion of `size` cards; `card` is its top rank or FACE_DOWN."""
