@@ -75,7 +75,7 @@ HOLD: Final = 0.8
 
 
 class SharpEndGuide(Guide):
-    """Stays while the commander's chance is worth more than the counter in reach, and plays cards where they count."""
+    """Stays in the attack while that promises more than the counter in reach; plays cards where they change the result."""
 
     __slots__ = ()
 
@@ -149,14 +149,14 @@ def spend_or(legal: list[Action], action: Action) -> Action:
 
 
 def pick_declaration(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Attack while that is worth more than the counter one could have now, with a little whim."""
+    """Attack while that is worth more than the counter to be had now, with some random noise."""
     if len(legal) > 2 and rng.below(2):
         return spend_or(legal, ATTACK)
     here = worth(state, state.stand)
     there = worth(state, state.stand + 1) * AHEAD
     target = state.stand + 1
     if target < LAST_PLACE and next_commander(state) == state.to_act:
-        # Commanders cannot withdraw, so what counts is how far the own hand carries.
+        # This seat would be the next commander, who cannot withdraw: its own hand must pay further on.
         there *= 0.4 + 0.6 * chance_ahead(state, state.to_act, target + 1, rng)
     chance = chance_to_pay(state) * (1.0 - spoils(state))
     attack = there * chance * (0.8 + 0.4 * rng.unit())
@@ -176,7 +176,7 @@ def pick_statement(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action:
-    """Who has withdrawn would see the others fail; attackers now and then send a rival back."""
+    """A seat that has withdrawn wants the others to fail; attackers now and then send a rival back."""
     if PLAY_COUNTER_ATTACK in legal and state.stance[state.to_act] == OUT:
         if step == CAN_WINDOW or rng.below(6) == 0:
             return PLAY_COUNTER_ATTACK
@@ -188,7 +188,7 @@ def pick_order(state: State, step: int, legal: list[Action], rng: Rng) -> Action
 
 
 def pick_rescue(state: State, legal: list[Action], rng: Rng) -> Action:
-    """After *cannot*: no dice at all on high ground, now and then better ones; who refused may refuse again."""
+    """After *cannot*: Intel-Recon far along the road, now and then Tactics; who refused may refuse again."""
     if PLAY_INTEL_RECON in legal and (state.stand >= 3 or rng.below(6) == 0):
         return PLAY_INTEL_RECON
     if PLAY_TACTICS in legal and rng.below(3) == 0:
@@ -231,7 +231,7 @@ def pick_strike(state: State, legal: list[Action]) -> Action:
 
 
 def pick_alone(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Alone: the own hand against a few imagined rolls."""
+    """Alone: go on if the own hand pays enough of a few sampled rolls."""
     if len(legal) > 2:
         return spend_or(legal, GO_ON)
     there = worth(state, state.stand + 1) * AHEAD * chance_ahead(state, state.to_act, state.stand + 1, rng)
@@ -239,7 +239,7 @@ def pick_alone(state: State, legal: list[Action], rng: Rng) -> Action:
 
 
 def pick_discard(state: State, legal: list[Action]) -> Action:
-    """Exhaustion: the card there is most of."""
+    """Exhaustion: the type of which the hand holds most."""
     best = legal[0]
     most = 0
     for action in legal:
@@ -252,7 +252,7 @@ def pick_discard(state: State, legal: list[Action]) -> Action:
 
 
 def pick_draw(state: State, legal: list[Action], rng: Rng) -> Action:
-    """A unit card rather than an HQ card, the rather the fewer there are in hand."""
+    """A unit card with a probability that falls with the number in hand; otherwise an HQ card."""
     if DRAW_UNIT in legal and (DRAW_ORDER not in legal or rng.below(8) >= state.unit_count[state.to_act] - 2):
         return DRAW_UNIT
     return DRAW_ORDER
