@@ -75,7 +75,7 @@ HOLD: Final = 0.8
 
 
 class SharpEndGuide(Guide):
-    """Stays in the attack while that promises more than the counter in reach; plays cards where they change the result."""
+    """Stays in the attack while that promises more than the counter in reach; plays cards where they matter most."""
 
     __slots__ = ()
 
