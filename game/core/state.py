@@ -80,6 +80,13 @@ class State(ABC):
         """
         return False
 
+    def still_asked(self) -> int:
+        """How many seats the present window still asks, `to_act` among them; 1 where no window is open.
+
+        Every seat can tell, from its view as well.
+        """
+        return 1
+
     @abstractmethod
     def copy(self) -> State:
         """A state that shares nothing with this one."""

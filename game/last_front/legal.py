@@ -271,6 +271,22 @@ def may_blitz(state: State, seat: int) -> bool:
     return may_be_held(state, SABOTAGE) and has_effect(state, seat, SABOTAGE)
 
 
+def still_asked(state: State) -> int:
+    """LF 7.1, 7.4 How many seats a window still asks; 1 at any other step."""
+    if state.step not in (CANCEL, DIG_WINDOW, FINISH_WINDOW):
+        return 1
+    cancels = state.step == CANCEL
+    opened_by = state.active
+    if cancels:
+        opened_by = state.player if state.counter == NONE else state.counter
+    asked = 0
+    for offset in range(state.asked, state.seats):
+        seat = (opened_by + offset) % state.seats
+        if state.fighting[seat] and state.hand_size[seat] and (cancels or may_blitz(state, seat)):
+            asked += 1
+    return asked
+
+
 def window_actions(state: State, seat: int) -> list[Action]:
     """LF 7.1, 7.4 Passing, then the cards that fit."""
     actions: list[Action] = [PASS]

@@ -158,6 +158,14 @@ def may_be_asked(state: State, seat: int) -> bool:
     return may_dig_in(state, seat)
 
 
+def still_asked(state: State) -> int:
+    """SE 4.3 How many seats a window still asks; 1 at any other step."""
+    if state.step not in (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW, LAST_WINDOW):
+        return 1
+    rest = [(state.commander + offset) % state.seats for offset in range(state.asked, state.seats + 1)]
+    return sum([may_be_asked(state, seat) for seat in rest])
+
+
 def orders(state: State, seat: int, step: int) -> list[Action]:
     """SE 6 Passing, then every HQ card that may be played in this window and would do something."""
     actions: list[Action] = [PASS]
