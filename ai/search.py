@@ -28,8 +28,9 @@ _ROOT: Final = Action(-1, "")
 class Guide:
     """What a game tells the search: the playout policy, estimates, decisive moves. This one plays uniformly at random.
 
-    A game's own guide is `GUIDE` in `ai/estimates/<slug>`. A guide has no state that changes an answer, and it
-    looks at nothing that the acting seat could not see, not even in a determinized world.
+    The class of a game's own guide is `GUIDE` in `ai/estimates/<slug>`; `guide_for` makes one. A guide has no state
+    that changes an answer, caches only, and it looks at nothing that the acting seat could not see, not even in a
+    determinized world.
     """
 
     __slots__ = ()

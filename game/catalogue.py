@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from game import battlefronts, fix_bayonets, sharp_end
 from game.core.game import Game
 from game.core.sanitize import quoted
 
-GAMES: dict[str, Game] = {game.slug: game for game in (battlefronts.GAME, sharp_end.GAME, fix_bayonets.GAME)}
+GAMES: Final[dict[str, Game]] = {game.slug: game for game in (battlefronts.GAME, sharp_end.GAME, fix_bayonets.GAME)}
 """Every finished game by its slug."""
 
 

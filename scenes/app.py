@@ -16,9 +16,10 @@ from scenes.history import History
 from scenes.menus.trouble import TroubleScene
 from scenes.stack import Change, Push, Quit, Scene, Stack
 from scenes.store import Settings, Store
-from scenes.ui import cache, faces, text, theme
+from scenes.ui import theme
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import WIDTH, Canvas
-from scenes.ui.input import Controls, Intent
+from scenes.ui.input import MOUSE, Controls, Intent
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
 
@@ -33,18 +34,21 @@ LONGEST: Final = 0.05
 SETTLED: Final = 0.2
 """Seconds after the last resize until art is baked again."""
 WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
-MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 TitleFactory = Callable[[], Scene]
 
 
 class App:
-    """Everything scenes share. `title` makes the scene to go back to after a failure."""
+    """Everything scenes share. `title` makes the scene to go back to after a failure; `caches` may be warm already."""
 
-    def __init__(self, store: Store, rng: random.Random, title: TitleFactory, window: pygame.Surface) -> None:
-        text.forget()
-        faces.name_keys(None)
-        cache.clear_all()
+    def __init__(
+        self,
+        store: Store,
+        rng: random.Random,
+        title: TitleFactory,
+        window: pygame.Surface,
+        caches: Caches | None = None,
+    ) -> None:
         self.store: Store = store
         self.history: History = History(store)
         self.rng: random.Random = rng
@@ -55,7 +59,7 @@ class App:
         self.toasts: Toasts = Toasts()
         self.stack: Stack = Stack(self)
         self.window: pygame.Surface = window
-        self.canvas: Canvas = Canvas(window, self._type_scale())
+        self.canvas: Canvas = Canvas(window, self._type_scale(), caches)
         self._size: tuple[int, int] = window.get_size()
         self._mouse: tuple[float, float] = (0.0, 0.0)
         self._windowed: tuple[int, int] | None = None
@@ -133,7 +137,6 @@ class App:
             self._attempt(lambda: self.stack.apply(Quit()))
             return
         intent = self.controls.read(event)
-        faces.name_keys(self.controls.caps)
         if intent is Intent.FULLSCREEN:
             self.settings.fullscreen = not self.settings.fullscreen
             self.apply_settings()
@@ -205,16 +208,15 @@ class App:
         self._settling = None
         self._size = self.window.get_size()
         self.window.fill((0, 0, 0))
-        self.canvas = Canvas(self.window, self._type_scale())
-        cache.clear_all()
-        text.forget()  # every font holds a file open, and another size wants other fonts
+        self.canvas = Canvas(self.window, self._type_scale(), self.canvas.caches)
+        self.canvas.caches.forget()
         self._attempt(self.stack.resized)
 
     def _type_scale(self) -> float:
         return theme.LARGER if self.settings.larger_type else 1.0
 
     def _tell(self) -> None:
-        for sentence in self.store.sentences() + text.notices():
+        for sentence in self.store.sentences() + self.canvas.caches.notices():
             self.toasts.say("Note", sentence)
 
     def draw(self) -> None:
@@ -222,6 +224,7 @@ class App:
         self._follow_window()  # a scene may have changed it just now
         if self._settling is None:
             self.canvas.attach(self.window)
+        self.canvas.caps = self.controls.caps
         self._attempt(self._draw_scenes)
         if self.stack.top is not None:
             self.toasts.rest = self.stack.top.toasts_at

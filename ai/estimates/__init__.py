@@ -9,10 +9,10 @@ from ai.search import Guide
 
 
 def guide_for(slug: str) -> Guide:
-    """The guide of a game, or the uniform one where a game brings none."""
+    """A new guide of a game, or a uniform one where a game brings none."""
     if find_spec(f"ai.estimates.{slug}") is None:
         return Guide()
-    guide = import_module(f"ai.estimates.{slug}").GUIDE
+    guide = import_module(f"ai.estimates.{slug}").GUIDE()
     if not isinstance(guide, Guide):
-        raise TypeError(f"ai.estimates.{slug}.GUIDE is no Guide")
+        raise TypeError(f"ai.estimates.{slug}.GUIDE is no class of Guide")
     return guide

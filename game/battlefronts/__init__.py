@@ -6,7 +6,8 @@ from game.battlefronts.actions import ACTIONS
 from game.battlefronts.cards import DECK, LAST_ROUND
 from game.battlefronts.events import RoundBegan
 from game.battlefronts.rules import begin_attrition
-from game.battlefronts.state import State, deal
+from game.battlefronts.state import State
+from game.battlefronts.table import deal
 from game.core import state as core
 from game.core.events import Transcript
 from game.core.game import Game, Option, Options

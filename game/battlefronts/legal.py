@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from game.battlefronts.actions import CALL_UP, MARCHES, PASS, REDEPLOYMENTS, REDUCE, SIZE
 from game.battlefronts.cards import CARDS_PER_POINT, DECK, FRONTS, JACK, MOVE, PLACES, SUPPORT, ZONES
+from game.battlefronts.state import State
 from game.core.state import OVER, Action
-
-if TYPE_CHECKING:
-    from game.battlefronts.state import State
-
-TIED: Final = -1
-"""Several battalions share the highest strength."""
 
 
 def legal_actions(state: State) -> list[Action]:
@@ -48,15 +41,6 @@ def may_redeploy(state: State, seat: int, number: int) -> bool:
     return state.up[b] != 0 and state.end[b] - state.top[b] > 1 and state.order[base + state.top[b]] >= JACK
 
 
-def can_move(state: State, seat: int) -> bool:
-    """BF 5.5 Some battalion has not moved this round: there is always a march for it."""
-    base = seat * DECK
-    for number in state.field[seat]:
-        if not state.moved[base + number]:
-            return True
-    return False
-
-
 def call_ups(state: State, seat: int) -> list[Action]:
     """BF 6.2 Passing, then every travel zone without a call-up this round."""
     actions: list[Action] = [PASS]
@@ -66,13 +50,8 @@ def call_ups(state: State, seat: int) -> list[Action]:
     return actions
 
 
-def can_call_up(state: State, seat: int) -> bool:
-    """BF 6.2, 6.3 Cards in the deck and a free travel zone."""
-    return state.dealt[seat] < DECK and state.called[seat] != (1 << ZONES) - 1
-
-
 def sizes(state: State, seat: int) -> list[Action]:
-    """BF 6.2 From one card to all that are left."""
+    """BF 6.2 Every size of a call-up: from one card to all that are left in the deck."""
     return SIZE[1 : DECK - state.dealt[seat] + 1]
 
 
@@ -93,36 +72,22 @@ def strongest(state: State, seat: int, front: int) -> list[int]:
     return found
 
 
-def the_strongest(state: State, seat: int, front: int) -> int:
-    """BF 4.1 The number of the strongest battalion of a seat at a front; TIED when it must choose (BF 4.2).
-
-    The seat has a battalion there. This is `strongest` without a list, for the many times it is one.
-    """
-    base = seat * DECK
-    best = 0
-    found = TIED
-    for number in state.field[seat]:
-        b = base + number
-        if state.place[b] == front:
-            strength = state.strength[b]
-            if strength > best:
-                best = strength
-                found = number
-            elif strength == best:
-                found = TIED
-    return found
-
-
 def attrition_of(strength: int) -> int:
     """BF 7.2 The reductions that a total strength inflicts: a fifth of it, rounded up."""
     return (strength + CARDS_PER_POINT - 1) // CARDS_PER_POINT
 
 
 def fronts_of(state: State, seat: int) -> int:
-    """Bit f is set where a seat has a battalion at battlefront f."""
+    """The battlefronts where a seat has a battalion: bit f stands for front f."""
     base = seat * PLACES
     fronts = 0
     for front in range(FRONTS):
         if state.here[base + front]:
             fronts |= 1 << front
     return fronts
+
+
+def fronts_held(state: State, seat: int) -> list[int]:
+    """BF 3.2 The battlefronts where this seat stands and the other does not."""
+    held = fronts_of(state, seat) & ~fronts_of(state, 1 - seat)
+    return [front for front in range(FRONTS) if held >> front & 1]

@@ -1,16 +1,14 @@
-"""The State of a match of Battlefronts, and what a seat may know of it."""
+"""The data of a match of Battlefronts, and what a seat may know of it."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import ClassVar, Final
 
-from game.battlefronts.cards import ATTRITION, COPIES, DECK, FRONTS, GONE, PLACES, RANKS
-from game.battlefronts.legal import fronts_of, legal_actions
-from game.battlefronts.rules import carry_out
+from game.battlefronts.cards import ATTRITION, COPIES, DECK, GONE, PLACES, RANKS
 from game.core import state as core
-from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import UNKNOWN, Action
+from game.core.state import UNKNOWN
 
 COLUMNS: Final = 2 * DECK
 NOBODY: Final = -1
@@ -18,7 +16,7 @@ NO_ZONE: Final = -1
 
 
 class State(core.State):
-    """All that is true at one table.
+    """All that is true at one table; `table.Table` adds the rules.
 
     Cards leave a deck in its shuffled order and a battalion never merges or splits, so
     a battalion is a slice of its owner's `order`: cards start..top-1 are lost, `top`
@@ -55,7 +53,7 @@ class State(core.State):
     )
     __slots__ = FIELDS
 
-    def __init__(self, seats: int = 2) -> None:
+    def __init__(self, seats: int) -> None:
         """An empty table; `lay_out` and `copy` fill it."""
         super().__init__(seats)
         self.order: list[int] = []
@@ -63,7 +61,8 @@ class State(core.State):
         self.start: list[int] = []
         self.top: list[int] = []
         self.end: list[int] = []
-        self.place: list[int] = []  # an index into cards.PLACE_NAMES, or GONE
+        self.place: list[int] = []
+        """An index into cards.PLACE_NAMES, or GONE."""
         self.up: list[int] = []
         """1 where the top card is face up."""
         self.moved: list[int] = []
@@ -98,11 +97,12 @@ class State(core.State):
         """The zone of a call-up whose size is still to be named (BF 6.4)."""
         self.stirred: int = 0
         """1 once a card was discarded or a battalion called up this round (BF 8.3)."""
-        self.quiet: int = 0  # rounds in a row in which nothing stirred
+        self.quiet: int = 0
+        """Rounds in a row in which `stirred` stayed 0 (BF 8.3)."""
         self.winner: int = NOBODY
 
     def lay_out(self, order: list[int], first: int) -> None:
-        """BF 1, 3.1 Both decks face down (`order`: 104 ranks), nothing on the ground."""
+        """BF 1, 3.1 Both decks face down (`order`: 104 ranks), no battalion on the table."""
         self.order = order
         self.start = [0] * COLUMNS
         self.top = [0] * COLUMNS
@@ -118,20 +118,18 @@ class State(core.State):
         self.done = [0, 0]
         self.called = [0, 0]
         self.due = [0, 0]
-        self.first = first
-
-    def legal(self) -> list[Action]:
-        return legal_actions(self)
+        self.first = self.to_act = first
 
     def midway(self) -> bool:
         """BF 6.2, 6.4 A zone is named for a call-up, and not yet its size."""
         return self.zone >= 0
 
-    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
-        carry_out(self, action, transcript)
+    @abstractmethod
+    def blank(self) -> State:
+        """An empty table of as many seats, for `copy` to fill."""
 
     def copy(self) -> State:
-        other = State()
+        other = self.blank()
         other.to_act = self.to_act
         other.order = self.order[:]
         other.start = self.start[:]
@@ -174,7 +172,7 @@ class State(core.State):
         return view
 
     def determinize(self, rng: Rng) -> None:
-        """BF 1.4 What a seat has not shown is public, its order is not: every order is as likely."""
+        """BF 1.4 Shuffle each seat's unseen cards: which they are is public, their order is not."""
         for owner in range(2):
             base = owner * DECK
             left = [COPIES] * (RANKS + 1)
@@ -192,7 +190,7 @@ class State(core.State):
                     self.order[i] = unseen.pop()
 
     def scores(self) -> list[float]:
-        """BF 8 At OVER; a draw is half a win."""
+        """BF 8 At OVER: 1 for the winner, 0.5 each for a draw."""
         if self.winner == NOBODY:
             return [0.5, 0.5]
         return [1.0, 0.0] if self.winner == 0 else [0.0, 1.0]
@@ -220,11 +218,6 @@ class State(core.State):
                 total += self.strength[base + number]
         return total
 
-    def fronts_held(self, seat: int) -> list[int]:
-        """BF 3.2 The battlefronts where this seat stands and the other does not."""
-        held = fronts_of(self, seat) & ~fronts_of(self, 1 - seat)
-        return [front for front in range(FRONTS) if held >> front & 1]
-
     def discards(self, seat: int) -> list[int]:
         """BF 1.4 The ranks a seat has lost, battalion by battalion."""
         base = seat * DECK
@@ -232,18 +225,3 @@ class State(core.State):
         for b in range(base, base + self.raised[seat]):
             lost += self.order[base + self.start[b] : base + self.top[b]]
         return lost
-
-
-def deal(first: int, rng: Rng) -> State:
-    """BF 1.1 Two decks, shuffled each by itself, and `first` as the first player of round 1."""
-    order: list[int] = []
-    for _ in range(2):
-        deck: list[int] = []
-        for rank in range(1, RANKS + 1):
-            for _ in range(COPIES):
-                deck.append(rank)
-        rng.shuffle(deck)
-        order += deck
-    state = State()
-    state.lay_out(order, first)
-    return state

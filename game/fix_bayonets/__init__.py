@@ -7,10 +7,11 @@ from game.core.events import Transcript
 from game.core.game import Game, Option, Options
 from game.core.rng import Rng
 from game.fix_bayonets.actions import ACTIONS
-from game.fix_bayonets.cards import AMERICANS, CARDS, COPIES, DRAW, LAST_TURN, MEN, SIDE_NAMES
+from game.fix_bayonets.cards import CARDS, COPIES, DRAW, LAST_TURN, MEN, SIDE_NAMES
 from game.fix_bayonets.rules.ground import deploy_quickly
 from game.fix_bayonets.rules.turn import begin_turn
 from game.fix_bayonets.state import State
+from game.fix_bayonets.table import Table
 
 DEPLOYMENT = Option(
     "deployment", "Deployment", ("own", "quick"), "Place your men yourself, or start from a fixed setup."
@@ -42,15 +43,13 @@ class FixBayonets(Game):
         chosen = self.full_options(options)
         deck = [card for card in range(CARDS) for _ in range(COPIES)]
         rng.shuffle(deck)
-        state = State()
+        state = Table(seats)
         state.lay_out(deck, int(chosen["strategic"] == "on"))
         if transcript is not None:
             transcript.watch(state)
         if chosen["deployment"] == "quick":
             deploy_quickly(state, transcript)
             begin_turn(state, rng, transcript)
-        else:
-            state.active = state.to_act = AMERICANS
         return state
 
     def cards(self, state: core.State) -> list[int]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
 from game.core.compiled import i64
 from game.core.state import OVER, Action
 from game.fix_bayonets.actions import (
@@ -28,7 +26,6 @@ from game.fix_bayonets.cards import (
     BACK_ROW,
     BAYONET,
     BOTH,
-    CARD_TYPE,
     CARDS,
     CASUALTY,
     COUNTER_ATTACK,
@@ -47,7 +44,6 @@ from game.fix_bayonets.cards import (
     MOVE_MAN,
     MOVE_TO,
     MOVEMENT,
-    MOVES_A_TURN,
     NEGATES,
     OFF,
     ONLY,
@@ -60,13 +56,22 @@ from game.fix_bayonets.cards import (
     TREES,
     USERS,
 )
-
-if TYPE_CHECKING:
-    from game.fix_bayonets.state import State
-
-
-SEVERAL: Final = -1
-"""More than one answer is open."""
+from game.fix_bayonets.quick import (
+    SEVERAL,
+    can_advance,
+    can_attack,
+    can_leave,
+    can_move,
+    has_target,
+    is_free,
+    may_move,
+    the_kind_on,
+    the_only,
+    the_only_target,
+    the_only_way,
+    two_can_advance,
+)
+from game.fix_bayonets.state import State
 
 
 def legal_actions(state: State) -> list[Action]:
@@ -164,7 +169,7 @@ def phase_actions(state: State, first: int, last: int) -> list[Action]:
 
 
 def negations(state: State, against: int) -> list[Action]:
-    """FB 5.5, 6.3 Letting it happen, and every Terrain card against a card of this type."""
+    """FB 5.5, 6.3 Passing, then every Terrain card that negates a card of type `against`."""
     actions: list[Action] = [PASS]
     seat = state.to_act
     for card in range(TREES, CARDS):
@@ -174,60 +179,16 @@ def negations(state: State, against: int) -> list[Action]:
 
 
 def is_for(seat: int, card: int) -> bool:
-    """FB 4.4 Whether a seat can use this card at all, rather than the other side alone."""
+    """FB 4.4 Whether a seat may use this card: some are for one side only."""
     return ONLY[card] == BOTH or ONLY[card] == seat
 
 
 # --- Moving (FB 5) ---------------------------------------------------------------------
 
 
-def may_move(state: State, man: i64) -> bool:
-    """FB 5.4 He is on the board and has a move left this turn."""
-    return state.men[man] >= 0 and state.moves[man] < MOVES_A_TURN[KIND_OF[man]]
-
-
-def is_free(state: State, seat: i64, path: tuple[int, ...]) -> bool:
-    """FB 5.2 No enemy of `seat` stands on any of these squares."""
-    foes = (1 - seat) * SQUARES
-    standing = state.standing
-    square: i64
-    for square in path:
-        if standing[foes + square] > 0:
-            return False
-    return True
-
-
-def can_leave(state: State, seat: i64, card: int, square: int) -> bool:
-    """FB 5.1, 5.2 The card takes a man from this square somewhere."""
-    for path in PATHS[card][square]:
-        if is_free(state, seat, path):
-            return True
-    return False
-
-
-def can_move(state: State, seat: int, card: int) -> bool:
-    """FB 5 Some man can make a move with this card."""
-    man: i64
-    for man in USERS[seat * CARDS + card]:
-        if may_move(state, man) and can_leave(state, seat, card, state.men[man]):
-            return True
-    return False
-
-
 def destinations(state: State, seat: int, card: int, square: int) -> list[int]:
     """FB 5.1, 5.2 Where the card can take a man from this square."""
     return [path[len(path) - 1] for path in PATHS[card][square] if is_free(state, seat, path)]
-
-
-def the_only_way(state: State, seat: int, card: int, square: int) -> int:
-    """The one of `destinations`, SEVERAL where there are more; there is one."""
-    found = SEVERAL
-    for path in PATHS[card][square]:
-        if is_free(state, seat, path):
-            if found != SEVERAL:
-                return SEVERAL
-            found = path[len(path) - 1]
-    return found
 
 
 def men_to_move(state: State) -> list[Action]:
@@ -247,28 +208,8 @@ def men_to_move(state: State) -> list[Action]:
     return actions
 
 
-def can_advance(state: State, seat: i64, card: i64, man: i64) -> bool:
-    """FB 5.3 He can go straight forward with this card."""
-    if not may_move(state, man):
-        return False
-    path = AHEAD[seat * CARDS + card][state.men[man]]
-    return len(path) > 0 and is_free(state, seat, path)
-
-
-def two_can_advance(state: State, seat: int, card: int) -> bool:
-    """FB 5.3 A group can be formed: there are two `advancers` at least."""
-    found = 0
-    man: i64
-    for man in USERS[seat * CARDS + card]:
-        if can_advance(state, seat, card, man):
-            found += 1
-            if found > 1:
-                return True
-    return False
-
-
 def advancers(state: State, seat: int, card: int) -> list[int]:
-    """FB 5.3 The men who can go straight forward with this card, as places in the order of a group (`rank_of`)."""
+    """FB 5.3 The men who can go straight forward with this card, as `rank_of` numbers, sorted."""
     found: list[int] = []
     man: i64
     for man in USERS[seat * CARDS + card]:
@@ -279,12 +220,12 @@ def advancers(state: State, seat: int, card: int) -> list[int]:
 
 
 def rank_of(state: State, man: i64) -> i64:
-    """FB 5.3 Groups are built square by square, then kind by kind: his place in that order."""
+    """FB 5.3 A man's place in the order in which groups are built: by square, then by kind, then by number."""
     return (state.men[man] * KINDS + KIND_OF[man]) * ALL_MEN + man
 
 
 def men_to_add(state: State) -> list[Action]:
-    """FB 5.3 Who comes after the last man of the group and leaves it at least two; two may go."""
+    """FB 5.3 The men who may join the group, in `rank_of` order, so that it can reach two; GO once it has two."""
     group = state.group
     last = rank_of(state, group[len(group) - 1]) if group else -1
     later = [place for place in advancers(state, state.to_act, state.card) if place > last]
@@ -306,39 +247,6 @@ def targets(state: State, seat: int, card: int, square: int) -> list[int]:
     """FB 6.1 The enemy squares that the card reaches from this square."""
     foes = (1 - seat) * SQUARES
     return [target for target in AIMS[card][square] if state.standing[foes + target]]
-
-
-def the_only_target(state: State, seat: int, card: int, square: int) -> int:
-    """The one of `targets`, SEVERAL where there are more; there is one."""
-    foes: i64 = (1 - seat) * SQUARES
-    standing = state.standing
-    found = SEVERAL
-    target: i64
-    for target in AIMS[card][square]:
-        if standing[foes + target] > 0:
-            if found != SEVERAL:
-                return SEVERAL
-            found = target
-    return found
-
-
-def has_target(state: State, seat: int, card: int, square: int) -> bool:
-    """FB 6.1 `targets` is not empty."""
-    foes: i64 = (1 - seat) * SQUARES
-    standing = state.standing
-    target: i64
-    for target in AIMS[card][square]:
-        if standing[foes + target] > 0:
-            return True
-    return False
-
-
-def can_attack(state: State, seat: int, card: int) -> bool:
-    """FB 6.1, 6.2 Some man can attack with this card."""
-    for man in USERS[seat * CARDS + card]:
-        if state.men[man] >= 0 and has_target(state, seat, card, state.men[man]):
-            return True
-    return False
 
 
 def men_to_fight(state: State) -> list[Action]:
@@ -365,38 +273,7 @@ def kinds_on(state: State, seat: int, square: int) -> list[int]:
     return found
 
 
-def the_kind_on(state: State, seat: int, square: int) -> int:
-    """FB 6.4 The kind of all of a seat's men on a square, SEVERAL where there is more than one."""
-    found = SEVERAL
-    for man in range(seat * MEN, seat * MEN + MEN):
-        if state.men[man] == square:
-            if found != SEVERAL and found != KIND_OF[man]:
-                return SEVERAL
-            found = KIND_OF[man]
-    return found
-
-
 # --- Like men --------------------------------------------------------------------------
-
-
-def the_only(state: State, seat: int, card: int) -> int:
-    """FB 7.3 The man who alone can move or attack with this card, or one of several alike; else SEVERAL."""
-    attack = CARD_TYPE[card] == ATTACK
-    found = SEVERAL
-    for man in USERS[seat * CARDS + card]:
-        square = state.men[man]
-        if square < 0 or (found != SEVERAL and square == state.men[found] and KIND_OF[man] == KIND_OF[found]):
-            continue
-        able = (
-            has_target(state, seat, card, square)
-            if attack
-            else may_move(state, man) and can_leave(state, seat, card, square)
-        )
-        if able:
-            if found != SEVERAL:
-                return SEVERAL
-            found = man
-    return found
 
 
 def man_action(state: State, man: int) -> Action:

@@ -11,6 +11,7 @@ from game.sharp_end.cards import COUNTERS, ORDER_TYPES, PILE_SIZE, UNIT_TYPES
 from game.sharp_end.ledger import points_by_source
 from game.sharp_end.setup import begin, deal_hands, lay_out, shuffle_road
 from game.sharp_end.state import State
+from game.sharp_end.table import Table
 
 TURNS = Option("turns", "Turns", ("7", "5", "9"), "How many turns the match lasts.")
 TERRAIN = Option("terrain", "Random terrain", ("off", "on"), "Terrain 2 to 8 lies in any order.")
@@ -40,7 +41,7 @@ class SharpEnd(Game):
         """SE 3, 8 Everything laid out and dealt, up to the first decision."""
         self.check_seats(seats)
         chosen = self.full_options(options)
-        state = State(seats)
+        state = Table(seats)
         lay_out(state, int(chosen["turns"]), rng)
         if chosen["terrain"] == "on":
             shuffle_road(state, rng)

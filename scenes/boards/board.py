@@ -2,30 +2,54 @@
 
 from __future__ import annotations
 
+import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Generic
+from dataclasses import dataclass, field
+from enum import Enum, auto
+from typing import Final, Generic
 
 import pygame
 
-from game.core.events import Beat, Event, View
+from game.core.events import Beat, Event, MatchEnded, View
 from game.core.game import Game
 from game.core.state import Action
 from scenes.anim.dice import Caster
+from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
+from scenes.anim.tween import spring
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.input import Intent
+from scenes.ui.input import MOUSE, Intent
 from scenes.ui.sound import Sound
 
-STAFF_BOX: Box = Box(1436, 92, 448, 306)
-LOG_BOX: Box = Box(1436, 414, 448, 634)
-PROMPT_BOX: Box = Box(386, 992, 646, 52)
-TRANSPORT: Point = (1284, 100)
-SIGN: Point = (1225, 964)
-PASS_AT: Point = (1225, 890)
+PULSE: Final = 0.62
+"""Light around what can be chosen, 0..1: its mean while it pulses, and all of it where nothing moves."""
+SWING: Final = 0.22
+"""How far the pulse goes from its mean."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """Where a board lies, and the things around it; a board with little room moves them."""
+
+    area: Box
+    """Where the board lies; banners run across it."""
+    advice: Box = Box(1436, 92, 448, 306)
+    """The staff's panel."""
+    log: Box = Box(1436, 414, 448, 634)
+    """The clipboard with the dispatches."""
+    prompt: Box = Box(386, 992, 646, 52)
+    """What is asked; wrapped where the box is high enough."""
+    transport: Point = (1284, 100)
+    """The corner of the speed button during a replay."""
+    sign: Point = (1225, 964)
+    """The middle of what a demonstration says of itself."""
+    pass_at: Point = (1225, 890)
+    """Where it is said why nothing is passed, when no mouse has tried."""
+    buttons: Mapping[str, Box | None] = field(default_factory=dict)
+    """Buttons of the table that lie elsewhere than usual, by key; None: the board has its own."""
 
 
 @dataclass(frozen=True)
@@ -109,40 +133,48 @@ class Complaint:
     at: Point
 
 
+class Undo(Enum):
+    """What a board answers besides a decision or a complaint."""
+
+    STEP = auto()
+    """The step that opened a dial shall be taken back."""
+
+
+Answer = Action | Sequence[Action] | Complaint | Undo | None
+"""What a board makes of input: a decision, why there is none, or nothing."""
+
+
 class Board(ABC, Generic[View]):
     """Draws the last settled view, acts out events, and turns a person's input into an action.
 
-    It knows what is open only from the actions it is offered.
+    It knows what is open only from the actions it is offered. What every board needs for that stands here: names,
+    clock, mouse, focus, the light on places, particles, the end of the match in words.
     """
+
+    frame: Frame
+    victory: str = "VICTORY"
+    """Head of the banner when somebody has won."""
+    places: int = 0
+    """How many places can be lit."""
+    lit_rate: float = 9.0
+    """Rate of the springs by which places are lit."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
+        self.still = table.reduced_motion
+        self.names = tuple(seat.name for seat in table.seats)
+        self.particles = Particles(table.rng, self.still)
         self.offered: list[Action] = []
         self.highlighted: tuple[Hashable, ...] = ()
         """Keys to be lit because a line of the log, a hint or a caption names them."""
-        self.complaint: Complaint | None = None
-        """Set by the board, shown and cleared by the scene."""
-        self.cancelled = False
-        """Set by the board where the step that opened a dial shall be taken back; cleared by the scene."""
-
-    # --- where the things around it lie: a board with little room says so ------------------
-
-    advice_box: Box = STAFF_BOX
-    """The staff's panel."""
-    log_box: Box = LOG_BOX
-    """The clipboard with the dispatches."""
-    prompt_box: Box = PROMPT_BOX
-    """What is asked; wrapped where the box is high enough."""
-    transport: Point = TRANSPORT
-    """The corner of the speed button during a replay."""
-    sign: Point = SIGN
-    """The middle of what a demonstration says of itself."""
-    area: Box
-    """Where the board lies; banners run across it."""
-    pass_at: Point = PASS_AT
-    """Where it is said why nothing is passed, when no mouse has tried."""
-    button_boxes: Mapping[str, Box | None] = {}
-    """Buttons of the table that lie elsewhere than usual, by key; None: the board has its own."""
+        self.lit = [0.0] * self.places
+        """How brightly each place is lit now, 0..1."""
+        self.mouse: Point = (0.0, 0.0)
+        self.focused: Hashable | None = None
+        """What the focus is on, if it shows: by keys, or under the mouse."""
+        self.clock = 0.0
+        self.seconds = 0.0
+        """Length of the last frame."""
 
     @property
     def background_key(self) -> Hashable:
@@ -167,13 +199,21 @@ class Board(ABC, Generic[View]):
     def perform(self, beat: Beat[View], timeline: Timeline) -> None:
         """Put the animation of an event at the end of the timeline: from the view before it to the one after it."""
 
-    @abstractmethod
     def dispatch(self, event: Event) -> Dispatch | None:
-        """The line of the log for an event, if it is worth one."""
+        """The line of the log for an event, if it is worth one: here that of the end."""
+        if not isinstance(event, MatchEnded):
+            return None
+        if max(event.scores) < 1:
+            return Dispatch(f"*A draw:* {event.reason}.")
+        return Dispatch(f"*{self.names[event.scores.index(1.0)]}* {event.reason}.")
 
-    @abstractmethod
     def headline(self, event: Event) -> tuple[str, str] | None:
-        """Head and words of a banner over the board, for the few events that deserve one."""
+        """Head and words of a banner over the board, for the few events that deserve one: here that of the end."""
+        if not isinstance(event, MatchEnded):
+            return None
+        if max(event.scores) < 1:
+            return ("A DRAW", f"A draw: {event.reason}")
+        return (self.victory, f"{self.names[event.scores.index(1.0)]}: {event.reason}")
 
     @abstractmethod
     def words(self, action: Action) -> str:
@@ -235,12 +275,23 @@ class Board(ABC, Generic[View]):
         """What is to be said of the thing with this key."""
 
     @abstractmethod
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
-        """Answer input; what has been decided by it, none while nothing is complete.
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        """Answer input: what has been decided by it, or why nothing is; nothing while the decision is not complete.
 
-        The first is one of the offered actions. Any further ones belong to the same decision: each is open once those
+        The first action is one of the offered. Any further ones belong to the same decision: each is open once those
         before it have been played, and all are played, and taken back, together.
         """
+
+    def follow(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
+        """Remember where the mouse and the focus are."""
+        if event is not None and event.type in MOUSE:
+            self.mouse = event.pos
+        self.focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
+
+    @property
+    def pointed(self) -> Hashable | None:
+        """What has the focus, or else lies under the mouse."""
+        return self.focused if self.focused is not None else self.under(self.mouse)
 
     def standing(self) -> list[Spot]:
         """Every place that can be looked into at any time, whoever is asked; those are among `spots`, too."""
@@ -254,9 +305,9 @@ class Board(ABC, Generic[View]):
         return False
 
     @property
-    @abstractmethod
     def modal(self) -> bool:
         """True while directions and Accept belong to the board alone (a dial is open)."""
+        return False
 
     @property
     def stepping(self) -> bool:
@@ -268,27 +319,32 @@ class Board(ABC, Generic[View]):
         """True while a panel of the board's own lies open, so that no banner may run across it."""
         return self.modal
 
-    @abstractmethod
     def back(self) -> bool:
         """Take back a half-made choice; False where there is none that the board can take back itself."""
+        return False
 
-    @abstractmethod
+    # --- pictures --------------------------------------------------------------------------
+
     def paint(self, canvas: Canvas) -> None:
         """Draw all that never moves; it is baked and the lamp shines on it."""
 
-    @abstractmethod
-    def resized(self) -> None:
-        """Drop what was baked for another size."""
-
-    @abstractmethod
     def update(self, seconds: float) -> None:
         """Let time pass."""
+        self.clock += seconds
+        self.seconds = seconds
+        self.particles.update(seconds)
+        share = spring(self.lit_rate, seconds)
+        for place, goal in enumerate(self.lights()):
+            self.lit[place] += (goal - self.lit[place]) * share
+
+    def lights(self) -> Sequence[float]:
+        """How brightly each place shall be lit, 0..1."""
+        return ()
+
+    def pulse(self) -> float:
+        """Light around what can be chosen, 0..1."""
+        return PULSE if self.still else PULSE + SWING * math.sin(self.clock * 4)
 
     @abstractmethod
     def draw(self, canvas: Canvas) -> None:
         """Draw the board."""
-
-
-def alone(action: Action | None) -> Sequence[Action]:
-    """A decision that is a single action, or none at all, as `Board.handle` returns it."""
-    return () if action is None else (action,)

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.stack import Change, Scene
-from scenes.ui import art, faces, pictures, text, theme
-from scenes.ui.cache import SurfaceCache
+from scenes.ui import art, faces, pictures, styles
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -17,8 +16,6 @@ from scenes.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
-
-_desks = SurfaceCache(9_000_000)
 
 Hints = Sequence[tuple[str, str]]
 """Pairs of a key's name and what it does."""
@@ -86,13 +83,17 @@ class MenuScene(Scene):
 def desk(canvas: Canvas) -> pygame.Surface:
     """The lit desk with its map, darker at the top where headings stand: a new surface."""
     surface = pictures.picture(canvas, "shared/desk", WIDTH, HEIGHT).copy()
-    surface.blit(art.vgrad(canvas.size[0], canvas.px(330), (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
+    surface.blit(art.vgrad(canvas, canvas.size[0], canvas.px(330), (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
     return surface
 
 
 def frosted_desk(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
     """The desk with dark frosted panels on it: a new surface."""
-    return _desks.get((canvas.scale_key, canvas.size, tuple(panels)), lambda: _frosted(canvas, panels)).copy()
+    return (
+        canvas.caches.of("desks", 9_000_000)
+        .get((canvas.scale_key, canvas.size, tuple(panels)), lambda: _frosted(canvas, panels))
+        .copy()
+    )
 
 
 def _frosted(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
@@ -100,10 +101,10 @@ def _frosted(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
     for box in panels:
         place = canvas.rect(*box)
         radius = canvas.px(11)
-        art.drop(surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190)
-        art.frost(surface, place, radius, max(1, canvas.px(8)), (112, 104, 92))
-        veil = art.vgrad(place.w, place.h, (38, 36, 29, 205), (22, 21, 17, 225), radius)
-        art.outline(veil, (120, 104, 66), canvas.line(1.4), radius)
+        art.drop(canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190)
+        art.frost(canvas, surface, place, radius, max(1, canvas.px(8)), (112, 104, 92))
+        veil = art.vgrad(canvas, place.w, place.h, (38, 36, 29, 205), (22, 21, 17, 225), radius)
+        art.outline(canvas, veil, (120, 104, 66), canvas.line(1.4), radius)
         surface.blit(veil, place)
     return surface
 
@@ -111,17 +112,17 @@ def _frosted(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
 def page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:
     """A sheet of paper with its shadow at a design box."""
     place = canvas.rect(*box)
-    art.drop(target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
+    art.drop(canvas, target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
     sheet = pictures.picture(canvas, "shared/paper", box[2], box[3])
-    target.blit(art.rounded(pygame.transform.scale(sheet, place.size), canvas.px(radius)), place)
+    target.blit(art.rounded(canvas, pygame.transform.scale(sheet, place.size), canvas.px(radius)), place)
 
 
 def draw_heading(canvas: Canvas, title: str, subtitle: str, x: float = 96, y: float = 46) -> None:
     """The name of the screen at the top left, with a line of small capitals after it."""
-    box = text.draw(canvas, title.upper(), theme.TITLE, 58, theme.BONE, (x, y), "topleft", 3, 1060, shadow=True)
+    box = styles.TITLE_PAGE.draw(canvas, title.upper(), (x, y), width=1060, shadow=True)
     right = box[0] + box[2] + 34
-    text.draw(
-        canvas, subtitle, theme.LABEL, 18, theme.BRASS, (right, y + box[3] / 2 + 3), "midleft", 4, WIDTH - 96 - right
+    styles.LABEL_PLAIN.but(track=4).draw(
+        canvas, subtitle, (right, y + box[3] / 2 + 3), "midleft", width=WIDTH - 96 - right
     )
 
 
@@ -130,9 +131,9 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
     pieces: list[pygame.Surface] = []
     gaps: list[int] = []
     for key, what in hints:
-        if not faces.cap(key):
+        if not faces.cap(canvas, key):
             continue
-        pieces += [faces.chip(canvas, key), text.render(canvas, what, theme.BODY, 18, theme.MUTED, 1)]
+        pieces += [faces.chip(canvas, key), styles.BODY_NOTE.but(track=1).render(canvas, what)]
         gaps += [canvas.px(10), canvas.px(38)]
     wide = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])
     if wide > canvas.size[0] - canvas.px(60):
@@ -145,7 +146,7 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
 
 def draw_label(canvas: Canvas, words: str, x: float, y: float, width: float) -> float:
     """A small brass heading with a hairline behind it; the design y below."""
-    box = text.draw(canvas, words, theme.LABEL, 17, theme.BRASS, (x, y), "topleft", 4, width)
+    box = styles.LABEL_LARGE.but(track=4).draw(canvas, words, (x, y), width=width)
     start = box[0] + box[2] + 18
     if start < x + width:
         middle = box[1] + box[3] / 2

@@ -6,20 +6,17 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, pictures, text, theme
-from scenes.ui.cache import SurfaceCache
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 RADIUS: Final = 12
-
-_boards = SurfaceCache(3_000_000)
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:
     """A board with a brass rim and its shadow at a design box."""
     place = canvas.rect(*box)
     soft = max(1, canvas.px(22))
-    art.drop(canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
+    art.drop(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
     canvas.surface.blit(board(canvas, box), place)
 
 
@@ -29,23 +26,23 @@ def board(canvas: Canvas, box: Box) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         radius = canvas.px(RADIUS)
-        cloth = pictures.at_size("shared/panel", w, h).copy()
+        cloth = pictures.at_size(canvas, "shared/panel", w, h).copy()
         cloth.fill((255, 246, 226), special_flags=pygame.BLEND_RGB_MULT)
-        cloth.blit(art.vgrad(w, h, (255, 240, 205, 26), (0, 0, 0, 70)), (0, 0))
-        board = art.rounded(cloth, radius)
-        art.outline(board, theme.BRASS, canvas.line(1.8), radius)
-        art.outline(board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
+        cloth.blit(art.vgrad(canvas, w, h, (255, 240, 205, 26), (0, 0, 0, 70)), (0, 0))
+        board = art.rounded(canvas, cloth, radius)
+        art.outline(canvas, board, theme.BRASS, canvas.line(1.8), radius)
+        art.outline(canvas, board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
         return board
 
-    return _boards.get((canvas.scale_key, w, h), make)
+    return canvas.caches.of("pinboards", 3_000_000).get((canvas.scale_key, w, h), make)
 
 
 def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
     """A stencilled heading in the middle of a frame's top, and a line below it between two strokes."""
     x, y, w, _ = box
     middle = x + w / 2
-    text.draw(canvas, words, theme.TITLE, 46, theme.BONE, (middle, y + 62), "center", 4, w - 80, True)
-    label = text.draw(canvas, line, theme.LABEL, 16, theme.BRASS, (middle, y + 112), "center", 3, w - 150)
+    styles.TITLE.but(size=46, track=4).draw(canvas, words, (middle, y + 62), "center", width=w - 80, shadow=True)
+    label = styles.LABEL.but(track=3).draw(canvas, line, (middle, y + 112), "center", width=w - 150)
     for left, right in ((x + 48, label[0] - 18), (label[0] + label[2] + 18, x + w - 48)):
         if right - left < 12:
             continue

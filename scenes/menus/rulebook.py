@@ -13,7 +13,7 @@ from scenes.menus.markdown import Heading
 from scenes.menus.page import Page
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
-from scenes.ui import art, faces, pictures, text, theme
+from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -57,7 +57,6 @@ class Entry(Widget):
         """Which block of the text it leads to."""
         self.level: int = heading.level
         self.marked: bool = False
-        self._armed: bool = False
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
@@ -77,9 +76,9 @@ class Entry(Widget):
         elif warmth > 0:
             art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, False), place, round(255 * warmth))
         left = x + (44 if self.level == 3 else 24)
-        face, size = (theme.BODY, 18) if self.level == 3 else (theme.SUBHEAD, 20)
+        style = styles.BODY_NOTE if self.level == 3 else styles.SUBHEAD.but(size=20, track=0)
         ink = theme.BRIGHT if self.marked or focused else theme.MUTED if self.level < 3 else theme.DIM
-        text.draw(canvas, self.label, face, size, ink, (left, y + h / 2), "midleft", width=x + w - left - 14)
+        style.draw(canvas, self.label, (left, y + h / 2), "midleft", width=x + w - left - 14, ink=ink)
 
 
 class Sheet(Widget):
@@ -214,7 +213,7 @@ class RulebookScene(Scene):
     def _place_entries(self) -> None:
         """As many lines of the contents as there is room for, around the one that matters."""
         x, y, w, h = LIST
-        row = max(46.0, text.line_height(self.app.canvas, 20, 1.5))
+        row = max(46.0, styles.BODY.height(self.app.canvas, 1.5))
         room = max(1, int(h // row))
         ring = self.form.ring
         anchor = next((i for i, entry in enumerate(self.entries) if entry.key == ring.focused and ring.shown), None)
@@ -258,8 +257,8 @@ class RulebookScene(Scene):
         twin = copy.copy(canvas)
         twin.surface = pygame.Surface(canvas.size).convert()
         twin.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
-        twin.surface.blit(art.lamp(*canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        twin.surface.blit(art.veil(*canvas.size, 70), (0, 0))
+        twin.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        twin.surface.blit(art.veil(canvas, *canvas.size, 70), (0, 0))
         _draw_paper(twin)
         draw_frame(twin, CONTENTS)
         draw_head(twin, "RULES", self.game.name.upper(), CONTENTS)
@@ -272,7 +271,7 @@ class RulebookScene(Scene):
         pad = self.app.controls.pad
         keys = (("SHIFT TAB", "TAB"), "section") if pad else (("PGUP", "PGDN", "TAB"), "turn, next section")
         chips = [faces.chip(canvas, key) for key in keys[0]]
-        words = text.render(canvas, keys[1], theme.BODY, 16, theme.DIM)
+        words = styles.BODY.but(size=16).render(canvas, keys[1], ink=theme.DIM)
         gap = canvas.px(10)
         wide = sum(chip.get_width() + gap for chip in chips) + words.get_width()
         if wide > canvas.px(w - 40):
@@ -287,12 +286,12 @@ def _draw_paper(canvas: Canvas) -> None:
     """The sheet that is read, on two others of which only the edges can be seen."""
     sheet = canvas.rect(*SHEET)
     for lean, shade in ((-1.1, 0.56), (0.8, 0.74)):
-        art.drop(canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
+        art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
         middle = pygame.Vector2(sheet.center)
         corners = [middle + (pygame.Vector2(corner) - middle).rotate(lean) for corner in _corners(sheet)]
         pygame.draw.polygon(canvas.surface, theme.lighter(theme.PAPER, shade), corners)
         pygame.draw.aalines(canvas.surface, (70, 58, 38), True, corners)
-    art.drop(canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
+    art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
     canvas.surface.blit(pictures.picture(canvas, "shared/paper", SHEET[2], SHEET[3]), sheet)
     pygame.draw.rect(canvas.surface, (90, 74, 46), sheet, canvas.line(1.2))
 
@@ -309,7 +308,7 @@ def _fading(canvas: Canvas) -> list[pygame.Surface]:
     strips = []
     for top, alphas in ((place.top, (255, 0)), (place.bottom - high, (0, 255))):
         strip = canvas.surface.subsurface((place.x, top, place.w, high)).convert_alpha()
-        veil = art.vgrad(place.w, high, (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
+        veil = art.vgrad(canvas, place.w, high, (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
         strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         strips.append(strip)
     return strips

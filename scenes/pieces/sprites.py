@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, Self
 
 import pygame
 
@@ -18,14 +18,28 @@ GREY: Final[theme.Colour] = (120, 116, 108)
 
 
 class Sprites:
-    """Sprites of the pictures in `assets/<slug>/` for one scale of the canvas."""
+    """Sprites of the pictures in `assets/<slug>/` for the scale of the canvas that they were drawn on last."""
 
-    def __init__(self, canvas: Canvas, slug: str, size_of: Callable[[str], tuple[float, float]]) -> None:
+    canvas: Canvas
+
+    def __init__(self, slug: str, size_of: Callable[[str], tuple[float, float]]) -> None:
         """`size_of` gives width and height of a picture in design pixels by its name."""
-        self.canvas = canvas
         self._slug = slug
         self._size_of = size_of
+        self._scale: object = None
         self._sprites: dict[tuple[str, str], Sprite] = {}
+
+    def on(self, canvas: Canvas) -> Self:
+        """These sprites for that canvas; those of another scale are dropped."""
+        self.canvas = canvas
+        if self._scale != canvas.scale_key:
+            self._scale = canvas.scale_key
+            self.forget()
+        return self
+
+    def forget(self) -> None:
+        """Drop every sprite."""
+        self._sprites.clear()
 
     def piece(self, name: str) -> Sprite:
         """The sprite of a picture."""
@@ -43,7 +57,7 @@ class Sprites:
         if (name, state) not in self._sprites:
             width, height = self._size_of(name)
             size = self.canvas.px(width * 2), self.canvas.px(height * 2)
-            master = pictures.at_size(f"{self._slug}/{name}", *size)
+            master = pictures.at_size(self.canvas, f"{self._slug}/{name}", *size)
             if state:
                 master = master.convert_alpha()
                 master = pygame.transform.grayscale(master) if state == "spent" else master.copy()

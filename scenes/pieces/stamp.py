@@ -6,16 +6,13 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.ui import art, text, theme
-from scenes.ui.cache import SurfaceCache
+from scenes.ui import art, styles
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
 
 ALPHA = 245
 FADING = 0.6
 """Seconds that a stamp takes to fade at its end."""
-
-_plates = SurfaceCache(2_000_000)
 
 
 @dataclass
@@ -34,7 +31,7 @@ class Stamp:
         self, canvas: Canvas, at: Point, anchor: str = "center", size: float = 24, width: float = 400, angle: float = 6
     ) -> pygame.Rect:
         """Draw it with `anchor` at a design point, at most `width` wide; the real pixels it covers."""
-        plate = _plates.get(
+        plate = canvas.caches.of("stamps", 2_000_000).get(
             (self.words, self.colour, canvas.scale_key, size, width, angle),
             lambda: _plate(canvas, self.words, self.colour, size, width, angle),
         )
@@ -44,7 +41,7 @@ class Stamp:
 
 
 def _plate(canvas: Canvas, words: str, colour: Colour, size: float, width: float, angle: float) -> pygame.Surface:
-    image = text.fit(canvas, words, theme.TITLE, size, colour, width - 26, 1)
+    image = styles.TITLE.but(size=size, track=1).fit(canvas, words, width - 26, ink=colour)
     plate = art.clear(image.get_width() + canvas.px(26), image.get_height() + canvas.px(12))
     box = plate.get_rect()
     pygame.draw.rect(plate, (22, 20, 16, 230), box, border_radius=canvas.px(5))

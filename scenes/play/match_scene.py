@@ -13,7 +13,7 @@ from scenes import routes
 from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
-from scenes.boards.board import LOG_BOX, STAFF_BOX, Board, Seat, Table
+from scenes.boards.board import Board, Frame, Seat, Table
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.log_panel import Log
 from scenes.play.session import Session
@@ -43,8 +43,8 @@ class MatchScene(Scene):
     def __init__(self, setup: Setup, session: Session, buttons: Iterable[Button]) -> None:
         self.setup = setup
         self.session = session
-        self.log = Log(LOG_BOX)
-        self.advice_panel = AdvicePanel(STAFF_BOX)
+        self.log = Log(Frame.log)
+        self.advice_panel = AdvicePanel(Frame.advice)
         self.surroundings = Surroundings()
         self.buttons = {str(button.key): button for button in buttons}
         self.ring = FocusRing()
@@ -87,7 +87,6 @@ class MatchScene(Scene):
 
     def resized(self) -> None:
         self.surroundings.forget()
-        self.board.resized()
 
     def record_text(self) -> str:
         """The match so far, for a crash report or a copy."""
@@ -100,8 +99,8 @@ class MatchScene(Scene):
         still = self.app.settings.reduced_motion
         table = Table(self.setup.game, seats, self.viewer, self.app.sound, self.app.rng, self.app.worker, still)
         board = BOARDS[self.setup.game.slug](table, self.session.view(self.viewer))
-        self.log.box, self.advice_panel.box = board.log_box, board.advice_box
-        for key, place in board.button_boxes.items():
+        self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
+        for key, place in board.frame.buttons.items():
             if place is None:
                 self.buttons.pop(key, None)
             elif key in self.buttons:
@@ -254,12 +253,12 @@ class MatchScene(Scene):
         self.advice_panel.draw(canvas, self.frame)
         self.surroundings.draw_bar(canvas, self.board)
         words = self.board.prompt() if self.asked else self.status()
-        draw_prompt(canvas, words, self.asked, self.board.prompt_box, self.asks_whom())
+        draw_prompt(canvas, words, self.asked, self.board.frame.prompt, self.asks_whom())
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         self.motes.draw(canvas)
         if not self.board.covered:
-            self.surroundings.draw_banner(canvas, self.board.area)
+            self.surroundings.draw_banner(canvas, self.board.frame.area)
         self._draw_ring(canvas)
         self.complaints.draw(canvas)
         if not self.complaints.shown:

@@ -9,6 +9,7 @@ import pygame
 
 from game.core.events import Beat
 from game.core.state import Action
+from scenes.boards.board import Complaint, Undo
 from scenes.play.match_scene import MatchScene
 from scenes.play.passing import PassGuard
 from scenes.play.session import Session
@@ -108,17 +109,18 @@ class PersonScene(MatchScene):
 
     def _offer_to_board(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         """True if the board made a decision of it."""
-        actions = self.board.handle(event, intent, self.ring)
-        complaint, self.board.complaint = self.board.complaint, None
-        if complaint is not None:
-            self.say(complaint.words, complaint.at)
-        if self.board.cancelled:
-            self.board.cancelled = False
-            self.undo()
-            return True
-        if not actions:
-            return False
-        if list(actions) == [self.board.passing()]:
+        answer = self.board.handle(event, intent, self.ring)
+        match answer:
+            case None | ():
+                return False
+            case Complaint(words, at):
+                self.say(words, at)
+                return False
+            case Undo.STEP:
+                self.undo()
+                return True
+        actions = [answer] if isinstance(answer, Action) else list(answer)
+        if actions == [self.board.passing()]:
             self.pass_turn(self.mouse if event is not None and event.type == pygame.MOUSEBUTTONUP else None)
         else:
             self.play(*actions)
@@ -164,11 +166,11 @@ class PersonScene(MatchScene):
         if action is not None:
             why = self.guard.why_not(self.board.loss())
             if why:
-                self.say(why, at or self.board.pass_at)
+                self.say(why, at or self.board.frame.pass_at)
             else:
                 self.play(action)
         elif self.asked:
-            self.say(NOTHING_TO_PASS, at or self.board.pass_at)
+            self.say(NOTHING_TO_PASS, at or self.board.frame.pass_at)
 
     def hint(self) -> None:
         """Ask a bot of the highest level what it would do here, from what this seat may know."""

@@ -10,6 +10,9 @@ import pygame
 from scenes.ui import gamepad
 from scenes.ui.gamepad import Pads, button_of, lean_of, pad_of
 
+MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+"""Events with a place of the mouse."""
+
 
 class Intent(Enum):
     """A wish that any scene may answer."""

@@ -8,7 +8,7 @@ import pytest
 
 from ai.bot import LEVELS, choose
 from ai.estimates import guide_for
-from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, enemy_of, hand_mask, outlook_of, prizes
+from ai.estimates.fix_bayonets.outlook import Enemy, Outlook, Outlooks, hand_mask, prizes
 from game.catalogue import game_named
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -137,6 +137,7 @@ def test_a_playout_puts_officers_apart_and_into_the_corners() -> None:
 def test_what_a_playout_keeps_from_one_pick_to_the_next_is_never_stale() -> None:
     """In a match from side to side, and in another world of it now and then."""
     rng = Rng(8)
+    outlooks = Outlooks()
     state = FIX_BAYONETS.new(2, FIX_BAYONETS.full_options({"deployment": "quick"}), rng)
     assert isinstance(state, State)
     other = state.copy()
@@ -147,10 +148,10 @@ def test_what_a_playout_keeps_from_one_pick_to_the_next_is_never_stale() -> None
                 own, foes = world.men[seat * MEN : seat * MEN + MEN], world.men[MEN - seat * MEN :][:MEN]
                 enemy = Enemy(seat, foes)
                 fresh = Outlook(enemy, prizes(world, seat), own, hand_mask(world, seat))
-                kept = outlook_of(world, seat)
+                kept = outlooks.outlook(world, seat)
                 assert (kept.worth, kept.shots) == (fresh.worth, fresh.shots)
                 for square in range(SQUARES):
-                    assert enemy_of(world, seat).danger(square, 1) == enemy.danger(square, 1)
+                    assert outlooks.enemy(world, seat).danger(square, 1) == enemy.danger(square, 1)
                     assert all(kept.chance(kind, square) == fresh.chance(kind, square) for kind in range(KINDS))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.battlefronts.cards import DECK, FRONTS, PLACE_NAMES, RANK_NAMES
 from game.battlefronts.rules import station, turn_up
 from game.battlefronts.state import State
+from game.battlefronts.table import Table
 from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.core.state import Action
@@ -23,7 +24,7 @@ def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> St
     A '*' after the place leaves the top card face down. `decks` says how many cards (all aces) are
     left to call up. Battalions are numbered by seat in the order of their lines.
     """
-    state = State()
+    state = Table(2)
     orders: list[list[int]] = [[], []]
     state.lay_out([1] * (2 * DECK), first)
     for line in lines:

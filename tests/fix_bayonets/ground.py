@@ -22,6 +22,7 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.rules.ground import station
 from game.fix_bayonets.state import State
+from game.fix_bayonets.table import Table
 
 RNG = Rng(1)
 LETTERS = "ORHUS"
@@ -54,7 +55,7 @@ def field(board: str, own: str = "", other: str = "", seat: int = AMERICANS, sta
     Whoever is not drawn is dead; marks are passed over. The rest of the cards lies in the deck in the order
     of the table, the first on top.
     """
-    state = State()
+    state = Table(2)
     state.lay_out([card for card in reversed(range(CARDS)) for _ in range(COPIES)], 0)
     state.men = [DEAD] * ALL_MEN
     for square, cell in squares(board).items():

@@ -4,27 +4,30 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 
 import pygame
 
+from ai.bot import seed_for, snap
 from game.catalogue import GAMES
 from game.core.events import Beat, Event
 from game.core.match import Match
-from game.core.record import SeatEntry
+from game.core.record import SeatEntry, record_of
 from game.core.rng import Rng
-from game.fix_bayonets.cards import CARDS
+from game.fix_bayonets.cards import CARDS, GERMANS
 from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.board import Seat, Table
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
+from scenes.play.session import PASS
+from scenes.play.setup import Setup, setup_of
 from scenes.store import Settings
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame
-from tests.scenes.table import centre, click, drag, press, seat
+from tests.scenes.table import centre, click, drag, played, press, seat
 
 GAME = GAMES["fix_bayonets"]
 QUICK = {"deployment": "quick"}
@@ -93,16 +96,42 @@ def wait(app: App, scene: PlayScene, frames: int = 3000) -> bool:
 
 
 def asked_at(app: App, until: Callable[[State], bool]) -> PlayScene:
-    """A match against a bot, played by lot until the American person is asked such a question."""
+    """A match against a bot, played by lot until the American person is asked such a question.
+
+    Up to the person's decision before it is played without a table, for that is quick.
+    """
     for seed in range(30):
-        scene = seated(app, "human", "recruit", seed=seed, **QUICK)
-        rng = Rng(seed)
-        while wait(app, scene):
-            if until(state_in(scene.session.match)):
-                return scene
-            legal = scene.session.match.legal()
-            scene.play(legal[rng.below(len(legal))])
+        match = Match(GAME, 2, QUICK, seed)
+        if (known := led_to(match, Rng(seed), until)) is None:
+            continue
+        entries = [SeatEntry("human"), SeatEntry("recruit")]
+        record = record_of(match, entries)
+        early = replace(record, notations=record.notations[:known])
+        scene = seat(app, setup_of(early), early)
+        while wait(app, scene) and len(played(scene)) < len(match.actions):
+            scene.play(match.actions[len(played(scene))])
+        assert played(scene) == record.notations, "the bot has played otherwise at the table"
+        return scene
     raise AssertionError("it never came to that")
+
+
+def led_to(match: Match, rng: Rng, until: Callable[[State], bool]) -> int | None:
+    """Play until it is so: how many actions came before the person's last whole decision on the way; None if never."""
+    known = 0
+    while not match.over:
+        legal = match.legal()
+        if match.state.to_act == GERMANS:
+            for action in snap(GAME, match.view(GERMANS), seed_for(match.seed, len(match.actions))).actions:
+                match.play(GAME.actions[action])
+        elif len(legal) > 1 or legal[0].notation != PASS:
+            if until(state_in(match)):
+                return known
+            if not match.state.midway():
+                known = len(match.actions)
+            match.play(legal[rng.below(len(legal))])
+        else:
+            match.play(legal[0])
+    return None
 
 
 def at(scene: PlayScene, key: Hashable) -> tuple[float, float]:
@@ -129,8 +158,8 @@ def drag_to(app: App, scene: PlayScene, start: tuple[float, float], square: int)
 def first_turn(app: App, card: int, seed: int = 0) -> PlayScene:
     """A German person in turn 1 who holds a card; nobody can answer it, for the other hand is still empty."""
     for number in range(seed, 60):
-        scene = seated(app, "recruit", "human", seed=number, **QUICK)
-        wait(app, scene)
-        if state_in(scene.session.match).hands[CARDS + card]:
+        if state_in(Match(GAME, 2, QUICK, number)).hands[CARDS + card]:
+            scene = seated(app, "recruit", "human", seed=number, **QUICK)
+            wait(app, scene)
             return scene
     raise AssertionError("nobody ever held that card")

@@ -12,27 +12,43 @@ import pytest
 from scenes.app import App
 from scenes.stack import Scene
 from scenes.store import Store
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas
 
 
-@pytest.fixture
-def window() -> Iterator[pygame.Surface]:
-    """A resizable window of 1280x720."""
-    pygame.display.init()
-    pygame.font.init()
-    yield pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+@pytest.fixture(scope="session", autouse=True)
+def display() -> Iterator[None]:
+    """What any test opens is closed after the last one."""
+    yield
     pygame.quit()
 
 
+@pytest.fixture(scope="session")
+def caches() -> Caches:
+    """Fonts stay open and baked pictures warm from test to test: making them is most of a first frame."""
+    return Caches()
+
+
 @pytest.fixture
-def canvas(window: pygame.Surface) -> Canvas:
+def window() -> pygame.Surface:
+    """A resizable window of 1280x720, black."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.event.clear()
+    made = pygame.display.set_mode((1280, 720), pygame.RESIZABLE)
+    made.fill((0, 0, 0))
+    return made
+
+
+@pytest.fixture
+def canvas(window: pygame.Surface, caches: Caches) -> Canvas:
     """The stage in that window."""
-    return Canvas(window)
+    return Canvas(window, caches=caches)
 
 
 @pytest.fixture
-def app(window: pygame.Surface, home: Path) -> Iterator[App]:
+def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
     """An app without a scene, in an empty folder."""
-    made = App(Store(home), random.Random(7), Scene, window)
+    made = App(Store(home), random.Random(7), Scene, window, caches)
     yield made
     made.close()

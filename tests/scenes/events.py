@@ -8,6 +8,8 @@ from scenes.app import App
 
 FRAME = 1 / 60
 """Seconds a frame takes."""
+STRIDE = 0.1
+"""Seconds a frame takes while a test waits for something in the match, not for a moment of its motion."""
 DRAWN = 12
 """Of the frames that pass while a test waits, one in this many is drawn: drawing costs most of a frame."""
 Event = pygame.event.Event
@@ -57,8 +59,8 @@ def steps(app: App, count: int, *events: Event) -> None:
     app.draw()
 
 
-def frame(app: App, number: int) -> None:
+def frame(app: App, number: int, seconds: float = STRIDE) -> None:
     """One frame of a long wait."""
-    app.advance(FRAME, [])
+    app.advance(seconds, [])
     if number % DRAWN == 0:
         app.draw()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.core.record import Record
 from scenes.app import App
 from scenes.play.hand_over import SHUT
 from scenes.play.passing import HOLD
@@ -54,11 +55,11 @@ def played(scene: PlayScene) -> list[str]:
     return [action.notation for action in scene.session.match.actions]
 
 
-def seat(app: App, setup: Setup) -> PlayScene:
-    """A match on the stack at instant speed, with a worker that answers at once."""
+def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
+    """A match, new or taken up again, on the stack at instant speed, with a worker that answers at once."""
     app.settings.speed = "instant"
     app._worker = InstantWorker()  # type: ignore[assignment]
-    scene = PlayScene(setup)
+    scene = PlayScene(setup, record)
     app.stack.apply(Push(scene))
     steps(app, 3)
     return scene

@@ -322,7 +322,6 @@ def test_rolling_and_lying_dice_are_drawn_inside_the_stage(
         dice.update(FRAME)
         seen.add(picture(dice, canvas))
     assert len(seen) > 60
-    dice.resized()
     still = picture(dice, canvas)
     assert picture(dice, canvas) == still
 

@@ -22,7 +22,7 @@ from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bayonets import GAME, QUICK, asked_at, at, board_of, click_card, click_on, first_turn, seated, wait
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import down, key, steps
+from tests.scenes.events import FRAME, down, key, steps
 from tests.scenes.table import centre, click, drag, press
 
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
@@ -223,7 +223,7 @@ def test_men_on_their_way_turn_with_the_map(app: App) -> None:
     model = board_of(scene).model
     man = model.men[18]
     for _ in range(600):
-        steps(app, 1)
+        app.advance(FRAME, [])
         if man.carried and man.y < layout.spot(58, model.turned)[1] - 60:
             break
     before = man.at

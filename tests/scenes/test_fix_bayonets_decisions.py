@@ -37,7 +37,7 @@ from tests.scenes.bayonets import (
     wait,
 )
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import motion, steps
+from tests.scenes.events import FRAME, motion, steps
 from tests.scenes.table import press
 
 RIFLEMAN_A8 = MEN_AT[56 * KINDS + 1]
@@ -131,7 +131,7 @@ def test_a_group_advance_is_told_in_few_words(canvas: Canvas, told: str, group: 
     assert line is not None
     assert line.words == f"Germans: *Advance*, {told} forward."
     assert set(line.about) > {("square", square) for square in (*origins, *goals)}
-    room = layout.LOG[2] * 0.92 - 36 - text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) - 16
+    room = layout.FRAME.log[2] * 0.92 - 36 - text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) - 16
     assert len(wrap_marked(canvas, line.words, room)) <= (2 if len(men) > 4 else 3)
 
 
@@ -158,7 +158,7 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
     assert board._plan() == plan
     assert ("card", plan.card, 0) in board.highlighted
     assert {("men", *who) for who in plan.crowd} <= set(board.highlighted)
-    assert set(board._lights()) == set(plan.crowd)
+    assert set(board._lit_men()) == set(plan.crowd)
     other = next(
         (card for card in (board.selection.choices.cards if board.selection.choices else []) if card != plan.card), None
     )
@@ -200,7 +200,7 @@ def stages_of(app: App, scene: MatchScene, frames: int) -> list[str]:
     """What a watcher sees of declarations, one after another: a card lies open, men are lit, the way is drawn."""
     seen: list[str] = []
     for _ in range(frames):
-        steps(app, 1)
+        app.advance(FRAME, [])
         board = shown_in(scene)
         model = board.model
         if model.staged is None or model.staged.struck:
@@ -208,7 +208,7 @@ def stages_of(app: App, scene: MatchScene, frames: int) -> list[str]:
         elif board._plan() is not None:
             now = "way"
         elif model.plan is not None and not model.staged.hidden:
-            now = "men" if set(board._lights()) == set(model.plan.crowd) else "?"
+            now = "men" if set(board._lit_men()) == set(model.plan.crowd) else "?"
         else:
             now = "card" if not model.staged.hidden or model.flights.flying else "-"
         if not seen or seen[-1] != now:
@@ -253,12 +253,14 @@ def test_a_replay_plays_a_declaration_in_one_step(app: App) -> None:
     app.stack.apply(Push(replay))
     counts, said = [0], set()
     for _ in range(4000):
-        steps(app, 1)
+        app.advance(FRAME, [])
         assert not replay.session.match.state.midway()
         now = len(replay.session.match.actions)
         if now != counts[-1]:
             counts.append(now)
         said.add(replay.advice_panel._words)
+        if now == len(match.actions):
+            break
     assert counts[-1] == len(match.actions)
     assert max(b - a for a, b in pairwise(counts)) > 1
     assert any(re.match(r"[A-Z].*: \d* ?\w+ .*\.", words) for words in said)

@@ -59,8 +59,7 @@ def test_a_dead_card_is_grey_and_says_so_whoever_is_asked(
     if asked:
         board.offer(match.legal())
     board.draw(canvas)
-    assert board._look is not None
-    assert ((card_face(card), "spent") in board._look._sprites) is bool(why)
+    assert ((card_face(card), "spent") in board.sprites._sprites) is bool(why)
     tip = board.tip(("card", card, 0))
     assert tip is not None
     assert why in tip.words

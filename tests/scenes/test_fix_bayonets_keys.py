@@ -44,7 +44,7 @@ from tests.scenes.bayonets import (
     wait,
 )
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import down, key, motion, steps, up
+from tests.scenes.events import STRIDE, down, key, motion, steps, up
 from tests.scenes.table import pass_on, played, press
 
 # --- keys alone ----------------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ def test_replay_and_demonstration_have_room(app: App) -> None:
     demo = DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), dict(QUICK), 3))
     app.stack.apply(Push(demo))
     steps(app, 30)
-    assert demo.board.sign[1] < layout.OWN[1]
+    assert demo.board.frame.sign[1] < layout.OWN[1]
     replay = ReplayScene(demo.session.record())
     app.stack.apply(Push(replay))
     steps(app, 30)
@@ -179,8 +179,8 @@ def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
     replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
     app.stack.apply(Push(replay))
     said: set[tuple[str, str]] = set()
-    for _ in range(900):
-        steps(app, 1)
+    for _ in range(150):
+        app.advance(STRIDE, [])
         said.add((replay.advice_panel._head, replay.advice_panel._words))
     assert ("REPLAY", "Before the first decision.") in said
     assert {head for head, _ in said} >= {"REPLAY", "REPLAY: GERMANS"}

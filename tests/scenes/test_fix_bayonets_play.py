@@ -290,7 +290,7 @@ def test_a_terrain_card_stops_what_was_declared(app: App) -> None:
 def test_the_defender_chooses_who_falls(app: App, way: str) -> None:
     scene = asked_at(app, lambda state: state.stage == CASUALTY)
     board = board_of(scene)
-    assert set(board._lights()) == set(board.selection.men()), "nobody else is lit: he could not be chosen"
+    assert set(board._lit_men()) == set(board.selection.men()), "nobody else is lit: he could not be chosen"
     square, kind = board.selection.men()[-1]
     before, fallen = len(played(scene)), board.model.fallen(0)[kind]
     if way == "man":
@@ -317,7 +317,7 @@ def test_a_bots_declaration_is_one_decision(app: App) -> None:
     scene = seated(app, "recruit", "recruit", deployment="quick", seed=5)
     app.settings.speed = "1x"
     steps: list[int] = []
-    for number in range(1200):
+    for number in range(200):
         before = len(scene.session.match.actions)
         frame(app, number)
         assert not scene.session.match.state.midway()

@@ -23,6 +23,14 @@ def test_the_same_pictures_every_time(tmp_path: Path) -> None:
         assert pygame.image.load(path).get_size() == SIZE
 
 
+def test_bots_that_answer_sooner_than_usual_take_no_moment_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after other pictures: when a bot answers is a matter of chance."""
+    monkeypatch.setattr("scenes.play.play_scene.answer_time", lambda *asked: 0.3)
+    assert shots.take(tmp_path, SIZE, ["sharp-reveal"]) == 1
+
+
 def test_a_name_that_begins_no_picture(capsys: pytest.CaptureFixture[str]) -> None:
     assert shots.main(["--only", "moon"]) == 2
     assert "choose from" in capsys.readouterr().err

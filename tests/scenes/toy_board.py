@@ -7,11 +7,11 @@ from typing import Final
 
 import pygame
 
-from game.core.events import Beat, Event, MatchEnded
+from game.core.events import Beat, Event
 from game.core.state import UNKNOWN, Action
 from scenes.anim.body import Body, Flyer
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import Board, Dispatch, Fact, Table, Tip, alone
+from scenes.boards.board import Answer, Board, Dispatch, Fact, Frame, Table, Tip
 from scenes.pieces.button_bar import ButtonBar
 from scenes.pieces.fan import Fan, draw_order
 from scenes.pieces.flights import Flights
@@ -37,17 +37,16 @@ def picture_of(rank: int) -> str:
 class ToyBoard(Board[ToyState]):
     """The viewer's hand at the foot, piles above it, and a button for each decision."""
 
-    area = Box(36, 92, 1364, 640)
-    modal = False
+    frame = Frame(Box(36, 92, 1364, 640))
+    victory = "THE END"
 
     def __init__(self, table: Table, view: ToyState) -> None:
         super().__init__(table)
         self.hand: list[Body] = []
-        self.flights = Flights(table.reduced_motion)
+        self.flights = Flights(self.still)
         self.bar: ButtonBar[Action] = ButtonBar()
-        self.sprites: Sprites | None = None
+        self.sprites = Sprites("battlefronts", lambda _: CARD)
         self.lifted: int | None = None
-        self.seconds = 0.0
         self.settle(view)
 
     def show(self, view: ToyState) -> None:
@@ -77,12 +76,9 @@ class ToyBoard(Board[ToyState]):
 
     def dispatch(self, event: Event) -> Dispatch | None:
         if not isinstance(event, Decided):
-            return None
+            return super().dispatch(event)
         done = f"swaps a *{event.lost}*" if event.lost else "keeps the hand"
         return Dispatch(f"{self.table.seats[event.seat].name} {done}.")
-
-    def headline(self, event: Event) -> tuple[str, str] | None:
-        return ("THE END", event.reason) if isinstance(event, MatchEnded) else None
 
     def words(self, action: Action) -> str:
         return action.notation.capitalize()
@@ -112,13 +108,10 @@ class ToyBoard(Board[ToyState]):
     def passing(self) -> Action | None:
         return SWAP if self.offered else None
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         if event is not None and event.type == pygame.MOUSEMOTION:
             self.lifted = FAN.hit([len(self.hand)], event.pos)
-        return alone(self.bar.pressed(event, intent, ring.focused))
-
-    def back(self) -> bool:
-        return False
+        return self.bar.pressed(event, intent, ring.focused)
 
     def spots(self) -> list[Spot]:
         return [*self.bar.spots(), Spot("discards", DISCARDS.box)]
@@ -126,20 +119,14 @@ class ToyBoard(Board[ToyState]):
     def under(self, point: Point) -> Hashable | None:
         return "discards" if DISCARDS.box.holds(point) else self.bar.hit(point)
 
-    def paint(self, canvas: Canvas) -> None:
-        """Nothing but the table lies still."""
-
-    def resized(self) -> None:
-        self.sprites = None
-
     def update(self, seconds: float) -> None:
-        self.seconds = seconds
+        super().update(seconds)
         FAN.lay(self.hand, [len(self.hand)], self.lifted)
         for body in self.hand:
             body.update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
-        sprites = self.sprites = self.sprites or Sprites(canvas, "battlefronts", lambda _: CARD)
+        sprites = self.sprites.on(canvas)
         OTHER.draw(canvas, sprites.piece(picture_of(UNKNOWN)), len(self.view.hands[1 - self.table.viewer]))
         lying = self.view.discards[: len(self.view.discards) - len(self.flights.flying)]
         DISCARDS.draw(canvas, sprites.piece(picture_of(lying[-1])) if lying else None, len(lying))

@@ -27,6 +27,7 @@ from game.sharp_end.rules.draws import take_counter
 from game.sharp_end.rules.play import NOBODY, advance
 from game.sharp_end.setup import lay_out
 from game.sharp_end.state import State
+from game.sharp_end.table import Table
 
 RNG = Rng(1)
 WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW, LAST_WINDOW)
@@ -46,7 +47,7 @@ def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
 
     A hand reads "2 Infantry, Tactics, Supply@3": unit cards, HQ cards, and counters with their terrain.
     """
-    state = State(len(hands))
+    state = Table(len(hands))
     lay_out(state, turns, Rng(5))
     state.unit_deck.sort(reverse=True)  # Random Events at the bottom
     state.commander = commander

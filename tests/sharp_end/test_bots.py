@@ -19,7 +19,7 @@ from game.sharp_end import GAME
 from game.sharp_end.actions import ATTACK, CAN, CANNOT, GO_ON, SPEND_FOR_UNIT, WITHDRAW
 from game.sharp_end.cards import ALONE, DECLARE, STATEMENT
 from game.sharp_end.legal import can_pay
-from game.sharp_end.odds import mean_points
+from game.sharp_end.odds import mean_points, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.board import Board
 from scenes.play.advice_panel import AdvicePanel
@@ -57,7 +57,7 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
             first = state.step == DECLARE and state.stand == 1
             met["withdrawn at once" if first and action is WITHDRAW else action.notation] += 1
             assert thought.reason
-            odds = state.redact(state.to_act).odds(state.to_act)
+            odds = payment_odds(state.redact(state.to_act), state.to_act)
             percent = re.match(r"(\d+) % chance", thought.reason)
             assert percent is None or int(percent[1]) == round(100 * odds)
         match.play(action)
@@ -68,7 +68,7 @@ def test_whole_matches_no_can_without_means_and_no_declaration_without_a_reason(
 def test_a_reason_tells_the_odds_the_counters_and_what_wins() -> None:
     state = facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT, LIGHT)
     thought = thought_over(state)
-    odds = round(100 * state.redact(1).odds(1))
+    odds = round(100 * payment_odds(state.redact(1), 1))
     assert state.to_act == 1
     assert thought.reason.startswith(
         f"{odds} % chance that the commander can pay, but a 44 % chance that they refuse. "
@@ -88,7 +88,7 @@ def test_a_reason_names_no_odds_where_nothing_has_to_be_paid() -> None:
 def test_alone_the_reason_is_the_own_hand() -> None:
     state = facing(table("5 Infantry, 3 Support", ""), LIGHT)
     state.step, state.to_act, state.dice = ALONE, state.commander, []
-    odds = round(100 * state.odds(state.commander))
+    odds = round(100 * payment_odds(state, state.commander))
     assert thought_over(state).reason.startswith(f"{odds} % chance to beat the next roll. ")
 
 

@@ -10,7 +10,7 @@ from game.core.state import UNKNOWN
 from game.sharp_end import GAME
 from game.sharp_end.cards import ALONE, DECLARE, DRAW, STATEMENT, TACTICS, UNIT_TYPES
 from game.sharp_end.legal import can_pay
-from game.sharp_end.odds import NOTHING_TO_SAY, drawn, joined
+from game.sharp_end.odds import NOTHING_TO_SAY, drawn, joined, payment_odds
 from game.sharp_end.state import State
 
 WORLDS = 1500
@@ -44,7 +44,7 @@ def test_the_commander_knows_for_sure(units: list[int], dice: list[int], expecte
     seat = state.commander
     state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = units
     state.orders = [0] * len(state.orders)
-    assert state.redact(seat).odds(seat) == expected
+    assert payment_odds(state.redact(seat), seat) == expected
 
 
 def test_alone_before_one_die() -> None:
@@ -54,7 +54,7 @@ def test_alone_before_one_die() -> None:
     state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = [1, 0, 0, 0]
     state.orders = [0] * len(state.orders)
     state.stand = 0
-    assert state.redact(seat).odds(seat) == pytest.approx(0.5)
+    assert payment_odds(state.redact(seat), seat) == pytest.approx(0.5)
 
 
 def test_dice_picked_by_tactics_are_open_again() -> None:
@@ -63,7 +63,7 @@ def test_dice_picked_by_tactics_are_open_again() -> None:
     seat = state.commander
     state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = [1, 0, 0, 0]
     state.orders = [0] * len(state.orders)
-    assert state.redact(seat).odds(seat) == pytest.approx(2 / 6)
+    assert payment_odds(state.redact(seat), seat) == pytest.approx(2 / 6)
 
 
 def test_air_support_takes_one_enemy_away() -> None:
@@ -72,7 +72,7 @@ def test_air_support_takes_one_enemy_away() -> None:
     state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = [0, 0, 0, 1]
     state.orders = [0] * len(state.orders)
     state.air = 1
-    assert state.redact(seat).odds(seat) == 1.0
+    assert payment_odds(state.redact(seat), seat) == 1.0
 
 
 @pytest.mark.parametrize(("seats", "dice"), [(2, [3, 4]), (4, [5]), (4, [3, 3, 6, 1]), (6, [4, 5])])
@@ -86,27 +86,27 @@ def test_an_officer_guesses_as_worlds_dealt_at_random_do(seats: int, dice: list[
         world = view.copy()
         world.determinize(rng)
         good += can_pay(world, world.commander)
-    assert view.odds(officer) == pytest.approx(good / WORLDS, abs=0.04)
+    assert payment_odds(view, officer) == pytest.approx(good / WORLDS, abs=0.04)
 
 
 def test_an_officers_odds_do_not_depend_on_the_hidden_hand() -> None:
     state = with_dice(table(4, 11), [6, 6, 5], STATEMENT)
     officer = (state.commander + 1) % 4
-    before = state.redact(officer).odds(officer)
+    before = payment_odds(state.redact(officer), officer)
     seat = state.commander
     hand = state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES]
     state.units[seat * UNIT_TYPES : (seat + 1) * UNIT_TYPES] = hand[::-1]
     assert UNKNOWN in state.redact(officer).units
-    assert state.redact(officer).odds(officer) == before
+    assert payment_odds(state.redact(officer), officer) == before
     assert 0 < before < 1
 
 
 def test_after_can_nobody_doubts_and_between_attacks_there_is_nothing_to_say() -> None:
     state = with_dice(table(3, 2), [6, 6, 6])
     state.promised = 1
-    assert state.odds(0) == 1.0
+    assert payment_odds(state, 0) == 1.0
     state = with_dice(table(3, 2), [], DRAW)
-    assert state.odds(0) == NOTHING_TO_SAY
+    assert payment_odds(state, 0) == NOTHING_TO_SAY
 
 
 def test_drawing_blindly() -> None:

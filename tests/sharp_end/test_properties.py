@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ai.estimates.sharp_end import GUIDE
+from ai.estimates import guide_for
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER
@@ -67,7 +67,7 @@ def test_se_2_cards_and_counters_are_conserved_by_players_who_press_on(
 ) -> None:
     """Random play seldom gets far along the road; the guide does."""
     match = Match(GAME, seats, chosen, seed)
-    rng = Rng(seed)
+    guide, rng = guide_for("sharp_end"), Rng(seed)
     cards = Counter(GAME.cards(match.state))
     while not match.over:
         state = match.state
@@ -77,7 +77,7 @@ def test_se_2_cards_and_counters_are_conserved_by_players_who_press_on(
         assert state.order_count == [sum(state.order_cards(seat)) for seat in range(seats)]
         assert state.held == [len(state.counters(seat)) for seat in range(seats)]
         legal = match.legal()
-        match.play(legal[0] if len(legal) == 1 else GUIDE.pick(state, legal, rng))
+        match.play(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng))
     assert match.state.to_act == OVER
 
 
@@ -87,7 +87,7 @@ def test_se_4_4_in_every_world_a_commander_who_stated_can_is_able_to_pay(
     seats: int, chosen: dict[str, str], seed: int
 ) -> None:
     match = Match(GAME, seats, chosen, seed)
-    rng = Rng(seed)
+    guide, rng = guide_for("sharp_end"), Rng(seed)
     while not match.over:
         state = match.state
         assert isinstance(state, State)
@@ -97,7 +97,7 @@ def test_se_4_4_in_every_world_a_commander_who_stated_can_is_able_to_pay(
                 world.determinize(rng)
                 assert can_pay(world, world.commander)
         legal = match.legal()
-        match.play(legal[0] if len(legal) == 1 else GUIDE.pick(state, legal, rng))
+        match.play(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng))
 
 
 def test_se_4_4_the_means_are_found_even_where_chance_would_hardly_deal_them() -> None:

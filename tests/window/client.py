@@ -53,7 +53,11 @@ class Client:
         self.errors = errors
         with errors.open("w") as told:
             self.process = subprocess.Popen(command, cwd=environment.ROOT, env=env, stderr=told)
-        self.window = self._await_window()
+        try:
+            self.window = self._await_window()
+        except BaseException:
+            self.kill()  # nobody holds it yet who could
+            raise
 
     def _await_window(self) -> Window:
         found: list[Window] = []
@@ -188,10 +192,15 @@ class Client:
     def await_change(self, match: Match, seconds: float) -> bool:
         """Wait until more than `match` has been saved, or it is over and its save is gone."""
         played = len(match.actions)
+        known = ""
 
         def changed() -> bool:
+            nonlocal known
             text = self._save()
-            return played > 0 if text is None else len(loads(text).notations) != played
+            if text is None or text == known:
+                return text is None and played > 0
+            known = text
+            return len(loads(text).notations) != played
 
         return eventually(changed, seconds)
 
@@ -201,5 +210,8 @@ class Client:
 
 def apart(one: pygame.Surface, other: pygame.Surface) -> float:
     """How far the colours of two pictures of one size are apart on average, 0..255."""
-    first, second = (pygame.image.tobytes(picture, "RGB") for picture in (one, other))
-    return sum(abs(a - b) for a, b in zip(first, second, strict=True)) / len(first)
+    differences = [one.copy(), other.copy()]
+    differences[0].blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    differences[1].blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    colours = [pygame.image.tobytes(picture, "RGB") for picture in differences]
+    return sum(map(sum, colours)) / len(colours[0])

@@ -29,7 +29,7 @@ Mind = Callable[[Match], Action]
 
 def thought(match: Match) -> Action:
     """What comes to mind first."""
-    quick = snap(match.game, match.view(0), seed_for(match.seed, len(match.actions)))
+    quick = snap(match.game, match.view(match.state.to_act), seed_for(match.seed, len(match.actions)))
     return match.game.actions[quick.actions[0]]
 
 

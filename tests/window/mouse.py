@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from pathlib import Path
 
 from game.battlefronts.actions import March, Redeploy
 from game.battlefronts.state import State
+from game.core.record import Record, dumps
 from game.core.state import Action
 from scenes.menus.menu import MenuScene
 from scenes.menus.pause import PauseScene
+from scenes.menus.title import TitleScene
+from scenes.store import Store
 from scenes.ui.canvas import Point
 from scenes.ui.widgets import Choice
 from tests.window.client import PATIENCE, Client
@@ -38,6 +42,18 @@ class Mouse:
                 self.client.drag(gesture.start, gesture.goal)
                 self.drags += 1
             time.sleep(0.05)
+
+
+def go_on(record: Record, start: Callable[[], Client], data: Path, twin: Driver) -> Client:
+    """A client at the table of a match that was left, by way of the title."""
+    for store in (Store(data), twin.app.store):
+        store.write(store.saves.single, dumps(record))
+    twin.show(TitleScene)
+    client = start()
+    menus = Menus(client, twin)
+    menus.settle()
+    menus.press("continue")
+    return client
 
 
 class Menus:

@@ -82,7 +82,7 @@ class Ring:
 
 def around(board: Board) -> list[Spot]:
     """The buttons beside a board, where it has them."""
-    boxes = board.button_boxes
+    boxes = board.frame.buttons
     return [Spot(button.key, box) for button in buttons() if (box := boxes.get(str(button.key), button.box))]
 
 

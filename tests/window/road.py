@@ -53,7 +53,7 @@ class Fingers:
 
     def __init__(self, client: Client) -> None:
         self.client = client
-        client.prompt_at = layout.PROMPT[:2]
+        client.prompt_at = layout.FRAME.prompt[:2]
         self.clicked: set[str] = set()
         """The sorts of things clicked on so far."""
         self._die = 0
@@ -83,7 +83,7 @@ class Road(Ring):
 
     def __init__(self, client: Client) -> None:
         super().__init__(client)
-        client.prompt_at = layout.PROMPT[:2]
+        client.prompt_at = layout.FRAME.prompt[:2]
 
     def __call__(self, view: State, action: Action) -> None:
         if isinstance(action, Pass):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core.match import Match
-from game.core.record import Record, SeatEntry, dumps, loads, record_of
+from game.core.record import Record, SeatEntry, loads, record_of
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end.actions import Reroll
@@ -23,7 +23,7 @@ from scenes.ui.canvas import Box
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.match import play, thought
-from tests.window.mouse import Menus
+from tests.window.mouse import Menus, go_on
 from tests.window.road import GAME, Fingers, Road
 from tests.window.screen import eventually
 from tests.window.test_mouse import type_seed
@@ -31,7 +31,7 @@ from tools.drive import Driver
 from tools.hands import middle
 
 SEED = 7
-SEATS = 4
+SEATS = 3
 TURNS = 5
 OPTIONS = {"turns": str(TURNS)}
 WATCHED = "4x"
@@ -45,7 +45,7 @@ def tally_box(seat: int) -> Box:
 
 
 def to_the_table(menus: Menus) -> None:
-    """From the title through the lobby: four seats, three Recruits, five turns."""
+    """From the title through the lobby: three seats, two Recruits, five turns."""
     menus.twin.show(TitleScene)
     menus.settle()
     menus.press(("poster", GAME.slug))
@@ -80,7 +80,7 @@ def turn_of(match: Match) -> int:
 
 def slow_down(client: Client, store: Store) -> None:
     """Click on the button with the speed until it says 4x."""
-    box = layout.BUTTONS["speed"]
+    box = layout.FRAME.buttons["speed"]
     assert box is not None
     while (before := store.settings().speed) != WATCHED:
         client.click(middle(box))
@@ -139,11 +139,12 @@ def test_a_match_from_the_title_to_the_points(start: Start, data: Path, twin: Dr
 
 @pytest.mark.timeout(240)
 def test_bots_play_with_every_option(start: Start, data: Path, twin: Driver) -> None:
+    """The last turn of a match that was left."""
     Store(data).save(Settings(speed="instant"))
-    options = {**OPTIONS, "terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
-    flags = [word for slug, value in options.items() for word in ("--option", f"{slug}={value}")]
-    client = start("--game", GAME.slug, "--seats", ",".join(["recruit"] * SEATS), "--seed", str(SEED), *flags)
-    match = Match(GAME, SEATS, options, SEED)
+    match = Match(GAME, SEATS, {**OPTIONS, "terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}, SEED)
+    while turn_of(match) < TURNS or match.state.midway():
+        match.play(thought(match))
+    client = go_on(record_of(match, [SeatEntry("recruit")] * SEATS), start, data, twin)
     while client.follow(match):
         assert client.await_change(match, PATIENCE), f"nobody moves: {client.trouble()}"
     record = ended(data)
@@ -170,16 +171,10 @@ def before_dice(seat: int) -> Match:
 @pytest.mark.timeout(90)
 def test_dice_are_picked_by_clicking_where_they_lie(start: Start, data: Path, twin: Driver) -> None:
     """On the way, a match is taken up again from the title."""
+    Store(data).save(Settings(speed="instant"))
     match = before_dice(0)
     record = record_of(match, [SeatEntry("human"), SeatEntry("recruit"), SeatEntry("recruit")])
-    for store in (Store(data), twin.app.store):
-        store.save(Settings(speed="instant"))
-        store.write(store.saves.single, dumps(record))
-    twin.show(TitleScene)
-    client = start()
-    menus = Menus(client, twin)
-    menus.settle()
-    menus.press("continue")
+    client = go_on(record, start, data, twin)
     fingers = Fingers(client)
     known = len(match.actions)
     play(client, match, fingers, lambda: len(match.actions) > known, lambda match: match.legal()[-1])
@@ -194,5 +189,5 @@ def test_turns_with_keys_alone(start: Start, data: Path) -> None:
     client = start("--game", GAME.slug, "--seats", "human,recruit", "--seed", "2", "--option", "turns=5")
     match, curiosity = Match(GAME, 2, {"turns": "5"}, 2), Curiosity()
     curiosity.done.add(Reroll)  # the dice lie elsewhere in the client than here
-    assert play(client, match, Road(client), lambda: turn_of(match) == 4, curiosity) > 8
+    assert play(client, match, Road(client), lambda: turn_of(match) == 3, curiosity) > 5
     assert client.close() == 0

@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from game.core.record import loads
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
-from scenes.store import HOME, Store
+from scenes.store import HOME
 from tests.window.client import PATIENCE
 from tests.window.conftest import Start
-from tests.window.mouse import Menus, Mouse
+from tests.window.mouse import Menus, Mouse, go_on
 from tests.window.screen import eventually
 from tests.window.test_resize import FLAGS, take_turn
 from tools.drive import Driver
@@ -23,17 +24,11 @@ CANNOT_BE_PLAYED = (
 )
 
 
-def test_no_loudspeaker(start: Start) -> None:
-    client = start(*FLAGS, SDL_AUDIODRIVER="none-such")
-    take_turn(client, Mouse(client))
-    assert client.close() == 0
-
-
-def test_a_folder_that_cannot_be_written(start: Start, home: Path) -> None:
-    """Played on without saving; said once."""
+def test_no_loudspeaker_and_a_folder_that_cannot_be_written(start: Start, home: Path) -> None:
+    """Played on without a sound and without saving; said once."""
     blocked = home / "file"
     blocked.write_text("a file, not a folder")
-    client = start(*FLAGS, **{HOME: str(blocked / "data")})
+    client = start(*FLAGS, SDL_AUDIODRIVER="none-such", **{HOME: str(blocked / "data")})
     assert eventually(client.asks, PATIENCE), client.said()
     client.screen.key("space")
     assert eventually(lambda: "Nothing can be saved" in client.said(), PATIENCE)
@@ -42,46 +37,33 @@ def test_a_folder_that_cannot_be_written(start: Start, home: Path) -> None:
     assert "Traceback" not in client.said()
 
 
-def test_damaged_settings(start: Start, data: Path, twin: Driver) -> None:
+def test_damaged_settings_and_a_damaged_save(start: Start, data: Path, twin: Driver) -> None:
     (data / "settings.json").write_text('{"speed": ')
+    (data / "autosave.record").write_text(NO_RECORD)
     twin.show(TitleScene)
     client = start()
     Menus(client, twin).settle()
     assert (data / "settings.json.damaged").read_text() == '{"speed": '
     assert "settings could not be read" in client.said()
-    assert client.close() == 0
-
-
-def test_a_damaged_save(start: Start, data: Path, twin: Driver) -> None:
-    (data / "autosave.record").write_text(NO_RECORD)
-    twin.show(TitleScene)
-    client = start()
-    Menus(client, twin).settle()
     assert (data / "autosave.record.damaged").read_text() == NO_RECORD
     assert client.close() == 0
 
 
 def test_a_save_that_does_not_replay(start: Start, data: Path, twin: Driver) -> None:
     """It reads well, so the title offers to go on with it; then it is put aside."""
-    for store in (Store(data), twin.app.store):
-        store.write(store.saves.single, CANNOT_BE_PLAYED)
-    twin.show(TitleScene)
-    client = start()
-    menus = Menus(client, twin)
-    menus.settle()
-    menus.press("continue")
+    client = go_on(loads(CANNOT_BE_PLAYED), start, data, twin)
     aside = data / "autosave.record.damaged"
     assert eventually(aside.exists, PATIENCE), client.trouble()
     assert aside.read_text() == CANNOT_BE_PLAYED
     assert isinstance(twin.top, TitleScene)
-    menus.settle()
+    Menus(client, twin).settle()
     assert client.close() == 0
 
 
 def test_a_match_goes_on_after_the_power_failed(start: Start, data: Path, twin: Driver) -> None:
     client = start(*FLAGS)
     mouse = Mouse(client)
-    for _ in range(3):
+    for _ in range(2):
         take_turn(client, mouse)
     client.kill()
     saved = client.saved()

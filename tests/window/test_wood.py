@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core.match import Match
-from game.core.record import loads
+from game.core.record import SeatEntry, loads, record_of
 from game.fix_bayonets.cards import GERMANS
 from scenes.menus.pause import PauseScene
 from scenes.menus.results import SHEET, ResultsScene
@@ -17,8 +17,8 @@ from scenes.play.setup import setup_of
 from scenes.store import Settings, Store
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.match import play
-from tests.window.mouse import Menus
+from tests.window.match import play, thought
+from tests.window.mouse import Menus, go_on
 from tests.window.screen import eventually
 from tests.window.test_mouse import type_seed
 from tests.window.test_road import ended
@@ -28,7 +28,9 @@ from tools.hands import button
 
 SEED = 7
 SHORT = 2
-"""A deal with which two Recruits make a short match."""
+"""A deal with which a match is short."""
+LAST = 8
+"""So many decisions of it are left to bots."""
 OPTIONS = {"deployment": "quick"}
 ENOUGH = 40
 """The turn by which all has been done if it can be done at all."""
@@ -98,13 +100,25 @@ def test_a_person_does_everything_once_quits_and_goes_on(start: Start, data: Pat
     assert client.close() == 0
 
 
+def nearly_over() -> Match:
+    """A match of people who do what comes to mind first, up to the last decisions of it."""
+    match = Match(GAME, 2, OPTIONS, SHORT)
+    whole: list[int] = []
+    while not match.over:
+        if not match.state.midway():
+            whole.append(len(match.actions))
+        match.play(thought(match))
+    actions, match = match.actions[: whole[-LAST]], Match(GAME, 2, OPTIONS, SHORT)
+    for action in actions:
+        match.play(action)
+    return match
+
+
 @pytest.mark.timeout(300)
 def test_bots_play_to_the_results(start: Start, data: Path, twin: Driver) -> None:
     Store(data).save(Settings(speed="instant", end_idle=False))
-    client = start(
-        "--game", GAME.slug, "--seats", "recruit,recruit", "--seed", str(SHORT), "--option", "deployment=quick"
-    )
-    match = Match(GAME, 2, OPTIONS, SHORT)
+    match = nearly_over()
+    client = go_on(record_of(match, [SeatEntry("recruit")] * 2), start, data, twin)
     while client.follow(match):
         assert client.await_change(match, PATIENCE), f"nobody moves: {client.trouble()}"
     record = ended(data)

@@ -33,7 +33,9 @@ RIGHT = 3
 """The button that takes back."""
 MOST_BACK = 3
 """Picks that have to be taken back at most until nothing is picked."""
-WORDS: Box = Box(layout.PROMPT[0] + 34, layout.PROMPT[1], layout.PROMPT[2] - 34, layout.PROMPT[3])
+WORDS: Box = Box(
+    layout.FRAME.prompt[0] + 34, layout.FRAME.prompt[1], layout.FRAME.prompt[2] - 34, layout.FRAME.prompt[3]
+)
 """The words of the prompt, without the flag."""
 CHANGED = 25.0
 """How far the colours of the map are apart at least once it has been turned (35) or the list lies over it (80).
@@ -68,7 +70,7 @@ class Soldier:
 
     def __init__(self, client: Client) -> None:
         self.client = client
-        client.prompt_at = layout.PROMPT[:2]
+        client.prompt_at = layout.FRAME.prompt[:2]
         self.done: set[str] = set()
         self.turned = False
         """Whether the map has been turned round."""

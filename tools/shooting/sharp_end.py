@@ -270,8 +270,7 @@ def ending(camera: Camera) -> None:
     record = whole(Table(options={"turns": "5"}))
     before, last = replayed(record)
     seated = Seated(camera, before)
-    driver.seconds(0.5)
-    seated.scene.play(last)
+    seated.scene.play(last)  # at once: a bot that is to act would answer in its own time
     driver.until(lambda: sum(seated.board.model.tally or [0]) > 8)
     driver.seconds(0.3)
     camera.shoot("sharp-reveal")

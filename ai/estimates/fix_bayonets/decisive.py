@@ -1,4 +1,4 @@
-"""Fix Bayonets: what wins at once, unless it is negated."""
+"""Fix Bayonets: decisive moves, those that lead to an attack that wins unless it is negated."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.fix_bayonets.cards import (
     SQUARES,
     USERS,
 )
-from game.fix_bayonets.legal import is_free, may_move
+from game.fix_bayonets.quick import is_free, may_move
 from game.fix_bayonets.state import State
 
 

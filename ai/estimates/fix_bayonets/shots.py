@@ -1,10 +1,10 @@
-"""Fix Bayonets: whom to kill with which card, and when to cover."""
+"""Fix Bayonets: the playout policy of the Fight phase and of answers with Terrain cards."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.fix_bayonets.outlook import LAST_OFFICER, WORTH, Enemy, enemy_of, outlook_of, prizes_from
+from ai.estimates.fix_bayonets.outlook import LAST_OFFICER, WORTH, Enemy, Outlooks, prizes_from
 from ai.estimates.fix_bayonets.reach import ARMED
 from game.core.compiled import i64
 from game.core.rng import Rng
@@ -29,15 +29,15 @@ from game.fix_bayonets.state import State
 NOISE: Final = 40
 
 
-def pick_attack(state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
+def pick_attack(outlooks: Outlooks, state: State, stage: int, legal: list[Action], rng: Rng) -> Action:
     """The card, the man, the square that kill most."""
     seat = state.to_act
-    enemy = enemy_of(state, seat)
+    enemy = outlooks.enemy(state, seat)
     best = legal[0]
     most = -1
     shots: list[int] = []
     if stage == FIGHT:
-        shots = outlook_of(state, seat).shots
+        shots = outlooks.outlook(state, seat).shots
     for action in legal:
         value = 0
         if isinstance(action, Pick):
@@ -73,7 +73,7 @@ def man_shot(state: State, man: Man, enemy: Enemy) -> i64:
 
 
 def pick_casualty(legal: list[Action]) -> Action:
-    """The man who is missed least."""
+    """The man of the least WORTH."""
     best = legal[0]
     least = LAST_OFFICER
     for action in legal:
@@ -84,21 +84,21 @@ def pick_casualty(legal: list[Action]) -> Action:
     return best
 
 
-def pick_cover(state: State, legal: list[Action], rng: Rng) -> Action:
+def pick_cover(outlooks: Outlooks, state: State, legal: list[Action], rng: Rng) -> Action:
     """Officers are always covered, several men mostly, a rifleman now and then."""
-    loss = enemy_of(state, 1 - state.to_act).worth(state)[prizes_from(state.card) + state.target]
+    loss = outlooks.enemy(state, 1 - state.to_act).worth(state)[prizes_from(state.card) + state.target]
     if loss > 3 * WORTH[RIFLEMAN] or rng.below(3 * WORTH[RIFLEMAN]) < loss - 50:
         return wanted_terrain(state, legal)
     return legal[0]
 
 
 def wanted_terrain(state: State, legal: list[Action]) -> Action:
-    """The card that fewer can use before Trees or Rough Ground."""
+    """The Terrain card to spend: the side's own before Trees or Rough Ground, which both sides can use."""
     return legal[len(legal) - 1]
 
 
 def pick_obstacle(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Who comes where he could shoot at an officer is stopped more often than others."""
+    """A man who comes where he could shoot at an officer is stopped more often than others."""
     chance = 15
     if state.man >= 0:
         seat = state.to_act

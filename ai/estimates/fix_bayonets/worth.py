@@ -1,4 +1,4 @@
-"""Fix Bayonets: what a position is worth.
+"""Fix Bayonets: the estimate of a position, as the logarithm of the odds to win.
 
 The weights are a logistic regression on 3,262 positions at the beginning of a turn, out of 120 matches between
 searches of 24 to 120 iterations; each position was played on to the end 12 to 16 times as `guide` would, and the
@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.fix_bayonets.outlook import enemy_of, hand_mask
+from ai.estimates.fix_bayonets.outlook import Outlooks, hand_mask
 from ai.estimates.fix_bayonets.reach import ALL_KILLERS, ARMED
 from game.fix_bayonets.cards import (
     AMERICANS,
@@ -41,11 +41,11 @@ covers, one that blocks a move, an attack card, a Move card; how exposed the las
 of two; both on one square; the last officer, or one of two, in reach of what the enemy, who is on turn, holds.
 """
 HALF_EXPOSED: Final = 400.0
-"""This much danger counts half as much as any amount."""
+"""The danger (`Enemy.danger`) that counts half of the most that danger can count."""
 
 
-def features(state: State, seat: int) -> list[float]:
-    """What speaks for and against a seat, in the order of WEIGHTS."""
+def features(outlooks: Outlooks, state: State, seat: int) -> list[float]:
+    """The features of a seat's position, in the order of WEIGHTS."""
     first = seat * MEN
     men = state.men
     counts = [0] * KINDS
@@ -58,7 +58,7 @@ def features(state: State, seat: int) -> list[float]:
         square = men[officer]
         if square >= 0:
             company = state.standing[seat * SQUARES + square] - 1
-            near = float(enemy_of(state, seat).danger(square, company))
+            near = float(outlooks.enemy(state, seat).danger(square, company))
             exposed += near / (HALF_EXPOSED + near)
             if state.active != seat and in_reach(state, seat, square, company == 0):
                 struck += 1.0
@@ -111,10 +111,10 @@ def usable(state: State, seat: int, card: int) -> bool:
     return False
 
 
-def edge(state: State) -> float:
+def edge(outlooks: Outlooks, state: State) -> float:
     """The logarithm of the odds that the Americans win."""
-    mine = features(state, 0)
-    theirs = features(state, 1)
+    mine = features(outlooks, state, 0)
+    theirs = features(outlooks, state, 1)
     total = 0.0
     for i in range(len(WEIGHTS)):
         total += WEIGHTS[i] * (mine[i] - theirs[i])

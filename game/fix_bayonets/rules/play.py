@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action
@@ -20,9 +18,7 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.legal import only_choice
 from game.fix_bayonets.rules.declare import choose_man, declare_attack, declare_move, lose, negate, pick, stand
 from game.fix_bayonets.rules.turn import deploy, discard, end_phase
-
-if TYPE_CHECKING:
-    from game.fix_bayonets.state import State
+from game.fix_bayonets.state import State
 
 
 def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
@@ -40,7 +36,7 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
 
 
 def take(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """The answer to the question at which the state stands."""
+    """Carry out the answer to the question of `state.stage`."""
     seat = state.to_act
     stage = state.stage
     if stage in (MOVE, FIGHT):
@@ -64,7 +60,7 @@ def take(state: State, action: Action, rng: Rng, transcript: Transcript | None) 
 
 
 def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FB 7 A step of a declaration after its card."""
+    """FB 7 Carry out a step of a declaration that follows its card."""
     if isinstance(action, Man):
         choose_man(state, seat, action.kind, action.square)
     elif isinstance(action, To):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
@@ -29,16 +27,13 @@ from game.sharp_end.legal import may_be_asked
 from game.sharp_end.rules.attack import fail, succeed, throw
 from game.sharp_end.rules.draws import take_counter, use_order
 from game.sharp_end.rules.turn import end_turn, score
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
-
+from game.sharp_end.state import State
 
 # --- The window (SE 4.3) ---------------------------------------------------------------
 
 
 def ask_for_orders(state: State, transcript: Transcript | None) -> None:
-    """SE 4.3 From the commander's left, clockwise, the commander last; when all have passed the window closes."""
+    """SE 4.3 Ask clockwise from the commander's left, the commander last; when all have passed the window closes."""
     while state.asked <= state.seats:
         seat = (state.commander + state.asked) % state.seats
         if may_be_asked(state, seat):
@@ -49,7 +44,7 @@ def ask_for_orders(state: State, transcript: Transcript | None) -> None:
 
 
 def close(state: State, transcript: Transcript | None) -> None:
-    """SE 4.4-4.8, 5.2 What a window leads to once nobody wants to play a card.
+    """SE 4.4-4.8, 5.2 Close a window in which everyone has passed, and go on to what follows it.
 
     After *can* the commander pays, unless a random event has cost it cards meanwhile: then it states anew.
     """
@@ -66,7 +61,7 @@ def close(state: State, transcript: Transcript | None) -> None:
 
 
 def answer(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.3 A card, after which everybody is asked anew, or a pass."""
+    """SE 4.3 Play a card, after which everybody is asked anew, or pass."""
     if isinstance(action, PlayOrder):
         play(state, seat, action.card, -1, rng, transcript)
     elif isinstance(action, OrderBack):
@@ -116,7 +111,7 @@ def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> Non
 
 
 def pick(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
-    """SE 6 Tactics: one more die to roll again."""
+    """SE 6 Tactics: pick one more die to roll again."""
     state.picked |= 1 << die
     if transcript is not None:
         transcript.append(DicePicked(seat, die))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game.core.events import Transcript
 from game.core.rng import Rng
@@ -49,9 +49,7 @@ from game.sharp_end.rules.attack import (
 from game.sharp_end.rules.chance import discard, draw_unit, resume
 from game.sharp_end.rules.draws import draw_order, spend_counter
 from game.sharp_end.rules.turn import approach, ask_if_alone, ask_to_draw, begin_turn, decide_alone, draw
-
-if TYPE_CHECKING:
-    from game.sharp_end.state import State
+from game.sharp_end.state import State
 
 NOBODY: Final = -2
 """`to_act` while the steps run on."""
@@ -76,7 +74,7 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
 
 
 def decide(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """An action that is the answer to the step the state is at."""
+    """Carry out the answer to the question of the step."""
     step = state.step
     if step == DECLARE:
         declare(state, seat, isinstance(action, Attack), transcript)

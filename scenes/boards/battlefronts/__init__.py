@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Sequence
 from typing import Final
 
@@ -11,23 +10,21 @@ import pygame
 from game.battlefronts.cards import FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
 from game.battlefronts.events import RoundBegan
 from game.battlefronts.state import State
-from game.core.events import Beat, Event, MatchEnded
+from game.core.events import Beat, Event
 from game.core.state import Action
-from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import spring
 from scenes.boards.battlefronts import layout, log_lines, painter, peril, player_panels, tooltips
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.log_lines import place_key
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.selection import FIRST_SIZE, Selection, ask_size, ask_way
 from scenes.boards.battlefronts.sprites import SIDES, Piece, StackSprites
-from scenes.boards.board import Board, Complaint, Dispatch, Ending, Fact, Mark, Table, Tip, alone
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Frame, Mark, Table, Tip, Undo
 from scenes.pieces.drag import Drag
 from scenes.pieces.popups import CLOSED, ChoicePopup, NumberPopup
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.input import Intent
+from scenes.ui.input import MOUSE, Intent
 
 PILES: Final = (("lost", 0), ("lost", 1))
 """Keys of the piles that can be looked through at any time."""
@@ -36,14 +33,14 @@ PILES: Final = (("lost", 0), ("lost", 1))
 class BattlefrontsBoard(Board[State]):
     """Battalions are picked by click, drag or keys; then a place, and sometimes how."""
 
-    area = layout.MAP
+    frame = Frame(layout.MAP)
+    victory = "THE WAR IS DECIDED"
+    places = PLACES
 
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
-        self.names = tuple(seat.name for seat in table.seats)
-        self.model = TableModel(view, table.viewer, table.reduced_motion)
-        self.particles = Particles(table.rng, table.reduced_motion)
-        self.animation = Animation(self.model, self.particles, table.reduced_motion)
+        self.model = TableModel(view, table.viewer, self.still)
+        self.animation = Animation(self.model, self.particles, self.still)
         self.selection = Selection()
         self.dial: NumberPopup | None = None
         """BF 6.4 Asks how many cards a new battalion shall have."""
@@ -52,11 +49,7 @@ class BattlefrontsBoard(Board[State]):
         self.drag = Drag()
         self.listing = False
         self._last_size = FIRST_SIZE
-        self._look: StackSprites | None = None
-        self._lit = [0.0] * PLACES
-        self._clock = 0.0
-        self._frame = 0.0
-        self._focused: Hashable | None = None
+        self.sprites = StackSprites()
 
     # --- what happened -----------------------------------------------------------------
 
@@ -67,17 +60,12 @@ class BattlefrontsBoard(Board[State]):
         self.animation.perform(beat.event, beat.view, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return log_lines.dispatch(event, self.names)
+        return log_lines.dispatch(event, self.names) or super().dispatch(event)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        match event:
-            case RoundBegan(number, first):
-                return (f"ROUND {number}", f"{self.names[first]} acts first")
-            case MatchEnded(scores, reason):
-                who = "A draw" if max(scores) < 1 else self.names[scores.index(1.0)]
-                return ("THE WAR IS DECIDED" if max(scores) == 1 else "A DRAW", f"{who}: {reason}")
-            case _:
-                return None
+        if isinstance(event, RoundBegan):
+            return (f"ROUND {event.round}", f"{self.names[event.first]} acts first")
+        return super().headline(event)
 
     def words(self, action: Action) -> str:
         return log_lines.action(action, self.model.view.phase)
@@ -170,11 +158,8 @@ class BattlefrontsBoard(Board[State]):
 
     # --- input -------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
-        return alone(self._answer(event, intent, ring))
-
-    def _answer(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Action | None:
-        self._focused = ring.focused if ring.shown else None
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        self.follow(event, ring)
         if self.listing:
             if intent is not None or (event is not None and event.type == pygame.MOUSEBUTTONDOWN):
                 self.listing = False
@@ -185,17 +170,16 @@ class BattlefrontsBoard(Board[State]):
             return self._ask_way(self.fork, event, intent, ring.focused)
         if intent is Intent.ACCEPT:
             return self._choose(ring.focused, self._box(ring.focused).centre)
-        if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        if event is not None and event.type in MOUSE:
             return self._mouse_event(event)
         return None
 
-    def _ask_size(self, dial: NumberPopup, event: pygame.event.Event | None, intent: Intent | None) -> Action | None:
+    def _ask_size(self, dial: NumberPopup, event: pygame.event.Event | None, intent: Intent | None) -> Answer:
         number = dial.handle(event, intent)
         if isinstance(number, int):
             self._last_size = number
             return self.selection.sizes[number]
-        self.cancelled = number is CLOSED
-        return None
+        return Undo.STEP if number is CLOSED else None
 
     def _ask_way(
         self,
@@ -221,7 +205,7 @@ class BattlefrontsBoard(Board[State]):
             return True
         return False
 
-    def _mouse_event(self, event: pygame.event.Event) -> Action | None:
+    def _mouse_event(self, event: pygame.event.Event) -> Answer:
         if event.type == pygame.MOUSEMOTION:
             if self.drag.move(event.pos):
                 self._take_up()
@@ -233,7 +217,7 @@ class BattlefrontsBoard(Board[State]):
             return None
         return self._press(event.pos) if event.type == pygame.MOUSEBUTTONDOWN else self._release(event.pos)
 
-    def _press(self, at: Point) -> Action | None:
+    def _press(self, at: Point) -> Answer:
         piece = self.model.under(at)
         if piece is None or piece.seat != self.selection.seat or piece.number not in self.selection.ways:
             return self._choose(self.under(at), at)
@@ -252,7 +236,7 @@ class BattlefrontsBoard(Board[State]):
         key = self.drag.key if self.drag.moving else None
         return self.model.pieces[self.selection.seat, key] if isinstance(key, int) else None
 
-    def _release(self, at: Point) -> Action | None:
+    def _release(self, at: Point) -> Answer:
         dragged = self._dragged
         self._drop_drag()
         place = layout.place_at(at)
@@ -265,7 +249,7 @@ class BattlefrontsBoard(Board[State]):
             dragged.carried = False
         self.drag.drop()
 
-    def _choose(self, key: Hashable | None, at: Point) -> Action | None:
+    def _choose(self, key: Hashable | None, at: Point) -> Answer:
         """A click on something, or Accept with the focus on it."""
         match key:
             case ("battalion", int(seat), int(number)):
@@ -276,7 +260,7 @@ class BattlefrontsBoard(Board[State]):
                 self.listing = True
         return None
 
-    def _choose_battalion(self, seat: int, number: int, at: Point) -> Action | None:
+    def _choose_battalion(self, seat: int, number: int, at: Point) -> Answer:
         orders = self.selection
         if orders.choosable(seat, number):
             if number in orders.reduces:
@@ -286,59 +270,46 @@ class BattlefrontsBoard(Board[State]):
         place = self.model.place(seat, number)
         if orders.selected is not None or orders.zones:
             return self._choose_place(place, at)
-        self._complain(orders.why_not_pick(seat, number), at)
-        return None
+        return Complaint(orders.why_not_pick(seat, number), at)
 
-    def _choose_place(self, place: int, at: Point) -> Action | None:
+    def _choose_place(self, place: int, at: Point) -> Answer:
         if self.selection.selected is not None:
             return self._go(self.selection.selected, place, at)
         if place in self.selection.zones:
             return self.selection.zones[place]
-        self._complain(self.selection.why_not_place(place), at)
-        return None
+        return Complaint(self.selection.why_not_place(place), at)
 
-    def _go(self, number: int, place: int, at: Point) -> Action | None:
+    def _go(self, number: int, place: int, at: Point) -> Answer:
         ways = self.selection.ways_to(number, place)
         if not ways:
-            self._complain(self.selection.why_not_go(number, place), at)
-            return None
+            return Complaint(self.selection.why_not_go(number, place), at)
         if len(ways) > 1:
             lost = log_lines.CARD_WORDS[self.model.pieces[self.selection.seat, number].card]
             self.fork = ask_way(place, ways, lost)
             return None
         return ways[0]
 
-    def _complain(self, why: str, at: Point) -> None:
-        self.complaint = Complaint(why, at)
-
     # --- pictures ----------------------------------------------------------------------
-
-    def resized(self) -> None:
-        self._look = None
 
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas)
 
     def update(self, seconds: float) -> None:
-        self._clock += seconds
-        self._frame = seconds
-        self.particles.update(seconds)
-        open_places = self.selection.open_places() if self.fork is None and self.dial is None else set()
-        hovered = layout.place_at(self.drag.mouse)
-        for place in range(PLACES):
-            goal = 0.0
-            if place in open_places:
-                goal = 1.0 if place == hovered or self._focused == place_key(place) else 0.45
-            if place_key(place) in self.highlighted:
-                goal = 1.0
-            self._lit[place] += (goal - self._lit[place]) * spring(9, seconds)
+        super().update(seconds)
         self._raise_pieces()
         if (dragged := self._dragged) is not None:
             self.drag.follow(dragged, seconds)
         self.model.update(seconds)
 
+    def lights(self) -> list[float]:
+        goals = [0.0] * PLACES
+        for place in self.selection.open_places() if self.fork is None and self.dial is None else ():
+            aimed = place == layout.place_at(self.mouse) or self.focused == place_key(place)
+            goals[place] = 1.0 if aimed else 0.45
+        return [1.0 if place_key(place) in self.highlighted else goal for place, goal in enumerate(goals)]
+
     def _raise_pieces(self) -> None:
-        under = self.model.under(self.drag.mouse)
+        under = self.model.under(self.mouse)
         for (seat, number), piece in self.model.pieces.items():
             choosable = self.selection.choosable(seat, number)
             if seat == self.selection.seat and number == self.selection.selected:
@@ -347,14 +318,12 @@ class BattlefrontsBoard(Board[State]):
                 piece.raised = 10.0 if choosable and piece is under else 0.0
 
     def draw(self, canvas: Canvas) -> None:
-        if self._look is None:
-            self._look = StackSprites(canvas)
-        look, model = self._look, self.model
-        painter.draw_places(canvas, model, dict(enumerate(self._lit)))
+        look, model = self.sprites.on(canvas), self.model
+        painter.draw_places(canvas, model, self.lit)
         for seat in range(2):
             acting = model.view.to_act == seat
             player_panels.draw_side(canvas, model, look, seat, self.table.seats[seat], acting)
-        pulse = 0.62 if self.table.reduced_motion else 0.62 + 0.2 * math.sin(self._clock * 4)
+        pulse = self.pulse()
         if any(key in self.highlighted for key in (piece.key for piece in model.pieces.values())):
             pulse = 0.2  # whatever is pointed at shall stand out
         for piece in model.in_order():
@@ -367,9 +336,9 @@ class BattlefrontsBoard(Board[State]):
         model.flights.draw(canvas, look)
         self.particles.draw(canvas)
         if self.fork is not None:
-            self.fork.draw(canvas, self._focused, self._frame)
+            self.fork.draw(canvas, self.focused, self.seconds)
         if self.dial is not None:
             self.dial.note = f"{self.dial.most - self.dial.number} stay in the deck"
-            self.dial.draw(canvas, self._focused, self._frame)
+            self.dial.draw(canvas, self.focused, self.seconds)
         if self.listing:
             player_panels.draw_list(canvas, model, self.table.seats)

@@ -20,9 +20,11 @@ from game.battlefronts.events import (
     SeatPassed,
 )
 from game.battlefronts.state import State
-from game.core.events import Event, MatchEnded
+from game.core.events import Event
 from game.core.state import Action
 from scenes.boards.board import Dispatch, Ending
+from scenes.ui import wording
+from scenes.ui.wording import many
 
 if TYPE_CHECKING:
     from scenes.boards.battlefronts.selection import Selection
@@ -45,13 +47,11 @@ def place_key(place: int) -> Hashable:
 
 def ordinal(number: int) -> str:
     """Battalions are counted from the 1st in the order they were called up."""
-    count = number + 1
-    ending = "th" if 10 < count % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
-    return f"{count}{ending}"
+    return wording.ordinal(number + 1)
 
 
 def cards(count: int) -> str:
-    return "1 card" if count == 1 else f"{count} cards"
+    return many(count, "card")
 
 
 def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
@@ -68,10 +68,6 @@ def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
             text = f"*Battle at {PLACE_NAMES[front]}*: {strength[0]} against {strength[1]}. "
             losses = f"{names[0]} loses {cards(attrition[1])}, {names[1]} {cards(attrition[0])}."
             return Dispatch(text + losses, (place_key(front),))
-        case MatchEnded(scores, reason):
-            if max(scores) < 1:
-                return Dispatch(f"*A draw:* {reason}.")
-            return Dispatch(f"*{names[scores.index(max(scores))]}* {reason}.")
         case _:
             return _of_battalion(event, names)
 

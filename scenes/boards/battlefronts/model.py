@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.battlefronts.cards import DECK, FRONTS, PLACES
-from game.battlefronts.legal import attrition_of
+from game.battlefronts.legal import attrition_of, fronts_held
 from game.battlefronts.state import State
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.sprites import Piece
@@ -73,14 +73,14 @@ class TableModel:
 
     def holder(self, front: int) -> int | None:
         """The seat that stands alone at a front."""
-        return next((seat for seat in range(2) if front in self.view.fronts_held(seat)), None)
+        return next((seat for seat in range(2) if front in fronts_held(self.view, seat)), None)
 
     def contested(self, front: int) -> bool:
         return all(self.view.here[seat * PLACES + front] for seat in range(2))
 
     def held(self) -> list[int]:
         """By seat: how many fronts it holds alone."""
-        return [len(self.view.fronts_held(seat)) for seat in range(2)]
+        return [len(fronts_held(self.view, seat)) for seat in range(2)]
 
     def attrition(self, front: int) -> tuple[int, int]:
         """BF 7.2 What each seat would cost the other in a battle there."""

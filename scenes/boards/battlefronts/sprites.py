@@ -10,7 +10,7 @@ from scenes.anim.body import Body
 from scenes.anim.tween import spring
 from scenes.boards.battlefronts.layout import CARD_H, CARD_W
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, pictures, text, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.sprite import Sprite
@@ -28,12 +28,17 @@ _ROOM_W, _ROOM_H = CARD_W + MOST_LAYERS * _STEP_X, CARD_H + MOST_LAYERS * _STEP_
 
 
 class StackSprites(Sprites):
-    """Sprites of cards and stacks for one scale of the canvas, made when they are first needed."""
+    """Sprites of cards and stacks."""
 
-    def __init__(self, canvas: Canvas) -> None:
-        super().__init__(canvas, "battlefronts", lambda _: (CARD_W, CARD_H))
+    def __init__(self) -> None:
+        super().__init__("battlefronts", lambda _: (CARD_W, CARD_H))
         self._stacks: dict[tuple[int, int, int], Sprite] = {}
         self._plates = SurfaceCache(1_000_000)
+
+    def forget(self) -> None:
+        super().forget()
+        self._stacks.clear()
+        self._plates.clear()
 
     def stack(self, seat: int, card: int, size: int) -> Sprite:
         """A battalion of `size` cards; `card` is its top rank or FACE_DOWN."""
@@ -49,13 +54,13 @@ class StackSprites(Sprites):
         w, h = round(CARD_W * k), round(CARD_H * k)
         image = art.clear(round(_ROOM_W * k), round(_ROOM_H * k))
         left, foot = (image.get_width() - w) / 2, image.get_height() - h - _FOOT * k
-        back = _picture(seat, FACE_DOWN, w, h)
+        back = _picture(self.canvas, seat, FACE_DOWN, w, h)
         edge = back.copy()
         edge.fill((150, 142, 126), special_flags=pygame.BLEND_RGB_MULT)
         for layer in range(layers):
             shift = layers / 2 - layer
             image.blit(edge, (left + shift * _STEP_X * k, foot - layer * _STEP_Y * k))
-        top = back if card == FACE_DOWN else _picture(seat, card, w, h)
+        top = back if card == FACE_DOWN else _picture(self.canvas, seat, card, w, h)
         image.blit(top, (left - layers / 2 * _STEP_X * k, foot - layers * _STEP_Y * k))
         return image
 
@@ -67,14 +72,14 @@ class StackSprites(Sprites):
         canvas = self.canvas
 
         def make() -> pygame.Surface:
-            count = text.render(canvas, f"\u00d7{size}", theme.LABEL, 18, theme.MUTED)
-            shown = text.render(canvas, str(strength) if strength else "?", theme.HEAD, 22, theme.BRIGHT)
+            count = styles.LABEL_PLAIN.render(canvas, f"\u00d7{size}", ink=theme.MUTED)
+            shown = styles.HEAD.but(track=0).render(canvas, str(strength) if strength else "?", ink=theme.BRIGHT)
             place = canvas.rect(0, 0, CARD_W - 4, PLATE_H)
             beside = shown.get_width() + count.get_width() + canvas.px(16) <= place.w
             if not beside:
                 place.h = max(place.h, (shown.get_height() + count.get_height()) * 3 // 4)
-            image = art.vgrad(place.w, place.h, theme.PANEL_TOP, theme.PANEL_FOOT, canvas.px(7))
-            art.outline(image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), canvas.px(7))
+            image = art.vgrad(canvas, place.w, place.h, theme.PANEL_TOP, theme.PANEL_FOOT, canvas.px(7))
+            art.outline(canvas, image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), canvas.px(7))
             if beside:
                 image.blit(shown, shown.get_rect(midleft=(canvas.px(7), place.h // 2)))
                 image.blit(count, count.get_rect(midright=(place.w - canvas.px(6), place.h // 2)))
@@ -90,11 +95,11 @@ class StackSprites(Sprites):
         canvas = self.canvas
 
         def make() -> pygame.Surface:
-            words = text.render(canvas, str(number + 1), theme.LABEL, 16, theme.BRIGHT)
+            words = styles.LABEL.but(track=0).render(canvas, str(number + 1), ink=theme.BRIGHT)
             high = words.get_height() + canvas.px(2)
             image = art.clear(max(high, words.get_width() + canvas.px(10)), high)
             pygame.draw.rect(image, theme.lighter(SIDE_COLOURS[seat], 0.62), image.get_rect(), border_radius=high // 2)
-            art.outline(image, theme.BRASS, canvas.line(1.2), high // 2)
+            art.outline(canvas, image, theme.BRASS, canvas.line(1.2), high // 2)
             image.blit(words, words.get_rect(center=image.get_rect().center))
             return image
 
@@ -112,9 +117,9 @@ def card_name(seat: int, card: int) -> str:
     return f"cards/{SIDES[seat]}-{'back' if card == FACE_DOWN else RANK_NAMES[card]}"
 
 
-def _picture(seat: int, card: int, w: int, h: int) -> pygame.Surface:
+def _picture(canvas: Canvas, seat: int, card: int, w: int, h: int) -> pygame.Surface:
     """In real pixels."""
-    return pictures.at_size(f"battlefronts/{card_name(seat, card)}", w, h)
+    return pictures.at_size(canvas, f"battlefronts/{card_name(seat, card)}", w, h)
 
 
 class Piece(Body):

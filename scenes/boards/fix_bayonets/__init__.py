@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.core.events import Beat, Event, MatchEnded
+from game.core.events import Beat, Event
 from game.core.state import OVER, Action
 from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TURNS, SQUARES
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
-from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import spring
-from scenes.boards.board import Board, Complaint, Dispatch, Ending, Fact, Table, Tip
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table, Tip
 from scenes.boards.fix_bayonets import buttons, discard_list, hand_and_piles, layout, log_lines, men, painter, prompts
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.hint_lines import Decisions
 from scenes.boards.fix_bayonets.inspect import MODIFIERS, Browsing
 from scenes.boards.fix_bayonets.model import TableModel
-from scenes.boards.fix_bayonets.mouse import MOUSE, MouseInput
+from scenes.boards.fix_bayonets.mouse import MouseInput
 from scenes.boards.fix_bayonets.selection import NONE, Selection, Steps
 from scenes.boards.fix_bayonets.sprites import Who, man_key, size_of, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
@@ -30,7 +27,7 @@ from scenes.pieces.button_bar import ButtonBar
 from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.input import Intent
+from scenes.ui.input import MOUSE, Intent
 
 PHASES = ("Deploy", "Orders", "Move", "Fight")
 KEYS = {pygame.K_g: "group", pygame.K_a: "all", pygame.K_f: "fill"}
@@ -39,21 +36,15 @@ KEYS = {pygame.K_g: "group", pygame.K_a: "all", pygame.K_f: "fill"}
 class FixBayonetsBoard(Board[State]):
     """A card, a man and a square are picked in any order; the declaration goes to the rules in one piece."""
 
-    advice_box = layout.STAFF
-    log_box = layout.LOG
-    prompt_box = layout.PROMPT
-    transport = layout.TRANSPORT
-    sign = layout.SIGN
-    area = layout.MAP
-    pass_at = layout.VERBS[0].centre
-    button_boxes = layout.BUTTONS
+    frame = layout.FRAME
+    victory = "THE WOOD IS TAKEN"
+    places = SQUARES
+    lit_rate = 12.0
 
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
-        self.names = tuple(seat.name for seat in table.seats)
-        self.model = TableModel(view, table.viewer, table.reduced_motion)
-        self.particles = Particles(table.rng, table.reduced_motion)
-        self.animation = Animation(self.model, self.particles, table.reduced_motion)
+        self.model = TableModel(view, table.viewer, self.still)
+        self.animation = Animation(self.model, self.particles, self.still)
         self.log = log_lines.Dispatches(self.names)
         self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.selection, self.names)
@@ -61,12 +52,7 @@ class FixBayonetsBoard(Board[State]):
         self.hands = MouseInput(self.model, self.selection, self.tips)
         self.verbs: ButtonBar[str] = ButtonBar()
         self.browsing = Browsing(self.model, self.tips, table.sound)
-        self._look: Sprites | None = None
-        self._lit = [0.0] * SQUARES
-        self._focused: Hashable | None = None
-        self._clock = self._frame = 0.0
-
-    # --- where the things around it lie ----------------------------------------------------------
+        self.sprites = Sprites("fix_bayonets", size_of)
 
     @property
     def background_key(self) -> Hashable:
@@ -81,17 +67,12 @@ class FixBayonetsBoard(Board[State]):
         self.animation.perform(beat, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return self.log.write(event)
+        return self.log.write(event) or super().dispatch(event)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        match event:
-            case TurnBegan(turn, seat):
-                return (f"TURN {turn}", f"{self.names[seat]} to act")
-            case MatchEnded(scores, reason):
-                who = "A draw" if max(scores) < 1 else self.names[scores.index(1.0)]
-                return ("A DRAW" if max(scores) < 1 else "THE WOOD IS TAKEN", f"{who}: {reason}")
-            case _:
-                return None
+        if isinstance(event, TurnBegan):
+            return (f"TURN {event.turn}", f"{self.names[event.seat]} to act")
+        return super().headline(event)
 
     def words(self, action: Action) -> str:
         return log_lines.action(action, self.model.view.stage)
@@ -180,28 +161,21 @@ class FixBayonetsBoard(Board[State]):
     # --- input -----------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
-        self._follow_focus(ring)
-        if event is not None and event.type == pygame.MOUSEMOTION:
-            self.hands.drag.mouse = event.pos
+        self.follow(event, ring)
         return self.browsing.handle(event, intent, ring)
 
-    def _follow_focus(self, ring: FocusRing) -> None:
-        self._focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
-
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
-        self._follow_focus(ring)
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        self.follow(event, ring)
         before = self._picked()
         self.selection.why = ""
         steps = self._answer(event, intent, ring)
-        if self.selection.why:
-            self.complaint = Complaint(self.selection.why, self._where(event, ring))
         if self._picked() != before:
             buttons.follow(self.verbs, self.selection)
             self.table.sound.play("click", 0.5)
             if intent is Intent.ACCEPT:
                 self._lead(ring)
         self.animation.announced = bool(steps)
-        return steps
+        return Complaint(self.selection.why, self._where(event, ring)) if self.selection.why else steps
 
     def _picked(self) -> object:
         """All that has been picked so far."""
@@ -277,37 +251,28 @@ class FixBayonetsBoard(Board[State]):
 
     # --- pictures --------------------------------------------------------------------------------
 
-    def resized(self) -> None:
-        self._look = None
-
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas, self.model.turned)
 
     def update(self, seconds: float) -> None:
-        self._clock += seconds
-        self._frame = seconds
-        self.particles.update(seconds)
-        key = self._focused if self._focused is not None else self.under(self.hands.drag.mouse)
-        keys = [body.key for body in self.model.hand]
+        key, keys = self.pointed, [body.key for body in self.model.hand]
         self.model.lifted = keys.index(key) if key in keys else None
         self.hands.follow(seconds)
         self.model.update(seconds)
-        open_squares, aimed = set(self._open_squares()), self._aimed()
-        for square in range(SQUARES):
-            goal = 0.0
-            if square in open_squares:
-                goal = 1.0 if square == aimed else 0.62 if self.selection.who is not None else 0.4
-            if square_key(square) in self.highlighted:
-                goal = 1.0
-            self._lit[square] += (goal - self._lit[square]) * spring(12, seconds)
+        super().update(seconds)
+
+    def lights(self) -> list[float]:
+        goals, aimed = [0.0] * SQUARES, self._aimed()
+        for square in self._open_squares():
+            goals[square] = 1.0 if square == aimed else 0.62 if self.selection.who is not None else 0.4
+        return [1.0 if square_key(square) in self.highlighted else goal for square, goal in enumerate(goals)]
 
     def _aimed(self) -> int | None:
         """The square under the focus or the mouse."""
-        key = self._focused if self._focused is not None else self.under(self.hands.drag.mouse)
-        match key:
+        match self.pointed:
             case ("square", int(square)) | ("men", int(square), _):
                 return square
-        return layout.square_at(self.hands.drag.mouse, self.model.turned) if self.hands.carried is not None else None
+        return layout.square_at(self.mouse, self.model.turned) if self.hands.carried is not None else None
 
     def _plan(self) -> Plan | None:
         """The declaration to be shown: on the table, put together, or under the mouse."""
@@ -330,11 +295,10 @@ class FixBayonetsBoard(Board[State]):
                     return plan
         return None
 
-    def _lights(self) -> dict[Who, float]:
+    def _lit_men(self) -> dict[Who, float]:
         """How brightly men are lit because they can be chosen, are chosen, or are pointed at."""
-        pulse = 0.62 if self.table.reduced_motion else 0.58 + 0.22 * math.sin(self._clock * 4)
         advised = self._pointed_plan() is not None and not self.selection.picking
-        lights = dict.fromkeys([] if advised else self.selection.men(), pulse)
+        lights = dict.fromkeys([] if advised else self.selection.men(), self.pulse())
         if self.model.plan is not None and not self.selection.losses:
             lights |= dict.fromkeys(self.model.plan.crowd, 1.0)
         if self.selection.who is not None:
@@ -346,21 +310,18 @@ class FixBayonetsBoard(Board[State]):
         return lights
 
     def draw(self, canvas: Canvas) -> None:
-        if self._look is None:
-            self._look = Sprites(canvas, "fix_bayonets", size_of)
-        look, model, orders = self._look, self.model, self.selection
+        look, model, orders = self.sprites.on(canvas), self.model, self.selection
         self._draw_field(canvas, look)
         for seat in (1 - model.me, model.me):
             hand_and_piles.draw_plate(canvas, model, look, seat, self.table.seats[seat])
         hand_and_piles.draw_piles(canvas, model, look)
         hand_and_piles.draw_waiting(canvas, model, orders)
         hand_and_piles.draw_staged(canvas, model, look, self.names, orders.answering or bool(orders.losses))
-        self.browsing.draw(canvas, self._focused, self._frame)
-        self.verbs.draw(canvas, {self._focused, *self.highlighted}, self._frame)
+        self.browsing.draw(canvas, self.focused, self.seconds)
+        self.verbs.draw(canvas, {self.focused, *self.highlighted}, self.seconds)
         men.draw_waiting(canvas, model, look)
-        pulse = 0.62 if self.table.reduced_motion else 0.62 + 0.22 * math.sin(self._clock * 4)
         advised = [] if orders.picking else [body.key for body in model.hand if body.key in self.highlighted]
-        hand_and_piles.draw_hand(canvas, model, orders, look, pulse, advised)
+        hand_and_piles.draw_hand(canvas, model, orders, look, self.pulse(), advised)
         men.draw_moving(canvas, model, look)
         for effect in model.effects:
             effect.draw(canvas)
@@ -375,17 +336,17 @@ class FixBayonetsBoard(Board[State]):
         """Lit squares, everybody on the map, arrows and the rubber band."""
         model, orders = self.model, self.selection
         fighting = orders.fighting
-        painter.draw_heat(canvas, model, self._lit, fighting)
+        painter.draw_heat(canvas, model, self.lit, fighting)
         if orders.card is not None and orders.who is not None:
             painter.draw_range(canvas, model, orders.card, orders.who[0])
-        men.draw_men(canvas, model, look, self._lights())
+        men.draw_men(canvas, model, look, self._lit_men())
         plan = self._plan()
         if fighting and orders.picking:
             painter.draw_lines(canvas, model, [plan for plans in orders.reach().values() for plan in plans])
         if plan is not None:
             struck = model.staged is not None and model.staged.struck
-            clock = 0.0 if self.table.reduced_motion else self._clock
+            clock = 0.0 if self.still else self.clock
             painter.draw_plan(canvas, model, look, plan, clock, sight=not struck)
         men.draw_chosen(canvas, model, self.hands.caught() or orders.crowd)
         if self.hands.band is not None:
-            painter.draw_band(canvas, self.hands.band, self.hands.drag.mouse)
+            painter.draw_band(canvas, self.hands.band, self.mouse)

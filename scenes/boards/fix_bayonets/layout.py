@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.fix_bayonets.cards import SIZE, SQUARES
+from scenes.boards.board import Frame
 from scenes.pieces.fan import Fan
 from scenes.pieces.pile import Pile
 from scenes.ui.canvas import Box, Point
@@ -21,9 +22,6 @@ COLUMN: Final = 380.0
 """The width of what stands between the map and the log."""
 ENEMY: Final[Box] = Box(LEFT, 80, RIGHT - LEFT, 100)
 OWN: Final[Box] = Box(LEFT, 792, RIGHT - LEFT, 50)
-STAFF: Final[Box] = Box(1436, 192, 448, 220)
-LOG: Final[Box] = Box(1436, 424, 448, 356)
-PROMPT: Final[Box] = Box(LEFT, 350, COLUMN - 60, 62)
 TURN_MAP: Final[Box] = Box(LEFT + COLUMN - 52, 354, 52, 46)
 ORDERS: Final[Box] = Box(LEFT, 418, COLUMN, 254)
 """Where verbs stand, men wait for their place, and a card that was played is shown."""
@@ -41,19 +39,26 @@ OFFICER_SIZE: Final = 1.1
 """How much larger officers are."""
 ANSWER: Final[Box] = Box(LEFT + 12, 608, COLUMN - 24, 52)
 """The main verb below a card that was played."""
-TRANSPORT: Final[Point] = (LEFT + COLUMN - 116, 620)
-BUTTONS: Final[dict[str, Box | None]] = {
-    "pass": None,
-    "hint": Box(LEFT, 684, 184, 46),
-    "undo": Box(LEFT + 196, 684, 184, 46),
-    "again": Box(LEFT, 738, 244, 46),
-    "speed": Box(LEFT + 256, 738, 124, 46),
-    "pause": Box(LEFT, 684, 184, 46),
-    "step": Box(LEFT + 196, 684, 184, 46),
-    "restart": Box(LEFT, 738, 184, 46),
-    "leave": Box(LEFT + 196, 738, 184, 46),
-}
-SIGN: Final[Point] = (LEFT + COLUMN / 2, 712)
+FRAME: Final = Frame(
+    area=MAP,
+    advice=Box(1436, 192, 448, 220),
+    log=Box(1436, 424, 448, 356),
+    prompt=Box(LEFT, 350, COLUMN - 60, 62),
+    transport=(LEFT + COLUMN - 116, 620),
+    sign=(LEFT + COLUMN / 2, 712),
+    pass_at=VERBS[0].centre,
+    buttons={
+        "pass": None,
+        "hint": Box(LEFT, 684, 184, 46),
+        "undo": Box(LEFT + 196, 684, 184, 46),
+        "again": Box(LEFT, 738, 244, 46),
+        "speed": Box(LEFT + 256, 738, 124, 46),
+        "pause": Box(LEFT, 684, 184, 46),
+        "step": Box(LEFT + 196, 684, 184, 46),
+        "restart": Box(LEFT, 738, 184, 46),
+        "leave": Box(LEFT + 196, 738, 184, 46),
+    },
+)
 
 CARD_W: Final = 148.0
 CARD_H: Final = 208.0

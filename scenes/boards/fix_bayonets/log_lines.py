@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable
 
-from game.core.events import Event, MatchEnded
+from game.core.events import Event
 from game.core.state import UNKNOWN, Action
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.cards import (
@@ -31,6 +31,7 @@ from game.fix_bayonets.events import (
 from scenes.boards.board import Dispatch
 from scenes.boards.fix_bayonets.declarations import Plan, declared
 from scenes.boards.fix_bayonets.sprites import card_key, plan_key, square_key
+from scenes.ui.wording import listed, many
 
 PLURALS = ("officers", "riflemen", "heavies", "runners", "snipers")
 FEW = 3
@@ -49,15 +50,7 @@ def kind_name(kind: int) -> str:
 
 def many_men(count: int, kind: int) -> str:
     """So many men of a kind."""
-    return f"{count} {PLURALS[kind]}" if count > 1 else f"1 {kind_name(kind)}"
-
-
-def many_cards(count: int) -> str:
-    return f"{count} card" if count == 1 else f"{count} cards"
-
-
-def listed(things: list[str]) -> str:
-    return things[0] if len(things) == 1 else ", ".join(things[:-1]) + f" and {things[-1]}"
+    return many(count, kind_name(kind), PLURALS[kind])
 
 
 def squares(keys: tuple[int, ...]) -> tuple[Hashable, ...]:
@@ -125,10 +118,6 @@ class Dispatches:
                 return Dispatch(
                     f"{names[seat]}: {kind_name(KIND_OF[man])} on *{square_name(square)}*.", squares((square,))
                 )
-            case MatchEnded(scores, reason):
-                if max(scores) < 1:
-                    return Dispatch(f"*A draw:* {reason}.")
-                return Dispatch(f"*{names[scores.index(max(scores))]}* {reason}.")
         return self._of_cards(event) or self._of_men(event)
 
     def _of_cards(self, event: Event) -> Dispatch | None:
@@ -136,11 +125,11 @@ class Dispatches:
         match event:
             case Drew(seat, cards):
                 if UNKNOWN in cards:
-                    return Dispatch(f"{names[seat]}: {many_cards(len(cards))} drawn.")
+                    return Dispatch(f"{names[seat]}: {many(len(cards), 'card')} drawn.")
                 drawn = listed([CARD_NAMES[card] for card in cards])
                 return Dispatch(f"{names[seat]}: *{drawn}* drawn.", tuple(card_key(card) for card in cards))
             case DeckRenewed(count):
-                return Dispatch(f"The discards are shuffled: a new deck of {many_cards(count)}.")
+                return Dispatch(f"The discards are shuffled: a new deck of {many(count, 'card')}.")
             case Discarded(seat, card):
                 return Dispatch(f"{names[seat]}: *{CARD_NAMES[card]}* discarded.")
             case Negated(seat, card, stopped):

@@ -14,8 +14,6 @@ from scenes.boards.fix_bayonets.tooltips import Tooltips
 from scenes.pieces.drag import Drag
 from scenes.ui.canvas import Point
 
-MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-
 
 class MouseInput:
     """Follows the mouse; `band` is the start of the rubber band while one is drawn."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.fix_bayonets.cards import CARD_NAMES, CASUALTY, DEPLOY, DISCARD, FIGHT, HAND, KIND_NAMES, KIND_OF
-from scenes.boards.fix_bayonets.log_lines import kind_name, many_cards, square_name
+from scenes.boards.fix_bayonets.log_lines import kind_name, square_name
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
+from scenes.ui.wording import many
 
 
 def prompt(orders: Selection, model: TableModel) -> str:
@@ -24,7 +25,7 @@ def prompt(orders: Selection, model: TableModel) -> str:
         return f"Who falls on {square_name(model.view.target)}?"
     if stage == DISCARD:
         over = model.shown.hand_size[model.me] - HAND
-        return f"Discard {many_cards(over)}."
+        return f"Discard {many(over, 'card')}."
     return _declaring(orders)
 
 

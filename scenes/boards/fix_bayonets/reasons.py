@@ -30,7 +30,8 @@ from game.fix_bayonets.cards import (
     TERRAIN,
     USERS,
 )
-from game.fix_bayonets.legal import is_for, may_move
+from game.fix_bayonets.legal import is_for
+from game.fix_bayonets.quick import may_move
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.log_lines import PLURALS, kind_name, square_name
 from scenes.boards.fix_bayonets.sprites import Who

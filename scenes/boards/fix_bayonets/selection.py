@@ -22,9 +22,10 @@ from scenes.boards.board import Ending
 from scenes.boards.fix_bayonets import reasons
 from scenes.boards.fix_bayonets.declarations import Choices, Plan
 from scenes.boards.fix_bayonets.deployment import Deployment
-from scenes.boards.fix_bayonets.log_lines import kind_name, listed
+from scenes.boards.fix_bayonets.log_lines import kind_name
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import Who
+from scenes.ui.wording import listed
 
 Steps = Sequence[Action]
 NONE: Steps = ()

@@ -25,14 +25,15 @@ from game.fix_bayonets.cards import (
     TERRAIN,
     TYPE_NAMES,
 )
-from game.fix_bayonets.legal import may_move
+from game.fix_bayonets.quick import may_move
 from scenes.boards.board import Tip
 from scenes.boards.fix_bayonets import hand_and_piles, layout, reasons
-from scenes.boards.fix_bayonets.log_lines import listed, many_cards, many_men, square_name
+from scenes.boards.fix_bayonets.log_lines import many_men, square_name
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import man_key, square_key
 from scenes.ui.canvas import Box, Point
+from scenes.ui.wording import listed, many
 
 
 class Tooltips:
@@ -122,11 +123,11 @@ class Tooltips:
             case ("other", int(index)):
                 return self._of_other(index, key)
             case "deck":
-                words = f"{many_cards(len(self.model.shown.deck))} face down. The discards become the next deck."
+                words = f"{many(len(self.model.shown.deck), 'card')} face down. The discards become the next deck."
                 return Tip("Deck", words, self.box(key))
             case "discards":
                 count = len(self.model.shown.pile)
-                return Tip("Discards", f"{many_cards(count)} face up. Click to look through them (D).", self.box(key))
+                return Tip("Discards", f"{many(count, 'card')} face up. Click to look through them (D).", self.box(key))
             case "fallen":
                 lost = [self._lost(seat) for seat in range(2)]
                 return Tip("Fallen", "\n".join(lost), self.box(key))
@@ -163,7 +164,7 @@ class Tooltips:
         cards = self.model.hand_of(seat)
         card = cards[index] if index < len(cards) else -1
         if card < 0:
-            words = f"{self.names[seat]} holds {many_cards(len(cards))}, face down."
+            words = f"{self.names[seat]} holds {many(len(cards), 'card')}, face down."
             return Tip("The other hand", words, self.box(key))
         return Tip(CARD_NAMES[card], describe(card), self.box(key))
 

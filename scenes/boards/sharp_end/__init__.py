@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Sequence
 
 import pygame
@@ -11,12 +10,11 @@ from game.core.events import Beat, Event, MatchEnded
 from game.core.state import Action
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
+from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
-from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import spring
-from scenes.boards.board import Board, Complaint, Dispatch, Ending, Fact, Table, Tip, alone
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table, Tip
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, prompts
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.log_lines import Dispatches, place_key, seat_key
@@ -30,37 +28,25 @@ from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 
 PHASES = ("Roll", "Declare", "Orders", "Fight", "Draw")
-MOUSE = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 
 
 class SharpEndBoard(Board[State]):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
 
-    advice_box = layout.STAFF
-    log_box = layout.LOG
-    prompt_box = layout.PROMPT
-    transport = layout.TRANSPORT
-    area = layout.MAP
-    pass_at = layout.VERBS[0].centre
-    button_boxes = layout.BUTTONS
+    frame = layout.FRAME
+    places = LAST_PLACE + 1
 
     def __init__(self, table: Table, state: State) -> None:
         super().__init__(table)
-        self.names = tuple(seat.name for seat in table.seats)
         start = bool(state.variable and not state.landing)
         self.land = Dispatches(self.names, state.road, state.last_turn, start)
-        self.model = TableModel(state, table.viewer, table.reduced_motion)
-        self.particles = Particles(table.rng, table.reduced_motion)
-        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, table.reduced_motion)
-        self.animation = Animation(self.model, self.tray, self.particles, self.names, table.reduced_motion)
+        self.model = TableModel(state, table.viewer, self.still)
+        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still)
+        self.animation = Animation(self.model, self.tray, self.particles, self.names, self.still)
         self.selection = Selection()
         self.gauge = enemy.Gauge()
         self.tips = Tooltips(self.model, self.tray, self.land)
-        self._look: Sprites | None = None
-        self._lit = [0.0] * (LAST_PLACE + 1)
-        self._mouse: Point = (0.0, 0.0)
-        self._focused: Hashable | None = None
-        self._clock = self._frame = 0.0
+        self.sprites = Sprites("sharp_end", size_of)
         self._show_dice()
 
     # --- what happened ---------------------------------------------------------------------
@@ -77,7 +63,7 @@ class SharpEndBoard(Board[State]):
         if shown.to_act < 0 or self.model.me == NOBODY:  # the dice lie there, but nobody here has to pay
             self.gauge.odds, self.gauge.label = -1.0, ""
             return
-        self.gauge.odds = shown.odds(self.model.me)
+        self.gauge.odds = payment_odds(shown, self.model.me)
         self.gauge.label = prompts.odds_label(shown, self.model.me)
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
@@ -85,7 +71,7 @@ class SharpEndBoard(Board[State]):
         self.animation.perform(beat, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return self.land.write(event)
+        return self.land.write(event) or super().dispatch(event)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         match event:
@@ -95,8 +81,7 @@ class SharpEndBoard(Board[State]):
                 if max(scores) < 1:
                     return ("A SHARED VICTORY", reason)
                 return (self.names[scores.index(1.0)].upper(), reason)
-            case _:
-                return None
+        return None
 
     def words(self, action: Action) -> str:
         return prompts.action(action, self.names)
@@ -148,10 +133,6 @@ class SharpEndBoard(Board[State]):
     def ending(self) -> Ending:
         return self.selection.ending
 
-    @property
-    def modal(self) -> bool:
-        return False
-
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""
         if self.selection.naming:
@@ -176,15 +157,8 @@ class SharpEndBoard(Board[State]):
 
     # --- input -----------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Sequence[Action]:
-        return alone(self._answer(event, intent, ring))
-
-    def _answer(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Action | None:
-        self._focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
-        if event is not None and event.type in MOUSE:
-            self._mouse = event.pos
-            if ring.hovered is None:
-                self._focused = None
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        self.follow(event, ring)
         action = self.selection.verbs.pressed(event, intent, ring.focused)
         if action is not None:
             return action
@@ -194,7 +168,7 @@ class SharpEndBoard(Board[State]):
             return self._choose(self.under(event.pos), event.pos)
         return None
 
-    def _choose(self, key: Hashable | None, at: Point) -> Action | None:
+    def _choose(self, key: Hashable | None, at: Point) -> Answer:
         if key is None:
             return None
         before = self.selection.naming
@@ -202,7 +176,7 @@ class SharpEndBoard(Board[State]):
         if action is None and self.selection.naming == before:
             why = self.selection.why_not(key)
             if why:
-                self.complaint = Complaint(why, at)
+                return Complaint(why, at)
         return action
 
     def back(self) -> bool:
@@ -211,35 +185,24 @@ class SharpEndBoard(Board[State]):
 
     # --- pictures --------------------------------------------------------------------------
 
-    def resized(self) -> None:
-        self._look = None
-        self.tray.resized()
-
     def paint(self, canvas: Canvas) -> None:
         painter.paint(canvas, self.model, self.land)
         self.tray.paint(canvas)
 
     def update(self, seconds: float) -> None:
-        self._clock += seconds
-        self._frame = seconds
-        self.particles.update(seconds)
         self._lift()
         self.model.update(seconds)
         self.tray.update(seconds)
         self.gauge.update(seconds)
-        for place in range(LAST_PLACE + 1):
-            goal = 1.0 if place_key(place) in self.highlighted else 0.0
-            if place == self.tips.attacked():
-                goal = max(goal, self._pulse())
-            self._lit[place] += (goal - self._lit[place]) * spring(9, seconds)
+        super().update(seconds)
 
-    def _pulse(self) -> float:
-        return 0.7 if self.table.reduced_motion else 0.62 + 0.22 * math.sin(self._clock * 4)
+    def lights(self) -> list[float]:
+        goals = [self.pulse() if place == self.tips.attacked() else 0.0 for place in range(self.places)]
+        return [1.0 if place_key(place) in self.highlighted else goal for place, goal in enumerate(goals)]
 
     def _lift(self) -> None:
         """Raise the card, and the die, under the focus or the mouse."""
-        key = self._focused if self._focused is not None else self.under(self._mouse)
-        keys = [body.key for body in self.model.hand]
+        key, keys = self.pointed, [body.key for body in self.model.hand]
         self.model.lifted = keys.index(key) if key in keys else None
         match key:
             case ("die", int(die)) if die in self.selection.dice:
@@ -248,11 +211,8 @@ class SharpEndBoard(Board[State]):
                 self.tray.hover(None)
 
     def draw(self, canvas: Canvas) -> None:
-        if self._look is None:
-            self._look = Sprites(canvas, "sharp_end", size_of)
-        look, model = self._look, self.model
-        pulse = self._pulse()
-        painter.draw_places(canvas, model, look, self._lit)
+        look, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
+        painter.draw_places(canvas, model, look, self.lit)
         painter.draw_pawns(canvas, model, look)
         self.tray.legend = ("" if self.tray.busy else enemy.legend(model), "")
         self.tray.draw(canvas)
@@ -276,4 +236,4 @@ class SharpEndBoard(Board[State]):
 
     def _draw_verbs(self, canvas: Canvas) -> None:
         self.gauge.draw(canvas)
-        self.selection.verbs.draw(canvas, (self._focused,), self._frame)
+        self.selection.verbs.draw(canvas, (self.focused,), self.seconds)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.sharp_end.cards import LAST_PLACE
+from scenes.boards.board import Frame
 from scenes.pieces.fan import Fan
 from scenes.pieces.pile import Pile
 from scenes.ui.canvas import Box, Point
@@ -32,11 +33,7 @@ BULGE: Final = 52.0
 """How far the road swings out where it turns back."""
 
 TRAY: Final[Box] = Box(1436, 92, 448, 338)
-STAFF: Final[Box] = Box(1436, 446, 448, 196)
-LOG: Final[Box] = Box(1436, 658, 448, 390)
-PROMPT: Final[Box] = Box(1050, 728, 350, 68)
 GAUGE: Final[Box] = Box(1050, 804, 350, 30)
-TRANSPORT: Final[Point] = (1284, 840)
 VERBS: Final[tuple[Box, ...]] = (
     Box(1050, 844, 350, 56),
     Box(1050, 844, 170, 56),
@@ -45,13 +42,21 @@ VERBS: Final[tuple[Box, ...]] = (
     Box(1230, 908, 170, 44),
 )
 """One verb alone takes the first box, several the others."""
-BUTTONS: Final[dict[str, Box | None]] = {
-    "pass": None,
-    "again": Box(1050, 960, 224, 44),
-    "speed": Box(1284, 960, 116, 44),
-    "hint": Box(1050, 1012, 170, 44),
-    "undo": Box(1230, 1012, 170, 44),
-}
+FRAME: Final = Frame(
+    area=MAP,
+    advice=Box(1436, 446, 448, 196),
+    log=Box(1436, 658, 448, 390),
+    prompt=Box(1050, 728, 350, 68),
+    transport=(1284, 840),
+    pass_at=VERBS[0].centre,
+    buttons={
+        "pass": None,
+        "again": Box(1050, 960, 224, 44),
+        "speed": Box(1284, 960, 116, 44),
+        "hint": Box(1050, 1012, 170, 44),
+        "undo": Box(1230, 1012, 170, 44),
+    },
+)
 
 CARD_W: Final = 140.0
 CARD_H: Final = 197.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.core.events import Event, MatchEnded
+from game.core.events import Event
 from game.core.state import UNKNOWN
 from game.sharp_end.cards import (
     ENEMY,
@@ -57,6 +57,7 @@ from game.sharp_end.events import (
     WentOn,
 )
 from scenes.boards.board import Dispatch
+from scenes.ui.wording import listed, many
 
 EVENT_WORDS = {
     "Friendly fire": "A unit card of the drawer is lost at random.",
@@ -77,15 +78,8 @@ def seat_key(seat: int) -> Hashable:
     return ("seat", seat)
 
 
-def many(count: int, thing: str) -> str:
-    """1 die, 2 dice; 1 card, 2 cards."""
-    several = "dice" if thing == "die" else f"{thing}s"
-    return f"{count} {thing if count == 1 else several}"
-
-
-def listed(names: list[str]) -> str:
-    """Anna, Ben and Carl."""
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+def many_dice(count: int) -> str:
+    return many(count, "die", "dice")
 
 
 def force(dice: tuple[int, ...] | list[int]) -> str:
@@ -124,10 +118,6 @@ class Dispatches:
                 return Dispatch(f"Turn {turn} ends" + (f": back to {self.terrain(1)}." if turn < self.turns else "."))
             case CommandPassed(seat):
                 return Dispatch(f"{self.names[seat]} takes command.", (seat_key(seat),))
-            case MatchEnded(scores, reason):
-                if max(scores) < 1:
-                    return Dispatch(f"*A draw:* {reason}.")
-                return Dispatch(f"*{self.names[scores.index(max(scores))]}* {reason}.")
             case _:
                 return self._of_ground(event) or self._of_attack(event) or self._of_cards(event) or self._of_end(event)
 
@@ -142,12 +132,10 @@ class Dispatches:
             case EnemyLaid():
                 return Dispatch("The enemy counters are laid out anew, face down.")
             case EnemyTurnedUp(place, dice):
-                return Dispatch(f"The enemy at {self.terrain(place)}: *{many(dice, 'die')}*.", (place_key(place),))
+                return Dispatch(f"The enemy at {self.terrain(place)}: *{many_dice(dice)}*.", (place_key(place),))
             case BeachRolled(roll, dice):
                 so = "so" if len(dice) == (roll + 1) // 2 else "with the fog"
-                return Dispatch(
-                    f"The beach: a {roll}, {so} {many(len(dice), 'die')}: *{force(dice)}*.", (place_key(0),)
-                )
+                return Dispatch(f"The beach: a {roll}, {so} {many_dice(len(dice))}: *{force(dice)}*.", (place_key(0),))
             case BeachHeld(seat):
                 return Dispatch(f"{self.names[seat]} has nothing left for the beach.", (seat_key(seat),))
             case RandomEventRolled(seat, roll, what, drawn):
@@ -170,7 +158,7 @@ class Dispatches:
             case CommanderWithdrew(seat):
                 return Dispatch(f"{names[seat]}, alone, *withdraws*.", (seat_key(seat),))
             case DiceRerolled(seat, which, faces):
-                return Dispatch(f"{names[seat]} rolls {many(len(which), 'die')} again: *{force(faces)}*.")
+                return Dispatch(f"{names[seat]} rolls {many_dice(len(which))} again: *{force(faces)}*.")
             case DiceLeft(seat):
                 return Dispatch(f"{names[seat]} leaves the dice as they are.", (seat_key(seat),))
             case Stated(seat, can):

@@ -32,8 +32,10 @@ from game.sharp_end.cards import (
     WITHDRAW_CARD,
 )
 from game.sharp_end.legal import enemies, next_enemy
+from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
-from scenes.boards.sharp_end.log_lines import Dispatches, counted, many
+from scenes.boards.sharp_end.log_lines import Dispatches, counted
+from scenes.ui.wording import capital, many
 
 ORDER_WORDS = {
     COUNTER_ATTACK: "Officers, even withdrawn ones: the commander rolls every die without an enemy again.",
@@ -107,7 +109,7 @@ def help_text(view: State, seat: int, land: Dispatches) -> str:
 
 def odds_words(view: State, seat: int) -> str:
     """The chance that the commander can pay."""
-    odds = view.odds(seat)
+    odds = payment_odds(view, seat)
     if odds < 0:
         return _no_odds_words(view, seat)
     percent = round(odds * 100)
@@ -119,7 +121,7 @@ def odds_words(view: State, seat: int) -> str:
     if seat == view.commander:
         if view.asks() == TACTICS and view.picked:
             return f"{percent} % chance that your hand beats the enemy after this roll."
-        return f"{_capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
+        return f"{capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
     cards = many(view.unit_count[view.commander], "unit card")
     return f"{percent} % chance that the commander can pay {enemy} with {cards}."
 
@@ -129,7 +131,7 @@ def _no_odds_words(view: State, seat: int) -> str:
     if view.asks() == BEACH:
         beaten, left = beach_share(view, seat)
         known = f"your hand beats {beaten} of {left}; what the others hold is secret"
-        return f"{_capital(counted(enemies(view)))} left: {known}."
+        return f"{capital(counted(enemies(view)))} left: {known}."
     if view.asks() == CANNOT_WINDOW:
         return "The commander cannot pay: only an HQ card can still save the attack."
     return "The attack has failed: nothing is left to pay." if view.asks() == FAILED_WINDOW else ""
@@ -137,7 +139,7 @@ def _no_odds_words(view: State, seat: int) -> str:
 
 def odds_label(view: State, seat: int) -> str:
     """What the gauge measures, or why there is nothing to measure; empty between attacks."""
-    if view.odds(seat) >= 0:
+    if payment_odds(view, seat) >= 0:
         return "YOUR HAND SUFFICES" if view.commander == seat else "COMMANDER CAN PAY"
     if view.step == BEACH:
         beaten, left = beach_share(view, seat)
@@ -150,10 +152,6 @@ def beach_share(view: State, seat: int) -> tuple[int, int]:
     """SE 8.4 How many of the enemies left a seat could pay with its unit cards, and how many are left."""
     left = enemies(view)
     return sum(map(min, view.unit_cards(seat), left)), sum(left)
-
-
-def _capital(words: str) -> str:
-    return words[0].upper() + words[1:]
 
 
 def _withdrawing(view: State, land: Dispatches, ends: str) -> str:

@@ -31,11 +31,12 @@ from scenes.boards.board import Tip
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.card_animation import COUNTER_NAMES
 from scenes.boards.sharp_end.hand_and_piles import counter_box
-from scenes.boards.sharp_end.log_lines import Dispatches, many, meaning, place_key, seat_key
+from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, place_key, seat_key
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.painter import first_place
 from scenes.boards.sharp_end.prompts import ORDER_WORDS, unit_tip
 from scenes.ui.canvas import Box, Point
+from scenes.ui.wording import many
 
 FOG_TIP = "A fog counter is turned up when the attack gets here."
 KIND_TIPS = {
@@ -176,7 +177,7 @@ class Tooltips:
             said = "The turn begins here. Whoever withdraws here takes no counter."
             return f"{said} {FOG_TIP}" if place in shown.fog_place else said
         dice = shown.dice_at(place) if not shown.variable or place <= shown.shown else -1
-        said = "Its enemy lies face down." if dice < 0 else f"The enemy: {many(dice, 'die')}."
+        said = "Its enemy lies face down." if dice < 0 else f"The enemy: {many_dice(dice)}."
         terrain = shown.road[place]
         said += f" Counters left: {shown.left[terrain]}, worth about {terrain} VP each."
         if place in shown.fog_place:
