@@ -6,7 +6,7 @@ import math
 import random
 from enum import Enum, auto
 
-from ai.bot import Thought, seed_for, snap
+from ai.bot import Thought, seed_for, snap, turn_share
 from ai.worker import Worker
 from game.core.state import Action
 from scenes.play.session import Session
@@ -25,13 +25,14 @@ ON_THE_WAY = 0.2
 """Seconds of these that are not for thinking, so that the answer is there in time."""
 
 
-def answer_time(kind: str, short: bool, pace: float, rng: random.Random) -> float:
+def answer_time(kind: str, short: bool, pace: float, rng: random.Random, steps: int = 0) -> float:
     """How many real seconds an answer lasts where hands are secret, whatever the seat holds and however long it thinks.
 
-    It depends on what everybody knows: who answers, the speed, and whether the question is a `short` one, one that
-    can be passed. That is no secret, or the answer itself tells it; tests/test_laws.py holds every game to that.
+    It depends on what everybody knows: who answers, the speed, how many `steps` of the turn lie behind (`turn_share`),
+    and whether the question is a `short` one, one that can be passed. That is no secret, or the answer itself tells it;
+    tests/test_laws.py holds every game to that.
     """
-    middle = SHORT_ANSWER if short or math.isinf(pace) else ANSWERS[kind]
+    middle = SHORT_ANSWER if short or math.isinf(pace) else turn_share(ANSWERS[kind], steps)
     return middle + SPREAD * (rng.random() - 0.5)
 
 
