@@ -49,8 +49,8 @@ from game.last_front.digging import dig_values
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 
-EXPLORATION: Final = 0.3
-BREADTH: Final = 0.4
+EXPLORATION: Final = 0.2
+BREADTH: Final = 0.15
 HORIZON: Final = 2
 ROUNDS: Final = 1
 STAY: Final = 0.0
