@@ -209,7 +209,7 @@ class ResultsScene(MenuScene):
             canvas.surface.fill((176, 158, 118), canvas.rect(x, at + step / 2 - 1, w, 1.4))
 
     def _score(self, seat: int) -> str:
-        """A seat's name with its result."""
+        """The player of a seat (name or kind) and the result."""
         scores = self.outcome.ended.scores
         name = self.outcome.setup.seats[seat].name or kind_name(self.outcome.setup.seats[seat].kind)
         if seat in self.outcome.winners and not self.outcome.drawn:
