@@ -231,6 +231,6 @@ def _place(cast: Cast, turn: Turn, rng: Rng) -> Pose:
 
 
 def _straight(value: int, rng: Rng) -> Turn:
-    """A random axis-aligned rotation with `value` on top."""
+    """A random rotation with `value` on top."""
     turns = [turn for turn in QUARTER_TURNS if top(turn) == value]
     return product(about((0, 0, 1), rng.unit() * 2 * math.pi), turns[rng.below(len(turns))])

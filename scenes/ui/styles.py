@@ -40,7 +40,7 @@ class TypeStyle:
         shadow: bool = False,
         alpha: int = 255,
     ) -> Box:
-        """Draw the words with `anchor` (a Rect attribute) at a point, fitted into `width` if given; returns their box."""
+        """Draw the words with `anchor` (a Rect attribute) at a point, fitted into `width`; returns their box."""
         colour = self.ink if ink is None else ink
         return text.draw(
             canvas, words, self.face, self.size, colour, at, anchor, self.track, width, shadow=shadow, alpha=alpha
