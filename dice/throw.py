@@ -35,32 +35,32 @@ from dice.track import (
 from game.core.rng import Rng
 
 TICKS: Final = 2 * FRAMES
-"""Recorded steps of the simulation per second; each consists of two half steps."""
+"""Steps of the simulation a second that are kept; each is computed in two halves. Lengths are in edges of a die."""
 TRIES: Final = 80
-"""Maximum number of simulated throws; if all fail, the dice are placed without a throw."""
+"""The most throws simulated for one cast; after that the dice are laid down without one."""
 LONGEST: Final = 1.8
-"""Seconds after which a throw with moving dice has failed."""
+"""Seconds after which a throw with a die still moving is rejected."""
 HURLED: Final = 0.1
-"""Seconds of flight from the hand to the start of the simulation."""
+"""Seconds from leaving the hand to crossing the rim."""
 
 _GRAVITY: Final = 32.0
 _BOUNCE: Final = 0.42
 _HALTING: Final = 1.0
-"""Minimum vertical speed for another bounce."""
+"""A die that falls slower than this, in edges a second, does not bounce."""
 _CLOTH: Final = 0.93
-"""Factor of the horizontal speed for each tick on the cloth."""
+"""The factor by which friction of the cloth reduces the speed in a tick."""
 _TIRED: Final = 0.9
-"""Seconds after which all dice are slowed down."""
+"""Seconds after which the dice are slowed down in every tick."""
 _STILL: Final = 0.42
-"""Speed below which a die falls onto its nearest side."""
+"""A die slower than this, in edges a second, falls onto its nearest side."""
 _ROLLING: Final = 0.62
 """Effective rolling radius of a die."""
 _TUMBLING: Final = 0.71
-"""Collision radius of a tumbling die, between half its edge and half its diagonal."""
+"""The mean radius of a tumbling die, between those of its sides and of its corners."""
 _OVER: Final = 1.0
-"""Height from which a die flies over resting dice."""
+"""A die at least so high passes over those that lie."""
 _LOUDEST: Final = 14.0
-"""Change of speed that counts as the loudest impact."""
+"""The change of speed, in edges a second, of an impact of full strength."""
 _FAINTEST: Final = 0.07
 _MERGED: Final = 0.03
 """Impacts within this many seconds are merged."""
@@ -96,10 +96,12 @@ class _Die:
         return hard if hard > 2 * _HALTING else 0.0
 
     def tire(self) -> None:
+        """Slow the die down a little."""
         self.body.velocity *= 0.985
         self.body.angular_velocity *= 0.975
 
     def note(self) -> None:
+        """Append position and speed to `ticks`."""
         at, speed = self.body.position, self.body.velocity
         self.ticks.append((at.x, at.y, self.z, speed.x, speed.y, self.body.angular_velocity))
 

@@ -17,7 +17,7 @@ from game.last_front.table import Table, begin, deal_hands, lay_out
 
 DIGGING = Option("digging", "Digging in", ("on", "off"), "Cards worth 10 together can be put out of reach.")
 VICTORY = Option(
-    "victory", "Victory", ("normal", "quick"), "Two territories of one type or three types, or any three territories."
+    "victory", "Victory", ("normal", "quick"), "Normal: two territories of one type, or three types. Quick: any three."
 )
 DECISIONS = 60
 """No card that is played brings about more decisions; a whole match takes a few hundred."""

@@ -108,7 +108,7 @@ def fronts(state: State) -> list[int]:
 
 
 def turn_actions(state: State, seat: int) -> list[Action]:
-    """LF 4.3 Cards, a dig-in, finishing, withdrawing."""
+    """LF 4.3 Cards, a dig-in, finishing, withdrawing; a starter withdraws at once only with nothing to bid."""
     actions: list[Action] = []
     base = seat * SORTS
     hands = state.hands
@@ -127,11 +127,10 @@ def turn_actions(state: State, seat: int) -> list[Action]:
             actions.append(PLAY_DRAW_EVENT)
     if state.digging and not state.barred:
         actions += dig_actions(state, seat)
-    if suffices(state, seat):
+    enough = suffices(state, seat)
+    if enough:
         actions.append(FINISH)
-    elif state.turn == 1 and bids_open:
-        return actions
-    if state.turn > 1 or not bids_open:
+    if state.turn > 1 or not (enough or bids_open):
         actions.append(WITHDRAW)
     return actions
 
