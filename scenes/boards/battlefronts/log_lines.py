@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.cards import ATTRITION, BATTLE, FRONTS, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
+from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
 from game.battlefronts.events import (
     AttritionBegan,
     BattalionCalledUp,
@@ -22,7 +22,7 @@ from game.battlefronts.events import (
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
-from scenes.boards.board import Dispatch, Ending
+from scenes.boards.board import Dispatch, Ending, place_key
 from scenes.ui import wording
 from scenes.ui.wording import many
 
@@ -39,10 +39,6 @@ def a_card(card: int) -> str:
 
 def battalion_key(seat: int, number: int) -> Hashable:
     return ("battalion", seat, number)
-
-
-def place_key(place: int) -> Hashable:
-    return ("place", place)
 
 
 def ordinal(number: int) -> str:
@@ -135,22 +131,6 @@ def decision(steps: Sequence[Action], phase: int) -> str:
     if len(steps) > 1 and isinstance(steps[0], CallUp) and isinstance(steps[1], Size):
         return f"Call up {cards(steps[1].cards)} in Z{steps[0].zone}"
     return action(steps[0], phase)
-
-
-def keys_of(chosen: Action, view: State) -> tuple[Hashable, ...]:
-    """What an action of the seat to act is about."""
-    seat = view.to_act
-    match chosen:
-        case March():
-            return (battalion_key(seat, chosen.battalion), place_key(chosen.place))
-        case Redeploy():
-            return (battalion_key(seat, chosen.battalion), place_key(chosen.front))
-        case CallUp():
-            return (place_key(FRONTS + chosen.zone),)
-        case Reduce():
-            return (battalion_key(seat, chosen.battalion),)
-        case _:
-            return ()
 
 
 def prompt(view: State, choosing_size: bool, selected: int | None) -> str:

@@ -14,16 +14,16 @@ from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table, Tip
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, prompts
 from scenes.boards.sharp_end.animation import Animation
-from scenes.boards.sharp_end.log_lines import Dispatches, place_key, seat_key
+from scenes.boards.sharp_end.log_lines import Dispatches, seat_key
 from scenes.boards.sharp_end.model import NOBODY, TableModel
 from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.sharp_end.sprites import size_of
 from scenes.boards.sharp_end.tooltips import Tooltips
 from scenes.pieces.sprites import Sprites
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 
@@ -35,6 +35,7 @@ class SharpEndBoard(Board[State]):
 
     frame = layout.FRAME
     places = LAST_PLACE + 1
+    tips: Tooltips
 
     def __init__(self, table: Table, state: State) -> None:
         super().__init__(table)
@@ -86,9 +87,6 @@ class SharpEndBoard(Board[State]):
     def words(self, action: Action) -> str:
         return prompts.action(action, self.names)
 
-    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        return self.tips.keys_of(action)
-
     def facts(self) -> list[Fact]:
         shown, me = self.model.shown, self.model.me
         return [
@@ -98,7 +96,7 @@ class SharpEndBoard(Board[State]):
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        return (PHASES, self.tips.phase())
+        return (PHASES, self.model.phase())
 
     def prompt(self) -> str:
         if self._empty_handed():
@@ -136,24 +134,11 @@ class SharpEndBoard(Board[State]):
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""
         if self.selection.naming:
-            return [Spot(seat_key(seat), self._box(seat_key(seat))) for seat in self.selection.victims]
+            return [Spot(seat_key(seat), self.tips.box(seat_key(seat))) for seat in self.selection.victims]
         spots = self.selection.verbs.spots()
-        spots += [Spot(("die", die), self._box(("die", die))) for die in self.selection.dice]
+        spots += [Spot(("die", die), self.tips.box(("die", die))) for die in self.selection.dice]
         own = [*self.model.counters, *self.model.hand]
-        return spots + [Spot(body.key, self._box(body.key)) for body in own]
-
-    def _box(self, key: Hashable | None) -> Box:
-        return self.tips.box(key)
-
-    def under(self, point: Point) -> Hashable | None:
-        card = self.model.card_under(point)
-        if card is not None:
-            return self.model.hand[card].key
-        die = self.tray.under(point)
-        return ("die", die) if die is not None else self.tips.under(point)
-
-    def tip(self, key: Hashable) -> Tip | None:
-        return self.tips.tip(key)
+        return spots + [Spot(body.key, self.tips.box(body.key)) for body in own]
 
     # --- input -----------------------------------------------------------------------------
 
@@ -163,7 +148,7 @@ class SharpEndBoard(Board[State]):
         if action is not None:
             return action
         if intent is Intent.ACCEPT:
-            return self._choose(ring.focused, self._box(ring.focused).centre)
+            return self._choose(ring.focused, self.tips.box(ring.focused).centre)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._choose(self.under(event.pos), event.pos)
         return None
@@ -197,8 +182,8 @@ class SharpEndBoard(Board[State]):
         super().update(seconds)
 
     def lights(self) -> list[float]:
-        goals = [self.pulse() if place == self.tips.attacked() else 0.0 for place in range(self.places)]
-        return [1.0 if place_key(place) in self.highlighted else goal for place, goal in enumerate(goals)]
+        attacked = self.model.attacked()
+        return [self.pulse() if place == attacked else 0.0 for place in range(self.places)]
 
     def _lift(self) -> None:
         """Raise the card, and the die, under the focus or the mouse."""

@@ -56,7 +56,7 @@ from game.sharp_end.events import (
     UnitDrawn,
     WentOn,
 )
-from scenes.boards.board import Dispatch
+from scenes.boards.board import Dispatch, place_key
 from scenes.ui.wording import listed, many
 
 EVENT_WORDS = {
@@ -68,10 +68,6 @@ EVENT_WORDS = {
     "Exhaustion": "Whoever holds more than three unit cards loses one.",
 }
 KIND_WORDS = {GIVES_UNIT: "a +1 Unit card counter", GIVES_ORDER: "an HQ card counter", SUPPLY: "a Supply counter"}
-
-
-def place_key(place: int) -> Hashable:
-    return ("place", place)
 
 
 def seat_key(seat: int) -> Hashable:

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.core.state import OVER, Action
+from game.core.state import Action
 from game.sharp_end.actions import Discard, OrderBack, Pay, PlayOrder, Reroll, Strike
 from game.sharp_end.cards import (
-    BEACH,
     BONUS,
-    DECLARE,
-    DRAW,
-    FAILED_WINDOW,
     GIVES_UNIT,
     LAST_PLACE,
     ORDER_NAMES,
     PAY_REINFORCEMENTS,
     PAY_SUPPLY,
-    PAYMENT,
     REINFORCEMENTS,
-    STRIKE,
     SUPPLY,
     TERRAIN_NAMES,
     TERRAIN_OF,
@@ -27,11 +21,11 @@ from game.sharp_end.cards import (
     WITHDRAW_CARD,
 )
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Tip
+from scenes.boards.board import Tip, place_key
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.card_animation import COUNTER_NAMES
 from scenes.boards.sharp_end.hand_and_piles import counter_box
-from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, place_key, seat_key
+from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, seat_key
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.painter import first_place
 from scenes.boards.sharp_end.prompts import ORDER_WORDS, unit_tip
@@ -75,7 +69,12 @@ class Tooltips:
         return layout.MAP
 
     def under(self, point: Point) -> Hashable | None:
-        """What lies at a point, cards and dice apart."""
+        """What lies at a point."""
+        card, die = self.model.card_under(point), self.tray.under(point)
+        if card is not None:
+            return self.model.hand[card].key
+        if die is not None:
+            return ("die", die)
         keys: list[Hashable] = [body.key for body in self.model.counters]
         keys += [seat_key(seat) for seat in range(self.model.shown.seats)] + [("deck", False), ("deck", True)]
         for key in keys:
@@ -83,25 +82,6 @@ class Tooltips:
                 return key
         place = layout.place_at(point)
         return place_key(place) if place is not None and place >= first_place(self.model) else None
-
-    def attacked(self) -> int:
-        """The place that is attacked now or next; -1 between turns."""
-        if self.model.between_turns:
-            return -1
-        return self.model.target() if self.model.shown.step != BEACH else 0
-
-    def phase(self) -> int:
-        """Which of the phases of a turn is on."""
-        shown = self.model.shown
-        if shown.to_act == OVER:
-            return -1
-        if shown.step <= STRIKE:
-            return 3 if shown.step == BEACH else 0
-        if shown.step == DECLARE:
-            return 1
-        if shown.step >= DRAW:
-            return 4
-        return 3 if PAYMENT <= shown.step <= FAILED_WINDOW else 2
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         """The keys that an action is about."""
