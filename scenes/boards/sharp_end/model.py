@@ -96,6 +96,12 @@ class TableModel:
         """Everyone's victory points are counted."""
         self.tally = [self.shown.points(seat) for seat in range(self.shown.seats)]
 
+    def count(self, seat: int, points: int, anew: bool = False) -> None:
+        """Add points to what a seat has been counted so far; `anew`: they are all it has."""
+        if self.tally is None:
+            self.tally = [0] * self.shown.seats
+        self.tally[seat] = points if anew else self.tally[seat] + points
+
     def bodies(self) -> list[Body]:
         return [*self.hand, *self.counters, *self.pawns]
 

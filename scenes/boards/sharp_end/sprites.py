@@ -41,6 +41,7 @@ COUNTER_FACES: Final = {
     GIVES_ORDER: "objective-hq",
     SUPPLY: "objective-supply",
 }
+COUNTER_NAMES: Final = {GIVES_UNIT: "+1 Unit card", GIVES_ORDER: "HQ card", SUPPLY: "Supply"}
 FOG_FACES: Final = ("fog-all-quiet", "fog-plus-1", "fog-minus-1", "fog-random-event")
 
 

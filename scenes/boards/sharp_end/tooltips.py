@@ -23,12 +23,12 @@ from game.sharp_end.cards import (
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import Tip, place_key
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.card_animation import COUNTER_NAMES
 from scenes.boards.sharp_end.hand_and_piles import counter_box
 from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, seat_key
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.painter import first_place
 from scenes.boards.sharp_end.prompts import ORDER_WORDS, unit_tip
+from scenes.boards.sharp_end.sprites import COUNTER_NAMES
 from scenes.ui.canvas import Box, Point
 from scenes.ui.wording import many
 
