@@ -134,9 +134,9 @@ class SharpEndBoard(Board[State]):
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""
         if self.selection.naming:
-            return [Spot(seat_key(seat), self.tips.box(seat_key(seat))) for seat in self.selection.victims]
+            return [Spot(seat_key(seat), self.tips.box(seat_key(seat))) for seat in self.selection.numbers("seat")]
         spots = self.selection.verbs.spots()
-        spots += [Spot(("die", die), self.tips.box(("die", die))) for die in self.selection.dice]
+        spots += [Spot(("die", die), self.tips.box(("die", die))) for die in self.selection.numbers("die")]
         own = [*self.model.counters, *self.model.hand]
         return spots + [Spot(body.key, self.tips.box(body.key)) for body in own]
 
@@ -190,7 +190,7 @@ class SharpEndBoard(Board[State]):
         key, keys = self.pointed, [body.key for body in self.model.hand]
         self.model.lifted = keys.index(key) if key in keys else None
         match key:
-            case ("die", int(die)) if die in self.selection.dice:
+            case ("die", int(die)) if die in self.selection.numbers("die"):
                 self.tray.hover(die)
             case _:
                 self.tray.hover(None)
@@ -214,7 +214,8 @@ class SharpEndBoard(Board[State]):
 
     def _draw_plates(self, canvas: Canvas) -> None:
         for seat in range(self.model.shown.seats):
-            lit = seat_key(seat) in self.highlighted or (self.selection.naming and seat in self.selection.victims)
+            asked = self.selection.naming and seat in self.selection.numbers("seat")
+            lit = asked or seat_key(seat) in self.highlighted
             player_panels.draw_plate(canvas, self.model, seat, self.table.seats[seat], lit)
         for seat, stamp in self.model.stamps.items():
             player_panels.draw_stamp(canvas, layout.plate(seat, self.model.shown.seats), stamp)

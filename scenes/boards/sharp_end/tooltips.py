@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.core.state import Action
-from game.sharp_end.actions import Discard, OrderBack, Pay, PlayOrder, Reroll, Strike
 from game.sharp_end.cards import (
     BONUS,
+    ENEMY_NAMES,
     GIVES_UNIT,
     LAST_PLACE,
     ORDER_NAMES,
-    PAY_REINFORCEMENTS,
-    PAY_SUPPLY,
-    REINFORCEMENTS,
     SUPPLY,
     TERRAIN_NAMES,
     TERRAIN_OF,
@@ -25,9 +22,10 @@ from scenes.boards.board import Tip, place_key
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.hand_and_piles import counter_box
 from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, seat_key
-from scenes.boards.sharp_end.model import TableModel
+from scenes.boards.sharp_end.model import TableModel, counter_key
 from scenes.boards.sharp_end.painter import first_place
-from scenes.boards.sharp_end.prompts import ORDER_WORDS, unit_tip
+from scenes.boards.sharp_end.prompts import ORDER_WORDS
+from scenes.boards.sharp_end.selection import thing_of
 from scenes.boards.sharp_end.sprites import COUNTER_NAMES
 from scenes.ui.canvas import Box, Point
 from scenes.ui.wording import many
@@ -85,29 +83,20 @@ class Tooltips:
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         """The keys that an action is about."""
-        match action:
-            case Pay() if action.means == PAY_SUPPLY:
-                return self._counters(SUPPLY)
-            case Pay() if action.means == PAY_REINFORCEMENTS:
-                return self._cards("order", REINFORCEMENTS)
-            case Pay():
-                return self._cards("unit", action.means)
-            case PlayOrder():
-                return self._cards("order", action.card)
-            case OrderBack():
-                return (*self._cards("order", WITHDRAW_CARD), seat_key(action.victim))
-            case Discard():
-                return self._cards("unit", action.card)
-            case Reroll() | Strike():
-                return (("die", action.die),)
+        match thing_of(action):
+            case (("unit" | "order") as sort, card):
+                return self._cards(sort, card)
+            case ("counter", kind) if kind == SUPPLY:  # there are buttons for spending the others
+                kinds, own = self.model.shown.kind, self.model.shown.counters(self.model.me)
+                return tuple(counter_key(number) for number in own if kinds[number] == kind)
+            case ("seat", seat):
+                return (*self._cards("order", WITHDRAW_CARD), seat_key(seat))
+            case ("die", die):
+                return (("die", die),)
         return (("verb", action.notation),)
 
     def _cards(self, sort: str, card: int) -> tuple[Hashable, ...]:
-        return tuple(b.key for b in self.model.hand if isinstance(b.key, tuple) and b.key[1:3] == (sort, card))
-
-    def _counters(self, kind: int) -> tuple[Hashable, ...]:
-        kinds = self.model.shown.kind
-        return tuple(b.key for b in self.model.counters if isinstance(b.key, tuple) and kinds[b.key[1]] == kind)
+        return tuple(key for key in self.model.hand_keys() if key[1:3] == (sort, card))
 
     # --- what ----------------------------------------------------------------------------------
 
@@ -115,7 +104,9 @@ class Tooltips:
         """What is to be said of the thing with this key."""
         match key:
             case ("card", "unit", int(card), _):
-                return Tip(UNIT_NAMES[card], unit_tip(card), self.box(key))
+                return Tip(
+                    UNIT_NAMES[card], f"Beats a {ENEMY_NAMES[card]} enemy when the commander fights.", self.box(key)
+                )
             case ("card", "order", int(card), _):
                 return Tip(ORDER_NAMES[card], ORDER_WORDS[card], self.box(key))
             case ("counter", int(number)):
