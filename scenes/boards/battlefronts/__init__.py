@@ -7,7 +7,6 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.battlefronts.cards import FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
-from game.battlefronts.events import RoundBegan
 from game.battlefronts.state import State
 from game.core.events import Beat, Event
 from game.core.state import Action
@@ -61,9 +60,7 @@ class BattlefrontsBoard(Board[State]):
         return log_lines.dispatch(event, self.names) or super().dispatch(event)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        if isinstance(event, RoundBegan):
-            return (f"ROUND {event.round}", f"{self.names[event.first]} acts first")
-        return super().headline(event)
+        return log_lines.headline(event, self.names) or super().headline(event)
 
     def words(self, action: Action) -> str:
         return log_lines.action(action, self.model.view.phase)
@@ -138,7 +135,10 @@ class BattlefrontsBoard(Board[State]):
         if self.dial is not None:
             return self._ask_size(self.dial, event, intent)
         if self.fork is not None:
-            return self._ask_way(self.fork, event, intent, ring.focused)
+            way = self.fork.handle(event, intent, ring.focused)
+            if way is CLOSED:
+                self.fork = None
+            return way if isinstance(way, Action) else None
         if intent is Intent.ACCEPT:
             return self._choose(ring.focused, self.tips.box(ring.focused).centre)
         if event is not None and event.type in MOUSE:
@@ -151,20 +151,6 @@ class BattlefrontsBoard(Board[State]):
             self._last_size = number
             return self.selection.sizes[number]
         return Undo.STEP if number is CLOSED else None
-
-    def _ask_way(
-        self,
-        fork: ChoicePopup[Action],
-        event: pygame.event.Event | None,
-        intent: Intent | None,
-        focused: Hashable | None,
-    ) -> Action | None:
-        way = fork.handle(event, intent, focused)
-        if isinstance(way, Action):
-            return way
-        if way is CLOSED:
-            self.fork = None
-        return None
 
     def back(self) -> bool:
         if self.listing or self.fork is not None:

@@ -156,13 +156,9 @@ class SharpEndBoard(Board[State]):
     def _choose(self, key: Hashable | None, at: Point) -> Answer:
         if key is None:
             return None
-        before = self.selection.naming
         action = self.selection.choose(key)
-        if action is None and self.selection.naming == before:
-            why = self.selection.why_not(key)
-            if why:
-                return Complaint(why, at)
-        return action
+        why = self.selection.why_not(key) if action is None else ""
+        return Complaint(why, at) if why else action
 
     def back(self) -> bool:
         naming, self.selection.naming = self.selection.naming, False
@@ -205,7 +201,8 @@ class SharpEndBoard(Board[State]):
         self._draw_plates(canvas)
         hand_and_piles.draw_decks(canvas, model, look)
         hand_and_piles.draw_counters(canvas, model, self.selection, look, pulse)
-        self._draw_verbs(canvas)
+        self.gauge.draw(canvas)
+        self.selection.verbs.draw(canvas, (self.focused,), self.seconds)
         hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse)
         self.particles.draw(canvas)
         model.flights.draw(canvas, look)
@@ -219,7 +216,3 @@ class SharpEndBoard(Board[State]):
             player_panels.draw_plate(canvas, self.model, seat, self.table.seats[seat], lit)
         for seat, stamp in self.model.stamps.items():
             player_panels.draw_stamp(canvas, layout.plate(seat, self.model.shown.seats), stamp)
-
-    def _draw_verbs(self, canvas: Canvas) -> None:
-        self.gauge.draw(canvas)
-        self.selection.verbs.draw(canvas, (self.focused,), self.seconds)

@@ -6,16 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from game.core.state import Action
 from game.sharp_end import actions as decided
-from game.sharp_end.cards import (
-    GIVES_ORDER,
-    GIVES_UNIT,
-    ORDER_NAMES,
-    PAY_REINFORCEMENTS,
-    PAY_SUPPLY,
-    REINFORCEMENTS,
-    SUPPLY,
-    WITHDRAW_CARD,
-)
+from game.sharp_end import cards
 from game.sharp_end.state import State
 from scenes.boards.board import Ending
 from scenes.boards.sharp_end.layout import VERBS
@@ -26,7 +17,7 @@ from scenes.ui.widgets import Button
 HINTS = {"pass": "SPACE"}
 KEEP = "KEEP THE DICE"
 """What rolling means as long as no die is picked."""
-WITHDRAW = ("order", WITHDRAW_CARD)
+WITHDRAW = ("order", cards.WITHDRAW_CARD)
 PLAIN = tuple(action.notation for action in decided.DISCARDS)
 """Verbs that are never the main one: none is better than the others."""
 
@@ -34,10 +25,10 @@ PLAIN = tuple(action.notation for action in decided.DISCARDS)
 def thing_of(action: Action) -> tuple[str, int] | None:
     """What an action is done with: a card by its type, a counter by its kind, a die, a seat; None: with a button."""
     match action:
-        case decided.Pay(means=means) if means == PAY_SUPPLY:
-            return ("counter", SUPPLY)
-        case decided.Pay(means=means) if means == PAY_REINFORCEMENTS:
-            return ("order", REINFORCEMENTS)
+        case decided.Pay(means=cards.PAY_SUPPLY):
+            return ("counter", cards.SUPPLY)
+        case decided.Pay(means=cards.PAY_REINFORCEMENTS):
+            return ("order", cards.REINFORCEMENTS)
         case decided.Pay(means=card) | decided.Discard(card=card):
             return ("unit", card)
         case decided.PlayOrder(card=card):
@@ -47,9 +38,9 @@ def thing_of(action: Action) -> tuple[str, int] | None:
         case decided.Reroll(die=die) | decided.Strike(die=die):
             return ("die", die)
         case decided.SpendForUnit():
-            return ("counter", GIVES_UNIT)
+            return ("counter", cards.GIVES_UNIT)
         case decided.SpendForOrder():
-            return ("counter", GIVES_ORDER)
+            return ("counter", cards.GIVES_ORDER)
     return None
 
 
@@ -92,8 +83,8 @@ class Selection:
     @property
     def ending(self) -> Ending:
         """What passing would leave undone: HQ cards that could be played now."""
-        cards = self.numbers("order") + ([WITHDRAW_CARD] if self.numbers("seat") else [])
-        names = " or ".join(ORDER_NAMES[card] for card in cards)
+        open_cards = self.numbers("order") + ([cards.WITHDRAW_CARD] if self.numbers("seat") else [])
+        names = " or ".join(cards.ORDER_NAMES[card] for card in open_cards)
         return Ending(LABELS["pass"], f"{names} could be played" if names else "", not names)
 
     def playable(self, sort: str, card: int) -> bool:
@@ -129,9 +120,9 @@ class Selection:
                 return why_not_card(view, self.seat, sort, card)
             case ("counter", int(number)) if not self.spendable(number):
                 kind = view.kind[number]
-                if kind < GIVES_UNIT:
+                if kind < cards.GIVES_UNIT:
                     return "This counter brings victory points at the end; it cannot be spent."
-                if kind == SUPPLY:
+                if kind == cards.SUPPLY:
                     return "Supply is spent when you, as commander, pay an enemy."
                 return "It can be spent beside a decision of your own, while there is a card to draw."
             case ("die", _) if not self.numbers("die"):

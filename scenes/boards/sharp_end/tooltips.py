@@ -4,36 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.core.state import Action
-from game.sharp_end.cards import (
-    BONUS,
-    ENEMY_NAMES,
-    GIVES_UNIT,
-    LAST_PLACE,
-    ORDER_NAMES,
-    SUPPLY,
-    TERRAIN_NAMES,
-    TERRAIN_OF,
-    UNIT_NAMES,
-    WITHDRAW_CARD,
-)
+from game.core.state import UNKNOWN, Action
+from game.sharp_end import cards
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import Tip, place_key
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.hand_and_piles import counter_box
 from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, seat_key
 from scenes.boards.sharp_end.model import TableModel, counter_key
 from scenes.boards.sharp_end.painter import first_place
 from scenes.boards.sharp_end.prompts import ORDER_WORDS
 from scenes.boards.sharp_end.selection import thing_of
 from scenes.boards.sharp_end.sprites import COUNTER_NAMES
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Box, Point, around
 from scenes.ui.wording import many
 
 FOG_TIP = "A fog counter is turned up when the attack gets here."
 KIND_TIPS = {
-    GIVES_UNIT: "Spend it beside a decision of your own for a unit card.",
-    SUPPLY: "Pays one enemy of any kind when you fight as commander.",
+    cards.GIVES_UNIT: "Spend it beside a decision of your own for a unit card.",
+    cards.GIVES_ORDER: "Spend it beside a decision of your own for an HQ card.",
+    cards.SUPPLY: "Pays one enemy of any kind when you fight as commander.",
 }
 
 
@@ -55,7 +44,7 @@ class Tooltips:
                 return self.model.card_box(keys.index(key)) if key in keys else layout.MAP
             case ("counter", _):
                 body = self.model.body(key)
-                return counter_box(body) if body is not None else layout.MAP
+                return around(body.goal, layout.TOKEN, layout.TOKEN) if body is not None else layout.MAP
             case ("die", int(die)) if die < len(self.tray.values):
                 return self.tray.box_of(die)
             case ("seat", int(seat)):
@@ -86,11 +75,11 @@ class Tooltips:
         match thing_of(action):
             case (("unit" | "order") as sort, card):
                 return self._cards(sort, card)
-            case ("counter", kind) if kind == SUPPLY:  # there are buttons for spending the others
+            case ("counter", cards.SUPPLY):  # there are buttons for spending the others
                 kinds, own = self.model.shown.kind, self.model.shown.counters(self.model.me)
-                return tuple(counter_key(number) for number in own if kinds[number] == kind)
+                return tuple(counter_key(number) for number in own if kinds[number] == cards.SUPPLY)
             case ("seat", seat):
-                return (*self._cards("order", WITHDRAW_CARD), seat_key(seat))
+                return (*self._cards("order", cards.WITHDRAW_CARD), seat_key(seat))
             case ("die", die):
                 return (("die", die),)
         return (("verb", action.notation),)
@@ -104,40 +93,37 @@ class Tooltips:
         """What is to be said of the thing with this key."""
         match key:
             case ("card", "unit", int(card), _):
-                return Tip(
-                    UNIT_NAMES[card], f"Beats a {ENEMY_NAMES[card]} enemy when the commander fights.", self.box(key)
-                )
+                enemy = cards.ENEMY_NAMES[card]
+                head, words = cards.UNIT_NAMES[card], f"Beats a {enemy} enemy when the commander fights."
             case ("card", "order", int(card), _):
-                return Tip(ORDER_NAMES[card], ORDER_WORDS[card], self.box(key))
-            case ("counter", int(number)):
-                return self._counter_tip(number)
+                head, words = cards.ORDER_NAMES[card], ORDER_WORDS[card]
+            case ("counter", int(number)) if self.model.shown.kind[number] != UNKNOWN:
+                head, words = self._of_counter(self.model.shown.kind[number], cards.TERRAIN_OF[number])
             case ("die", int(die)) if die < len(self.model.dice):
                 face = self.model.dice[die]
-                return Tip(f"A die showing {face}", meaning(face), self.box(key))
+                head, words = f"A die showing {face}", meaning(face)
             case ("seat", int(seat)):
-                return Tip(self.land.names[seat], self._of_seat(seat), self.box(key))
+                head, words = self.land.names[seat], self._of_seat(seat)
             case ("place", int(place)):
-                return Tip(self.land.terrain(place), self._of_place(place), self.box(key))
+                head, words = self.land.terrain(place), self._of_place(place)
             case ("deck", bool(orders)):
-                return Tip("HQ deck" if orders else "Unit deck", self._of_deck(orders), self.box(key))
-        return None
+                head, words = "HQ deck" if orders else "Unit deck", self._of_deck(orders)
+            case _:
+                return None
+        return Tip(head, words, self.box(key))
 
-    def _counter_tip(self, number: int) -> Tip | None:
-        kind, terrain = self.model.shown.kind[number], TERRAIN_OF[number]
-        if kind < 0:
-            return None
-        if kind < GIVES_UNIT:
-            said = f"From {TERRAIN_NAMES[terrain]}: it counts {terrain + BONUS[kind]} at the end. Only you know."
-            return Tip(f"{terrain + BONUS[kind]} VP", said, self.box(("counter", number)))
-        said = KIND_TIPS.get(kind, "Spend it beside a decision of your own for an HQ card.")
-        return Tip(COUNTER_NAMES[kind], said, self.box(("counter", number)))
+    def _of_counter(self, kind: int, terrain: int) -> tuple[str, str]:
+        if kind >= cards.GIVES_UNIT:
+            return COUNTER_NAMES[kind], KIND_TIPS[kind]
+        points = terrain + cards.BONUS[kind]
+        return f"{points} VP", f"From {cards.TERRAIN_NAMES[terrain]}: it counts {points} at the end. Only you know."
 
     def _of_seat(self, seat: int) -> str:
         shown = self.model.shown
         numbers = shown.counters(seat)
         said = f"{many(shown.unit_count[seat], 'unit card')}, {many(shown.order_count[seat], 'HQ card')}. "
         if numbers:
-            said += f"Counters of terrain {', '.join(str(TERRAIN_OF[number]) for number in numbers)}. "
+            said += f"Counters of terrain {', '.join(str(cards.TERRAIN_OF[number]) for number in numbers)}. "
         if shown.intel[seat]:
             said += "Has played its Intel-Recon. "
         return said + ("Commands the attack." if shown.commander == seat else "")
@@ -153,11 +139,11 @@ class Tooltips:
         said += f" Counters left: {shown.left[terrain]}, worth about {terrain} VP each."
         if place in shown.fog_place:
             said += f" {FOG_TIP}"
-        return said if place < LAST_PLACE else said + " Taking it ends the turn with a counter for each."
+        return said if place < cards.LAST_PLACE else said + " Taking it ends the turn with a counter for each."
 
     def _of_deck(self, orders: bool) -> str:
         shown = self.model.shown
-        names, counts = (ORDER_NAMES, shown.order_discard) if orders else (UNIT_NAMES, shown.unit_discard)
+        names, counts = (cards.ORDER_NAMES, shown.order_discard) if orders else (cards.UNIT_NAMES, shown.unit_discard)
         left = len(shown.order_deck if orders else shown.unit_deck)
         gone = [f"{count} {name}" for name, count in zip(names, counts, strict=True) if count]
         return f"{many(left, 'card')} left. Discarded: {', '.join(gone) if gone else 'none'}."
