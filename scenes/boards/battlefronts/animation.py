@@ -25,7 +25,7 @@ class Animation(TableMotion[TableModel]):
     """Turns events into steps of a timeline that move the model from one view to the next."""
 
     def perform(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Put the motion of an event at the end of the timeline; `view` is the one after it."""
+        """Put the motion of an event at the end of the timeline; `view` is the view after it."""
         match event:
             case events.BattalionCalledUp(seat, number):
                 self._set_out(timeline, view, (seat, number))

@@ -1,11 +1,11 @@
-"""What a person is asked and how to go about it: prompts, counsel with the odds, tips, and why not."""
+"""What a person is asked, how to go about it, the odds in words, and why a card cannot be played."""
 
 from __future__ import annotations
 
 from game.core.state import OVER, Action
 from game.sharp_end import cards
 from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES, OrderBack
-from game.sharp_end.legal import enemies, next_enemy
+from game.sharp_end.legal import beatable, enemies, next_enemy
 from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.boards.sharp_end.log_lines import Dispatches, counted
@@ -75,7 +75,7 @@ ACTION_WORDS = {
 }
 """By notation, the actions whose notation is not what a player would say."""
 ASKED = ("PAY: ", "LOSE: ")
-"""What need not be said on buttons side by side: the prompt asks for it."""
+"""Prefixes dropped where several buttons share a row: the prompt says them."""
 
 
 def prompt(view: State, naming: bool) -> str:
@@ -126,9 +126,9 @@ def odds_words(view: State, seat: int) -> str:
 def _no_odds_words(view: State, seat: int) -> str:
     """What is true where there is nothing to compute."""
     if view.asks() == cards.BEACH:
-        beaten, left = beach_share(view, seat)
-        known = f"your hand beats {beaten} of {left}; what the others hold is secret"
-        return f"{capital(counted(enemies(view)))} left: {known}."
+        left = enemies(view)
+        known = f"your hand beats {beatable(view, seat)} of {sum(left)}; what the others hold is secret"
+        return f"{capital(counted(left))} left: {known}."
     if view.asks() == cards.CANNOT_WINDOW:
         return "The commander cannot pay: only an HQ card can still save the attack."
     return "The attack has failed: nothing is left to pay." if view.asks() == cards.FAILED_WINDOW else ""
@@ -139,16 +139,9 @@ def odds_label(view: State, seat: int) -> str:
     if payment_odds(view, seat) >= 0:
         return "YOUR HAND SUFFICES" if view.commander == seat else "COMMANDER CAN PAY"
     if view.step == cards.BEACH:
-        beaten, left = beach_share(view, seat)
-        return f"YOUR HAND BEATS {beaten} OF {left}"
+        return f"YOUR HAND BEATS {beatable(view, seat)} OF {sum(enemies(view))}"
     labels = {cards.CANNOT_WINDOW: "THE COMMANDER CANNOT PAY", cards.FAILED_WINDOW: "THE ATTACK HAS FAILED"}
     return labels.get(view.step, "")
-
-
-def beach_share(view: State, seat: int) -> tuple[int, int]:
-    """SE 8.4 How many of the enemies left a seat could pay with its unit cards, and how many are left."""
-    left = enemies(view)
-    return sum(map(min, view.unit_cards(seat), left)), sum(left)
 
 
 def _withdrawing(view: State, land: Dispatches, ends: str) -> str:

@@ -19,7 +19,7 @@ KEEP = "KEEP THE DICE"
 """What rolling means as long as no die is picked."""
 WITHDRAW = ("order", cards.WITHDRAW_CARD)
 PLAIN = tuple(action.notation for action in decided.DISCARDS)
-"""Verbs that are never the main one: none is better than the others."""
+"""Notations that are never drawn as the main button: none is better than the others."""
 
 
 def thing_of(action: Action) -> tuple[str, int] | None:

@@ -1,4 +1,4 @@
-"""What is said of whatever the player lingers on, and where it lies."""
+"""Where the things on the table lie, and what the tooltip of each says."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Tooltips:
     # --- where -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """Around the thing with this key; the map where there is none."""
+        """Box around the thing with this key; the map where there is none."""
         match key:
             case ("card", *_):
                 keys = [body.key for body in self.model.hand]
@@ -56,7 +56,7 @@ class Tooltips:
         return layout.MAP
 
     def under(self, point: Point) -> Hashable | None:
-        """What lies at a point."""
+        """Key of whatever lies at a point: cards lie on top of dice, both on top of everything else."""
         card, die = self.model.card_under(point), self.tray.under(point)
         if card is not None:
             return self.model.hand[card].key
@@ -71,7 +71,7 @@ class Tooltips:
         return place_key(place) if place is not None and place >= first_place(self.model) else None
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys that an action is about."""
+        """Keys of the things that an action is about."""
         match thing_of(action):
             case (("unit" | "order") as sort, card):
                 return self._cards(sort, card)
@@ -90,7 +90,7 @@ class Tooltips:
     # --- what ----------------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """What is to be said of the thing with this key."""
+        """Tooltip of the thing with this key."""
         match key:
             case ("card", "unit", int(card), _):
                 enemy = cards.ENEMY_NAMES[card]
