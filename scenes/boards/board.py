@@ -153,9 +153,6 @@ class Tooltips(Protocol):
     def under(self, point: Point) -> Hashable | None:
         """Key of whatever lies at a point."""
 
-    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """Keys of the things that an action is about."""
-
     def tip(self, key: Hashable) -> Tip | None:
         """Tooltip of the thing with this key."""
 
@@ -242,9 +239,9 @@ class Board(ABC, Generic[View]):
     def words(self, action: Action) -> str:
         """An action in a few words, for hints and captions."""
 
+    @abstractmethod
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         """The keys that an action is about."""
-        return self.tips.keys_of(action)
 
     def decision(self, actions: Sequence[Action]) -> str:
         """A whole decision in a few words: its steps in their order, as far as they are known."""

@@ -65,6 +65,9 @@ class BattlefrontsBoard(Board[State]):
     def words(self, action: Action) -> str:
         return log_lines.action(action, self.model.view.phase)
 
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return self.tips.keys_of(action)
+
     def decision(self, actions: Sequence[Action]) -> str:
         return log_lines.decision(actions, self.model.view.phase)
 

@@ -78,6 +78,9 @@ class FixBayonetsBoard(Board[State]):
     def words(self, action: Action) -> str:
         return log_lines.action(action, self.model.view.stage)
 
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return self.tips.keys_of(action)
+
     def decision(self, actions: Sequence[Action]) -> str:
         return self.decisions.words(actions)
 

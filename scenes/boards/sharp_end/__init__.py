@@ -87,6 +87,9 @@ class SharpEndBoard(Board[State]):
     def words(self, action: Action) -> str:
         return prompts.action(action, self.names)
 
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return self.tips.keys_of(action)
+
     def facts(self) -> list[Fact]:
         shown, me = self.model.shown, self.model.me
         return [
