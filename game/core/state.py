@@ -1,4 +1,4 @@
-"""The nouns that a search works with: State and Action."""
+"""What a search works with: State and Action."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class State(ABC):
         return (self.to_act, *[getattr(self, field) for field in self.FIELDS])
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickling: a compiled class has no other way into the worker's pipe."""
+        """Support for pickle: a compiled class needs it to go through the worker's pipe."""
         return rebuild, (type(self), self.seats, self.facts())
 
 

@@ -98,7 +98,7 @@ def own_decision(state: State, seat: int, step: int) -> list[Action]:
 
 
 def offer_counters(state: State, seat: int, actions: list[Action]) -> None:
-    """SE 5.2 A counter that draws a card may be spent, while there is a card to draw."""
+    """SE 5.2 Add spending a counter that draws a card, while there is a card to draw, to `actions`."""
     if state.held[seat]:
         base = seat * TOKENS
         if state.tokens[base + TOKEN_UNIT] > 0 and unit_to_draw(state):
@@ -167,7 +167,7 @@ def still_asked(state: State) -> int:
 
 
 def orders(state: State, seat: int, step: int) -> list[Action]:
-    """SE 6 Passing, then every HQ card that may be played in this window and would do something."""
+    """SE 6 Passing, then every HQ card that may be played in this window and would have an effect."""
     actions: list[Action] = [PASS]
     base = seat * ORDER_TYPES
     hand = state.orders
@@ -270,7 +270,7 @@ def wild(state: State, seat: int) -> int:
 
 
 def spare(state: State, seat: int, needs: list[int]) -> int:
-    """SE 4.6 How many of its wild payments a seat would keep; below 0 it cannot pay these enemies."""
+    """SE 4.6 How many payments of `wild` a seat would keep after paying these enemies; below 0 it cannot pay."""
     left = wild(state, seat)
     base = seat * UNIT_TYPES
     for enemy in range(UNIT_TYPES):
