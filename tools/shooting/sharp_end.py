@@ -27,8 +27,8 @@ from game.sharp_end.cards import (
     WITHDRAW_CARD,
 )
 from game.sharp_end.state import State
+from scenes.boards.board import place_key
 from scenes.boards.sharp_end import SharpEndBoard
-from scenes.boards.sharp_end.log_lines import place_key
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
