@@ -76,6 +76,8 @@ SMALL_SCALE: Final = 0.42
 STAGED: Final[Point] = (LEFT + 74, 513)
 """Where the card lies that was played."""
 STAGED_SCALE: Final = 0.8
+ANSWERING: Final[Point] = (STAGED[0] + 46, STAGED[1] + 18)
+"""Where the card lies that stops it."""
 
 TOKEN: Final = 76.0
 """The side of a man's counter alone on a square."""

@@ -1,21 +1,23 @@
-"""The field of Fix Bayonets: the baked map, lit squares, lines of fire and arrows."""
+"""The field of Fix Bayonets: the baked map, lit squares, the counters of the men, lines of fire and arrows."""
 
 from __future__ import annotations
 
 import math
+from collections import Counter
 
 import pygame
 
-from game.fix_bayonets.cards import AIMS, ATTACK, CARD_TYPE, FILE_NAMES, LEAP, PATHS, RANGE, SIZE, SQUARES
+from game.fix_bayonets.cards import AIMS, FIGHT, FILE_NAMES, LEAP, MEN, PATHS, RANGE, SIZE, SQUARES
+from game.fix_bayonets.quick import may_move
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.model import TableModel
-from scenes.boards.fix_bayonets.sprites import man_face
+from scenes.boards.fix_bayonets.sprites import Who, man_face
 from scenes.pieces.sprites import Sprites
 from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Canvas, Point, around
 from scenes.ui.theme import Colour
 
 MOVE_LIGHT: Colour = theme.GLOW
@@ -49,25 +51,114 @@ def paint(canvas: Canvas, turned: bool) -> None:
 def draw_heat(canvas: Canvas, model: TableModel, lit: list[float], fighting: bool) -> None:
     """Squares that were hit just now, and those that can be chosen or that something points at."""
     for square in range(SQUARES):
-        light_square(canvas, model, square, FIRE_LIGHT, model.heat[square])
-        light_square(canvas, model, square, FIRE_LIGHT if fighting else MOVE_LIGHT, lit[square])
-
-
-def light_square(canvas: Canvas, model: TableModel, square: int, colour: Colour, strength: float) -> None:
-    """A bright frame along a square, its ground tinted."""
-    art.draw_lit(canvas, layout.cell(square, model.turned), strength, 10, colour, square=True)
+        cell = layout.cell(square, model.turned)
+        art.draw_lit(canvas, cell, model.heat[square], 10, FIRE_LIGHT, square=True)
+        art.draw_lit(canvas, cell, lit[square], 10, FIRE_LIGHT if fighting else MOVE_LIGHT, square=True)
 
 
 def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
     """Small rings on every square that a card carries to from here, whether it can be used there or not."""
-    if CARD_TYPE[card] == ATTACK:
-        ends = list(AIMS[card][square])
-    else:
-        ends = [path[-1] for path in PATHS[card][square]]
-    for end in ends:
+    for end in (*AIMS[card][square], *(path[-1] for path in PATHS[card][square])):
         at = canvas.at(*layout.spot(end, model.turned))
         pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
         pygame.draw.aacircle(canvas.surface, theme.BONE, at, canvas.px(10), max(1, canvas.px(2.4)))
+
+
+# --- men -------------------------------------------------------------------------------------------
+
+
+def draw_men(canvas: Canvas, model: TableModel, look: Sprites, lights: dict[Who, float]) -> None:
+    """Everybody on the map, the far ones first; `lights` tells how brightly each can be chosen."""
+    piles = model.piles()
+    for who in piles:
+        pile = model.pile(*who)
+        top = model.men[pile[-1]]
+        side = layout.TOKEN * top.scale
+        round_corners = side / 2 if pile[0] < MEN else 14
+        art.draw_lit(canvas, around(top.at, side, side), lights.get(who, 0.0), round_corners)
+    for who in piles:
+        _draw_pile(canvas, model, look, who)
+
+
+def draw_chosen(canvas: Canvas, model: TableModel, chosen: Counter[Who]) -> None:
+    """Who goes along in a group."""
+    for who in model.piles():
+        if chosen[who]:
+            _draw_chosen(canvas, model, who, chosen[who])
+
+
+def draw_waiting(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+    """The special men beside the map who have no place yet."""
+    for man in model.waiting():
+        body = model.men[man]
+        look.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=6)
+
+
+def draw_moving(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+    """Those on their way, above everybody else."""
+    for man, body in enumerate(model.men):
+        if body.carried and model.alpha[man]:
+            look.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=14)
+
+
+def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, who: Who) -> None:
+    """The men of a kind on a square; of the side whose turn it is, those who have moved are marked."""
+    shown = model.shown
+    pile = [man for man in model.pile(*who) if not model.men[man].carried]
+    active = shown.turn > 0 and model.side(who[0]) == shown.active
+    for man in pile:
+        body = model.men[man]
+        done = active and shown.stage < FIGHT and not may_move(shown, man)
+        sprite = look.dimmed(man_face(man)) if done else look.piece(man_face(man))
+        sprite.draw(canvas, body.at, body.angle, body.scale, alpha=model.alpha[man])
+    if not pile:
+        return
+    top = model.men[pile[-1]]
+    half = layout.TOKEN * top.scale / 2
+    if len(pile) > 1:
+        _badge(canvas, (top.x + half * 0.72, top.y + half * 0.74), str(len(pile)))
+    moved = sum(1 for man in pile if shown.moves[man])
+    if active and moved and model.alpha[pile[-1]] > 128:
+        _boot(canvas, (top.x - half * 0.72, top.y + half * 0.74), moved if moved < len(pile) else 0)
+
+
+def _badge(canvas: Canvas, at: Point, words: str) -> None:
+    radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.k))
+    middle = canvas.at(*at)
+    pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, radius + canvas.line(1.6))
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
+    pygame.draw.aacircle(canvas.surface, (30, 27, 20), middle, radius - canvas.line(1.8))
+    styles.HEAD.but(size=18, track=0).draw(canvas, words, (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
+
+
+def _boot(canvas: Canvas, at: Point, moved: int) -> None:
+    """The sign of who has moved; with a number where it is not all of a pile."""
+    middle = canvas.at(*at)
+    pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, canvas.px(13))
+    icons.draw_icon(canvas, "boot", at, 18 / canvas.type_scale, theme.GLOW)
+    if moved:
+        styles.LABEL_FINE.but(track=0).draw(
+            canvas, str(moved), (at[0] + 9, at[1] - 10), "center", ink=theme.BRIGHT, shadow=True
+        )
+
+
+def _draw_chosen(canvas: Canvas, model: TableModel, who: Who, count: int) -> None:
+    """How many of a pile go along in a group."""
+    pile = model.pile(*who)
+    top = model.men[pile[-1]]
+    half = layout.TOKEN * top.scale / 2
+    at = (top.x, top.y - half + 2)
+    words = f"{count} / {len(pile)}" if len(pile) > 1 else ""
+    wide = max(26.0, styles.HEAD.but(size=16, track=0).width(canvas, words) + 34 if words else 26.0)
+    tall = max(26.0, styles.HEAD.but(size=16).height(canvas, 1.2))
+    real = canvas.rect(at[0] - wide / 2, at[1] - tall / 2, wide, tall)
+    pygame.draw.rect(canvas.surface, theme.INK, real.inflate(canvas.px(4), canvas.px(4)), border_radius=real.h)
+    pygame.draw.rect(canvas.surface, theme.GLOW, real, border_radius=real.h)
+    icons.draw_icon(canvas, "tick", (real.x / canvas.k + 14, at[1]), 18 / canvas.type_scale, theme.INK)
+    if words:
+        styles.HEAD.but(size=16, track=0).draw(
+            canvas, words, (real.x / canvas.k + 26, at[1] - 1), "midleft", ink=theme.INK
+        )
 
 
 # --- arrows ----------------------------------------------------------------------------------------
@@ -128,7 +219,7 @@ def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
     return _baked.get(("head", canvas.k, colour, angle), make)
 
 
-def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:
+def _draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:
     """A thin dashed line of fire."""
     far = max(1.0, math.dist(start, goal))
     dashes = int(far / 13)
@@ -142,7 +233,7 @@ def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> Non
 def draw_lines(canvas: Canvas, model: TableModel, plans: list[Plan]) -> None:
     """A line of fire for every attack that is open."""
     for origin, goal, leap in sorted({(plan.origins[0], plan.goals[0], RANGE[plan.card] == LEAP) for plan in plans}):
-        draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
+        _draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
 
 
 def draw_band(canvas: Canvas, start: Point, end: Point) -> None:

@@ -1,0 +1,204 @@
+"""Buttons, keys and mouse on the board of Fix Bayonets: verbs, clicks, drags, the rubber band."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from scenes.boards.board import Answer
+from scenes.boards.fix_bayonets import layout
+from scenes.boards.fix_bayonets.log_lines import kind_name
+from scenes.boards.fix_bayonets.model import TableModel
+from scenes.boards.fix_bayonets.selection import Selection
+from scenes.boards.fix_bayonets.sprites import Who, square_key
+from scenes.boards.fix_bayonets.tooltips import Tooltips
+from scenes.pieces.browser import plain_key
+from scenes.pieces.button_bar import ButtonBar
+from scenes.pieces.drag import Drag
+from scenes.ui.canvas import Box, Point
+from scenes.ui.focus import FocusRing
+from scenes.ui.input import MOUSE, Intent
+from scenes.ui.widgets import Button
+
+KEYS = {pygame.K_g: "G", pygame.K_a: "A", pygame.K_f: "F"}
+
+
+class Verb(NamedTuple):
+    """What a button stands for besides things on the table."""
+
+    name: str
+    label: str
+    hint: str
+    """The key that does the same."""
+    box: Box
+    do: Callable[[], Answer]
+    ready: bool = True
+    main: bool = False
+    """Whether it is what one usually wants."""
+    below: str = ""
+    """What it would leave undone."""
+
+
+class Controls:
+    """Turns input into picks and decisions of the selection."""
+
+    def __init__(self, model: TableModel, orders: Selection, tips: Tooltips) -> None:
+        self.model = model
+        self.selection = orders
+        self.tips = tips
+        self.bar: ButtonBar[Verb] = ButtonBar()
+        self.drag = Drag()
+        self.band: Point | None = None
+        """Where the rubber band begins while one is drawn."""
+        self.carried: int | None = None
+        """The special man who is being carried to his place."""
+        self._sent = False
+        """A man is being dragged to where he shall go."""
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        """What a button, a key or the mouse decides."""
+        verb = self.bar.pressed(event, intent, ring.focused)
+        if verb is not None:
+            return verb.do()
+        if intent is Intent.PASS:  # ending a phase and letting happen is the scene's
+            return self._press("SPACE") if self.selection.passing is None else None
+        if intent is Intent.ACCEPT:
+            return self.selection.choose(ring.focused, self.tips.box(ring.focused).centre)
+        if event is not None and event.type in MOUSE:
+            return self._mouse(event)
+        return self._press(KEYS.get(plain_key(event), ""))
+
+    def _press(self, hint: str) -> Answer:
+        """Do what the verb with this key stands for, if there is one and it makes sense now."""
+        verb = next((verb for verb in self._verbs() if hint and verb.hint == hint and verb.ready), None)
+        return None if verb is None else verb.do()
+
+    # --- verbs -------------------------------------------------------------------------------------
+
+    def show_verbs(self) -> None:
+        """Offer a button for each verb that is open."""
+        buttons: list[tuple[Button, Verb]] = []
+        for verb in self._verbs():
+            button = Button(("verb", verb.name), verb.box, verb.label, verb.hint, primary=verb.main)
+            button.enabled, button.below = verb.ready, verb.below
+            buttons.append((button, verb))
+        self.bar.show(buttons)
+
+    def _verbs(self) -> list[Verb]:
+        orders, deployment = self.selection, self.selection.deployment
+        main, left, right = layout.VERBS
+        if deployment is not None:
+            first, second, third = layout.DEPLOY_VERBS
+            complete = deployment.complete
+            return [
+                Verb("deploy", "DEPLOY", "SPACE", first, deployment.steps, complete, main=True),
+                Verb("fill", "FILL IN", "F", second, deployment.fill, not complete),
+                Verb("back", "TAKE BACK", "ESC", third, self.take_back, bool(deployment.placed)),
+            ]
+        if orders.losses:
+            return [
+                Verb(kind_name(kind), kind_name(kind).upper(), "", box, partial(orders.losses.get, kind))
+                for kind, box in zip(orders.losses, layout.LOSSES, strict=False)
+            ]
+        if orders.grouping:
+            steps = orders.advance.steps if orders.advance is not None else ()
+            return [
+                Verb("advance", "ADVANCE", "SPACE", main, lambda: steps, bool(steps), main=True),
+                Verb("all", "ALL MEN", "A", left, orders.everyone),
+                Verb("back", "TAKE BACK", "ESC", right, self.take_back),
+            ]
+        if orders.able:
+            return [
+                Verb("group", "GROUP ADVANCE", "G", main, orders.form_group),
+                Verb("back", "TAKE BACK", "ESC", left, self.take_back),
+            ]
+        if orders.picking:
+            return [Verb("back", "TAKE BACK", "ESC", main, self.take_back)]
+        return self._passing()
+
+    def _passing(self) -> list[Verb]:
+        """Ending the phase, or letting happen what the other side has declared."""
+        action, ending = self.selection.passing, self.selection.ending
+        if action is None:
+            return []
+        box = layout.ANSWER if self.selection.answering else layout.VERBS[0]
+        return [Verb(action.notation, ending.label, "SPACE", box, lambda: action, main=ending.usual, below=ending.left)]
+
+    def take_back(self) -> None:
+        """Take back the last pick."""
+        self.selection.back()
+
+    # --- mouse -------------------------------------------------------------------------------------
+
+    def drop(self) -> None:
+        """Forget a press that was never released here."""
+        if self.carried is not None:
+            self.model.men[self.carried].carried = False
+        self.drag.drop()
+        self.band, self.carried, self._sent = None, None, False
+
+    def _mouse(self, event: pygame.event.Event) -> Answer:
+        if event.type == pygame.MOUSEMOTION:
+            if self.drag.move(event.pos):
+                self._begin()
+        elif event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
+            self.take_back()
+        elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
+            self.drop()
+            self.drag.press(event.pos, self.tips.under(event.pos))
+        elif event.button == 1 and self.drag.start is not None:
+            return self._release(event.pos)
+        return None
+
+    def _begin(self) -> None:
+        """A press has become a drag: of a man, or of the rubber band."""
+        orders = self.selection
+        match self.drag.key:
+            case ("special", int(man)) if orders.deployment is not None:
+                orders.deployment.picked = man
+                self.carried = man
+                self.model.men[man].carried = True
+            case ("men", int(square), int(kind)) if (square, kind) in orders.men() and orders.choices is not None:
+                if not orders.grouping:
+                    orders.who = (square, kind)
+                    self._sent = True
+            case ("square", _) | ("men", *_) if orders.choices is not None:
+                self.band = self.drag.start
+
+    def _release(self, at: Point) -> Answer:
+        key, band, sent = self.drag.key, self.band, self._sent or self.carried is not None
+        self.drop()
+        if band is not None:
+            return self.selection.take(self._within(band, at), at)
+        if sent:
+            square = layout.square_at(at, self.model.turned)
+            return None if square is None else self.selection.choose(square_key(square), at)
+        under = self.tips.under(at)
+        return self.selection.choose(under, at) if under == key else None
+
+    def caught(self) -> Counter[Who]:
+        """Those who would go along if the band were let go now."""
+        if self.band is None:
+            return Counter()
+        able = self.selection.able
+        return Counter({who: able[who] for who in self._within(self.band, self.drag.mouse) if able[who]})
+
+    def _within(self, start: Point, end: Point) -> list[Who]:
+        """The own men whose counters lie within the band."""
+        left, right = sorted((start[0], end[0]))
+        top, foot = sorted((start[1], end[1]))
+        caught: list[Who] = []
+        for who in self.model.piles():
+            x, y = self.model.box(*who).centre
+            if left <= x <= right and top <= y <= foot and self.model.side(who[0]) == self.selection.seat:
+                caught.append(who)
+        return caught
+
+    def follow(self, seconds: float) -> None:
+        """A carried man follows the mouse."""
+        if self.carried is not None:
+            self.drag.follow(self.model.men[self.carried], seconds)
