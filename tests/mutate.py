@@ -37,7 +37,6 @@ from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push, Reset, Scene
 from scenes.store import Settings, Store
-from scenes.ui import theme
 from tests.damage import BYTES, TEXT, finished, past, records, rows, values
 from tests.scenes.bots import InstantWorker
 from tools.flags import FlagError, parse
@@ -82,7 +81,6 @@ class Doors:
 
     def start(self, folder: Path) -> App:
         """As after a fresh start in this folder."""
-        theme._said.clear()
         self.said.clear()
         self.app.stack.scenes.clear()
         self.app.store = Store(folder)
@@ -153,7 +151,6 @@ class Doors:
         check(not aside.exists() or aside.read_bytes() == data, "the settings were not kept as they were")
         check(aside.exists() != path.exists(), "the settings were lost, or copied")
         store.save(found)
-        theme._said.clear()
         again = Store(folder)
         check(again.settings() == found and not again.sentences(), "the next start is no better")
         return "set aside" if aside.exists() else "mended" if told else "used"

@@ -89,6 +89,10 @@ def test_a_cancelled_question_is_not_answered(worker: Worker) -> None:
     while worker._owing is not None:  # what it had to say before that it has said by then
         assert worker.poll() is None
         time.sleep(0.005)
+    worker.think("battlefronts", view_at(0), "recruit", 1)
+    come(lambda: unread(worker))
+    worker.cancel()
+    assert worker.poll() is None, "its answer lay in the pipe already"
     worker.think("battlefronts", view_at(1), "recruit", 1)
     assert answer(worker).actions[0] in legal_ids(view_at(1))
 
