@@ -22,6 +22,7 @@ from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, man_key, size_of, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
 from scenes.pieces.browser import Browser, plain_key
+from scenes.pieces.drag import draw_band
 from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
@@ -298,4 +299,4 @@ class FixBayonetsBoard(Board[State]):
             painter.draw_plan(canvas, model, look, plan, clock, sight=not struck)
         painter.draw_chosen(canvas, model, self.controls.caught() or orders.crowd)
         if self.controls.band is not None:
-            painter.draw_band(canvas, self.controls.band, self.mouse)
+            draw_band(canvas, self.controls.band, self.mouse)

@@ -5,19 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable
 
 from game.core.state import UNKNOWN
-from game.fix_bayonets.cards import (
-    CARD_NAMES,
-    CARD_TYPE,
-    CARDS,
-    COPIES,
-    KIND_COUNTS,
-    KIND_NAMES,
-    KIND_OF,
-    KINDS,
-    OFFICER,
-    TYPE_NAMES,
-)
-from scenes.anim.body import Body
+from game.fix_bayonets import cards
+from game.fix_bayonets.cards import CARD_NAMES, CARDS, KIND_NAMES, KIND_OF, KINDS, OFFICER
 from scenes.boards.board import Mark, Seat
 from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.log_lines import told
@@ -25,7 +14,6 @@ from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, SIDES, card_face, kind_face
 from scenes.pieces.fan import draw_order
-from scenes.pieces.pile import Pile
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
@@ -53,49 +41,30 @@ def draw_hand(
 
     What is `advised` stands out, and alone of all glows.
     """
+    asked = orders.seat >= 0
     for i in draw_order(model.hand, model.lifted):
-        named = model.hand[i].key in advised
-        strength = 1.0 if named else 0.0 if advised else pulse
-        _draw_card(canvas, model, model.hand[i], orders, look, strength, i == model.lifted, named)
+        body, lifted = model.hand[i], i == model.lifted
+        card = model.card_of(body)
+        playable = asked and orders.playable(card)
+        picked = body.key in advised or (card == orders.card and body is model.bodies(card)[0])
+        at = (body.x, body.y - (18 if picked and not lifted else 0))
+        if playable:
+            strength = 1.0 if picked or lifted else 0.0 if advised else pulse
+            box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
+            art.draw_lit(canvas, box, strength, angle=body.angle)
+        face = card_face(card)
+        if reasons.useless(model.shown, model.me, card):
+            sprite = look.spent(face)
+        else:
+            sprite = look.dimmed(face) if asked and not playable else look.piece(face)
+        sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or picked else 0)
     if not model.hand:
         closed = model.shown.hand(model.me)[0] == UNKNOWN
         words = "Hands stay covered until the match is over" if closed else "No cards in your hand"
         styles.BODY_LARGE.draw(canvas, words, layout.HAND_AT, "center", ink=theme.DIM)
 
 
-def _draw_card(
-    canvas: Canvas,
-    model: TableModel,
-    body: Body,
-    orders: Selection,
-    look: Sprites,
-    strength: float,
-    lifted: bool,
-    named: bool,
-) -> None:
-    card = model.card_of(body)
-    picked = named or (card == orders.card and body is model.bodies(card)[0])
-    asked = orders.seat >= 0
-    at = (body.x, body.y - (18 if picked and not lifted else 0))
-    if asked and orders.playable(card):
-        strength = 1.0 if picked or lifted else strength
-        box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
-        art.draw_lit(canvas, box, strength, angle=body.angle)
-    if reasons.useless(model.shown, model.me, card):
-        sprite = look.spent(card_face(card))
-    elif asked and not orders.playable(card):
-        sprite = look.dimmed(card_face(card))
-    else:
-        sprite = look.piece(card_face(card))
-    sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or picked else 0)
-
-
 # --- deck, discards, fallen --------------------------------------------------------------------------
-
-
-def pile_box(pile: Pile) -> Box:
-    """Where a pile of cards can be pointed at, its label included."""
-    return pile.box._replace(h=pile.box.h + 22)
 
 
 def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
@@ -129,10 +98,9 @@ def draw_list(canvas: Canvas, model: TableModel, look: Sprites, seats: tuple[Sea
     hint = "Every card has three copies; the bars show how many lie on the pile."
     styles.BODY_SMALL.draw(canvas, hint, (x + 32, y + 62), width=w - 64)
     top = y + 98.0
-    for kind, name in enumerate(TYPE_NAMES):
+    for kind, name in enumerate(cards.TYPE_NAMES):
         styles.LABEL_SMALL.but(track=2).draw(canvas, name.upper(), (x + 32, top))
-        cards = [card for card in range(CARDS) if CARD_TYPE[card] == kind]
-        for i, card in enumerate(cards):
+        for i, card in enumerate(card for card in range(CARDS) if cards.CARD_TYPE[card] == kind):
             _draw_listed(canvas, model, look, card, x + 70 + i * 103, top + 76)
         top += 183
     for row, seat in enumerate((1 - model.me, model.me)):
@@ -146,7 +114,7 @@ def _draw_listed(canvas: Canvas, model: TableModel, look: Sprites, card: int, x:
     sprite = look.piece(card_face(card)) if count else look.spent(card_face(card))
     sprite.draw(canvas, (x, y), 0, LISTED_SCALE, alpha=255 if count else 150)
     half = layout.CARD_H * LISTED_SCALE / 2
-    for i in range(COPIES):
+    for i in range(cards.COPIES):
         bar = canvas.rect(x - 33 + i * 23, y + half + 5, 19, 7)
         canvas.surface.fill(theme.BRASS if i < count else (62, 56, 44), bar)
     name = styles.BODY.but(size=14)
@@ -204,28 +172,26 @@ def _draw_strength(canvas: Canvas, model: TableModel, seat: int, at: Point) -> N
 
 def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int) -> None:
     """Backs, or in the strategic version the cards themselves, and how many there are."""
-    cards = model.hand_of(seat)
-    for i, card in enumerate(cards):
-        at = layout.small_card(i, len(cards))
-        dead = card != UNKNOWN and bool(reasons.useless(model.shown, seat, card))
+    held = model.hand_of(seat)
+    for i, card in enumerate(held):
+        at = layout.small_card(i, len(held))
+        dead = card != UNKNOWN and reasons.useless(model.shown, seat, card)
         sprite = look.spent(card_face(card)) if dead else look.piece(card_face(card))
         sprite.draw(canvas, at, 0, layout.SMALL_SCALE)
-    x = layout.small_card(0, max(1, len(cards)))[0] - layout.CARD_W * layout.SMALL_SCALE / 2 - 14
-    if not cards:
-        x = layout.ENEMY[0] + layout.ENEMY[2] - 20
-    y = layout.ENEMY[1] + layout.ENEMY[3] / 2
-    said = styles.HEAD_FIGURE.draw(canvas, str(len(cards)), (x, y - 4), "midright", ink=theme.BONE, shadow=True)
-    styles.LABEL_TINY.but(track=1).draw(canvas, "HAND", (said[0] + said[2], y + 17), "topright", ink=theme.BRASS)
+    x, y = layout.ENEMY.right - 20, layout.ENEMY.centre[1]
+    if held:
+        x = layout.small_card(0, len(held))[0] - layout.CARD_W * layout.SMALL_SCALE / 2 - 14
+    said = styles.HEAD_FIGURE.draw(canvas, str(len(held)), (x, y - 4), "midright", ink=theme.BONE, shadow=True)
+    styles.LABEL_TINY.but(track=1).draw(canvas, "HAND", (said.right, y + 17), "topright", ink=theme.BRASS)
 
 
 def officers(model: TableModel) -> tuple[Mark, ...]:
     """A mark for each officer, the own ones last; the last one of a side is in danger."""
-    marks: list[Mark] = []
-    for seat in (1 - model.me, model.me):
-        left = model.alive(seat, OFFICER)
-        for number in range(KIND_COUNTS[OFFICER]):
-            marks.append(Mark(kind_face(seat, OFFICER), spent=number >= left, gap=number == 0 and seat == model.me))
-    return tuple(marks)
+    return tuple(
+        Mark(kind_face(seat, OFFICER), spent=number >= model.alive(seat, OFFICER), gap=number == 0 and seat == model.me)
+        for seat in (1 - model.me, model.me)
+        for number in range(cards.KIND_COUNTS[OFFICER])
+    )
 
 
 # --- what was played -----------------------------------------------------------------------------------
@@ -264,15 +230,12 @@ def draw_waiting(canvas: Canvas, model: TableModel, orders: Selection) -> None:
         return
     art.draw_panel(canvas, layout.ORDERS, 10, height=12)
     x, y, w, _ = layout.ORDERS
-    left = len(deployment.movable) - len(deployment.placed)
-    if left == 0:
+    if deployment.complete:
         lines = styles.BODY_HINT.wrap(canvas, "All six are placed. Riflemen fill the row.", w - 48)
         styles.BODY_HINT.draw_lines(canvas, lines, (x + 24, y + 18), ink=theme.BONE)
     if deployment.picked is not None:
-        body = model.men[deployment.picked]
+        body, kind = model.men[deployment.picked], KIND_OF[deployment.picked]
         side = layout.TOKEN * body.scale
         art.draw_lit(canvas, around(body.at, side, side), 1.0, side / 2)
-        kind = KIND_OF[deployment.picked]
-        words = f"{KIND_NAMES[kind]}: {DUTIES[kind]}"
-        lines = styles.BODY_SMALL.wrap(canvas, words, w - 40)
+        lines = styles.BODY_SMALL.wrap(canvas, f"{KIND_NAMES[kind]}: {DUTIES[kind]}", w - 40)
         styles.BODY_SMALL.draw_lines(canvas, lines[:2], (x + 20, y + 76), leading=1.2, width=w - 40)

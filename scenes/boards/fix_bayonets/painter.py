@@ -1,8 +1,7 @@
-"""The field of Fix Bayonets: the baked map, lit squares, the counters of the men, lines of fire and arrows."""
+"""The field of Fix Bayonets: the baked map, lit squares, the counters of the men, what is declared."""
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 
 import pygame
@@ -13,6 +12,7 @@ from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import Who, man_face
+from scenes.pieces import arrows
 from scenes.pieces.sprites import Sprites
 from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, styles, theme
@@ -21,10 +21,6 @@ from scenes.ui.theme import Colour
 
 MOVE_LIGHT: Colour = theme.GLOW
 FIRE_LIGHT: Colour = (255, 92, 58)
-DOT = 15.0
-"""Design pixels from one dot of an arrow to the next."""
-LEAP_HEIGHT = 0.24
-"""How far a leap's arrow swings out, as a share of its length."""
 
 
 def paint(canvas: Canvas, turned: bool) -> None:
@@ -78,10 +74,22 @@ def draw_men(canvas: Canvas, model: TableModel, look: Sprites, lights: dict[Who,
 
 
 def draw_chosen(canvas: Canvas, model: TableModel, chosen: Counter[Who]) -> None:
-    """Who goes along in a group."""
+    """Who goes along in a group: a tick, and how many where it is some of a pile."""
+    style = styles.HEAD.but(size=16, track=0)
     for who in model.piles():
-        if chosen[who]:
-            _draw_chosen(canvas, model, who, chosen[who])
+        if not chosen[who]:
+            continue
+        pile = model.pile(*who)
+        top = model.men[pile[-1]]
+        at = (top.x, top.y - layout.TOKEN * top.scale / 2 + 2)
+        words = f"{chosen[who]} / {len(pile)}" if len(pile) > 1 else ""
+        wide = max(26.0, style.width(canvas, words) + 34 if words else 26.0)
+        real = canvas.rect(*around(at, wide, max(26.0, style.height(canvas, 1.2))))
+        pygame.draw.rect(canvas.surface, theme.INK, real.inflate(canvas.px(4), canvas.px(4)), border_radius=real.h)
+        pygame.draw.rect(canvas.surface, theme.GLOW, real, border_radius=real.h)
+        icons.draw_icon(canvas, "tick", (real.x / canvas.k + 14, at[1]), 18 / canvas.type_scale, theme.INK)
+        if words:
+            style.draw(canvas, words, (real.x / canvas.k + 26, at[1] - 1), "midleft", ink=theme.INK)
 
 
 def draw_waiting(canvas: Canvas, model: TableModel, look: Sprites) -> None:
@@ -139,26 +147,7 @@ def _boot(canvas: Canvas, at: Point, moved: int) -> None:
         )
 
 
-def _draw_chosen(canvas: Canvas, model: TableModel, who: Who, count: int) -> None:
-    """How many of a pile go along in a group."""
-    pile = model.pile(*who)
-    top = model.men[pile[-1]]
-    half = layout.TOKEN * top.scale / 2
-    at = (top.x, top.y - half + 2)
-    words = f"{count} / {len(pile)}" if len(pile) > 1 else ""
-    wide = max(26.0, styles.HEAD.but(size=16, track=0).width(canvas, words) + 34 if words else 26.0)
-    tall = max(26.0, styles.HEAD.but(size=16).height(canvas, 1.2))
-    real = canvas.rect(at[0] - wide / 2, at[1] - tall / 2, wide, tall)
-    pygame.draw.rect(canvas.surface, theme.INK, real.inflate(canvas.px(4), canvas.px(4)), border_radius=real.h)
-    pygame.draw.rect(canvas.surface, theme.GLOW, real, border_radius=real.h)
-    icons.draw_icon(canvas, "tick", (real.x / canvas.k + 14, at[1]), 18 / canvas.type_scale, theme.INK)
-    if words:
-        styles.HEAD.but(size=16, track=0).draw(
-            canvas, words, (real.x / canvas.k + 26, at[1] - 1), "midleft", ink=theme.INK
-        )
-
-
-# --- arrows ----------------------------------------------------------------------------------------
+# --- declarations ----------------------------------------------------------------------------------
 
 
 def draw_plan(canvas: Canvas, model: TableModel, look: Sprites, plan: Plan, clock: float, sight: bool = True) -> None:
@@ -169,79 +158,17 @@ def draw_plan(canvas: Canvas, model: TableModel, look: Sprites, plan: Plan, cloc
         start, end = layout.spot(origin, model.turned), layout.spot(goal, model.turned)
         if not plan.attack:
             look.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
-        draw_way(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
+        arrows.draw_arrow(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
     if plan.attack and sight:
         end = layout.spot(plan.goals[0], model.turned)
         icons.draw_icon(canvas, "target", (end[0] + 2, end[1] + 2), 64, (24, 10, 6), 200)
         icons.draw_icon(canvas, "target", end, 62, colour)
 
 
-def way(start: Point, goal: Point, leap: bool, share: float) -> Point:
-    """A point of an arrow: straight, or swung out where a man or a grenade leaps."""
-    x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
-    if leap:
-        swing = LEAP_HEIGHT * 4 * share * (1 - share)
-        x += (goal[1] - start[1]) * swing * (1 if goal[0] >= start[0] else -1)
-        y -= abs(goal[0] - start[0]) * swing
-    return (x, y)
-
-
-def draw_way(canvas: Canvas, start: Point, goal: Point, colour: Colour, leap: bool, clock: float) -> None:
-    """A dotted arrow whose dots walk towards its head."""
-    far = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
-    first, last = 40 / far, 1 - 22 / far
-    shift = clock * 34 % DOT / far
-    share = first + shift
-    while share < last - 14 / far:
-        at = canvas.at(*way(start, goal, leap, share))
-        pygame.draw.aacircle(canvas.surface, (28, 18, 8), at, max(2, canvas.px(6.4)))
-        pygame.draw.aacircle(canvas.surface, colour, at, max(1, canvas.px(4.4)))
-        share += DOT / far
-    (ax, ay), (bx, by) = way(start, goal, leap, last - 0.04), way(start, goal, leap, last)
-    head = _head(canvas, colour, round(math.degrees(math.atan2(ay - by, bx - ax)) / 3) * 3)
-    canvas.surface.blit(head, head.get_rect(center=canvas.at(bx, by)))
-
-
-def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        side = canvas.px(44) * 3
-        image = art.clear(side, side, colour)
-        for shade, size in (((28, 18, 8), 0.44), (colour, 0.34)):
-            tip, back, wide = side * (0.5 + size * 0.9), side * (0.5 - size * 0.62), side * size * 0.86
-            middle = side / 2
-            points = [(tip, middle), (back, middle - wide), (back + wide * 0.4, middle), (back, middle + wide)]
-            pygame.draw.polygon(image, shade, points)
-        return pygame.transform.rotozoom(image, angle, 1 / 3)
-
-    return canvas.caches.of("arrow heads", 3_000_000).get(("head", canvas.k, colour, angle), make)
-
-
-def _draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:
-    """A thin dashed line of fire."""
-    far = max(1.0, math.dist(start, goal))
-    dashes = int(far / 13)
-    for i in range(2, dashes - 1, 2):
-        a, b = i / dashes, (i + 1) / dashes
-        tail, tip = (canvas.at(*way(start, goal, leap, share)) for share in (a, b))
-        pygame.draw.aaline(canvas.surface, (30, 14, 8), tail, tip, max(2, canvas.px(4.4)))
-        pygame.draw.aaline(canvas.surface, (228, 120, 92), tail, tip, max(1, canvas.px(2.2)))
-
-
 def draw_lines(canvas: Canvas, model: TableModel, plans: list[Plan]) -> None:
     """A line of fire for every attack that is open."""
     for origin, goal, leap in sorted({(plan.origins[0], plan.goals[0], RANGE[plan.card] == LEAP) for plan in plans}):
-        _draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
-
-
-def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
-    """The rubber band that is being drawn round men."""
-    left, top = min(start[0], end[0]), min(start[1], end[1])
-    real = canvas.rect(left, top, max(2.0, abs(end[0] - start[0])), max(2.0, abs(end[1] - start[1])))
-    veil = art.clear(real.w, real.h)
-    veil.fill((*theme.GLOW, 48))
-    canvas.surface.blit(veil, real)
-    pygame.draw.rect(canvas.surface, (34, 24, 10), real.inflate(canvas.px(3), canvas.px(3)), canvas.line(5))
-    pygame.draw.rect(canvas.surface, theme.GLOW, real, canvas.line(2))
+        arrows.draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
 
 
 def draw_stamp(canvas: Canvas, stamp: Stamp) -> None:

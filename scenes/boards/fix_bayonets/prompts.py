@@ -6,20 +6,9 @@ from collections.abc import Hashable, Sequence
 
 from game.core.rng import Rng
 from game.core.state import OVER, Action
+from game.fix_bayonets import cards
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
-from game.fix_bayonets.cards import (
-    BACK_ROW,
-    CARD_NAMES,
-    CASUALTY,
-    DEPLOY,
-    DISCARD,
-    FIGHT,
-    HAND,
-    KIND_NAMES,
-    KIND_OF,
-    MOVE,
-    SQUARE_NAMES,
-)
+from game.fix_bayonets.cards import CARD_NAMES, FIGHT, KIND_NAMES, KIND_OF, SQUARE_NAMES
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets import log_lines
 from scenes.boards.fix_bayonets.declarations import Plan, Trial
@@ -39,10 +28,10 @@ def prompt(orders: Selection, model: TableModel) -> str:
         return f"Where does the {kind_name(KIND_OF[picked])} stand?"
     if orders.answering:
         return "Stop it?"
-    if orders.stage == CASUALTY:
+    if orders.stage == cards.CASUALTY:
         return f"Who falls on {SQUARE_NAMES[model.view.target]}?"
-    if orders.stage == DISCARD:
-        return f"Discard {many(model.shown.hand_size[model.me] - HAND, 'card')}."
+    if orders.stage == cards.DISCARD:
+        return f"Discard {many(model.shown.hand_size[model.me] - cards.HAND, 'card')}."
     return _declaring(orders)
 
 
@@ -78,7 +67,7 @@ def loss(orders: Selection, model: TableModel) -> str:
 def help_text(orders: Selection, model: TableModel) -> str:
     """How to go about it."""
     stage = model.view.stage
-    if stage == DEPLOY:
+    if stage == cards.DEPLOY:
         return (
             "Drag your six special men onto your back row, or click a man, then a square. Two men stand on each; "
             "riflemen fill the rest."
@@ -88,9 +77,9 @@ def help_text(orders: Selection, model: TableModel) -> str:
             names = " or ".join(CARD_NAMES[card] for card in orders.negations)
             return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is lost all the same."
         return "Nothing in your hand stops this: SPACE lets it happen."
-    if stage == CASUALTY:
+    if stage == cards.CASUALTY:
         return "Click the man who falls; he is gone for good. Men of one kind count as one choice."
-    if stage == DISCARD:
+    if stage == cards.DISCARD:
         return "Click the cards you can do without. Cards that only the other side can use are grey: let them go first."
     if orders.idle:
         ends = "SPACE ends your turn." if stage >= FIGHT else "SPACE ends the Move phase."
@@ -121,7 +110,7 @@ def keys_of(action: Action, model: TableModel) -> tuple[Hashable, ...]:
         case Lose():
             return (man_key(model.view.target, action.kind),)
         case Deploy():
-            return (square_key(BACK_ROW[model.me] + action.file),)
+            return (square_key(cards.BACK_ROW[model.me] + action.file),)
     return (("verb", action.notation),)
 
 
@@ -161,7 +150,7 @@ class Decisions:
 
 
 def _tried(view: State, steps: tuple[Action, ...]) -> Plan | None:
-    if not isinstance(steps[0], Pick) and not (view.stage > MOVE and view.midway()):
+    if not isinstance(steps[0], Pick) and not (view.stage > cards.MOVE and view.midway()):
         return None
     trial = Trial(view)
     for step in steps:

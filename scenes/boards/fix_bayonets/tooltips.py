@@ -15,9 +15,10 @@ from scenes.boards.fix_bayonets.sprites import man_key, square_key
 from scenes.ui.canvas import Box, Point, around
 from scenes.ui.wording import capital, listed, many
 
+LABEL_HEIGHT = 22
 PLACES: dict[Hashable, Box] = {
-    "deck": hand_and_piles.pile_box(layout.DECK_PILE),
-    "discards": hand_and_piles.pile_box(layout.DISCARD_PILE),
+    "deck": layout.DECK_PILE.box._replace(h=layout.PILE_CARD[1] + LABEL_HEIGHT),
+    "discards": layout.DISCARD_PILE.box._replace(h=layout.PILE_CARD[1] + LABEL_HEIGHT),
     "fallen": layout.FALLEN,
     "turn map": layout.TURN_MAP,
 }
