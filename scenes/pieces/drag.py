@@ -10,7 +10,7 @@ import pygame
 
 from scenes.anim.tween import spring
 from scenes.ui import art, theme
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Canvas, Point, between
 
 DRAG_AFTER = 9.0
 """Design pixels that the mouse must travel before a press becomes a drag."""
@@ -70,8 +70,8 @@ class Drag:
 
 def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
     """The rubber band from where the drag began to where the mouse is now."""
-    left, top = min(start[0], end[0]), min(start[1], end[1])
-    real = canvas.rect(left, top, max(2.0, abs(end[0] - start[0])), max(2.0, abs(end[1] - start[1])))
+    left, top, wide, high = between(start, end)
+    real = canvas.rect(left, top, max(2.0, wide), max(2.0, high))
     veil = art.clear(real.w, real.h)
     veil.fill((*theme.GLOW, 48))
     canvas.surface.blit(veil, real)

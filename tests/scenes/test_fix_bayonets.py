@@ -198,8 +198,8 @@ def test_a_long_hand_can_be_pointed_at() -> None:
     state.hands[:8] = [1] * 8
     state.hand_size[0] = 8
     board = new_board(match)
-    for i, body in enumerate(board.model.hand):
-        x, y, w, h = board.model.card_box(i)
+    for body in board.model.hand:
+        x, y, w, h = board.tips.box(body.key)
         assert board.under((x + w / 2, y + h / 2)) == body.key
         assert layout.LEFT - 1 <= x < x + w <= layout.RIGHT + 1
 

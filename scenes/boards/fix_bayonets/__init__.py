@@ -205,8 +205,7 @@ class FixBayonetsBoard(Board[State]):
         painter.paint(canvas, self.model.turned)
 
     def update(self, seconds: float) -> None:
-        key, keys = self.pointed, [body.key for body in self.model.hand]
-        self.model.lifted = keys.index(key) if key in keys else None
+        self.model.hand.lift(self.pointed)
         self.controls.follow(seconds)
         self.model.update(seconds)
         super().update(seconds)

@@ -7,18 +7,8 @@ from functools import partial
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import UNKNOWN
-from game.fix_bayonets import events
-from game.fix_bayonets.cards import (
-    BAYONET,
-    FLAME_THROWER,
-    GRENADE,
-    KILLS_ALL,
-    KIND_OF,
-    MACHINE_GUN,
-    OFFICER,
-    PISTOL,
-    SIZE,
-)
+from game.fix_bayonets import cards, events
+from game.fix_bayonets.cards import KILLS_ALL, KIND_OF, OFFICER, SIZE
 from game.fix_bayonets.state import State
 from scenes.anim import gunfire
 from scenes.anim.body import Body, Flyer
@@ -41,15 +31,15 @@ NOTICED: dict[type[Event], tuple[str, float]] = {
 }
 """Events in which nothing moves: the sound, and seconds until the next."""
 FIRE = {
-    BAYONET: (gunfire.BLADE, 0.5, "bayonet"),
-    PISTOL: (gunfire.SHOT, 0.26, "pistol"),
-    FLAME_THROWER: (gunfire.FLAME, 0.9, "flame"),
-    GRENADE: (gunfire.GRENADE, 0.7, "card"),
-    MACHINE_GUN: (gunfire.BURST, 0.8, "burst"),
+    cards.BAYONET: (gunfire.BLADE, 0.5, "bayonet"),
+    cards.PISTOL: (gunfire.SHOT, 0.26, "pistol"),
+    cards.FLAME_THROWER: (gunfire.FLAME, 0.9, "flame"),
+    cards.GRENADE: (gunfire.GRENADE, 0.7, "card"),
+    cards.MACHINE_GUN: (gunfire.BURST, 0.8, "burst"),
 }
 """By card: what flies, for how long, with what sound; for all others SHOT."""
 SHOT = (gunfire.SHOT, 0.28, "rifle")
-BLAST = {GRENADE: "grenade"}
+BLAST = {cards.GRENADE: "grenade"}
 """By card: what is heard where it strikes."""
 STOPPED = lighter(RED, 1.5)
 STAMP_SECONDS = 1.6
@@ -109,8 +99,8 @@ class Animation:
                 self._enter(timeline, view, (man,), (square,), 0.35)
             case events.ArmiesPlaced(men, squares):
                 self._enter(timeline, view, men, squares, 0.6)
-            case events.Drew(seat, cards):
-                self._draw(timeline, view, seat, cards)
+            case events.Drew(seat, drawn):
+                self._draw(timeline, view, seat, drawn)
             case events.Discarded(seat, card):
                 self._play(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, 0.4, 1)
                 timeline.then(0.0, self._land)
@@ -119,14 +109,14 @@ class Animation:
 
     # --- cards -----------------------------------------------------------------------------------
 
-    def _draw(self, timeline: Timeline, view: State, seat: int, cards: tuple[int, ...]) -> None:
+    def _draw(self, timeline: Timeline, view: State, seat: int, drawn: tuple[int, ...]) -> None:
         """Cards from the deck to a hand, turned over on the way where this seat may see them."""
         model = self.model
         mine = seat == model.me
 
         def begin(_: float) -> None:
             held = list(model.hand)
-            model.show(view, coming=() if mine else cards)
+            model.show(view, coming=() if mine else drawn)
             for body in model.hand:
                 body.hidden = body not in held
 
@@ -138,7 +128,7 @@ class Animation:
 
         timeline.then(0.0, begin)
         sizes = (layout.PILE_SCALE, 1.0 if mine else layout.SMALL_SCALE)
-        for card in cards:
+        for card in drawn:
             flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.home(seat), sizes, 60)
             if mine:
                 model.flights.fly_to(timeline, partial(awaited, card), flyer, 0.42)
@@ -220,16 +210,16 @@ class Animation:
         timeline.wait(1.1)
         self._clear(timeline, view, (stopped, card))
 
-    def _clear(self, timeline: Timeline, view: State, cards: tuple[int, ...]) -> None:
+    def _clear(self, timeline: Timeline, view: State, spent: tuple[int, ...]) -> None:
         """What lay beside the map goes to the pile; nothing is declared any more."""
         model = self.model
 
         def begin(_: float) -> None:
             model.plan = model.staged = None
-            model.show(view, len(cards))
+            model.show(view, len(spent))
 
         timeline.then(0.0, begin)
-        for card in cards:
+        for card in spent:
             sizes = (layout.STAGED_SCALE, layout.PILE_SCALE)
             face = card_face(card)
             model.flights.fly(timeline, Flyer(face, face, layout.STAGED, layout.PILE, sizes, 20), 0.28)
@@ -337,7 +327,7 @@ class Animation:
             self.particles.smoke(x, y, 18 if KILLS_ALL[card] else 5)
 
         timeline.then(0.0, begin)
-        if card == BAYONET and plan is not None:
+        if card == cards.BAYONET and plan is not None:
             self._lunge(timeline, plan.men[0], target)
         timeline.then(seconds, None if self.still else fly, sound=sound)
         timeline.then(0.0, strike, sound=BLAST.get(card))
@@ -348,10 +338,6 @@ class Animation:
         model = self.model
         officer = KIND_OF[event.man] == OFFICER
 
-        def begin(_: float) -> None:
-            if KILLS_ALL[event.card]:
-                model.plan = None
-
         def fall(p: float) -> None:
             model.men[event.man].angle = 0.0 if self.still else 70 * ease_out_cubic(p)
             model.alpha[event.man] = round(255 * (1 - max(0.0, p - 0.35) / 0.65))
@@ -361,7 +347,6 @@ class Animation:
             if officer:
                 self._stamp(event.square, "OFFICER DOWN", SEAT_COLOURS[event.seat])
 
-        timeline.then(0.0, begin)
         timeline.then(0.6, fall, sound="clack")
         timeline.then(0.0, gone)
         timeline.wait(0.9 if officer else 0.1)

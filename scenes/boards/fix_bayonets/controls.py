@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
@@ -19,7 +18,7 @@ from scenes.boards.fix_bayonets.tooltips import Tooltips
 from scenes.pieces.browser import plain_key
 from scenes.pieces.button_bar import ButtonBar
 from scenes.pieces.drag import Drag
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Box, Point, between
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.widgets import Button
@@ -27,20 +26,8 @@ from scenes.ui.widgets import Button
 KEYS = {pygame.K_g: "G", pygame.K_a: "A", pygame.K_f: "F"}
 
 
-class Verb(NamedTuple):
-    """What a button stands for besides things on the table."""
-
-    name: str
-    label: str
-    hint: str
-    """The key that does the same."""
-    box: Box
-    do: Callable[[], Answer]
-    ready: bool = True
-    main: bool = False
-    """Whether it is what one usually wants."""
-    below: str = ""
-    """What it would leave undone."""
+Verb = tuple[Button, Callable[[], Answer]]
+"""A button for what is no thing on the table, and what it does."""
 
 
 class Controls:
@@ -50,7 +37,7 @@ class Controls:
         self.model = model
         self.selection = orders
         self.tips = tips
-        self.bar: ButtonBar[Verb] = ButtonBar()
+        self.bar: ButtonBar[Callable[[], Answer]] = ButtonBar()
         self.drag = Drag()
         self.band: Point | None = None
         """Where the rubber band begins while one is drawn."""
@@ -61,9 +48,9 @@ class Controls:
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """What a button, a key or the mouse decides."""
-        verb = self.bar.pressed(event, intent, ring.focused)
-        if verb is not None:
-            return verb.do()
+        deed = self.bar.pressed(event, intent, ring.focused)
+        if deed is not None:
+            return deed()
         if intent is Intent.PASS:  # ending a phase and letting happen is the scene's
             return self._press("SPACE") if self.selection.passing is None else None
         if intent is Intent.ACCEPT:
@@ -73,51 +60,46 @@ class Controls:
         return self._press(KEYS.get(plain_key(event), ""))
 
     def _press(self, hint: str) -> Answer:
-        """Do what the verb with this key stands for, if there is one and it makes sense now."""
-        verb = next((verb for verb in self._verbs() if hint and verb.hint == hint and verb.ready), None)
-        return None if verb is None else verb.do()
+        """Do what the button with this key stands for, if there is one and it makes sense now."""
+        deeds = [deed for button, deed in self._verbs() if hint and button.hint == hint and button.enabled]
+        return deeds[0]() if deeds else None
 
     # --- verbs -------------------------------------------------------------------------------------
 
     def show_verbs(self) -> None:
         """Offer a button for each verb that is open."""
-        buttons: list[tuple[Button, Verb]] = []
-        for verb in self._verbs():
-            button = Button(("verb", verb.name), verb.box, verb.label, verb.hint, primary=verb.main)
-            button.enabled, button.below = verb.ready, verb.below
-            buttons.append((button, verb))
-        self.bar.show(buttons)
+        self.bar.show(self._verbs())
 
     def _verbs(self) -> list[Verb]:
         orders, deployment = self.selection, self.selection.deployment
         main, left, right = layout.VERBS
         if deployment is not None:
             first, second, third = layout.DEPLOY_VERBS
-            complete = deployment.complete
+            placed, complete = bool(deployment.placed), deployment.complete
             return [
-                Verb("deploy", "DEPLOY", "SPACE", first, deployment.steps, complete, main=True),
-                Verb("fill", "FILL IN", "F", second, deployment.fill, not complete),
-                Verb("back", "TAKE BACK", "ESC", third, self.take_back, bool(deployment.placed)),
+                (_button("deploy", "DEPLOY", "SPACE", first, complete, True), deployment.steps),
+                (_button("fill", "FILL IN", "F", second, not complete), deployment.fill),
+                (_button("back", "TAKE BACK", "ESC", third, placed), self.take_back),
             ]
         if orders.losses:
             return [
-                Verb(kind_name(kind), kind_name(kind).upper(), "", box, partial(orders.losses.get, kind))
+                (_button(kind_name(kind), kind_name(kind).upper(), "", box), partial(orders.losses.get, kind))
                 for kind, box in zip(orders.losses, layout.LOSSES, strict=False)
             ]
         if orders.grouping:
             steps = orders.advance.steps if orders.advance is not None else ()
             return [
-                Verb("advance", "ADVANCE", "SPACE", main, lambda: steps, bool(steps), main=True),
-                Verb("all", "ALL MEN", "A", left, orders.everyone),
-                Verb("back", "TAKE BACK", "ESC", right, self.take_back),
+                (_button("advance", "ADVANCE", "SPACE", main, bool(steps), True), lambda: steps),
+                (_button("all", "ALL MEN", "A", left), orders.everyone),
+                (_button("back", "TAKE BACK", "ESC", right), self.take_back),
             ]
         if orders.able:
             return [
-                Verb("group", "GROUP ADVANCE", "G", main, orders.form_group),
-                Verb("back", "TAKE BACK", "ESC", left, self.take_back),
+                (_button("group", "GROUP ADVANCE", "G", main), orders.form_group),
+                (_button("back", "TAKE BACK", "ESC", left), self.take_back),
             ]
         if orders.picking:
-            return [Verb("back", "TAKE BACK", "ESC", main, self.take_back)]
+            return [(_button("back", "TAKE BACK", "ESC", main), self.take_back)]
         return self._passing()
 
     def _passing(self) -> list[Verb]:
@@ -126,7 +108,9 @@ class Controls:
         if action is None:
             return []
         box = layout.ANSWER if self.selection.answering else layout.VERBS[0]
-        return [Verb(action.notation, ending.label, "SPACE", box, lambda: action, main=ending.usual, below=ending.left)]
+        button = _button(action.notation, ending.label, "SPACE", box, primary=ending.usual)
+        button.below = ending.left
+        return [(button, lambda: action)]
 
     def take_back(self) -> None:
         """Take back the last pick."""
@@ -173,7 +157,7 @@ class Controls:
         key, band, sent = self.drag.key, self.band, self._sent or self.carried is not None
         self.drop()
         if band is not None:
-            return self.selection.take(self._within(band, at), at)
+            return self.selection.take(self._within(between(band, at)), at)
         if sent:
             square = layout.square_at(at, self.model.turned)
             return None if square is None else self.selection.choose(square_key(square), at)
@@ -185,20 +169,21 @@ class Controls:
         if self.band is None:
             return Counter()
         able = self.selection.able
-        return Counter({who: able[who] for who in self._within(self.band, self.drag.mouse) if able[who]})
+        return Counter({who: able[who] for who in self._within(between(self.band, self.drag.mouse)) if able[who]})
 
-    def _within(self, start: Point, end: Point) -> list[Who]:
+    def _within(self, band: Box) -> list[Who]:
         """The own men whose counters lie within the band."""
-        left, right = sorted((start[0], end[0]))
-        top, foot = sorted((start[1], end[1]))
-        caught: list[Who] = []
-        for who in self.model.piles():
-            x, y = self.model.box(*who).centre
-            if left <= x <= right and top <= y <= foot and self.model.side(who[0]) == self.selection.seat:
-                caught.append(who)
-        return caught
+        model, seat = self.model, self.selection.seat
+        return [who for who in model.piles() if model.side(who[0]) == seat and band.holds(model.box(*who).centre)]
 
     def follow(self, seconds: float) -> None:
         """A carried man follows the mouse."""
         if self.carried is not None:
             self.drag.follow(self.model.men[self.carried], seconds)
+
+
+def _button(name: str, label: str, hint: str, box: Box, ready: bool = True, primary: bool = False) -> Button:
+    """The button of a verb; `hint` is the key that does the same."""
+    button = Button(("verb", name), box, label, hint, primary)
+    button.enabled = ready
+    return button

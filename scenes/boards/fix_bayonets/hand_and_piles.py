@@ -42,8 +42,8 @@ def draw_hand(
     What is `advised` stands out, and alone of all glows.
     """
     asked = orders.seat >= 0
-    for i in draw_order(model.hand, model.lifted):
-        body, lifted = model.hand[i], i == model.lifted
+    for i in draw_order(model.hand, model.hand.lifted):
+        body, lifted = model.hand[i], i == model.hand.lifted
         card = model.card_of(body)
         playable = asked and orders.playable(card)
         picked = body.key in advised or (card == orders.card and body is model.bodies(card)[0])

@@ -97,16 +97,11 @@ LISTING: Final[Box] = Box(90, 170, 860, 796)
 # --- the field -----------------------------------------------------------------------------
 
 
-def place(square: int, turned: bool) -> tuple[int, int]:
-    """Column and row of a square on the screen; `turned`: the Germans' lines are at the foot."""
-    rank, file = divmod(square, SIZE)
-    return (SIZE - 1 - file, rank) if turned else (file, SIZE - 1 - rank)
-
-
 def cell(square: int, turned: bool) -> Box:
-    """The box of a square."""
-    column, row = place(square, turned)
-    return Box(FIELD[0] + column * CELL, FIELD[1] + row * CELL, CELL, CELL)
+    """The box of a square; `turned`: the Germans' lines are at the foot."""
+    rank, file = divmod(square, SIZE)
+    column, row = (SIZE - 1 - file, rank) if turned else (file, SIZE - 1 - rank)
+    return Box(FIELD.x + column * CELL, FIELD.y + row * CELL, CELL, CELL)
 
 
 def spot(square: int, turned: bool) -> Point:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.core.state import UNKNOWN
@@ -15,6 +15,7 @@ from scenes.anim.gunfire import Effect
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Plan, declared_in
 from scenes.boards.fix_bayonets.sprites import Who, card_key
+from scenes.pieces.fan import Hand
 from scenes.pieces.flights import Flights
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point, around
@@ -47,13 +48,12 @@ class TableModel:
         self.men = [Body(("man", man), layout.MAP.centre) for man in range(ALL_MEN)]
         self.alpha = [255] * ALL_MEN
         """How solid a man is: the fallen fade."""
-        self.hand: list[Body] = []
+        self.hand = Hand(layout.HAND, layout.DECK)
         self.flights = Flights(still)
         self.effects: list[Effect] = []
         self.stamps: list[Stamp] = []
         self.heat = [0.0] * SQUARES
         """How brightly a square flares after a hit, 1 fading to 0."""
-        self.lifted: int | None = None
         self.settle(view)
 
     def settle(self, view: State) -> None:
@@ -84,9 +84,10 @@ class TableModel:
             self.shown.men[man] = square
         self.landing, self.coming = landing, Counter(coming)
         self.arrange_men()
-        known = {body.key: body for body in self.hand}
-        self.hand = [known.get(key) or Body(key, layout.DECK) for key in self._hand_keys()]
-        self._fan_out()
+        held = [card for card in self.hand_of(self.me) if card != UNKNOWN]
+        types = [cards.CARD_TYPE[card] for card in held]
+        keys = [card_key(card, held[:i].count(card)) for i, card in enumerate(held)]
+        self.hand.show(keys, [types.count(kind) for kind in range(len(cards.TYPE_NAMES))])
 
     def turn(self) -> None:
         """Turn the map round; everybody goes along, and so does whatever flies or is stamped on it."""
@@ -182,10 +183,6 @@ class TableModel:
         """The cards that lie on the discard pile, the last one on top."""
         return self.shown.pile[: len(self.shown.pile) - self.landing]
 
-    def _hand_keys(self) -> list[Hashable]:
-        held = [card for card in self.hand_of(self.me) if card != UNKNOWN]
-        return [card_key(card, held[:i].count(card)) for i, card in enumerate(held)]
-
     def card_of(self, body: Body) -> int:
         """Which card a body of the hand is."""
         assert isinstance(body.key, tuple)
@@ -195,27 +192,12 @@ class TableModel:
         """The like cards of the own hand."""
         return [body for body in self.hand if self.card_of(body) == card]
 
-    def _groups(self) -> list[int]:
-        types = [cards.CARD_TYPE[self.card_of(body)] for body in self.hand]
-        return [types.count(kind) for kind in range(len(cards.TYPE_NAMES))]
-
-    def _fan_out(self) -> None:
-        layout.HAND.lay(self.hand, self._groups(), self.lifted)
-
-    def card_under(self, point: Point) -> int | None:
-        """The card of the hand at a point: the topmost, as the cards lie when none is raised."""
-        return layout.HAND.hit(self._groups(), point)
-
-    def card_box(self, index: int) -> Box:
-        """Around the part of a card of the hand that can be seen when none is raised."""
-        return layout.HAND.box(self._groups(), index)
-
     def home(self, seat: int) -> Point:
         """Where cards of a seat come from and go to."""
         return layout.HAND_AT if seat == self.me else layout.small_card(1, 3)
 
     def update(self, seconds: float) -> None:
-        self._fan_out()
+        self.hand.lay()
         for body in [*self.men, *self.hand]:
             body.update(seconds)
         self.heat = [max(0.0, heat - seconds * 0.8) for heat in self.heat]

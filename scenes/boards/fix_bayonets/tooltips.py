@@ -39,8 +39,7 @@ class Tooltips:
         model = self.model
         match key:
             case ("card", *_):
-                keys = [body.key for body in model.hand]
-                return model.card_box(keys.index(key)) if key in keys else layout.MAP
+                return model.hand.box(key) or layout.MAP
             case ("men", int(square), int(kind)):
                 return model.box(square, kind)
             case ("square", int(square)):
@@ -55,9 +54,9 @@ class Tooltips:
     def under(self, point: Point) -> Hashable | None:
         """What lies at a point."""
         model, deployment = self.model, self.selection.deployment
-        card = model.card_under(point)
+        card = model.hand.under(point)
         if card is not None:
-            return model.hand[card].key
+            return card
         for man in deployment.movable if deployment is not None else ():
             if model.counter(man).holds(point):
                 return ("special", man)
