@@ -24,10 +24,9 @@ from scenes.ui.input import MOUSE, Intent
 from scenes.ui.widgets import Button
 
 KEYS = {pygame.K_g: "G", pygame.K_a: "A", pygame.K_f: "F"}
-
-
-Verb = tuple[Button, Callable[[], Answer]]
-"""A button for what is no thing on the table, and what it does."""
+"""Keys that press a button, as its hint writes them; Space does so as an intent."""
+Deed = Callable[[], Answer]
+"""What a button does: a decision, or a change of what is picked."""
 
 
 class Controls:
@@ -37,7 +36,7 @@ class Controls:
         self.model = model
         self.selection = orders
         self.tips = tips
-        self.bar: ButtonBar[Callable[[], Answer]] = ButtonBar()
+        self.bar: ButtonBar[Deed] = ButtonBar()
         self.drag = Drag()
         self.band: Point | None = None
         """Where the rubber band begins while one is drawn."""
@@ -57,11 +56,12 @@ class Controls:
             return self.selection.choose(ring.focused, self.tips.box(ring.focused).centre)
         if event is not None and event.type in MOUSE:
             return self._mouse(event)
-        return self._press(KEYS.get(plain_key(event), ""))
+        hint = KEYS.get(plain_key(event))
+        return self._press(hint) if hint is not None else None
 
     def _press(self, hint: str) -> Answer:
         """Do what the button with this key stands for, if there is one and it makes sense now."""
-        deeds = [deed for button, deed in self._verbs() if hint and button.hint == hint and button.enabled]
+        deeds = [deed for button, deed in self._verbs() if button.hint == hint and button.enabled]
         return deeds[0]() if deeds else None
 
     # --- verbs -------------------------------------------------------------------------------------
@@ -70,7 +70,7 @@ class Controls:
         """Offer a button for each verb that is open."""
         self.bar.show(self._verbs())
 
-    def _verbs(self) -> list[Verb]:
+    def _verbs(self) -> list[tuple[Button, Deed]]:
         orders, deployment = self.selection, self.selection.deployment
         main, left, right = layout.VERBS
         if deployment is not None:
@@ -102,7 +102,7 @@ class Controls:
             return [(_button("back", "TAKE BACK", "ESC", main), self.take_back)]
         return self._passing()
 
-    def _passing(self) -> list[Verb]:
+    def _passing(self) -> list[tuple[Button, Deed]]:
         """Ending the phase, or letting happen what the other side has declared."""
         action, ending = self.selection.passing, self.selection.ending
         if action is None:
