@@ -210,7 +210,7 @@ def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
     scene = first_turn(app, ADVANCE)
     model = board_of(scene).model
     shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
-    model.effects.append(shot)
+    model.gunfire.running.append(shot)
     model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.spot(42, model.turned)))
     press(app, pygame.K_t)
     assert shot.start == pytest.approx(layout.spot(3, model.turned))

@@ -173,7 +173,7 @@ def strike(seated: Seated, plans: list[Plan]) -> None:
     seated.driver.point(AWAY)
     for _ in range(900):
         seated.driver.frames()
-        if seated.board.model.effects and seated.board.model.effects[0].p > 0.55:
+        if seated.board.model.gunfire.running and seated.board.model.gunfire.running[0].p > 0.55:
             return
 
 

@@ -272,8 +272,7 @@ class FixBayonetsBoard(Board[State]):
         advised = [] if orders.picking else [body.key for body in model.hand if body.key in self.highlighted]
         hand_and_piles.draw_hand(canvas, model, orders, look, self.pulse(), advised)
         painter.draw_moving(canvas, model, look)
-        for effect in model.effects:
-            effect.draw(canvas)
+        model.gunfire.draw(canvas)
         self.particles.draw(canvas)
         for stamp in model.stamps:
             painter.draw_stamp(canvas, stamp)

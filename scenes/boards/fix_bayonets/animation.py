@@ -313,13 +313,6 @@ class Animation:
             effect.start = model.home(seat) if plan is None else model.men[plan.men[0]].at
             effect.goal = layout.spot(target, model.turned)
 
-        def fly(p: float) -> None:
-            if effect not in model.effects and p < 1:
-                model.effects.append(effect)
-            effect.p = p
-            if p >= 1 and effect in model.effects:
-                model.effects.remove(effect)
-
         def strike(_: float) -> None:
             x, y = layout.spot(target, model.turned)
             model.heat[target] = 1.0
@@ -329,7 +322,7 @@ class Animation:
         timeline.then(0.0, begin)
         if card == cards.BAYONET and plan is not None:
             self._lunge(timeline, plan.men[0], target)
-        timeline.then(seconds, None if self.still else fly, sound=sound)
+        model.gunfire.fire(timeline, effect, seconds, sound)
         timeline.then(0.0, strike, sound=BLAST.get(card))
         timeline.wait(0.45 if KILLS_ALL[card] else 0.2)
 

@@ -32,7 +32,7 @@ class Plan:
 
     @property
     def crowd(self) -> Counter[Who]:
-        """The men as they can be pointed at."""
+        """The men by square and kind, as they are pointed at."""
         pairs = zip(self.men, self.origins, strict=True)
         return Counter((square, KIND_OF[man]) for man, square in pairs)
 
@@ -79,7 +79,7 @@ class Trial:
         return Trial(state, steps, plan)
 
     def who(self, man: int) -> Who:
-        """How a man can be pointed at."""
+        """The square and kind by which a man is pointed at."""
         return (self.state.men[man], KIND_OF[man])
 
 

@@ -39,7 +39,7 @@ def draw_hand(
 ) -> None:
     """The own cards; those that can be played now glow, dead ones are grey, the one under the mouse lies on top.
 
-    What is `advised` stands out, and alone of all glows.
+    Where cards are `advised`, by their keys, no others glow.
     """
     asked = orders.seat >= 0
     for i in draw_order(model.hand, model.hand.lifted):

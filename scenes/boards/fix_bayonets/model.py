@@ -11,7 +11,7 @@ from game.fix_bayonets import cards
 from game.fix_bayonets.cards import ALL_MEN, CARDS, DEPLOY_ORDER, KIND_COUNTS, KIND_OF, MEN, OFF, OFFICER, SQUARES
 from game.fix_bayonets.state import State
 from scenes.anim.body import Body
-from scenes.anim.gunfire import Effect
+from scenes.anim.gunfire import Gunfire
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Plan, declared_in
 from scenes.boards.fix_bayonets.sprites import Who, card_key
@@ -50,7 +50,7 @@ class TableModel:
         """How solid a man is: the fallen fade."""
         self.hand = Hand(layout.HAND, layout.DECK)
         self.flights = Flights(still)
-        self.effects: list[Effect] = []
+        self.gunfire = Gunfire(still)
         self.stamps: list[Stamp] = []
         self.heat = [0.0] * SQUARES
         """How brightly a square flares after a hit, 1 fading to 0."""
@@ -59,7 +59,7 @@ class TableModel:
     def settle(self, view: State) -> None:
         """Show this view, everything lying still."""
         self.flights.clear()
-        self.effects.clear()
+        self.gunfire.running.clear()
         self.plan: Plan | None = declared_in(view)
         """What has been declared, as long as its arrows are shown."""
         self.drawn = True
@@ -75,7 +75,7 @@ class TableModel:
             body.arrive()
 
     def show(self, view: State, landing: int = 0, coming: Iterable[int] = ()) -> None:
-        """Let everything go to where it belongs in this view."""
+        """Show this view; everything moves to its place in it."""
         self.view = view
         self.placed = {man: square for man, square in self.placed.items() if view.men[man] == OFF}
         self.shown = view.copy()
@@ -92,7 +92,7 @@ class TableModel:
     def turn(self) -> None:
         """Turn the map round; everybody goes along, and so does whatever flies or is stamped on it."""
         self.turned = not self.turned
-        for effect in self.effects:
+        for effect in self.gunfire.running:
             effect.start, effect.goal = layout.across(effect.start), layout.across(effect.goal)
         for stamp in self.stamps:
             stamp.at = layout.across(stamp.at)
@@ -101,7 +101,7 @@ class TableModel:
     # --- men -----------------------------------------------------------------------------------
 
     def arrange_men(self) -> None:
-        """Give every man his place."""
+        """Send every man to his place."""
         for square in range(SQUARES):
             self._arrange_square(square)
         for man in self.waiting():

@@ -65,7 +65,7 @@ def loss(orders: Selection, model: TableModel) -> str:
 
 
 def help_text(orders: Selection, model: TableModel) -> str:
-    """How to go about it."""
+    """What can be clicked, dragged or pressed for it."""
     stage = model.view.stage
     if stage == cards.DEPLOY:
         return (
@@ -115,7 +115,7 @@ def keys_of(action: Action, model: TableModel) -> tuple[Hashable, ...]:
 
 
 class Decisions:
-    """Finds what the steps of a decision come to; what has been found is kept as long as the view lasts."""
+    """Finds the declaration that the steps of a decision make; results are kept as long as the view lasts."""
 
     def __init__(self, model: TableModel) -> None:
         self.model = model

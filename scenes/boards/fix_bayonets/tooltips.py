@@ -1,4 +1,4 @@
-"""Which thing lies where, and what is said of it when the player lingers on it."""
+"""Hit tests: which thing lies where; and the tooltip of each."""
 
 from __future__ import annotations
 
