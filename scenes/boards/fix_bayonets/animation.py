@@ -20,6 +20,7 @@ from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import declared, declared_in
 from scenes.boards.fix_bayonets.model import Staged, TableModel
 from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, card_face
+from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Point
 from scenes.ui.theme import RED, Colour, lighter
@@ -51,16 +52,11 @@ NAMING = 0.45
 """Seconds from the lighting of its men to its arrows."""
 
 
-class Animation:
-    """Turns each event into steps of a timeline, from the view before it to the one after it.
-
-    `still` (reduced motion) shows the outcome without the way there.
-    """
+class Animation(TableMotion[TableModel]):
+    """Turns each event into steps of a timeline, from the view before it to the one after it."""
 
     def __init__(self, model: TableModel, particles: Particles, still: bool) -> None:
-        self.model = model
-        self.particles = particles
-        self.still = still
+        super().__init__(model, particles, still)
         self.announced = False
         """Set when the person at the machine has put together what happens next."""
 
@@ -92,9 +88,7 @@ class Animation:
         """Turns and setup."""
         match event:
             case events.TurnBegan() | events.PhaseBegan() | events.DeckRenewed():
-                sound, seconds = NOTICED[type(event)]
-                timeline.then(0.0, lambda _: self.model.show(view), sound=sound)
-                timeline.wait(seconds)
+                self.show(timeline, view, *NOTICED[type(event)])
             case events.Deployed(_, man, square):
                 self._enter(timeline, view, (man,), (square,), 0.35)
             case events.ArmiesPlaced(men, squares):
