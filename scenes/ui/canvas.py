@@ -52,6 +52,12 @@ def around(centre: Point, w: float, h: float) -> Box:
     return Box(centre[0] - w / 2, centre[1] - h / 2, w, h)
 
 
+def between(one: Point, other: Point) -> Box:
+    """The box with these two points as opposite corners."""
+    (left, right), (top, foot) = sorted((one[0], other[0])), sorted((one[1], other[1]))
+    return Box(left, top, right - left, foot - top)
+
+
 def letterbox(window: tuple[int, int]) -> pygame.Rect:
     """The largest centred 16:9 stage in a window of that size in real pixels."""
     wide, high = max(1, window[0]), max(1, window[1])

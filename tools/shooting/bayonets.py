@@ -91,10 +91,8 @@ class Seated:
     def plans(self) -> list[Plan]:
         """All legal declarations of a single man."""
         choices = self.board.selection.choices
-        if choices is None:
-            return []
-        men = [(card, who) for card in choices.cards for who in choices.men(card)]
-        return [plan for card, who in men for plan in choices.plans(card, who).values()]
+        men = [(uses, who) for uses in (choices or {}).values() for who in uses.men]
+        return [plan for uses, who in men for plan in uses.plans(who).values()]
 
     def declare(self, plan: Plan) -> None:
         """Select card and man, and point at the target."""
@@ -131,7 +129,7 @@ def gather(seated: Seated) -> None:
     """A rubber band around half the line, still being drawn."""
     choices = seated.board.selection.choices
     assert choices is not None
-    seated.click_card(next(card for card in choices.cards if choices.crowd(card)))
+    seated.click_card(next(card for card, uses in choices.items() if uses.crowd))
     row = 56 if seated.seat else 0
     x, y, _, h = min(seated.cell(row), seated.cell(row + 7))
     _, _, w, _ = seated.cell(row)
@@ -142,7 +140,7 @@ def gather(seated: Seated) -> None:
 def group(seated: Seated) -> None:
     """The rubber band is released: the group and its targets are shown."""
     gather(seated)
-    seated.driver.release(seated.board.hands.drag.mouse)
+    seated.driver.release(seated.board.controls.drag.mouse)
     seated.driver.point(AWAY)
     seated.driver.seconds(0.4)
 
@@ -175,7 +173,7 @@ def strike(seated: Seated, plans: list[Plan]) -> None:
     seated.driver.point(AWAY)
     for _ in range(900):
         seated.driver.frames()
-        if seated.board.model.effects and seated.board.model.effects[0].p > 0.55:
+        if seated.board.model.gunfire.running and seated.board.model.gunfire.running[0].p > 0.55:
             return
 
 
@@ -228,7 +226,7 @@ def moving(seated: Seated) -> bool:
 
 def grouping(seated: Seated) -> bool:
     choices = seated.board.selection.choices
-    return moving(seated) and choices is not None and any(choices.crowd(card).total() > 9 for card in choices.cards)
+    return moving(seated) and choices is not None and any(uses.crowd.total() > 9 for uses in choices.values())
 
 
 def aiming(seated: Seated, all_fall: bool) -> bool:
