@@ -219,6 +219,9 @@ def test_lf_7_lend_lease_swaps_no_two_cards_that_are_alike() -> None:
     state = table("lend-lease | T1", "| T1, T2")
     act(state, "play lend-lease")
     assert open_to(state) == ["aim seat 2 T2"]
+    state = table("lend-lease | T1, T2", "| T1, T2")
+    act(state, "play lend-lease", "aim seat 2 T2")
+    assert open_to(state) == ["give T1"]
 
 
 def test_lf_7_air_strike_takes_tanks_and_support() -> None:
