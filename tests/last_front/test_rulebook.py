@@ -249,7 +249,7 @@ def test_lf_4_4_there_is_a_last_turn_of_a_battle() -> None:
 
 @pytest.mark.parametrize(("held", "winner"), [("Kursk 3", 2), ("Kursk 1", 1), ("Kursk 4", 1)])
 def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn(held: str, winner: int) -> None:
-    state = table("| T1", "| T3", "| T3", "", front="Kursk", held=held, turn=MOST_TURNS)
+    state = table("| T1", "| K3", "| K3", "", front="Kursk", held=held, turn=MOST_TURNS)
     state.fighting[3] = 0
     state.starter = 3
     state.active = 0
@@ -261,6 +261,8 @@ def test_lf_4_3_there_is_a_last_card_of_a_turn() -> None:
     state.plays = MOST_PLAYS - 1
     act(state, "play T1")
     assert open_to(state) == ["finish", "withdraw"]
+    through(state, "finish", "withdraw")
+    assert (state.to_act, state.plays, "play T1" in open_to(state)) == (0, 0, True)
 
 
 # --- Winning a battle (LF 4.6, 4.7) ----------------------------------------------------
