@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Final, Generic
+from typing import Final, Generic, Protocol
 
 import pygame
 
@@ -144,6 +144,24 @@ Answer = Action | Sequence[Action] | Complaint | Undo | None
 """What a board makes of input: a decision, why there is none, or nothing."""
 
 
+class Tooltips(Protocol):
+    """Where the things on a board lie, and what is said of them."""
+
+    def box(self, key: Hashable | None) -> Box:
+        """Box around the thing with this key; the whole board where there is none."""
+
+    def under(self, point: Point) -> Hashable | None:
+        """Key of whatever lies at a point."""
+
+    def tip(self, key: Hashable) -> Tip | None:
+        """Tooltip of the thing with this key."""
+
+
+def place_key(place: int) -> Hashable:
+    """Key of a place in the log, in hints and under the mouse."""
+    return ("place", place)
+
+
 class Board(ABC, Generic[View]):
     """Draws the last settled view, acts out events, and turns a person's input into an action.
 
@@ -158,6 +176,8 @@ class Board(ABC, Generic[View]):
     """How many places can be lit."""
     lit_rate: float = 9.0
     """Rate of the springs by which places are lit."""
+    tips: Tooltips
+    """Answers for the board what lies where; a board without one answers itself."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -266,13 +286,13 @@ class Board(ABC, Generic[View]):
     def spots(self) -> list[Spot]:
         """Every place that can be chosen now."""
 
-    @abstractmethod
     def under(self, point: Point) -> Hashable | None:
         """The key of whatever lies at a point, whether it can be chosen or not."""
+        return self.tips.under(point)
 
-    @abstractmethod
     def tip(self, key: Hashable) -> Tip | None:
         """What is to be said of the thing with this key."""
+        return self.tips.tip(key)
 
     @abstractmethod
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
@@ -335,10 +355,11 @@ class Board(ABC, Generic[View]):
         self.particles.update(seconds)
         share = spring(self.lit_rate, seconds)
         for place, goal in enumerate(self.lights()):
+            goal = 1.0 if place_key(place) in self.highlighted else goal
             self.lit[place] += (goal - self.lit[place]) * share
 
     def lights(self) -> Sequence[float]:
-        """How brightly each place shall be lit, 0..1."""
+        """How brightly each place shall be lit, 0..1, unless its `place_key` is highlighted."""
         return ()
 
     def pulse(self) -> float:

@@ -34,7 +34,7 @@ class Drag:
         self.start: Point | None = None
         """Where the button was pressed; None while it is up."""
         self.key: Hashable | None = None
-        """What lay there."""
+        """Key of the thing under it."""
         self.moving = False
         """True once the press is a drag."""
 

@@ -151,7 +151,7 @@ def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
 
 
 def men() -> dict[str, Callable[[], pygame.Surface]]:
-    """Name -> who paints it."""
+    """Painters by name."""
     made: dict[str, Callable[[], pygame.Surface]] = {}
     for army in ARMIES:
         for seed, kind in enumerate(("officer", "rifleman", "heavy", "runner", "sniper")):

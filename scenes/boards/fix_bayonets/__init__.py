@@ -12,7 +12,7 @@ from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TUR
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table, Tip
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table
 from scenes.boards.fix_bayonets import buttons, discard_list, hand_and_piles, layout, log_lines, men, painter, prompts
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.declarations import Plan
@@ -40,6 +40,7 @@ class FixBayonetsBoard(Board[State]):
     victory = "THE WOOD IS TAKEN"
     places = SQUARES
     lit_rate = 12.0
+    tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
@@ -152,11 +153,6 @@ class FixBayonetsBoard(Board[State]):
 
     def under(self, point: Point) -> Hashable | None:
         return None if self.browsing.listing else self.tips.under(point)
-
-    def tip(self, key: Hashable) -> Tip | None:
-        if key == "turn map":
-            return Tip("Turn the map", "Look at the wood from the other side (T).", layout.TURN_MAP)
-        return self.tips.tip(key)
 
     # --- input -----------------------------------------------------------------------------------
 

@@ -131,6 +131,8 @@ class Tooltips:
             case "fallen":
                 lost = [self._lost(seat) for seat in range(2)]
                 return Tip("Fallen", "\n".join(lost), self.box(key))
+            case "turn map":
+                return Tip("Turn the map", "Look at the wood from the other side (T).", self.box(key))
         return None
 
     def _of_card(self, card: int) -> str:
