@@ -187,11 +187,25 @@ def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
     assert digs(state) == ["T2"]  # another may be declared
 
 
+def test_lf_7_sabotage_hits_the_card_to_be_dug_in_and_not_the_one_like_it_beside() -> None:
+    state = table("| 6 T2", "sabotage", "")
+    act(state, *["dig T2"] * 5)
+    events = through(state, "play sabotage", "aim seat 1 T2")
+    assert named(events, DigDropped) == [DigDropped(0, (1, 1, 1, 1), SABOTAGE)]
+    assert (state.piles[0], bid_of(state, 0)) == (0, ["T2"] * 5)
+
+
 def test_lf_7_sabotage_on_another_card_lets_the_dig_in_stand() -> None:
     state = declared("sabotage")
     events = through(state, "play sabotage", "aim seat 1 T2")
     assert named(events, DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 12)]
     assert named(events, DigDropped) == []
+
+
+def test_lf_7_sabotage_on_the_same_card_of_another_player_does_not_touch_the_dig_in() -> None:
+    state = declared("sabotage", "| K3")
+    events = through(state, "play sabotage", "aim seat 3 K3")
+    assert named(events, DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 14)]
 
 
 def test_lf_7_4_after_a_blitz_everyone_is_asked_again() -> None:
@@ -211,6 +225,8 @@ def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
     assert bid_of(state, 0) == ["T1", "T2", "T2", "K3", "P3", "P3"]
     assert digs(state) == []
     assert discards(state) == ["rommel"]
+    through(state, "finish", "withdraw", "withdraw")
+    assert state.barred == 0
 
 
 def test_lf_7_1_a_blitz_may_be_cancelled_and_that_too() -> None:

@@ -1,4 +1,4 @@
-"""At the Sharp End at the moments that matter: each is looked for in matches of bots that do not think."""
+"""Screenshots of At the Sharp End. Their positions are searched in matches of bots without search."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from game.sharp_end.cards import (
     WITHDRAW_CARD,
 )
 from game.sharp_end.state import State
+from scenes.boards.board import place_key
 from scenes.boards.sharp_end import SharpEndBoard
-from scenes.boards.sharp_end.log_lines import place_key
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
@@ -46,19 +46,19 @@ SIX: Final = ("human", "general", "captain", "sergeant", "recruit", "general")
 PEOPLE: Final = ("human", "human", "human")
 NAMES: Final = ("Anna", "Ben", "Clara")
 MATCHES: Final = 120
-"""So many matches at most are searched for a moment."""
+"""Maximum number of matches searched for a moment."""
 AWAY: Final[Point] = (640.0, 1074.0)
-"""Where the mouse rests without pointing at anything."""
+"""A mouse position over nothing."""
 STILL: Final = 2.5
-"""Seconds until whatever moves has come to rest."""
+"""Seconds until all motion has come to rest."""
 
 Fits = Callable[[State, list[str]], bool]
-"""Whether a decision is the one that is looked for: the state, and what is open."""
+"""Whether a decision fits a moment, given the state and the notations of the legal actions."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """Who plays by which rules."""
+    """Seats and options of a match."""
 
     kinds: tuple[str, ...] = FOUR
     options: dict[str, str] = field(default_factory=dict)
@@ -74,7 +74,7 @@ def state_of(match: Match) -> State:
 
 
 def thought(match: Match, seed: int) -> Action:
-    """What a bot does that does not think."""
+    """The choice of a bot without search."""
     view = match.view(match.state.to_act)
     return GAME.actions[snap(GAME, view, seed_for(seed, len(match.actions))).actions[0]]
 
@@ -91,13 +91,13 @@ def search(table: Table, fits: Fits) -> Record:
 
 
 def replayed(record: Record) -> tuple[Record, Action]:
-    """A record without its last action, and that action: to be seen as it happens."""
+    """A record without its last action, and that action, which is then animated."""
     last = next(action for action in GAME.actions if action.notation == record.notations[-1])
     return replace(record, notations=record.notations[:-1]), last
 
 
 def whole(table: Table, seed: int = 3) -> Record:
-    """A match to its end."""
+    """A finished match."""
     match = Match(GAME, len(table.kinds), table.options, seed)
     while not match.over:
         match.play(thought(match, seed))
@@ -105,7 +105,7 @@ def whole(table: Table, seed: int = 3) -> Record:
 
 
 class Seated:
-    """Anna at the table, in front of a decision."""
+    """A match in which Anna has to decide."""
 
     def __init__(self, camera: Camera, record: Record) -> None:
         self.driver = camera.driver
@@ -117,7 +117,7 @@ class Seated:
             self.rest()
 
     def rest(self) -> None:
-        """Wait until Anna is asked, or somebody is called."""
+        """Wait until Anna is asked, or another person is called."""
         self.driver.until(lambda: self.scene.asked or isinstance(self.driver.top, HandOverScene))
         self.driver.seconds(STILL)
 
@@ -127,7 +127,7 @@ class Seated:
         return self.scene.board
 
     def play(self, *notations: str) -> None:
-        """The first of these actions that is open."""
+        """Play the first of these actions that is legal."""
         opens = {action.notation: action for action in self.scene.session.match.legal()}
         self.scene.play(next(opens[notation] for notation in notations if notation in opens))
 
@@ -136,25 +136,25 @@ class Seated:
 
 
 def nothing(seated: Seated) -> None:
-    """The decision itself."""
+    """The decision without any input."""
 
 
 def rolling(seated: Seated) -> None:
-    """The dice on their way."""
+    """Rolling dice."""
     seated.play("go on", "attack")
     seated.driver.until(lambda: seated.board.tray.busy)
     seated.driver.seconds(0.9)
 
 
 def fighting(seated: Seated) -> None:
-    """A card on its way to its die."""
+    """A card in flight to its die."""
     seated.scene.play(seated.scene.session.match.legal()[0])
     seated.driver.until(lambda: bool(seated.board.model.flights.flying))
     seated.driver.seconds(0.25)
 
 
 def naming(seated: Seated) -> None:
-    """A Withdraw card is picked: whom does it strike?"""
+    """A Withdraw card is selected, and its victim has to be chosen."""
     sorts = [key[1:3] for key in seated.board.model.hand_keys()]
     seated.driver.click(seated.board.model.card_box(sorts.index(("order", WITHDRAW_CARD))).centre)
     seated.driver.point(AWAY)
@@ -189,7 +189,7 @@ def mine(step: int, more: Fits = lambda state, opens: True) -> Fits:
 
 
 def grown(state: State, opens: list[str]) -> bool:
-    """Far enough into the match that everybody holds something."""
+    """Whether the match has come so far that every seat holds something."""
     return state.turn > 2 and len(state.counters(0)) > 2 and len(state.dice) > 1
 
 
@@ -203,14 +203,14 @@ def one_paid(state: State, opens: list[str]) -> bool:
 
 @dataclass(frozen=True)
 class Moment:
-    """A picture: at which decision, at what table, and what happens there first."""
+    """A picture: the decision, the table, and the input before it is taken."""
 
     name: str
     fits: Fits
     act: Callable[[Seated], None] = nothing
     table: Table = Table()
     live: bool = False
-    """Whether what has just happened is acted out: it leaves its traces on the table."""
+    """Whether the last action is animated, because its traces stay visible."""
 
 
 MOMENTS: Final = (
@@ -238,7 +238,7 @@ MOMENTS: Final = (
 
 
 def film(camera: Camera) -> None:
-    """All pictures. Raises RuntimeError if one cannot be taken."""
+    """Take all pictures. Raises RuntimeError if one cannot be taken."""
     lobby(camera)
     for moment in MOMENTS:
         if camera.wants(f"sharp-{moment.name}"):
@@ -258,19 +258,19 @@ def film(camera: Camera) -> None:
 
 
 def lobby(camera: Camera) -> None:
-    """Who sits where, and every rule that may be chosen."""
+    """The lobby with all options."""
     camera.driver.show(lambda: LobbyScene(GAME))
     camera.driver.seconds(STILL)
     camera.shoot("sharp-lobby")
 
 
 def ending(camera: Camera) -> None:
-    """The counters are turned up, the table of points, and the record played again."""
+    """The reveal of the counters, the table of points, and the replay."""
     driver = camera.driver
     record = whole(Table(options={"turns": "5"}))
     before, last = replayed(record)
     seated = Seated(camera, before)
-    seated.scene.play(last)  # at once: a bot that is to act would answer in its own time
+    seated.scene.play(last)  # at once, without waiting for a bot's answer time
     driver.until(lambda: sum(seated.board.model.tally or [0]) > 8)
     driver.seconds(0.3)
     camera.shoot("sharp-reveal")
