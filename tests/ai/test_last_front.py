@@ -88,7 +88,7 @@ def test_a_battle_that_wins_the_match_is_won() -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_nobody_throws_the_hand_into_a_bid_of_one(seed: int) -> None:
     """Against a single Troop of 1 a bid stays low."""
-    state = table("2 T1, T2, 2 K3, P4", "5 T2 | T1", "4 T2, K2")
+    state = table("2 T1, T2, 2 K3, P4", "5 T2 | T1", "4 T2, K2", front="Caen")
     while "finish" not in open_to(state) or decision(state, seed) != "finish":
         taken = decision(state, seed)
         if taken == "withdraw":
@@ -98,8 +98,8 @@ def test_nobody_throws_the_hand_into_a_bid_of_one(seed: int) -> None:
 
 
 def test_a_blitz_that_wins_the_battle_is_played() -> None:
-    """Without a card of 3 the other side, whose hand has nothing but a Bunkers, is behind."""
-    state = table("bunkers | K3, T3, T2", "sabotage | 2 P3", front="Anzio", held="Omaha 2")
+    """Without a card of 3 the other side is behind, and has nothing in hand until its next turn."""
+    state = table(" | K3, T3, T2", "sabotage | 2 P3", front="Anzio", held="Omaha 2")
     act(state, "finish")
     assert (state.to_act, open_to(state)) == (1, ["pass", "play sabotage"])
     assert decision(state) in ("play sabotage, aim seat 1 K3", "play sabotage, aim seat 1 T3")

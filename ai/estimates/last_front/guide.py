@@ -49,12 +49,18 @@ from game.last_front.digging import dig_values
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 
-EXPLORATION: Final = 0.2
-BREADTH: Final = 0.15
+EXPLORATION: Final = 0.3
+BREADTH: Final = 0.4
+"""Of 40 matches of two seats, 200 iterations each, 0.2 and 0.15 won 34 %."""
 HORIZON: Final = 2
 ROUNDS: Final = 1
+"""A playout ends with its battle, or after so many turns and so many more for every seat: bids grow a little each turn,
+and battles in which nobody leaves last for dozens of them.
+"""
 STAY: Final = 0.0
+"""Chances to win the match that staying in a battle must bring."""
 COST: Final = 0.6
+"""What a card is worth in hand, beside what it adds to the bid now, when one is chosen."""
 RAISE: Final = 0.0
 """Who leads already plays another card so often. Without a search, 0.3 won 37 % of 400 matches of two seats against 0
 and 14 % of four seats, 0.6 won 30 % and 11 %: what is staked beyond need is lost with the rest.
