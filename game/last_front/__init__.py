@@ -1,0 +1,85 @@
+"""Last Front: bid battle cards for the territories of a continent, for two to six (rules in RULES.md)."""
+
+from __future__ import annotations
+
+from game.core import state as core
+from game.core.events import Transcript
+from game.core.game import Game, Ledger, Option, Options
+from game.core.rng import Rng
+from game.last_front.actions import ACTIONS
+from game.last_front.cards import COUNTER_INTELLIGENCE, NONE, SORT_OF, STAKES, TYPE_NAMES, TYPE_OF, TYPES
+from game.last_front.state import State
+from game.last_front.table import Table, begin, deal_hands, lay_out
+
+DIGGING = Option("digging", "Digging in", ("on", "off"), "Cards worth 10 together can be put out of reach.")
+VICTORY = Option(
+    "victory", "Victory", ("normal", "quick"), "Two territories of one type or three types, or any three territories."
+)
+
+
+class LastFront(Game):
+    """LF 1-3 How a match is laid out."""
+
+    slug = "last_front"
+    name = "Last Front"
+    tagline = "Bid for territory"
+    goal = "Win battles until you hold two territories of one type, or three of different types."
+    setting = "Europe 1939-45"
+    seats = range(2, 7)
+    minutes = 30
+    options = (DIGGING, VICTORY)
+    actions = ACTIONS
+    secrets = True
+    bound = 20000
+    seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
+    round_name = "battle"
+
+    def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
+        """LF 3 Everything laid out and dealt, up to the first decision."""
+        self.check_seats(seats)
+        chosen = self.full_options(options)
+        state = Table(seats)
+        lay_out(state, rng)
+        state.digging = int(chosen["digging"] == "on")
+        state.quick = int(chosen["victory"] == "quick")
+        if transcript is not None:
+            transcript.watch(state)
+        deal_hands(state, rng, transcript)
+        begin(state, rng, transcript)
+        return state
+
+    def cards(self, state: core.State) -> list[int]:
+        """LF 2 Battle cards by sort, event cards as 100.., territories as 200.."""
+        assert isinstance(state, State)
+        battle = state.deck + counted(state.discard)
+        for seat in range(state.seats):
+            battle += counted(state.hand(seat))
+        battle += [SORT_OF[i % STAKES] for i in counted(state.bids)]
+        battle += [SORT_OF[dug % STAKES] for dug in state.dug]
+        battle += [state.card] if state.card != NONE else []
+        battle += [COUNTER_INTELLIGENCE] if state.counter != NONE else []
+        events = state.event_deck + counted(state.event_discard)
+        territories = state.territories + [state.open_front] * (state.open_front != NONE)
+        territories += [territory for territory, holder in enumerate(state.holder) if holder != NONE]
+        return battle + [100 + event for event in events] + [200 + territory for territory in territories]
+
+    def rounds(self, state: core.State) -> int:
+        assert isinstance(state, State)
+        return max(1, state.battle)
+
+    def ledger(self, state: core.State) -> Ledger:
+        """LF 1 Territories by type."""
+        assert isinstance(state, State)
+        ledger: Ledger = []
+        for kind in range(TYPES):
+            held = [[TYPE_OF[one] for one in state.territories_of(seat)].count(kind) for seat in range(state.seats)]
+            ledger.append((TYPE_NAMES[kind], tuple(held)))
+        return ledger
+
+
+def counted(counts: list[int]) -> list[int]:
+    """Each card as often as it is counted."""
+    return [card for card, count in enumerate(counts) for _ in range(count)]
+
+
+GAME = LastFront()

@@ -1,0 +1,169 @@
+"""Every decision of Last Front, made once (LF 10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.state import Action
+from game.last_front.cards import (
+    COUNTER_INTELLIGENCE,
+    DRAW_EVENT,
+    FACE_STAKE,
+    FIRST_EFFECT,
+    FIRST_FACE,
+    FRONTS,
+    MOST_SEATS,
+    NONE,
+    SORT_CODES,
+    SORTS,
+    STAKE_CODES,
+    STAKES,
+    TERRITORY_NAMES,
+    UNIT_SORTS,
+)
+
+ACTIONS: Final[list[Action]] = []
+
+
+class ChooseFront(Action):
+    """Fight for this territory: the open front, or one that another seat holds (LF 4.1)."""
+
+    __slots__ = ("territory",)
+
+    def __init__(self, territory: int) -> None:
+        super().__init__(len(ACTIONS), f"front {TERRITORY_NAMES[territory]}")
+        self.territory: int = territory
+
+
+class Play(Action):
+    """Play a unit, or a Special or an Icon for its effect (LF 4.3, 5.3). A target that it needs is named next."""
+
+    __slots__ = ("sort",)
+
+    def __init__(self, sort: int) -> None:
+        super().__init__(len(ACTIONS), f"play {SORT_CODES[sort]}")
+        self.sort: int = sort
+
+
+class PlayFace(Action):
+    """Play a Special or an Icon at face value (LF 5.3)."""
+
+    __slots__ = ("sort",)
+
+    def __init__(self, sort: int) -> None:
+        super().__init__(len(ACTIONS), f"face {SORT_CODES[sort]}")
+        self.sort: int = sort
+
+
+class DrawEvent(Action):
+    """Play a Draw Event (LF 7)."""
+
+
+class Aim(Action):
+    """Name a card of another seat's bid as the target (LF 7)."""
+
+    __slots__ = ("victim", "stake")
+
+    def __init__(self, victim: int, stake: int) -> None:
+        super().__init__(len(ACTIONS), f"aim seat {victim + 1} {STAKE_CODES[stake]}")
+        self.victim: int = victim
+        self.stake: int = stake
+
+
+class AimSeat(Action):
+    """Name a seat as the target: Espionage (LF 7)."""
+
+    __slots__ = ("victim",)
+
+    def __init__(self, victim: int) -> None:
+        super().__init__(len(ACTIONS), f"aim seat {victim + 1}")
+        self.victim: int = victim
+
+
+class Give(Action):
+    """Name the card of the own bid that Lend-Lease swaps (LF 7)."""
+
+    __slots__ = ("stake",)
+
+    def __init__(self, stake: int) -> None:
+        super().__init__(len(ACTIONS), f"give {STAKE_CODES[stake]}")
+        self.stake: int = stake
+
+
+class Dig(Action):
+    """Pick one more card for a dug-in pile; with the last one it is declared (LF 6.1)."""
+
+    __slots__ = ("stake",)
+
+    def __init__(self, stake: int) -> None:
+        super().__init__(len(ACTIONS), f"dig {STAKE_CODES[stake]}")
+        self.stake: int = stake
+
+
+class Finish(Action):
+    """End the turn with the highest total (LF 4.4)."""
+
+
+class Withdraw(Action):
+    """Leave the battle (LF 4.5)."""
+
+
+class Pass(Action):
+    """Play no card in a window (LF 7.1, 7.4)."""
+
+
+class CancelCard(Action):
+    """Play Counter-Intelligence against the card that was just played (LF 7.1)."""
+
+
+class Discard(Action):
+    """Lose a unit of the own bid (LF 7: Harsh Winter, Desertion, Galland)."""
+
+    __slots__ = ("sort",)
+
+    def __init__(self, sort: int) -> None:
+        super().__init__(len(ACTIONS), f"discard {SORT_CODES[sort]}")
+        self.sort: int = sort
+
+
+class Take(Action):
+    """Take a card into hand: out of another hand, the discards or the own bid (LF 7, 8)."""
+
+    __slots__ = ("sort",)
+
+    def __init__(self, sort: int) -> None:
+        super().__init__(len(ACTIONS), f"take {SORT_CODES[sort]}")
+        self.sort: int = sort
+
+
+def _listed(action: Action) -> Action:
+    ACTIONS.append(action)
+    return action
+
+
+_NOTHING: Final = Action(NONE, "")
+"""Where a table below has no action."""
+
+FINISH: Final = _listed(Finish(0, "finish"))
+WITHDRAW: Final = _listed(Withdraw(1, "withdraw"))
+PASS: Final = _listed(Pass(2, "pass"))
+CANCEL_CARD: Final = _listed(CancelCard(3, "cancel"))
+PLAY_DRAW_EVENT: Final = _listed(DrawEvent(4, "draw-event"))
+CHOOSE_FRONT: Final[list[Action]] = [_listed(ChooseFront(territory)) for territory in range(FRONTS)]
+PLAY: Final[list[Action]] = [
+    _NOTHING if sort == COUNTER_INTELLIGENCE else _listed(Play(sort)) for sort in range(DRAW_EVENT)
+]
+"""By sort, and so the next table; there is none where it says nothing."""
+PLAY_FACE: Final[list[Action]] = [
+    _NOTHING if FACE_STAKE[sort] == NONE else _listed(PlayFace(sort)) for sort in range(SORTS)
+]
+AIM: Final[list[Action]] = [_listed(Aim(seat, stake)) for seat in range(MOST_SEATS) for stake in range(STAKES)]
+"""At seat * STAKES + stake."""
+AIM_SEAT: Final[list[Action]] = [_listed(AimSeat(seat)) for seat in range(MOST_SEATS)]
+GIVE: Final[list[Action]] = [_listed(Give(stake)) for stake in range(STAKES)]
+DIG: Final[list[Action]] = [
+    _NOTHING if FIRST_EFFECT <= stake < FIRST_FACE else _listed(Dig(stake)) for stake in range(STAKES)
+]
+"""By stake: units and cards at face value."""
+DISCARD: Final[list[Action]] = [_listed(Discard(sort)) for sort in range(UNIT_SORTS)]
+TAKE: Final[list[Action]] = [_listed(Take(sort)) for sort in range(SORTS)]

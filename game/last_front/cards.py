@@ -1,0 +1,214 @@
+"""LF 2 The components by number, counted from `data.py`, and the steps of a battle. Tables, no logic.
+
+A **sort** (0..29) is what is printed on a battle card: cards of one sort are interchangeable. A **stake** (0..38) is
+how a card lies in a bid: a unit, a card played for a lasting effect, or a card at face value.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.last_front.data import (
+    BONUS_MODIFIERS,
+    DRAW_EVENTS,
+    EVENTS,
+    ICONS,
+    MODIFIERS,
+    SPECIALS,
+    TERRITORIES,
+    UNITS,
+)
+
+NONE: Final = -1
+"""No seat, no card, no territory: nothing is hidden there."""
+MOST_SEATS: Final = 6
+
+# --- Territories (LF 2.1, 8) -----------------------------------------------------------
+
+TYPES: Final = len(TERRITORIES)
+TYPE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in TERRITORIES])
+AMERICAN: Final = 0
+BRITISH: Final = 1
+SOVIET: Final = 2
+GERMAN: Final = 3
+TERRITORY_NAMES: Final[tuple[str, ...]] = tuple([name for _, names in TERRITORIES for name in names])
+TYPE_OF: Final[tuple[int, ...]] = tuple([kind for kind in range(TYPES) for _ in TERRITORIES[kind][1]])
+"""By territory."""
+FRONTS: Final = len(TYPE_OF)
+"""Territories."""
+
+# --- Sorts of battle cards (LF 2.2, 2.3) -----------------------------------------------
+
+UNIT_TYPES: Final = len(UNITS)
+TROOPS: Final = 0
+TANKS: Final = 1
+PLANES: Final = 2
+SUPPORT: Final = 3
+UNIT_TYPE_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _ in UNITS])
+_UNITS: Final[tuple[tuple[int, int, int, int], ...]] = tuple(
+    [(kind, *card) for kind in range(UNIT_TYPES) for card in UNITS[kind][2]]
+)
+UNIT_SORTS: Final = len(_UNITS)
+"""Sorts from 0 on are units."""
+UNIT_TYPE: Final[tuple[int, ...]] = tuple([kind for kind, _, _, _ in _UNITS])
+ATTACK: Final[tuple[int, ...]] = tuple([attack for _, attack, _, _ in _UNITS])
+DEFENSE: Final[tuple[int, ...]] = tuple([defense for _, _, defense, _ in _UNITS])
+"""By unit sort: its type and its two values, which differ for Support alone."""
+
+LEND_LEASE: Final = UNIT_SORTS
+AIR_STRIKE: Final = UNIT_SORTS + 1
+ESPIONAGE: Final = UNIT_SORTS + 2
+SUPPLY_LINE: Final = UNIT_SORTS + 3
+SABOTAGE: Final = UNIT_SORTS + 4
+COUNTER_INTELLIGENCE: Final = UNIT_SORTS + 5
+CONSCRIPTION: Final = UNIT_SORTS + 6
+BUNKERS: Final = UNIT_SORTS + 7
+FIRST_ICON: Final = UNIT_SORTS + len(SPECIALS)
+PATTON: Final = FIRST_ICON
+ZHUKOV: Final = FIRST_ICON + 1
+DOWDING: Final = FIRST_ICON + 2
+MONTGOMERY: Final = FIRST_ICON + 3
+GUDERIAN: Final = FIRST_ICON + 4
+EISENHOWER: Final = FIRST_ICON + 5
+ROKOSSOVSKY: Final = FIRST_ICON + 6
+BRADLEY: Final = FIRST_ICON + 7
+GALLAND: Final = FIRST_ICON + 8
+ROMMEL: Final = FIRST_ICON + 9
+DRAW_EVENT: Final = FIRST_ICON + len(ICONS)
+SORTS: Final = DRAW_EVENT + 1
+"""Specials and Icons are the sorts from UNIT_SORTS up to, not including, DRAW_EVENT."""
+
+SORT_NAMES: Final[tuple[str, ...]] = (
+    *[
+        f"{UNITS[kind][0]} {f'{attack}/{defense}' if attack != defense else attack}"
+        for kind, attack, defense, _ in _UNITS
+    ],
+    *[name for name, _, _ in SPECIALS],
+    *[name for name, _, _ in ICONS],
+    "Draw Event",
+)
+SORT_CODES: Final[tuple[str, ...]] = (
+    *[f"{UNITS[kind][1]}{attack}" for kind, attack, _, _ in _UNITS],
+    *[name.lower().replace(" ", "-") for name in SORT_NAMES[UNIT_SORTS:]],
+)
+"""In notations, and the names of the pictures: T1 .. S3, lend-lease .. rommel, draw-event."""
+COPIES: Final[tuple[int, ...]] = (
+    *[copies for _, _, _, copies in _UNITS],
+    *[copies for _, _, copies in SPECIALS],
+    *[copies for _, _, copies in ICONS],
+    DRAW_EVENTS,
+)
+FACE_VALUE: Final[tuple[int, ...]] = (
+    *[0 for _ in _UNITS],
+    *[face for _, face, _ in SPECIALS],
+    *[face for _, face, _ in ICONS],
+    0,
+)
+"""By sort; 0 where there is none."""
+BATTLE_CARDS: Final = sum(COPIES)
+
+# --- Stakes: cards as they lie in a bid (LF 5.3, 7) ------------------------------------
+
+FIRST_EFFECT: Final = UNIT_SORTS
+EFFECTS: Final = GALLAND - CONSCRIPTION
+"""Conscription to Bradley last while in the bid; as effects they are stakes from FIRST_EFFECT on, in that order."""
+FIRST_FACE: Final = FIRST_EFFECT + EFFECTS
+"""Specials and Icons at face value are stakes from here on, in the order of their sorts."""
+STAKES: Final = FIRST_FACE + DRAW_EVENT - UNIT_SORTS
+SORT_OF: Final[tuple[int, ...]] = (
+    *range(UNIT_SORTS),
+    *range(CONSCRIPTION, GALLAND),
+    *range(UNIT_SORTS, DRAW_EVENT),
+)
+"""By stake."""
+STAKE_NAMES: Final[tuple[str, ...]] = tuple(
+    [SORT_NAMES[SORT_OF[stake]] + (" at face value" if stake >= FIRST_FACE else "") for stake in range(STAKES)]
+)
+STAKE_CODES: Final[tuple[str, ...]] = tuple(
+    [("face " if stake >= FIRST_FACE else "") + SORT_CODES[SORT_OF[stake]] for stake in range(STAKES)]
+)
+"""In notations: T1 .. S3, conscription .. bradley, face lend-lease .. face rommel."""
+EFFECT_STAKE: Final[tuple[int, ...]] = tuple(
+    [FIRST_EFFECT + sort - CONSCRIPTION if CONSCRIPTION <= sort < GALLAND else NONE for sort in range(SORTS)]
+)
+"""By sort: the stake that it becomes when it is played for its effect; NONE where it goes to the discards."""
+FACE_STAKE: Final[tuple[int, ...]] = tuple(
+    [FIRST_FACE + sort - UNIT_SORTS if UNIT_SORTS <= sort < DRAW_EVENT else NONE for sort in range(SORTS)]
+)
+"""By sort: the stake that it becomes at face value; NONE for units and Draw Event."""
+
+BUNKERS_STAKE: Final = FIRST_EFFECT + BUNKERS - CONSCRIPTION
+EISENHOWER_STAKE: Final = FIRST_EFFECT + EISENHOWER - CONSCRIPTION
+ROKOSSOVSKY_STAKE: Final = FIRST_EFFECT + ROKOSSOVSKY - CONSCRIPTION
+BRADLEY_STAKE: Final = FIRST_EFFECT + BRADLEY - CONSCRIPTION
+
+
+def _modifiers(card: str, unit: str) -> tuple[int, int, int]:
+    """The fraction and the addition of a card for a unit type."""
+    times, over, plus = 1, 1, 0
+    for name, kind, (up, down), added in MODIFIERS:
+        if (name, kind) == (card, unit):
+            times, over, plus = times * up, over * down, plus + added
+    return times, over, plus
+
+
+_EFFECT_NAMES: Final = [SORT_NAMES[sort] for sort in range(CONSCRIPTION, GALLAND)]
+_TABLE: Final = [_modifiers(name, unit) for name in _EFFECT_NAMES for unit in UNIT_TYPE_NAMES]
+TIMES: Final[tuple[int, ...]] = tuple([times for times, _, _ in _TABLE])
+OVER_BY: Final[tuple[int, ...]] = tuple([over for _, over, _ in _TABLE])
+PLUS: Final[tuple[int, ...]] = tuple([plus for _, _, plus in _TABLE])
+"""LF 7 At effect * UNIT_TYPES + unit type (effects counted from 0): the fraction and the addition for such a unit."""
+BONUS_PLUS: Final[tuple[int, ...]] = tuple(
+    [
+        sum(plus for name, kind, plus in BONUS_MODIFIERS if (name, kind) == (held, unit))
+        for held in TYPE_NAMES
+        for unit in UNIT_TYPE_NAMES
+    ]
+)
+"""LF 8 At territory type * UNIT_TYPES + unit type."""
+
+# --- Event cards (LF 7) ----------------------------------------------------------------
+
+HARSH_WINTER: Final = 0
+CARPET_BOMBING: Final = 1
+SUPPLY_DROP: Final = 2
+MOBILISATION: Final = 3
+PARTISANS: Final = 4
+DESERTION: Final = 5
+CODE_BREAKERS: Final = 6
+HEROIC_STAND: Final = 7
+ARMISTICE: Final = 8
+EVENT_SORTS: Final = len(EVENTS)
+EVENT_NAMES: Final[tuple[str, ...]] = tuple([name for name, _ in EVENTS])
+EVENT_COPIES: Final[tuple[int, ...]] = tuple([copies for _, copies in EVENTS])
+
+# --- Steps of a battle (LF 4, 6, 7, 10) ------------------------------------------------
+
+FRONT: Final = 0
+"""The starter chooses the front."""
+TURN: Final = 1
+"""The active seat plays, digs in, finishes or withdraws."""
+AIM: Final = 2
+"""The player of a card names its target."""
+GIVE: Final = 3
+"""Lend-Lease: the player names the own card to be swapped."""
+DIG: Final = 4
+"""The active seat picks the next card to dig in."""
+CANCEL: Final = 5
+"""Window: who will cancel the card, or the Counter-Intelligence against it?"""
+DIG_WINDOW: Final = 6
+"""Window: who plays a Blitz against the dig-in just declared?"""
+FINISH_WINDOW: Final = 7
+"""Window: who plays a Blitz against the seat that has finished?"""
+TAKE: Final = 8
+"""Espionage: the player takes a card of the hand looked at."""
+LOSE: Final = 9
+"""The first seat of `todo` discards a card of its bid."""
+RECOVER: Final = 10
+"""Heroic Stand: the drawer takes a unit from the discards."""
+WITHDRAW_BACK: Final = 11
+WIN_BACK: Final = 12
+"""The British bonus: who withdraws, or has won, takes a card of the bid back into hand."""
+NEXT_BATTLE: Final = 13
+NEXT_TURN: Final = 14
+"""Ask nobody: the next battle, the next turn begins."""

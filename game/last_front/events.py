@@ -1,0 +1,383 @@
+"""What happened, in the past tense (LF 3-9). `seen_by` strikes out what lies in another's hand.
+
+A `sort` is a battle card by what is printed on it, a `stake` a card as it lies in a bid (see `cards`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from game.core.events import Event
+from game.core.state import UNKNOWN
+
+# --- Cards and decks (LF 3, 4.3) -------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class HandDealt(Event):
+    """LF 3 The first hand, by sort."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    sorts: tuple[int, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat == self.seat else replace(self, sorts=(UNKNOWN,) * len(self.sorts))
+
+
+@dataclass(frozen=True)
+class CardDrawn(Event):
+    """LF 4.3 A battle card came into a hand from the deck."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    sort: int
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat == self.seat else replace(self, sort=UNKNOWN)
+
+
+@dataclass(frozen=True)
+class NothingDrawn(Event):
+    """LF 4.3 Deck and discards were both empty."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class DeckRemade(Event):
+    """LF 3 The discards were shuffled into a new deck: the event cards, or the battle cards."""
+
+    reveals: ClassVar[bool] = True
+    events: bool
+    cards: int
+
+
+# --- Territories and battles (LF 4.1, 4.6) ---------------------------------------------
+
+
+@dataclass(frozen=True)
+class FrontTurnedUp(Event):
+    """LF 4.1 The top territory lies face up: the open front."""
+
+    reveals: ClassVar[bool] = True
+    territory: int
+
+
+@dataclass(frozen=True)
+class BattleBegan(Event):
+    """LF 4.1 The starter has chosen this front; `defender` holds it, or is NONE where it is the open one."""
+
+    battle: int
+    starter: int
+    territory: int
+    defender: int
+
+
+@dataclass(frozen=True)
+class TurnBegan(Event):
+    """LF 4.3 Before the card of the turn is drawn. `turn` counts from 1 in each battle."""
+
+    seat: int
+    turn: int
+
+
+@dataclass(frozen=True)
+class Finished(Event):
+    """LF 4.4 The seat declared to be finished; a Blitz may still upset it."""
+
+    seat: int
+    total: int
+
+
+@dataclass(frozen=True)
+class TurnReopened(Event):
+    """LF 7.4 After a Blitz the total no longer suffices: the turn goes on."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Withdrew(Event):
+    """LF 4.5 The seat declared to withdraw; what it takes back and draws follows, then BidDiscarded."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class BidDiscarded(Event):
+    """LF 4.5, 4.6 A whole bid went to the discards, by stake, dug-in piles included."""
+
+    seat: int
+    stakes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class BattleWon(Event):
+    """LF 4.6 The seat was the last one in, with this total; TerritoryCaptured follows unless it has defended.
+
+    `counted` is True where the highest total has ended a battle of too many turns (LF 4.4).
+    """
+
+    seat: int
+    territory: int
+    total: int
+    counted: bool
+
+
+@dataclass(frozen=True)
+class TerritoryCaptured(Event):
+    """LF 4.6 The territory lies before the winner; `loser` held it till now, or NONE where it was the open front."""
+
+    seat: int
+    territory: int
+    loser: int
+
+
+@dataclass(frozen=True)
+class BonusGained(Event):
+    """LF 8 The seat has more territories of the type than anyone else now."""
+
+    seat: int
+    type: int
+
+
+@dataclass(frozen=True)
+class BonusLost(Event):
+    """LF 8 The seat no longer has the bonus of this type."""
+
+    seat: int
+    type: int
+
+
+# --- Playing cards (LF 4.3, 5.3, 7) ----------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CardStaked(Event):
+    """LF 4.3, 5.3 A unit, or a card at face value, went from hand into the bid, which counts `total` now."""
+
+    seat: int
+    stake: int
+    total: int
+
+
+@dataclass(frozen=True)
+class CardNamed(Event):
+    """LF 7 A Special or Icon left the hand for its effect; its target, where it needs one, is named next."""
+
+    seat: int
+    sort: int
+
+
+@dataclass(frozen=True)
+class TargetNamed(Event):
+    """LF 10 Lend-Lease: this card of the victim's bid is wanted; which one is given in return is named next."""
+
+    seat: int
+    victim: int
+    stake: int
+
+
+@dataclass(frozen=True)
+class EffectPlayed(Event):
+    """LF 7 A Special or Icon is played for its effect, its target named; it may yet be cancelled.
+
+    NONE stands where there is no victim, no `stake` of the victim's bid, no own stake `given` in return.
+    """
+
+    seat: int
+    sort: int
+    victim: int
+    stake: int
+    given: int
+
+
+@dataclass(frozen=True)
+class CounterPlayed(Event):
+    """LF 7.1 Counter-Intelligence left the hand against `sort`, which `victim` has just played."""
+
+    seat: int
+    victim: int
+    sort: int
+
+
+@dataclass(frozen=True)
+class EffectCancelled(Event):
+    """LF 7.1 What the seat played had no effect and went to the discards, and so did the card that cancelled it.
+
+    `sort` is COUNTER_INTELLIGENCE where a cancelling card was cancelled: then the first card stands again.
+    """
+
+    seat: int
+    sort: int
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    """LF 7.1, 7.4 The seat plays no card in this window."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class EffectStaked(Event):
+    """LF 7 A card that lasts went into the bid for its effect, after nobody has cancelled it; `total` is the bid's."""
+
+    seat: int
+    stake: int
+    total: int
+
+
+@dataclass(frozen=True)
+class EffectTookPlace(Event):
+    """LF 7 Nobody has cancelled a card that does not last: what it does follows."""
+
+    seat: int
+    sort: int
+    victim: int
+
+
+@dataclass(frozen=True)
+class EffectSpent(Event):
+    """LF 7 A card that does not last, or a Draw Event, was carried out and went to the discards."""
+
+    seat: int
+    sort: int
+
+
+@dataclass(frozen=True)
+class CardsSwapped(Event):
+    """LF 7 Lend-Lease: `taken` came from the victim's bid, `given` went there, each played as it was."""
+
+    seat: int
+    victim: int
+    taken: int
+    given: int
+
+
+@dataclass(frozen=True)
+class CardLost(Event):
+    """LF 7 A card of a bid went to the discards. `sort` tells why: a battle card's, or NONE for the event at hand."""
+
+    seat: int
+    stake: int
+    sort: int
+
+
+@dataclass(frozen=True)
+class HandSeen(Event):
+    """LF 7, 7.3 Espionage, Code Breakers: the observer saw the whole hand of the holder, by sort."""
+
+    reveals: ClassVar[bool] = True
+    observer: int
+    holder: int
+    sorts: tuple[int, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat in (self.observer, self.holder) else replace(self, sorts=(UNKNOWN,) * len(self.sorts))
+
+
+@dataclass(frozen=True)
+class CardTaken(Event):
+    """LF 7 Espionage: a card went from the victim's hand into the seat's, seen by both alone."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    victim: int
+    sort: int
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat in (self.seat, self.victim) else replace(self, sort=UNKNOWN)
+
+
+@dataclass(frozen=True)
+class HandCardLost(Event):
+    """LF 7, 7.3 Partisans: a card at random went from a hand to the discards, open to all."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    sort: int
+
+
+@dataclass(frozen=True)
+class CardTakenBack(Event):
+    """LF 8 The British bonus: a card came back into hand, open to all, from the bid or from its dug-in `pile`."""
+
+    seat: int
+    stake: int
+    pile: int
+
+
+@dataclass(frozen=True)
+class CardRecovered(Event):
+    """LF 7 Heroic Stand: a unit came from the discards into hand, open to all."""
+
+    seat: int
+    sort: int
+
+
+# --- Digging in (LF 6) -----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DigPicked(Event):
+    """LF 6.1 One more card of the bid shall be dug in; the last one is followed by DigDeclared."""
+
+    seat: int
+    stake: int
+
+
+@dataclass(frozen=True)
+class DigDeclared(Event):
+    """LF 6.1, 7.4 These cards shall be dug in, unless a Blitz upsets it."""
+
+    seat: int
+    stakes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class DigDropped(Event):
+    """LF 7 The dig-in does not happen: `sort` is ROMMEL, which bars the turn from digging in, or SABOTAGE."""
+
+    seat: int
+    stakes: tuple[int, ...]
+    sort: int
+
+
+@dataclass(frozen=True)
+class DugIn(Event):
+    """LF 6.1 These cards are a dug-in pile now (`pile` counts from 0); the bid counts `total`."""
+
+    seat: int
+    pile: int
+    stakes: tuple[int, ...]
+    total: int
+
+
+# --- Event cards (LF 7) ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class EventTurnedUp(Event):
+    """LF 7 The seat has played a Draw Event, which turned up one of cards.HARSH_WINTER .. ARMISTICE."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    event: int
+
+
+@dataclass(frozen=True)
+class BattleEnded(Event):
+    """LF 7 An Armistice ended the battle without a winner; the drawer starts the next one."""
+
+    seat: int
+    territory: int
+
+
+@dataclass(frozen=True)
+class FrontBuried(Event):
+    """LF 7 By an Armistice the open front went under the territory deck."""
+
+    territory: int

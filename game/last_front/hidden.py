@@ -1,0 +1,127 @@
+"""LF 10 What a seat may not know: struck out of its view, and dealt anew for a world that the view allows."""
+
+from __future__ import annotations
+
+from game.core.rng import Rng
+from game.core.state import UNKNOWN
+from game.last_front.cards import (
+    COPIES,
+    COUNTER_INTELLIGENCE,
+    EVENT_COPIES,
+    EVENT_SORTS,
+    FRONTS,
+    NONE,
+    SORT_OF,
+    SORTS,
+    STAKES,
+)
+from game.last_front.state import State
+
+# --- Views -----------------------------------------------------------------------------
+
+
+def hide(view: State, seat: int) -> None:
+    """Strike out what `seat` may not know: the order of the decks, other hands, and what others know of hands."""
+    view.deck = [UNKNOWN] * len(view.deck)
+    view.event_deck = [UNKNOWN] * len(view.event_deck)
+    for i in range(view.buried, len(view.territories)):
+        view.territories[i] = UNKNOWN
+    row = view.seats * SORTS
+    for other in range(view.seats):
+        if other != seat:
+            view.hands[other * SORTS : (other + 1) * SORTS] = [UNKNOWN] * SORTS
+            view.known[other * row : (other + 1) * row] = [UNKNOWN] * row
+
+
+# --- Worlds ----------------------------------------------------------------------------
+
+
+def deal_unknown(state: State, rng: Rng) -> None:
+    """Fill every UNKNOWN from what is unaccounted for, each deal as likely as any other.
+
+    A hand holds at least what the seat of the view surely knows of it (LF 7.3). In the world nobody else knows
+    anything of any hand: what others have seen decides nothing.
+    """
+    deal_battle_cards(state, rng)
+    deal_events(state, rng)
+    deal_territories(state, rng)
+
+
+def deal_battle_cards(state: State, rng: Rng) -> None:
+    """LF 7.3 Hidden hands and the deck."""
+    viewer = NONE
+    hidden: list[int] = []
+    for seat in range(state.seats):
+        if state.hands[seat * SORTS] == UNKNOWN:
+            hidden.append(seat)
+        else:
+            viewer = seat
+    if hidden:
+        row = state.seats * SORTS
+        for seat in hidden:
+            for sort in range(SORTS):
+                state.hands[seat * SORTS + sort] = state.known[viewer * row + seat * SORTS + sort]
+            for i in range(seat * row, (seat + 1) * row):
+                state.known[i] = 0
+    elif not state.deck or state.deck[0] != UNKNOWN:
+        return
+    pool = unaccounted(state)
+    rng.shuffle(pool)
+    for seat in hidden:
+        base = seat * SORTS
+        missing = state.hand_size[seat]
+        for sort in range(SORTS):
+            missing -= state.hands[base + sort]
+        for _ in range(missing):
+            state.hands[base + pool.pop()] += 1
+    state.deck = pool
+
+
+def unaccounted(state: State) -> list[int]:
+    """The battle cards that lie neither in a hand, as far as it is dealt, nor openly anywhere."""
+    left: list[int] = []
+    for sort in range(SORTS):
+        left.append(COPIES[sort] - state.discard[sort])
+    for seat in range(state.seats):
+        for sort in range(SORTS):
+            left[sort] -= state.hands[seat * SORTS + sort]
+        for stake in range(STAKES):
+            left[SORT_OF[stake]] -= state.bids[seat * STAKES + stake]
+    for dug in state.dug:
+        left[SORT_OF[dug % STAKES]] -= 1
+    if state.card != NONE:
+        left[state.card] -= 1
+    if state.counter != NONE:
+        left[COUNTER_INTELLIGENCE] -= 1
+    pool: list[int] = []
+    for sort in range(SORTS):
+        for _ in range(left[sort]):
+            pool.append(sort)
+    return pool
+
+
+def deal_events(state: State, rng: Rng) -> None:
+    """The event deck: what is not among its discards."""
+    if not state.event_deck or state.event_deck[0] != UNKNOWN:
+        return
+    pool: list[int] = []
+    for event in range(EVENT_SORTS):
+        for _ in range(EVENT_COPIES[event] - state.event_discard[event]):
+            pool.append(event)
+    rng.shuffle(pool)
+    state.event_deck = pool
+
+
+def deal_territories(state: State, rng: Rng) -> None:
+    """LF 4.1 The territories face down that nobody has seen."""
+    if not state.territories or state.territories[-1] != UNKNOWN:
+        return
+    pool: list[int] = []
+    for territory in range(FRONTS):
+        seen = territory == state.open_front or state.holder[territory] != NONE
+        if not seen and territory not in state.territories:
+            pool.append(territory)
+    rng.shuffle(pool)
+    for i in range(len(state.territories)):
+        if state.territories[i] == UNKNOWN:
+            state.territories[i] = pool.pop()

@@ -1,0 +1,353 @@
+"""Which actions are open, and who may be asked (questions only, nothing changes here)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.state import OVER, UNKNOWN, Action
+from game.last_front.actions import (
+    AIM,
+    AIM_SEAT,
+    CANCEL_CARD,
+    CHOOSE_FRONT,
+    DISCARD,
+    FINISH,
+    GIVE,
+    PASS,
+    PLAY,
+    PLAY_DRAW_EVENT,
+    PLAY_FACE,
+    TAKE,
+    WITHDRAW,
+)
+from game.last_front.cards import AIM as AIM_STEP
+from game.last_front.cards import (
+    AIR_STRIKE,
+    ATTACK,
+    BUNKERS_STAKE,
+    CANCEL,
+    COPIES,
+    COUNTER_INTELLIGENCE,
+    DESERTION,
+    DIG_WINDOW,
+    DRAW_EVENT,
+    EFFECT_STAKE,
+    ESPIONAGE,
+    FACE_STAKE,
+    FINISH_WINDOW,
+    FRONT,
+    FRONTS,
+    GALLAND,
+    LEND_LEASE,
+    LOSE,
+    NONE,
+    PLANES,
+    RECOVER,
+    ROMMEL,
+    SABOTAGE,
+    SORT_OF,
+    SORTS,
+    STAKES,
+    SUPPLY_LINE,
+    SUPPORT,
+    TANKS,
+    TROOPS,
+    TURN,
+    UNIT_SORTS,
+    UNIT_TYPE,
+)
+from game.last_front.cards import DIG as DIG_STEP
+from game.last_front.cards import GIVE as GIVE_STEP
+from game.last_front.cards import (
+    TAKE as TAKE_STEP,
+)
+from game.last_front.counting import printed_values
+from game.last_front.data import MOST_PLAYS
+from game.last_front.digging import dig_actions
+from game.last_front.state import PILE_LIMIT, State
+
+TARGETED: Final = (LEND_LEASE, AIR_STRIKE, ESPIONAGE, SABOTAGE)
+"""The cards whose target is named when they are played (LF 7)."""
+
+
+def legal_actions(state: State) -> list[Action]:
+    """The open actions of the seat to act."""
+    seat = state.to_act
+    if seat == OVER:
+        return []
+    step = state.step
+    if step == TURN:
+        return turn_actions(state, seat)
+    if step in (CANCEL, DIG_WINDOW, FINISH_WINDOW):
+        return window_actions(state, seat)
+    if step == AIM_STEP:
+        return targets(state, seat)
+    if step == GIVE_STEP:
+        return [GIVE[stake] for stake in range(STAKES) if can_give(state, seat, stake)]
+    if step == DIG_STEP:
+        return dig_actions(state, seat)
+    if step == LOSE:
+        return [DISCARD[sort] for sort in losses(state, seat)]
+    if step == FRONT:
+        return [CHOOSE_FRONT[territory] for territory in fronts(state)]
+    return [TAKE[sort] for sort in takes(state, seat)]
+
+
+def fronts(state: State) -> list[int]:
+    """LF 4.1 The open front first, then what others have captured; the first battle is for the open front."""
+    found: list[int] = []
+    if state.open_front != NONE:
+        found.append(state.open_front)
+    for territory in range(FRONTS):
+        if state.holder[territory] != NONE and state.holder[territory] != state.starter:
+            found.append(territory)
+    return found
+
+
+# --- A turn (LF 4.3, 4.4) --------------------------------------------------------------
+
+
+def turn_actions(state: State, seat: int) -> list[Action]:
+    """LF 4.3 Cards, a dig-in, finishing, withdrawing."""
+    actions: list[Action] = []
+    base = seat * SORTS
+    hands = state.hands
+    bids_open = False
+    if state.plays < MOST_PLAYS:
+        for sort in range(UNIT_SORTS):
+            if hands[base + sort] > 0:
+                actions.append(PLAY[sort])
+        for sort in range(UNIT_SORTS, DRAW_EVENT):
+            if hands[base + sort] > 0:
+                if has_effect(state, seat, sort):
+                    actions.append(PLAY[sort])
+                actions.append(PLAY_FACE[sort])
+        bids_open = len(actions) > 0
+        if hands[base + DRAW_EVENT] > 0:
+            actions.append(PLAY_DRAW_EVENT)
+    if state.digging and not state.barred:
+        actions += dig_actions(state, seat)
+    if suffices(state, seat):
+        actions.append(FINISH)
+    elif state.turn == 1 and bids_open:
+        return actions
+    if state.turn > 1 or not bids_open:
+        actions.append(WITHDRAW)
+    return actions
+
+
+def to_beat(state: State, seat: int) -> int:
+    """LF 4.4 The highest total among the others still in the battle."""
+    best = 0
+    for other in range(state.seats):
+        if other != seat and state.fighting[other] and state.totals[other] > best:
+            best = state.totals[other]
+    return best
+
+
+def suffices(state: State, seat: int) -> bool:
+    """LF 4.4 The seat has more than anyone else in the battle."""
+    return state.totals[seat] > to_beat(state, seat)
+
+
+def has_effect(state: State, seat: int, sort: int) -> bool:
+    """LF 7.2 Whether a Special or Icon may be played for its effect in the own turn: it lasts, or finds a target."""
+    if EFFECT_STAKE[sort] != NONE:
+        return True
+    if sort == SUPPLY_LINE:
+        return card_to_draw(state)
+    if sort in (COUNTER_INTELLIGENCE, ROMMEL):
+        return False
+    for victim in range(state.seats):
+        if victim != seat and state.fighting[victim] and is_target(state, seat, sort, victim):
+            return True
+    return False
+
+
+def is_target(state: State, seat: int, sort: int, victim: int) -> bool:
+    """LF 7.2 Whether an opponent in the battle has anything that a card can aim at."""
+    if sort == ESPIONAGE:
+        return state.hand_size[victim] > 0
+    if sort == LEND_LEASE:
+        for stake in range(STAKES):
+            if can_swap(state, seat, victim, stake):
+                return True
+        return False
+    base = victim * STAKES
+    if state.bids[base + BUNKERS_STAKE] > 0:
+        return False
+    for stake in range(UNIT_SORTS):
+        if state.bids[base + stake] > 0 and hits(sort, stake):
+            return True
+    return False
+
+
+def hits(sort: int, unit: int) -> bool:
+    """LF 7 Whether a card can discard a unit of this sort."""
+    if sort == SABOTAGE:
+        return True
+    kind = UNIT_TYPE[unit]
+    if sort == AIR_STRIKE:
+        return kind in (TANKS, SUPPORT)
+    return sort == GALLAND and kind == PLANES
+
+
+def protected(state: State, victim: int, stake: int) -> bool:
+    """LF 7 Bunkers: every other card is protected from opponents, and a Bunkers by another one."""
+    bunkers = state.bids[victim * STAKES + BUNKERS_STAKE]
+    if stake == BUNKERS_STAKE:
+        bunkers -= 1
+    return bunkers > 0
+
+
+def can_swap(state: State, seat: int, victim: int, stake: int) -> bool:
+    """LF 7 Lend-Lease: the victim's card lies open to it, and the own bid has a different one to give."""
+    if not state.bids[victim * STAKES + stake] or protected(state, victim, stake):
+        return False
+    for own in range(STAKES):
+        if own != stake and state.bids[seat * STAKES + own] > 0:
+            return True
+    return False
+
+
+def can_give(state: State, seat: int, stake: int) -> bool:
+    """LF 7 Lend-Lease: an own un-dug card that is not like the one wanted."""
+    return state.bids[seat * STAKES + stake] > 0 and stake != state.aim
+
+
+def targets(state: State, seat: int) -> list[Action]:
+    """LF 7 Every target of the card that is being played."""
+    sort = state.card
+    actions: list[Action] = []
+    for victim in range(state.seats):
+        if victim == seat or not state.fighting[victim]:
+            continue
+        if sort == ESPIONAGE:
+            if state.hand_size[victim] > 0:
+                actions.append(AIM_SEAT[victim])
+        elif sort == LEND_LEASE:
+            for stake in range(STAKES):
+                if can_swap(state, seat, victim, stake):
+                    actions.append(AIM[victim * STAKES + stake])
+        elif not state.bids[victim * STAKES + BUNKERS_STAKE]:
+            for stake in range(UNIT_SORTS):
+                if state.bids[victim * STAKES + stake] > 0 and hits(sort, stake):
+                    actions.append(AIM[victim * STAKES + stake])
+    return actions
+
+
+def card_to_draw(state: State) -> bool:
+    """LF 3 A battle card lies in the deck or among the discards."""
+    if state.deck:
+        return True
+    for count in state.discard:
+        if count:
+            return True
+    return False
+
+
+# --- Windows (LF 7.1, 7.4) -------------------------------------------------------------
+
+
+def may_be_held(state: State, sort: int) -> bool:
+    """LF 10 Whether a hand could hold a card that does not last: not all its copies lie open. A public fact."""
+    hidden = COPIES[sort] - state.discard[sort]
+    face = FACE_STAKE[sort]
+    for seat in range(state.seats):
+        hidden -= state.bids[seat * STAKES + face]
+    for dug in state.dug:
+        if dug % STAKES == face:
+            hidden -= 1
+    if state.card == sort:
+        hidden -= 1
+    if state.counter != NONE and sort == COUNTER_INTELLIGENCE:
+        hidden -= 1
+    return hidden > 0
+
+
+def may_blitz(state: State, seat: int) -> bool:
+    """LF 7.4, 10 Whether some Blitz could be played by a seat in this window. Looks at public facts only."""
+    if state.step == DIG_WINDOW and may_be_held(state, ROMMEL):
+        return True
+    return may_be_held(state, SABOTAGE) and has_effect(state, seat, SABOTAGE)
+
+
+def window_actions(state: State, seat: int) -> list[Action]:
+    """LF 7.1, 7.4 Passing, then the cards that fit."""
+    actions: list[Action] = [PASS]
+    base = seat * SORTS
+    if state.step == CANCEL:
+        if state.hands[base + COUNTER_INTELLIGENCE] > 0:
+            actions.append(CANCEL_CARD)
+        return actions
+    if state.hands[base + SABOTAGE] > 0 and has_effect(state, seat, SABOTAGE):
+        actions.append(PLAY[SABOTAGE])
+    if state.step == DIG_WINDOW and state.hands[base + ROMMEL] > 0:
+        actions.append(PLAY[ROMMEL])
+    return actions
+
+
+# --- What is discarded or taken (LF 7, 8) ----------------------------------------------
+
+
+def losses(state: State, seat: int) -> list[int]:
+    """LF 7 The units among which a seat has to choose: by Galland, Harsh Winter or Desertion."""
+    base = seat * STAKES
+    found: list[int] = []
+    if state.card == GALLAND:
+        for sort in range(UNIT_SORTS):
+            if state.bids[base + sort] > 0 and UNIT_TYPE[sort] == PLANES:
+                found.append(sort)
+        return found
+    if state.event == DESERTION:
+        return lowest_units(state, seat)
+    for sort in range(UNIT_SORTS):
+        if state.bids[base + sort] > 0 and UNIT_TYPE[sort] in (TANKS, PLANES):
+            found.append(sort)
+    return found
+
+
+def lowest_units(state: State, seat: int) -> list[int]:
+    """LF 5.2, 7 The un-dug units with the lowest printed value."""
+    printed = printed_values(state, seat)
+    found: list[int] = []
+    for sort in range(UNIT_SORTS):
+        if state.bids[seat * STAKES + sort] > 0:
+            if found and printed[sort] < printed[found[0]]:
+                found = []
+            if not found or printed[sort] == printed[found[0]]:
+                found.append(sort)
+    return found
+
+
+def highest_troop(state: State, seat: int) -> int:
+    """LF 5.2, 7 The un-dug Troops card of the highest value, or NONE."""
+    best = NONE
+    for sort in range(UNIT_SORTS):
+        if state.bids[seat * STAKES + sort] > 0 and UNIT_TYPE[sort] == TROOPS:
+            best = sort if best == NONE or ATTACK[sort] > ATTACK[best] else best
+    return best
+
+
+def takes(state: State, seat: int) -> list[int]:
+    """LF 7, 8 The sorts that a seat can take into hand: from another hand, the discards or its own bid."""
+    if state.step == TAKE_STEP:
+        base = state.victim * SORTS
+        known = (seat * state.seats + state.victim) * SORTS
+        hidden = state.hands[base] == UNKNOWN
+        return [s for s in range(SORTS) if (state.known[known + s] if hidden else state.hands[base + s]) > 0]
+    if state.step == RECOVER:
+        return [sort for sort in range(UNIT_SORTS) if state.discard[sort] > 0]
+    return bid_sorts(state, seat)
+
+
+def bid_sorts(state: State, seat: int) -> list[int]:
+    """LF 8 The sorts that lie in a bid, dug-in piles included."""
+    there = [False] * SORTS
+    for stake in range(STAKES):
+        if state.bids[seat * STAKES + stake] > 0:
+            there[SORT_OF[stake]] = True
+    for dug in state.dug:
+        if dug // STAKES // PILE_LIMIT == seat:
+            there[SORT_OF[dug % STAKES]] = True
+    return [sort for sort in range(SORTS) if there[sort]]

@@ -1,0 +1,335 @@
+"""Turns, withdrawing, winning, and the end of a match (LF 1, 4, 8, 9)."""
+
+from __future__ import annotations
+
+from game.core.events import MatchEnded, Transcript
+from game.core.rng import Rng
+from game.core.state import OVER
+from game.last_front.cards import (
+    AMERICAN,
+    BRITISH,
+    FINISH_WINDOW,
+    FRONT,
+    FRONTS,
+    NEXT_BATTLE,
+    NEXT_TURN,
+    NONE,
+    SORT_OF,
+    STAKES,
+    TURN,
+    TYPE_NAMES,
+    TYPE_OF,
+    TYPES,
+    WIN_BACK,
+    WITHDRAW_BACK,
+)
+from game.last_front.data import (
+    ANY_TYPE,
+    BONUS_DRAWS,
+    DIFFERENT_TYPES,
+    MOST_BATTLES,
+    MOST_QUIET,
+    MOST_TURNS,
+    SAME_TYPE,
+)
+from game.last_front.events import (
+    BattleBegan,
+    BattleEnded,
+    BattleWon,
+    BonusGained,
+    BonusLost,
+    CardTakenBack,
+    Finished,
+    FrontBuried,
+    FrontTurnedUp,
+    TerritoryCaptured,
+    TurnBegan,
+    Withdrew,
+)
+from game.last_front.legal import bid_sorts, fronts
+from game.last_front.rules.draws import discard_bid, draw_card, join_hand
+from game.last_front.state import PILE_LIMIT, State
+
+# --- The front (LF 4.1) ----------------------------------------------------------------
+
+
+def turn_up_front(state: State, transcript: Transcript | None) -> None:
+    """LF 4.1 The top territory, where none lies face up and there is one."""
+    if state.open_front == NONE and state.territories:
+        state.open_front = state.territories.pop()
+        state.buried = min(state.buried, len(state.territories))
+        if transcript is not None:
+            transcript.append(FrontTurnedUp(state.open_front))
+
+
+def ask_for_front(state: State, transcript: Transcript | None) -> None:
+    """LF 4.1 The starter chooses, where there is a choice."""
+    state.step = FRONT
+    open_to = fronts(state)
+    if len(open_to) == 1:
+        choose_front(state, open_to[0], transcript)
+    else:
+        state.to_act = state.starter
+
+
+def choose_front(state: State, territory: int, transcript: Transcript | None) -> None:
+    """LF 4.1, 4.2 Everyone takes part; the starter's turn comes first."""
+    state.front = territory
+    state.battle += 1
+    state.turn = 0
+    for seat in range(state.seats):
+        state.fighting[seat] = 1
+    state.active = (state.starter - 1) % state.seats
+    state.step = NEXT_TURN
+    if transcript is not None:
+        transcript.append(BattleBegan(state.battle, state.starter, territory, state.holder[territory]))
+
+
+# --- Turns (LF 4.3-4.5) ----------------------------------------------------------------
+
+
+def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 4.2-4.4 The next seat still in the battle draws; after too many turns the highest total wins."""
+    if state.turn == MOST_TURNS:
+        win(state, highest(state), True, transcript)
+        return
+    seat = (state.active + 1) % state.seats
+    while not state.fighting[seat]:
+        seat = (seat + 1) % state.seats
+    state.active = seat
+    state.turn += 1
+    state.plays = 0
+    state.barred = 0
+    state.step = TURN
+    if transcript is not None:
+        transcript.append(TurnBegan(seat, state.turn))
+    for _ in range(BONUS_DRAWS if state.bonus[AMERICAN] == seat else 1):
+        draw_card(state, seat, rng, transcript)
+
+
+def highest(state: State) -> int:
+    """LF 4.4 The highest total; of equal ones the defender's, or else the first from the starter on."""
+    best = NONE
+    for seat in state.fighters():
+        ahead = best == NONE or state.totals[seat] > state.totals[best]
+        if ahead or (state.totals[seat] == state.totals[best] and seat == state.defender()):
+            best = seat
+    return best
+
+
+def finish(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 4.4, 7.4 The turn is declared to be over."""
+    state.step = FINISH_WINDOW
+    state.asked = 1
+    if transcript is not None:
+        transcript.append(Finished(seat, state.totals[seat]))
+
+
+def withdraw(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 4.5, 8 Out of the battle; what the British bonus takes back comes first."""
+    state.fighting[seat] = 0
+    state.step = WITHDRAW_BACK
+    if transcript is not None:
+        transcript.append(Withdrew(seat))
+
+
+def withdrawn(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 4.5, 4.6 A last card, the bid to the discards; the last one in wins."""
+    draw_card(state, seat, rng, transcript)
+    discard_bid(state, seat, transcript)
+    left = state.fighters()
+    if len(left) == 1:
+        win(state, left[0], False, transcript)
+    else:
+        state.step = NEXT_TURN
+
+
+# --- The British bonus (LF 8) ----------------------------------------------------------
+
+
+def ask_to_take_back(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 8 Who has the British bonus and a bid takes a card back; then the withdrawal or the victory goes on."""
+    seat = state.active
+    open_to = bid_sorts(state, seat) if state.bonus[BRITISH] == seat else []
+    if len(open_to) > 1:
+        state.to_act = seat
+    elif open_to:
+        take_back(state, seat, open_to[0], rng, transcript)
+    else:
+        go_on(state, seat, rng, transcript)
+
+
+def take_back(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 8 A card of the bid, or else of a dug-in pile, comes back into hand, open to all."""
+    stake = 0
+    while stake < STAKES and not (SORT_OF[stake] == sort and state.bids[seat * STAKES + stake] > 0):
+        stake += 1
+    pile = NONE
+    if stake < STAKES:
+        state.bids[seat * STAKES + stake] -= 1
+    else:
+        for dug in state.dug:
+            if dug // STAKES // PILE_LIMIT == seat and SORT_OF[dug % STAKES] == sort:
+                stake = dug % STAKES
+                pile = dug // STAKES % PILE_LIMIT
+                state.dug.remove(dug)
+                break
+    join_hand(state, seat, sort)
+    if transcript is not None:
+        transcript.append(CardTakenBack(seat, stake, pile))
+    go_on(state, seat, rng, transcript)
+
+
+def go_on(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """What the British bonus has interrupted."""
+    if state.step == WITHDRAW_BACK:
+        withdrawn(state, seat, rng, transcript)
+    else:
+        won(state, seat, rng, transcript)
+
+
+# --- The end of a battle (LF 4.6) ------------------------------------------------------
+
+
+def win(state: State, seat: int, counted: bool, transcript: Transcript | None) -> None:
+    """LF 4.6 The battle has a winner; what the British bonus takes back comes first."""
+    state.active = seat
+    state.step = WIN_BACK
+    if transcript is not None:
+        transcript.append(BattleWon(seat, state.front, state.totals[seat], counted))
+
+
+def won(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 4.6 A card for the winner, all bids to the discards, the territory to the winner."""
+    draw_card(state, seat, rng, transcript)
+    territory = state.front
+    loser = state.holder[territory]
+    clear_table(state, transcript)
+    if loser != seat:
+        state.quiet = 0
+        state.holder[territory] = seat
+        if state.open_front == territory:
+            state.open_front = NONE
+        if transcript is not None:
+            transcript.append(TerritoryCaptured(seat, territory, loser))
+        hand_out_bonus(state, TYPE_OF[territory], transcript)
+    else:
+        state.quiet += 1
+    if loser != seat and reached_goal(state, seat):
+        state.victor = seat
+        end_match(state, transcript)
+    else:
+        end_battle(state, seat, transcript)
+
+
+def clear_table(state: State, transcript: Transcript | None) -> None:
+    """LF 4.6 All bids to the discards, from the starter clockwise; nobody is in a battle any more."""
+    for offset in range(state.seats):
+        discard_bid(state, (state.starter + offset) % state.seats, transcript)
+    for seat in range(state.seats):
+        state.fighting[seat] = 0
+    state.front = NONE
+    state.picked = []
+
+
+def hand_out_bonus(state: State, kind: int, transcript: Transcript | None) -> None:
+    """LF 8 To whoever has more territories of this type than every other seat."""
+    held = [0] * state.seats
+    for territory in range(FRONTS):
+        if TYPE_OF[territory] == kind and state.holder[territory] != NONE:
+            held[state.holder[territory]] += 1
+    most = max(held)
+    owner = held.index(most) if most > 0 and held.count(most) == 1 else NONE
+    before = state.bonus[kind]
+    if owner == before:
+        return
+    if before != NONE:
+        state.bonus[kind] = NONE
+        if transcript is not None:
+            transcript.append(BonusLost(before, kind))
+    if owner != NONE:
+        state.bonus[kind] = owner
+        if transcript is not None:
+            transcript.append(BonusGained(owner, kind))
+
+
+def end_battle(state: State, starter: int, transcript: Transcript | None) -> None:
+    """LF 4.1, 9 The next battle, unless there were enough of them."""
+    if state.battle == MOST_BATTLES or state.quiet == MOST_QUIET:
+        end_match(state, transcript)
+        return
+    turn_up_front(state, transcript)
+    state.starter = starter
+    state.step = NEXT_BATTLE
+
+
+def armistice(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 7 No winner: an open front goes under the deck, a captured one stays; the drawer starts the next battle."""
+    territory = state.front
+    if transcript is not None:
+        transcript.append(BattleEnded(seat, territory))
+    clear_table(state, transcript)
+    state.quiet += 1
+    if state.open_front == territory:
+        state.open_front = NONE
+        state.territories.insert(0, territory)
+        state.buried += 1
+        if transcript is not None:
+            transcript.append(FrontBuried(territory))
+    end_battle(state, seat, transcript)
+
+
+# --- The end of the match (LF 1, 9) ----------------------------------------------------
+
+
+def most_of_a_type(state: State, seat: int) -> int:
+    """How many territories a seat has of the type of which it has most."""
+    held = [0] * TYPES
+    for territory in state.territories_of(seat):
+        held[TYPE_OF[territory]] += 1
+    return max(held)
+
+
+def types_held(state: State, seat: int) -> int:
+    """How many types of territory a seat has."""
+    seen = [0] * TYPES
+    for territory in state.territories_of(seat):
+        seen[TYPE_OF[territory]] = 1
+    return sum(seen)
+
+
+def reached_goal(state: State, seat: int) -> bool:
+    """LF 1 Enough territories of one type, or of different types; with the quick victory enough of any."""
+    if state.quick:
+        return len(state.territories_of(seat)) >= ANY_TYPE
+    return most_of_a_type(state, seat) >= SAME_TYPE or types_held(state, seat) >= DIFFERENT_TYPES
+
+
+def end_match(state: State, transcript: Transcript | None) -> None:
+    """LF 1, 9 The goal is reached, or the most territories decide."""
+    state.to_act = OVER
+    if transcript is not None:
+        transcript.append(MatchEnded(tuple(state.scores()), reason(state)))
+
+
+def reason(state: State) -> str:
+    """Why the match has ended, in one clause."""
+    seat = state.victor
+    if seat != NONE and state.quick:
+        return f"holds {len(state.territories_of(seat))} territories"
+    if seat != NONE and most_of_a_type(state, seat) >= SAME_TYPE:
+        kinds = [TYPE_OF[territory] for territory in state.territories_of(seat)]
+        kind = max(range(TYPES), key=kinds.count)
+        return f"holds {kinds.count(kind)} {TYPE_NAMES[kind]} territories"
+    if seat != NONE:
+        return f"holds territories of {types_held(state, seat)} different types"
+    scores = state.scores()
+    leaders = scores.count(max(scores))
+    most = max(len(state.territories_of(other)) for other in range(state.seats))
+    what = f"{most} territor{'y' if most == 1 else 'ies'}"
+    when = f"after {state.battle} battles"
+    if state.quiet == MOST_QUIET:
+        when = f"after {MOST_QUIET} battles in which nothing was captured"
+    if leaders > 1:
+        return f"{leaders} players share the lead with {what} each {when}"
+    return f"holds {what}, more than anyone, {when}"

@@ -1,0 +1,171 @@
+"""Draw Event and what the events do (LF 7)."""
+
+from __future__ import annotations
+
+from game.core.events import Transcript
+from game.core.rng import Rng
+from game.last_front.cards import (
+    ARMISTICE,
+    CARPET_BOMBING,
+    CODE_BREAKERS,
+    DESERTION,
+    DRAW_EVENT,
+    EVENT_SORTS,
+    GALLAND,
+    HARSH_WINTER,
+    HEROIC_STAND,
+    LOSE,
+    MOBILISATION,
+    NONE,
+    PARTISANS,
+    RECOVER,
+    SORTS,
+    SUPPLY_DROP,
+    TURN,
+)
+from game.last_front.data import SUPPLY_DROP_DRAWS
+from game.last_front.events import CardRecovered, DeckRemade, EventTurnedUp, HandCardLost
+from game.last_front.legal import highest_troop, losses, takes
+from game.last_front.rules.battle import armistice
+from game.last_front.rules.draws import draw_card, join_hand, leave_hand, look, lose_stake
+from game.last_front.rules.effects import spent
+from game.last_front.state import State
+
+
+def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 The top event is turned up and carried out at once."""
+    if not state.event_deck:
+        for event in range(EVENT_SORTS):
+            for _ in range(state.event_discard[event]):
+                state.event_deck.append(event)
+            state.event_discard[event] = 0
+        rng.shuffle(state.event_deck)
+        if transcript is not None:
+            transcript.append(DeckRemade(True, len(state.event_deck)))
+    state.plays += 1
+    leave_hand(state, seat, DRAW_EVENT)
+    state.card = DRAW_EVENT
+    state.player = seat
+    state.after = TURN
+    state.event = state.event_deck.pop()
+    state.event_discard[state.event] += 1
+    if transcript is not None:
+        transcript.append(EventTurnedUp(seat, state.event))
+    carry_out_event(state, seat, rng, transcript)
+
+
+def carry_out_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 What the event says; where somebody has to choose, the next step asks."""
+    event = state.event
+    if event == HARSH_WINTER:
+        state.todo = [other for other in from_drawer(state, seat) if losses(state, other)]
+        state.todo.reverse()
+        state.step = LOSE
+    elif event == DESERTION:
+        state.todo = [seat]
+        state.step = LOSE
+    elif event == HEROIC_STAND:
+        state.step = RECOVER
+    elif event == ARMISTICE:
+        event_over(state, transcript)
+        armistice(state, seat, transcript)
+    else:
+        for_everyone(state, seat, event, rng, transcript)
+        event_over(state, transcript)
+
+
+def for_everyone(state: State, seat: int, event: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 The events in which nobody has anything to choose, from the drawer clockwise."""
+    if event == SUPPLY_DROP:
+        for _ in range(SUPPLY_DROP_DRAWS):
+            draw_card(state, seat, rng, transcript)
+        return
+    for other in from_drawer(state, seat):
+        if event == CARPET_BOMBING:
+            troop = highest_troop(state, other)
+            if troop != NONE:
+                lose_stake(state, other, troop, NONE, transcript)
+        elif event == MOBILISATION:
+            draw_card(state, other, rng, transcript)
+        elif other != seat and state.hand_size[other]:
+            if event == PARTISANS:
+                lose_at_random(state, other, rng, transcript)
+            elif event == CODE_BREAKERS:
+                look(state, seat, other, transcript)
+
+
+def from_drawer(state: State, seat: int) -> list[int]:
+    """Everyone in the battle, the drawer first, then clockwise."""
+    found: list[int] = []
+    for offset in range(state.seats):
+        other = (seat + offset) % state.seats
+        if state.fighting[other]:
+            found.append(other)
+    return found
+
+
+def lose_at_random(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7 Partisans: a card at random out of a hand, open to all."""
+    at = rng.below(state.hand_size[seat])
+    sort = 0
+    while at >= state.hands[seat * SORTS + sort]:
+        at -= state.hands[seat * SORTS + sort]
+        sort += 1
+    leave_hand(state, seat, sort)
+    state.discard[sort] += 1
+    if transcript is not None:
+        transcript.append(HandCardLost(seat, sort))
+
+
+def event_over(state: State, transcript: Transcript | None) -> None:
+    """LF 7 The Draw Event goes to the discards; the turn goes on."""
+    state.event = NONE
+    spent(state, transcript)
+
+
+# --- What is chosen (LF 7) -------------------------------------------------------------
+
+
+def ask_to_lose(state: State, transcript: Transcript | None) -> None:
+    """LF 7 Galland, Harsh Winter, Desertion: who has a choice is asked, who has none discards at once."""
+    while state.todo:
+        seat = state.todo[-1]
+        open_to = losses(state, seat)
+        if len(open_to) > 1:
+            state.to_act = seat
+            return
+        if open_to:
+            lose(state, seat, open_to[0], transcript)
+        else:
+            state.todo.pop()
+    if state.card == GALLAND:
+        spent(state, transcript)
+    else:
+        event_over(state, transcript)
+
+
+def lose(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+    """LF 7 The seat whose turn it is to discard loses a unit."""
+    state.todo.pop()
+    lose_stake(state, seat, sort, GALLAND if state.card == GALLAND else NONE, transcript)
+
+
+def ask_to_recover(state: State, transcript: Transcript | None) -> None:
+    """LF 7 Heroic Stand: the drawer chooses, where the discards hold more than one sort of unit."""
+    seat = state.player
+    open_to = takes(state, seat)
+    if len(open_to) > 1:
+        state.to_act = seat
+    elif open_to:
+        recover(state, seat, open_to[0], transcript)
+    else:
+        event_over(state, transcript)
+
+
+def recover(state: State, seat: int, sort: int, transcript: Transcript | None) -> None:
+    """LF 7 Heroic Stand: a unit comes from the discards into hand, open to all."""
+    state.discard[sort] -= 1
+    join_hand(state, seat, sort)
+    if transcript is not None:
+        transcript.append(CardRecovered(seat, sort))
+    event_over(state, transcript)

@@ -1,0 +1,140 @@
+"""Cards that come into hands, leave hands and leave bids, and who knows of them (LF 3, 4.3, 7.3)."""
+
+from __future__ import annotations
+
+from game.core.events import Transcript
+from game.core.rng import Rng
+from game.last_front.cards import NONE, SORT_OF, SORTS, STAKES
+from game.last_front.counting import total_of
+from game.last_front.events import BidDiscarded, CardDrawn, CardLost, DeckRemade, HandSeen, NothingDrawn
+from game.last_front.legal import card_to_draw
+from game.last_front.state import PILE_LIMIT, State
+
+# --- Hands -----------------------------------------------------------------------------
+
+
+def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 3, 4.3 The top battle card into a hand; a deck that has run out is made anew from the discards."""
+    if not card_to_draw(state):
+        if transcript is not None:
+            transcript.append(NothingDrawn(seat))
+        return
+    if not state.deck:
+        remake_deck(state, rng, transcript)
+    sort = state.deck.pop()
+    state.hands[seat * SORTS + sort] += 1
+    state.hand_size[seat] += 1
+    if transcript is not None:
+        transcript.append(CardDrawn(seat, sort))
+
+
+def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 3 The discards, shuffled."""
+    for sort in range(SORTS):
+        for _ in range(state.discard[sort]):
+            state.deck.append(sort)
+        state.discard[sort] = 0
+    rng.shuffle(state.deck)
+    if transcript is not None:
+        transcript.append(DeckRemade(False, len(state.deck)))
+
+
+def leave_hand(state: State, seat: int, sort: int) -> None:
+    """LF 7.3 A card leaves a hand openly: one that an observer knows of goes before an unknown one of its sort."""
+    state.hands[seat * SORTS + sort] -= 1
+    state.hand_size[seat] -= 1
+    for observer in range(state.seats):
+        at = (observer * state.seats + seat) * SORTS + sort
+        if state.known[at] > 0:
+            state.known[at] -= 1
+
+
+def join_hand(state: State, seat: int, sort: int) -> None:
+    """LF 7.3 A card comes into a hand openly."""
+    state.hands[seat * SORTS + sort] += 1
+    state.hand_size[seat] += 1
+    for observer in range(state.seats):
+        if observer != seat:
+            state.known[(observer * state.seats + seat) * SORTS + sort] += 1
+
+
+def look(state: State, observer: int, holder: int, transcript: Transcript | None) -> None:
+    """LF 7.3 The observer sees a whole hand."""
+    base = (observer * state.seats + holder) * SORTS
+    for sort in range(SORTS):
+        state.known[base + sort] = state.hands[holder * SORTS + sort]
+    if transcript is not None:
+        transcript.append(HandSeen(observer, holder, sorts_of(state.hand(holder))))
+
+
+def steal(state: State, seat: int, victim: int, sort: int) -> None:
+    """LF 7.3 A card goes from hand to hand, seen by these two alone.
+
+    For all others any card of the hand may be the one that is gone: of each sort they surely know one less.
+    """
+    state.hands[victim * SORTS + sort] -= 1
+    state.hand_size[victim] -= 1
+    state.hands[seat * SORTS + sort] += 1
+    state.hand_size[seat] += 1
+    for observer in range(state.seats):
+        base = (observer * state.seats + victim) * SORTS
+        for other in range(SORTS):
+            if (other == sort or observer != seat) and state.known[base + other] > 0:
+                state.known[base + other] -= 1
+    state.known[(victim * state.seats + seat) * SORTS + sort] += 1
+
+
+def sorts_of(counts: list[int]) -> tuple[int, ...]:
+    """Every card that is counted, by sort."""
+    return tuple([sort for sort in range(len(counts)) for _ in range(counts[sort])])
+
+
+# --- Bids ------------------------------------------------------------------------------
+
+
+def put(state: State, seat: int, stake: int) -> None:
+    """A card comes into a bid."""
+    state.bids[seat * STAKES + stake] += 1
+    state.totals[seat] = total_of(state, seat)
+
+
+def lose_stake(state: State, seat: int, stake: int, cause: int, transcript: Transcript | None) -> None:
+    """LF 7 An un-dug card of a bid goes to the discards."""
+    state.bids[seat * STAKES + stake] -= 1
+    state.discard[SORT_OF[stake]] += 1
+    state.totals[seat] = total_of(state, seat)
+    if transcript is not None:
+        transcript.append(CardLost(seat, stake, cause))
+
+
+def discard_bid(state: State, seat: int, transcript: Transcript | None) -> None:
+    """LF 4.5, 4.6 A whole bid goes to the discards, dug-in piles included."""
+    stakes: list[int] = []
+    base = seat * STAKES
+    for stake in range(STAKES):
+        for _ in range(state.bids[base + stake]):
+            stakes.append(stake)
+        state.bids[base + stake] = 0
+    kept: list[int] = []
+    for dug in state.dug:
+        if dug // STAKES // PILE_LIMIT == seat:
+            stakes.append(dug % STAKES)
+        else:
+            kept.append(dug)
+    state.dug = kept
+    for stake in stakes:
+        state.discard[SORT_OF[stake]] += 1
+    state.piles[seat] = 0
+    state.totals[seat] = 0
+    if transcript is not None and stakes:
+        transcript.append(BidDiscarded(seat, tuple(stakes)))
+
+
+def clear_card(state: State) -> None:
+    """No card is being played."""
+    state.card = NONE
+    state.player = NONE
+    state.victim = NONE
+    state.aim = NONE
+    state.given = NONE
+    state.counter = NONE

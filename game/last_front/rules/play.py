@@ -1,0 +1,128 @@
+"""From an action to the next decision."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.events import Transcript
+from game.core.rng import Rng
+from game.core.state import Action
+from game.last_front.actions import (
+    Aim,
+    AimSeat,
+    CancelCard,
+    ChooseFront,
+    Dig,
+    Discard,
+    DrawEvent,
+    Finish,
+    Give,
+    Pass,
+    Play,
+    PlayFace,
+    Take,
+    Withdraw,
+)
+from game.last_front.cards import (
+    AIM,
+    CANCEL,
+    DIG_WINDOW,
+    FACE_STAKE,
+    FINISH_WINDOW,
+    GIVE,
+    LOSE,
+    NEXT_BATTLE,
+    NEXT_TURN,
+    NONE,
+    RECOVER,
+    TAKE,
+    UNIT_SORTS,
+    WIN_BACK,
+    WITHDRAW_BACK,
+)
+from game.last_front.rules import battle, chance, dig, effects
+from game.last_front.state import State
+
+NOBODY: Final = -2
+"""`to_act` while the steps run on."""
+
+
+def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """Apply a legal action, then run on to the next decision."""
+    seat = state.to_act
+    state.to_act = NOBODY
+    if isinstance(action, Pass):
+        if state.step == CANCEL:
+            effects.answer_cancel(state, seat, False, transcript)
+        else:
+            dig.pass_blitz(state, seat, transcript)
+    elif isinstance(action, Play):
+        if action.sort < UNIT_SORTS:
+            effects.stake_card(state, seat, action.sort, action.sort, transcript)
+        else:
+            effects.name_card(state, seat, action.sort, transcript)
+    elif isinstance(action, PlayFace):
+        effects.stake_card(state, seat, action.sort, FACE_STAKE[action.sort], transcript)
+    elif isinstance(action, Dig):
+        dig.pick(state, seat, action.stake, transcript)
+    elif isinstance(action, Finish):
+        battle.finish(state, seat, transcript)
+    elif isinstance(action, Withdraw):
+        battle.withdraw(state, seat, transcript)
+    else:
+        carry_out_choice(state, seat, action, rng, transcript)
+    advance(state, rng, transcript)
+
+
+def carry_out_choice(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
+    """The decisions that come less often."""
+    if isinstance(action, Aim):
+        effects.aim(state, action.victim, action.stake, transcript)
+    elif isinstance(action, AimSeat):
+        effects.aim(state, action.victim, NONE, transcript)
+    elif isinstance(action, Give):
+        effects.give(state, action.stake, transcript)
+    elif isinstance(action, CancelCard):
+        effects.answer_cancel(state, seat, True, transcript)
+    elif isinstance(action, DrawEvent):
+        chance.draw_event(state, seat, rng, transcript)
+    elif isinstance(action, ChooseFront):
+        battle.choose_front(state, action.territory, transcript)
+    elif isinstance(action, Discard):
+        chance.lose(state, seat, action.sort, transcript)
+    elif isinstance(action, Take):
+        take(state, seat, action.sort, rng, transcript)
+
+
+def take(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 7, 8 A card into hand, from wherever the step says."""
+    if state.step == TAKE:
+        effects.take(state, seat, sort, transcript)
+    elif state.step == RECOVER:
+        chance.recover(state, seat, sort, transcript)
+    else:
+        battle.take_back(state, seat, sort, rng, transcript)
+
+
+def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """Run on until somebody is asked or the match is over."""
+    while state.to_act == NOBODY:
+        step = state.step
+        if step == NEXT_TURN:
+            battle.next_turn(state, rng, transcript)
+        elif step == CANCEL:
+            effects.ask_to_cancel(state, rng, transcript)
+        elif step in (DIG_WINDOW, FINISH_WINDOW):
+            dig.ask_for_blitz(state, transcript)
+        elif step in (AIM, GIVE, TAKE):
+            state.to_act = state.player
+        elif step == LOSE:
+            chance.ask_to_lose(state, transcript)
+        elif step == RECOVER:
+            chance.ask_to_recover(state, transcript)
+        elif step == NEXT_BATTLE:
+            battle.ask_for_front(state, transcript)
+        elif step in (WITHDRAW_BACK, WIN_BACK):
+            battle.ask_to_take_back(state, rng, transcript)
+        else:
+            state.to_act = state.active

@@ -1,0 +1,285 @@
+"""The data of a match of Last Front."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import ClassVar
+
+from game.core import state as core
+from game.last_front.cards import (
+    AIM,
+    DIG,
+    EVENT_SORTS,
+    FRONTS,
+    GIVE,
+    NEXT_BATTLE,
+    NONE,
+    SORTS,
+    STAKES,
+    TYPES,
+)
+
+
+class State(core.State):
+    """All that is true at one table; `table.Table` adds the rules.
+
+    A hand is how many cards it holds of each sort, at seat * SORTS + sort; a bid how many it holds un-dug of each
+    stake, at seat * STAKES + stake. NONE stands where there is no seat, card or territory.
+    """
+
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "active",
+        "after",
+        "aim",
+        "asked",
+        "barred",
+        "battle",
+        "bids",
+        "bonus",
+        "buried",
+        "card",
+        "counter",
+        "deck",
+        "digging",
+        "discard",
+        "dug",
+        "event",
+        "event_deck",
+        "event_discard",
+        "fighting",
+        "front",
+        "given",
+        "hand_size",
+        "hands",
+        "holder",
+        "known",
+        "open_front",
+        "picked",
+        "piles",
+        "player",
+        "plays",
+        "quick",
+        "quiet",
+        "starter",
+        "step",
+        "territories",
+        "todo",
+        "totals",
+        "turn",
+        "victim",
+        "victor",
+    )
+    __slots__ = FIELDS
+
+    def __init__(self, seats: int) -> None:
+        """An empty table; `lay_out` and `copy` fill it."""
+        super().__init__(seats)
+        # --- Cards
+        # UNKNOWN in a view where they are another seat's.
+        self.hands: list[int] = []
+        # By seat, known to all.
+        self.hand_size: list[int] = []
+        # LF 7.3 Cards of a hand that an observer surely knows of, at (observer * seats + holder) * SORTS + sort.
+        # In a view UNKNOWN for every other observer.
+        self.known: list[int] = []
+        # Sorts, face down; the last is on top.
+        self.deck: list[int] = []
+        # How many of each sort.
+        self.discard: list[int] = []
+        # Face down; the last is on top.
+        self.event_deck: list[int] = []
+        # How many of each event.
+        self.event_discard: list[int] = []
+        # --- Territories
+        # LF 4.1 Those face down, the last on top; the open front is not among them.
+        self.territories: list[int] = []
+        # So many of the lowest of them have been seen: an Armistice put them there.
+        self.buried: int = 0
+        # LF 4.1 The territory that lies face up, fought for or not; NONE when all are captured.
+        self.open_front: int = NONE
+        # By territory: the seat that has captured it, or NONE.
+        self.holder: list[int] = []
+        # LF 8 By territory type: the seat that holds the bonus, or NONE.
+        self.bonus: list[int] = []
+        # --- The battle
+        # Its number, from 1.
+        self.battle: int = 0
+        # LF 9 Battles in a row, up to the last one, in which nothing was captured.
+        self.quiet: int = 0
+        # The territory that is fought for; NONE while it is being chosen.
+        self.front: int = NONE
+        self.starter: int = 0
+        # By seat: 1 while it is in the battle.
+        self.fighting: list[int] = []
+        # Un-dug cards.
+        self.bids: list[int] = []
+        # Cards in dug-in piles, each as (seat * PILE_LIMIT + pile) * STAKES + stake: see `pile`.
+        self.dug: list[int] = []
+        # By seat: how many dug-in piles it has.
+        self.piles: list[int] = []
+        # LF 5.1 By seat: what its bid counts now.
+        self.totals: list[int] = []
+        # --- The turn
+        # How many turns of this battle have begun.
+        self.turn: int = 0
+        # Whose turn it is.
+        self.active: int = 0
+        # Cards that the active seat has played this turn.
+        self.plays: int = 0
+        # 1 when there is no further dig-in this turn (LF 7, Rommel).
+        self.barred: int = 0
+        # LF 6.1 The stakes of the dig-in that is being picked or has been declared; they still lie in the bid.
+        self.picked: list[int] = []
+        # --- The decision
+        # cards.FRONT .. NEXT_TURN.
+        self.step: int = NEXT_BATTLE
+        # The step to which a card that was played for its effect leads back: TURN or one of the windows.
+        self.after: int = NEXT_BATTLE
+        # In a window: how many seats to the left of the one whose play opened it is the next to be asked.
+        self.asked: int = 0
+        # The sort that is being played for its effect: it lies on the table.
+        self.card: int = NONE
+        # Who plays it.
+        self.player: int = NONE
+        # The seat that is its target.
+        self.victim: int = NONE
+        # The stake of the victim's bid that is its target.
+        self.aim: int = NONE
+        # The stake of the own bid that Lend-Lease swaps.
+        self.given: int = NONE
+        # The seat whose Counter-Intelligence against `card` is on the table.
+        self.counter: int = NONE
+        # The event that is being carried out.
+        self.event: int = NONE
+        # Seats that still have to discard, the next one last (step LOSE).
+        self.todo: list[int] = []
+        # --- The match
+        # LF 6 1 where digging in is allowed.
+        self.digging: int = 1
+        # LF 1 1 where the quick victory counts.
+        self.quick: int = 0
+        # At OVER: who reached the goal; NONE where LF 9 has ended the match.
+        self.victor: int = NONE
+
+    def lay_out(self, deck: list[int], events: list[int], territories: list[int], starter: int) -> None:
+        """LF 3 Three shuffled decks, the top territory face up, empty hands."""
+        seats = self.seats
+        self.deck = deck
+        self.event_deck = events
+        self.territories = territories
+        self.open_front = territories.pop()
+        self.starter = starter
+        self.active = starter
+        self.hands = [0] * (seats * SORTS)
+        self.hand_size = [0] * seats
+        self.known = [0] * (seats * seats * SORTS)
+        self.discard = [0] * SORTS
+        self.event_discard = [0] * EVENT_SORTS
+        self.holder = [NONE] * FRONTS
+        self.bonus = [NONE] * TYPES
+        self.fighting = [0] * seats
+        self.bids = [0] * (seats * STAKES)
+        self.piles = [0] * seats
+        self.totals = [0] * seats
+
+    def midway(self) -> bool:
+        """LF 10 A card is named and its target is not, or some cards of a dig-in are picked and not all."""
+        return self.step == AIM or self.step == GIVE or self.step == DIG
+
+    @abstractmethod
+    def blank(self) -> State:
+        """An empty table of as many seats, for `copy` to fill."""
+
+    def copy(self) -> State:
+        other = self.blank()
+        other.to_act = self.to_act
+        other.hands = self.hands[:]
+        other.hand_size = self.hand_size[:]
+        other.known = self.known[:]
+        other.deck = self.deck[:]
+        other.discard = self.discard[:]
+        other.event_deck = self.event_deck[:]
+        other.event_discard = self.event_discard[:]
+        other.territories = self.territories[:]
+        other.buried = self.buried
+        other.open_front = self.open_front
+        other.holder = self.holder[:]
+        other.bonus = self.bonus[:]
+        other.battle = self.battle
+        other.quiet = self.quiet
+        other.front = self.front
+        other.starter = self.starter
+        other.fighting = self.fighting[:]
+        other.bids = self.bids[:]
+        other.dug = self.dug[:]
+        other.piles = self.piles[:]
+        other.totals = self.totals[:]
+        other.turn = self.turn
+        other.active = self.active
+        other.plays = self.plays
+        other.barred = self.barred
+        other.picked = self.picked[:]
+        other.step = self.step
+        other.after = self.after
+        other.asked = self.asked
+        other.card = self.card
+        other.player = self.player
+        other.victim = self.victim
+        other.aim = self.aim
+        other.given = self.given
+        other.counter = self.counter
+        other.event = self.event
+        other.todo = self.todo[:]
+        other.digging = self.digging
+        other.quick = self.quick
+        other.victor = self.victor
+        return other
+
+    def scores(self) -> list[float]:
+        """LF 1, 9 At OVER: who reached the goal, or else the most territories; tied leaders share the win."""
+        if self.victor != NONE:
+            return [1.0 if seat == self.victor else 0.0 for seat in range(self.seats)]
+        held = [self.holder.count(seat) for seat in range(self.seats)]
+        best = max(held)
+        share = 1.0 / held.count(best)
+        return [share if own == best else 0.0 for own in held]
+
+    def hand(self, seat: int) -> list[int]:
+        """How many cards of each sort a seat holds; UNKNOWN where they are another's."""
+        return self.hands[seat * SORTS : (seat + 1) * SORTS]
+
+    def known_to(self, observer: int, holder: int) -> list[int]:
+        """LF 7.3 How many cards of each sort an observer surely knows in another hand; UNKNOWN in another's view."""
+        base = (observer * self.seats + holder) * SORTS
+        return self.known[base : base + SORTS]
+
+    def bid(self, seat: int) -> list[int]:
+        """How many un-dug cards of each stake lie in the bid of a seat."""
+        return self.bids[seat * STAKES : (seat + 1) * STAKES]
+
+    def pile(self, seat: int, pile: int) -> list[int]:
+        """LF 6.1 The stakes in a dug-in pile of a seat, counted from 0."""
+        mark = pile_mark(seat, pile)
+        return [dug % STAKES for dug in self.dug if dug // STAKES == mark]
+
+    def territories_of(self, seat: int) -> list[int]:
+        """The territories that a seat has captured."""
+        return [territory for territory in range(FRONTS) if self.holder[territory] == seat]
+
+    def defender(self) -> int:
+        """LF 4.7 The seat that defends a captured territory now, or NONE."""
+        return NONE if self.front == NONE else self.holder[self.front]
+
+    def fighters(self) -> list[int]:
+        """LF 4.2 Who is in the battle, the starter first, then clockwise."""
+        clockwise = [(self.starter + offset) % self.seats for offset in range(self.seats)]
+        return [seat for seat in clockwise if self.fighting[seat]]
+
+
+PILE_LIMIT = 64
+"""No seat has so many piles in a battle."""
+
+
+def pile_mark(seat: int, pile: int) -> int:
+    """What marks the cards of a pile in `State.dug`."""
+    return seat * PILE_LIMIT + pile

@@ -1,0 +1,74 @@
+"""A table of Last Front that can be played on: the data of `state` with the rules."""
+
+from __future__ import annotations
+
+from game.core.events import Transcript
+from game.core.rng import Rng
+from game.core.state import Action
+from game.last_front.cards import COPIES, EVENT_COPIES, FRONTS
+from game.last_front.data import HAND
+from game.last_front.events import FrontTurnedUp, HandDealt
+from game.last_front.hidden import deal_unknown, hide
+from game.last_front.legal import legal_actions
+from game.last_front.rules.draws import draw_card, sorts_of
+from game.last_front.rules.play import NOBODY, advance, carry_out
+from game.last_front.state import State
+
+
+class Table(State):
+    """The class of every state and view of this game."""
+
+    __slots__ = ()
+
+    def blank(self) -> State:
+        return Table(self.seats)
+
+    def legal(self) -> list[Action]:
+        return legal_actions(self)
+
+    def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        carry_out(self, action, rng, transcript)
+
+    def redact(self, seat: int) -> State:
+        """LF 7.3, 10 Hands and the order of the decks are hidden, but for what this seat has seen."""
+        view = self.copy()
+        hide(view, seat)
+        return view
+
+    def determinize(self, rng: Rng) -> None:
+        deal_unknown(self, rng)
+
+
+def lay_out(state: State, rng: Rng) -> None:
+    """LF 3 Three shuffled decks, the open front face up, the first starter by lot; no hands yet."""
+    battle: list[int] = []
+    for sort in range(len(COPIES)):
+        for _ in range(COPIES[sort]):
+            battle.append(sort)
+    events: list[int] = []
+    for event in range(len(EVENT_COPIES)):
+        for _ in range(EVENT_COPIES[event]):
+            events.append(event)
+    territories = list(range(FRONTS))
+    rng.shuffle(battle)
+    rng.shuffle(events)
+    rng.shuffle(territories)
+    state.lay_out(battle, events, territories, rng.below(state.seats))
+    state.to_act = NOBODY
+
+
+def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 3 So many battle cards to everyone, from the starter clockwise."""
+    for offset in range(state.seats):
+        seat = (state.starter + offset) % state.seats
+        for _ in range(HAND):
+            draw_card(state, seat, rng, None)
+        if transcript is not None:
+            transcript.append(HandDealt(seat, sorts_of(state.hand(seat))))
+
+
+def begin(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """LF 4.1 The open front, and on to the first decision."""
+    if transcript is not None:
+        transcript.append(FrontTurnedUp(state.open_front))
+    advance(state, rng, transcript)

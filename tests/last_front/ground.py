@@ -1,0 +1,207 @@
+"""Positions of Last Front written as text, for tests.
+
+A hand reads "T3, 2 K2, patton", a bid "K2, patton, face rommel", a dug-in pile "P4, 2 P3". A player is all of these
+in this order, with " | " between them: "T3, patton | K2, K3 | P4, 2 P3" has one pile.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.core.events import Event, Transcript
+from game.core.rng import Rng
+from game.core.state import OVER, Action
+from game.last_front import GAME
+from game.last_front.cards import (
+    CANCEL,
+    DIG_WINDOW,
+    EVENT_NAMES,
+    FINISH_WINDOW,
+    NONE,
+    SORT_CODES,
+    SORT_OF,
+    SORTS,
+    STAKE_CODES,
+    STAKES,
+    TERRITORY_NAMES,
+    TURN,
+    TYPES,
+)
+from game.last_front.counting import total_of
+from game.last_front.rules.battle import hand_out_bonus
+from game.last_front.rules.play import NOBODY, advance
+from game.last_front.state import State, pile_mark
+from game.last_front.table import Table, lay_out
+
+RNG = Rng(1)
+WINDOWS = (CANCEL, DIG_WINDOW, FINISH_WINDOW)
+
+
+def words(text: str) -> list[str]:
+    """ "T3, 2 K2" as T3, K2, K2."""
+    found: list[str] = []
+    for entry in filter(None, text.strip().split(", ")):
+        number, _, name = entry.partition(" ") if entry[0].isdecimal() else ("1", "", entry)
+        found += [name] * int(number)
+    return found
+
+
+def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, turn: int = 9) -> State:
+    """A battle under way with a player for each text; the turn of `active`, who has drawn already.
+
+    `held` reads "Kursk 2, Ruhr 1": territories with the seats, counted from 1, that have captured them.
+    """
+    state = Table(len(players))
+    lay_out(state, Rng(5))
+    state.deck.sort()
+    place_territories(state, front, held)
+    state.starter = 0
+    state.battle = 1
+    state.turn = turn
+    state.fighting = [1] * state.seats
+    for seat, player in enumerate(players):
+        hand, *lying = player.split("|")
+        give(state, seat, hand)
+        for number, part in enumerate(lying):
+            (bid if number == 0 else dig)(state, seat, part)
+    state.active = active
+    state.step = TURN
+    state.to_act = active
+    assert Counter(GAME.cards(state)) == Counter(GAME.cards(GAME.new(2, {}, Rng(1))))
+    return state
+
+
+def place_territories(state: State, front: str, held: str) -> None:
+    """The front lies open unless it is held."""
+    state.territories.append(state.open_front)
+    state.territories.sort()
+    for entry in filter(None, held.split(", ")):
+        name, _, seat = entry.rpartition(" ")
+        territory = TERRITORY_NAMES.index(name)
+        state.territories.remove(territory)
+        state.holder[territory] = int(seat) - 1
+    state.front = TERRITORY_NAMES.index(front)
+    state.open_front = state.territories[-1] if state.holder[state.front] != NONE else state.front
+    state.territories.remove(state.open_front)
+    for kind in range(TYPES):
+        hand_out_bonus(state, kind, None)
+
+
+def give(state: State, seat: int, text: str) -> None:
+    """Cards from the deck to a hand."""
+    for word in words(text):
+        sort = SORT_CODES.index(word)
+        state.deck.remove(sort)
+        state.hands[seat * SORTS + sort] += 1
+        state.hand_size[seat] += 1
+
+
+def bid(state: State, seat: int, text: str) -> None:
+    """Cards from the deck to a bid."""
+    for word in words(text):
+        stake = STAKE_CODES.index(word)
+        state.deck.remove(SORT_OF[stake])
+        state.bids[seat * STAKES + stake] += 1
+    state.totals[seat] = total_of(state, seat)
+
+
+def dig(state: State, seat: int, text: str) -> None:
+    """Cards from the deck to a dug-in pile."""
+    for word in words(text):
+        stake = STAKE_CODES.index(word)
+        state.deck.remove(SORT_OF[stake])
+        state.dug.append(pile_mark(seat, state.piles[seat]) * STAKES + stake)
+    state.piles[seat] += 1
+    state.totals[seat] = total_of(state, seat)
+
+
+def next_cards(state: State, *names: str) -> None:
+    """Put these cards on top of the deck, the first to be drawn first."""
+    for name in reversed(names):
+        sort = SORT_CODES.index(name)
+        state.deck.remove(sort)
+        state.deck.append(sort)
+
+
+def next_event(state: State, name: str) -> None:
+    """Put this event on top of its deck."""
+    event = EVENT_NAMES.index(name)
+    state.event_deck.remove(event)
+    state.event_deck.append(event)
+
+
+def throw_away(state: State, text: str) -> None:
+    """Cards from the deck to the discards."""
+    for word in words(text):
+        sort = SORT_CODES.index(word)
+        state.deck.remove(sort)
+        state.discard[sort] += 1
+
+
+def go_to(state: State, step: int, rng: Rng = RNG) -> list[Event]:
+    """Run on from a step to the next decision."""
+    transcript = Transcript(state)
+    state.step = step
+    state.to_act = NOBODY
+    advance(state, rng, transcript)
+    return list(transcript.events)
+
+
+def notations(actions: list[Action]) -> list[str]:
+    return [action.notation for action in actions]
+
+
+def open_to(state: State) -> list[str]:
+    """What the seat to act may do."""
+    return notations(state.legal())
+
+
+def act(state: State, *played: str, rng: Rng = RNG) -> list[Event]:
+    """Play the legal actions with these notations; their events."""
+    transcript = Transcript(state)
+    for notation in played:
+        found = [action for action in state.legal() if action.notation == notation]
+        assert found, f"{notation} is not open to seat {state.to_act}; open are {open_to(state)}"
+        state.apply(found[0], rng, transcript)
+    return list(transcript.events)
+
+
+def through(state: State, *played: str, rng: Rng = RNG) -> list[Event]:
+    """`act`, where nobody uses the windows: whoever is asked in one passes, before each of the words and after them."""
+    events: list[Event] = []
+    for notation in [*played, ""]:
+        while state.to_act != OVER and state.step in WINDOWS and notation not in open_to(state):
+            events += act(state, "pass", rng=rng)
+        if notation:
+            events += act(state, notation, rng=rng)
+    return events
+
+
+def hand_of(state: State, seat: int) -> list[str]:
+    """A hand, as its notations, one for each card."""
+    return [SORT_CODES[sort] for sort, count in enumerate(state.hand(seat)) for _ in range(count)]
+
+
+def bid_of(state: State, seat: int) -> list[str]:
+    """The un-dug cards of a bid."""
+    return [STAKE_CODES[stake] for stake, count in enumerate(state.bid(seat)) for _ in range(count)]
+
+
+def pile_of(state: State, seat: int, pile: int = 0) -> list[str]:
+    """A dug-in pile."""
+    return [STAKE_CODES[stake] for stake in state.pile(seat, pile)]
+
+
+def discards(state: State) -> list[str]:
+    """What lies among the discards."""
+    return [SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
+
+
+def known(state: State, observer: int, holder: int) -> list[str]:
+    """What an observer surely knows of a hand."""
+    return [SORT_CODES[sort] for sort, count in enumerate(state.known_to(observer, holder)) for _ in range(count)]
+
+
+def named(events: list[Event], kind: type[Event]) -> list[Event]:
+    """The events of one kind."""
+    return [event for event in events if isinstance(event, kind)]

@@ -1,0 +1,167 @@
+"""What each seat may know in Last Front, told a second time: from public counts, and from the events as it saw them."""
+
+from __future__ import annotations
+
+from game.core.events import Event
+from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN
+from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, SORT_OF, SORTS, STAKES
+from game.last_front.events import (
+    CardDrawn,
+    CardNamed,
+    CardRecovered,
+    CardStaked,
+    CardTaken,
+    CardTakenBack,
+    CounterPlayed,
+    EventTurnedUp,
+    FrontBuried,
+    FrontTurnedUp,
+    HandCardLost,
+    HandDealt,
+    HandSeen,
+)
+from game.last_front.state import State
+
+HIDDEN = ("hands", "known", "deck", "event_deck", "territories")
+"""The fields of a state in which a view strikes something out."""
+
+TURNED_UP = (FrontTurnedUp, EventTurnedUp, HandCardLost, CounterPlayed, CardNamed, CardStaked)
+"""The events that show everybody what was hidden."""
+
+
+def unknown(state: State, seat: int) -> dict[str, int]:
+    """LF 7.3, 10 Other hands and what others know; the decks, but for what an Armistice has buried."""
+    others = state.seats - 1
+    return {
+        "hands": others * SORTS,
+        "known": others * state.seats * SORTS,
+        "deck": len(state.deck),
+        "event_deck": len(state.event_deck),
+        "territories": len(state.territories) - state.buried,
+    }
+
+
+def learns(event: Event, seat: int) -> bool:
+    """Whether the rules show something hidden to this seat by this event."""
+    match event:
+        case HandDealt() | CardDrawn():
+            return event.seat == seat
+        case HandSeen():
+            return seat in (event.observer, event.holder)
+        case CardTaken():
+            return seat in (event.seat, event.victim)
+    return isinstance(event, TURNED_UP)
+
+
+def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+    """A table that `seat` cannot tell from this one: what it does not know is dealt anew, and what others know."""
+    other = state.copy()
+    pool = state.deck[:]
+    row = state.seats * SORTS
+    for holder in range(state.seats):
+        if holder != seat:
+            for sort in range(SORTS):
+                sure = known["known"][seat * row + holder * SORTS + sort]
+                pool += [sort] * (state.hands[holder * SORTS + sort] - sure)
+                other.hands[holder * SORTS + sort] = sure
+    rng.shuffle(pool)
+    for holder in range(state.seats):
+        while sum(other.hand(holder)) < state.hand_size[holder]:
+            other.hands[holder * SORTS + pool.pop()] += 1
+    other.deck = pool
+    for i in range(len(other.known)):
+        holder, sort = i // SORTS % state.seats, i % SORTS
+        if i // row not in (seat, holder):
+            other.known[i] = rng.below(other.hands[holder * SORTS + sort] + 1)
+    rng.shuffle(other.event_deck)
+    unseen = other.territories[state.buried :]
+    rng.shuffle(unseen)
+    other.territories[state.buried :] = unseen
+    return other
+
+
+class Witness:
+    """Somebody who sees the events of a match as one seat does, and nothing else."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        self.seats = state.seats
+        self.hand = [0] * SORTS
+        self.known = [[0] * SORTS for _ in range(state.seats)]
+        """By holder: what is surely known of the other hands."""
+        self.buried: list[int] = []
+        """The territories under the deck, the last one seen first."""
+        self.unburied = 0
+
+    def see(self, event: Event) -> None:
+        match event:
+            case HandDealt() | CardDrawn():
+                self.draw(event)
+            case CardStaked():
+                self.leave(event.seat, SORT_OF[event.stake])
+            case CardNamed() | HandCardLost():
+                self.leave(event.seat, event.sort)
+            case CounterPlayed():
+                self.leave(event.seat, COUNTER_INTELLIGENCE)
+            case EventTurnedUp():
+                self.leave(event.seat, DRAW_EVENT)
+            case CardTakenBack():
+                self.join(event.seat, SORT_OF[event.stake])
+            case CardRecovered():
+                self.join(event.seat, event.sort)
+            case HandSeen() if event.observer == self.seat:
+                self.known[event.holder] = [event.sorts.count(sort) for sort in range(SORTS)]
+            case HandSeen() if event.holder == self.seat:
+                assert [event.sorts.count(sort) for sort in range(SORTS)] == self.hand
+            case CardTaken():
+                self.taken(event)
+            case FrontBuried():
+                self.buried.insert(0, event.territory)
+
+    def draw(self, event: HandDealt | CardDrawn) -> None:
+        """What comes from the deck is shown to its owner and struck out for everybody else."""
+        sorts = event.sorts if isinstance(event, HandDealt) else (event.sort,)
+        mine = event.seat == self.seat
+        assert all((sort != UNKNOWN) is mine for sort in sorts), f"seat {self.seat} sees {event}"
+        if mine:
+            for sort in sorts:
+                self.hand[sort] += 1
+
+    def leave(self, seat: int, sort: int) -> None:
+        """A card leaves a hand openly."""
+        if seat == self.seat:
+            self.hand[sort] -= 1
+        else:
+            self.known[seat][sort] = max(0, self.known[seat][sort] - 1)
+
+    def join(self, seat: int, sort: int) -> None:
+        """A card comes into a hand openly."""
+        (self.hand if seat == self.seat else self.known[seat])[sort] += 1
+
+    def taken(self, event: CardTaken) -> None:
+        """LF 7.3 Espionage: both see the card; for all others any card of that hand may be gone."""
+        if self.seat == event.seat:
+            self.known[event.victim][event.sort] -= 1
+            self.hand[event.sort] += 1
+        elif self.seat == event.victim:
+            self.hand[event.sort] -= 1
+            self.known[event.seat][event.sort] += 1
+        else:
+            assert event.sort == UNKNOWN
+            self.known[event.victim] = [max(0, count - 1) for count in self.known[event.victim]]
+
+    def fields(self, view: State) -> dict[str, list[int]]:
+        """What these fields of the seat's view must hold."""
+        unknown_hand = [UNKNOWN] * SORTS
+        hands = [self.hand if seat == self.seat else unknown_hand for seat in range(self.seats)]
+        rows = [self.known if seat == self.seat else [unknown_hand] * self.seats for seat in range(self.seats)]
+        del self.buried[len(view.territories) :]
+        hidden = len(view.territories) - len(self.buried)
+        return {
+            "hands": [count for hand in hands for count in hand],
+            "known": [count for row in rows for hand in row for count in hand],
+            "deck": [UNKNOWN] * len(view.deck),
+            "event_deck": [UNKNOWN] * len(view.event_deck),
+            "territories": self.buried + [UNKNOWN] * hidden,
+        }

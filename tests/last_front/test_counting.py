@@ -1,0 +1,188 @@
+"""LF 5, 8 What a bid counts: by tables, by the examples of the rulebook, and against a slow count."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.rng import Rng
+from game.last_front.cards import FIRST_EFFECT, FIRST_FACE, STAKE_CODES
+from game.last_front.counting import bid_items, modified, total_of
+from game.last_front.state import State
+from tests.last_front.ground import act, bid_of, table, through
+from tests.last_front.slow import slow_total
+
+NOTHING = "| | "
+BONUS_OF = {"Soviet": "Kursk 1", "German": "Ruhr 1", "American": "Anzio 1"}
+
+
+def total(bid: str, *piles: str, front: str = "Omaha", held: str = "") -> int:
+    """What seat 1 counts with this bid."""
+    state = table(" | ".join(["", bid, *piles]), "", front=front, held=held)
+    assert items_total(state, 0) == total_of(state, 0) == state.totals[0]
+    return state.totals[0]
+
+
+def items_total(state: State, seat: int) -> int:
+    """The lines of the itemised count, added up."""
+    return sum(item.copies * item.counted for item in bid_items(state, seat))
+
+
+@pytest.mark.parametrize(
+    ("bid", "counts"),
+    [
+        ("", 0),
+        ("T1, T2, T3, K2, K3, P2, P3, P4", 20),
+        ("S1, S2, S3", 6),
+        ("face patton, face guderian, face espionage", 8),
+        ("patton, zhukov, bunkers", 0),
+    ],
+)
+def test_lf_5_1_the_sum_of_all_cards(bid: str, counts: int) -> None:
+    assert total(bid) == counts
+
+
+@pytest.mark.parametrize(
+    ("bid", "counts"),
+    [
+        ("T1, T2, conscription", 6),
+        ("T3, 2 conscription", 12),
+        ("T2, K2, conscription", 6),
+        ("K2, K3, patton", 9),
+        ("T1, T3, zhukov", 6),
+        ("P2, P4, dowding", 10),
+        ("K3, S2, T1, montgomery", 8),
+        ("K2, K3, guderian", 10),
+        ("K3, guderian, montgomery", 7),
+        ("K2, guderian, montgomery, patton", 7),
+        ("T2, 2 conscription, zhukov", 9),
+        ("2 T1, K2, P2, S1, eisenhower", 15),
+        ("3 T1, eisenhower", 5),
+        ("eisenhower", 0),
+        ("S1, S2, S3, rokossovsky", 12),
+        ("T1, T2, S1, S2, bradley", 8),
+        ("S1, rokossovsky, bradley", 2),
+        ("T1, conscription, bradley, zhukov", 4),
+        ("K3, face patton", 6),
+        ("T1, face conscription", 3),
+    ],
+)
+def test_lf_5_2_7_multiply_first_then_add(bid: str, counts: int) -> None:
+    assert total(bid) == counts
+
+
+def test_lf_5_2_the_rulebooks_example() -> None:
+    """Two Troops of 2 and 1, doubled and one more each: 5 and 3."""
+    state = table("| T2, T1, conscription, zhukov", "")
+    assert state.totals[0] == 8
+    assert {STAKE_CODES[item.stake]: item.counted for item in bid_items(state, 0)} == {
+        **{"T1": 3, "T2": 5},
+        **{"conscription": 0, "zhukov": 0},
+    }
+
+
+def test_lf_5_3_the_rulebooks_example_of_a_card_at_face_value_that_is_swapped() -> None:
+    """Patton was played at face value: whoever takes it gets 3 and no effect."""
+    state = table("lend-lease | K3, T1", "| face patton")
+    through(state, "play lend-lease", "aim seat 2 face patton", "give T1")
+    assert bid_of(state, 0) == ["K3", "face patton"]
+    assert state.totals == [6, 1]
+
+
+@pytest.mark.parametrize(
+    ("printed", "times", "over", "plus", "counts"),
+    [(3, 1, 2, 0, 2), (1, 1, 2, 0, 1), (3, 2, 2, 1, 4), (3, 2, 4, 0, 2), (2, 1, 1, -3, 0), (1, 1, 2, -1, 0)],
+)
+def test_lf_5_2_halves_are_rounded_up_and_nothing_falls_below_0(
+    printed: int, times: int, over: int, plus: int, counts: int
+) -> None:
+    assert modified(printed, times, over, plus) == counts
+
+
+@pytest.mark.parametrize(
+    ("front", "held", "counts"),
+    [
+        ("Kursk", "Kursk 1", 6 + 3),
+        ("Caen", "Caen 1", 6 + 3),
+        ("Caen", "Caen 2", 3 + 3),
+        ("Omaha", "Caen 1", 3 + 3),
+        ("Omaha", "", 3 + 3),
+    ],
+)
+def test_lf_4_7_support_counts_its_defense_value_for_the_owner_of_the_front_alone(
+    front: str, held: str, counts: int
+) -> None:
+    assert total("S1, S2, face patton", front=front, held=held) == counts
+
+
+def test_lf_4_7_5_2_bradley_looks_at_the_value_that_counts_now() -> None:
+    assert total("S1, bradley", front="Caen", held="Caen 1") == 2
+    assert total("S1, bradley", front="Caen") == 2
+    assert total("S1, bradley, montgomery", front="Caen", held="Caen 1") == 3
+
+
+@pytest.mark.parametrize(
+    ("held", "counts"),
+    [("Kursk 1", 2 + 3 + 5), ("Ruhr 1", 1 + 2 + 7), ("Kursk 2, Ruhr 2", 1 + 2 + 5), ("Kursk 1, Ruhr 1", 2 + 3 + 7)],
+)
+def test_lf_8_the_soviet_and_the_german_bonus(held: str, counts: int) -> None:
+    assert total("T1, T2, K2, K3", held=held) == counts
+
+
+def test_lf_8_a_bonus_is_added_after_multiplying() -> None:
+    assert total("T3, conscription", held="Kursk 1") == 7
+
+
+@pytest.mark.parametrize(
+    ("piles", "counts"),
+    [(("P4, P3, P3",), 10), (("3 P4",), 10), (("3 P4", "face rommel, face patton, face guderian"), 20)],
+)
+def test_lf_6_a_pile_counts_10_whatever_it_holds(piles: tuple[str, ...], counts: int) -> None:
+    assert total("", *piles) == counts
+
+
+def test_lf_6_2_modifiers_and_eisenhower_pass_over_piles() -> None:
+    assert total("eisenhower, patton, T1", "4 K3") == 10 + 1 + 2
+
+
+def test_lf_5_a_line_of_the_count_tells_every_modifier() -> None:
+    state = table("| K2, S1, guderian, montgomery, patton, eisenhower | 3 P4", "", held="Ruhr 1")
+    lines = {item.stake: item for item in bid_items(state, 0)}
+    tank = lines[STAKE_CODES.index("K2")]
+    assert [(change.source, change.times, change.over, change.plus) for change in tank.changes] == [
+        ("Patton", 1, 1, 2),
+        ("Montgomery", 1, 1, 1),
+        ("Guderian", 2, 1, 0),
+        ("German bonus", 1, 1, 1),
+    ]
+    assert (tank.printed, tank.counted) == (2, 8)
+    assert lines[STAKE_CODES.index("eisenhower")].counted == 4
+    assert [(item.pile, item.counted) for item in bid_items(state, 0) if item.stake < 0] == [(0, 10)]
+
+
+def test_lf_5_the_total_follows_every_card() -> None:
+    state = table("T1, zhukov", "T1")
+    act(state, "play T1")
+    assert state.totals == [1, 0]
+    through(state, "play zhukov")
+    assert state.totals == [2, 0]
+
+
+UNITS = STAKE_CODES[:FIRST_EFFECT]
+OTHERS = [code for code in STAKE_CODES[FIRST_EFFECT:FIRST_FACE] if code not in ("conscription", "bunkers")]
+
+
+@settings(max_examples=400, deadline=None)
+@given(st.integers(0, 10**9), st.booleans(), st.sets(st.sampled_from(sorted(BONUS_OF))))
+def test_lf_5_the_fast_count_and_the_slow_one_agree(seed: int, defends: bool, bonuses: set[str]) -> None:
+    rng = Rng(seed)
+    cards = [UNITS[rng.below(len(UNITS))] for _ in range(rng.below(9))]
+    cards = [card for card in cards if cards.count(card) <= 4]
+    cards += [card for card in OTHERS if rng.below(4) == 0]
+    cards += ["conscription"] * rng.below(3)
+    cards += [card for card in STAKE_CODES[FIRST_FACE:] if rng.below(9) == 0 and card[5:] not in cards]
+    piles = ["4 P3"] if rng.below(3) == 0 and "P3" not in cards else []
+    held = [BONUS_OF[bonus] for bonus in sorted(bonuses)] + (["Caen 1"] if defends else [])
+    counted = total(", ".join(cards), *piles, front="Caen" if defends else "Omaha", held=", ".join(held))
+    assert counted == slow_total(cards, len(piles), defends, frozenset(bonuses))

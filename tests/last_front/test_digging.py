@@ -1,0 +1,238 @@
+"""LF 6 Digging in: which cards make a pile, and what may upset it."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.rng import Rng
+from game.last_front.cards import DIG_WINDOW, FIRST_EFFECT, FIRST_FACE, ROMMEL, SABOTAGE, STAKE_CODES, TURN
+from game.last_front.digging import dig_values, may_join
+from game.last_front.events import CardLost, DigDeclared, DigDropped, DugIn, EffectCancelled, Passed
+from game.last_front.state import State
+from tests.last_front.ground import (
+    act,
+    bid_of,
+    discards,
+    named,
+    open_to,
+    pile_of,
+    table,
+    through,
+    throw_away,
+)
+
+
+def digs(state: State) -> list[str]:
+    """The cards that can be picked now."""
+    return [notation.removeprefix("dig ") for notation in open_to(state) if notation.startswith("dig ")]
+
+
+# --- Which cards (LF 6.1) --------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("bid", "open_first"),
+    [
+        ("3 T3", []),
+        ("4 T3", ["T3"]),
+        ("T1, 3 T3", ["T1"]),
+        ("K2, K3, P3, P4", ["K3"]),
+        ("3 T1, K3, P4, face patton", ["T1", "K3"]),
+        ("P4, T2, face guderian", ["T2"]),
+        ("P4, T3, patton", []),
+        ("5 T1, P4, zhukov", ["T1"]),
+        ("T3, P4, K3, bunkers", ["T3"]),
+    ],
+)
+def test_lf_6_1_only_cards_with_which_a_set_can_be_completed(bid: str, open_first: list[str]) -> None:
+    assert digs(table(f"| {bid}", "")) == open_first
+
+
+def test_lf_6_1_without_any_one_card_the_rest_stays_below_10() -> None:
+    """A 1 on top of four 3s is too much, whatever is clicked first; with three of them it is just right."""
+    state = table("| T1, 4 T3", "")
+    act(state, "dig T1", "dig T3", "dig T3")
+    assert digs(state) == ["T3"]
+    act(state, "dig T3")
+    assert pile_of(state, 0) == ["T1", "T3", "T3", "T3"]
+    state = table("| 2 T1, 4 T3", "")
+    act(state, "dig T3")
+    assert may_join(state, [STAKE_CODES.index("T3")]) == [STAKE_CODES.index("T1"), STAKE_CODES.index("T3")]
+
+
+def test_lf_6_1_a_pile_is_worth_10_and_what_exceeds_it_is_lost() -> None:
+    state = table("| 4 T3", "")
+    events = through(state, "dig T3", "dig T3", "dig T3", "dig T3")
+    assert events[-1] == DugIn(0, 0, (2, 2, 2, 2), 10)
+    assert (state.totals[0], state.piles[0], bid_of(state, 0)) == (10, 1, [])
+    assert (state.step, state.to_act) == (TURN, 0)
+
+
+def test_lf_6_1_cards_played_this_turn_count_as_they_are_modified_now() -> None:
+    state = table("T3, K2 | T2, conscription", "")
+    assert digs(state) == []
+    act(state, "play T3")
+    through(state, "dig T2", "dig T3")
+    assert (pile_of(state, 0), bid_of(state, 0)) == (["T2", "T3"], ["conscription"])
+
+
+def test_lf_6_1_several_piles_one_by_one() -> None:
+    state = table("| 8 T3", "")
+    for _ in range(2):
+        through(state, "dig T3", "dig T3", "dig T3", "dig T3")
+    assert (state.totals[0], state.piles[0]) == (20, 2)
+
+
+def test_lf_6_2_cards_played_for_their_effect_stay() -> None:
+    state = table("| 2 K3, guderian, face rommel, zhukov", "")
+    assert digs(state) == ["K3"]
+    act(state, "dig K3")
+    assert digs(state) == ["K3"]
+    through(state, "dig K3")
+    assert bid_of(state, 0) == ["zhukov", "guderian", "face rommel"]
+    assert state.totals[0] == 13
+
+
+def test_lf_6_1_cards_at_face_value_are_dug_in_like_units() -> None:
+    state = table("| T3, face guderian, face air-strike", "")
+    through(state, "dig T3", "dig face air-strike", "dig face guderian")
+    assert pile_of(state, 0) == ["T3", "face air-strike", "face guderian"]
+
+
+def test_lf_6_without_the_option_nobody_digs() -> None:
+    state = table("| 4 T3", "")
+    state.digging = 0
+    assert digs(state) == []
+
+
+def minimal_sets(counts: dict[int, int], values: list[int]) -> set[tuple[int, ...]]:
+    """Every set that reaches 10 and falls below without any one of its cards, by trying all of them."""
+    stakes = sorted(counts)
+    found = set()
+    for size in range(1, sum(counts.values()) + 1):
+        for picks in combinations_with_replacement(stakes, size):
+            worth = sum(values[pick] for pick in picks)
+            fits = all(picks.count(stake) <= counts[stake] for stake in stakes)
+            if fits and worth >= 10 and all(worth - values[pick] < 10 for pick in picks):
+                found.add(picks)
+    return found
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 10**9))
+def test_lf_6_1_what_is_offered_leads_to_every_set_and_to_nothing_else(seed: int) -> None:
+    rng = Rng(seed)
+    diggable = [*STAKE_CODES[:FIRST_EFFECT], *STAKE_CODES[FIRST_FACE:]]
+    bid = [diggable[rng.below(len(diggable))] for _ in range(1 + rng.below(7))]
+    bid += [code for code in ("conscription", "zhukov", "patton", "guderian") if rng.below(3) == 0]
+    bid = [code for code in dict.fromkeys(bid) if "face " + code not in bid] + [
+        c for c in bid if c in ("T1", "K2", "S1")
+    ]
+    state = table("| " + ", ".join(bid), "")
+    values = dig_values(state, 0)
+    counts = {stake: count for stake, count in enumerate(state.bid(0)) if count and values[stake]}
+    sets = minimal_sets(counts, values)
+    assert reachable(state) == sets
+    for picks in sorted(sets)[:3]:
+        some = [pick for pick in picks if rng.below(2)]
+        joining = {pick for one in sets for pick in one if contains(one, [*some, pick])}
+        assert set(may_join(state, some)) == (joining if sum(values[pick] for pick in some) < 10 else set())
+
+
+def contains(whole: tuple[int, ...], part: list[int]) -> bool:
+    return all(part.count(pick) <= whole.count(pick) for pick in part)
+
+
+def reachable(state: State) -> set[tuple[int, ...]]:
+    """The sets that are declared in the end, along every way through the offers."""
+    found = set()
+    for notation in [notation for notation in open_to(state) if notation.startswith("dig ")]:
+        after = state.copy()
+        (*_, last) = act(after, notation)
+        declared = named([last], DugIn) or named([last], DigDeclared)
+        found |= {declared[0].stakes} if declared else reachable(after)
+    return found
+
+
+# --- Blitz (LF 6.3, 7.4) ---------------------------------------------------------------
+
+
+def declared(*others: str, hand: str = "") -> State:
+    """Seat 1 has just declared to dig in T1, K3, P3, P3."""
+    state = table(f"{hand} | T1, 2 T2, K3, 2 P3", *others)
+    act(state, "dig T1", "dig K3", "dig P3", "dig P3")
+    return state
+
+
+def test_lf_7_4_the_others_are_asked_clockwise_whatever_they_hold() -> None:
+    state = declared("T1", "", "K2")
+    assert (state.step, state.to_act, open_to(state)) == (DIG_WINDOW, 1, ["pass"])
+    act(state, "pass")
+    assert state.to_act == 3
+    assert act(state, "pass") == [Passed(3), DugIn(0, 0, (0, 4, 6, 6), 14)]
+
+
+def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
+    state = declared("sabotage")
+    events = through(state, "play sabotage", "aim seat 1 K3")
+    assert CardLost(0, STAKE_CODES.index("K3"), SABOTAGE) in events
+    assert named(events, DigDropped) == [DigDropped(0, (0, 6, 6), SABOTAGE)]
+    assert (state.to_act, state.step, state.barred, state.piles[0]) == (0, TURN, 0, 0)
+    assert bid_of(state, 0) == ["T1", "T2", "T2", "P3", "P3"]
+    assert discards(state) == ["K3", "sabotage"]
+    assert digs(state) == ["T2"]  # another may be declared
+
+
+def test_lf_7_sabotage_on_another_card_lets_the_dig_in_stand() -> None:
+    state = declared("sabotage")
+    events = through(state, "play sabotage", "aim seat 1 T2")
+    assert named(events, DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 12)]
+    assert named(events, DigDropped) == []
+
+
+def test_lf_7_4_after_a_blitz_everyone_is_asked_again() -> None:
+    state = declared("sabotage, T1", "sabotage, K2")
+    act(state, "play sabotage", "aim seat 1 T2", "pass")  # nobody cancels
+    assert (state.step, state.to_act) == (DIG_WINDOW, 1)
+    act(state, "pass")
+    assert open_to(state) == ["pass", "play sabotage"]
+
+
+def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
+    state = declared("", "rommel")
+    assert state.to_act == 2
+    events = through(state, "play rommel")
+    assert named(events, DigDropped) == [DigDropped(0, (0, 4, 6, 6), ROMMEL)]
+    assert (state.to_act, state.step) == (0, TURN)
+    assert bid_of(state, 0) == ["T1", "T2", "T2", "K3", "P3", "P3"]
+    assert digs(state) == []
+    assert discards(state) == ["rommel"]
+
+
+def test_lf_7_1_a_blitz_may_be_cancelled_and_that_too() -> None:
+    cancelled = declared("rommel, T1", hand="counter-intelligence")
+    events = through(cancelled, "play rommel", "cancel")
+    assert EffectCancelled(1, ROMMEL) in events
+    assert named(events, DugIn)
+    twice = declared("rommel, counter-intelligence", hand="counter-intelligence")
+    events = through(twice, "play rommel", "cancel", "cancel")
+    assert named(events, DugIn) == []
+    assert named(events, DigDropped)
+    assert discards(twice) == ["counter-intelligence", "counter-intelligence", "rommel"]
+
+
+def test_lf_7_bunkers_protect_a_dig_in_from_sabotage() -> None:
+    state = table("| 4 T3, bunkers", "sabotage", "")
+    act(state, "dig T3", "dig T3", "dig T3", "dig T3")
+    assert open_to(state) == ["pass"]
+
+
+def test_lf_10_nobody_is_asked_where_every_blitz_lies_open() -> None:
+    state = table("| 4 T3", "T1")
+    throw_away(state, "2 sabotage, rommel")
+    act(state, "dig T3", "dig T3", "dig T3", "dig T3")
+    assert (state.step, state.piles[0]) == (TURN, 1)
