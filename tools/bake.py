@@ -6,6 +6,7 @@ The results are committed: players need neither numpy nor a wait. The same sourc
 from __future__ import annotations
 
 import importlib
+import importlib.util
 import os
 import sys
 from collections.abc import Callable
@@ -17,7 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.catalogue import GAMES
+from game.catalogue import GAMES, PLANNED
 from tools.baking import files, ink, maps, materials, posters, sounds
 
 Picture = Callable[[], pygame.Surface]
@@ -34,10 +35,11 @@ SHARED: Final[dict[str, Picture]] = {
 
 
 def pictures() -> dict[str, Picture]:
-    """Path under assets/ -> who paints it. Every game's are named by its module of tools/baking."""
+    """Path under assets/ -> who paints it. Every game's are named by its module of tools/baking, those of one under construction as well."""
     made = SHARED | posters.pictures()
-    for slug in GAMES:
-        made |= importlib.import_module(f"tools.baking.{slug}").pictures()
+    for slug in (*GAMES, *(plan.slug for plan in PLANNED)):
+        if importlib.util.find_spec(f"tools.baking.{slug}"):
+            made |= importlib.import_module(f"tools.baking.{slug}").pictures()
     return made
 
 

@@ -1,0 +1,244 @@
+"""The cards of Last Front: the index in the upper left corner tells all that a strip of an overlapped card must."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+import numpy as np
+import pygame
+
+from tools.baking import drawings, grain, ink, posters, printing
+from tools.baking import sharp_end_cards as style
+from tools.baking.ink import Colour
+from tools.baking.sharp_end_cards import FRAME, SIZE
+
+_TAB: Final = 62
+"""Width of the index: less than a quarter of the card."""
+_SCENE_FOOT: Final = 226
+_BAND_FOOT: Final = 278
+_LINE: Colour = (44, 46, 52)
+"""The frame that the cards of this game share."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What cards of one kind share: the hue, the stock, and the word in the foot."""
+
+    name: str
+    colour: Colour
+    stock: Colour = ink.CARD
+    blitz: bool = False
+
+
+TROOPS = Kind("Troops", (92, 107, 58))
+TANKS = Kind("Tanks", (150, 84, 40))
+PLANES = Kind("Planes", (58, 102, 128))
+SUPPORT = Kind("Support", (150, 54, 46))
+SPECIAL = Kind("Special", (46, 104, 92), (222, 224, 206))
+BLITZ = Kind("Special", (84, 70, 124), (222, 216, 218), True)
+ICON = Kind("Icon", (140, 106, 42), (240, 226, 184))
+DRAW = Kind("Event", (78, 84, 88), (214, 214, 204))
+EVENT = Kind("Event", (64, 72, 80), (206, 206, 196))
+
+
+@dataclass(frozen=True)
+class Face:
+    """One sort of card: its file, what stands in the corner, and the figures of its foot."""
+
+    slug: str
+    name: str
+    kind: Kind
+    signs: tuple[str, ...]
+    mark: str = ""
+    """What stands large over the signs: a value, or what the card does to the units of these signs."""
+    defense: str = ""
+    effect: str = ""
+    face_value: str = ""
+
+
+def _unit(code: str, kind: Kind, icon: str, value: int, defense: int = 0) -> Face:
+    return Face(code, kind.name, kind, (icon,), str(value), str(defense) if defense else "")
+
+
+UNITS: Final = (
+    *(_unit(f"T{value}", TROOPS, "helmet", value) for value in (1, 2, 3)),
+    *(_unit(f"K{value}", TANKS, "unit-tank", value) for value in (2, 3)),
+    *(_unit(f"P{value}", PLANES, "unit-plane", value) for value in (2, 3, 4)),
+    *(_unit(f"S{value}", SUPPORT, "unit-artillery", value, 2 * value) for value in (1, 2, 3)),
+)
+SPECIALS: Final = (
+    Face("lend-lease", "Lend-Lease", SPECIAL, ("swap",), effect="Swap two cards", face_value="2"),
+    Face("air-strike", "Air Strike", SPECIAL, ("bomb",), effect="Tank or Support", face_value="3"),
+    Face("espionage", "Espionage", SPECIAL, ("eye",), effect="Look and take", face_value="1"),
+    Face("supply-line", "Supply Line", SPECIAL, ("supply",), effect="Draw 2", face_value="1"),
+    Face("sabotage", "Sabotage", BLITZ, ("blast",), effect="Discard a Unit", face_value="2"),
+    Face("counter-intelligence", "Counter-Intelligence", BLITZ, ("cross",), effect="Cancel", face_value="2"),
+    Face("conscription", "Conscription", SPECIAL, ("helmet",), "\u00d72", effect="Troops \u00d72", face_value="2"),
+    Face("bunkers", "Bunkers", SPECIAL, ("shield",), effect="Bid is safe", face_value="2"),
+)
+ICONS: Final = (
+    Face("patton", "Patton", ICON, ("unit-tank",), "+2", effect="Tanks +2", face_value="3"),
+    Face("zhukov", "Zhukov", ICON, ("helmet",), "+1", effect="Troops +1", face_value="3"),
+    Face("dowding", "Dowding", ICON, ("unit-plane",), "+2", effect="Planes +2", face_value="3"),
+    Face(
+        "montgomery",
+        "Montgomery",
+        ICON,
+        ("unit-tank", "unit-artillery"),
+        "+1",
+        effect="Tanks, Support +1",
+        face_value="3",
+    ),
+    Face("guderian", "Guderian", ICON, ("unit-tank",), "\u00d72", effect="Tanks \u00d72", face_value="4"),
+    Face("eisenhower", "Eisenhower", ICON, ("star",), "+2", effect="+2 for each type", face_value="4"),
+    Face("rokossovsky", "Rokossovsky", ICON, ("shield", "unit-artillery"), effect="Support defends", face_value="2"),
+    Face("bradley", "Bradley", ICON, (), "+1", effect="Value 1: +1", face_value="2"),
+    Face("galland", "Galland", ICON, ("unit-plane", "cross"), effect="Planes away", face_value="3"),
+    Face("rommel", "Rommel", replace(ICON, blitz=True), ("trench", "cross"), effect="Stops a dig-in", face_value="3"),
+)
+DRAW_EVENT: Final = Face("draw-event", "Draw Event", DRAW, ("telegram",), effect="Turn up an event")
+EVENTS: Final = tuple(
+    Face(name.lower().replace(" ", "-"), name, EVENT, ("telegram",), effect=effect)
+    for name, effect in (
+        ("Harsh Winter", "Tank or Plane away"),
+        ("Carpet Bombing", "Best Troop away"),
+        ("Supply Drop", "Draw 2"),
+        ("Mobilisation", "Everyone draws 1"),
+        ("Partisans", "Others lose a card"),
+        ("Desertion", "Lowest Unit away"),
+        ("Code Breakers", "See all hands"),
+        ("Heroic Stand", "A Unit comes back"),
+        ("Armistice", "The battle ends"),
+    )
+)
+
+
+def _tab(size: tuple[int, int], kind: Kind) -> pygame.Surface:
+    """A paper label with a rim of the kind's colour; nothing written on it yet."""
+    width, height = size
+    stock = posters.card_stock(width + 40, height + 40, 5, 40.0) * (np.array(kind.stock, float) / ink.CARD)
+    sheet = grain.surface(stock).subsurface((20, 20, width, height)).convert_alpha()
+    pygame.draw.rect(sheet, ink.scaled(kind.colour, 0.72), sheet.get_rect(), 4, border_radius=9)
+    return ink.rounded(sheet, 9)
+
+
+def _shield(picture: pygame.Surface, words: str, centre: tuple[float, float], kind: Kind, pixels: int) -> None:
+    """The defense value on a shield."""
+    for size, tint in ((pixels, ink.scaled(kind.colour, 0.45)), (pixels - 7, kind.colour)):
+        ink.stamp_centred(picture, drawings.sign("shield", size, tint), centre)
+    figure = ink.lettering(words, "oswald-700", round(pixels * 0.62), ink.BONE)
+    ink.stamp_centred(picture, figure, (centre[0], centre[1] - 1))
+
+
+def _index(card: Face) -> pygame.Surface:
+    """The label of the upper left corner: mark, shield and signs, one below the other."""
+    parts: list[tuple[int, Callable[[pygame.Surface, float], None]]] = []
+    dark = ink.scaled(card.kind.colour, 0.56)
+    middle = _TAB / 2
+
+    def add(height: int, paint: Callable[[pygame.Surface, float], None]) -> None:
+        parts.append((height, paint))
+
+    if card.mark:
+        figure = printing.fitted(card.mark, "oswald-700", 74 if len(card.mark) == 1 else 54, dark, _TAB - 13)
+        add(figure.get_height() + 10, lambda sheet, y: ink.stamp_centred(sheet, figure, (middle, y)))
+    if card.defense:
+        add(52, lambda sheet, y: _shield(sheet, card.defense, (middle, y), card.kind, 54))
+    pixels = 46 if len(card.signs) == 1 else 40
+    for name in card.signs:
+        mark = drawings.sign(name, pixels, dark if name != "cross" else (166, 58, 43))
+        add(pixels + 2, lambda sheet, y, mark=mark: ink.stamp_centred(sheet, mark, (middle, y)))  # type: ignore[misc]
+    if card.slug == "bradley":
+        add(44, lambda sheet, y: _value_one(sheet, y, dark))
+    if card.kind.blitz:
+        bolt = drawings.sign("unit-event", 40, (196, 128, 24))
+        add(42, lambda sheet, y: ink.stamp_centred(sheet, bolt, (middle, y)))
+    sheet = _tab((_TAB, sum(height for height, _ in parts) + 16), card.kind)
+    y = 8.0
+    for height, paint in parts:
+        paint(sheet, y + height / 2)
+        y += height
+    return sheet
+
+
+def _value_one(sheet: pygame.Surface, y: float, colour: Colour) -> None:
+    """A plain card of value 1."""
+    box = pygame.Rect(0, 0, 32, 40)
+    box.center = (_TAB // 2, round(y))
+    pygame.draw.rect(sheet, colour, box, 3, border_radius=5)
+    ink.stamp_centred(sheet, ink.lettering("1", "oswald-700", 30, colour), box.center)
+
+
+def _corner(card: Face) -> pygame.Surface | None:
+    """The label of the lower right corner, upside down: the value that counts when the card is turned."""
+    value = card.face_value or card.mark
+    if card.kind in (DRAW, EVENT):
+        return None
+    plain = Kind("", (86, 80, 70), (238, 234, 222)) if card.face_value else card.kind
+    sheet = _tab((_TAB, 74), plain)
+    figure = ink.lettering(value, "oswald-700", 66, ink.scaled(plain.colour, 0.56))
+    ink.stamp_centred(sheet, figure, (_TAB / 2, 37))
+    return pygame.transform.rotate(sheet, 180)
+
+
+def _laid(picture: pygame.Surface, label: pygame.Surface, at: tuple[int, int]) -> None:
+    """A label with its shadow."""
+    ink.drop_shadow(picture, label.get_rect(topleft=at), 9, 6, (2, 4), 150)
+    picture.blit(label, at)
+
+
+def _foot(picture: pygame.Surface, card: Face) -> None:
+    """Units: their sign as often as they are worth. Others: what they do, and their kind below a thin line."""
+    left, right = FRAME + 8, SIZE[0] - FRAME - 8 - (_TAB if _corner(card) else 0)
+    middle, width = (left + right) / 2, right - left
+    if card.defense:
+        ink.stamp_centred(picture, ink.lettering(card.mark, "oswald-700", 44, card.kind.colour), (54, 316))
+        ink.stamp_centred(picture, ink.lettering("ATTACK", "barlow-600", 17, (92, 72, 44)), (54, 346))
+        _shield(picture, card.defense, (136, 312), card.kind, 52)
+        ink.stamp_centred(picture, ink.lettering("DEFENSE", "barlow-600", 17, (92, 72, 44)), (136, 346))
+        return
+    if not card.effect:
+        count = int(card.mark)
+        for number in range(count):
+            mark = drawings.sign(card.signs[0], 46, ink.scaled(card.kind.colour, 0.9))
+            ink.stamp_centred(picture, mark, (middle + (number - (count - 1) / 2) * 42, 318))
+        return
+    words = printing.fitted(card.effect, "oswald-500", 30, ink.scaled(card.kind.colour, 0.6), width)
+    ink.stamp_centred(picture, words, (middle, 303))
+    pygame.draw.line(picture, (150, 132, 98), (left + 6, 324), (right - 6, 324), 2)
+    kind = f"{card.kind.name} \u00b7 Blitz" if card.kind.blitz else card.kind.name
+    ink.stamp_centred(picture, printing.fitted(kind.upper(), "barlow-600", 21, (92, 72, 44), width), (middle, 341))
+
+
+def face(card: Face, folder: str, seed: int) -> pygame.Surface:
+    """The open card with round corners."""
+    width, height = SIZE
+    stock = posters.card_stock(width, height, seed, 2.0) * (np.array(card.kind.stock, float) / ink.CARD)
+    picture = grain.surface(stock).convert_alpha()
+    scene = drawings.drawing(f"last_front/{folder}/{card.slug}", (width - 2 * FRAME, _SCENE_FOOT - FRAME))
+    picture.blit(posters.printed(scene, seed + 30), (FRAME, FRAME))
+    band = pygame.Rect(FRAME, _SCENE_FOOT, width - 2 * FRAME, _BAND_FOOT - _SCENE_FOOT)
+    printing.name_band(picture, band, card.name, card.kind.colour)
+    _foot(picture, card)
+    pygame.draw.rect(picture, _LINE, (FRAME, FRAME, width - 2 * FRAME, height - 2 * FRAME), 3)
+    _laid(picture, _index(card), (8, 8))
+    corner = _corner(card)
+    if corner:
+        _laid(picture, corner, (width - 8 - corner.get_width(), height - 8 - corner.get_height()))
+    return style.finished(picture)
+
+
+def pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Path -> who paints it."""
+    made: dict[str, Callable[[], pygame.Surface]] = {
+        "cards/back.png": partial(style.cloth_back, (48, 66, 82), False, "last_front/cards/back", "BATTLE"),
+        "events/back.png": partial(style.cloth_back, (72, 70, 70), True, "last_front/events/back", "EVENTS"),
+    }
+    for number, card in enumerate((*UNITS, *SPECIALS, *ICONS, DRAW_EVENT)):
+        made[f"cards/{card.slug}.png"] = partial(face, card, "cards", 400 + number)
+    for number, card in enumerate(EVENTS):
+        made[f"events/{card.slug}.png"] = partial(face, card, "events", 440 + number)
+    return made

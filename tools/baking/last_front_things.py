@@ -1,0 +1,188 @@
+"""The small things of Last Front: territories, their tags on the map, bonuses, the seats' pins, the dug-in wall."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import numpy as np
+import pygame
+
+from tools.baking import drawings, grain, ink, posters, printing
+from tools.baking import sharp_end_cards as style
+from tools.baking.ink import Colour
+from tools.baking.sharp_end_counters import SEATS, Seat
+
+
+@dataclass(frozen=True)
+class Nation:
+    """One type of territory: its hue, its sign (nation-<slug> of the house's icons) and its bonus."""
+
+    slug: str
+    colour: Colour
+    territories: tuple[str, ...]
+    bonus: tuple[str, str]
+    """What the bonus gives: words and a sign."""
+
+
+NATIONS: Final = (
+    Nation("american", (86, 102, 54), ("Ardennes", "Anzio", "Omaha"), ("2", "cards")),
+    Nation("british", (54, 96, 132), ("Caen", "El Alamein", "Dunkirk"), ("1", "undo")),
+    Nation("soviet", (168, 56, 42), ("Stalingrad", "Kursk", "Leningrad"), ("+1", "helmet")),
+    Nation("german", (72, 72, 74), ("Ruhr", "Rhine", "Berlin"), ("+1", "unit-tank")),
+)
+
+_CARD: Final = (400, 280)
+"""A territory is painted in this size ..."""
+_CARD_KEPT: Final = (200, 140)
+"""... and kept in this one: 120 x 84 design units, a little larger for one that is lifted."""
+_TAG: Final = (140, 36)
+"""A tag of the map in design units."""
+_TOKEN: Final = 144
+"""Pixels of a bonus: two for each of 72 design units."""
+
+
+def emblem(nation: Nation, pixels: int) -> pygame.Surface:
+    """The nation's sign on an enamelled disc with a brass rim, lit from the top left."""
+    fine = pixels * 2
+    disc = ink.clear(fine, fine)
+    middle, radius = (fine // 2, fine // 2), fine // 2 - 1
+    for colour, inset in (
+        ((58, 44, 20), 0),
+        (ink.BRASS, 0.03),
+        (ink.scaled(ink.BRASS, 0.6), 0.09),
+        (ink.scaled(nation.colour, 0.82), 0.12),
+    ):
+        pygame.draw.aacircle(disc, colour, middle, radius - inset * fine)
+    glow = ink.clear(fine, fine)
+    pygame.draw.aacircle(
+        glow, (*ink.scaled(nation.colour, 1.5), 90), (round(fine * 0.42), round(fine * 0.38)), fine * 0.3
+    )
+    disc.blit(ink.blur(glow, fine // 8), (0, 0))
+    sign = f"nation-{nation.slug}"
+    size = round(fine * 0.62)
+    ink.stamp_centred(disc, drawings.sign(sign, size, (16, 13, 9)), (fine / 2 + 1, fine / 2 + fine * 0.02))
+    ink.stamp_centred(disc, drawings.sign(sign, size, ink.BONE), (fine / 2, fine / 2))
+    return ink.shrunk(disc, (pixels, pixels))
+
+
+def territory(nation: Nation, name: str, seed: int) -> pygame.Surface:
+    """A card: the place, its name on a band, the nation's sign in the corner."""
+    width, height = _CARD
+    card = grain.surface(posters.card_stock(width, height, seed, 2.6)).convert_alpha()
+    frame, foot = 12, 190
+    slug = name.lower().replace(" ", "-")
+    scene = drawings.drawing(f"last_front/territories/{slug}", (width - 2 * frame, foot - frame))
+    card.blit(posters.printed(scene, seed + 20), (frame, frame))
+    band = pygame.Rect(frame, foot, width - 2 * frame, height - frame - foot)
+    card.blit(ink.gradient(band.size, ink.scaled(nation.colour, 1.14), ink.scaled(nation.colour, 0.72)), band)
+    pygame.draw.rect(card, ink.BONE, (band.x, band.y, band.w, 5))
+    for tint, shift in (((16, 13, 9), 4), (ink.BONE, 0)):
+        words = printing.fitted(name.upper(), "oswald-600", 66, tint, band.w - 30)
+        ink.stamp_centred(card, words, (band.centerx, band.centery + 3 + shift))
+    pygame.draw.rect(card, (44, 46, 52), card.get_rect().inflate(-2 * frame, -2 * frame), 4)
+    sign = emblem(nation, 104)
+    shadow = ink.clear(*_CARD)
+    pygame.draw.aacircle(shadow, (0, 0, 0, 150), (62, 64), 52)
+    card.blit(ink.blur(shadow, 8), (0, 0))
+    card.blit(sign, (6, 6))
+    return ink.shrunk(ink.rounded(card, 22), _CARD_KEPT)
+
+
+def territory_back() -> pygame.Surface:
+    """A compass rose on slate cloth."""
+    width, height = _CARD
+    cloth = grain.plain(width, height, (58, 70, 62))
+    grain.shade(cloth, 1 + 0.03 * grain.field(width, height, 1.0, 29))
+    x, y = grain.places(width, height)
+    for slope in (x * 1.4, y * 1.4):
+        grain.shade(cloth, 1 - 0.12 * np.clip(1.2 - np.abs((slope / 1.5) % 18 - 9), 0, 1))
+    card = grain.surface(cloth).convert_alpha()
+    pygame.draw.rect(card, ink.PAPER, card.get_rect(), 14)
+    pygame.draw.rect(card, ink.BRASS, card.get_rect().inflate(-46, -46), 4, border_radius=10)
+    ink.stamp_centred(card, drawings.drawing("last_front/territories/back", (180, 180)), (width / 2, height / 2))
+    return ink.shrunk(ink.rounded(card, 22), _CARD_KEPT)
+
+
+def tag(nation: Nation) -> pygame.Surface:
+    """A paper tag for the map: the sign on the left, room for the name and a holder's mark."""
+    scale = 4
+    width, height = _TAG[0] * scale, _TAG[1] * scale
+    stock = posters.card_stock(width, height, 31, 4.0)
+    colour = np.array(nation.colour, float)
+    strip = 34 * scale
+    stock[:, :strip] += (colour - stock[:, :strip]) * 0.78
+    sheet = grain.surface(stock).convert_alpha()
+    pygame.draw.rect(sheet, ink.scaled(nation.colour, 0.62), sheet.get_rect(), 8, border_radius=22)
+    ink.stamp_centred(sheet, emblem(nation, 29 * scale), (18 * scale, height / 2))
+    return ink.shrunk(ink.rounded(sheet, 22), (round(_TAG[0] * 4 / 3), round(_TAG[1] * 4 / 3)))
+
+
+def bonus(nation: Nation) -> pygame.Surface:
+    """A square of enamel with the nation's sign above and what it gives below."""
+    pixels = _TOKEN * 2
+    plate = grain.plain(pixels, pixels, nation.colour)
+    grain.shade(plate, 1 + 0.03 * grain.field(pixels, pixels, 0.9, 61))
+    x, y = grain.places(pixels, pixels)
+    grain.shade(plate, 1.16 - 0.34 * (x + y) / (2 * pixels))
+    for edge, light in ((np.minimum(x, y), 0.30), (np.minimum(pixels - 1 - x, pixels - 1 - y), -0.42)):
+        grain.shade(plate, 1 + light * np.exp(-((edge / 6.8) ** 2)))
+    token = grain.surface(plate).convert_alpha()
+    pygame.draw.rect(token, ink.BRASS, token.get_rect().inflate(-30, -30), 5, border_radius=24)
+    ink.stamp_centred(token, emblem(nation, 136), (pixels / 2, 98))
+    words, sign = nation.bonus
+    panel = pygame.Rect(34, 176, pixels - 68, 82)
+    pygame.draw.rect(token, ink.scaled(nation.colour, 0.42), panel.move(0, -2), border_radius=14)
+    pygame.draw.rect(token, ink.CARD, panel, border_radius=14)
+    dark = ink.scaled(nation.colour, 0.62)
+    figure = ink.lettering(words, "oswald-700", 68, dark)
+    mark = drawings.sign(sign, 68, dark)
+    left = pixels / 2 - (figure.get_width() + 12 + mark.get_width()) / 2
+    ink.stamp_centred(token, figure, (left + figure.get_width() / 2, panel.centery))
+    ink.stamp_centred(token, mark, (left + figure.get_width() + 12 + mark.get_width() / 2, panel.centery))
+    return ink.shrunk(ink.rounded(token, 40), (_TOKEN, _TOKEN))
+
+
+def pin(seat: Seat) -> pygame.Surface:
+    """A flag in a seat's colour with its sign; the point is at (9, 48) of 48 x 60 design units."""
+    wide, high, fine = 96, 120, 3
+    colours = {
+        "#b03e30": ink.hexed(seat.colour, 1.04),
+        "#7a2a22": ink.hexed(seat.colour, 0.6),
+        "#d25c48": ink.hexed(seat.colour, 1.3),
+    }
+    flag = drawings.drawing("last_front/pin", (wide * fine, high * fine), colours)
+    mark = drawings.sign(seat.sign, 34 * fine, seat.mark)
+    ink.stamp_centred(flag, mark, (52 * fine, 34 * fine))
+    return ink.shrunk(flag, (wide, high))
+
+
+def _drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
+    """A drawing as it is, with a grain of its own."""
+    wide, high = size[0] * 2, size[1] * 2
+    drawn = drawings.drawing(f"last_front/{name}", (wide, high))
+    light = 1 + 0.05 * grain.field(wide, high, 0.8, 77)
+    pixels = pygame.surfarray.pixels3d(drawn)
+    pixels[:] = np.clip(pixels * light.swapaxes(0, 1)[..., None], 0, 255).astype("uint8")
+    del pixels
+    return ink.shrunk(drawn, size)
+
+
+def pictures() -> dict[str, Callable[[], pygame.Surface]]:
+    """Path -> who paints it."""
+    made: dict[str, Callable[[], pygame.Surface]] = {
+        "territories/back.png": territory_back,
+        "front.png": partial(_drawn, "front", (124, 144)),
+        "sandbags.png": partial(_drawn, "sandbags", (328, 120)),
+    }
+    for number, nation in enumerate(NATIONS):
+        made[f"tag-{nation.slug}.png"] = partial(tag, nation)
+        made[f"bonus-{nation.slug}.png"] = partial(bonus, nation)
+        for order, name in enumerate(nation.territories):
+            slug = name.lower().replace(" ", "-")
+            made[f"territories/{slug}.png"] = partial(territory, nation, name, 480 + 3 * number + order)
+    for number, seat in enumerate(SEATS):
+        made[f"pin-{number}.png"] = partial(pin, seat)
+    return made
