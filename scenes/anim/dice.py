@@ -14,7 +14,7 @@ from dice.track import Cast, Pose, Throw, lay, support
 from scenes.anim import die, tray
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_cubic, spring
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point
 
@@ -328,10 +328,12 @@ class DiceTray:
         left, right = self.legend
         level = y + h - tray.FOOT / 2
         if right:
-            drawn = text.draw(canvas, right, theme.LABEL, 13, _LEGEND, (x + w - 24, level), "midright", 2, w / 2 - 30)
+            drawn = styles.LABEL_TINY.draw(
+                canvas, right, (x + w - 24, level), "midright", width=w / 2 - 30, ink=_LEGEND
+            )
             w = drawn[0] - x
         if left:
-            text.draw(canvas, left, theme.LABEL, 13, _LEGEND, (x + 24, level), "midleft", 2, w - 48)
+            styles.LABEL_TINY.draw(canvas, left, (x + 24, level), "midleft", width=w - 48, ink=_LEGEND)
 
     def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
         """The higher a die, the further away, fainter and softer its shadow."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import text, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
@@ -64,14 +64,14 @@ def draw_chances(
     else:
         _draw_frame(canvas, plot, UNKNOWN_CHANCES)
         middle = (plot[0] + plot[2] / 2, plot[1] + plot[3] / 2)
-        text.draw(
-            canvas, "Nobody kept count in this match.", theme.BODY, 20, theme.MUTED, middle, "center", 0, plot[2] - 20
+        styles.BODY.draw(
+            canvas, "Nobody kept count in this match.", middle, "center", width=plot[2] - 20, ink=theme.MUTED
         )
     room = w / len(names)
     for seat, name in enumerate(names):
         at = (x + room * seat + 16, y + h - 26)
         draw_sign(canvas, seat, at, 11, colours)
-        text.draw(canvas, name, theme.BODY, 20, theme.BONE, (at[0] + 22, at[1]), "midleft", 0, room - 52)
+        styles.BODY.draw(canvas, name, (at[0] + 22, at[1]), "midleft", width=room - 52)
 
 
 def draw_course(
@@ -92,7 +92,7 @@ def _draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
         at = y + h * (1 - share)
         canvas.surface.fill(_FRAME, canvas.rect(x, at, w, 1.4))
         anchor = {1.0: "topright", 0.0: "bottomright"}.get(share, "midright")
-        text.draw(canvas, words, theme.LABEL, 15, theme.DIM, (x - 12, at), anchor, 0, 92)
+        styles.LABEL_SMALL.but(track=0).draw(canvas, words, (x - 12, at), anchor, width=92, ink=theme.DIM)
 
 
 def _draw_line(canvas: Canvas, plot: Box, shares: Sequence[float], seat: int, colours: Colours) -> None:

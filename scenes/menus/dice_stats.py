@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from scenes.menus.menu import draw_label
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
@@ -65,7 +65,7 @@ def verdict(counts: Sequence[int]) -> tuple[str, str]:
 def draw_bars(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     """A bar a face, a line where each ought to end, and below it the face and its numbers: in a design box."""
     x, y, w, h = box
-    die, line = 58.0, text.line_height(canvas, 24, 1.25)
+    die, line = 58.0, styles.HEAD_LARGE.height(canvas, 1.25)
     high = h - die - 2 * line - 30
     expected = sum(counts) / SIDES
     most = max(*counts, expected, 1) * 1.12
@@ -77,9 +77,9 @@ def draw_bars(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
         _draw_bar(canvas, Box(middle - slot * 0.29, floor - tall, slot * 0.58, tall))
         canvas.surface.blit(_die(canvas, number + 1, die), canvas.at(middle - die / 2, floor + 16))
         below = floor + die + 26
-        text.draw(canvas, str(count), theme.HEAD, 24, theme.BRIGHT, (middle, below), "midtop", 0, slot - 8)
+        styles.HEAD_LARGE.draw(canvas, str(count), (middle, below), "midtop", width=slot - 8, ink=theme.BRIGHT)
         share = f"{100 * count / sum(counts):.1f} %" if sum(counts) else ""
-        text.draw(canvas, share, theme.BODY, 19, theme.MUTED, (middle, below + line), "midtop", 0, slot - 8)
+        styles.BODY_HINT.draw(canvas, share, (middle, below + line), "midtop", width=slot - 8)
     if expected:
         at = floor - high * expected / most
         canvas.surface.fill(theme.GLOW, canvas.rect(x, at - 1.5, w, 3))
@@ -117,17 +117,19 @@ def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     if rolled:
         facts.append(("Deviation (chi-square)", f"{deviation(counts):.2f}"))
     for what, value in facts:
-        step = max(44.0, text.line_height(canvas, 20, 1.5))
-        text.draw(canvas, what, theme.BODY, 20, theme.MUTED, (x, y + step / 2), "midleft", 0, w * 0.66)
-        text.draw(canvas, value, theme.HEAD, 22, theme.BRIGHT, (x + w, y + step / 2), "midright", 0, w * 0.32)
+        step = max(44.0, styles.BODY.height(canvas, 1.5))
+        styles.BODY.draw(canvas, what, (x, y + step / 2), "midleft", width=w * 0.66, ink=theme.MUTED)
+        styles.HEAD.but(track=0).draw(
+            canvas, value, (x + w, y + step / 2), "midright", width=w * 0.32, ink=theme.BRIGHT
+        )
         y += step
         canvas.surface.fill((62, 57, 43), canvas.rect(x, y, w, 1.4))
     head, words = verdict(counts)
-    box_of_head = text.draw(canvas, head, theme.TITLE, 34, theme.BRASS, (x, y + 40), "topleft", 1, w)
+    box_of_head = styles.TITLE.but(track=1).draw(canvas, head, (x, y + 40), width=w, ink=theme.BRASS)
     y = box_of_head[1] + box_of_head[3] + 16
     foot = box[1] + h
-    for line in text.wrap(canvas, words, theme.BODY, 21, w):
-        if y + text.line_height(canvas, 21) > foot:
+    for line in styles.BODY_LARGE.wrap(canvas, words, w):
+        if y + styles.BODY_LARGE.height(canvas) > foot:
             break
-        text.draw(canvas, line, theme.BODY, 21, theme.BONE, (x, y), "topleft", 0, w)
-        y += text.line_height(canvas, 21)
+        styles.BODY_LARGE.draw(canvas, line, (x, y), width=w)
+        y += styles.BODY_LARGE.height(canvas)

@@ -17,7 +17,7 @@ from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, f
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Reset
-from scenes.ui import art, pictures, text, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Choice, Field, Widget
@@ -68,7 +68,7 @@ class NameField(Field):
         if not self.value and not self.editing:
             x, y, w, h = self.control()
             at = (x + 16, y + h / 2)
-            text.draw(canvas, self.empty, theme.TYPED, 20, theme.DIM, at, "midleft", 0, w - 32)
+            styles.TYPED.but(size=20).draw(canvas, self.empty, at, "midleft", width=w - 32, ink=theme.DIM)
 
 
 class DealField(Field):
@@ -288,7 +288,7 @@ class LobbyScene(MenuScene):
         draw_label(canvas, "RULES AND DEAL", x, y, w)
         if self.columns > 1:
             middle = y + self._rules_height() - NOTE / 2
-            text.draw(canvas, self._explained(), theme.BODY, 19, theme.MUTED, (x, middle), "midleft", 0, w)
+            styles.BODY_HINT.draw(canvas, self._explained(), (x, middle), "midleft", width=w)
         else:
             y += RULES_BELOW
             for option in self.game.options:
@@ -299,9 +299,9 @@ class LobbyScene(MenuScene):
 
     def _draw_goal(self, canvas: Canvas) -> None:
         """What wins the match, beside its name."""
-        x = 96 + text.width(canvas, self.game.name.upper(), theme.TITLE, 58, 3) + 40
-        text.draw(canvas, "YOUR GOAL", theme.LABEL, 16, theme.BRASS, (x, 74), "bottomleft", 4)
-        text.draw(canvas, self.game.goal, theme.BODY, 24, theme.BONE, (x, 76), width=PANEL[0] + PANEL[2] - x)
+        x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
+        styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft")
+        styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL[0] + PANEL[2] - x)
 
     def _explained(self) -> str:
         """What the option with the focus is about."""
@@ -315,20 +315,20 @@ class LobbyScene(MenuScene):
     def _draw_note(self, canvas: Canvas, words: str, y: float, x: float) -> None:
         """What an option is about, beside its row, in two lines if there is room for them."""
         room = INSIDE[0] + INSIDE[1] - x
-        lines = text.wrap(canvas, words, theme.BODY, 18, room)
-        step = text.line_height(canvas, 18, 1.2)
+        lines = styles.BODY_NOTE.wrap(canvas, words, room)
+        step = styles.BODY_NOTE.height(canvas, 1.2)
         if len(lines) * step > 74:
             lines, step = [words], 0.0
         top = y + (self.step - 10) / 2 - (len(lines) - 1) * step / 2
         for number, line in enumerate(lines):
-            text.draw(canvas, line, theme.BODY, 18, theme.MUTED, (x, top + number * step), "midleft", 0, room)
+            styles.BODY_NOTE.draw(canvas, line, (x, top + number * step), "midleft", width=room)
 
     def _draw_seat(self, canvas: Canvas, seat: int) -> None:
         x, y, w, h = self.seat_box(seat)
         middle = y + h / 2
         if seat >= self.seats:
             art.dashes(canvas.surface, (96, 88, 66), canvas.rect(x, y, w, h), canvas.px(9), canvas.line(1.4))
-            text.draw(canvas, "EMPTY", theme.LABEL, 16, theme.DIM, (x + 80, middle), "midleft", 3, 200)
+            styles.LABEL.but(track=3).draw(canvas, "EMPTY", (x + 80, middle), "midleft", width=200, ink=theme.DIM)
             return
         name = self.game.seat_names[seat]
         if not self._draw_token(canvas, seat, (x + 36, middle)):
@@ -339,11 +339,11 @@ class LobbyScene(MenuScene):
                 canvas.px(min(24.0, self.row / 2 - 4)),
                 canvas.line(2),
             )
-            text.draw(canvas, str(seat + 1), theme.HEAD, 22, theme.BRASS, (x + 36, middle), "center")
-        text.draw(canvas, name.upper(), theme.HEAD, 23, theme.BONE, (x + 76, middle), "midleft", 1, 176)
+            styles.HEAD.but(track=0).draw(canvas, str(seat + 1), (x + 36, middle), "center", ink=theme.BRASS)
+        styles.HEAD.but(size=23, track=1).draw(canvas, name.upper(), (x + 76, middle), "midleft", width=176)
         line = LINES[self.kinds[seat].at]
         room = w - 320 - 586 - 20
-        text.draw(canvas, line, theme.BODY, 19, theme.MUTED, (x + 586, middle), "midleft", 0, room)
+        styles.BODY_HINT.draw(canvas, line, (x + 586, middle), "midleft", width=room)
 
     def _draw_token(self, canvas: Canvas, seat: int, centre: tuple[float, float]) -> bool:
         """The seat's counter, if the game has one of its name or number."""

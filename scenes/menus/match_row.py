@@ -7,19 +7,16 @@ from collections import Counter
 from collections.abc import Hashable
 from typing import Final
 
-import pygame
-
 from game.catalogue import GAMES
 from scenes.history import Past
 from scenes.menus.interrupted import Interrupted
 from scenes.menus.win_loss import DRAWN, LOST, WON
 from scenes.play.match_scene import kind_name
-from scenes.ui import art, faces, text, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
-from scenes.ui.input import Intent
 from scenes.ui.theme import Colour
-from scenes.ui.widgets import Widget
+from scenes.ui.widgets import Pressable
 from scenes.ui.wording import listed, many
 
 ENDS: Final = 236.0
@@ -96,7 +93,7 @@ def when(past: Past) -> str:
     return f"{stamp.day} {stamp:%B %Y, %H:%M}"
 
 
-class Row(Widget):
+class Row(Pressable):
     """A match in two lines and a sign at the left. Pressed by a click or ACCEPT."""
 
     def __init__(
@@ -107,26 +104,9 @@ class Row(Widget):
         self.end = end
         self.left = left
         self.right = right
-        self._armed = False
-
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
-            self._armed = event.button == 1 and self.holds(event.pos)
-            return False
-        if event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            pressed, self._armed = self._armed and self.holds(event.pos), False
-            return pressed
-        return focused and intent is Intent.ACCEPT
-
-    def takes(self, intent: Intent) -> bool:
-        return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = self.warm(focused, seconds)
-        place = canvas.rect(*self.box)
-        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
-        if warmth > 0:
-            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+        self.draw_plate(canvas, focused, seconds)
         self._draw_end(canvas)
         x, y, w, h = self.box
         _draw_pair(canvas, Box(x + ENDS, y, w - ENDS - TIMES - 30, h), *self.left, "left")
@@ -136,7 +116,9 @@ class Row(Widget):
         word, sign, colour = self.end
         x, y, _, h = self.box
         draw_icon(canvas, sign, (x + 42, y + h / 2), 28, colour)
-        text.draw(canvas, word, theme.HEAD, 25, colour, (x + 76, y + h / 2), "midleft", 1, ENDS - 96)
+        styles.HEAD.but(size=25, track=1).draw(
+            canvas, word, (x + 76, y + h / 2), "midleft", width=ENDS - 96, ink=colour
+        )
 
 
 def past_row(past: Past) -> Row:
@@ -156,17 +138,9 @@ def _draw_pair(canvas: Canvas, box: Box, above: str, below: str, side: str) -> N
     x, y, w, h = box
     at = x if side == "left" else x + w
     middle = y + h / 2
-    head, face = (theme.SUBHEAD, 23) if side == "left" else (theme.BODY, 20)
+    style = styles.SUBHEAD.but(size=23, track=0) if side == "left" else styles.BODY
     ink = theme.BRIGHT if side == "left" else theme.MUTED
-    text.draw(canvas, above, head, face, ink, (at, middle + 2), f"bottom{side}", 0, w)
-    text.draw(
-        canvas,
-        below,
-        theme.BODY,
-        18,
-        theme.MUTED if side == "left" else theme.DIM,
-        (at, middle + 2),
-        f"top{side}",
-        0,
-        w,
+    style.draw(canvas, above, (at, middle + 2), f"bottom{side}", width=w, ink=ink)
+    styles.BODY_NOTE.draw(
+        canvas, below, (at, middle + 2), f"top{side}", width=w, ink=theme.MUTED if side == "left" else theme.DIM
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.stack import Change, Scene
-from scenes.ui import art, faces, pictures, text, theme
+from scenes.ui import art, faces, pictures, styles
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
@@ -118,10 +118,10 @@ def page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) ->
 
 def draw_heading(canvas: Canvas, title: str, subtitle: str, x: float = 96, y: float = 46) -> None:
     """The name of the screen at the top left, with a line of small capitals after it."""
-    box = text.draw(canvas, title.upper(), theme.TITLE, 58, theme.BONE, (x, y), "topleft", 3, 1060, shadow=True)
+    box = styles.TITLE_PAGE.draw(canvas, title.upper(), (x, y), width=1060, shadow=True)
     right = box[0] + box[2] + 34
-    text.draw(
-        canvas, subtitle, theme.LABEL, 18, theme.BRASS, (right, y + box[3] / 2 + 3), "midleft", 4, WIDTH - 96 - right
+    styles.LABEL_PLAIN.but(track=4).draw(
+        canvas, subtitle, (right, y + box[3] / 2 + 3), "midleft", width=WIDTH - 96 - right
     )
 
 
@@ -132,7 +132,7 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
     for key, what in hints:
         if not faces.cap(key):
             continue
-        pieces += [faces.chip(canvas, key), text.render(canvas, what, theme.BODY, 18, theme.MUTED, 1)]
+        pieces += [faces.chip(canvas, key), styles.BODY_NOTE.but(track=1).render(canvas, what)]
         gaps += [canvas.px(10), canvas.px(38)]
     wide = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])
     if wide > canvas.size[0] - canvas.px(60):
@@ -145,7 +145,7 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
 
 def draw_label(canvas: Canvas, words: str, x: float, y: float, width: float) -> float:
     """A small brass heading with a hairline behind it; the design y below."""
-    box = text.draw(canvas, words, theme.LABEL, 17, theme.BRASS, (x, y), "topleft", 4, width)
+    box = styles.LABEL_LARGE.but(track=4).draw(canvas, words, (x, y), width=width)
     start = box[0] + box[2] + 18
     if start < x + width:
         middle = box[1] + box[3] / 2

@@ -10,9 +10,10 @@ import pygame
 
 from scenes.menus import figure
 from scenes.menus.markdown import Block, Drawing, Heading, Item, Paragraph, Run, Runs, Table, inline, plain, wrap
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, text, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
+from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS, Colour
 
 TEXT_INK: Final[Colour] = (52, 45, 36)
@@ -34,45 +35,41 @@ _slanted = SurfaceCache(1_000_000)
 
 
 @dataclass(frozen=True)
-class Type:
-    """How words are set: face and size at 1920x1080, ink, and the height of a line as a share of the size."""
+class Type(TypeStyle):
+    """How words of the page are set, with the height of a line as a share of the size."""
 
-    face: str
-    size: float
-    ink: Colour
     leading: float = 1.42
-    track: float = 0.0
 
 
-TITLE: Final = Type(theme.TITLE, 54, HEAD_INK, 1.2, 2)
-CHAPTER: Final = Type(theme.HEAD, 28, HEAD_INK, 1.3, 1.5)
-SECTION: Final = Type(theme.SUBHEAD, 23, SEPIA, 1.3, 0.5)
+TITLE: Final = Type(theme.TITLE, 54, HEAD_INK, 2, 1.2)
+CHAPTER: Final = Type(theme.HEAD, 28, HEAD_INK, 1.5, 1.3)
+SECTION: Final = Type(theme.SUBHEAD, 23, SEPIA, 0.5, 1.3)
 TEXT: Final = Type(theme.BODY, 21, TEXT_INK)
 LEAD: Final = Type(theme.BODY, 24, TEXT_INK)
-CAPTION: Final = Type(theme.BODY, 18, SEPIA, 1.35)
-CELL_HEAD: Final = Type(theme.LABEL, 16, SEPIA, 1.4, 1.5)
+CAPTION: Final = Type(theme.BODY, 18, SEPIA, leading=1.35)
+CELL_HEAD: Final = Type(theme.LABEL, 16, SEPIA, 1.5, 1.4)
 HEADINGS: Final = (TITLE, CHAPTER, SECTION)
 
 GAPS: Final[dict[type, float]] = {Paragraph: 15, Item: 9, Table: 24, Drawing: 26}
 HEADING_GAPS: Final = (0.0, 46.0, 30.0)
 
 
-def _face(run: Run, type_: Type) -> tuple[str, float, Colour]:
+def _style(run: Run, type_: Type) -> TypeStyle:
     if run.code:
-        return theme.TYPED_BOLD, type_.size * 0.95, type_.ink
+        return TypeStyle(theme.TYPED_BOLD, type_.size * 0.95, type_.ink, type_.track)
     if run.bold:
-        return theme.LABEL, type_.size, BOLD_INK
-    return type_.face, type_.size, type_.ink
+        return TypeStyle(theme.LABEL, type_.size, BOLD_INK, type_.track)
+    return type_
 
 
 def _measure(canvas: Canvas, run: Run, type_: Type) -> float:
     """How far a run reaches, in design pixels."""
-    face, size, _ = _face(run, type_)
-    px = theme.font_px(size, canvas)
+    style = _style(run, type_)
+    px = theme.font_px(style.size, canvas)
     if px > theme.SMALLEST:
-        return text.width(canvas, run.words, face, size, type_.track)
-    spread = type_.track * max(0, len(run.words) - 1)
-    return _letters(face, px).size(run.words)[0] / 2 / canvas.k + spread
+        return style.width(canvas, run.words)
+    spread = style.track * max(0, len(run.words) - 1)
+    return _letters(style.face, px).size(run.words)[0] / 2 / canvas.k + spread
 
 
 def _letters(face: str, px: int) -> pygame.font.Font:
@@ -82,16 +79,16 @@ def _letters(face: str, px: int) -> pygame.font.Font:
 
 def _ascent(canvas: Canvas, run: Run, type_: Type) -> float:
     """Real pixels from the top of a run's image to its baseline."""
-    face, size, _ = _face(run, type_)
-    return _letters(face, theme.font_px(size, canvas)).get_ascent() / 2
+    style = _style(run, type_)
+    return _letters(style.face, theme.font_px(style.size, canvas)).get_ascent() / 2
 
 
 def _image(canvas: Canvas, run: Run, type_: Type) -> pygame.Surface:
-    face, size, ink = _face(run, type_)
+    style = _style(run, type_)
     if not run.italic:
-        return text.render(canvas, run.words, face, size, ink, type_.track)
-    px = theme.font_px(size, canvas)
-    return _slanted.get((run.words, face, px, ink), lambda: _slant(run.words, face, px, ink))
+        return style.render(canvas, run.words)
+    px = theme.font_px(style.size, canvas)
+    return _slanted.get((run.words, style.face, px, style.ink), lambda: _slant(run.words, style.face, px, style.ink))
 
 
 def _slant(words: str, face: str, px: int, ink: Colour) -> pygame.Surface:
@@ -221,7 +218,7 @@ class Page:
 
     def _words(self, canvas: Canvas, runs: Runs, type_: Type, x: float, y: float, width: float) -> float:
         """Set words from a place downwards; the y below them."""
-        high = text.line_height(canvas, type_.size, type_.leading)
+        high = type_.height(canvas, type_.leading)
         for line in wrap(runs, width, lambda run: _measure(canvas, run, type_)):
             self.parts.append(Line(x, y, width, high, line, type_))
             y += high
@@ -240,9 +237,9 @@ class Page:
 
     def _item(self, canvas: Canvas, block: Item) -> None:
         left = INDENT * (block.depth + 1)
-        high = text.line_height(canvas, TEXT.size, TEXT.leading)
+        high = TEXT.height(canvas, TEXT.leading)
         if block.number:
-            wide = text.width(canvas, block.number, theme.LABEL, TEXT.size)
+            wide = styles.LABEL.but(size=TEXT.size, track=0).width(canvas, block.number)
             number = (Run(block.number, bold=True),)
             self.parts.append(Line(left - wide - 8, self.height, wide, high, number, TEXT))
         else:
@@ -265,7 +262,7 @@ class Page:
         self._caption(canvas, block.caption)
 
     def _caption(self, canvas: Canvas, caption: Runs) -> None:
-        step = text.line_height(canvas, CAPTION.size, CAPTION.leading)
+        step = CAPTION.height(canvas, CAPTION.leading)
         for line in wrap(caption, self.width * 0.84, lambda run: _measure(canvas, run, CAPTION)):
             length = sum(_measure(canvas, run, CAPTION) for run in line)
             self.parts.append(Line((self.width - length) / 2, self.height, length, step, line, CAPTION))

@@ -11,7 +11,7 @@ from scenes import routes
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.menus.settings import VEIL
 from scenes.stack import Change, Pop, Push, Reset, Scene
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -113,7 +113,7 @@ class PauseScene(Scene):
         """What happens to the match when it is left."""
         x, y, w, h = BOX
         words = "The match is over." if self.over else "The match is saved after every action."
-        text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (x + w / 2, y + h - 78), "center", width=w - 90)
+        styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 78), "center", width=w - 90)
         if not self.over:
             words = "The title offers to go on with it."
-            text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (x + w / 2, y + h - 44), "center", width=w - 90)
+            styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 44), "center", width=w - 90)

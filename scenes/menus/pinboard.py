@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, pictures, text, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 
@@ -44,8 +44,8 @@ def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
     """A stencilled heading in the middle of a frame's top, and a line below it between two strokes."""
     x, y, w, _ = box
     middle = x + w / 2
-    text.draw(canvas, words, theme.TITLE, 46, theme.BONE, (middle, y + 62), "center", 4, w - 80, True)
-    label = text.draw(canvas, line, theme.LABEL, 16, theme.BRASS, (middle, y + 112), "center", 3, w - 150)
+    styles.TITLE.but(size=46, track=4).draw(canvas, words, (middle, y + 62), "center", width=w - 80, shadow=True)
+    label = styles.LABEL.but(track=3).draw(canvas, line, (middle, y + 112), "center", width=w - 150)
     for left, right in ((x + 48, label[0] - 18), (label[0] + label[2] + 18, x + w - 48)):
         if right - left < 12:
             continue

@@ -11,7 +11,7 @@ from game.core.record import Record
 from game.core.rng import Rng
 from game.core.state import State
 from scenes.menus.chart import Colours, Scale, draw_course, draw_sign
-from scenes.ui import text, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 ROW: Final = 42.0
@@ -64,8 +64,8 @@ def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colo
     x, y, w, h = box
     foot = _draw_table(canvas, Box(x, y, w, h), points, names, colours)
     said = f"Points after each {points.round_name}, as they were counted in the end."
-    text.draw(canvas, said, theme.BODY, 18, theme.MUTED, (x, foot + 20), "topleft", 0, w)
-    top = foot + 20 + text.line_height(canvas, 18) + 14
+    styles.BODY_NOTE.draw(canvas, said, (x, foot + 20), width=w)
+    top = foot + 20 + styles.BODY_NOTE.height(canvas) + 14
     draw_course(canvas, Box(x + 60, top, w - 84, y + h - 44 - top), _scale(points), points.rounds, colours)
     _draw_rounds(canvas, Box(x + 60, y + h - 26, w - 84, 26), len(points.rounds))
 
@@ -78,24 +78,26 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
     for seat, name in enumerate(names):
         middle = x + first + column * (seat + 0.5)
         draw_sign(canvas, seat, (middle, y + 14), 12, colours)
-        text.draw(canvas, name, theme.LABEL, 18, theme.BONE, (middle, y + 32), "midtop", 0, column - 10)
-    y += max(HEADER, 36 + text.line_height(canvas, 18))
-    row = max(ROW, text.line_height(canvas, 20, 1.25))
+        styles.LABEL_PLAIN.draw(canvas, name, (middle, y + 32), "midtop", width=column - 10, ink=theme.BONE)
+    y += max(HEADER, 36 + styles.LABEL_PLAIN.height(canvas))
+    row = max(ROW, styles.BODY.height(canvas, 1.25))
     for source, values in points.ledger:
         canvas.surface.fill((62, 57, 43), canvas.rect(x, y, w, 1.4))
-        text.draw(canvas, source, theme.BODY, 19, theme.MUTED, (x, y + row / 2), "midleft", 0, first - 8)
+        styles.BODY_HINT.draw(canvas, source, (x, y + row / 2), "midleft", width=first - 8)
         for seat, value in enumerate(values):
             ink = theme.BONE if value else theme.DIM
             at = (x + first + column * (seat + 0.5), y + row / 2)
-            text.draw(canvas, _signed(value), theme.BODY, 20, ink, at, "center", 0, column - 8)
+            styles.BODY.draw(canvas, _signed(value), at, "center", width=column - 8, ink=ink)
         y += row
     canvas.surface.fill(theme.BRASS, canvas.rect(x, y, w, 2))
-    text.draw(canvas, "Victory points", theme.LABEL, 19, theme.BONE, (x, y + row / 2 + 2), "midleft", 0, first - 8)
+    styles.LABEL.but(size=19, track=0).draw(
+        canvas, "Victory points", (x, y + row / 2 + 2), "midleft", width=first - 8, ink=theme.BONE
+    )
     best = max(points.totals)
     for seat, value in enumerate(points.totals):
         ink = theme.GLOW if value == best else theme.BRIGHT
         at = (x + first + column * (seat + 0.5), y + row / 2 + 2)
-        text.draw(canvas, _signed(value), theme.HEAD, 25, ink, at, "center", 0, column - 8)
+        styles.HEAD.but(size=25, track=0).draw(canvas, _signed(value), at, "center", width=column - 8, ink=ink)
     return y + row + 4
 
 
@@ -117,4 +119,4 @@ def _draw_rounds(canvas: Canvas, box: Box, count: int) -> None:
     x, y, w, _ = box
     for number in range(1, count):
         at = (x + w * number / (count - 1), y)
-        text.draw(canvas, str(number), theme.LABEL, 15, theme.DIM, at, "midtop", 0, w / count)
+        styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), at, "midtop", width=w / count, ink=theme.DIM)

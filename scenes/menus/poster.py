@@ -11,12 +11,11 @@ import pygame
 
 from game.catalogue import GAMES, PLANNED
 from scenes.anim.tween import spring
-from scenes.ui import art, pictures, text, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
-from scenes.ui.input import Intent
-from scenes.ui.widgets import Widget
+from scenes.ui.widgets import Pressable
 
 SIZE: Final = (300.0, 520.0)
 GROWTH: Final = 0.07
@@ -78,7 +77,7 @@ def _players(seats: str, minutes: int) -> str:
     return f"{many} players \u00b7 {minutes} min"
 
 
-class PosterCard(Widget):
+class PosterCard(Pressable):
     """Pressed by a click or ACCEPT; it rises under the mouse, with the focus, and shines while `chosen`."""
 
     def __init__(self, said: Advertisement, box: Box) -> None:
@@ -86,7 +85,6 @@ class PosterCard(Widget):
         self.said = said
         self.chosen = False
         self._grown = 0.0
-        self._armed = False
 
     def spot(self) -> Spot:
         """All that it ever covers, so that it does not slip from under the mouse by rising."""
@@ -94,18 +92,6 @@ class PosterCard(Widget):
         return Spot(
             self.key, Box(x - w * GROWTH / 2, y - h * GROWTH / 2 - RISE, w * (1 + GROWTH), h * (1 + GROWTH)), self.label
         )
-
-    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            self._armed = self.holds(event.pos)
-            return False
-        if event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            pressed, self._armed = self._armed and self.holds(event.pos), False
-            return pressed
-        return focused and intent is Intent.ACCEPT
-
-    def takes(self, intent: Intent) -> bool:
-        return intent is Intent.ACCEPT
 
     def prepare(self, canvas: Canvas, step: int) -> None:
         """Bake one of its sizes before it is wanted, so that rising does not stutter."""
@@ -146,21 +132,24 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
     stage.surface = pictures.picture(canvas, f"{said.slug}/poster", w, h).convert_alpha()
     unit = w / SIZE[0]
     name = said.name.upper()
-    text.draw(stage, name, theme.HEAD, 27 * unit, theme.BONE, (w / 2, 293 * unit), "center", 1, w - 48, shadow=True)
+    styles.HEAD.but(size=27 * unit, track=1).draw(stage, name, (w / 2, 293 * unit), "center", width=w - 48, shadow=True)
     y = 330 * unit
-    limit = h - 34 * unit - text.line_height(stage, 16 * unit, 1.1) if said.ready else STAMPED * unit
-    for words, face, size, colour in (
-        (said.tagline, theme.LABEL, 22, theme.INK),
-        (said.setting, theme.TYPED_BOLD, 19, theme.RED),
-        (said.players, theme.BODY, 18, (92, 80, 60)),
+    limit = h - 34 * unit - styles.LABEL.but(size=16 * unit).height(stage, 1.1) if said.ready else STAMPED * unit
+    for words, kind, size, colour in (
+        (said.tagline, styles.LABEL, 22, theme.INK),
+        (said.setting, styles.TYPED_BOLD, 19, theme.RED),
+        (said.players, styles.BODY, 18, (92, 80, 60)),
     ):
-        step = text.line_height(stage, size * unit, 1.4)
+        style = kind.but(size=size * unit, track=0)
+        step = style.height(stage, 1.4)
         if y + step <= limit:
-            text.draw(stage, words, face, size * unit, colour, (w / 2, y), "midtop", width=w - 52)
+            style.draw(stage, words, (w / 2, y), "midtop", width=w - 52, ink=colour)
         y += step
     if said.ready:
         foot = (w / 2, h - 34 * unit)
-        text.draw(stage, said.foot, theme.LABEL, 16 * unit, (120, 98, 64), foot, "midbottom", 5, w - 60)
+        styles.LABEL.but(size=16 * unit, track=5).draw(
+            stage, said.foot, foot, "midbottom", width=w - 60, ink=(120, 98, 64)
+        )
     else:
         _stamp(stage, w, unit)
     return art.rounded(stage.surface, canvas.px(16))
@@ -171,7 +160,7 @@ def _stamp(stage: Canvas, w: float, unit: float) -> None:
     shade = pygame.Surface(stage.surface.get_size())
     shade.fill((206, 200, 190))
     stage.surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    needed = text.width(stage, "CONSTRUCTION", theme.TITLE, 26 * unit) + 22
+    needed = styles.TITLE.but(size=26 * unit).width(stage, "CONSTRUCTION") + 22
     wide, high = stage.px(min(w - 12, max(226 * unit, needed))), stage.px(72 * unit)
     sheet = art.clear(wide, high, CREAM)
     pygame.draw.rect(sheet, (*CREAM, 225), sheet.get_rect(), border_radius=stage.px(6))
@@ -181,7 +170,7 @@ def _stamp(stage: Canvas, w: float, unit: float) -> None:
     middle = wide / stage.k / 2
     for words, y, size in (("UNDER", 0.30, 21), ("CONSTRUCTION", 0.67, 26)):
         at = (middle, high / stage.k * y)
-        text.draw(label, words, theme.TITLE, size * unit, theme.RED, at, "center", 0, wide / stage.k - 16)
+        styles.TITLE.but(size=size * unit).draw(label, words, at, "center", width=wide / stage.k - 16, ink=theme.RED)
     turned = pygame.transform.rotozoom(sheet, 7, 1)
     turned.set_alpha(236)
     stage.surface.blit(turned, turned.get_rect(center=stage.at(w / 2, 458 * unit)))

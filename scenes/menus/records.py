@@ -18,7 +18,7 @@ from scenes.menus.match_row import Row, left_row, past_row
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.win_loss import draw_standing
 from scenes.stack import Change, Pop, Push
-from scenes.ui import art, faces, text, theme
+from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.scroll import Scroll
@@ -56,7 +56,7 @@ class Tab(Button):
         if self.marked:
             canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + h - 7, w - 28, 4))
         ink = theme.BRIGHT if self.marked else theme.MUTED
-        text.draw(canvas, self.label, theme.HEAD, 21, ink, (x + w / 2, y + h / 2), "center", 2, w - 30)
+        styles.HEAD_SMALL.but(track=2).draw(canvas, self.label, (x + w / 2, y + h / 2), "center", width=w - 30, ink=ink)
 
 
 class RecordsScene(MenuScene):
@@ -121,7 +121,7 @@ class RecordsScene(MenuScene):
     def _step(self) -> float:
         """From one row to the next: more where letters are large."""
         canvas = self.app.canvas
-        return max(ROW, text.line_height(canvas, 23) + text.line_height(canvas, 18) + 16 + GAP)
+        return max(ROW, styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16 + GAP)
 
     @property
     def _room(self) -> int:
@@ -299,8 +299,8 @@ class RecordsScene(MenuScene):
             return
         x, y, w, h = PANEL
         game = "" if self.slug is None else f" of {GAMES[self.slug].name}"
-        lines = text.wrap(canvas, f"No match{game} has been played to its end yet.", theme.BODY, 24, w - 80)
-        text.draw_lines(canvas, lines, theme.BODY, 24, theme.MUTED, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80)
+        lines = styles.BODY_LEAD.wrap(canvas, f"No match{game} has been played to its end yet.", w - 80)
+        styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80, ink=theme.MUTED)
 
     def _draw_standings(self, canvas: Canvas) -> None:
         """A table a game, side by side as far as there is room."""
@@ -313,7 +313,7 @@ class RecordsScene(MenuScene):
             box = Box(x + number % across * (wide + 70), y + number // across * (high + 24), wide, high)
             draw_standing(canvas, box, GAMES[slug].name, [past for past in self.matches if past.game == slug])
         words = "W won, L lost, D drawn or shared. A match counts for every level that sat in it."
-        text.draw(canvas, words, theme.BODY, 19, theme.MUTED, (x + w / 2, y + h + 30), "center", 0, w)
+        styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h + 30), "center", width=w)
 
     def _draw_dice(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
@@ -322,7 +322,7 @@ class RecordsScene(MenuScene):
         left = w * 0.6
         foot = draw_label(canvas, "EVERY DIE OF EVERY MATCH", x + 44, y + 36, left - 60)
         said = "How often each face came up; the line is what honest dice come to in the long run."
-        lines = text.wrap(canvas, said, theme.BODY, 19, left - 60)
-        top = 16 + text.draw_lines(canvas, lines, theme.BODY, 19, theme.MUTED, (x + 44, foot + 10), width=left - 60)
+        lines = styles.BODY_HINT.wrap(canvas, said, left - 60)
+        top = 16 + styles.BODY_HINT.draw_lines(canvas, lines, (x + 44, foot + 10), width=left - 60)
         dice_stats.draw_bars(canvas, Box(x + 44, top, left - 60, y + h - 30 - top), counts)
         dice_stats.draw_verdict(canvas, Box(x + left + 44, y + 36, w - left - 88, h - 66), counts)

@@ -20,7 +20,7 @@ from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, p
 from scenes.menus.points import draw_points, points_of
 from scenes.play.setup import Setup, kind_name
 from scenes.stack import Change, Push, Reset
-from scenes.ui import text, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
@@ -163,20 +163,29 @@ class ResultsScene(MenuScene):
         outcome = self.outcome
         x, y, w, _ = SHEET
         middle = x + w / 2
-        text.draw(canvas, "AFTER-ACTION REPORT", theme.TYPED_BOLD, 22, theme.RED, (middle, y + 40), "midtop", 2, w - 80)
+        styles.TYPED_BOLD.but(size=22, track=2).draw(
+            canvas, "AFTER-ACTION REPORT", (middle, y + 40), "midtop", width=w - 80, ink=theme.RED
+        )
         head = theme.RED if outcome.headline() == "DEFEAT" else theme.INK
         size = self.head_size(canvas)
-        text.draw(canvas, outcome.headline(), theme.TITLE, size, head, (middle, y + 140), "center", 5, HEAD_ROOM)
+        styles.TITLE.but(size=size, track=5).draw(
+            canvas, outcome.headline(), (middle, y + 140), "center", width=HEAD_ROOM, ink=head
+        )
         canvas.surface.fill(theme.INK, canvas.rect(x + 60, y + 212, w - 120, 3))
         canvas.surface.fill(theme.INK, canvas.rect(x + 60, y + 218, w - 120, 1.4))
-        lines = text.wrap(canvas, outcome.sentence(), theme.LABEL, 30, w - 130)
-        foot = text.draw_lines(canvas, lines, theme.LABEL, 30, theme.INK, (middle, y + 244), "midtop", 1.28, w - 120)
+        lines = styles.LABEL.but(size=30).wrap(canvas, outcome.sentence(), w - 130)
+        foot = styles.LABEL.but(size=30).draw_lines(
+            canvas, lines, (middle, y + 244), "midtop", leading=1.28, width=w - 120, ink=theme.INK
+        )
         self._draw_facts(canvas, x + 70, foot + 14, w - 140)
 
     def head_size(self, canvas: Canvas) -> float:
         """How large the headline is written: names are longer than VICTORY."""
         words = self.outcome.headline()
-        return next((size for size in (92, 72, 56) if text.width(canvas, words, theme.TITLE, size, 5) <= HEAD_ROOM), 48)
+        return next(
+            (size for size in (92, 72, 56) if styles.TITLE.but(size=size, track=5).width(canvas, words) <= HEAD_ROOM),
+            48,
+        )
 
     def _draw_facts(self, canvas: Canvas, x: float, top: float, w: float) -> None:
         """A line a fact, down to the foot of the sheet, closer where there are many of them."""
@@ -192,8 +201,8 @@ class ResultsScene(MenuScene):
         step = min(45.0, (bottom - top) / len(facts))
         for number, (what, value) in enumerate(facts):
             at = bottom - (len(facts) - number - 0.5) * step
-            text.draw(canvas, what, theme.TYPED, 21, (92, 78, 56), (x, at), "midleft", 0, w * 0.34)
-            text.draw(canvas, value, theme.TYPED_BOLD, 21, theme.INK, (x + w, at), "midright", 0, w * 0.62)
+            styles.TYPED.draw(canvas, what, (x, at), "midleft", width=w * 0.34, ink=(92, 78, 56))
+            styles.TYPED_BOLD.draw(canvas, value, (x + w, at), "midright", width=w * 0.62)
             canvas.surface.fill((176, 158, 118), canvas.rect(x, at + step / 2 - 1, w, 1.4))
 
     def _score(self, seat: int) -> str:
@@ -219,5 +228,5 @@ class ResultsScene(MenuScene):
         x, y, w, h = PANEL
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
         said = "Each side's chance to win, decision by decision."
-        text.draw(canvas, said, theme.BODY, 19, theme.MUTED, (x + 40, y + 68), "topleft", 0, w - 80)
+        styles.BODY_HINT.draw(canvas, said, (x + 40, y + 68), width=w - 80)
         draw_chances(canvas, Box(x + 40, y + 118, w - 80, h - 160), self.outcome.chances, self._names(), self.colours)

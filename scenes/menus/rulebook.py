@@ -13,7 +13,7 @@ from scenes.menus.markdown import Heading
 from scenes.menus.page import Page
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
-from scenes.ui import art, faces, pictures, text, theme
+from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -57,7 +57,6 @@ class Entry(Widget):
         """Which block of the text it leads to."""
         self.level: int = heading.level
         self.marked: bool = False
-        self._armed: bool = False
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
@@ -77,9 +76,9 @@ class Entry(Widget):
         elif warmth > 0:
             art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, False), place, round(255 * warmth))
         left = x + (44 if self.level == 3 else 24)
-        face, size = (theme.BODY, 18) if self.level == 3 else (theme.SUBHEAD, 20)
+        style = styles.BODY_NOTE if self.level == 3 else styles.SUBHEAD.but(size=20, track=0)
         ink = theme.BRIGHT if self.marked or focused else theme.MUTED if self.level < 3 else theme.DIM
-        text.draw(canvas, self.label, face, size, ink, (left, y + h / 2), "midleft", width=x + w - left - 14)
+        style.draw(canvas, self.label, (left, y + h / 2), "midleft", width=x + w - left - 14, ink=ink)
 
 
 class Sheet(Widget):
@@ -214,7 +213,7 @@ class RulebookScene(Scene):
     def _place_entries(self) -> None:
         """As many lines of the contents as there is room for, around the one that matters."""
         x, y, w, h = LIST
-        row = max(46.0, text.line_height(self.app.canvas, 20, 1.5))
+        row = max(46.0, styles.BODY.height(self.app.canvas, 1.5))
         room = max(1, int(h // row))
         ring = self.form.ring
         anchor = next((i for i, entry in enumerate(self.entries) if entry.key == ring.focused and ring.shown), None)
@@ -272,7 +271,7 @@ class RulebookScene(Scene):
         pad = self.app.controls.pad
         keys = (("SHIFT TAB", "TAB"), "section") if pad else (("PGUP", "PGDN", "TAB"), "turn, next section")
         chips = [faces.chip(canvas, key) for key in keys[0]]
-        words = text.render(canvas, keys[1], theme.BODY, 16, theme.DIM)
+        words = styles.BODY.but(size=16).render(canvas, keys[1], ink=theme.DIM)
         gap = canvas.px(10)
         wide = sum(chip.get_width() + gap for chip in chips) + words.get_width()
         if wide > canvas.px(w - 40):

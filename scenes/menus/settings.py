@@ -9,7 +9,7 @@ import pygame
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
 from scenes.store import HAND_OVERS, SPEEDS
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -123,9 +123,9 @@ class SettingsScene(Scene):
         lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
         words = HELP.get(str(lit), "")
         top, foot = y + 156 + ROWS * STEP, y + h - 96
-        lines = text.wrap(canvas, words, theme.BODY, 19, w - 140)
-        step = text.line_height(canvas, 19)
+        lines = styles.BODY_HINT.wrap(canvas, words, w - 140)
+        step = styles.BODY_HINT.height(canvas)
         if len(lines) > HELP_LINES or len(lines) * step > foot - top:
             lines = [words]  # cut short rather than written over the button
         start = (top + foot - len(lines) * step) / 2 - 4
-        text.draw_lines(canvas, lines, theme.BODY, 19, theme.MUTED, (x + w / 2, start), "midtop", width=w - 140)
+        styles.BODY_HINT.draw_lines(canvas, lines, (x + w / 2, start), "midtop", width=w - 140)

@@ -17,7 +17,7 @@ from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
 from scenes.menus.warm import jobs
 from scenes.menus.win_loss import standings
 from scenes.stack import Change, Push, Quit, Reset
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import Intent
@@ -233,8 +233,8 @@ class TitleScene(MenuScene):
         elif self.idle > QUIET:
             self._warm(canvas)
         middle = WIDTH / 2
-        text.draw(canvas, "FIVE FRONTS", theme.TITLE, 104, theme.BONE, (middle, 44), "midtop", 6, 1500, shadow=True)
-        box = text.draw(canvas, "CHOOSE AN OPERATION", theme.LABEL, 20, theme.BRASS, (middle, 196), "midtop", 7, 900)
+        styles.TITLE.but(size=104, track=6).draw(canvas, "FIVE FRONTS", (middle, 44), "midtop", width=1500, shadow=True)
+        box = styles.LABEL.but(size=20, track=7).draw(canvas, "CHOOSE AN OPERATION", (middle, 196), "midtop", width=900)
         for way in (-1, 1):
             start, end = middle + way * (box[2] / 2 + 34), middle + way * (box[2] / 2 + 364)
             y = box[1] + box[3] / 2
@@ -245,7 +245,7 @@ class TitleScene(MenuScene):
         if self.interrupted:
             self._draw_interrupted(canvas)
         if self._built:
-            text.draw(canvas, self._built, theme.BODY, 16, theme.MUTED, CORNER, "midleft", 1, 500)
+            styles.BODY.but(size=16, track=1).draw(canvas, self._built, CORNER, "midleft", width=500, ink=theme.MUTED)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
 
     def _warm(self, canvas: Canvas) -> None:
@@ -260,8 +260,8 @@ class TitleScene(MenuScene):
         """A strip above the buttons: what CONTINUE goes on with, and that there are more."""
         more = len(self.interrupted) - 1
         said = f"Interrupted: {self.interrupted[0].words}" + (f"; {more} more in RECORDS" if more else "")
-        wide = min(1640.0, text.width(canvas, said, theme.BODY, 19) + 64)
-        high = text.line_height(canvas, 19, 1.7)
+        wide = min(1640.0, styles.BODY_HINT.width(canvas, said) + 64)
+        high = styles.BODY_HINT.height(canvas, 1.7)
         box = Box(WIDTH / 2 - wide / 2, 878 - high / 2, wide, high)
         art.draw_panel(canvas, box, 8, border=(110, 94, 58), height=6)
-        text.draw(canvas, said, theme.BODY, 19, theme.BONE, (WIDTH / 2, 878), "center", 0, wide - 40)
+        styles.BODY_HINT.draw(canvas, said, (WIDTH / 2, 878), "center", width=wide - 40, ink=theme.BONE)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from scenes.stack import Change, Quit, Reset, Scene
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.icons import draw_icon
@@ -64,24 +64,15 @@ class TroubleScene(Scene):
         if self._backdrop is None:
             self._backdrop = _table(canvas)
         canvas.surface.blit(self._backdrop, (0, 0))
-        lines = text.wrap(canvas, self.sentence, theme.BODY, 22, WIDE - 150)
+        lines = styles.BODY.but(size=22).wrap(canvas, self.sentence, WIDE - 150)
         top = HEIGHT / 2 - 210
         art.draw_panel(canvas, Box((WIDTH - WIDE) / 2, top, WIDE, 420), 11, height=24)
         draw_icon(canvas, "warning", (WIDTH / 2, top + 66), 58, theme.BRASS)
-        text.draw(
-            canvas,
-            "THE LINE IS DOWN",
-            theme.TITLE,
-            42,
-            theme.BONE,
-            (WIDTH / 2, top + 108),
-            "midtop",
-            3,
-            WIDE - 100,
-            True,
+        styles.TITLE.but(size=42, track=3).draw(
+            canvas, "THE LINE IS DOWN", (WIDTH / 2, top + 108), "midtop", width=WIDE - 100, shadow=True
         )
-        text.draw_lines(
-            canvas, lines, theme.BODY, 22, theme.MUTED, (WIDTH / 2, top + 180), "midtop", 1.3, width=WIDE - 90
+        styles.BODY.but(size=22).draw_lines(
+            canvas, lines, (WIDTH / 2, top + 180), "midtop", leading=1.3, width=WIDE - 90, ink=theme.MUTED
         )
         self.form.draw(canvas, self._seconds)
 

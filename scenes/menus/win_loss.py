@@ -11,7 +11,7 @@ import pygame
 from ai.bot import LEVELS
 from scenes.history import Past
 from scenes.menus.menu import draw_label
-from scenes.ui import text, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
 
@@ -88,7 +88,7 @@ def draw_standing(canvas: Canvas, box: Box, title: str, matches: list[Past]) -> 
     right = x + w
     for number, (letter, _) in enumerate(reversed(COLUMNS)):
         at = (right - number * COLUMN - COLUMN / 2, y + HEAD - 12)
-        text.draw(canvas, letter, theme.LABEL, 18, theme.DIM, at, "midbottom", 0, COLUMN - 8)
+        styles.LABEL_PLAIN.draw(canvas, letter, at, "midbottom", width=COLUMN - 8, ink=theme.DIM)
     against = by_level(matches)
     rows = [(level.name, against[level.slug]) for level in LEVELS] + [("In all", standing(matches))]
     for number, (name, found) in enumerate(rows):
@@ -99,15 +99,15 @@ def _draw_row(canvas: Canvas, box: Box, name: str, found: Standing, last: bool) 
     x, y, w, h = box
     canvas.surface.fill((96, 84, 56) if last else (62, 57, 43), canvas.rect(x, y, w, 1.4))
     middle, numbers = y + h / 2, COLUMN * len(COLUMNS)
-    face = theme.LABEL if last else theme.BODY
     named = (w - numbers) * 0.45
-    text.draw(canvas, name, face, 22, theme.BONE, (x, middle), "midleft", 0, named - 14)
+    style = styles.LABEL.but(size=22, track=0) if last else styles.BODY.but(size=22)
+    style.draw(canvas, name, (x, middle), "midleft", width=named - 14, ink=theme.BONE)
     _draw_bar(canvas, Box(x + named, middle - 8, w - numbers - named - 20, 16), found)
     for number, (_, what) in enumerate(COLUMNS):
         count = getattr(found, what)
         ink = theme.DIM if not count else (WON, LOST, DRAWN)[number]
         at = (x + w - numbers + number * COLUMN + COLUMN / 2, middle)
-        text.draw(canvas, str(count), theme.HEAD, 24, ink, at, "center", 0, COLUMN - 10)
+        styles.HEAD_LARGE.draw(canvas, str(count), at, "center", width=COLUMN - 10, ink=ink)
 
 
 def _draw_bar(canvas: Canvas, box: Box, found: Standing) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.sprite import Sprite
 
@@ -44,8 +44,8 @@ class Pile:
                 sprite.draw(canvas, at, 0, scale, shadow=not layer)
         if self.beside:
             x, y = box.right + 10, self.at[1]
-            text.draw(canvas, str(count), theme.HEAD, 28, theme.BONE, (x, y - 2), "bottomleft", shadow=True)
-            text.draw(canvas, self.label, theme.LABEL, 15, theme.BRASS, (x, y + 2), "topleft", 1, room)
+            styles.HEAD_NAME.draw(canvas, str(count), (x, y - 2), "bottomleft", shadow=True)
+            styles.LABEL_SMALL.draw(canvas, self.label, (x, y + 2), width=room)
         else:
-            words = text.longest(canvas, (f"{self.label} {count}", str(count)), theme.LABEL, 15, room, 1)
-            text.draw(canvas, words, theme.LABEL, 15, theme.BRASS, (self.at[0], box.foot + 5), "midtop", 1, room)
+            words = styles.LABEL_SMALL.longest(canvas, (f"{self.label} {count}", str(count)), room)
+            styles.LABEL_SMALL.draw(canvas, words, (self.at[0], box.foot + 5), "midtop", width=room)

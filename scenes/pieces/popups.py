@@ -12,7 +12,7 @@ from typing import Generic, TypeVar
 import pygame
 
 from scenes.pieces.button_bar import ButtonBar
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
@@ -104,9 +104,11 @@ class NumberPopup:
     def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:
         art.draw_panel(canvas, self.box, height=20)
         x, y = self.box.centre[0], self.box.y
-        text.draw(canvas, self.head, theme.LABEL, 17, theme.BRASS, (x, y + 18), "midtop", 2, self.WIDE - 40)
-        text.draw(canvas, str(self.number), theme.HEAD, 52, theme.BRIGHT, (x, y + 86), "center", shadow=True)
-        text.draw(canvas, self.note, theme.BODY, 17, theme.MUTED, (x, y + 122), "midtop", width=self.WIDE - 120)
+        styles.LABEL_LARGE.draw(canvas, self.head, (x, y + 18), "midtop", width=self.WIDE - 40)
+        styles.HEAD.but(size=52, track=0).draw(
+            canvas, str(self.number), (x, y + 86), "center", ink=theme.BRIGHT, shadow=True
+        )
+        styles.BODY_SMALL.draw(canvas, self.note, (x, y + 122), "midtop", width=self.WIDE - 120)
         self._draw_track(canvas)
         for button in (self.fewer, self.more, self.cancel, self.order):
             button.draw(canvas, focused == button.key, seconds)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
@@ -44,7 +44,7 @@ class Stamp:
 
 
 def _plate(canvas: Canvas, words: str, colour: Colour, size: float, width: float, angle: float) -> pygame.Surface:
-    image = text.fit(canvas, words, theme.TITLE, size, colour, width - 26, 1)
+    image = styles.TITLE.but(size=size, track=1).fit(canvas, words, width - 26, ink=colour)
     plate = art.clear(image.get_width() + canvas.px(26), image.get_height() + canvas.px(12))
     box = plate.get_rect()
     pygame.draw.rect(plate, (22, 20, 16, 230), box, border_radius=canvas.px(5))

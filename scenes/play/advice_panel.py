@@ -8,7 +8,7 @@ from ai.bot import Thought
 from game.core.state import Action
 from scenes.anim.tween import spring
 from scenes.boards.board import Board
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 SHOWN = 3
@@ -44,18 +44,18 @@ class AdvicePanel:
     def draw(self, canvas: Canvas, seconds: float) -> None:
         art.draw_panel(canvas, self.box, height=14)
         x, y, w, h = self.box
-        text.draw(canvas, self._head, theme.LABEL, 17, theme.BRASS, (x + 24, y + 20), track=2, width=w - 48)
-        top = y + 26 + text.line_height(canvas, 17)
+        styles.LABEL_LARGE.draw(canvas, self._head, (x + 24, y + 20), width=w - 48)
+        top = y + 26 + styles.LABEL_LARGE.height(canvas)
         size = 20.0
-        step = text.line_height(canvas, size, 1.25)
+        step = styles.BODY.but(size=size).height(canvas, 1.25)
         foot = y + h - 12
         rows = self._rows[: max(1, int((foot - top - step - 10) / ROW))]
         if self._words:
             room = foot - top - len(rows) * ROW
-            words = text.sentences_within(canvas, self._words, theme.BODY, size, w - 48, room)
-            lines, leading = text.wrap_within(canvas, words, theme.BODY, size, w - 48, room)
+            words = styles.BODY.but(size=size).sentences_within(canvas, self._words, w - 48, room)
+            lines, leading = styles.BODY.but(size=size).wrap_within(canvas, words, w - 48, room)
             at = (x + 24, top)
-            text.draw_lines(canvas, lines, theme.BODY, size, theme.BONE, at, leading=leading, width=w - 48)
+            styles.BODY.but(size=size).draw_lines(canvas, lines, at, leading=leading, width=w - 48)
             top += len(lines) * step + 10
         for i, (words, share, value) in enumerate(rows):
             self._bars[i] += (share - self._bars[i]) * spring(10, seconds)
@@ -64,11 +64,11 @@ class AdvicePanel:
     def _row(self, canvas: Canvas, box: Box, words: str, share: float, value: float, best: bool) -> None:
         x, y, w, h = box
         ink = theme.BRIGHT if best else theme.MUTED
-        text.draw(canvas, words, theme.BODY, 19, ink, (x, y), width=w - 122)
+        styles.BODY_HINT.draw(canvas, words, (x, y), width=w - 122, ink=ink)
         win = f"{round(value * 100)} %"
-        text.draw(canvas, win, theme.LABEL, 18, theme.BRASS, (x + w, y + 1), "topright", width=112)
-        if text.line_height(canvas, 18, 1.0) + text.line_height(canvas, 17, 1.0) <= h:
-            text.draw(canvas, "to win", theme.BODY, 17, theme.DIM, (x + w, y + h - 14), "midright", width=106)
+        styles.LABEL_PLAIN.draw(canvas, win, (x + w, y + 1), "topright", width=112)
+        if styles.LABEL_PLAIN.height(canvas, 1.0) + styles.BODY_SMALL.height(canvas, 1.0) <= h:
+            styles.BODY_SMALL.draw(canvas, "to win", (x + w, y + h - 14), "midright", width=106, ink=theme.DIM)
         bar = canvas.rect(x, y + h - 18, w - 116, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
         filled = bar.copy()

@@ -13,7 +13,7 @@ from game.core.sanitize import DEALS
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Change, Replace, Reset
-from scenes.ui import text, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.gamepad import PRESSED
 from scenes.ui.input import DIRECTIONS, Intent
@@ -81,5 +81,7 @@ class DemoScene(PlayScene):
     def draw(self, canvas: Canvas) -> None:
         super().draw(canvas)
         x, y = self.board.frame.sign
-        text.draw(canvas, "DEMONSTRATION", theme.TITLE, 30, theme.GLOW, (x, y - 20), "center", 2, 360)
-        text.draw(canvas, "Press any key to play", theme.BODY, 21, theme.MUTED, (x, y + 20), "center", width=360)
+        styles.TITLE.but(size=30, track=2).draw(
+            canvas, "DEMONSTRATION", (x, y - 20), "center", width=360, ink=theme.GLOW
+        )
+        styles.BODY_LARGE.draw(canvas, "Press any key to play", (x, y + 20), "center", width=360, ink=theme.MUTED)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from scenes.stack import Change, Pop, Scene
-from scenes.ui import art, pictures, text, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -40,8 +40,8 @@ class HandOverScene(Scene):
         canvas.surface.blit(art.lamp(*canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         art.draw_panel(canvas, Box(WIDTH / 2 - 460, 330, 920, 440), height=26)
         middle = WIDTH / 2
-        text.draw(canvas, "HAND OVER", theme.LABEL, 20, theme.BRASS, (middle, 384), "midtop", 6)
-        text.draw(canvas, self.name, theme.TITLE, 72, theme.BONE, (middle, 424), "midtop", 2, 840, shadow=True)
+        styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, 384), "midtop")
+        styles.TITLE.but(size=72, track=2).draw(canvas, self.name, (middle, 424), "midtop", width=840, shadow=True)
         said = "takes the seat now. Everyone else looks away."
-        text.draw(canvas, said, theme.BODY, 26, theme.MUTED, (middle, 534), "midtop", width=840)
+        styles.BODY.but(size=26).draw(canvas, said, (middle, 534), "midtop", width=840, ink=theme.MUTED)
         self.form.draw(canvas, self._frame)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from scenes.boards.board import Dispatch
-from scenes.ui import art, pictures, text, theme
+from scenes.ui import art, pictures, styles, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 
@@ -96,7 +96,7 @@ class Log:
         canvas.surface.blit(picture, real, (0, 0, real.w, real.h - foot))
         canvas.surface.blit(picture, (real.x, real.bottom - foot), (0, picture.get_height() - foot, real.w, foot))
         px, py, pw, _ = self.paper
-        text.draw(canvas, "FIELD DISPATCHES", theme.TITLE, 25, theme.INK, (px + 20, py + 22), width=pw - 40)
+        styles.TITLE.but(size=25).draw(canvas, "FIELD DISPATCHES", (px + 20, py + 22), width=pw - 40, ink=theme.INK)
         for dy, thick in ((56, 2), (61, 1)):
             pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 40, thick))
 
@@ -115,9 +115,9 @@ class Log:
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """From the newest visible line upwards, as many as there is room for."""
         x, y, w, h = self.inside
-        step = text.line_height(canvas, SIZE, 1.26)
+        step = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26)
         sheet = art.clear(canvas.px(w), canvas.px(h), TYPE_INK)
-        margin = text.width(canvas, "0000", theme.TYPED_BOLD, SIZE) + 16
+        margin = styles.TYPED_BOLD.but(size=SIZE).width(canvas, "0000") + 16
         rows: list[tuple[int, list[str]]] = []
         room = h
         for i in range(len(self.lines) - 1 - self.scrolled, -1, -1):
@@ -130,7 +130,7 @@ class Log:
         top = 0.0
         for i, words in rows:
             number = f"{self.lines[i].played:03d}"
-            sheet.blit(text.render(canvas, number, theme.TYPED_BOLD, SIZE, STRESS), canvas.at(0, top))
+            sheet.blit(styles.TYPED_BOLD.but(size=SIZE).render(canvas, number, ink=STRESS), canvas.at(0, top))
             start, bold = top, False
             for row in words:
                 bold = _write(canvas, sheet, row, (margin, top), bold)
@@ -160,8 +160,8 @@ def _write(canvas: Canvas, sheet: pygame.Surface, row: str, at: Point, bold: boo
         if i:
             bold = not bold
         if part:
-            face, ink = (theme.TYPED_BOLD, STRESS) if bold else (theme.TYPED, TYPE_INK)
-            image = text.render(canvas, part, face, SIZE, ink)
+            style, ink = (styles.TYPED_BOLD, STRESS) if bold else (styles.TYPED, TYPE_INK)
+            image = style.but(size=SIZE).render(canvas, part, ink)
             sheet.blit(image, (x, y))
             x += image.get_width()
     return bold

@@ -12,7 +12,7 @@ from scenes.play.match_scene import MatchScene
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.stack import Change, Pop, Reset
-from scenes.ui import text, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -171,4 +171,4 @@ class ReplayScene(MatchScene):
         super().draw(canvas)
         x, y = self.board.frame.transport
         words = f"{len(self.session.match.actions)} / {len(self.actions)}"
-        text.draw(canvas, words, theme.HEAD, 26, theme.BRASS, (x - 14, y + 26), "midright", width=200)
+        styles.HEAD.but(size=26, track=0).draw(canvas, words, (x - 14, y + 26), "midright", width=200, ink=theme.BRASS)

@@ -10,7 +10,7 @@ import pygame
 from scenes.anim.tween import ease_out_cubic, part
 from scenes.boards.board import Board, Fact, Frame, Mark
 from scenes.play.log_panel import Log
-from scenes.ui import art, icons, pictures, text, theme
+from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -83,9 +83,9 @@ class Surroundings:
         bar.fill((18, 17, 14, 215))
         canvas.surface.blit(bar, (0, 0))
         pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(0, BAR_H, WIDTH, 1.4))
-        box = text.draw(canvas, title.upper(), theme.TITLE, 36, theme.BONE, (36, BAR_H / 2), "midleft", 2, 420)
+        box = styles.TITLE.but(size=36, track=2).draw(canvas, title.upper(), (36, BAR_H / 2), "midleft", width=420)
         at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
-        text.draw(canvas, setting.upper(), theme.LABEL, 15, theme.BRASS, at, "midleft", 2, 580 - at[0])
+        styles.LABEL_SMALL.but(track=2).draw(canvas, setting.upper(), at, "midleft", width=580 - at[0])
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
         """Phases as pills, then the facts."""
@@ -99,22 +99,22 @@ class Surroundings:
 
     def _pill(self, canvas: Canvas, x: float, words: str, on: bool) -> float:
         ink = (28, 24, 16) if on else theme.DIM
-        wide = text.width(canvas, words, theme.SUBHEAD, 18, 2) + 34
+        wide = styles.SUBHEAD.width(canvas, words) + 34
         real = canvas.rect(x, 14, wide, 36)
         if on:
             canvas.surface.blit(art.panel(real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real)
         else:
             pygame.draw.rect(canvas.surface, (84, 78, 62), real, 1, border_radius=real.h // 2)
-        text.draw(canvas, words, theme.SUBHEAD, 18, ink, (x + wide / 2, 32), "center", 2)
+        styles.SUBHEAD.draw(canvas, words, (x + wide / 2, 32), "center", ink=ink)
         return x + wide
 
     def _fact(self, canvas: Canvas, right: float, fact: Fact, still: bool) -> float:
-        below = max(44.0, 2 + text.line_height(canvas, 13, 1.6))
-        label = text.draw(canvas, fact.label, theme.LABEL, 13, theme.DIM, (right, 4), "topright", 2, 290)
+        below = max(44.0, 2 + styles.LABEL_TINY.height(canvas, 1.6))
+        label = styles.LABEL_TINY.draw(canvas, fact.label, (right, 4), "topright", width=290)
         left = label[0]
         if fact.marks:
             return min(left, self._marks(canvas, (right, below), fact.marks, still))
-        value = text.draw(canvas, fact.value, theme.HEAD, 24, theme.BONE, (right, below), "midright", width=230)
+        value = styles.HEAD_LARGE.draw(canvas, fact.value, (right, below), "midright", width=230)
         return min(value[0], left)
 
     def _marks(self, canvas: Canvas, at: Point, marks: tuple[Mark, ...], still: bool) -> float:
@@ -124,7 +124,7 @@ class Surroundings:
             if mark.words:
                 glow = 1.0 if still else 0.5 + 0.5 * math.sin(self._clock * 5)
                 ink = theme.blend(theme.BONE, theme.lighter(theme.RED, 1.6), glow) if mark.alarm else theme.BONE
-                x = text.draw(canvas, mark.words, theme.HEAD, 24, ink, (x, y), "midright", width=90)[0] - 6
+                x = styles.HEAD_LARGE.draw(canvas, mark.words, (x, y), "midright", width=90, ink=ink)[0] - 6
             image = pictures.picture(canvas, mark.picture, MARK, MARK)
             art.blit_faded(
                 canvas.surface, image, image.get_rect(midright=canvas.at(x, y)), SPENT_ALPHA if mark.spent else 255
@@ -164,8 +164,8 @@ class Surroundings:
             pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * p), canvas.line(2)))
         alpha = int(255 * p)
         middle = (x + w / 2 + (1 - p) * 40, y + h / 2)
-        text.draw(canvas, head, theme.TITLE, 62, theme.BONE, (middle[0], middle[1] - 18), "center", 4, alpha=alpha)
-        text.draw(canvas, words, theme.BODY, 24, theme.BRASS, (middle[0], middle[1] + 40), "center", alpha=alpha)
+        styles.TITLE.but(size=62, track=4).draw(canvas, head, (middle[0], middle[1] - 18), "center", alpha=alpha)
+        styles.BODY_LEAD.draw(canvas, words, (middle[0], middle[1] + 40), "center", ink=theme.BRASS, alpha=alpha)
 
 
 def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt, who: str = "") -> None:
@@ -173,18 +173,18 @@ def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt,
     if not words:
         return
     if who:
-        addressed = text.wrap(canvas, f"{who}: {words}", theme.BODY, 23, box[2] - 36)
-        if len(addressed) == 1 or len(addressed) * text.line_height(canvas, 23, 1.0) <= box[3]:
+        addressed = styles.BODY_PROMPT.wrap(canvas, f"{who}: {words}", box[2] - 36)
+        if len(addressed) == 1 or len(addressed) * styles.BODY_PROMPT.height(canvas, 1.0) <= box[3]:
             words = f"{who}: {words}"
     ink = theme.GLOW if mine else theme.MUTED
     x, y, w, h = box
     icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
-    lines, leading = text.wrap_within(canvas, words, theme.BODY, 23, w - 36, h)
+    lines, leading = styles.BODY_PROMPT.wrap_within(canvas, words, w - 36, h)
     if len(lines) > 1:
-        top = y + (h - len(lines) * text.line_height(canvas, 23, leading)) / 2
-        text.draw_lines(canvas, lines, theme.BODY, 23, ink, (x + 36, top), leading=leading, width=w - 36)
+        top = y + (h - len(lines) * styles.BODY_PROMPT.height(canvas, leading)) / 2
+        styles.BODY_PROMPT.draw_lines(canvas, lines, (x + 36, top), leading=leading, width=w - 36, ink=ink)
     else:
-        text.draw(canvas, words, theme.BODY, 23, ink, (x + 36, y + 26), "midleft", width=w - 36)
+        styles.BODY_PROMPT.draw(canvas, words, (x + 36, y + 26), "midleft", width=w - 36, ink=ink)
 
 
 class Complaints:
@@ -212,11 +212,11 @@ class Complaints:
     def draw(self, canvas: Canvas) -> None:
         if not self.shown:
             return
-        lines = text.wrap(canvas, self._words, theme.BODY, 20, 400)
-        wide = max(text.width(canvas, line, theme.BODY, 20) for line in lines) + 76
-        tall = text.line_height(canvas, 20) * len(lines) + 26
+        lines = styles.BODY.wrap(canvas, self._words, 400)
+        wide = max(styles.BODY.width(canvas, line) for line in lines) + 76
+        tall = styles.BODY.height(canvas) * len(lines) + 26
         x = max(20.0, min(self._at[0] - wide / 2, WIDTH - wide - 20))
         y = max(76.0, min(self._at[1] - tall - 26, HEIGHT - tall - 16))
         art.draw_panel(canvas, Box(x, y, wide, tall), border=theme.lighter(theme.RED, 1.3))
         icons.draw_icon(canvas, "warning", (x + 30, y + tall / 2), 26, theme.lighter(theme.RED, 1.5))
-        text.draw_lines(canvas, lines, theme.BODY, 20, theme.BONE, (x + 54, y + 12))
+        styles.BODY.draw_lines(canvas, lines, (x + 54, y + 12))

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
 from scenes.ui.icons import icon
@@ -101,7 +101,7 @@ def _lay_out(
 ) -> None:
     """The label in the middle; the chip at the right and the icon at the left, as long as there is room."""
     w, h = face.get_size()
-    needed = text.width(canvas, label, theme.HEAD, 22, 2) * canvas.k
+    needed = styles.HEAD.width(canvas, label) * canvas.k
     pad = canvas.px(14 if needed + canvas.px(28) <= w else 6)
     right = w - pad
     chip = _chip(canvas, hint) if hint else None
@@ -119,18 +119,18 @@ def _lay_out(
             left += image.get_width() + pad // 2
     middle, room = (left + right) // 2, (right - left) / canvas.k
     if below:
-        lesser = text.fit(canvas, below, theme.BODY, 15, ink, room)
+        lesser = styles.BODY_TINY.fit(canvas, below, room, ink=ink)
         face.blit(lesser, lesser.get_rect(center=(middle, round(h * 0.75))))
-    words = text.fit(canvas, label, theme.HEAD, 22, ink, room, track=2)
+    words = styles.HEAD.fit(canvas, label, room, ink=ink)
     place = words.get_rect(center=(middle, round(h * 0.34) if below else h // 2))
-    dark = text.fit(canvas, label, theme.HEAD, 22, (0, 0, 0), room, track=2)
+    dark = styles.HEAD.fit(canvas, label, room, ink=(0, 0, 0))
     art.blit_faded(face, dark, place.move(0, canvas.line(2)), 130)
     face.blit(words, place)
 
 
 def _chip(canvas: Canvas, hint: str) -> pygame.Surface:
     """The name of a key in a small dark frame."""
-    words = text.render(canvas, hint, theme.LABEL, 13, theme.BRIGHT)
+    words = styles.LABEL_TINY.but(track=0).render(canvas, hint, ink=theme.BRIGHT)
     chip = art.clear(words.get_width() + canvas.px(12), words.get_height() + canvas.px(3))
     pygame.draw.rect(chip, (0, 0, 0, 96), chip.get_rect(), border_radius=canvas.px(4))
     art.outline(chip, (255, 246, 222, 110), 1, canvas.px(4))

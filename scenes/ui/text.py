@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from scenes.ui import art
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain, font_px
@@ -207,8 +208,10 @@ def draw(
     place = image.get_rect()
     setattr(place, anchor, canvas.at(*at))
     if shadow:
-        _blit(canvas.surface, _shadow(image), place.move(0, max(1, round(place.h * 0.045))), round(alpha * 0.6))
-    _blit(canvas.surface, image, place, alpha)
+        art.blit_faded(
+            canvas.surface, _shadow(image), place.move(0, max(1, round(place.h * 0.045))), round(alpha * 0.6)
+        )
+    art.blit_faded(canvas.surface, image, place, alpha)
     return Box(place.x / canvas.k, place.y / canvas.k, place.w / canvas.k, place.h / canvas.k)
 
 
@@ -258,15 +261,6 @@ def draw_lines(
         draw(canvas, line, face, size, colour, (x, y), anchor, width=width, alpha=alpha)
         y += step
     return y
-
-
-def _blit(target: pygame.Surface, image: pygame.Surface, place: pygame.Rect, alpha: int) -> None:
-    if alpha >= 255:
-        target.blit(image, place)
-        return
-    image.set_alpha(alpha)
-    target.blit(image, place)
-    image.set_alpha(255)
 
 
 def _shadow(image: pygame.Surface) -> pygame.Surface:

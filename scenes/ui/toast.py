@@ -7,7 +7,7 @@ from typing import Final
 
 from game.core.sanitize import clean
 from scenes.anim.tween import ease_in_cubic, ease_out_back
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 
 SLIDE_IN: Final = 0.36
@@ -79,11 +79,11 @@ class Toasts:
         head, words = self._now
         top = -70 + (self.rest + 70) * self._way()
         room = WIDEST - 110
-        title = text.fit(canvas, head.upper(), theme.HEAD, 26, theme.BRASS, room * 0.4, track=2)
+        title = styles.HEAD.but(size=26).fit(canvas, head.upper(), room * 0.4, ink=theme.BRASS)
         left = title.get_width() / canvas.k
-        line = text.fit(canvas, words, theme.BODY, 20, theme.BONE, room - left)
+        line = styles.BODY.fit(canvas, words, room - left)
         wide = left + line.get_width() / canvas.k + 92
-        high = max(HEIGHT, text.line_height(canvas, 26))
+        high = max(HEIGHT, styles.HEAD.but(size=26).height(canvas))
         place = art.draw_panel(canvas, Box((WIDTH - wide) / 2, top, wide, high), 8)
         surface, k = canvas.surface, canvas.k
         surface.blit(title, title.get_rect(midleft=(place.x + canvas.px(28), place.centery)))

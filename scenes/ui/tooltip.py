@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, text, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.theme import Colour
@@ -98,14 +98,14 @@ def _over(plate: Box, clear: Box | None) -> bool:
 def _plate(canvas: Canvas, head: str, words: str, note: str, tone: Colour) -> pygame.Surface:
     """The panel with all its letters, in real pixels."""
     size, pad = 17, 18
-    broad = max(BROAD, min(620, text.line_height(canvas, size) * 13))
-    lines = text.wrap(canvas, words, theme.BODY, size, broad) if words else []
-    widest = max((text.width(canvas, line, theme.BODY, size) for line in lines), default=0)
-    title = text.fit(canvas, head.upper(), theme.HEAD, 20, theme.BONE, broad, track=1) if head else None
-    value = text.render(canvas, note.upper(), theme.LABEL, 14, theme.BRASS, track=1) if note else None
+    broad = max(BROAD, min(620, styles.BODY.but(size=size).height(canvas) * 13))
+    lines = styles.BODY.but(size=size).wrap(canvas, words, broad) if words else []
+    widest = max((styles.BODY.but(size=size).width(canvas, line) for line in lines), default=0)
+    title = styles.HEAD.but(size=20, track=1).fit(canvas, head.upper(), broad) if head else None
+    value = styles.LABEL_FINE.render(canvas, note.upper()) if note else None
     across = sum(image.get_width() / canvas.k + 20 for image in (title, value) if image is not None) - 20
     w = canvas.px(min(broad + 60, max(widest, across, 60)) + pad * 2)
-    step = text.line_height(canvas, size) * canvas.k
+    step = styles.BODY.but(size=size).height(canvas) * canvas.k
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
     h = above + round(step * len(lines)) + canvas.px(14)
     plate = art.vgrad(w, h, (32, 30, 24, 248), (22, 20, 16, 248))
@@ -118,6 +118,6 @@ def _plate(canvas: Canvas, head: str, words: str, note: str, tone: Colour) -> py
             middle = canvas.px(14) + title.get_height() // 2
             plate.blit(value, value.get_rect(midright=(w - canvas.px(pad), middle)))
     for i, line in enumerate(lines):
-        image = text.fit(canvas, line, theme.BODY, size, theme.MUTED, broad)
+        image = styles.BODY.but(size=size).fit(canvas, line, broad, ink=theme.MUTED)
         plate.blit(image, (canvas.px(pad), above + round(step * i)))
     return plate

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.anim.tween import spring
-from scenes.ui import art, faces, text, theme
+from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.gamepad import PUSHED
@@ -68,6 +68,14 @@ class Widget:
             self.warmth = goal
         return self.warmth
 
+    def draw_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        """A flat plate, lit as far as it is warm."""
+        warmth = self.warm(focused, seconds)
+        place = canvas.rect(*self.box)
+        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
+        if warmth > 0:
+            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+
 
 class Button(Widget):
     """Pressed by a click that begins and ends on it, or by ACCEPT."""
@@ -126,6 +134,26 @@ class Button(Widget):
         )
 
 
+class Pressable(Widget):
+    """Pressed by a click that begins and ends on it, or by ACCEPT; a subclass draws it."""
+
+    def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
+        super().__init__(key, box, label)
+        self._armed: bool = False
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            self._armed = event.button == 1 and self.holds(event.pos)
+            return False
+        if event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            pressed, self._armed = self._armed and self.holds(event.pos), False
+            return pressed
+        return focused and intent is Intent.ACCEPT
+
+    def takes(self, intent: Intent) -> bool:
+        return intent is Intent.ACCEPT
+
+
 class _Row(Widget):
     """A flat plate with its label at the left and a control at the right."""
 
@@ -138,16 +166,12 @@ class _Row(Widget):
 
     def draw_row(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """The plate and the label."""
-        warmth = self.warm(focused, seconds)
-        place = canvas.rect(*self.box)
-        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
-        if warmth > 0:
-            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+        self.draw_plate(canvas, focused, seconds)
         if self.label:
             x, y, w, h = self.box
             ink = theme.BONE if self.enabled else theme.DIM
             room = w * (1 - CONTROL) - PAD - 12
-            text.draw(canvas, self.label, theme.BODY, 21, ink, (x + PAD, y + h / 2), "midleft", width=room)
+            styles.BODY_LARGE.draw(canvas, self.label, (x + PAD, y + h / 2), "midleft", width=room, ink=ink)
 
 
 class Toggle(_Row):
@@ -186,7 +210,7 @@ class Toggle(_Row):
         pygame.draw.aacircle(canvas.surface, theme.BONE, (knob[0], knob[1] - canvas.line(2)), canvas.px(high / 2 - 4))
         word = "ON" if self.value else "OFF"
         ink = theme.BRASS if self.value else theme.DIM
-        text.draw(canvas, word, theme.LABEL, 16, ink, (box[0] - 16, y + h / 2), "midright", track=2, width=w - 110)
+        styles.LABEL.draw(canvas, word, (box[0] - 16, y + h / 2), "midright", width=w - 110, ink=ink)
 
 
 class Choice(_Row):
@@ -231,7 +255,7 @@ class Choice(_Row):
         canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused), place)
         ink = theme.BRIGHT if self.enabled else theme.DIM
         middle = (x + w / 2 + self._nudge * 7, y + h / 2)
-        text.draw(canvas, self.value, theme.SUBHEAD, 21, ink, middle, "center", track=1, width=w - 84)
+        styles.SUBHEAD.but(size=21, track=1).draw(canvas, self.value, middle, "center", width=w - 84, ink=ink)
         if len(self.choices) > 1 and self.enabled:
             colour = theme.GLOW if focused else theme.BRASS
             draw_icon(canvas, "chevron-left", (x + 22 + min(0.0, self._nudge) * 5, y + h / 2), 20, colour)
@@ -294,7 +318,7 @@ class Slider(_Row):
         pygame.draw.aacircle(canvas.surface, (10, 9, 7), (knob[0], knob[1] + canvas.line(2)), canvas.px(15))
         pygame.draw.aacircle(canvas.surface, theme.GLOW if focused else theme.BONE, knob, canvas.px(13))
         right = start + long + 32 + 50
-        text.draw(canvas, str(self.value), theme.HEAD, 21, theme.BRIGHT, (right, middle), "midright", width=54)
+        styles.HEAD_SMALL.draw(canvas, str(self.value), (right, middle), "midright", width=54, ink=theme.BRIGHT)
 
 
 class Field(_Row):
@@ -348,7 +372,9 @@ class Field(_Row):
         place = canvas.rect(x, y, w, h)
         canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused or self._typing), place)
         ink = theme.BRIGHT if self.enabled else theme.DIM
-        box = text.draw(canvas, self.value, theme.TYPED_BOLD, 20, ink, (x + 16, y + h / 2), "midleft", width=w - 32)
+        box = styles.TYPED_BOLD.but(size=20).draw(
+            canvas, self.value, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink
+        )
         if self._typing and self._blink < 0.55:
             high = min(h - 14, 28)
             caret = canvas.rect(box[0] + box[2] + 2, y + (h - high) / 2, 2, high)

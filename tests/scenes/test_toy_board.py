@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.catalogue import GAMES
+from game.core.events import MatchEnded
 from game.core.record import SeatEntry
 from scenes.app import App
 from scenes.boards import BOARDS
@@ -18,13 +19,19 @@ from tests.scenes.toy import Toy
 from tests.scenes.toy_board import KEYS, SWAP, ToyBoard
 
 
-def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def toy_scene(app: App, monkeypatch: pytest.MonkeyPatch) -> PlayScene:
+    """A person at the toy's board against a bot."""
     toy = Toy()
     monkeypatch.setitem(GAMES, "toy", toy)
     monkeypatch.setitem(BOARDS, "toy", ToyBoard)
     app._worker = InstantWorker()  # type: ignore[assignment]
     scene = PlayScene(Setup(toy, (SeatEntry("human", "Ada"), SeatEntry("recruit")), {}, 5))
     app.stack.apply(Push(scene))
+    return scene
+
+
+def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = toy_scene(app, monkeypatch)
     while not scene.asked:
         steps(app, 1)
     board = scene.board
@@ -40,3 +47,19 @@ def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.
     assert board.flights.flying == []
     assert sorted(board.cards[:-1]) == kept
     assert [body.goal for body in board.hand] == goals
+
+
+@pytest.mark.parametrize(
+    ("scores", "line", "banner"),
+    [
+        ((1.0, 0.0), "*Ada* by a card.", ("THE END", "Ada: by a card")),
+        ((0.5, 0.5), "*A draw:* by a card.", ("A DRAW", "A draw: by a card")),
+    ],
+)
+def test_a_board_tells_the_end_without_words_of_its_own(
+    app: App, monkeypatch: pytest.MonkeyPatch, scores: tuple[float, ...], line: str, banner: tuple[str, str]
+) -> None:
+    board = toy_scene(app, monkeypatch).board
+    dispatch = board.dispatch(MatchEnded(scores, "by a card"))
+    assert dispatch is not None
+    assert (dispatch.words, board.headline(MatchEnded(scores, "by a card"))) == (line, banner)

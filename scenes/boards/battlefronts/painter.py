@@ -8,7 +8,7 @@ from game.battlefronts.cards import FRONTS, PLACE_NAMES, PLACES
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import SIDE_COLOURS, SIDES
-from scenes.ui import art, icons, pictures, text, theme
+from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 LIT = 4
@@ -53,7 +53,7 @@ def draw_places(canvas: Canvas, model: TableModel, lit: list[float]) -> None:
             _draw_front(canvas, model, place)
         else:
             box, name = layout.band(place), PLACE_NAMES[place]
-            text.draw(canvas, name, theme.TITLE, 30, theme.MUTED, box.centre, "center", width=box.w - 30)
+            styles.TITLE.but(size=30).draw(canvas, name, box.centre, "center", width=box.w - 30, ink=theme.MUTED)
 
 
 def _draw_front(canvas: Canvas, model: TableModel, front: int) -> None:
@@ -65,7 +65,7 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int) -> None:
     for seat, top in ((far, y + 4), (model.near, y + h - 48)):
         _draw_total(canvas, Box(x, top, w, 44), seat, totals[seat], attrition[1 - seat])
     middle = y + h / 2
-    name = text.draw(canvas, PLACE_NAMES[front], theme.TITLE, 32, theme.BRASS, (x + 12, middle), "midleft")
+    name = styles.TITLE.but(size=32).draw(canvas, PLACE_NAMES[front], (x + 12, middle), "midleft", ink=theme.BRASS)
     _draw_status(canvas, model, front, (x + w - 24, middle), x + w - 54 - (name[0] + name[2]))
 
 
@@ -81,8 +81,8 @@ def _draw_status(canvas: Canvas, model: TableModel, front: int, at: tuple[float,
     else:
         word, colour = "OPEN", theme.DIM
         icons.draw_icon(canvas, "circle", at, 20, colour)
-    if text.width(canvas, word, theme.LABEL, 13) <= room:
-        text.draw(canvas, word, theme.LABEL, 13, colour, (at[0] - 20, at[1]), "midright")
+    if styles.LABEL_TINY.but(track=0).width(canvas, word) <= room:
+        styles.LABEL_TINY.but(track=0).draw(canvas, word, (at[0] - 20, at[1]), "midright", ink=colour)
 
 
 def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, losses: int) -> None:
@@ -91,10 +91,10 @@ def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, losses: int) ->
     if not total:
         return
     draw_emblem(canvas, seat, (x + 26, y + h / 2), 28)
-    text.draw(canvas, str(total), theme.HEAD, 32, theme.BRIGHT, (x + 46, y + h / 2), "midleft", shadow=True)
+    styles.HEAD_FIGURE.draw(canvas, str(total), (x + 46, y + h / 2), "midleft", shadow=True)
     if losses:
         colour = theme.lighter(theme.RED, 1.6)
-        box = text.draw(canvas, f"\u2212{losses}", theme.HEAD, 24, colour, (x + w - 40, y + h / 2), "midright")
+        box = styles.HEAD_LARGE.draw(canvas, f"\u2212{losses}", (x + w - 40, y + h / 2), "midright", ink=colour)
         icons.draw_icon(canvas, "cards", (x + w - 24, y + h / 2), 24, colour)
 
 

@@ -12,7 +12,7 @@ from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.painter import draw_emblem
 from scenes.boards.battlefronts.sprites import FACE_DOWN, SIDE_COLOURS, StackSprites, card_name
 from scenes.boards.board import Seat
-from scenes.ui import art, icons, text, theme
+from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import draw_ring
 
@@ -33,9 +33,9 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
     if acting:
         _glow(canvas, x, y, who)
     draw_emblem(canvas, seat, (x + 22, y + 22), 44)
-    text.draw(canvas, who.name, theme.HEAD, 28, theme.BONE, (x + 58, y + 2), width=270, shadow=True)
-    line = text.line_height(canvas, 28)
-    text.draw(canvas, who.kind, theme.LABEL, 16, theme.BRASS, (x + 58, y + 4 + line), track=2, width=250)
+    styles.HEAD_NAME.draw(canvas, who.name, (x + 58, y + 2), width=270, shadow=True)
+    line = styles.HEAD_NAME.height(canvas)
+    styles.LABEL.draw(canvas, who.kind, (x + 58, y + 4 + line), width=250)
     stamp = model.stamps.get(seat)
     if stamp is not None and stamp.seconds:  # it hides the chip: there is no room for both
         stamp.draw(canvas, (x + 350, y + 26), "midleft", width=STAMP_W, angle=7)
@@ -47,18 +47,18 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
 
 def _glow(canvas: Canvas, x: float, y: float, who: Seat) -> None:
     """A lit plate behind the name of whoever decides."""
-    words = max(text.width(canvas, who.name, theme.HEAD, 28), text.width(canvas, who.kind, theme.LABEL, 16, 2))
+    words = max(styles.HEAD_NAME.width(canvas, who.name), styles.LABEL.width(canvas, who.kind))
     wide = min(270.0, words) + 86
-    tall = text.line_height(canvas, 28) + text.line_height(canvas, 16) + 16
+    tall = styles.HEAD_NAME.height(canvas) + styles.LABEL.height(canvas) + 16
     draw_ring(canvas, Box(x - 10, y - 6, wide, tall))
 
 
 def _chip(canvas: Canvas, at: tuple[float, float], words: str, colour: theme.Colour) -> None:
-    wide = text.width(canvas, words, theme.LABEL, 15, 1) + 28
-    tall = max(28.0, text.line_height(canvas, 15, 1.5))
+    wide = styles.LABEL_SMALL.width(canvas, words) + 28
+    tall = max(28.0, styles.LABEL_SMALL.height(canvas, 1.5))
     real = canvas.rect(at[0], at[1], wide, tall)
     pygame.draw.rect(canvas.surface, colour, real, canvas.line(1.6), border_radius=real.h // 2)
-    text.draw(canvas, words, theme.LABEL, 15, colour, (at[0] + wide / 2, at[1] + tall / 2), "center", 1)
+    styles.LABEL_SMALL.draw(canvas, words, (at[0] + wide / 2, at[1] + tall / 2), "center", ink=colour)
 
 
 LIST_BOX: Box = Box(300, 236, 836, 560)
@@ -68,23 +68,23 @@ def draw_list(canvas: Canvas, model: TableModel, seats: tuple[Seat, ...]) -> Non
     """BF 1.4 Both piles, rank by rank: what is lost, and what has not been shown yet."""
     art.draw_panel(canvas, LIST_BOX, height=24)
     x, y, w, h = LIST_BOX
-    text.draw(canvas, "LOST CARDS", theme.TITLE, 34, theme.BONE, (x + 36, y + 24))
+    styles.TITLE.draw(canvas, "LOST CARDS", (x + 36, y + 24))
     hint = "Filled: lost. Ring: on show. Dot: not seen yet."
-    text.draw(canvas, hint, theme.BODY, 17, theme.MUTED, (x + w - 36, y + 40), "midright", width=w - 330)
+    styles.BODY_SMALL.draw(canvas, hint, (x + w - 36, y + 40), "midright", width=w - 330)
     step = (w - 250) / RANKS
     for row, seat in enumerate((1 - model.near, model.near)):
         top = y + 110 + row * 216
         draw_emblem(canvas, seat, (x + 58, top + 60), 48)
-        text.draw(canvas, seats[seat].name, theme.HEAD, 24, theme.BONE, (x + 92, top + 34), width=116)
-        text.draw(canvas, f"{len(model.lost[seat])} lost", theme.BODY, 18, theme.MUTED, (x + 92, top + 66), width=116)
+        styles.HEAD_LARGE.draw(canvas, seats[seat].name, (x + 92, top + 34), width=116)
+        styles.BODY_NOTE.draw(canvas, f"{len(model.lost[seat])} lost", (x + 92, top + 66), width=116)
         lost = Counter(model.lost[seat])
         shown = Counter(piece.card for key, piece in model.pieces.items() if key[0] == seat)
         for rank in range(1, RANKS + 1):
             centre = x + 226 + step * (rank - 0.5)
-            text.draw(canvas, RANK_NAMES[rank], theme.HEAD, 26, theme.BONE, (centre, top), "midtop")
+            styles.HEAD.but(size=26, track=0).draw(canvas, RANK_NAMES[rank], (centre, top), "midtop")
             _draw_rank(canvas, centre, top + 54, seat, lost[rank], shown[rank])
-    text.draw(
-        canvas, "Click or press any key to close", theme.BODY, 17, theme.DIM, (x + w / 2, y + h - 22), "midbottom"
+    styles.BODY_SMALL.draw(
+        canvas, "Click or press any key to close", (x + w / 2, y + h - 22), "midbottom", ink=theme.DIM
     )
 
 

@@ -10,7 +10,7 @@ from scenes.anim.body import Body
 from scenes.anim.tween import spring
 from scenes.boards.battlefronts.layout import CARD_H, CARD_W
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, pictures, text, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.sprite import Sprite
@@ -72,8 +72,8 @@ class StackSprites(Sprites):
         canvas = self.canvas
 
         def make() -> pygame.Surface:
-            count = text.render(canvas, f"\u00d7{size}", theme.LABEL, 18, theme.MUTED)
-            shown = text.render(canvas, str(strength) if strength else "?", theme.HEAD, 22, theme.BRIGHT)
+            count = styles.LABEL_PLAIN.render(canvas, f"\u00d7{size}", ink=theme.MUTED)
+            shown = styles.HEAD.but(track=0).render(canvas, str(strength) if strength else "?", ink=theme.BRIGHT)
             place = canvas.rect(0, 0, CARD_W - 4, PLATE_H)
             beside = shown.get_width() + count.get_width() + canvas.px(16) <= place.w
             if not beside:
@@ -95,7 +95,7 @@ class StackSprites(Sprites):
         canvas = self.canvas
 
         def make() -> pygame.Surface:
-            words = text.render(canvas, str(number + 1), theme.LABEL, 16, theme.BRIGHT)
+            words = styles.LABEL.but(track=0).render(canvas, str(number + 1), ink=theme.BRIGHT)
             high = words.get_height() + canvas.px(2)
             image = art.clear(max(high, words.get_width() + canvas.px(10)), high)
             pygame.draw.rect(image, theme.lighter(SIDE_COLOURS[seat], 0.62), image.get_rect(), border_radius=high // 2)

@@ -22,7 +22,7 @@ from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, SIDES, c
 from scenes.pieces.fan import draw_order
 from scenes.pieces.pile import Pile
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, icons, pictures, text, theme
+from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 
 # --- the hand --------------------------------------------------------------------------------------
@@ -42,7 +42,7 @@ def draw_hand(
     if not model.hand:
         closed = model.shown.hand(model.me)[0] == UNKNOWN
         words = "Hands stay covered until the match is over" if closed else "No cards in your hand"
-        text.draw(canvas, words, theme.BODY, 21, theme.DIM, layout.HAND_AT, "center")
+        styles.BODY_LARGE.draw(canvas, words, layout.HAND_AT, "center", ink=theme.DIM)
 
 
 def _draw_card(
@@ -91,7 +91,7 @@ def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
 def _label(canvas: Canvas, words: str, x: float, width: float) -> None:
     """What lies above it, all on one line."""
     y = layout.DECK[1] + layout.CARD_H * layout.PILE_SCALE / 2 + 5
-    text.draw(canvas, words, theme.LABEL, 15, theme.BRASS, (x, y), "midtop", 1, width)
+    styles.LABEL_SMALL.draw(canvas, words, (x, y), "midtop", width=width)
 
 
 def _draw_fallen(canvas: Canvas, model: TableModel) -> None:
@@ -103,7 +103,7 @@ def _draw_fallen(canvas: Canvas, model: TableModel) -> None:
         face = pictures.picture(canvas, f"fix_bayonets/fallen-{SIDES[seat]}", 50, 50)
         canvas.surface.blit(face, face.get_rect(midleft=canvas.at(x, top + 24)))
         count = str(sum(fallen))
-        said = text.draw(canvas, count, theme.HEAD, 30, theme.BONE, (x + 60, top + 24), "midleft", shadow=True)
+        said = styles.HEAD.but(size=30, track=0).draw(canvas, count, (x + 60, top + 24), "midleft", shadow=True)
         if fallen[OFFICER]:
             at = (said[0] + said[2] + 20, top + 24)
             icons.draw_icon(canvas, "star", at, 24, SEAT_COLOURS[seat])
@@ -124,9 +124,11 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
     face = pictures.picture(canvas, f"fix_bayonets/man-{SIDES[seat]}-officer", 44, 44)
     middle = y + (h / 2 if mine else 32)
     canvas.surface.blit(face, face.get_rect(center=canvas.at(x + 34, middle)))
-    name = text.draw(canvas, who.name, theme.HEAD, 25, SEAT_COLOURS[seat], (x + 66, middle), "midleft", width=230)
+    name = styles.HEAD.but(size=25, track=0).draw(
+        canvas, who.name, (x + 66, middle), "midleft", width=230, ink=SEAT_COLOURS[seat]
+    )
     end = name[0] + name[2] + 14
-    kind = text.draw(canvas, who.kind, theme.LABEL, 15, theme.DIM, (end, middle + 2), "midleft", 1, 120)
+    kind = styles.LABEL_SMALL.draw(canvas, who.kind, (end, middle + 2), "midleft", width=120, ink=theme.DIM)
     end = kind[0] + kind[2] + 14
     if acts and who.kind != "Human":
         icons.draw_icon(canvas, "hourglass", (end + 8, middle), 22, theme.GLOW)
@@ -148,7 +150,7 @@ def draw_strength(canvas: Canvas, model: TableModel, seat: int, at: Point, right
             canvas.surface, image, image.get_rect(midleft=canvas.at(x + kind * step, at[1])), 255 if left else 90
         )
         ink = theme.BONE if left else theme.lighter(theme.RED, 1.6)
-        text.draw(canvas, str(left), theme.HEAD, 21, ink, (x + kind * step + 39, at[1]), "midleft")
+        styles.HEAD_SMALL.draw(canvas, str(left), (x + kind * step + 39, at[1]), "midleft", ink=ink)
 
 
 def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int) -> None:
@@ -163,8 +165,8 @@ def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int
     if not cards:
         x = layout.ENEMY[0] + layout.ENEMY[2] - 20
     y = layout.ENEMY[1] + layout.ENEMY[3] / 2
-    said = text.draw(canvas, str(len(cards)), theme.HEAD, 32, theme.BONE, (x, y - 4), "midright", shadow=True)
-    text.draw(canvas, "HAND", theme.LABEL, 13, theme.BRASS, (said[0] + said[2], y + 17), "topright", 1)
+    said = styles.HEAD_FIGURE.draw(canvas, str(len(cards)), (x, y - 4), "midright", ink=theme.BONE, shadow=True)
+    styles.LABEL_TINY.but(track=1).draw(canvas, "HAND", (said[0] + said[2], y + 17), "topright", ink=theme.BRASS)
 
 
 def officers(model: TableModel) -> tuple[Mark, ...]:
@@ -197,14 +199,14 @@ def draw_staged(canvas: Canvas, model: TableModel, look: Sprites, names: tuple[s
     left = cx + layout.CARD_W * layout.STAGED_SCALE / 2 + 18
     room = x + w - left - 14
     head = "WHO FALLS?" if staged.struck else "ATTACK" if plan.attack else "MOVE"
-    text.draw(canvas, head, theme.LABEL, 16, SEAT_COLOURS[plan.seat], (left, y + 10), track=2, width=room)
+    styles.LABEL.draw(canvas, head, (left, y + 10), width=room, ink=SEAT_COLOURS[plan.seat])
     if staged.struck and asked:
         return
-    top = y + 18 + text.line_height(canvas, 16)
-    lines = text.wrap(canvas, told(plan, names), theme.BODY, 18, room)
-    step = text.line_height(canvas, 18, 1.2)
+    top = y + 18 + styles.LABEL.height(canvas)
+    lines = styles.BODY_NOTE.wrap(canvas, told(plan, names), room)
+    step = styles.BODY_NOTE.height(canvas, 1.2)
     fits = max(1, int((y + h - (72 if asked else 12) - top) / step))
-    text.draw_lines(canvas, lines[:fits], theme.BODY, 18, theme.BONE, (left, top), leading=1.2, width=room)
+    styles.BODY_NOTE.draw_lines(canvas, lines[:fits], (left, top), leading=1.2, width=room, ink=theme.BONE)
 
 
 def draw_waiting(canvas: Canvas, model: TableModel, orders: Selection) -> None:
@@ -216,16 +218,16 @@ def draw_waiting(canvas: Canvas, model: TableModel, orders: Selection) -> None:
     x, y, w, _ = layout.ORDERS
     left = len(deployment.movable) - len(deployment.placed)
     if left == 0:
-        lines = text.wrap(canvas, "All six are placed. Riflemen fill the row.", theme.BODY, 19, w - 48)
-        text.draw_lines(canvas, lines, theme.BODY, 19, theme.BONE, (x + 24, y + 18))
+        lines = styles.BODY_HINT.wrap(canvas, "All six are placed. Riflemen fill the row.", w - 48)
+        styles.BODY_HINT.draw_lines(canvas, lines, (x + 24, y + 18), ink=theme.BONE)
     if deployment.picked is not None:
         body = model.men[deployment.picked]
         side = layout.TOKEN * body.scale
         art.draw_lit(canvas, around(body.at, side, side), 1.0, side / 2)
         kind = KIND_OF[deployment.picked]
         words = f"{KIND_NAMES[kind]}: {DUTIES[kind]}"
-        lines = text.wrap(canvas, words, theme.BODY, 17, w - 40)
-        text.draw_lines(canvas, lines[:2], theme.BODY, 17, theme.MUTED, (x + 20, y + 76), leading=1.2, width=w - 40)
+        lines = styles.BODY_SMALL.wrap(canvas, words, w - 40)
+        styles.BODY_SMALL.draw_lines(canvas, lines[:2], (x + 20, y + 76), leading=1.2, width=w - 40)
 
 
 DUTIES = (

@@ -12,7 +12,7 @@ from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import Who, man_face
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, icons, text, theme
+from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Canvas, Point, around
 
 
@@ -80,12 +80,12 @@ def who_acts(model: TableModel, who: Who) -> bool:
 
 
 def _badge(canvas: Canvas, at: Point, words: str) -> None:
-    radius = max(canvas.px(13), round(text.line_height(canvas, 17, 0.72) * canvas.k))
+    radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.k))
     middle = canvas.at(*at)
     pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, radius + canvas.line(1.6))
     pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
     pygame.draw.aacircle(canvas.surface, (30, 27, 20), middle, radius - canvas.line(1.8))
-    text.draw(canvas, words, theme.HEAD, 18, theme.BRIGHT, (at[0], at[1] - 1), "center")
+    styles.HEAD.but(size=18, track=0).draw(canvas, words, (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
 
 
 def _boot(canvas: Canvas, at: Point, moved: int) -> None:
@@ -94,7 +94,9 @@ def _boot(canvas: Canvas, at: Point, moved: int) -> None:
     pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, canvas.px(13))
     icons.draw_icon(canvas, "boot", at, 18 / canvas.type_scale, theme.GLOW)
     if moved:
-        text.draw(canvas, str(moved), theme.LABEL, 14, theme.BRIGHT, (at[0] + 9, at[1] - 10), "center", shadow=True)
+        styles.LABEL_FINE.but(track=0).draw(
+            canvas, str(moved), (at[0] + 9, at[1] - 10), "center", ink=theme.BRIGHT, shadow=True
+        )
 
 
 def _draw_chosen(canvas: Canvas, model: TableModel, who: Who, count: int) -> None:
@@ -104,11 +106,13 @@ def _draw_chosen(canvas: Canvas, model: TableModel, who: Who, count: int) -> Non
     half = layout.TOKEN * top.scale / 2
     at = (top.x, top.y - half + 2)
     words = f"{count} / {len(pile)}" if len(pile) > 1 else ""
-    wide = max(26.0, text.width(canvas, words, theme.HEAD, 16) + 34 if words else 26.0)
-    tall = max(26.0, text.line_height(canvas, 16, 1.2))
+    wide = max(26.0, styles.HEAD.but(size=16, track=0).width(canvas, words) + 34 if words else 26.0)
+    tall = max(26.0, styles.HEAD.but(size=16).height(canvas, 1.2))
     real = canvas.rect(at[0] - wide / 2, at[1] - tall / 2, wide, tall)
     pygame.draw.rect(canvas.surface, theme.INK, real.inflate(canvas.px(4), canvas.px(4)), border_radius=real.h)
     pygame.draw.rect(canvas.surface, theme.GLOW, real, border_radius=real.h)
     icons.draw_icon(canvas, "tick", (real.x / canvas.k + 14, at[1]), 18 / canvas.type_scale, theme.INK)
     if words:
-        text.draw(canvas, words, theme.HEAD, 16, theme.INK, (real.x / canvas.k + 26, at[1] - 1), "midleft")
+        styles.HEAD.but(size=16, track=0).draw(
+            canvas, words, (real.x / canvas.k + 26, at[1] - 1), "midleft", ink=theme.INK
+        )

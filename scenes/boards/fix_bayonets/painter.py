@@ -13,7 +13,7 @@ from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import man_face
 from scenes.pieces.sprites import Sprites
 from scenes.pieces.stamp import Stamp
-from scenes.ui import art, icons, pictures, text, theme
+from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
@@ -41,9 +41,9 @@ def paint(canvas: Canvas, turned: bool) -> None:
     for i in range(SIZE):
         column, row = layout.spot(i, turned)[0], layout.spot(i * SIZE, turned)[1]
         for at in ((column, y + edge), (column, y + h - edge)):
-            text.draw(canvas, FILE_NAMES[i].upper(), theme.LABEL, 17, theme.INK, at, "center")
+            styles.LABEL_LARGE.but(track=0).draw(canvas, FILE_NAMES[i].upper(), at, "center", ink=theme.INK)
         for at in ((x + edge, row), (x + w - edge, row)):
-            text.draw(canvas, str(i + 1), theme.LABEL, 17, theme.INK, at, "center")
+            styles.LABEL_LARGE.but(track=0).draw(canvas, str(i + 1), at, "center", ink=theme.INK)
 
 
 def draw_heat(canvas: Canvas, model: TableModel, lit: list[float], fighting: bool) -> None:
@@ -159,5 +159,5 @@ def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
 def draw_stamp(canvas: Canvas, stamp: Stamp) -> None:
     """A rubber stamp across a square, within the map."""
     x, y, w, _ = layout.MAP
-    half = text.width(canvas, stamp.words, theme.TITLE, 27, 1) / 2 + 24
+    half = styles.TITLE.but(size=27, track=1).width(canvas, stamp.words) / 2 + 24
     stamp.draw(canvas, (max(x + half, min(stamp.at[0], x + w - half)), max(y + 40, stamp.at[1])), size=27)

@@ -10,7 +10,7 @@ from scenes.anim.tween import spring
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.sprites import ENEMY_ICONS
-from scenes.ui import icons, text, theme
+from scenes.ui import icons, styles, theme
 from scenes.ui.canvas import Canvas, Point
 
 TALLEST = 27.0
@@ -70,17 +70,17 @@ class Gauge:
         x, y, w, h = layout.GAUGE
         foot = y + h - 9
         percent = f"{round(self.odds * 100)} %"
-        crowded = text.line_height(canvas, 14, 1.0) > TALLEST
+        crowded = styles.LABEL_FINE.height(canvas, 1.0) > TALLEST
         if self.odds < 0:
             level = foot + 16 if crowded else foot
-            text.draw(canvas, self.label, theme.LABEL, 14, theme.MUTED, (x, level), "bottomleft", 1, w)
+            styles.LABEL_FINE.draw(canvas, self.label, (x, level), "bottomleft", width=w, ink=theme.MUTED)
             return
         if crowded:
-            text.draw(canvas, percent, theme.HEAD, 19, theme.BRIGHT, (x + w, foot), "midright")
+            styles.HEAD.but(size=19, track=0).draw(canvas, percent, (x + w, foot), "midright", ink=theme.BRIGHT)
             w -= 96
         else:
-            text.draw(canvas, self.label, theme.LABEL, 14, theme.MUTED, (x, foot), "bottomleft", 1, w - 84)
-            text.draw(canvas, percent, theme.HEAD, 19, theme.BRIGHT, (x + w, foot + 2), "bottomright")
+            styles.LABEL_FINE.draw(canvas, self.label, (x, foot), "bottomleft", width=w - 84, ink=theme.MUTED)
+            styles.HEAD.but(size=19, track=0).draw(canvas, percent, (x + w, foot + 2), "bottomright", ink=theme.BRIGHT)
         bar = canvas.rect(x, y + h - 8, w, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
         colour = theme.blend(LOW, HIGH, self._shown)

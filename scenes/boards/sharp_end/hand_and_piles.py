@@ -11,7 +11,7 @@ from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.sharp_end.sprites import counter_face, order_face, unit_face
 from scenes.pieces.fan import draw_order
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, icons, text, theme
+from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Box, Canvas, around
 
 
@@ -44,22 +44,22 @@ def draw_counters(canvas: Canvas, model: TableModel, orders: Selection, look: Sp
         return
     y = layout.COUNTERS_Y
     room = layout.COUNTERS_LEFT - layout.MAP[0] - 10
-    head = text.longest(canvas, ("YOUR COUNTERS", "COUNTERS"), theme.LABEL, 15, room, 1)
-    text.draw(canvas, head, theme.LABEL, 15, theme.BRASS, (layout.MAP[0] + 4, y - 4), "bottomleft", 1, room)
+    head = styles.LABEL_SMALL.longest(canvas, ("YOUR COUNTERS", "COUNTERS"), room)
+    styles.LABEL_SMALL.draw(canvas, head, (layout.MAP[0] + 4, y - 4), "bottomleft", width=room)
     if model.tally is None:
         left = layout.MAP[0]
         icons.draw_icon(canvas, "lock", (left + 14, y + 12), 18, theme.DIM)
-        whose = text.longest(canvas, ("known to you alone", "only for you"), theme.BODY, 15, room - 24)
-        text.draw(canvas, whose, theme.BODY, 15, theme.DIM, (left + 28, y), "topleft", width=room - 24)
+        whose = styles.BODY_TINY.longest(canvas, ("known to you alone", "only for you"), room - 24)
+        styles.BODY_TINY.draw(canvas, whose, (left + 28, y), width=room - 24)
     if not model.counters:
-        text.draw(canvas, "none yet", theme.BODY, 18, theme.DIM, (layout.COUNTERS_LEFT, y), "midleft")
+        styles.BODY_NOTE.draw(canvas, "none yet", (layout.COUNTERS_LEFT, y), "midleft", ink=theme.DIM)
     for body in model.counters:
         if not body.hidden:
             _draw_counter(canvas, model, body, orders, look, pulse)
     x, y = layout.VP_AT
-    said = text.draw(canvas, "VP", theme.LABEL, 18, theme.BRASS, (x, y + 6), "midright", 1)
+    said = styles.LABEL_PLAIN.but(track=1).draw(canvas, "VP", (x, y + 6), "midright")
     points = str(model.shown.points(model.me))
-    text.draw(canvas, points, theme.HEAD, 46, theme.BRIGHT, (said[0] - 8, y), "midright", shadow=True)
+    styles.HEAD.but(size=46, track=0).draw(canvas, points, (said[0] - 8, y), "midright", ink=theme.BRIGHT, shadow=True)
 
 
 def _draw_counter(
@@ -74,7 +74,7 @@ def _draw_counter(
     look.piece(counter_face(terrain, kind)).draw(canvas, body.at)
     if 0 <= kind < GIVES_UNIT:
         worth = str(terrain + BONUS[kind])
-        text.draw(canvas, worth, theme.HEAD, 24, theme.BRIGHT, (body.x, body.y - 4), "center", shadow=True)
+        styles.HEAD_LARGE.draw(canvas, worth, (body.x, body.y - 4), "center", ink=theme.BRIGHT, shadow=True)
 
 
 def counter_box(body: Body) -> Box:

@@ -12,7 +12,7 @@ from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.boards.sharp_end.model import Stage, TableModel
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, pictures, text, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point, around
 
@@ -65,19 +65,19 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
     canvas.surface.blit(art.panel(real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27), (96, 84, 54)), real)
     left = x + 12
     if place:
-        number = text.draw(canvas, str(terrain), theme.TITLE, 34, theme.BRASS, (left, y + h / 2), "midleft")
+        number = styles.TITLE.draw(canvas, str(terrain), (left, y + h / 2), "midleft", ink=theme.BRASS)
         left = number[0] + number[2] + 10
     title = land.terrain(place).removeprefix("the ").upper()
-    if text.line_height(canvas, 18, 1.0) > TALLEST_NAME:
+    if styles.SUBHEAD.height(canvas, 1.0) > TALLEST_NAME:
         return  # the dice have the room; the tooltip tells the name
     if model.shown.variable or not place:  # no dice below the name; a counter may lie at its right
         room = x + w - left - (53 if model.shown.variable and place else 10)
-        lines = text.wrap(canvas, title, theme.SUBHEAD, 18, room)
-        step = text.line_height(canvas, 18, 1.1)
+        lines = styles.SUBHEAD.wrap(canvas, title, room)
+        step = styles.SUBHEAD.height(canvas, 1.1)
         top = y + (h - step * len(lines)) / 2 - 2
-        text.draw_lines(canvas, lines, theme.SUBHEAD, 18, theme.BONE, (left, top), leading=1.1, width=room)
+        styles.SUBHEAD.draw_lines(canvas, lines, (left, top), leading=1.1, width=room)
     else:
-        text.draw(canvas, title, theme.HEAD, 18, theme.BONE, (left, y + 3), track=1, width=x + w - left - 10)
+        styles.HEAD.but(size=18, track=1).draw(canvas, title, (left, y + 3), width=x + w - left - 10)
 
 
 def _paint_dice(canvas: Canvas, model: TableModel, place: int) -> None:
@@ -136,12 +136,12 @@ def _heap(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point) -> 
     sprite = look.piece(f"objective-back-{terrain}")
     for layer in range(min(3, (left + 2) // 3)):
         sprite.draw(canvas, (at[0] - layer * 1.5, at[1] - layer * 4), 0, 0.86, shadow=not layer)
-    wide = max(28.0, text.width(canvas, str(left), theme.LABEL, 16) + 12)
-    tall = max(24.0, text.line_height(canvas, 16, 1.0))
+    wide = max(28.0, styles.LABEL.but(track=0).width(canvas, str(left)) + 12)
+    tall = max(24.0, styles.LABEL.height(canvas, 1.0))
     real = canvas.rect(at[0] + 26 - wide / 2, at[1] + 24 - tall / 2, wide, tall)
     pygame.draw.rect(canvas.surface, (24, 22, 17), real, border_radius=canvas.px(6))
     pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.2), border_radius=canvas.px(6))
-    text.draw(canvas, str(left), theme.LABEL, 16, theme.BONE, (at[0] + 26, at[1] + 24), "center")
+    styles.LABEL.but(track=0).draw(canvas, str(left), (at[0] + 26, at[1] + 24), "center", ink=theme.BONE)
 
 
 def draw_pawns(canvas: Canvas, model: TableModel, look: Sprites) -> None:
@@ -162,11 +162,16 @@ def draw_stage(canvas: Canvas, stage: Stage, look: Sprites) -> None:
     place = around(stage.at, sprite.width * scale, sprite.height * scale)
     art.draw_lit(canvas, place, (stage.alpha / 255) ** 2)
     sprite.draw(canvas, stage.at, 0, scale, lift=40, alpha=stage.alpha)
-    wide = max(text.width(canvas, stage.words, theme.BODY, 21), text.width(canvas, stage.head, theme.TITLE, 29, 3)) + 60
+    wide = (
+        max(styles.BODY_LARGE.width(canvas, stage.words), styles.TITLE.but(size=29, track=3).width(canvas, stage.head))
+        + 60
+    )
     x, y = layout.STAGE[0] - wide / 2, layout.STAGE[1] + sprite.height * scale / 2 + 14
     box: Box = Box(x, y, wide, 84)
     real = canvas.rect(*box)
     art.blit_faded(canvas.surface, art.panel(real.w, real.h, canvas.px(9)), real, stage.alpha)
     middle = x + wide / 2
-    text.draw(canvas, stage.head.upper(), theme.TITLE, 29, theme.BRASS, (middle, y + 8), "midtop", 1, alpha=stage.alpha)
-    text.draw(canvas, stage.words, theme.BODY, 21, theme.BONE, (middle, y + 48), "midtop", alpha=stage.alpha)
+    styles.TITLE.but(size=29, track=1).draw(
+        canvas, stage.head.upper(), (middle, y + 8), "midtop", ink=theme.BRASS, alpha=stage.alpha
+    )
+    styles.BODY_LARGE.draw(canvas, stage.words, (middle, y + 48), "midtop", alpha=stage.alpha)
