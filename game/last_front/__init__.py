@@ -8,6 +8,7 @@ from game.core.game import Game, Ledger, Option, Options
 from game.core.rng import Rng
 from game.last_front.actions import ACTIONS
 from game.last_front.cards import COUNTER_INTELLIGENCE, NONE, SORT_OF, STAKES, TYPE_NAMES, TYPE_OF, TYPES
+from game.last_front.data import MOST_BATTLES, MOST_PLAYS, MOST_TURNS
 from game.last_front.state import State
 from game.last_front.table import Table, begin, deal_hands, lay_out
 
@@ -15,6 +16,8 @@ DIGGING = Option("digging", "Digging in", ("on", "off"), "Cards worth 10 togethe
 VICTORY = Option(
     "victory", "Victory", ("normal", "quick"), "Two territories of one type or three types, or any three territories."
 )
+DECISIONS = 60
+"""No card that is played brings about more decisions; a whole match takes a few hundred."""
 
 
 class LastFront(Game):
@@ -30,7 +33,7 @@ class LastFront(Game):
     options = (DIGGING, VICTORY)
     actions = ACTIONS
     secrets = True
-    bound = 20000
+    bound = MOST_BATTLES * MOST_TURNS * MOST_PLAYS * DECISIONS
     seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
     round_name = "battle"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.events import Event
 from game.core.rng import Rng
-from game.core.state import OVER, UNKNOWN
-from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, SORT_OF, SORTS, STAKES
+from game.core.state import UNKNOWN
+from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, SORT_OF, SORTS
 from game.last_front.events import (
     CardDrawn,
     CardNamed,

@@ -77,8 +77,10 @@ def test_lf_5_2_the_rulebooks_example() -> None:
     state = table("| T2, T1, conscription, zhukov", "")
     assert state.totals[0] == 8
     assert {STAKE_CODES[item.stake]: item.counted for item in bid_items(state, 0)} == {
-        **{"T1": 3, "T2": 5},
-        **{"conscription": 0, "zhukov": 0},
+        "T1": 3,
+        "T2": 5,
+        "conscription": 0,
+        "zhukov": 0,
     }
 
 

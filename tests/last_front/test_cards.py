@@ -1,0 +1,386 @@
+"""LF 5.3, 7 Every Special and Icon: in and outside its window, with and without a target, cancelled, cancelled back."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.rng import Rng
+from game.last_front.cards import (
+    AIR_STRIKE,
+    CANCEL,
+    COUNTER_INTELLIGENCE,
+    DIG_WINDOW,
+    DRAW_EVENT,
+    EFFECT_STAKE,
+    FINISH_WINDOW,
+    LOSE,
+    NONE,
+    SORT_CODES,
+    STAKE_CODES,
+    TAKE,
+    TURN,
+    UNIT_SORTS,
+)
+from game.last_front.events import (
+    CardLost,
+    CardNamed,
+    CardsSwapped,
+    CardTaken,
+    CounterPlayed,
+    EffectCancelled,
+    EffectPlayed,
+    EffectSpent,
+    EffectStaked,
+    EffectTookPlace,
+    HandSeen,
+    TurnReopened,
+)
+from game.last_front.state import State
+from tests.last_front.ground import (
+    act,
+    bid_of,
+    discards,
+    hand_of,
+    known,
+    named,
+    next_cards,
+    open_to,
+    table,
+    through,
+    throw_away,
+)
+
+LASTING = [SORT_CODES[sort] for sort in range(UNIT_SORTS, DRAW_EVENT) if EFFECT_STAKE[sort] != NONE]
+OTHERS = [SORT_CODES[sort] for sort in range(UNIT_SORTS, DRAW_EVENT) if EFFECT_STAKE[sort] == NONE]
+IN_TURN = [card for card in [*LASTING, *OTHERS] if card not in ("counter-intelligence", "rommel")]
+AIMS = {
+    "lend-lease": ["aim seat 2 K2", "give T1"],
+    "air-strike": ["aim seat 2 K2"],
+    "espionage": ["aim seat 2"],
+    "sabotage": ["aim seat 2 P3"],
+}
+"""The steps that follow `play` in `against`."""
+
+
+def against(hand: str, *, theirs: str = "T3, K2", bid: str = "K2, P3, S1", third: str = "T2 | T2") -> State:
+    """Seat 1 has T1 in its bid and these cards in hand; seat 2 leads."""
+    return table(f"{hand} | T1", f"{theirs} | {bid}", third)
+
+
+# --- When (LF 5.3, 7, 7.2) -------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", LASTING)
+def test_lf_7_what_lasts_may_always_be_played_and_stays_in_the_bid(card: str) -> None:
+    state = against(card, bid="")
+    sort = SORT_CODES.index(card)
+    events = through(state, f"play {card}")
+    assert events[:2] == [CardNamed(0, sort), EffectPlayed(0, sort, NONE, NONE, NONE)]
+    assert events[-1] == EffectStaked(0, EFFECT_STAKE[sort], state.totals[0])
+    assert sorted(bid_of(state, 0)) == sorted(["T1", card])
+    assert (state.step, state.to_act, hand_of(state, 0)) == (TURN, 0, [])
+
+
+@pytest.mark.parametrize("card", [*LASTING, *OTHERS])
+def test_lf_5_3_every_special_and_icon_may_be_played_at_face_value(card: str) -> None:
+    state = against(card, bid="")
+    act(state, f"face {card}")
+    assert (state.step, state.to_act) == (TURN, 0)  # nobody may cancel that
+    assert bid_of(state, 0) == ["T1", f"face {card}"]
+
+
+@pytest.mark.parametrize("card", OTHERS)
+def test_lf_7_2_without_a_target_only_at_face_value(card: str) -> None:
+    state = against(card, theirs="", bid="face patton", third="| bradley")
+    if card == "lend-lease":
+        state = table(f"{card} | ", "| T1")  # nothing of one's own to give
+    if card == "supply-line":
+        state.discard, state.deck = [0] * len(state.discard), []
+    assert f"play {card}" not in open_to(state)
+    assert f"face {card}" in open_to(state)
+
+
+@pytest.mark.parametrize("card", OTHERS)
+def test_lf_7_in_the_own_turn_with_a_target(card: str) -> None:
+    state = against(card)
+    assert (f"play {card}" in open_to(state)) is (card not in ("counter-intelligence", "rommel"))
+
+
+WINDOWS = {
+    "cancel": ("play zhukov", CANCEL, {"counter-intelligence": "cancel"}),
+    "finish": ("finish", FINISH_WINDOW, {"sabotage": "play sabotage"}),
+    "dig": ("dig K3", DIG_WINDOW, {"sabotage": "play sabotage", "rommel": "play rommel"}),
+}
+
+
+@pytest.mark.parametrize("card", [*LASTING, *OTHERS, "draw-event", "T1"])
+@pytest.mark.parametrize("window", WINDOWS)
+def test_lf_7_4_what_fits_in_a_window(window: str, card: str) -> None:
+    played, step, fitting = WINDOWS[window]
+    mine = "zhukov" if card != "zhukov" else "patton"
+    state = table(f"{mine} | 4 K3, P3", f"{card} | T1")
+    if window == "dig":
+        act(state, "dig K3", "dig K3", "dig K3")
+    act(state, played.replace("zhukov", mine))
+    assert (state.step, state.to_act) == (step, 1)
+    assert open_to(state) == ["pass", *filter(None, [fitting.get(card)])]
+
+
+# --- Cancelling (LF 7.1) ---------------------------------------------------------------
+
+
+@pytest.mark.parametrize("card", IN_TURN)
+def test_lf_7_1_a_cancelled_card_has_no_effect_and_goes_to_the_discards(card: str) -> None:
+    state = against(f"{card}, T2", theirs="T3, counter-intelligence")
+    sort = SORT_CODES.index(card)
+    events = act(state, f"play {card}", *AIMS.get(card, []))
+    assert (state.step, state.to_act, open_to(state)) == (CANCEL, 1, ["pass", "cancel"])
+    events = act(state, "cancel")
+    assert events == [CounterPlayed(1, 0, sort)]
+    events = through(state)
+    assert events[-1] == EffectCancelled(0, sort)
+    assert named(events, EffectTookPlace) == []
+    assert sorted(discards(state)) == sorted([card, "counter-intelligence"])
+    assert (bid_of(state, 0), bid_of(state, 1)) == (["T1"], ["K2", "P3", "S1"])
+    assert (state.step, state.to_act, hand_of(state, 1)) == (TURN, 0, ["T3"])
+
+
+@pytest.mark.parametrize("card", IN_TURN)
+def test_lf_7_1_the_second_counter_intelligence_cancels_the_first(card: str) -> None:
+    state = against(f"{card}, counter-intelligence", theirs="T3, counter-intelligence")
+    sort = SORT_CODES.index(card)
+    act(state, f"play {card}", *AIMS.get(card, []), "cancel", "pass")
+    assert (state.step, state.to_act, open_to(state)) == (CANCEL, 0, ["pass", "cancel"])
+    events = act(state, "cancel")
+    assert events[:2] == [CounterPlayed(0, 1, COUNTER_INTELLIGENCE), EffectCancelled(1, COUNTER_INTELLIGENCE)]
+    assert named(events, EffectStaked) or named(events, EffectTookPlace) == [EffectTookPlace(0, sort, *victim(card))]
+    assert discards(state).count("counter-intelligence") == 2
+
+
+def victim(card: str) -> tuple[int]:
+    return (1 if card in AIMS else NONE,)
+
+
+def test_lf_7_1_opponents_in_the_battle_are_asked_clockwise_if_they_hold_any_card() -> None:
+    state = table("T2", "T1 | T1", "zhukov | T2", "| T3", "T2 | T1", active=2)
+    state.fighting[4] = 0
+    act(state, "play zhukov")
+    assert state.to_act == 0
+    act(state, "pass")
+    assert state.to_act == 1
+    act(state, "pass")
+    assert (state.step, state.to_act) == (TURN, 2)
+
+
+def test_lf_7_1_the_one_against_a_counter_is_asked_of_all_but_its_player() -> None:
+    state = table("zhukov, T1", "counter-intelligence, T1", "T1")
+    act(state, "play zhukov", "cancel")
+    assert state.to_act == 2
+    act(state, "pass")
+    assert state.to_act == 0
+
+
+def test_lf_10_nobody_is_asked_where_both_counter_intelligences_lie_open() -> None:
+    state = table("zhukov | face counter-intelligence", "T1")
+    throw_away(state, "counter-intelligence")
+    act(state, "play zhukov")
+    assert (state.step, state.to_act) == (TURN, 0)
+
+
+def test_lf_10_a_window_opens_whatever_the_hand_is() -> None:
+    for hand in ("counter-intelligence", "T1"):
+        state = against("zhukov", theirs=hand)
+        act(state, "play zhukov")
+        assert (state.step, state.to_act) == (CANCEL, 1)
+
+
+# --- What they do (LF 7) ---------------------------------------------------------------
+
+
+def test_lf_7_lend_lease_swaps_cards_as_they_lie() -> None:
+    state = table("lend-lease | T1, face zhukov", "| patton, K2")
+    assert state.totals == [4, 4]
+    act(state, "play lend-lease")
+    assert open_to(state) == ["aim seat 2 K2", "aim seat 2 patton"]
+    assert state.midway()
+    act(state, "aim seat 2 patton")
+    assert open_to(state) == ["give T1", "give face zhukov"]
+    assert state.midway()
+    events = act(state, "give face zhukov")
+    swapped = CardsSwapped(0, 1, STAKE_CODES.index("patton"), STAKE_CODES.index("face zhukov"))
+    assert swapped in events
+    assert (bid_of(state, 0), bid_of(state, 1)) == (["T1", "patton"], ["K2", "face zhukov"])
+    assert state.totals == [1, 5]
+    assert discards(state) == ["lend-lease"]
+
+
+def test_lf_7_lend_lease_swaps_no_two_cards_that_are_alike() -> None:
+    assert "play lend-lease" not in open_to(table("lend-lease | T1", "| T1"))
+    state = table("lend-lease | T1", "| T1, T2")
+    act(state, "play lend-lease")
+    assert open_to(state) == ["aim seat 2 T2"]
+
+
+def test_lf_7_air_strike_takes_tanks_and_support() -> None:
+    state = against("air-strike", bid="T3, K2, P4, S1, patton, face rommel", third="| S3, K3 | 4 K3")
+    act(state, "play air-strike")
+    assert open_to(state) == ["aim seat 2 K2", "aim seat 2 S1", "aim seat 3 K3", "aim seat 3 S3"]
+    events = through(state, "aim seat 3 S3")
+    assert CardLost(2, STAKE_CODES.index("S3"), AIR_STRIKE) in events
+    assert events[-1] == EffectSpent(0, AIR_STRIKE)
+    assert (bid_of(state, 2), discards(state)) == (["K3"], ["S3", "air-strike"])
+
+
+def test_lf_7_espionage_looks_and_takes() -> None:
+    state = against("espionage", theirs="T3, K2, draw-event")
+    act(state, "play espionage")
+    assert open_to(state) == ["aim seat 2", "aim seat 3"]
+    events = through(state, "aim seat 2")
+    assert named(events, HandSeen) == [HandSeen(0, 1, (2, 3, DRAW_EVENT))]
+    assert (state.step, open_to(state)) == (TAKE, ["take T3", "take K2", "take draw-event"])
+    events = act(state, "take draw-event")
+    assert named(events, CardTaken) == [CardTaken(0, 1, DRAW_EVENT)]
+    assert (hand_of(state, 0), hand_of(state, 1)) == (["draw-event"], ["T3", "K2"])
+    assert discards(state) == ["espionage"]
+    assert (known(state, 0, 1), known(state, 1, 0), known(state, 2, 0)) == (["T3", "K2"], ["draw-event"], [])
+
+
+def test_lf_7_espionage_that_finds_no_card_any_more_is_over() -> None:
+    """The last card of the hand was the one that would have cancelled it."""
+    state = against("espionage, counter-intelligence", theirs="counter-intelligence", third="| T2")
+    events = act(state, "play espionage", "aim seat 2", "cancel", "cancel")
+    assert named(events, HandSeen) == []
+    assert (state.step, state.to_act) == (TURN, 0)
+
+
+def test_lf_7_supply_line_draws_two() -> None:
+    state = against("supply-line")
+    next_cards(state, "K3", "P2")
+    through(state, "play supply-line")
+    assert hand_of(state, 0) == ["K3", "P2"]
+
+
+def test_lf_7_sabotage_in_the_own_turn_takes_any_unit() -> None:
+    state = against("sabotage", bid="T3, K2, P4, S1, patton, face rommel", third="")
+    act(state, "play sabotage")
+    assert open_to(state) == ["aim seat 2 T3", "aim seat 2 K2", "aim seat 2 P4", "aim seat 2 S1"]
+    through(state, "aim seat 2 P4")
+    assert bid_of(state, 1) == ["T3", "K2", "S1", "patton", "face rommel"]
+
+
+@pytest.mark.parametrize(
+    ("theirs", "open_aims"),
+    [
+        ("K2, bunkers", ["bunkers"]),
+        ("K2, 2 bunkers", []),
+        ("K2, face bunkers", ["K2", "face bunkers"]),
+        ("K2, patton, face rommel, bunkers", ["bunkers"]),
+    ],
+)
+def test_lf_7_bunkers_protect_all_other_cards_and_two_each_other(theirs: str, open_aims: list[str]) -> None:
+    state = table("lend-lease, air-strike, sabotage, galland | T1", f"| {theirs}")
+    covered = "face bunkers" not in theirs
+    assert ("play air-strike" in open_to(state)) is not covered
+    assert ("play sabotage" in open_to(state)) is not covered
+    assert ("play lend-lease" in open_to(state)) is bool(open_aims)
+    if open_aims:
+        act(state, "play lend-lease")
+        assert open_to(state) == [f"aim seat 2 {card}" for card in open_aims]
+
+
+def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> None:
+    state = table("galland | P2", "| P2, P4", "| P3", "| P4, bunkers", "| T1")
+    events = through(state, "play galland")
+    assert (state.step, state.to_act, open_to(state)) == (LOSE, 1, ["discard P2", "discard P4"])
+    events += act(state, "discard P2")
+    assert [(event.seat, STAKE_CODES[event.stake]) for event in named(events, CardLost)] == [(1, "P2"), (2, "P3")]
+    assert bid_of(state, 3) == ["P4", "bunkers"]
+    assert (state.step, state.to_act, discards(state)) == (TURN, 0, ["P2", "P3", "galland"])
+
+
+def test_lf_7_galland_needs_an_opponents_plane_in_reach() -> None:
+    state = table("galland | P2", "| P4, bunkers", "| T1 | P4, P3, P3")
+    assert "play galland" not in open_to(state)
+
+
+def test_lf_7_effects_reach_only_those_still_in_the_battle() -> None:
+    state = table("air-strike, espionage, galland | T1", "T1 | T1", "K2 | K2, P2")
+    state.fighting[2] = 0
+    act(state, "play espionage")
+    assert open_to(state) == ["aim seat 2"]
+    state = table("air-strike, galland, sabotage | T1", "T1", "K2 | K2, P2")
+    state.fighting[2] = 0
+    assert [card for card in open_to(state) if card.startswith("play")] == []
+
+
+# --- Blitz after a finish (LF 7.4) -----------------------------------------------------
+
+
+def test_lf_7_4_sabotage_after_a_finish_reopens_the_turn() -> None:
+    state = table("T1 | K3, T2", "sabotage | K2, T2")
+    act(state, "finish")
+    assert (state.step, state.to_act, open_to(state)) == (FINISH_WINDOW, 1, ["pass", "play sabotage"])
+    events = through(state, "play sabotage", "aim seat 1 K3")
+    assert events[-1] == TurnReopened(0)
+    assert (state.step, state.to_act, state.totals) == (TURN, 0, [2, 4])
+    assert open_to(state) == ["play T1", "withdraw"]
+
+
+def test_lf_7_4_a_finish_that_still_suffices_stands_and_everyone_is_asked_again() -> None:
+    state = table("T1 | K3, T2", "sabotage, T1 | T2", "T1")
+    act(state, "finish", "play sabotage", "aim seat 1 T2", "pass", "pass")
+    assert (state.step, state.to_act, open_to(state)) == (FINISH_WINDOW, 1, ["pass"])
+    act(state, "pass", "pass")
+    assert (state.step, state.to_act) == (TURN, 1)
+
+
+def test_lf_7_1_a_sabotage_in_a_window_may_be_cancelled() -> None:
+    state = table("counter-intelligence | K3, T2", "sabotage, T1 | K2, T2")
+    act(state, "finish", "play sabotage", "aim seat 1 K3")
+    assert (state.step, state.to_act) == (CANCEL, 0)
+    events = act(state, "cancel", "pass")
+    assert EffectCancelled(0, COUNTER_INTELLIGENCE) not in events
+    assert named(events, EffectCancelled) == [EffectCancelled(1, SORT_CODES.index("sabotage"))]
+    assert (state.step, state.to_act, bid_of(state, 0)) == (FINISH_WINDOW, 1, ["T2", "K3"])
+
+
+def test_lf_7_sabotage_may_interrupt_and_hit_a_third_player() -> None:
+    state = table("T1 | K3, T2", "sabotage, T1 | T2", "T1 | K2")
+    act(state, "finish", "play sabotage")
+    assert open_to(state) == ["aim seat 1 T2", "aim seat 1 K3", "aim seat 3 K2"]
+
+
+# --- What is known (LF 7.3) ------------------------------------------------------------
+
+
+def test_lf_7_3_what_was_seen_stays_known_while_it_stays_there() -> None:
+    state = against("espionage, T1", theirs="T3, 2 K2, patton", third="T2 | T2")
+    through(state, "play espionage", "aim seat 2", "take patton")
+    assert known(state, 0, 1) == ["T3", "K2", "K2"]
+    view = state.redact(0)
+    assert known(view, 0, 1) == ["T3", "K2", "K2"]
+    assert set(view.hand(1)) == {-1}
+    assert set(view.known_to(2, 1)) == {-1}
+    through(state, "play T1", "withdraw")
+    through(state, "play K2", "finish")
+    assert known(state, 0, 1) == ["T3", "K2"]
+
+
+def test_lf_7_3_a_card_taken_unseen_may_be_any_to_a_third_player() -> None:
+    state = against("espionage", theirs="T3, 2 K2, patton", third="espionage | T2")
+    through(state, "play espionage", "aim seat 2", "take T3", "withdraw")
+    state.active = state.to_act = 2
+    assert known(state, 0, 1) == ["K2", "K2", "patton"]
+    through(state, "play espionage", "aim seat 2", "take patton")
+    assert known(state, 0, 1)[:1] == ["K2"]
+    assert "patton" not in known(state, 0, 1)
+
+
+def test_lf_7_3_a_world_gives_a_hand_what_is_known_of_it() -> None:
+    state = against("espionage", theirs="T3, 2 K2, patton")
+    through(state, "play espionage", "aim seat 2", "take patton")
+    for seed in range(20):
+        world = state.redact(0)
+        world.determinize(Rng(seed))
+        assert hand_of(world, 1) == ["T3", "K2", "K2"]
+        assert world.hand_size == [sum(world.hand(seat)) for seat in range(3)]

@@ -1,0 +1,124 @@
+"""What must hold whatever was dealt and played (LF 2, 4, 5, 7.3, 9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import OVER
+from game.last_front import GAME
+from game.last_front.cards import (
+    COPIES,
+    EVENT_COPIES,
+    FRONTS,
+    NONE,
+    SORTS,
+    STAKE_CODES,
+    TURN,
+    TYPE_NAMES,
+)
+from game.last_front.counting import bid_items, total_of
+from game.last_front.legal import suffices
+from game.last_front.state import State
+from tests.last_front.slow import slow_total
+
+options = st.fixed_dictionaries(
+    {"digging": st.sampled_from(("on", "off")), "victory": st.sampled_from(("normal", "quick"))}
+)
+PRINTED = Counter({sort: COPIES[sort] for sort in range(SORTS)})
+PRINTED.update({100 + event: copies for event, copies in enumerate(EVENT_COPIES)})
+PRINTED.update({200 + territory: 1 for territory in range(FRONTS)})
+
+
+def stubborn(state: State, rng: Rng) -> int:
+    """Play on rather than withdraw, so that battles grow long and decks run dry: which of the legal actions."""
+    legal = state.legal()
+    staying = [i for i, action in enumerate(legal) if action.notation not in ("withdraw", "pass")]
+    return staying[rng.below(len(staying))] if staying else 0
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(2, 6), options, st.integers(0, 10_000))
+def test_lf_2_5_all_162_cards_and_every_total_are_kept_by_players_who_stay(
+    seats: int, chosen: dict[str, str], seed: int
+) -> None:
+    match = Match(GAME, seats, chosen, seed)
+    rng = Rng(seed)
+    assert sum(PRINTED.values()) + len(TYPE_NAMES) == 162
+    while not match.over:
+        state = match.state
+        assert isinstance(state, State)
+        assert Counter(GAME.cards(state)) == PRINTED
+        assert_counts(state)
+        legal = match.legal()
+        match.play(legal[stubborn(state, rng)])
+    assert match.state.to_act == OVER
+
+
+def assert_counts(state: State) -> None:
+    """What is kept beside the cards agrees with them."""
+    assert state.hand_size == [sum(state.hand(seat)) for seat in range(state.seats)]
+    for seat in range(state.seats):
+        items = bid_items(state, seat)
+        assert state.totals[seat] == total_of(state, seat) == sum(item.copies * item.counted for item in items)
+        cards = [STAKE_CODES[stake] for stake, count in enumerate(state.bid(seat)) for _ in range(count)]
+        held = frozenset(TYPE_NAMES[kind] for kind, owner in enumerate(state.bonus) if owner == seat)
+        assert state.totals[seat] == slow_total(cards, state.piles[seat], state.defender() == seat, held)
+        for observer in range(state.seats):
+            sure = state.known_to(observer, seat)
+            assert all(known <= there for known, there in zip(sure, state.hand(seat), strict=True))
+    if state.step == TURN and "finish" in [action.notation for action in state.legal()]:
+        assert suffices(state, state.active)
+    assert state.front == NONE or state.front == state.open_front or state.holder[state.front] != NONE
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.integers(2, 6), options, st.integers(0, 10_000))
+def test_lf_7_3_a_world_holds_what_is_known_and_as_many_cards_as_are_seen(
+    seats: int, chosen: dict[str, str], seed: int
+) -> None:
+    match = Match(GAME, seats, chosen, seed)
+    rng = Rng(seed)
+    while not match.over:
+        state = match.state
+        assert isinstance(state, State)
+        if rng.below(10) == 0:
+            observer = rng.below(seats)
+            world = state.redact(observer)
+            world.determinize(rng)
+            assert isinstance(world, State)
+            assert Counter(GAME.cards(world)) == PRINTED
+            assert world.hand_size == [sum(world.hand(seat)) for seat in range(seats)]
+            for holder in range(seats):
+                sure = state.known_to(observer, holder)
+                assert all(known <= there for known, there in zip(sure, world.hand(holder), strict=True))
+        match.play(match.legal()[stubborn(state, rng)])
+
+
+def thrifty(state: State, rng: Rng) -> int:
+    """Bid no more than it takes and leave only when all is spent: which of the legal actions."""
+    words = [action.notation for action in state.legal()]
+    if "pass" in words:
+        return rng.below(len(words))
+    if "finish" in words:
+        return words.index("finish")
+    staying = [i for i, word in enumerate(words) if word != "withdraw"]
+    return staying[rng.below(len(staying))] if staying else 0
+
+
+def test_lf_3_4_9_long_battles_use_up_the_deck_and_the_match_ends() -> None:
+    remade = 0
+    for seed in range(15):
+        match = Match(GAME, 6, {}, seed)
+        rng = Rng(seed)
+        while not match.over:
+            assert isinstance(match.state, State)
+            before = len(match.state.deck)
+            match.play(match.legal()[thrifty(match.state, rng)])
+            remade += len(match.state.deck) > before
+        assert len(match.actions) < 2000
+    assert remade > 1

@@ -1,0 +1,432 @@
+"""LF 1-4, 8, 9 The match, its battles and their turns: an example for each rule."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from game.core.events import MatchEnded, Transcript
+from game.core.rng import Rng
+from game.core.state import OVER
+from game.last_front import GAME
+from game.last_front.cards import (
+    AMERICAN,
+    BATTLE_CARDS,
+    BRITISH,
+    COPIES,
+    EVENT_COPIES,
+    FINISH_WINDOW,
+    FRONT,
+    FRONTS,
+    NEXT_TURN,
+    NONE,
+    SORT_CODES,
+    SOVIET,
+    STAKE_CODES,
+    TERRITORY_NAMES,
+    TURN,
+    TYPE_NAMES,
+    TYPE_OF,
+    UNIT_SORTS,
+    UNIT_TYPE,
+    UNIT_TYPE_NAMES,
+    WIN_BACK,
+    WITHDRAW_BACK,
+)
+from game.last_front.data import MOST_BATTLES, MOST_PLAYS, MOST_QUIET, MOST_TURNS
+from game.last_front.events import (
+    BattleBegan,
+    BattleWon,
+    BidDiscarded,
+    BonusGained,
+    BonusLost,
+    CardDrawn,
+    CardTakenBack,
+    DeckRemade,
+    Finished,
+    FrontTurnedUp,
+    HandDealt,
+    NothingDrawn,
+    TerritoryCaptured,
+    TurnBegan,
+    Withdrew,
+)
+from game.last_front.state import State
+from tests.last_front.ground import (
+    act,
+    bid_of,
+    discards,
+    go_to,
+    hand_of,
+    known,
+    named,
+    next_cards,
+    open_to,
+    table,
+    through,
+)
+
+OMAHA, KURSK, CAEN, ANZIO = (TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk", "Caen", "Anzio"))
+
+
+# --- Components and setup (LF 2, 3) ----------------------------------------------------
+
+
+def test_lf_2_162_cards() -> None:
+    assert BATTLE_CARDS + sum(EVENT_COPIES) + FRONTS + len(TYPE_NAMES) == 162
+    assert (BATTLE_CARDS, sum(EVENT_COPIES), FRONTS) == (128, 18, 12)
+    assert sum(COPIES[:UNIT_SORTS]) == 98
+    by_type = Counter(dict.fromkeys(UNIT_TYPE_NAMES, 0))
+    for sort in range(UNIT_SORTS):
+        by_type[UNIT_TYPE_NAMES[UNIT_TYPE[sort]]] += COPIES[sort]
+    assert by_type == {"Troops": 40, "Tanks": 22, "Planes": 15, "Support": 21}
+    assert sum(COPIES[UNIT_SORTS : SORT_CODES.index("patton")]) == 16
+    assert Counter(TYPE_OF) == {0: 3, 1: 3, 2: 3, 3: 3}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_lf_3_six_cards_each_and_an_open_front(seats: int) -> None:
+    transcript = Transcript()
+    state = GAME.new(seats, {}, Rng(3), transcript)
+    dealt = [event for event in transcript.events if isinstance(event, HandDealt)]
+    assert sorted(event.seat for event in dealt) == list(range(seats))
+    assert all(len(event.sorts) == 6 for event in dealt)
+    assert isinstance(state, State)
+    begun = named(list(transcript.events), BattleBegan)
+    assert begun == [BattleBegan(1, state.starter, state.open_front, NONE)]
+    assert (state.step, state.to_act, state.hand_size[state.starter]) == (TURN, state.starter, 7)
+    assert (len(state.deck), len(state.event_deck), len(state.territories)) == (127 - 6 * seats, 18, 11)
+
+
+def test_lf_3_the_first_starter_is_drawn_by_lot() -> None:
+    assert {GAME.new(4, {}, Rng(seed)).to_act for seed in range(40)} == {0, 1, 2, 3}
+
+
+def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
+    state = table("", "T1 | T1")
+    for sort in state.deck:
+        state.discard[sort] += 1
+    state.deck = []
+    left = sum(state.discard)
+    events = go_to(state, NEXT_TURN)
+    assert named(events, DeckRemade) == [DeckRemade(False, left)]
+    assert (len(state.deck), sum(state.discard), state.hand_size[1]) == (left - 1, 0, 2)
+
+
+def test_lf_4_3_nothing_is_drawn_where_deck_and_discards_are_empty() -> None:
+    state = table("", "T1 | T1")
+    state.deck = []
+    assert named(go_to(state, NEXT_TURN), NothingDrawn) == [NothingDrawn(1)]
+    assert (state.to_act, state.hand_size[1]) == (1, 1)
+
+
+# --- The front (LF 4.1) ----------------------------------------------------------------
+
+
+def test_lf_4_1_the_winner_chooses_the_open_front_or_what_another_has_captured() -> None:
+    state = table("", "", "| T1", front="Omaha", held="Kursk 1, Ruhr 2, Caen 3")
+    under = TERRITORY_NAMES[state.territories[-1]]
+    act(state, "withdraw", "withdraw")
+    assert (state.step, state.to_act, state.starter) == (FRONT, 2, 2)
+    assert open_to(state) == [f"front {under}", "front Kursk", "front Ruhr"]
+    events = act(state, "front Kursk")
+    assert events[:2] == [BattleBegan(2, 2, KURSK, 0), TurnBegan(2, 1)]
+    assert (state.defender(), state.fighters(), state.to_act) == (0, [2, 0, 1], 2)
+    assert (TERRITORY_NAMES[state.open_front], state.holder[KURSK]) == (under, 0)
+
+
+def test_lf_4_1_without_a_choice_the_open_front_is_fought_for() -> None:
+    state = table("", "", front="Omaha", held="Kursk 2")
+    events = act(state, "withdraw")
+    assert [event.territory for event in named(events, BattleBegan)] == [state.open_front]
+    assert named(events, FrontTurnedUp) == [FrontTurnedUp(state.open_front)]
+
+
+def test_lf_4_1_when_all_are_captured_only_those_are_left() -> None:
+    state = table("", "", "", "", "", "", front="Omaha")
+    state.holder = [NONE if territory == OMAHA else territory % 5 for territory in range(FRONTS)]
+    state.territories = []
+    act(state, "withdraw", "withdraw", "withdraw", "withdraw", "withdraw")
+    assert state.open_front == NONE
+    assert open_to(state) == [f"front {TERRITORY_NAMES[one]}" for one in range(FRONTS) if one != OMAHA]
+
+
+# --- Turns (LF 4.2-4.5) ----------------------------------------------------------------
+
+
+def test_lf_4_2_4_3_the_next_one_still_in_the_battle_draws_a_card() -> None:
+    state = table("| T1", "", "")
+    state.fighting[1] = 0
+    next_cards(state, "P4")
+    events = through(state, "finish")
+    assert events == [Finished(0, 1), TurnBegan(2, 10), CardDrawn(2, SORT_CODES.index("P4"))]
+    assert (state.to_act, hand_of(state, 2)) == (2, ["P4"])
+
+
+@pytest.mark.parametrize(
+    ("hand", "offered"),
+    [
+        ("T1", ["play T1"]),
+        ("T1, draw-event", ["play T1", "draw-event"]),
+        ("rommel", ["face rommel"]),
+        ("zhukov", ["play zhukov", "face zhukov"]),
+        ("draw-event", ["draw-event", "withdraw"]),
+        ("", ["withdraw"]),
+    ],
+)
+def test_lf_4_3_the_starter_must_bid_if_any_card_can(hand: str, offered: list[str]) -> None:
+    assert open_to(table(hand, "T1", turn=1)) == offered
+
+
+def test_lf_4_3_the_starter_may_withdraw_after_effects_have_used_up_the_hand() -> None:
+    state = table("zhukov", "T1", turn=1)
+    through(state, "play zhukov")
+    assert open_to(state) == ["withdraw"]
+
+
+def test_lf_4_3_with_two_players_the_other_then_wins_without_a_bid() -> None:
+    state = table("", "T1", turn=1)
+    events = act(state, "withdraw")
+    assert named(events, BattleWon) == [BattleWon(1, OMAHA, 0, False)]
+    assert state.holder[OMAHA] == 1
+
+
+@pytest.mark.parametrize(
+    ("bids", "may"),
+    [
+        (("T3", "T2", "T1"), True),
+        (("T2", "T2", "T1"), False),
+        (("T2", "T1", "T3"), False),
+        (("", "", ""), False),
+        (("T1", "", ""), True),
+    ],
+)
+def test_lf_4_4_who_beats_everybody_else_may_finish(bids: tuple[str, ...], may: bool) -> None:
+    state = table(*[f"| {bid}" for bid in bids])
+    assert ("finish" in open_to(state)) is may
+
+
+def test_lf_4_4_the_total_of_somebody_who_has_withdrawn_does_not_count() -> None:
+    state = table("| T1", "| T1", "")
+    state.bids[1 * len(STAKE_CODES)] = 1
+    state.fighting[1] = 0
+    state.totals[1] = 9
+    assert "finish" in open_to(state)
+
+
+def test_lf_4_3_after_effects_one_may_still_withdraw() -> None:
+    state = table("air-strike | T1", "| K2, P4")
+    through(state, "play air-strike", "aim seat 2 K2")
+    assert open_to(state) == ["withdraw"]
+
+
+def test_lf_4_5_who_withdraws_draws_a_card_and_loses_the_whole_bid() -> None:
+    state = table("T2 | T1, patton, face rommel | 4 K3", "| T1", "")
+    next_cards(state, "P4", "P3")
+    events = act(state, "withdraw")
+    assert events[:3] == [
+        Withdrew(0),
+        CardDrawn(0, SORT_CODES.index("P4")),
+        BidDiscarded(0, (0, *(STAKE_CODES.index(code) for code in ("patton", "face rommel", "K3", "K3", "K3", "K3")))),
+    ]
+    assert (hand_of(state, 0), bid_of(state, 0), state.piles[0]) == (["T2", "P4"], [], 0)
+    assert (state.fighting, state.to_act, len(discards(state))) == ([0, 1, 1], 1, 7)
+
+
+def test_lf_4_4_there_is_a_last_turn_of_a_battle() -> None:
+    state = table("| T1", "| T3", "| K3, S1", turn=MOST_TURNS)
+    events = act(state, "withdraw")
+    assert named(events, BattleWon) == [BattleWon(2, OMAHA, 4, True)]
+    assert [event.seat for event in named(events, CardDrawn)][:2] == [0, 2]
+    assert [event.seat for event in named(events, BidDiscarded)] == [0, 1, 2]
+    assert (state.holder[OMAHA], state.fighting) == (2, [1, 1, 1])
+
+
+@pytest.mark.parametrize(("held", "winner"), [("Kursk 3", 2), ("Kursk 1", 1), ("Kursk 4", 1)])
+def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn(held: str, winner: int) -> None:
+    state = table("| T1", "| T3", "| T3", "", front="Kursk", held=held, turn=MOST_TURNS)
+    state.fighting[3] = 0
+    state.starter = 3
+    state.active = 0
+    assert [event.seat for event in named(act(state, "withdraw"), BattleWon)] == [winner]
+
+
+def test_lf_4_3_there_is_a_last_card_of_a_turn() -> None:
+    state = table("2 T1, zhukov, draw-event | T1", "")
+    state.plays = MOST_PLAYS - 1
+    act(state, "play T1")
+    assert open_to(state) == ["finish", "withdraw"]
+
+
+# --- Winning a battle (LF 4.6, 4.7) ----------------------------------------------------
+
+
+def test_lf_4_6_the_last_one_in_wins() -> None:
+    state = table("T1 | T1", "T2 | K3, patton | 4 P3", front="Omaha")
+    next_cards(state, "P4", "S1")
+    events = act(state, "withdraw")
+    p4, s1 = SORT_CODES.index("P4"), SORT_CODES.index("S1")
+    stakes = (*(STAKE_CODES.index(code) for code in ("K3", "patton")), 6, 6, 6, 6)
+    assert events[:8] == [
+        Withdrew(0),
+        CardDrawn(0, p4),
+        BidDiscarded(0, (0,)),
+        BattleWon(1, OMAHA, 15, False),
+        CardDrawn(1, s1),
+        BidDiscarded(1, stakes),
+        TerritoryCaptured(1, OMAHA, NONE),
+        BonusGained(1, AMERICAN),
+    ]
+    assert (state.starter, state.battle, state.quiet) == (1, 2, 0)
+
+
+def test_lf_4_7_who_defends_keeps_the_territory() -> None:
+    state = table("", "| T1", front="Kursk", held="Kursk 2")
+    events = act(state, "withdraw")
+    assert named(events, TerritoryCaptured) == []
+    assert (state.holder[KURSK], state.quiet, state.starter) == (1, 1, 1)
+
+
+def test_lf_4_7_a_captured_territory_changes_hands() -> None:
+    state = table("| T1", "", front="Kursk", held="Kursk 2, Ruhr 2")
+    state.active = state.to_act = 1
+    events = act(state, "withdraw")
+    assert named(events, TerritoryCaptured) == [TerritoryCaptured(0, KURSK, 1)]
+    assert named(events, BonusLost) == [BonusLost(1, SOVIET)]
+    assert named(events, BonusGained) == [BonusGained(0, SOVIET)]
+
+
+# --- Bonuses (LF 8) --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("held", "front", "winner", "owner"),
+    [
+        ("", "Kursk", 0, 0),
+        ("Leningrad 2", "Kursk", 0, NONE),
+        ("Leningrad 2, Stalingrad 1", "Kursk", 1, 1),
+        ("Leningrad 2, Kursk 2", "Kursk", 0, NONE),
+        ("Kursk 1", "Kursk", 1, 1),
+    ],
+)
+def test_lf_8_a_bonus_takes_more_territories_than_anyone_else(held: str, front: str, winner: int, owner: int) -> None:
+    state = table("", "", front=front, held=held)
+    state.quick = 1
+    state.active = state.to_act = 1 - winner
+    act(state, "withdraw")
+    assert state.bonus[SOVIET] == owner
+
+
+def test_lf_8_the_american_bonus_draws_two_cards_a_turn() -> None:
+    state = table("| T1", "", held="Anzio 2")
+    assert state.bonus[AMERICAN] == 1
+    through(state, "finish")
+    assert (state.to_act, state.hand_size) == (1, [0, 2])
+
+
+def test_lf_8_the_british_bonus_takes_a_card_back_when_one_withdraws() -> None:
+    state = table("T1 | T2, face patton | 4 K3", "T1 | P4", "", held="Caen 1")
+    assert state.bonus[BRITISH] == 0
+    events = act(state, "withdraw")
+    assert (state.step, state.to_act, open_to(state)) == (WITHDRAW_BACK, 0, ["take T2", "take K3", "take patton"])
+    events += act(state, "take patton")
+    assert named(events, CardTakenBack) == [CardTakenBack(0, STAKE_CODES.index("face patton"), NONE)]
+    assert known(state, 1, 0) == ["patton"]
+    assert hand_of(state, 0).count("patton") == 1
+    assert (sorted(discards(state)), state.to_act) == (["K3", "K3", "K3", "K3", "T2"], 1)
+
+
+def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
+    state = table("T1 | T2 | 3 P4 | 4 K3", "T1 | P3", "", held="Caen 1")
+    events = act(state, "withdraw", "take K3")
+    assert named(events, CardTakenBack) == [CardTakenBack(0, STAKE_CODES.index("K3"), 1)]
+    assert hand_of(state, 0).count("K3") == 1
+
+
+def test_lf_8_the_british_bonus_takes_a_card_back_when_one_wins() -> None:
+    state = table("", "| T2, zhukov", front="Omaha", held="Caen 2")
+    act(state, "withdraw")
+    assert (state.step, state.to_act, open_to(state)) == (WIN_BACK, 1, ["take T2", "take zhukov"])
+    events = act(state, "take zhukov")
+    assert named(events, TerritoryCaptured) == [TerritoryCaptured(1, OMAHA, NONE)]
+    assert "zhukov" in hand_of(state, 1)
+
+
+def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_nothing() -> None:
+    state = table("", "| T2", front="Omaha", held="Caen 2")
+    assert len(named(act(state, "withdraw"), CardTakenBack)) == 1
+    state = table("", "", front="Omaha", held="Caen 2")
+    assert named(act(state, "withdraw"), CardTakenBack) == []
+
+
+# --- The end (LF 1, 9) -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("held", "front", "quick", "reason"),
+    [
+        ("", "Kursk", 0, None),
+        ("Omaha 2", "Kursk", 0, None),
+        ("Leningrad 2", "Kursk", 0, "holds 2 Soviet territories"),
+        ("Omaha 2, Ruhr 2", "Kursk", 0, "holds territories of 3 different types"),
+        ("Leningrad 2", "Kursk", 1, None),
+        ("Leningrad 2, Ruhr 2", "Kursk", 1, "holds 3 territories"),
+        ("Kursk 2, Leningrad 2, Ruhr 2", "Kursk", 1, None),
+        ("Kursk 1, Leningrad 2", "Kursk", 0, "holds 2 Soviet territories"),
+    ],
+)
+def test_lf_1_the_goal_is_looked_at_when_a_battle_is_won(held: str, front: str, quick: int, reason: str | None) -> None:
+    state = table("", "| T1", front=front, held=held)
+    state.quick = quick
+    ended = named(act(state, "withdraw"), MatchEnded)
+    assert ended == ([] if reason is None else [MatchEnded((0.0, 1.0), reason)])
+    assert (state.to_act == OVER) is bool(ended)
+
+
+def test_lf_9_after_so_many_battles_the_most_territories_win() -> None:
+    state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1, Omaha 1")
+    state.battle = MOST_BATTLES
+    state.fighting[2] = 0
+    ended = named(act(state, "withdraw"), MatchEnded)
+    assert ended == [MatchEnded((1.0, 0.0, 0.0), "holds 2 territories, more than anyone, after 80 battles")]
+
+
+def test_lf_9_tied_leaders_share() -> None:
+    state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1")
+    state.battle = MOST_BATTLES
+    state.fighting[2] = 0
+    ended = named(act(state, "withdraw"), MatchEnded)
+    assert ended == [MatchEnded((0.5, 0.5, 0.0), "2 players share the lead with 1 territory each after 80 battles")]
+
+
+def test_lf_9_battles_in_which_nothing_is_captured_end_the_match() -> None:
+    state = table("", "| T1", front="Kursk", held="Kursk 2")
+    state.quiet = MOST_QUIET - 1
+    state.battle = 30
+    ended = named(act(state, "withdraw"), MatchEnded)
+    assert ended == [
+        MatchEnded((0.0, 1.0), "holds 1 territory, more than anyone, after 10 battles in which nothing was captured")
+    ]
+
+
+def test_lf_9_a_capture_begins_the_count_of_quiet_battles_anew() -> None:
+    state = table("", "| T1", front="Omaha")
+    state.quiet = MOST_QUIET - 1
+    act(state, "withdraw")
+    assert (state.quiet, state.to_act != OVER) == (0, True)
+
+
+def test_lf_1_the_ledger_counts_territories_by_type() -> None:
+    state = table("", "", held="Kursk 1, Leningrad 1, Ruhr 2")
+    assert GAME.ledger(state) == [("American", (0, 0)), ("British", (0, 0)), ("Soviet", (2, 0)), ("German", (0, 1))]
+    assert GAME.rounds(state) == 1
+
+
+def test_lf_7_4_a_finish_asks_those_who_might_hold_a_blitz() -> None:
+    state = table("| T2", "T1", "", "T1")
+    state.fighting[3] = 0
+    act(state, "finish")
+    assert (state.step, state.to_act) == (FINISH_WINDOW, 1)
+    act(state, "pass")
+    assert (state.step, state.to_act) == (TURN, 1)
