@@ -18,19 +18,19 @@ TOTAL_W: Final = 92.0
 """The part at its other end, with what the bid counts."""
 TALLEST_CARD: Final = 156.0
 
-VERBS: Final[tuple[Box, ...]] = (Box(484, 684, 246, 58), Box(740, 684, 158, 58), Box(908, 684, 158, 58))
+VERBS: Final[tuple[Box, ...]] = (Box(540, 690, 216, 58), Box(766, 690, 150, 58), Box(926, 690, 150, 58))
 FRAME: Final = Frame(
     area=MAP,
-    prompt=Box(484, 608, 582, 68),
-    transport=(1300, 612),
+    prompt=Box(540, 612, 536, 68),
+    transport=(1302, 618),
     sign=(775, 720),
     pass_at=VERBS[0].centre,
     buttons={
         "pass": None,
-        "again": Box(1086, 612, 206, 58),
-        "speed": Box(1300, 612, 116, 58),
-        "hint": Box(1086, 684, 160, 58),
-        "undo": Box(1256, 684, 160, 58),
+        "again": Box(1096, 618, 196, 58),
+        "speed": Box(1302, 618, 114, 58),
+        "hint": Box(1096, 690, 155, 58),
+        "undo": Box(1261, 690, 155, 58),
     },
 )
 
@@ -42,19 +42,19 @@ HAND_Y: Final = 938.0
 FAN: Final = Fan(
     HAND_LEFT, HAND_RIGHT, HAND_Y, (CARD_W, CARD_H), 118, group_gap=20, raise_by=30, sweep=9.0, lifted_size=1.14
 )
-SMALL: Final = 0.46
+SMALL: Final = 0.48
 SMALL_CARD: Final = (CARD_W * SMALL, CARD_H * SMALL)
-PILES_Y: Final = 664.0
+PILES_Y: Final = 670.0
 PILES: Final[dict[str, Pile]] = {
-    "deck": Pile((74, PILES_Y), SMALL_CARD, "DECK", 100, beside=False),
-    "discards": Pile((162, PILES_Y), SMALL_CARD, "DISCARDS", 60, beside=False),
-    "events": Pile((250, PILES_Y), SMALL_CARD, "EVENTS", 18, beside=False),
-    "event discards": Pile((338, PILES_Y), SMALL_CARD, "PLAYED", 18, beside=False),
+    "deck": Pile((76, PILES_Y), SMALL_CARD, "DECK", 100, beside=False),
+    "discards": Pile((172, PILES_Y), SMALL_CARD, "USED", 60, beside=False),
+    "events": Pile((268, PILES_Y), SMALL_CARD, "EVENTS", 18, beside=False),
+    "event discards": Pile((364, PILES_Y), SMALL_CARD, "PLAYED", 18, beside=False),
 }
 TERRITORY_W: Final = 120.0
 TERRITORY_H: Final = 84.0
-TERRITORY_PILE: Final = Pile((430, PILES_Y - 30), (72, 50.4), "", 12, beside=False)
-OPEN_FRONT: Final[Box] = Box(384, PILES_Y + 8, 92, 64)
+TERRITORY_PILE: Final = Pile((474, PILES_Y - 31), (60, 42), "LEFT", 12, beside=False)
+OPEN_FRONT: Final[Box] = Box(428, PILES_Y + 18, 92, 64.4)
 STAGE: Final[Point] = (MAP.centre[0], MAP.centre[1] - 40)
 ON_TABLE: Final[Point] = (MAP.x + 92, MAP.foot - 112)
 """Where a card lies that is being played for its effect."""
