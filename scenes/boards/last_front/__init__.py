@@ -181,7 +181,16 @@ class LastFrontBoard(Board[State]):
 
     def tip(self, key: Hashable) -> Tip | None:
         tip = self.tips.tip(key)
-        return None if tip is None else Tip(tip.head, tip.words, self._box(key))
+        return None if tip is None else Tip(tip.head, tip.words, self._beside(key))
+
+    def _beside(self, key: Hashable) -> Box:
+        """What the tooltip for a key must not cover: the whole raised card, the whole lane."""
+        match key:
+            case ("card", *_) if (body := self.model.body(key)) is not None:
+                return around((body.goal[0], layout.HAND_Y - 30), layout.CARD_W * 1.2, layout.CARD_H * 1.2)
+            case ("total" | "seat" | "bid" | "dug", int(seat), *_):
+                return layout.lane(self.model.row(seat), self.model.shown.seats)
+        return self._box(key)
 
     # --- Input -------------------------------------------------------------------------------
 

@@ -10,11 +10,12 @@ from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Canvas
 
-NAME: styles.TypeStyle = styles.HEAD.but(size=19, track=0)
+NAME = styles.SUBHEAD.but(size=18.5, track=0)
 PIN_POINT = (9.0, 48.0)
 """The point of a pin in its picture."""
 FRONT_POINT = (31.0, 66.0)
 """And that of the sign of the front."""
+FRONT_SIZE = 0.78
 
 
 def paint(canvas: Canvas) -> None:
@@ -28,8 +29,8 @@ def paint(canvas: Canvas) -> None:
         art.drop(canvas.surface, real, canvas.px(5), canvas.px(6), (canvas.px(2), canvas.px(4)), 120)
         image = pictures.picture(canvas, f"last_front/tag-{nation(TYPE_OF[territory])}", w, h)
         canvas.surface.blit(image, real)
-        at = (x + 86, y + h / 2)
-        NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), at, "center", width=96, ink=theme.INK)
+        at = (x + 87, y + h / 2)
+        NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), at, "center", width=101, ink=theme.INK)
 
 
 def draw(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> None:
@@ -45,8 +46,9 @@ def draw(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> 
     if front != NONE:
         x, y = layout.ring(front)
         sprite = look.piece("front")
-        at = (x + sprite.width / 2 - FRONT_POINT[0], y + sprite.height / 2 - FRONT_POINT[1])
-        sprite.draw(canvas, at, shadow=False, alpha=255 if shown.front != NONE else 150)
+        right, up = sprite.width / 2 - FRONT_POINT[0], FRONT_POINT[1] - sprite.height / 2
+        at = (x + FRONT_SIZE * right, y - FRONT_SIZE * up)
+        sprite.draw(canvas, at, 0, FRONT_SIZE, shadow=False, alpha=255 if shown.front != NONE else 150)
     for key, stamp in model.stamps.items():
         match key:
             case ("territory", int(territory)):

@@ -44,16 +44,17 @@ def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
     if sum(shown.event_discard):
         tops["event discards"] = (event_face(_likely_top(shown.event_discard)), sum(shown.event_discard))
     for name, (face, count) in tops.items():
-        layout.PILES[name].draw(canvas, look.piece(face) if count else None, count, 84)
+        layout.PILES[name].draw(canvas, look.piece(face) if count else None, count, 95)
     pile = layout.TERRITORY_PILE
-    pile.draw(canvas, look.piece(TERRITORY_BACK) if shown.territories else None, len(shown.territories), 84)
+    pile.draw(canvas, look.piece(TERRITORY_BACK) if shown.territories else None, len(shown.territories), 95)
     x, y, w, h = layout.OPEN_FRONT
     if shown.open_front != NONE:
         sprite = look.piece(territory_face(shown.open_front))
         sprite.draw(canvas, layout.OPEN_FRONT.centre, 0, w / sprite.width)
     else:
         art.dashes(canvas.surface, (120, 104, 78), canvas.rect(x, y, w, h), canvas.px(8), canvas.line(2))
-    styles.LABEL_SMALL.draw(canvas, "OPEN FRONT", (x + w / 2, y + h + 4), "midtop", width=w + 6)
+    words = styles.LABEL_SMALL.longest(canvas, ("OPEN FRONT", "OPEN"), w + 8)
+    styles.LABEL_SMALL.draw(canvas, words, (x + w / 2, y + h + 4), "midtop", width=w + 8)
 
 
 def _likely_top(counts: Sequence[int]) -> int:

@@ -99,10 +99,10 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None
         ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
         styles.HEAD_FIGURE.but(size=40).draw(canvas, str(count), (x, y - 14), "center", ink=ink, shadow=True)
     needed = still_needed(shown, seat)
-    words = ("WINS" if not needed else f"{needed} TO WIN", f"{needed}")
+    words = f"NEEDS {needed}" if needed else "WINS"
     alarm = theme.lighter(theme.RED, 1.7) if needed <= 1 else theme.DIM
     label = styles.LABEL_FINE.but(track=0)
-    label.draw(canvas, label.longest(canvas, words, box.w - 8), (x, y + 22), "center", width=box.w - 8, ink=alarm)
+    label.draw(canvas, words, (x, y + 22), "center", width=box.w - 8, ink=alarm)
 
 
 # --- Bids ----------------------------------------------------------------------------------
@@ -134,7 +134,10 @@ def draw_bids(
     for key, body in model.bids.items():
         item = items.get((key[1], key[2])) if isinstance(key, tuple) and key[0] == "bid" else None
         if item is not None and not body.hidden and not _covered(model, key):
-            _draw_badge(canvas, body, item, key in picked)
+            assert isinstance(key, tuple)
+            first = (*key[:3], 0)
+            copies = item.copies if item.copies > 1 and _covered(model, first) else 1
+            _draw_badge(canvas, body, item, key in picked, copies)
 
 
 def _covered(model: TableModel, key: Hashable) -> bool:
@@ -143,8 +146,11 @@ def _covered(model: TableModel, key: Hashable) -> bool:
     return box is not None and box.w < 12
 
 
-def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool) -> None:
-    """What a card counts now, in its upper left corner; nothing on one that lies there for its effect alone."""
+def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: int) -> None:
+    """What a card counts now, in its upper left corner; nothing on one that lies there for its effect alone.
+
+    `copies` lie so close that only the topmost is seen.
+    """
     if not item.counted and FIRST_FACE > item.stake >= UNIT_SORTS:
         return
     wide, high = layout.CARD_W * body.scale, layout.CARD_H * body.scale
@@ -158,6 +164,12 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool) -> None:
     pygame.draw.rect(canvas.surface, (22, 20, 16), real, border_radius=canvas.px(6))
     pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.4), border_radius=canvas.px(6))
     style.draw(canvas, words, (x + broad / 2, y + side / 2), "center", ink=ink)
+    if copies > 1:
+        times = styles.LABEL_SMALL.but(track=0)
+        tall = times.height(canvas, 1.05)
+        plate = canvas.rect(x + 2, y + high - tall + 4, times.width(canvas, f"x{copies}") + 8, tall)
+        pygame.draw.rect(canvas.surface, (22, 20, 16), plate, border_radius=canvas.px(5))
+        times.draw(canvas, f"x{copies}", (x + 6, y + high - tall / 2 + 4), "midleft", ink=theme.BONE)
 
 
 def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, body: Body) -> None:

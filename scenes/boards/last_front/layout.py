@@ -16,7 +16,9 @@ PLATE_W: Final = 192.0
 """The part of a lane that tells of its seat."""
 TOTAL_W: Final = 92.0
 """The part at its other end, with what the bid counts."""
-TALLEST_CARD: Final = 156.0
+TALLEST_CARD: Final = 130.0
+TWO_ROWS: Final = 200.0
+"""A bid as high as this has room for two rows."""
 
 VERBS: Final[tuple[Box, ...]] = (Box(540, 690, 216, 58), Box(766, 690, 150, 58), Box(926, 690, 150, 58))
 FRAME: Final = Frame(
@@ -48,13 +50,13 @@ PILES_Y: Final = 670.0
 PILES: Final[dict[str, Pile]] = {
     "deck": Pile((76, PILES_Y), SMALL_CARD, "DECK", 100, beside=False),
     "discards": Pile((172, PILES_Y), SMALL_CARD, "USED", 60, beside=False),
-    "events": Pile((268, PILES_Y), SMALL_CARD, "EVENTS", 18, beside=False),
-    "event discards": Pile((364, PILES_Y), SMALL_CARD, "PLAYED", 18, beside=False),
+    "events": Pile((268, PILES_Y), SMALL_CARD, "EVENT", 18, beside=False),
+    "event discards": Pile((364, PILES_Y), SMALL_CARD, "PAST", 18, beside=False),
 }
 TERRITORY_W: Final = 120.0
 TERRITORY_H: Final = 84.0
-TERRITORY_PILE: Final = Pile((474, PILES_Y - 31), (60, 42), "LEFT", 12, beside=False)
-OPEN_FRONT: Final[Box] = Box(428, PILES_Y + 18, 92, 64.4)
+TERRITORY_PILE: Final = Pile((476, PILES_Y - 31), (60, 42), "LEFT", 12, beside=False)
+OPEN_FRONT: Final[Box] = Box(430, PILES_Y + 18, 92, 64.4)
 STAGE: Final[Point] = (MAP.centre[0], MAP.centre[1] - 40)
 ON_TABLE: Final[Point] = (MAP.x + 92, MAP.foot - 112)
 """Where a card lies that is being played for its effect."""
@@ -128,7 +130,12 @@ def total(row: int, seats: int) -> Box:
 
 def bid_scale(seats: int) -> float:
     """The size of a card in a bid."""
-    return min(TALLEST_CARD, bid(0, seats).h) / CARD_H
+    return min(TALLEST_CARD, bid(0, seats).h / rows(seats) - 2) / CARD_H
+
+
+def rows(seats: int) -> int:
+    """How many rows of cards a bid has room for."""
+    return 2 if bid(0, seats).h >= TWO_ROWS else 1
 
 
 # --- Choices ------------------------------------------------------------------------------

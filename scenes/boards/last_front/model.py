@@ -15,6 +15,8 @@ from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point, around
 
+BidKey = tuple[str, int, int, int]
+"""The key of a card in a bid: "bid", seat, stake, number."""
 NOBODY: Final = -1
 NARROW: Final = 27.0
 """Least part of a card of a bid that must be seen for what it counts to be read."""
@@ -110,13 +112,24 @@ class TableModel:
                 body.goal, body.size = at, self.scale
                 body.turn = 90.0 if key in keys else 0.0
 
-    def _places(self, seat: int, piles: int, cards: list[tuple[str, int, int, int]]) -> list[Point]:
-        """Where the piles, then the cards of a bid lie."""
+    def _places(self, seat: int, piles: int, cards: list[BidKey]) -> list[Point]:
+        """Where the piles, then the cards of a bid lie: in two rows where there is room for them, and need."""
         box = layout.bid(self.row(seat), self.shown.seats)
         wide, high = layout.CARD_W * self.scale, layout.CARD_H * self.scale
-        steps = [high * 0.62] * (piles - 1) + ([high * 0.5 + wide * 0.5 + 6] if piles and cards else [])
+        if layout.rows(self.shown.seats) == 1:
+            return self._in_row(box, piles, cards)
+        upper, lower = Box(box.x, box.y, box.w, box.h / 2), Box(box.x, box.y + box.h / 2, box.w, box.h / 2)
+        if piles * high + len(cards) * (wide + 5) <= box.w:
+            return self._in_row(upper, piles, cards)
+        half = max(0, (len(cards) + 1 - piles) // 2)
+        return self._in_row(upper, piles, cards[:half]) + self._in_row(lower, 0, cards[half:])
+
+    def _in_row(self, box: Box, piles: int, cards: list[BidKey]) -> list[Point]:
+        """Where so many piles, then these cards lie in one row; cards of one stake close up where it is narrow."""
+        wide, high = layout.CARD_W * self.scale, layout.CARD_H * self.scale
+        steps = [high * 0.62] * (piles - 1) + ([(high + wide) / 2 + 6] if piles and cards else [])
+        room = box.w - (high if piles else wide) / 2 - sum(steps) - wide / 2 - 4
         new = [cards[i][2] != cards[i - 1][2] for i in range(1, len(cards))]
-        room = box.w - sum(steps) - (wide if cards else 0) - (high / 2 if piles else wide / 2) + wide / 2 - 4
         step = min(wide + 5, room / max(1, len(new)))
         if step >= NARROW:
             steps += [step] * len(new)
