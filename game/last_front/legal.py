@@ -53,6 +53,8 @@ from game.last_front.cards import (
     TANKS,
     TROOPS,
     TURN,
+    TYPE_OF,
+    TYPES,
     UNIT_SORTS,
     UNIT_TYPE,
 )
@@ -62,7 +64,7 @@ from game.last_front.cards import (
     TAKE as TAKE_STEP,
 )
 from game.last_front.counting import printed_values
-from game.last_front.data import MOST_PLAYS
+from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES, MOST_PLAYS, SAME_TYPE
 from game.last_front.digging import dig_actions
 from game.last_front.state import PILE_LIMIT, State
 
@@ -366,3 +368,31 @@ def bid_sorts(state: State, seat: int) -> list[int]:
         if dug // STAKES // PILE_LIMIT == seat:
             there[SORT_OF[dug % STAKES]] = True
     return [sort for sort in range(SORTS) if there[sort]]
+
+
+# --- The goal (LF 1) -------------------------------------------------------------------
+
+
+def most_of_a_type(state: State, seat: int) -> int:
+    """How many territories a seat has of the type of which it has most."""
+    held = [0] * TYPES
+    for territory in state.territories_of(seat):
+        held[TYPE_OF[territory]] += 1
+    return max(held)
+
+
+def types_held(state: State, seat: int) -> int:
+    """How many types of territory a seat has."""
+    seen = [0] * TYPES
+    for territory in state.territories_of(seat):
+        seen[TYPE_OF[territory]] = 1
+    return sum(seen)
+
+
+def still_needed(state: State, seat: int) -> int:
+    """LF 1 How many more territories a seat needs at the least to win: 0 once the goal is reached."""
+    held = len(state.territories_of(seat))
+    if state.quick:
+        return max(0, ANY_TYPE - held)
+    needed = min(SAME_TYPE - most_of_a_type(state, seat), DIFFERENT_TYPES - types_held(state, seat))
+    return max(0, needed)

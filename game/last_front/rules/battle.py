@@ -24,9 +24,7 @@ from game.last_front.cards import (
     WITHDRAW_BACK,
 )
 from game.last_front.data import (
-    ANY_TYPE,
     BONUS_DRAWS,
-    DIFFERENT_TYPES,
     MOST_BATTLES,
     MOST_QUIET,
     MOST_TURNS,
@@ -46,7 +44,7 @@ from game.last_front.events import (
     TurnBegan,
     Withdrew,
 )
-from game.last_front.legal import bid_sorts, fronts
+from game.last_front.legal import bid_sorts, fronts, most_of_a_type, still_needed, types_held
 from game.last_front.rules.draws import discard_bid, draw_card, join_hand
 from game.last_front.state import PILE_LIMIT, State
 
@@ -215,7 +213,7 @@ def won(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> Non
         hand_out_bonus(state, TYPE_OF[territory], transcript)
     else:
         state.quiet += 1
-    if loser != seat and reached_goal(state, seat):
+    if loser != seat and still_needed(state, seat) <= 0:
         state.victor = seat
         end_match(state, transcript)
     else:
@@ -280,29 +278,6 @@ def armistice(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 # --- The end of the match (LF 1, 9) ----------------------------------------------------
-
-
-def most_of_a_type(state: State, seat: int) -> int:
-    """How many territories a seat has of the type of which it has most."""
-    held = [0] * TYPES
-    for territory in state.territories_of(seat):
-        held[TYPE_OF[territory]] += 1
-    return max(held)
-
-
-def types_held(state: State, seat: int) -> int:
-    """How many types of territory a seat has."""
-    seen = [0] * TYPES
-    for territory in state.territories_of(seat):
-        seen[TYPE_OF[territory]] = 1
-    return sum(seen)
-
-
-def reached_goal(state: State, seat: int) -> bool:
-    """LF 1 Enough territories of one type, or of different types; with the quick victory enough of any."""
-    if state.quick:
-        return len(state.territories_of(seat)) >= ANY_TYPE
-    return most_of_a_type(state, seat) >= SAME_TYPE or types_held(state, seat) >= DIFFERENT_TYPES
 
 
 def end_match(state: State, transcript: Transcript | None) -> None:

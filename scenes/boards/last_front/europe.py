@@ -1,0 +1,55 @@
+"""The map of Europe: twelve territories, who holds them, and the front that is fought for."""
+
+from __future__ import annotations
+
+from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES, TYPE_OF
+from scenes.boards.last_front import layout
+from scenes.boards.last_front.model import TableModel
+from scenes.boards.last_front.sprites import nation
+from scenes.pieces.sprites import Sprites
+from scenes.ui import art, pictures, styles, theme
+from scenes.ui.canvas import Canvas
+
+NAME = styles.SUBHEAD.but(size=18.5, track=0)
+PIN_POINT = (9.0, 48.0)
+"""The point of a pin in its picture."""
+FRONT_POINT = (31.0, 66.0)
+"""And that of the sign of the front."""
+FRONT_SIZE = 0.78
+
+
+def paint(canvas: Canvas) -> None:
+    """The map with the names of all territories: drawn once."""
+    place = canvas.rect(*layout.MAP)
+    art.drop(canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    canvas.surface.blit(pictures.picture(canvas, "last_front/map", layout.MAP.w, layout.MAP.h), place)
+    for territory in range(FRONTS):
+        x, y, w, h = layout.tag(territory)
+        real = canvas.rect(x, y, w, h)
+        art.drop(canvas.surface, real, canvas.px(5), canvas.px(6), (canvas.px(2), canvas.px(4)), 120)
+        image = pictures.picture(canvas, f"last_front/tag-{nation(TYPE_OF[territory])}", w, h)
+        canvas.surface.blit(image, real)
+        at = (x + 87, y + h / 2)
+        NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), at, "center", width=101, ink=theme.INK)
+
+
+def draw(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> None:
+    """The light around territories (`lit` by territory, 0..1), the pins of their holders, the sign of the front."""
+    shown = model.shown
+    for territory in range(FRONTS):
+        box = layout.tag(territory)
+        art.draw_lit(canvas, box, lit[territory], 7)
+        if shown.holder[territory] != NONE:
+            at = (box.centre[0] + 62 + 24 - PIN_POINT[0], box.centre[1] + 4 + 30 - PIN_POINT[1])
+            look.piece(f"pin-{shown.holder[territory]}").draw(canvas, at, shadow=False)
+    front = shown.front if shown.front != NONE else shown.open_front
+    if front != NONE:
+        x, y = layout.ring(front)
+        sprite = look.piece("front")
+        right, up = sprite.width / 2 - FRONT_POINT[0], FRONT_POINT[1] - sprite.height / 2
+        at = (x + FRONT_SIZE * right, y - FRONT_SIZE * up)
+        sprite.draw(canvas, at, 0, FRONT_SIZE, shadow=False, alpha=255 if shown.front != NONE else 150)
+    for key, stamp in model.stamps.items():
+        match key:
+            case ("territory", int(territory)):
+                stamp.draw(canvas, layout.tag(territory).centre, size=26, width=240, angle=8)
