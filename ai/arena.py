@@ -28,7 +28,7 @@ from game.core.rng import Rng
 from game.core.sanitize import quoted
 
 RANDOM: Final = "random"
-"""A seat that plays uniformly at random: the measure of everything else."""
+"""A seat that plays uniformly at random: the baseline for the levels."""
 KINDS: Final = (RANDOM, *(level.slug for level in LEVELS))
 
 

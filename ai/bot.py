@@ -176,7 +176,7 @@ def _without_search(action: int, seconds: float) -> Thought:
 
 
 def _after(view: State, action: Action) -> State:
-    """Some world in which `action` has been taken: in a view itself it could not be carried out."""
+    """The view with `action` applied to a determinized copy, since a view cannot be played on."""
     world = view.copy()
     world.determinize(Rng(0))
     world.apply(action, Rng(0))

@@ -1,4 +1,4 @@
-"""The bot's own process: asked without waiting, looked at once a frame, replaced when it fails.
+"""The bots' process: questions are sent without waiting, answers polled once a frame, a failed process replaced.
 
 Both ways messages are (kind, generation, payload). The window asks ("think", n, question), answered by
 ("thought", n, Thought), or says ("drop", n, None), answered by ("dropped", n, None); the process says
@@ -218,7 +218,7 @@ class Worker:
         self._process = self._channel = None
         self._ready = False
         self._owing: float | None = None
-        """Since when the process owes a word."""
+        """The time since which the process owes a message."""
         self._fast = fast_core.ready()
         with suppress(OSError, RuntimeError):  # no more processes or threads here: everything is answered without
             ours, theirs = context.Pipe()
@@ -229,7 +229,7 @@ class Worker:
             self._channel = Channel(ours)
 
     def _renew(self) -> None:
-        """Between two questions a process on the plain core gives way to one on the fast core that is there by now."""
+        """Between two questions, replace a process on the plain core once the fast core is built."""
         if not self._fast and not self._awaited() and fast_core.ready():
             self._replace()
 
@@ -257,7 +257,7 @@ class Worker:
         return [ticket for ticket, pending in self._pending.items() if pending.throw is None]
 
     def _read(self) -> None:
-        """Take in everything that the process has said."""
+        """Receive all messages of the process that have arrived."""
         try:
             while self._channel is not None and (message := self._channel.receive()) is not None:
                 self._hear(*message)
@@ -280,7 +280,7 @@ class Worker:
         self._owing = self._clock() if self._question is not None or self._awaited() else None
 
     def _tend(self) -> None:
-        """Replace a process that is waited for and has died, hangs or talks nonsense, and ask anew what is open."""
+        """Replace a process that owes an answer and has died, hangs or sends garbage, and repeat the open questions."""
         awaited = self._awaited()
         if self._question is None and not awaited:
             return
@@ -308,7 +308,7 @@ class Worker:
 
 @contextmanager
 def _uninterrupted() -> Iterator[None]:
-    """Hold Ctrl+C back: a process that begins now is never told of it, and this one does not leave it half begun."""
+    """Block Ctrl+C while a process is started: the new one never receives it, and it is not left half started."""
     if sys.platform == "win32":
         yield
         return

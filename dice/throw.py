@@ -33,32 +33,32 @@ from dice.track import (
 from game.core.rng import Rng
 
 TICKS: Final = 2 * FRAMES
-"""Steps of the simulation a second that are kept; each is made in two halves."""
+"""Steps of the simulation a second that are kept; each is computed in two halves. Lengths are in edges of a die."""
 TRIES: Final = 80
-"""After so many throws that end badly the floor is too full, and the dice are laid down."""
+"""The most throws simulated for one cast; after that the dice are laid down without one."""
 LONGEST: Final = 1.8
-"""Seconds after which whatever still moves counts as badly thrown."""
+"""Seconds after which a throw with a die still moving is rejected."""
 HURLED: Final = 0.1
-"""Seconds before they cross the rim at which the dice leave the hand."""
+"""Seconds from leaving the hand to crossing the rim."""
 
 _GRAVITY: Final = 32.0
 _BOUNCE: Final = 0.42
 _HALTING: Final = 1.0
-"""Falling slower than this a die does not bounce off the cloth again."""
+"""A die that falls slower than this, in edges a second, does not bounce."""
 _CLOTH: Final = 0.93
-"""What is left of the speed after a tick on the cloth."""
+"""The factor by which friction of the cloth reduces the speed in a tick."""
 _TIRED: Final = 0.9
-"""Seconds after which the dice lose what speed they have got."""
+"""Seconds after which the dice are slowed down in every tick."""
 _STILL: Final = 0.42
-"""Slower than this a die falls onto its nearest side."""
+"""A die slower than this, in edges a second, falls onto its nearest side."""
 _ROLLING: Final = 0.62
 """The radius on which a die rolls."""
 _TUMBLING: Final = 0.71
-"""How far a die that tumbles reaches on an average: between its sides and its corners."""
+"""The mean radius of a tumbling die, between those of its sides and of its corners."""
 _OVER: Final = 1.0
-"""A die that is so high flies over those that lie."""
+"""A die at least so high passes over those that lie."""
 _LOUDEST: Final = 14.0
-"""The change of speed of the loudest impact."""
+"""The change of speed, in edges a second, of an impact of full strength."""
 _FAINTEST: Final = 0.07
 _MERGED: Final = 0.03
 """Seconds within which two impacts are heard as one."""
@@ -94,10 +94,12 @@ class _Die:
         return hard if hard > 2 * _HALTING else 0.0
 
     def tire(self) -> None:
+        """Slow the die down a little."""
         self.body.velocity *= 0.985
         self.body.angular_velocity *= 0.975
 
     def note(self) -> None:
+        """Append position and speed to `ticks`."""
         at, speed = self.body.position, self.body.velocity
         self.ticks.append((at.x, at.y, self.z, speed.x, speed.y, self.body.angular_velocity))
 

@@ -84,7 +84,7 @@ class Pose(NamedTuple):
 
 @dataclass(frozen=True)
 class Track:
-    """The way of one die: `FRAMES` poses a second, seven numbers each."""
+    """The motion of one die: `FRAMES` poses a second, seven numbers each."""
 
     numbers: array[float]
 
@@ -129,7 +129,7 @@ def _between(first: Pose, second: Pose, share: float) -> Pose:
 
 
 class Impact(NamedTuple):
-    """Something to be heard."""
+    """The sound of a die that hits something."""
 
     seconds: float
     strength: float
@@ -212,7 +212,7 @@ def lay(cast: Cast) -> Throw:
 
 
 def _scatter(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
-    """Each die at the loneliest of some places drawn by lot, and how near the nearest two came."""
+    """Each die at the place farthest from the others of some random ones, and the least distance between two dice."""
     poses = dict(cast.kept)
     gap = math.inf
     for number in cast.thrown:

@@ -16,7 +16,8 @@ from scenes.history import History
 from scenes.menus.trouble import TroubleScene
 from scenes.stack import Change, Push, Quit, Scene, Stack
 from scenes.store import Settings, Store
-from scenes.ui import cache, faces, text, theme
+from scenes.ui import theme
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import WIDTH, Canvas
 from scenes.ui.input import MOUSE, Controls, Intent
 from scenes.ui.sound import Sound
@@ -38,10 +39,16 @@ TitleFactory = Callable[[], Scene]
 
 
 class App:
-    """Everything scenes share. `title` makes the scene to go back to after a failure."""
+    """Everything scenes share. `title` makes the scene to go back to after a failure; `caches` may be warm already."""
 
-    def __init__(self, store: Store, rng: random.Random, title: TitleFactory, window: pygame.Surface) -> None:
-        faces.name_keys(None)
+    def __init__(
+        self,
+        store: Store,
+        rng: random.Random,
+        title: TitleFactory,
+        window: pygame.Surface,
+        caches: Caches | None = None,
+    ) -> None:
         self.store: Store = store
         self.history: History = History(store)
         self.rng: random.Random = rng
@@ -52,7 +59,7 @@ class App:
         self.toasts: Toasts = Toasts()
         self.stack: Stack = Stack(self)
         self.window: pygame.Surface = window
-        self.canvas: Canvas = Canvas(window, self._type_scale())
+        self.canvas: Canvas = Canvas(window, self._type_scale(), caches)
         self._size: tuple[int, int] = window.get_size()
         self._mouse: tuple[float, float] = (0.0, 0.0)
         self._windowed: tuple[int, int] | None = None
@@ -130,7 +137,6 @@ class App:
             self._attempt(lambda: self.stack.apply(Quit()))
             return
         intent = self.controls.read(event)
-        faces.name_keys(self.controls.caps)
         if intent is Intent.FULLSCREEN:
             self.settings.fullscreen = not self.settings.fullscreen
             self.apply_settings()
@@ -202,16 +208,15 @@ class App:
         self._settling = None
         self._size = self.window.get_size()
         self.window.fill((0, 0, 0))
-        self.canvas = Canvas(self.window, self._type_scale())
-        cache.clear_all()
-        text.forget()  # every font holds a file open, and another size wants other fonts
+        self.canvas = Canvas(self.window, self._type_scale(), self.canvas.caches)
+        self.canvas.caches.forget()
         self._attempt(self.stack.resized)
 
     def _type_scale(self) -> float:
         return theme.LARGER if self.settings.larger_type else 1.0
 
     def _tell(self) -> None:
-        for sentence in self.store.sentences() + text.notices():
+        for sentence in self.store.sentences() + self.canvas.caches.notices():
             self.toasts.say("Note", sentence)
 
     def draw(self) -> None:
@@ -219,6 +224,7 @@ class App:
         self._follow_window()  # a scene may have changed it just now
         if self._settling is None:
             self.canvas.attach(self.window)
+        self.canvas.caps = self.controls.caps
         self._attempt(self._draw_scenes)
         if self.stack.top is not None:
             self.toasts.rest = self.stack.top.toasts_at

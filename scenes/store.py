@@ -17,7 +17,7 @@ from game.catalogue import GAMES
 from game.core import files
 from game.core.sanitize import clean
 from scenes.saves import Saves
-from scenes.ui.theme import complain
+from scenes.ui.theme import complain_once
 
 SPEEDS: Final = ("0.5x", "1x", "2x", "4x", "instant")
 """How fast opponents and animations move."""
@@ -70,6 +70,7 @@ class Store:
         self._settings: Path = self.folder / "settings.json"
         self._memory: dict[Path, str] = {}
         self._sentences: list[str] = []
+        self._said: set[str] = set()
 
     def sentences(self) -> list[str]:
         """What went wrong since it was asked last, each as a sentence for the player."""
@@ -80,7 +81,7 @@ class Store:
     def say(self, sentence: str) -> None:
         """Tell the player, once, also on stderr."""
         sentence = clean(sentence, LONGEST_SENTENCE)
-        if complain(sentence):
+        if complain_once(sentence, self._said):
             self._sentences.append(sentence)
 
     def read(self, path: Path) -> str | None:

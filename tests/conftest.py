@@ -29,6 +29,11 @@ def pytest_sessionstart(session: pytest.Session) -> None:
             pytest.exit(f"{name} is not taken from {expected}", returncode=3)
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes longest comes first, so that both processes end together; and all windows open in one of them."""
+    items.sort(key=lambda item: not item.nodeid.startswith(("tests/window/", "tests/test_checks.py")))
+
+
 @pytest.fixture(autouse=True)
 def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Settings, saves and records of every test lie in a fresh folder of its own."""

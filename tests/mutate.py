@@ -12,19 +12,15 @@ import argparse
 import contextlib
 import io
 import json
-import math
 import os
 import random
-import re
 import shutil
-import sqlite3
 import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import asdict
-from functools import cache
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -33,20 +29,15 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.catalogue import GAMES
-from game.core.match import Match
-from game.core.record import SeatEntry, dumps, record_of
-from scenes import history
 from scenes.app import App
-from scenes.history import Finished, History
+from scenes.history import History
 from scenes.menus.interrupted import go_on, interrupted
 from scenes.menus.records import RecordsScene
 from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push, Reset, Scene
 from scenes.store import Settings, Store
-from scenes.ui import theme
-from tests.play import moments
+from tests.damage import BYTES, TEXT, finished, past, records, rows, values
 from tests.scenes.bots import InstantWorker
 from tools.flags import FlagError, parse
 
@@ -54,165 +45,6 @@ LONGEST = 200
 """Characters of a sentence for a player."""
 DRAWN = 40
 """One in so many files that are used is also drawn."""
-
-FOREIGN = (
-    "\0",
-    "\x1b[2J",
-    "\u202e",
-    "\ud83d\ude00",
-    "李",
-    "ﷺ" * 30,
-    "\ufeff",
-    "\x85",
-    "\u2028",
-    "١٢",
-    "\N{COMBINING ACUTE ACCENT}" * 99,
-)
-NUMBERS = ("-1", "--7", "0", "9" * 30, "9" * 5000, "1e999", "NaN", "٣", "4294967296", "-9223372036854775809")
-VALUES = (None, math.inf, -math.inf, -1, 2**63 - 1, 1e308, -0.5, "", "\0", "NaN", "x" * 100_000, b"\0\xff", "[" * 5000)
-
-
-# --- what a file was before ------------------------------------------------------------------
-
-
-@cache
-def records() -> tuple[bytes, ...]:
-    """Matches of every game on their way, and one at its end."""
-    made = []
-    for slug, seats, most in (
-        ("battlefronts", 2, 50),
-        ("sharp_end", 3, 40),
-        ("fix_bayonets", 2, 30),
-        ("sharp_end", 2, 999),
-    ):
-        match = Match(GAMES[slug], seats, {}, 5)
-        for _ in moments(match, 5):
-            if len(match.actions) == most:
-                break
-        entries = [SeatEntry("human", "Anna"), *[SeatEntry("recruit")] * (seats - 1)]
-        made.append(dumps(record_of(match, entries)).encode())
-    return tuple(made)
-
-
-@cache
-def past(checked: bool) -> bytes:
-    """A history of a few matches; without checks its tables take any value."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder, "history.sqlite")
-        if not checked:
-            with closing(sqlite3.connect(path)) as base:
-                for table in history.TABLES:
-                    base.execute(table.replace(" NOT NULL", ""))
-                base.execute(f"PRAGMA user_version = {history.SCHEMA}")
-                base.commit()
-        kept = History(Store(Path(folder)))
-        for number in range(6):
-            kept.add(finished(number))
-        return path.read_bytes()
-
-
-def finished(number: int) -> Finished:
-    text = records()[number % 4].decode()
-    seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
-    slug = ("battlefronts", "sharp_end", "fix_bayonets", "sharp_end")[number % 4]
-    return Finished(slug, {}, number, seats, (1.0, 0.0), 9, 137, 903.4, text, (1, 6, number % 6 + 1))
-
-
-# --- what becomes of it ----------------------------------------------------------------------
-
-
-def flip(data: bytes, rng: random.Random) -> bytes:
-    changed = bytearray(data)
-    for _ in range(rng.choice((1, 1, 2, 8))):
-        changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
-    return bytes(changed)
-
-
-def cut(data: bytes, rng: random.Random) -> bytes:
-    return data[: rng.randrange(len(data))]
-
-
-def patch(data: bytes, rng: random.Random) -> bytes:
-    """A piece of it overwritten, with zeros or at random, as by a lost block."""
-    at, size = rng.randrange(len(data)), rng.choice((1, 16, 512))
-    return data[:at] + (bytes(size) if rng.random() < 0.5 else rng.randbytes(size)) + data[at + size :]
-
-
-def lines(data: bytes, rng: random.Random) -> bytes:
-    """A line twice, a thousand times, elsewhere, or gone."""
-    found = data.split(b"\n")
-    at = rng.randrange(len(found))
-    times = rng.choice((0, 2, 2, 1000))
-    line = found.pop(at)
-    place = at if rng.random() < 0.6 else rng.randrange(len(found) + 1)
-    return b"\n".join(found[:place] + [line] * times + found[place:])
-
-
-def foreign(data: bytes, rng: random.Random) -> bytes:
-    at = rng.randrange(len(data))
-    return data[:at] + rng.choice(FOREIGN).encode(errors="surrogatepass") + data[at:]
-
-
-def number(data: bytes, rng: random.Random) -> bytes:
-    """Another number in the place of one."""
-    found = list(re.finditer(rb"[0-9]+", data))
-    chosen = rng.choice(found) if found else None
-    put = rng.choice(NUMBERS).encode()
-    return put + data if chosen is None else data[: chosen.start()] + put + data[chosen.end() :]
-
-
-def long(data: bytes, rng: random.Random) -> bytes:
-    """A letter of it a great many times."""
-    at = rng.randrange(len(data))
-    return data[:at] + data[at : at + 1] * rng.choice((50, 5_000, 100_000)) + data[at:]
-
-
-def words(data: bytes, rng: random.Random) -> bytes:
-    """A word in the place of another, from the file itself."""
-    found = re.split(rb"([ \n]+)", data)
-    a, b = rng.randrange(0, len(found), 2), rng.randrange(0, len(found), 2)
-    found[a] = found[b]
-    return b"".join(found)
-
-
-def values(data: bytes, rng: random.Random) -> bytes:
-    """Settings with other values, or something else altogether."""
-    held = asdict(Settings())
-    if rng.random() < 0.2:
-        deep = rng.choice((10, 999, 100_000))
-        return rng.choice(('{"a":' * deep, "[" * deep + "]" * deep, "1" * 5000, "null", '"x"', "-Infinity")).encode()
-    for name in rng.sample(sorted(held), rng.randrange(1, 4)):
-        held[name] = rng.choice((None, True, [], {}, -1, 1e308, math.nan, "", "\0", 10**400, [[[]]], "x" * 9999))  # type: ignore[assignment]
-    return json.dumps(held).encode()
-
-
-BYTES = (flip, cut, patch)
-TEXT = (flip, cut, patch, lines, foreign, number, long, words)
-
-
-def rows(path: Path, rng: random.Random) -> str:
-    """Change rows of a history; the name of the change."""
-    with closing(sqlite3.connect(path)) as base:
-        table = rng.choice(("matches", "seats", "dice"))
-        columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
-        column = rng.choice(columns)
-        where = rng.choice(("", " WHERE match = 2" if table != "matches" else " WHERE number = 2"))
-        kind = rng.choice(("value", "value", "value", "value", "text", "delete", "schema"))
-        try:
-            if kind == "value":
-                base.execute(f"UPDATE {table} SET {column} = ?{where}", (rng.choice(VALUES),))
-            elif kind == "text":
-                base.execute(f"UPDATE {table} SET {column} = CAST(x'41ff00fe' AS TEXT){where}")
-            elif kind == "delete":
-                base.execute(f"DELETE FROM {table}{where}")
-            else:
-                base.execute(
-                    rng.choice((f"DROP TABLE {table}", f"ALTER TABLE {table} RENAME COLUMN {column} TO other"))
-                )
-            base.commit()
-        except sqlite3.Error:
-            return "rows as they were"
-    return f"rows, {kind}"
 
 
 # --- the doors -------------------------------------------------------------------------------
@@ -249,7 +81,6 @@ class Doors:
 
     def start(self, folder: Path) -> App:
         """As after a fresh start in this folder."""
-        theme._said.clear()
         self.said.clear()
         self.app.stack.scenes.clear()
         self.app.store = Store(folder)
@@ -320,7 +151,6 @@ class Doors:
         check(not aside.exists() or aside.read_bytes() == data, "the settings were not kept as they were")
         check(aside.exists() != path.exists(), "the settings were lost, or copied")
         store.save(found)
-        theme._said.clear()
         again = Store(folder)
         check(again.settings() == found and not again.sentences(), "the next start is no better")
         return "set aside" if aside.exists() else "mended" if told else "used"
@@ -335,9 +165,9 @@ class Doors:
         app.stack.apply(Push(scene))
         check_sentences(app.store.sentences())
         self.look(rng)
-        for past in scene.matches[:2]:
-            scene.watch(past.number)
-            scene.export(past.number)
+        for row in scene.matches[:2]:
+            scene.watch(row.number)
+            scene.export(row.number)
         self.said.clear()
         app.stack.scenes.clear()
         check(app.history.add(finished(3)), "no match can be added")

@@ -365,6 +365,20 @@ def whether_a_question_can_be_passed_is_no_secret(now: Moment) -> None:
         assert ("pass" in here) is ("pass" in there) or ["pass"] in (here, there)
 
 
+@law
+def how_many_a_window_still_asks_is_no_secret_and_falls_with_every_pass(now: Moment) -> None:
+    """All answers of a window share one pause (`PlayScene`), so its length must not tell anything."""
+    if now.match.over:
+        return
+    asks = now.state.still_asked()
+    assert 1 <= asks <= now.state.seats
+    assert [view.still_asked() for view in now.views] == [asks] * len(now.views)
+    before = None if now.before is None else now.before.state
+    if before is not None and now.match.actions[-1].notation == "pass" and before.still_asked() > 1:
+        assert asks == before.still_asked() - 1
+        assert now.state.to_act != before.to_act
+
+
 # --- Tables that need no walk ----------------------------------------------------------
 
 

@@ -35,7 +35,7 @@ SHARED: Final[dict[str, Picture]] = {
 
 
 def pictures() -> dict[str, Picture]:
-    """Path under assets/ -> who paints it. Every game's are named by its module of tools/baking, those of one under construction as well."""
+    """Path under assets/ -> who paints it. Every game's are named by its module of tools/baking, once it has one."""
     made = SHARED | posters.pictures()
     for slug in (*GAMES, *(plan.slug for plan in PLANNED)):
         if importlib.util.find_spec(f"tools.baking.{slug}"):

@@ -15,8 +15,10 @@ from tools import environment, notice
 NOT_OF_THE_CORE = (
     "tests/scenes",
     "tests/test_checks.py",
-    "tests/test_examples.py",
     "tests/test_imports.py",
+    "tests/test_examples.py",
+    "tests/test_fast_core.py",
+    "tests/test_flags.py",
     "tests/test_setup.py",
     "tests/window/test_keys.py",
     "tests/window/test_resize.py",
@@ -45,7 +47,7 @@ def main(arguments: list[str]) -> int:
 
 def run(arguments: list[str], core: str) -> int:
     """Run pytest with no screen, no sound and no settings of the player's."""
-    command = [sys.executable, "-m", "pytest", "-n", "2", *arguments]
+    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments]
     if core == "fast":
         command += [word for path in NOT_OF_THE_CORE for word in ("--ignore", path)]
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:

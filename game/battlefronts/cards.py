@@ -29,7 +29,7 @@ CHECK: Final = 4
 PHASE_NAMES: Final = ("Attrition", "Move", "Support", "Battle", "Check")
 
 CARDS_PER_POINT: Final = 5
-"""BF 7.2 Strength that costs the enemy one reduction."""
+"""BF 7.2 So much strength, or a part of it, inflicts one reduction."""
 FRONTS_TO_WIN: Final = 3
 QUIET_ROUNDS: Final = 4
 LAST_ROUND: Final = 60

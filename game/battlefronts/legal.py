@@ -51,7 +51,7 @@ def call_ups(state: State, seat: int) -> list[Action]:
 
 
 def sizes(state: State, seat: int) -> list[Action]:
-    """BF 6.2 From one card to all that are left."""
+    """BF 6.2 Every size of a call-up: from one card to all that are left in the deck."""
     return SIZE[1 : DECK - state.dealt[seat] + 1]
 
 
@@ -78,7 +78,7 @@ def attrition_of(strength: int) -> int:
 
 
 def fronts_of(state: State, seat: int) -> int:
-    """Bit f is set where a seat has a battalion at battlefront f."""
+    """The battlefronts where a seat has a battalion: bit f stands for front f."""
     base = seat * PLACES
     fronts = 0
     for front in range(FRONTS):

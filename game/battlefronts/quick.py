@@ -31,7 +31,7 @@ def can_call_up(state: State, seat: int) -> bool:
 def the_strongest(state: State, seat: int, front: int) -> int:
     """BF 4.1 The number of the strongest battalion of a seat at a front; TIED when it must choose (BF 4.2).
 
-    The seat has a battalion there. This is `strongest` without a list, for the many times it is one.
+    The seat must have a battalion there.
     """
     base = seat * DECK
     best = 0

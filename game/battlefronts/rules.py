@@ -74,7 +74,7 @@ def turn_up(state: State, seat: int, number: int, transcript: Transcript | None)
 
 
 def lose_top(state: State, seat: int, number: int) -> int:
-    """Discard the top card of a battalion and return its rank; what lies below is not yet turned."""
+    """Discard the top card of a battalion and return its rank; the card below stays face down."""
     base = seat * DECK
     b = base + number
     card = state.order[base + state.top[b]]
@@ -86,7 +86,7 @@ def lose_top(state: State, seat: int, number: int) -> int:
 
 
 def station(state: State, seat: int, number: int, place: int) -> None:
-    """Put a battalion somewhere, or take it off the ground (GONE), and keep count of who stands where."""
+    """Put a battalion at a place, or take it off the table (GONE), and keep `here` up to date."""
     b = seat * DECK + number
     base = seat * PLACES
     if state.place[b] != GONE:
@@ -126,7 +126,7 @@ def reduce_strongest(state: State, seat: int, transcript: Transcript | None) -> 
 
 
 def begin_attrition(state: State, transcript: Transcript | None) -> None:
-    """BF 4.3 Which fronts are contested is fixed now."""
+    """BF 4.3 Begin the phase: the fronts that are contested now are those that it settles."""
     state.phase = ATTRITION
     state.front = 0
     state.side = 0
@@ -165,7 +165,7 @@ def reduce_chosen(state: State, seat: int, number: int, transcript: Transcript |
 
 
 def begin_move(state: State, transcript: Transcript | None) -> None:
-    """BF 5.1 The first player moves first."""
+    """BF 5.1 Begin the phase: the first player moves first."""
     state.phase = MOVE
     state.done[0] = 0
     state.done[1] = 0
@@ -210,7 +210,7 @@ def march(state: State, seat: int, number: int, place: int, transcript: Transcri
 
 
 def redeploy(state: State, seat: int, number: int, front: int, transcript: Transcript | None) -> None:
-    """BF 5.3 The face card pays for the way; the card below it is turned up on arrival."""
+    """BF 5.3 Discard the face card on top and put the battalion at `front`; the card below is turned up there."""
     b = seat * DECK + number
     origin = state.place[b]
     card = lose_top(state, seat, number)
@@ -226,7 +226,7 @@ def redeploy(state: State, seat: int, number: int, front: int, transcript: Trans
 
 
 def begin_support(state: State, transcript: Transcript | None) -> None:
-    """BF 6.1 The first player calls up first."""
+    """BF 6.1 Begin the phase: the first player calls up first."""
     state.phase = SUPPORT
     for seat in range(2):
         state.done[seat] = 0
@@ -279,7 +279,7 @@ def call_up(state: State, seat: int, cards: int, transcript: Transcript | None) 
 
 
 def begin_battle(state: State, transcript: Transcript | None) -> None:
-    """BF 7.1 From F0 to F4, one front fully before the next.
+    """BF 7.1 Begin the phase: from F0 to F4, one front fully before the next.
 
     A battle touches nobody at another front, so what is contested can be judged for all at once.
     """
@@ -323,7 +323,7 @@ def go_on_battle(state: State, transcript: Transcript | None) -> None:
 
 
 def check(state: State, transcript: Transcript | None) -> None:
-    """BF 8 Has somebody won, is it a draw, or is there another round?"""
+    """BF 8 End the match with a win or a draw, or begin another round."""
     state.phase = CHECK
     mine, theirs = fronts_of(state, 0), fronts_of(state, 1)
     state.quiet = 0 if state.stirred else state.quiet + 1
@@ -343,13 +343,13 @@ def check(state: State, transcript: Transcript | None) -> None:
 
 
 def held_alone(fronts: int) -> str:
-    """BF 8.1 What the winner has done, reading on after a name."""
+    """BF 8.1 The reason of a win, as a clause that follows the winner's name."""
     how_many = {3: "three of the five", 4: "four of the five"}.get(fronts, "all five")
     return f"holds {how_many} battlefronts alone"
 
 
 def can_field(state: State, seat: int) -> int:
-    """BF 8.2 Battalions on the ground and those that the deck could still become."""
+    """BF 8.2 The most battalions a seat can still have: those on the table and one for each card in its deck."""
     return len(state.field[seat]) + DECK - state.dealt[seat]
 
 

@@ -61,7 +61,8 @@ class State(core.State):
         self.start: list[int] = []
         self.top: list[int] = []
         self.end: list[int] = []
-        self.place: list[int] = []  # an index into cards.PLACE_NAMES, or GONE
+        self.place: list[int] = []
+        """An index into cards.PLACE_NAMES, or GONE."""
         self.up: list[int] = []
         """1 where the top card is face up."""
         self.moved: list[int] = []
@@ -96,11 +97,12 @@ class State(core.State):
         """The zone of a call-up whose size is still to be named (BF 6.4)."""
         self.stirred: int = 0
         """1 once a card was discarded or a battalion called up this round (BF 8.3)."""
-        self.quiet: int = 0  # rounds in a row in which nothing stirred
+        self.quiet: int = 0
+        """Rounds in a row in which `stirred` stayed 0 (BF 8.3)."""
         self.winner: int = NOBODY
 
     def lay_out(self, order: list[int], first: int) -> None:
-        """BF 1, 3.1 Both decks face down (`order`: 104 ranks), nothing on the ground."""
+        """BF 1, 3.1 Both decks face down (`order`: 104 ranks), no battalion on the table."""
         self.order = order
         self.start = [0] * COLUMNS
         self.top = [0] * COLUMNS
@@ -170,7 +172,7 @@ class State(core.State):
         return view
 
     def determinize(self, rng: Rng) -> None:
-        """BF 1.4 What a seat has not shown is public, its order is not: every order is as likely."""
+        """BF 1.4 Shuffle each seat's unseen cards: which they are is public, their order is not."""
         for owner in range(2):
             base = owner * DECK
             left = [COPIES] * (RANKS + 1)
@@ -188,7 +190,7 @@ class State(core.State):
                     self.order[i] = unseen.pop()
 
     def scores(self) -> list[float]:
-        """BF 8 At OVER; a draw is half a win."""
+        """BF 8 At OVER: 1 for the winner, 0.5 each for a draw."""
         if self.winner == NOBODY:
             return [0.5, 0.5]
         return [1.0, 0.0] if self.winner == 0 else [0.0, 1.0]

@@ -1,4 +1,4 @@
-"""Facts in the past tense that the rules report and a board acts out.
+"""Events and transcripts: what the rules report of an action, and what each seat learns of it.
 
 Never compiled: a search asks for no transcript and pays nothing for it.
 """
@@ -21,10 +21,10 @@ class Event:
     """A fact in the past tense that `State.apply` reports and a board acts out."""
 
     reveals: ClassVar[bool] = False
-    """True where the event turns up something hidden or random: no undo past it."""
+    """True where the event shows something hidden or random: an action with such an event cannot be undone."""
 
     def seen_by(self, seat: int) -> Event:
-        """The event with all struck out that `seat` may not know."""
+        """The event with UNKNOWN for whatever `seat` may not know."""
         return self
 
     def rolled(self) -> tuple[int, ...]:
@@ -59,7 +59,7 @@ class Transcript:
     """
 
     def __init__(self, state: State | None = None) -> None:
-        """`state` is the table to copy; a game that is only being laid out names it with `watch`."""
+        """`state` is the table to copy; a game that is still being laid out hands it over later, with `watch`."""
         self.entries: list[tuple[Event, State]] = []
         """Every event in full, and the table just after it: as no seat may see them."""
         if state is not None:
@@ -75,7 +75,7 @@ class Transcript:
         self.entries.append((event, self._state.copy()))
 
     def close(self) -> None:
-        """The action is over: what it changed after its last event belongs to that event."""
+        """End the action: what it changed after its last event counts as part of that event."""
         if self.entries:
             self.entries[-1] = (self.entries[-1][0], self._state.copy())
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from game.core.events import Transcript
+from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.core.sanitize import quoted
 from game.core.state import Action, State
@@ -15,6 +16,9 @@ Options = dict[str, str]
 
 Ledger = list[tuple[str, tuple[int, ...]]]
 """Where points come from: the name of each source, and what it brought each seat."""
+
+Figures = list[tuple[str, tuple[float, ...]]]
+"""Rows of numbers for the results: what was counted, and the number of each seat."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,10 @@ class Game(ABC):
     """What each seat is called where no person's name is given."""
     round_name: str = "round"
     """What the rulebook calls the parts that a match is played in."""
+    points_name: str = "Victory points"
+    """What the sum of the ledger counts."""
+    ledger_title: str = "Where the points came from"
+    """The head of the ledger in the results."""
 
     @abstractmethod
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
@@ -73,6 +81,10 @@ class Game(ABC):
 
         Asked of true states only, and once the match is over: nothing has to be kept from anyone.
         """
+        return []
+
+    def figures(self, events: Iterable[Event], seats: int, rounds: int) -> Figures:
+        """Figures of a finished match that are no points, from all its events: none unless a game counts any."""
         return []
 
     def __reduce__(self) -> str:

@@ -1,4 +1,4 @@
-"""The nouns that a search works with: State and Action."""
+"""What a search works with: State and Action."""
 
 from __future__ import annotations
 
@@ -80,6 +80,13 @@ class State(ABC):
         """
         return False
 
+    def still_asked(self) -> int:
+        """How many seats the present window still asks, `to_act` among them; 1 where no window is open.
+
+        Every seat can tell, from its view as well.
+        """
+        return 1
+
     @abstractmethod
     def copy(self) -> State:
         """A state that shares nothing with this one."""
@@ -101,7 +108,7 @@ class State(ABC):
         return (self.to_act, *[getattr(self, field) for field in self.FIELDS])
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Pickling: a compiled class has no other way into the worker's pipe."""
+        """Support for pickle: a compiled class needs it to go through the worker's pipe."""
         return rebuild, (type(self), self.seats, self.facts())
 
 

@@ -169,7 +169,7 @@ def phase_actions(state: State, first: int, last: int) -> list[Action]:
 
 
 def negations(state: State, against: int) -> list[Action]:
-    """FB 5.5, 6.3 Letting it happen, and every Terrain card against a card of this type."""
+    """FB 5.5, 6.3 Passing, then every Terrain card that negates a card of type `against`."""
     actions: list[Action] = [PASS]
     seat = state.to_act
     for card in range(TREES, CARDS):
@@ -179,7 +179,7 @@ def negations(state: State, against: int) -> list[Action]:
 
 
 def is_for(seat: int, card: int) -> bool:
-    """FB 4.4 Whether a seat can use this card at all, rather than the other side alone."""
+    """FB 4.4 Whether a seat may use this card: some are for one side only."""
     return ONLY[card] == BOTH or ONLY[card] == seat
 
 
@@ -209,7 +209,7 @@ def men_to_move(state: State) -> list[Action]:
 
 
 def advancers(state: State, seat: int, card: int) -> list[int]:
-    """FB 5.3 The men who can go straight forward with this card, as places in the order of a group (`rank_of`)."""
+    """FB 5.3 The men who can go straight forward with this card, as `rank_of` numbers, sorted."""
     found: list[int] = []
     man: i64
     for man in USERS[seat * CARDS + card]:
@@ -220,12 +220,12 @@ def advancers(state: State, seat: int, card: int) -> list[int]:
 
 
 def rank_of(state: State, man: i64) -> i64:
-    """FB 5.3 Groups are built square by square, then kind by kind: his place in that order."""
+    """FB 5.3 A man's place in the order in which groups are built: by square, then by kind, then by number."""
     return (state.men[man] * KINDS + KIND_OF[man]) * ALL_MEN + man
 
 
 def men_to_add(state: State) -> list[Action]:
-    """FB 5.3 Who comes after the last man of the group and leaves it at least two; two may go."""
+    """FB 5.3 The men who may join the group, in `rank_of` order, so that it can reach two; GO once it has two."""
     group = state.group
     last = rank_of(state, group[len(group) - 1]) if group else -1
     later = [place for place in advancers(state, state.to_act, state.card) if place > last]

@@ -47,7 +47,7 @@ def is_free(state: State, seat: i64, path: tuple[int, ...]) -> bool:
 
 
 def can_leave(state: State, seat: i64, card: int, square: int) -> bool:
-    """FB 5.1, 5.2 The card takes a man from this square somewhere."""
+    """FB 5.1, 5.2 The card can take a man from this square to another."""
     for path in PATHS[card][square]:
         if is_free(state, seat, path):
             return True
@@ -64,7 +64,7 @@ def can_move(state: State, seat: int, card: int) -> bool:
 
 
 def the_only_way(state: State, seat: int, card: int, square: int) -> int:
-    """The one of `destinations`, SEVERAL where there are more; there is one."""
+    """FB 5.1 The one square in `destinations`, SEVERAL where there are more; there must be one."""
     found = SEVERAL
     for path in PATHS[card][square]:
         if is_free(state, seat, path):
@@ -98,7 +98,7 @@ def two_can_advance(state: State, seat: int, card: int) -> bool:
 
 
 def has_target(state: State, seat: int, card: int, square: int) -> bool:
-    """FB 6.1 `targets` is not empty."""
+    """FB 6.1 The card reaches an enemy square from this square."""
     foes: i64 = (1 - seat) * SQUARES
     standing = state.standing
     target: i64
@@ -109,7 +109,7 @@ def has_target(state: State, seat: int, card: int, square: int) -> bool:
 
 
 def the_only_target(state: State, seat: int, card: int, square: int) -> int:
-    """The one of `targets`, SEVERAL where there are more; there is one."""
+    """FB 6.1 The one square in `targets`, SEVERAL where there are more; there must be one."""
     foes: i64 = (1 - seat) * SQUARES
     standing = state.standing
     found = SEVERAL

@@ -60,42 +60,46 @@ class State(core.State):
     def __init__(self, seats: int) -> None:
         """An empty table; `lay_out` and `copy` fill it."""
         super().__init__(seats)
-        # By man: his square, cards.OFF or cards.DEAD.
         self.men: list[int] = []
-        # By man: how often he has moved this turn (FB 5.4).
+        """By man: his square, cards.OFF or cards.DEAD."""
         self.moves: list[int] = []
-        # How many men of a seat stand on a square, at seat * SQUARES + square.
+        """By man: how often he has moved this turn (FB 5.4)."""
         self.standing: list[int] = []
-        # UNKNOWN in a view where they are the other seat's.
+        """How many men of a seat stand on a square, at seat * SQUARES + square."""
         self.hands: list[int] = []
+        """At seat * CARDS + card; UNKNOWN in a view where they are the other seat's."""
         self.hand_size: list[int] = []
-        # Cards of a hand that the other seat can tell by counting, at seat * CARDS + card: see `rules/turn.renew_deck`.
+        """By seat: cards in hand, known to both."""
         self.known: list[int] = []
-        # Face down; the last is on top.
+        """At seat * CARDS + card: cards in hand that the other seat can tell by counting (`rules/turn.renew_deck`)."""
         self.deck: list[int] = []
-        # The discard pile: how many of each card, and all in the order in which they went there.
+        """Face down; the last is on top."""
         self.discard: list[int] = []
+        """The discard pile: how many of each card."""
         self.pile: list[int] = []
-        # 0 while men are placed; German turns are odd (FB 1.3).
+        """The cards of the discard pile in the order in which they went there."""
         self.turn: int = 0
-        # Whose turn it is; while men are placed, who places.
+        """0 while men are placed; German turns are odd (FB 1.3)."""
         self.active: int = 0
-        # Turns in a row without a kill, this one included (FB 1.4).
+        """Whose turn it is; while men are placed, who places."""
         self.quiet: int = 0
-        # Which question `to_act` is to answer, cards.DEPLOY .. CASUALTY.
+        """Turns in a row without a kill, this one included (FB 1.4)."""
         self.stage: int = DEPLOY
-        # The card picked and its man, UNKNOWN while there is none; the group instead of a man (FB 5.3).
+        """Which question `to_act` is to answer, cards.DEPLOY .. CASUALTY."""
         self.card: int = UNKNOWN
+        """The card picked, UNKNOWN while there is none."""
         self.man: int = UNKNOWN
+        """The man who uses it, UNKNOWN before he is chosen and for a group."""
         self.group: list[int] = []
-        # The square declared, UNKNOWN before and for a group.
+        """The men of a group advance, in the order in which they joined (FB 5.3)."""
         self.target: int = UNKNOWN
-        # FB 3.2 1 where both hands lie face up.
+        """The square declared, UNKNOWN before and for a group."""
         self.strategic: int = 0
+        """FB 3.2 1 where both hands lie face up."""
         self.winner: int = NOBODY
 
     def lay_out(self, deck: list[int], strategic: int) -> None:
-        """FB 2, 3 The shuffled deck, empty hands, nobody on the board; the Americans begin."""
+        """FB 2, 3 The shuffled deck, empty hands, no men on the board; the Americans begin."""
         self.men = [OFF] * ALL_MEN
         self.moves = [0] * ALL_MEN
         self.standing = [0] * (2 * SQUARES)
@@ -142,7 +146,7 @@ class State(core.State):
         return other
 
     def redact(self, seat: int) -> State:
-        """FB 3.1, 3.2 Hidden are the order of the deck and, but for the strategic version, the other hand."""
+        """FB 3.1, 3.2 The deck is hidden and, except in the strategic version, the other hand."""
         view = self.copy()
         view.deck = [UNKNOWN] * len(self.deck)
         if not self.strategic:
@@ -152,10 +156,10 @@ class State(core.State):
         return view
 
     def determinize(self, rng: Rng) -> None:
-        """FB 3.1 What is not seen lies in the deck or the other hand; every deal is as likely.
+        """FB 3.1 Deal the unseen cards to the deck and the other hand, every deal as likely as any other.
 
-        Two things are certain: nothing on the pile, in play or in the own hand can be there, and a hand
-        holds at least what can be told of it by counting.
+        Cards on the pile, in play and in the own hand are not among them, and a hand holds at least what the
+        other seat can tell of it by counting (`known`).
         """
         pool = self.unseen()
         rng.shuffle(pool)
@@ -185,7 +189,7 @@ class State(core.State):
         return pool
 
     def scores(self) -> list[float]:
-        """FB 1.2, 1.4 At OVER; a draw is half a win."""
+        """FB 1.2, 1.4 At OVER: 1 for the winner, 0.5 each for a draw."""
         if self.winner == NOBODY:
             return [0.5, 0.5]
         return [0.0, 1.0] if self.winner == GERMANS else [1.0, 0.0]

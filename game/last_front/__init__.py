@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from game.core import state as core
-from game.core.events import Transcript
-from game.core.game import Game, Ledger, Option, Options
+from game.core.events import Event, Transcript
+from game.core.game import Figures, Game, Ledger, Option, Options
 from game.core.rng import Rng
 from game.last_front.actions import ACTIONS
 from game.last_front.cards import COUNTER_INTELLIGENCE, NONE, SORT_OF, STAKES, TYPE_NAMES, TYPE_OF, TYPES
 from game.last_front.data import MOST_BATTLES, MOST_PLAYS, MOST_TURNS
+from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectPlayed, EventTurnedUp
 from game.last_front.state import State
 from game.last_front.table import Table, begin, deal_hands, lay_out
 
 DIGGING = Option("digging", "Digging in", ("on", "off"), "Cards worth 10 together can be put out of reach.")
 VICTORY = Option(
-    "victory", "Victory", ("normal", "quick"), "Two territories of one type or three types, or any three territories."
+    "victory", "Victory", ("normal", "quick"), "Normal: two territories of one type, or three types. Quick: any three."
 )
 DECISIONS = 60
 """No card that is played brings about more decisions; a whole match takes a few hundred."""
@@ -36,6 +39,8 @@ class LastFront(Game):
     bound = MOST_BATTLES * MOST_TURNS * MOST_PLAYS * DECISIONS
     seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
     round_name = "battle"
+    points_name = "Territories"
+    ledger_title = "Territories by type"
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """LF 3 Everything laid out and dealt, up to the first decision."""
@@ -78,6 +83,17 @@ class LastFront(Game):
             held = [[TYPE_OF[one] for one in state.territories_of(seat)].count(kind) for seat in range(state.seats)]
             ledger.append((TYPE_NAMES[kind], tuple(held)))
         return ledger
+
+    def figures(self, events: Iterable[Event], seats: int, rounds: int) -> Figures:
+        """Battles that each seat has won, and cards that left its hand for one, on average."""
+        won, played = [0.0] * seats, [0.0] * seats
+        for event in events:
+            match event:
+                case BattleWon(seat):
+                    won[seat] += 1
+                case CardStaked(seat) | EffectPlayed(seat) | CounterPlayed(seat) | EventTurnedUp(seat):
+                    played[seat] += 1 / rounds
+        return [("Battles won", tuple(won)), ("Cards played a battle", tuple(played))]
 
 
 def counted(counts: list[int]) -> list[int]:

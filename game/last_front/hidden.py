@@ -61,8 +61,7 @@ def deal_battle_cards(state: State, rng: Rng) -> None:
         for seat in hidden:
             for sort in range(SORTS):
                 state.hands[seat * SORTS + sort] = state.known[viewer * row + seat * SORTS + sort]
-            for i in range(seat * row, (seat + 1) * row):
-                state.known[i] = 0
+            state.known[seat * row : (seat + 1) * row] = [0] * row
     elif not state.deck or state.deck[0] != UNKNOWN:
         return
     pool = unaccounted(state)

@@ -110,7 +110,7 @@ def fronts(state: State) -> list[int]:
 
 
 def turn_actions(state: State, seat: int) -> list[Action]:
-    """LF 4.3 Cards, a dig-in, finishing, withdrawing."""
+    """LF 4.3 Cards, a dig-in, finishing, withdrawing; a starter withdraws at once only with nothing to bid."""
     actions: list[Action] = []
     base = seat * SORTS
     hands = state.hands
@@ -129,11 +129,10 @@ def turn_actions(state: State, seat: int) -> list[Action]:
             actions.append(PLAY_DRAW_EVENT)
     if state.digging and not state.barred:
         actions += dig_actions(state, seat)
-    if suffices(state, seat):
+    enough = suffices(state, seat)
+    if enough:
         actions.append(FINISH)
-    elif state.turn == 1 and bids_open:
-        return actions
-    if state.turn > 1 or not bids_open:
+    if state.turn > 1 or not (enough or bids_open):
         actions.append(WITHDRAW)
     return actions
 
@@ -272,6 +271,22 @@ def may_blitz(state: State, seat: int) -> bool:
     if state.step == DIG_WINDOW and may_be_held(state, ROMMEL):
         return True
     return may_be_held(state, SABOTAGE) and has_effect(state, seat, SABOTAGE)
+
+
+def still_asked(state: State) -> int:
+    """LF 7.1, 7.4 How many seats a window still asks; 1 at any other step."""
+    if state.step not in (CANCEL, DIG_WINDOW, FINISH_WINDOW):
+        return 1
+    cancels = state.step == CANCEL
+    opened_by = state.active
+    if cancels:
+        opened_by = state.player if state.counter == NONE else state.counter
+    asked = 0
+    for offset in range(state.asked, state.seats):
+        seat = (opened_by + offset) % state.seats
+        if state.fighting[seat] and state.hand_size[seat] and (cancels or may_blitz(state, seat)):
+            asked += 1
+    return asked
 
 
 def window_actions(state: State, seat: int) -> list[Action]:

@@ -74,92 +74,88 @@ class State(core.State):
     def __init__(self, seats: int) -> None:
         """An empty table; `lay_out` and `copy` fill it."""
         super().__init__(seats)
-        # --- Cards
-        # UNKNOWN in a view where they are another seat's.
         self.hands: list[int] = []
-        # By seat, known to all.
+        """UNKNOWN in a view where they are another seat's."""
         self.hand_size: list[int] = []
-        # LF 7.3 Cards of a hand that an observer surely knows of, at (observer * seats + holder) * SORTS + sort.
-        # In a view UNKNOWN for every other observer.
+        """By seat, known to all."""
         self.known: list[int] = []
-        # Sorts, face down; the last is on top.
+        """LF 7.3 Cards of a hand that an observer surely knows of, at (observer * seats + holder) * SORTS + sort.
+
+        In a view UNKNOWN for every other observer.
+        """
         self.deck: list[int] = []
-        # How many of each sort.
+        """Sorts, face down; the last is on top."""
         self.discard: list[int] = []
-        # Face down; the last is on top.
+        """How many of each sort."""
         self.event_deck: list[int] = []
-        # How many of each event.
+        """Face down; the last is on top."""
         self.event_discard: list[int] = []
-        # --- Territories
-        # LF 4.1 Those face down, the last on top; the open front is not among them.
+        """How many of each event."""
         self.territories: list[int] = []
-        # So many of the lowest of them have been seen: an Armistice put them there.
+        """LF 4.1 Those face down, the last on top; the open front is not among them."""
         self.buried: int = 0
-        # LF 4.1 The territory that lies face up, fought for or not; NONE when all are captured.
+        """So many of the lowest of them have been seen: an Armistice put them there."""
         self.open_front: int = NONE
-        # By territory: the seat that has captured it, or NONE.
+        """LF 4.1 The territory that lies face up, fought for or not; NONE when all are captured."""
         self.holder: list[int] = []
-        # LF 8 By territory type: the seat that holds the bonus, or NONE.
+        """By territory: the seat that has captured it, or NONE."""
         self.bonus: list[int] = []
-        # --- The battle
-        # Its number, from 1.
+        """LF 8 By territory type: the seat that holds the bonus, or NONE."""
         self.battle: int = 0
-        # LF 9 Battles in a row, up to the last one, in which nothing was captured.
+        """Its number, from 1."""
         self.quiet: int = 0
-        # The territory that is fought for; NONE while it is being chosen.
+        """LF 9 Battles in a row, up to the last one, in which nothing was captured."""
         self.front: int = NONE
+        """The territory that is fought for; NONE while it is being chosen."""
         self.starter: int = 0
-        # By seat: 1 while it is in the battle.
         self.fighting: list[int] = []
-        # Un-dug cards.
+        """By seat: 1 while it is in the battle."""
         self.bids: list[int] = []
-        # Cards in dug-in piles, each as (seat * PILE_LIMIT + pile) * STAKES + stake: see `pile`.
+        """Un-dug cards."""
         self.dug: list[int] = []
-        # By seat: how many dug-in piles it has.
+        """Cards in dug-in piles, each as (seat * PILE_LIMIT + pile) * STAKES + stake: see `pile`."""
         self.piles: list[int] = []
-        # LF 5.1 By seat: what its bid counts now.
+        """By seat: how many dug-in piles it has."""
         self.totals: list[int] = []
-        # --- The turn
-        # How many turns of this battle have begun.
+        """LF 5.1 By seat: what its bid counts now."""
         self.turn: int = 0
-        # Whose turn it is.
+        """How many turns of this battle have begun."""
         self.active: int = 0
-        # Cards that the active seat has played this turn.
+        """Whose turn it is."""
         self.plays: int = 0
-        # 1 when there is no further dig-in this turn (LF 7, Rommel).
+        """Cards that the active seat has played this turn."""
         self.barred: int = 0
-        # LF 6.1 The stakes of the dig-in that is being picked or has been declared; they still lie in the bid.
+        """1 when there is no further dig-in this turn (LF 7, Rommel)."""
         self.picked: list[int] = []
-        # --- The decision
-        # cards.FRONT .. NEXT_TURN.
+        """LF 6.1 The stakes of the dig-in that is being picked or has been declared; they still lie in the bid."""
         self.step: int = NEXT_BATTLE
-        # The step to which a card that was played for its effect leads back: TURN or one of the windows.
+        """cards.FRONT .. NEXT_TURN."""
         self.after: int = NEXT_BATTLE
-        # In a window: how many seats to the left of the one whose play opened it is the next to be asked.
+        """The step to which a card that was played for its effect leads back: TURN or one of the windows."""
         self.asked: int = 0
-        # The sort that is being played for its effect: it lies on the table.
+        """In a window: how many seats to the left of the one whose play opened it is the next to be asked."""
         self.card: int = NONE
-        # Who plays it.
+        """The sort that is being played for its effect: it lies on the table."""
         self.player: int = NONE
-        # The seat that is its target.
+        """Who plays it."""
         self.victim: int = NONE
-        # The stake of the victim's bid that is its target.
+        """The seat that is its target."""
         self.aim: int = NONE
-        # The stake of the own bid that Lend-Lease swaps.
+        """The stake of the victim's bid that is its target."""
         self.given: int = NONE
-        # The seat whose Counter-Intelligence against `card` is on the table.
+        """The stake of the own bid that Lend-Lease swaps."""
         self.counter: int = NONE
-        # The event that is being carried out.
+        """The seat whose Counter-Intelligence against `card` is on the table."""
         self.event: int = NONE
-        # Seats that still have to discard, the next one last (step LOSE).
+        """The event that is being carried out."""
         self.todo: list[int] = []
-        # --- The match
-        # LF 6 1 where digging in is allowed.
+        """Seats that still have to discard, the next one last (step LOSE)."""
         self.digging: int = 1
-        # LF 1 1 where the quick victory counts.
+        """LF 6 1 where digging in is allowed."""
         self.quick: int = 0
-        # At OVER: who reached the goal; NONE where LF 9 has ended the match.
+        """LF 1 1 where the quick victory counts."""
         self.victor: int = NONE
+        """At OVER: who reached the goal; NONE where LF 9 has ended the match."""
 
     def lay_out(self, deck: list[int], events: list[int], territories: list[int], starter: int) -> None:
         """LF 3 Three shuffled decks, the top territory face up, empty hands."""

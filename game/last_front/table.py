@@ -9,7 +9,7 @@ from game.last_front.cards import COPIES, EVENT_COPIES, FRONTS
 from game.last_front.data import HAND
 from game.last_front.events import FrontTurnedUp, HandDealt
 from game.last_front.hidden import deal_unknown, hide
-from game.last_front.legal import legal_actions
+from game.last_front.legal import legal_actions, still_asked
 from game.last_front.rules.draws import draw_card, sorts_of
 from game.last_front.rules.play import NOBODY, advance, carry_out
 from game.last_front.state import State
@@ -28,6 +28,9 @@ class Table(State):
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         carry_out(self, action, rng, transcript)
+
+    def still_asked(self) -> int:
+        return still_asked(self)
 
     def redact(self, seat: int) -> State:
         """LF 7.3, 10 Hands and the order of the decks are hidden, but for what this seat has seen."""

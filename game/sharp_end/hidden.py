@@ -1,4 +1,4 @@
-"""SE 9 What a seat may not know: struck out of its view, and dealt anew for a world that the view allows."""
+"""SE 9 What a seat may not know: UNKNOWN in its view, and dealt at random when the view is determinized."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ from game.sharp_end.legal import can_pay, enemies, spare
 from game.sharp_end.state import State
 
 TRIES: Final = 12
-"""Deals before a commander bound to be able to pay is given the means."""
+"""Deals that are tried for a commander who must be able to pay; after that `give_means` swaps cards."""
 
 
 # --- Views -----------------------------------------------------------------------------
 
 
 def hide(view: State, seat: int) -> None:
-    """Strike out what `seat` may not know. When the match is over, hands and counters lie open."""
+    """Put UNKNOWN for what `seat` may not know. When the match is over, hands and counters lie open."""
     view.unit_deck = [UNKNOWN] * len(view.unit_deck)
     view.order_deck = [UNKNOWN] * len(view.order_deck)
     over = view.to_act == OVER
@@ -61,7 +61,7 @@ def hide(view: State, seat: int) -> None:
 
 
 def hide_hand(view: State, seat: int) -> None:
-    """Cards and counters of another seat: how many is known, which are not."""
+    """Hide the cards and counters of another seat; how many there are stays known."""
     for i in range(seat * UNIT_TYPES, (seat + 1) * UNIT_TYPES):
         view.units[i] = UNKNOWN
     for i in range(seat * ORDER_TYPES, (seat + 1) * ORDER_TYPES):
@@ -74,7 +74,7 @@ def hide_hand(view: State, seat: int) -> None:
 
 
 def deal_unknown(state: State, rng: Rng) -> None:
-    """Fill every UNKNOWN from what is unaccounted for, each deal as likely as any other.
+    """Fill every UNKNOWN from the cards and counters left over, each deal as likely as any other.
 
     Two things said in public bind a deal: *can* is only stated with the means in hand, and who
     passes on the beach holds nothing that would have paid.
@@ -100,7 +100,7 @@ def deal_unknown(state: State, rng: Rng) -> None:
 
 
 def deal_units(state: State, hidden: list[int], rng: Rng) -> None:
-    """Random Events never stay in a hand, so those that are not discarded lie in the deck."""
+    """Deal unit cards to the hidden hands and the deck; Random Events lie in the deck or are discarded."""
     if not hidden and (not state.unit_deck or state.unit_deck[0] != UNKNOWN):
         return
     pool: list[int] = []
@@ -122,7 +122,7 @@ def deal_units(state: State, hidden: list[int], rng: Rng) -> None:
 
 
 def deal_hand(state: State, seat: int, pool: list[int]) -> None:
-    """A hand off the end of the pool, passing over what the seat is known to lack while there is anything else."""
+    """Deal a hand from the end of the pool; types that the seat is known to lack only when nothing else is left."""
     base = seat * UNIT_TYPES
     for i in range(base, base + UNIT_TYPES):
         state.units[i] = 0
@@ -138,7 +138,7 @@ def deal_hand(state: State, seat: int, pool: list[int]) -> None:
 
 
 def deal_orders(state: State, hidden: list[int], rng: Rng) -> None:
-    """HQ cards: hands first, the rest is the deck."""
+    """Deal HQ cards to the hidden hands; the rest is the deck."""
     if not hidden and (not state.order_deck or state.order_deck[0] != UNKNOWN):
         return
     pool: list[int] = []
@@ -160,7 +160,7 @@ def deal_orders(state: State, hidden: list[int], rng: Rng) -> None:
 
 
 def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
-    """Terrain by terrain, what is not known to lie elsewhere goes to the counters whose kind is hidden."""
+    """Deal kinds to the counters whose kind is hidden, from what each terrain has left."""
     for counter in unseen:
         state.kind[counter] = UNKNOWN
     for terrain in range(1, len(PILE_SIZE)):
@@ -181,7 +181,7 @@ def deal_kinds(state: State, unseen: list[int], rng: Rng) -> None:
 
 
 def count_tokens(state: State, hidden: list[int]) -> None:
-    """How many of the counters just dealt to these seats can be spent."""
+    """Set `tokens` of these seats from the counters just dealt to them."""
     for seat in hidden:
         for i in range(seat * TOKENS, (seat + 1) * TOKENS):
             state.tokens[i] = 0
@@ -191,7 +191,7 @@ def count_tokens(state: State, hidden: list[int]) -> None:
 
 
 def deal_enemy(state: State, rng: Rng) -> None:
-    """SE 8.2 The enemy counters that lie face down, in any order."""
+    """SE 8.2 Deal the enemy counters that lie face down, in any order."""
     if not state.enemy or state.enemy[LAST_PLACE] != UNKNOWN:
         return
     pool: list[int] = []
@@ -205,7 +205,7 @@ def deal_enemy(state: State, rng: Rng) -> None:
 
 
 def deal_fog(state: State, rng: Rng) -> None:
-    """SE 8.3 The fog counters that were not turned up, in any order."""
+    """SE 8.3 Deal the fog counters that were not turned up, in any order."""
     if UNKNOWN not in state.fog_kind:
         return
     pool: list[int] = []
@@ -279,7 +279,7 @@ def take_from_hand(hands: list[int], types: int, card: int, given: int, taker: i
 
 
 def swap_supply(state: State, unseen: list[int]) -> bool:
-    """Let one of the commander's hidden counters be the Supply that lies hidden elsewhere on its terrain."""
+    """Swap kinds between a hidden counter of the commander and a hidden Supply of the same terrain."""
     seat = state.commander
     for mine in unseen:
         if state.owner[mine] == seat and state.kind[mine] != SUPPLY:
@@ -297,6 +297,6 @@ def swap_supply(state: State, unseen: list[int]) -> bool:
 
 
 def lose_token(state: State, owner: int, kind: int) -> None:
-    """A counter of this kind is no longer before its owner, if a seat owns it."""
+    """Take a counter of this kind out of its owner's `tokens`, if a seat owns it."""
     if owner < state.seats and kind >= GIVES_UNIT:
         state.tokens[owner * TOKENS + kind - GIVES_UNIT] -= 1

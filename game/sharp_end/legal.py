@@ -98,7 +98,7 @@ def own_decision(state: State, seat: int, step: int) -> list[Action]:
 
 
 def offer_counters(state: State, seat: int, actions: list[Action]) -> None:
-    """SE 5.2 A counter that draws a card may be spent, while there is a card to draw."""
+    """SE 5.2 Add spending a counter that draws a card, while there is a card to draw, to `actions`."""
     if state.held[seat]:
         base = seat * TOKENS
         if state.tokens[base + TOKEN_UNIT] > 0 and unit_to_draw(state):
@@ -158,8 +158,16 @@ def may_be_asked(state: State, seat: int) -> bool:
     return may_dig_in(state, seat)
 
 
+def still_asked(state: State) -> int:
+    """SE 4.3 How many seats a window still asks; 1 at any other step."""
+    if state.step not in (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW, LAST_WINDOW):
+        return 1
+    rest = [(state.commander + offset) % state.seats for offset in range(state.asked, state.seats + 1)]
+    return sum([may_be_asked(state, seat) for seat in rest])
+
+
 def orders(state: State, seat: int, step: int) -> list[Action]:
-    """SE 6 Passing, then every HQ card that may be played in this window and would do something."""
+    """SE 6 Passing, then every HQ card that may be played in this window and would have an effect."""
     actions: list[Action] = [PASS]
     base = seat * ORDER_TYPES
     hand = state.orders
@@ -262,7 +270,7 @@ def wild(state: State, seat: int) -> int:
 
 
 def spare(state: State, seat: int, needs: list[int]) -> int:
-    """SE 4.6 How many of its wild payments a seat would keep; below 0 it cannot pay these enemies."""
+    """SE 4.6 How many payments of `wild` a seat would keep after paying these enemies; below 0 it cannot pay."""
     left = wild(state, seat)
     base = seat * UNIT_TYPES
     for enemy in range(UNIT_TYPES):

@@ -37,7 +37,7 @@ from game.sharp_end.state import State
 
 NOTHING_TO_SAY: Final = -1.0
 DICE_LIE: Final = (STRIKE, DECLARE, ORDERS_WINDOW, TACTICS, STATEMENT, CAN_WINDOW, PAYMENT)
-"""The steps at which dice lie on the table that are not settled yet."""
+"""The steps at which the dice on the table are still to be paid."""
 
 
 class Means:
@@ -46,17 +46,18 @@ class Means:
     __slots__ = ("cards", "pool", "units", "wilds")
 
     def __init__(self) -> None:
-        # The commander's unit cards by type, where the seat knows them; else empty.
         self.units: list[int] = []
-        # Else how many of each type may be among them, and how many cards they are.
+        """The commander's unit cards by type, where the seat knows them; else empty."""
         self.pool: list[int] = []
+        """Else by type the unit cards that may be among them."""
         self.cards: int = 0
-        # By number: the chance of having at least so many payments that beat any enemy.
+        """And how many unit cards the commander holds."""
         self.wilds: list[float] = []
+        """By number: the chance of having at least so many payments that beat any enemy."""
 
 
 def payment_odds(view: State, seat: int) -> float:
-    """0 to 1: that the commander can pay for the dice as they lie, or alone before a roll, for the next ones.
+    """The chance, 0..1, that the commander can pay the dice as they lie or, alone before a roll, the next ones.
 
     A seat knows its own hand; of another's, how many cards it has and which are unaccounted for. Dice
     picked by Tactics count as not rolled yet. NOTHING_TO_SAY where no attack is before the table.
@@ -124,7 +125,7 @@ def means_of_commander(view: State, seat: int) -> Means:
 
 
 def units_at_large(view: State, seat: int, who: int) -> list[int]:
-    """By type, the unit cards that `who` may hold: neither discarded nor the seat's own, nor known to be lacking."""
+    """By type, the unit cards that `who` may hold: not discarded, not in `seat`'s own hand, not known to be lacking."""
     pool = [0] * UNIT_TYPES
     for card in range(UNIT_TYPES):
         if not view.lacks[who] >> card & 1:
@@ -165,7 +166,7 @@ def supplies(view: State, who: int) -> list[float]:
 
 
 def drawn(good: int, all_of_them: int, cards: int) -> list[float]:
-    """By number, the chance of so many good ones among cards drawn blindly."""
+    """By number, the chance of so many good ones among `cards` drawn at random (hypergeometric)."""
     ways = comb(all_of_them, cards)
     if not ways:
         return [1.0]
@@ -176,7 +177,7 @@ def drawn(good: int, all_of_them: int, cards: int) -> list[float]:
 
 
 def joined(first: list[float], second: list[float]) -> list[float]:
-    """The chances of a sum of two numbers that do not depend on each other."""
+    """The distribution of the sum of two independent numbers."""
     chances = [0.0] * (len(first) + len(second) - 1)
     for i in range(len(first)):
         for j in range(len(second)):
@@ -214,7 +215,7 @@ def over_enemies(means: Means, needs: list[int], dice: int, enemy: int) -> float
 
 
 def payable(means: Means, needs: list[int]) -> float:
-    """SE 4.6 The chance that each of these enemies meets its card, or one that beats any."""
+    """SE 4.6 The chance that every enemy of `needs` can be paid: with a card of its type or one that pays any."""
     wilds = means.wilds
     if means.units:
         short = 0
@@ -233,7 +234,7 @@ def payable(means: Means, needs: list[int]) -> float:
 
 
 def short_ways(pool: list[int], needs: list[int], cards: int) -> list[float]:
-    """By shortage, in how many ways so many cards of the pool leave just that many enemies unmet."""
+    """By number of enemies left unpaid, in how many ways `cards` cards of the pool leave just so many."""
     most = sum(needs)
     ways = [[0.0] * (most + 1) for _ in range(cards + 1)]
     ways[0][0] = 1.0

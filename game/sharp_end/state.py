@@ -79,76 +79,82 @@ class State(core.State):
         """An empty table; `setup.lay_out` and `copy` fill it."""
         super().__init__(seats)
         self.units: list[int] = []
-        # By seat: unit cards in hand, known to all.
+        """At seat * UNIT_TYPES + type: unit cards in hand."""
         self.unit_count: list[int] = []
+        """By seat: unit cards in hand, known to all."""
         self.orders: list[int] = []
-        # By seat: HQ cards in hand, known to all.
+        """At seat * ORDER_TYPES + card: HQ cards in hand."""
         self.order_count: list[int] = []
-        # By seat: 1 once it has played an Intel-Recon (SE 6).
+        """By seat: HQ cards in hand, known to all."""
         self.intel: list[int] = []
-        # By seat: bit t is set where it showed on the beach that it holds no unit card t (SE 8.4).
+        """By seat: 1 once it has played an Intel-Recon (SE 6)."""
         self.lacks: list[int] = []
-        # Face down; the last is on top.
+        """By seat: bit t is set where it showed on the beach that it holds no unit card t (SE 8.4)."""
         self.unit_deck: list[int] = []
-        # How many of each, Random Events last.
+        """Face down; the last is on top."""
         self.unit_discard: list[int] = []
+        """How many of each, Random Events last."""
         self.order_deck: list[int] = []
         self.order_discard: list[int] = []
+        """How many of each."""
         self.kind: list[int] = []
-        # By counter: a seat, cards.IN_PILE or cards.SPENT.
+        """By counter: what is printed on it, an index into data.OBJECTIVES."""
         self.owner: list[int] = []
-        # By terrain number: counters in its pile.
+        """By counter: a seat, cards.IN_PILE or cards.SPENT."""
         self.left: list[int] = []
-        # By seat: counters in front of it.
+        """By terrain number: counters in its pile."""
         self.held: list[int] = []
-        # At seat * TOKENS + cards.TOKEN_UNIT .. TOKEN_SUPPLY: counters to be spent.
+        """By seat: counters in front of it."""
         self.tokens: list[int] = []
-        # The terrain number at each place; 0 at place 0.
+        """At seat * TOKENS + cards.TOKEN_UNIT .. TOKEN_SUPPLY: counters to be spent."""
         self.road: list[int] = []
-        # SE 8.2 By place: the dice on its enemy counter. Empty without that rule.
+        """The terrain number at each place; 0 at place 0."""
         self.enemy: list[int] = []
-        # SE 8.2 Enemy counters are turned up as far as this place.
+        """SE 8.2 By place: the dice on its enemy counter. Empty without that rule."""
         self.shown: int = 0
-        # SE 8.3 By fog counter: what is printed on it. Empty without that rule.
+        """SE 8.2 Enemy counters are turned up as far as this place."""
         self.fog_kind: list[int] = []
-        # SE 8.3 By fog counter: its place, cards.FOG_ASIDE or FOG_REMOVED.
+        """SE 8.3 By fog counter: what is printed on it. Empty without that rule."""
         self.fog_place: list[int] = []
-        # The faces of this attack's dice, 1 to 6.
+        """SE 8.3 By fog counter: its place, cards.FOG_ASIDE or FOG_REMOVED."""
         self.dice: list[int] = []
-        # Bit i: the enemy of die i is paid.
+        """The faces of this attack's dice, 1 to 6."""
         self.paid: int = 0
-        # Bit i: Tactics will roll die i again.
+        """Bit i: the enemy of die i is paid."""
         self.picked: int = 0
-        # By seat: cards.OUT, UNDECLARED or ATTACKS.
+        """Bit i: Tactics will roll die i again."""
         self.stance: list[int] = []
-        # By seat: where its pawn stands.
+        """By seat: cards.OUT, UNDECLARED or ATTACKS."""
         self.place: list[int] = []
-        # The place that the attack has reached; the next one is attacked.
+        """By seat: where its pawn stands."""
         self.stand: int = 0
+        """The place that the attack has reached; the next one is attacked."""
         self.turn: int = 0
         self.last_turn: int = 0
         self.commander: int = 0
         self.step: int = TURN
-        # In a declaration, a window or a draw: how many seats to the commander's left is the next to be asked.
         self.asked: int = 0
-        # The window in which Tactics was played.
+        """In a declaration, a window or a draw: how many seats to the commander's left is the next to be asked."""
         self.after: int = TURN
-        # SE 8.3 Dice added by the fog at the next place.
+        """The window in which Tactics was played."""
         self.extra: int = 0
-        # SE 2.7 1 while Air support waits for the next attack.
+        """SE 8.3 Dice added by the fog at the next place."""
         self.air: int = 0
-        # SE 2.7 1 while a Counter-barrage waits for the next attack.
+        """SE 2.7 1 while Air support waits for the next attack."""
         self.barrage: int = 0
-        # 1 while the commander is bound to be able to pay: *can* was stated, and nothing has upset it.
+        """SE 2.7 1 while a Counter-barrage waits for the next attack."""
         self.promised: int = 0
-        # SE 8.4 Bit s: seat s has nothing more to pay with on the beach.
+        """1 while the commander is sure to be able to pay: *can* was stated, and its means are unchanged since."""
         self.done: int = 0
-        # What interrupts the step, the last first (SE 7).
+        """SE 8.4 Bit s: seat s has nothing more to pay with on the beach."""
         self.todo: list[int] = []
-        # 1 where the optional rules SE 8.2, 8.3, 8.4 are in use.
+        """What interrupts the step, the last first (SE 7)."""
         self.variable: int = 0
+        """1 where Variable enemy is in use (SE 8.2)."""
         self.foggy: int = 0
+        """1 where Fog of war is in use (SE 8.3)."""
         self.landing: int = 0
+        """1 where Beach landing is in use (SE 8.4)."""
 
     @abstractmethod
     def blank(self) -> State:

@@ -6,7 +6,7 @@ from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end.hidden import deal_unknown, hide
-from game.sharp_end.legal import legal_actions
+from game.sharp_end.legal import legal_actions, still_asked
 from game.sharp_end.rules.play import carry_out
 from game.sharp_end.state import State
 
@@ -24,6 +24,9 @@ class Table(State):
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
         carry_out(self, action, rng, transcript)
+
+    def still_asked(self) -> int:
+        return still_asked(self)
 
     def redact(self, seat: int) -> State:
         """SE 9 Hands, decks, face-down objectives and unrevealed counters are hidden."""

@@ -15,7 +15,6 @@ from scenes.anim import die, tray
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_cubic, spring
 from scenes.ui import art, styles, theme
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point
 
 EDGE: Final = 60.0
@@ -35,8 +34,6 @@ LEAP: Final = 0.5
 _HOVERED: Final = 5.0
 _CHOSEN: Final = 14.0
 _LEGEND: Final = (216, 190, 140)
-
-_resting = SurfaceCache(1_500_000)
 
 
 class Caster(Protocol):
@@ -340,7 +337,7 @@ class DiceTray:
         above = (one.pose.z - support(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
         side = canvas.px(self._edge * 0.8)
         soft = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(above / 25))]))
-        shade = art.shadow(side, side, canvas.px(self._edge * 0.28), soft, 200)
+        shade = art.shadow(canvas, side, side, canvas.px(self._edge * 0.28), soft, 200)
         x, y = self._seen(one.pose, 0.0)
         reach = self._edge * 0.1 + above * 0.3
         place = shade.get_rect(center=canvas.at(x + reach, y + reach))
@@ -352,12 +349,12 @@ class DiceTray:
         side = canvas.px(self._edge * 1.3)
         centre = canvas.at(*self._middle(one))
         if one.glow > 0:
-            light = art.glow(side, side, side // 2, canvas.px(self._edge * 0.26))
+            light = art.glow(canvas, side, side, side // 2, canvas.px(self._edge * 0.26))
             alpha = round(255 * one.glow * (1 - one.gone))
             art.blit_faded(canvas.surface, light, light.get_rect(center=centre), alpha)
         if one.chosen:
             wide = canvas.px(self._edge * 1.62)
-            ring = art.halo(wide, wide, wide // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS)
+            ring = art.halo(canvas, wide, wide, wide // 2, max(1, canvas.px(5)), canvas.line(2.4), theme.BRASS)
             canvas.surface.blit(ring, ring.get_rect(center=centre))
 
     def _picture(self, canvas: Canvas, one: _Die, due: bool) -> pygame.Surface:
@@ -368,4 +365,6 @@ class DiceTray:
                 one.image = die.image(one.pose.turn, edge, look, one.left > SLOW)
             return one.image
         one.image = None
-        return _resting.get((one.pose.turn, edge, one.red), lambda: die.image(one.pose.turn, edge, look))
+        return canvas.caches.of("resting dice", 1_500_000).get(
+            (one.pose.turn, edge, one.red), lambda: die.image(one.pose.turn, edge, look)
+        )

@@ -27,15 +27,15 @@ def felt(box: Box) -> Box:
 def paint(canvas: Canvas, box: Box) -> None:
     """Draw the empty tray with its shadow."""
     place = canvas.rect(*box)
-    art.drop(canvas.surface, place, canvas.px(16), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
-    frame = art.rounded(_frame(canvas, place.size), canvas.px(16))
-    art.outline(frame, _EDGE, canvas.line(1.4), canvas.px(15), canvas.line(1))
+    art.drop(canvas, canvas.surface, place, canvas.px(16), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
+    frame = art.rounded(canvas, _frame(canvas, place.size), canvas.px(16))
+    art.outline(canvas, frame, _EDGE, canvas.line(1.4), canvas.px(15), canvas.line(1))
     canvas.surface.blit(frame, place)
     baize = canvas.rect(*felt(box))
     groove = baize.inflate(2 * canvas.line(2), 2 * canvas.line(2))
-    canvas.surface.blit(art.panel(groove.w, groove.h, canvas.px(11), _GROOVE, _GROOVE, _GROOVE), groove)
+    canvas.surface.blit(art.panel(canvas, groove.w, groove.h, canvas.px(11), _GROOVE, _GROOVE, _GROOVE), groove)
     cloth = pictures.picture(canvas, "shared/baize", baize.w / canvas.k, baize.h / canvas.k)
-    canvas.surface.blit(art.rounded(cloth, canvas.px(9)), baize)
+    canvas.surface.blit(art.rounded(canvas, cloth, canvas.px(9)), baize)
     shine = pygame.Rect(groove.x + canvas.px(10), groove.bottom, groove.w - canvas.px(20), canvas.line(1.2))
     canvas.surface.fill(_SHINE, shine)
 

@@ -28,7 +28,10 @@ PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-_faces = SurfaceCache(1_500_000)
+
+
+def _faces(canvas: Canvas) -> SurfaceCache:
+    return canvas.caches.of("dice statistics", 1_500_000)
 
 
 def deviation(counts: Sequence[int]) -> float:
@@ -91,21 +94,21 @@ def _draw_bar(canvas: Canvas, box: Box) -> None:
         return
 
     def make() -> pygame.Surface:
-        return art.vgrad(place.w, place.h, theme.lighter(BAR, 1.25), theme.lighter(BAR, 0.7), canvas.px(5))
+        return art.vgrad(canvas, place.w, place.h, theme.lighter(BAR, 1.25), theme.lighter(BAR, 0.7), canvas.px(5))
 
-    canvas.surface.blit(_faces.get(("bar", canvas.scale_key, *place.size), make), place)
+    canvas.surface.blit(_faces(canvas).get(("bar", canvas.scale_key, *place.size), make), place)
 
 
 def _die(canvas: Canvas, face: int, size: float) -> pygame.Surface:
     def make() -> pygame.Surface:
         side = canvas.px(size)
-        die = art.vgrad(side, side, (248, 240, 216), (206, 192, 156), canvas.px(11))
+        die = art.vgrad(canvas, side, side, (248, 240, 216), (206, 192, 156), canvas.px(11))
         for across, down in PIPS[face]:
             at = (side / 2 + across * side * 0.26, side / 2 + down * side * 0.26)
             pygame.draw.aacircle(die, theme.INK, at, max(1.5, side * 0.085))
         return die
 
-    return _faces.get((canvas.scale_key, face, size), make)
+    return _faces(canvas).get((canvas.scale_key, face, size), make)
 
 
 def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:

@@ -10,15 +10,12 @@ from xml.etree import ElementTree
 import pygame
 
 from scenes.ui import pictures, text, theme
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
 from scenes.ui.theme import Colour
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _LEAST: Final = 9
 """Lettering that would be smaller than this in real pixels is left out: it could only overlap."""
-
-_figures = SurfaceCache(6_000_000)
 
 
 @dataclass(frozen=True)
@@ -72,7 +69,9 @@ def _lettering(node: ElementTree.Element) -> Lettering:
 def picture(canvas: Canvas, figure: Figure, width: float) -> pygame.Surface:
     """The figure at a width in design pixels; cached, do not draw on it. Raises pygame.error for broken shapes."""
     px = max(1, canvas.px(width))
-    return _figures.get((figure.path, px, canvas.type_scale), lambda: _draw(canvas, figure, px))
+    return canvas.caches.of("figures", 6_000_000).get(
+        (figure.path, px, canvas.type_scale), lambda: _draw(canvas, figure, px)
+    )
 
 
 def _draw(canvas: Canvas, figure: Figure, px: int) -> pygame.Surface:
@@ -80,12 +79,12 @@ def _draw(canvas: Canvas, figure: Figure, px: int) -> pygame.Surface:
     surface = pictures.svg(figure.path, px, max(1, round(figure.height * scale)))
     for line in figure.letters:
         if line.size * scale >= _LEAST:
-            _write(surface, line, scale)
+            _write(canvas, surface, line, scale)
     return surface
 
 
-def _write(surface: pygame.Surface, line: Lettering, scale: float) -> None:
-    font = text.font(line.face, max(theme.SMALLEST, round(line.size * scale)))
+def _write(canvas: Canvas, surface: pygame.Surface, line: Lettering, scale: float) -> None:
+    font = text.font(canvas, line.face, max(theme.SMALLEST, round(line.size * scale)))
     image = font.render(line.words, True, line.colour)
     x = round(line.x * scale)
     if line.anchor == "middle":

@@ -9,7 +9,6 @@ import pygame
 
 from scenes.stack import Change, Scene
 from scenes.ui import art, faces, pictures, styles
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -17,8 +16,6 @@ from scenes.ui.widgets import Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
-
-_desks = SurfaceCache(9_000_000)
 
 Hints = Sequence[tuple[str, str]]
 """Pairs of a key's name and what it does."""
@@ -86,13 +83,17 @@ class MenuScene(Scene):
 def desk(canvas: Canvas) -> pygame.Surface:
     """The lit desk with its map, darker at the top where headings stand: a new surface."""
     surface = pictures.picture(canvas, "shared/desk", WIDTH, HEIGHT).copy()
-    surface.blit(art.vgrad(canvas.size[0], canvas.px(330), (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
+    surface.blit(art.vgrad(canvas, canvas.size[0], canvas.px(330), (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
     return surface
 
 
 def frosted_desk(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
     """The desk with dark frosted panels on it: a new surface."""
-    return _desks.get((canvas.scale_key, canvas.size, tuple(panels)), lambda: _frosted(canvas, panels)).copy()
+    return (
+        canvas.caches.of("desks", 9_000_000)
+        .get((canvas.scale_key, canvas.size, tuple(panels)), lambda: _frosted(canvas, panels))
+        .copy()
+    )
 
 
 def _frosted(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
@@ -100,10 +101,10 @@ def _frosted(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
     for box in panels:
         place = canvas.rect(*box)
         radius = canvas.px(11)
-        art.drop(surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190)
-        art.frost(surface, place, radius, max(1, canvas.px(8)), (112, 104, 92))
-        veil = art.vgrad(place.w, place.h, (38, 36, 29, 205), (22, 21, 17, 225), radius)
-        art.outline(veil, (120, 104, 66), canvas.line(1.4), radius)
+        art.drop(canvas, surface, place, radius, max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 190)
+        art.frost(canvas, surface, place, radius, max(1, canvas.px(8)), (112, 104, 92))
+        veil = art.vgrad(canvas, place.w, place.h, (38, 36, 29, 205), (22, 21, 17, 225), radius)
+        art.outline(canvas, veil, (120, 104, 66), canvas.line(1.4), radius)
         surface.blit(veil, place)
     return surface
 
@@ -111,9 +112,9 @@ def _frosted(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
 def page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:
     """A sheet of paper with its shadow at a design box."""
     place = canvas.rect(*box)
-    art.drop(target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
+    art.drop(canvas, target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
     sheet = pictures.picture(canvas, "shared/paper", box[2], box[3])
-    target.blit(art.rounded(pygame.transform.scale(sheet, place.size), canvas.px(radius)), place)
+    target.blit(art.rounded(canvas, pygame.transform.scale(sheet, place.size), canvas.px(radius)), place)
 
 
 def draw_heading(canvas: Canvas, title: str, subtitle: str, x: float = 96, y: float = 46) -> None:
@@ -130,7 +131,7 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
     pieces: list[pygame.Surface] = []
     gaps: list[int] = []
     for key, what in hints:
-        if not faces.cap(key):
+        if not faces.cap(canvas, key):
             continue
         pieces += [faces.chip(canvas, key), styles.BODY_NOTE.but(track=1).render(canvas, what)]
         gaps += [canvas.px(10), canvas.px(38)]

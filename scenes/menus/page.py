@@ -11,7 +11,6 @@ import pygame
 from scenes.menus import figure
 from scenes.menus.markdown import Block, Drawing, Heading, Item, Paragraph, Run, Runs, Table, inline, plain, wrap
 from scenes.ui import art, styles, text, theme
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.styles import TypeStyle
 from scenes.ui.theme import ASSETS, Colour
@@ -30,8 +29,6 @@ INDENT: Final = 34.0
 TALLEST_FIGURE: Final = 470.0
 FIGURE_MARGIN: Final = 16.0
 CELL_GAP: Final = 26.0
-
-_slanted = SurfaceCache(1_000_000)
 
 
 @dataclass(frozen=True)
@@ -69,18 +66,18 @@ def _measure(canvas: Canvas, run: Run, type_: Type) -> float:
     if px > theme.SMALLEST:
         return style.width(canvas, run.words)
     spread = style.track * max(0, len(run.words) - 1)
-    return _letters(style.face, px).size(run.words)[0] / 2 / canvas.k + spread
+    return _letters(canvas, style.face, px).size(run.words)[0] / 2 / canvas.k + spread
 
 
-def _letters(face: str, px: int) -> pygame.font.Font:
+def _letters(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
     """Twice as large as wanted: the smallest letters and slanted ones are drawn so and scaled down."""
-    return text.font(face, px * 2)
+    return text.font(canvas, face, px * 2)
 
 
 def _ascent(canvas: Canvas, run: Run, type_: Type) -> float:
     """Real pixels from the top of a run's image to its baseline."""
     style = _style(run, type_)
-    return _letters(style.face, theme.font_px(style.size, canvas)).get_ascent() / 2
+    return _letters(canvas, style.face, theme.font_px(style.size, canvas)).get_ascent() / 2
 
 
 def _image(canvas: Canvas, run: Run, type_: Type) -> pygame.Surface:
@@ -88,12 +85,14 @@ def _image(canvas: Canvas, run: Run, type_: Type) -> pygame.Surface:
     if not run.italic:
         return style.render(canvas, run.words)
     px = theme.font_px(style.size, canvas)
-    return _slanted.get((run.words, style.face, px, style.ink), lambda: _slant(run.words, style.face, px, style.ink))
+    return canvas.caches.of("slanted words", 1_000_000).get(
+        (run.words, style.face, px, style.ink), lambda: _slant(canvas, run.words, style.face, px, style.ink)
+    )
 
 
-def _slant(words: str, face: str, px: int, ink: Colour) -> pygame.Surface:
+def _slant(canvas: Canvas, words: str, face: str, px: int, ink: Colour) -> pygame.Surface:
     """Barlow comes without italics here, so its letters are leant over."""
-    letters = _letters(face, px)
+    letters = _letters(canvas, face, px)
     letters.italic = True
     try:
         large = letters.render(words, True, ink)
@@ -170,7 +169,9 @@ class Plate(Part):
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         place = canvas.rect(*at, self.w, self.h)
-        model = art.panel(place.w, place.h, canvas.px(6), (128, 104, 62, 36), (104, 80, 44, 52), (110, 90, 58), 1)
+        model = art.panel(
+            canvas, place.w, place.h, canvas.px(6), (128, 104, 62, 36), (104, 80, 44, 52), (110, 90, 58), 1
+        )
         canvas.surface.blit(model, place)
         image = figure.picture(canvas, self.figure, self.w - FIGURE_MARGIN * 2)
         canvas.surface.blit(image, image.get_rect(center=place.center))

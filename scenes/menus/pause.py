@@ -103,7 +103,7 @@ class PauseScene(Scene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(art.veil(*canvas.size, VEIL), (0, 0))
+        canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
         draw_frame(canvas, BOX)
         draw_head(canvas, "CEASEFIRE", self.table.setup.game.name.upper(), BOX)
         self._draw_foot(canvas)

@@ -7,19 +7,16 @@ from typing import Final
 import pygame
 
 from scenes.ui import art, pictures, styles, theme
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 
 RADIUS: Final = 12
-
-_boards = SurfaceCache(3_000_000)
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:
     """A board with a brass rim and its shadow at a design box."""
     place = canvas.rect(*box)
     soft = max(1, canvas.px(22))
-    art.drop(canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
+    art.drop(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
     canvas.surface.blit(board(canvas, box), place)
 
 
@@ -29,15 +26,15 @@ def board(canvas: Canvas, box: Box) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         radius = canvas.px(RADIUS)
-        cloth = pictures.at_size("shared/panel", w, h).copy()
+        cloth = pictures.at_size(canvas, "shared/panel", w, h).copy()
         cloth.fill((255, 246, 226), special_flags=pygame.BLEND_RGB_MULT)
-        cloth.blit(art.vgrad(w, h, (255, 240, 205, 26), (0, 0, 0, 70)), (0, 0))
-        board = art.rounded(cloth, radius)
-        art.outline(board, theme.BRASS, canvas.line(1.8), radius)
-        art.outline(board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
+        cloth.blit(art.vgrad(canvas, w, h, (255, 240, 205, 26), (0, 0, 0, 70)), (0, 0))
+        board = art.rounded(canvas, cloth, radius)
+        art.outline(canvas, board, theme.BRASS, canvas.line(1.8), radius)
+        art.outline(canvas, board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
         return board
 
-    return _boards.get((canvas.scale_key, w, h), make)
+    return canvas.caches.of("pinboards", 3_000_000).get((canvas.scale_key, w, h), make)
 
 
 def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:

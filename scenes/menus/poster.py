@@ -12,7 +12,6 @@ import pygame
 from game.catalogue import GAMES, PLANNED
 from scenes.anim.tween import spring
 from scenes.ui import art, pictures, styles, theme
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.widgets import Pressable
@@ -29,8 +28,6 @@ CREAM: Final = (236, 225, 194)
 
 STAMPED: Final = 418
 """Where the stamp begins; words that would reach into it, or into the foot, are left out."""
-
-_faces = SurfaceCache(9_000_000)
 
 
 @dataclass(frozen=True)
@@ -106,10 +103,12 @@ class PosterCard(Pressable):
         place = face.get_rect(center=canvas.at(x, y))
         if self.chosen:
             spread = max(1, canvas.px(24))
-            light = art.glow(place.w, place.h, canvas.px(20), spread)
+            light = art.glow(canvas, place.w, place.h, canvas.px(20), spread)
             canvas.surface.blit(light, (place.x - spread * 2, place.y - spread * 2))
         height = 12 + round(8 * step / STEPS)
-        art.drop(canvas.surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(height)), 200)
+        art.drop(
+            canvas, canvas.surface, place, canvas.px(14), max(1, canvas.px(24)), (canvas.px(8), canvas.px(height)), 200
+        )
         canvas.surface.blit(face, place)
 
 
@@ -123,7 +122,7 @@ def _face(canvas: Canvas, said: Advertisement, w: float, h: float, step: int) ->
         large = _face(canvas, said, w, h, STEPS)
         return pygame.transform.smoothscale(large, (canvas.px(w * scale), canvas.px(h * scale)))
 
-    return _faces.get((said, canvas.scale_key, w, h, step), make)
+    return canvas.caches.of("posters", 9_000_000).get((said, canvas.scale_key, w, h, step), make)
 
 
 def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.Surface:
@@ -152,7 +151,7 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
         )
     else:
         _stamp(stage, w, unit)
-    return art.rounded(stage.surface, canvas.px(16))
+    return art.rounded(canvas, stage.surface, canvas.px(16))
 
 
 def _stamp(stage: Canvas, w: float, unit: float) -> None:
@@ -164,7 +163,7 @@ def _stamp(stage: Canvas, w: float, unit: float) -> None:
     wide, high = stage.px(min(w - 12, max(226 * unit, needed))), stage.px(72 * unit)
     sheet = art.clear(wide, high, CREAM)
     pygame.draw.rect(sheet, (*CREAM, 225), sheet.get_rect(), border_radius=stage.px(6))
-    art.outline(sheet, theme.RED, stage.line(3.4), stage.px(6), stage.line(3))
+    art.outline(stage, sheet, theme.RED, stage.line(3.4), stage.px(6), stage.line(3))
     label = copy.copy(stage)
     label.surface = sheet
     middle = wide / stage.k / 2

@@ -117,7 +117,10 @@ class ResultsScene(MenuScene):
             ("title", "TITLE", "ESC", "home"),
         ]
         if self.points is not None:
-            named.insert(2, ("turn", "THE CHANCES" if self.counting else "THE POINTS", "C", "eye"))
+            named.insert(
+                2,
+                ("turn", "THE CHANCES" if self.counting else f"THE {self.points.game.points_name.upper()}", "C", "eye"),
+            )
         start = (WIDTH - len(named) * (wide + gap) + gap) / 2
         return [
             Button(key, Box(start + number * (wide + gap), y, wide, 68), label, hint, primary=number == 0, icon=sign)
@@ -219,7 +222,7 @@ class ResultsScene(MenuScene):
     def _draw_points(self, canvas: Canvas) -> None:
         assert self.points is not None
         x, y, w, h = PANEL
-        foot = draw_label(canvas, "WHERE THE POINTS CAME FROM", x + 40, y + 34, w - 80)
+        foot = draw_label(canvas, self.points.game.ledger_title.upper(), x + 40, y + 34, w - 80)
         draw_points(
             canvas, Box(x + 40, foot + 22, w - 80, y + h - 24 - foot - 22), self.points, self._names(), self.colours
         )

@@ -257,8 +257,8 @@ class RulebookScene(Scene):
         twin = copy.copy(canvas)
         twin.surface = pygame.Surface(canvas.size).convert()
         twin.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
-        twin.surface.blit(art.lamp(*canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        twin.surface.blit(art.veil(*canvas.size, 70), (0, 0))
+        twin.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        twin.surface.blit(art.veil(canvas, *canvas.size, 70), (0, 0))
         _draw_paper(twin)
         draw_frame(twin, CONTENTS)
         draw_head(twin, "RULES", self.game.name.upper(), CONTENTS)
@@ -286,12 +286,12 @@ def _draw_paper(canvas: Canvas) -> None:
     """The sheet that is read, on two others of which only the edges can be seen."""
     sheet = canvas.rect(*SHEET)
     for lean, shade in ((-1.1, 0.56), (0.8, 0.74)):
-        art.drop(canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
+        art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
         middle = pygame.Vector2(sheet.center)
         corners = [middle + (pygame.Vector2(corner) - middle).rotate(lean) for corner in _corners(sheet)]
         pygame.draw.polygon(canvas.surface, theme.lighter(theme.PAPER, shade), corners)
         pygame.draw.aalines(canvas.surface, (70, 58, 38), True, corners)
-    art.drop(canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
+    art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
     canvas.surface.blit(pictures.picture(canvas, "shared/paper", SHEET[2], SHEET[3]), sheet)
     pygame.draw.rect(canvas.surface, (90, 74, 46), sheet, canvas.line(1.2))
 
@@ -308,7 +308,7 @@ def _fading(canvas: Canvas) -> list[pygame.Surface]:
     strips = []
     for top, alphas in ((place.top, (255, 0)), (place.bottom - high, (0, 255))):
         strip = canvas.surface.subsurface((place.x, top, place.w, high)).convert_alpha()
-        veil = art.vgrad(place.w, high, (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
+        veil = art.vgrad(canvas, place.w, high, (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
         strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         strips.append(strip)
     return strips

@@ -111,7 +111,7 @@ class SettingsScene(Scene):
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        canvas.surface.blit(art.veil(*canvas.size, VEIL), (0, 0))
+        canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
         draw_frame(canvas, BOX)
         draw_head(canvas, "SETTINGS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
         self._draw_help(canvas)

@@ -79,4 +79,6 @@ class TroubleScene(Scene):
 
 def _table(canvas: Canvas) -> pygame.Surface:
     """A plain dark table: this screen must not depend on any picture."""
-    return art.vgrad(*canvas.size, theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)).convert()
+    return art.vgrad(
+        canvas, *canvas.size, theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)
+    ).convert()

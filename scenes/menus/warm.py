@@ -20,7 +20,7 @@ def jobs(canvas: Canvas, game: Game) -> Iterator[Callable[[], object]]:
     from scenes.menus import lobby, markdown, menu, pinboard, records, rulebook, settings
     from scenes.ui import art, pictures
 
-    yield lambda: art.veil(*canvas.size, settings.VEIL)
+    yield lambda: art.veil(canvas, *canvas.size, settings.VEIL)
     yield lambda: pinboard.board(canvas, settings.BOX)
     yield lambda: menu.frosted_desk(canvas, [lobby.LobbyScene(game).panel])
     yield lambda: menu.frosted_desk(canvas, [records.PANEL])

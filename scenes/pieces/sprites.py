@@ -57,7 +57,7 @@ class Sprites:
         if (name, state) not in self._sprites:
             width, height = self._size_of(name)
             size = self.canvas.px(width * 2), self.canvas.px(height * 2)
-            master = pictures.at_size(f"{self._slug}/{name}", *size)
+            master = pictures.at_size(self.canvas, f"{self._slug}/{name}", *size)
             if state:
                 master = master.convert_alpha()
                 master = pygame.transform.grayscale(master) if state == "spent" else master.copy()

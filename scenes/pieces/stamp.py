@@ -7,15 +7,12 @@ from dataclasses import dataclass
 import pygame
 
 from scenes.ui import art, styles
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
 
 ALPHA = 245
 FADING = 0.6
 """Seconds that a stamp takes to fade at its end."""
-
-_plates = SurfaceCache(2_000_000)
 
 
 @dataclass
@@ -34,7 +31,7 @@ class Stamp:
         self, canvas: Canvas, at: Point, anchor: str = "center", size: float = 24, width: float = 400, angle: float = 6
     ) -> pygame.Rect:
         """Draw it with `anchor` at a design point, at most `width` wide; the real pixels it covers."""
-        plate = _plates.get(
+        plate = canvas.caches.of("stamps", 2_000_000).get(
             (self.words, self.colour, canvas.scale_key, size, width, angle),
             lambda: _plate(canvas, self.words, self.colour, size, width, angle),
         )

@@ -37,7 +37,7 @@ class HandOverScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
-        canvas.surface.blit(art.lamp(*canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        canvas.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         art.draw_panel(canvas, Box(WIDTH / 2 - 460, 330, 920, 440), height=26)
         middle = WIDTH / 2
         styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, 384), "midtop")

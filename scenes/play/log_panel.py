@@ -90,7 +90,7 @@ class Log:
         x, y, w, h = self.box
         real = canvas.rect(*self.box)
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
-        art.drop(canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
+        art.drop(canvas, canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
         picture = pictures.picture(canvas, "shared/clipboard", w, TALL)
         foot = canvas.px(h / 2)
         canvas.surface.blit(picture, real, (0, 0, real.w, real.h - foot))
@@ -142,7 +142,7 @@ class Log:
 
 def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
     """Wrap text with *marks*; the marks take no room."""
-    letters = text.font(theme.TYPED_BOLD, theme.font_px(SIZE, canvas))
+    letters = text.font(canvas, theme.TYPED_BOLD, theme.font_px(SIZE, canvas))
     rows = [""]
     for word in text.parts(words):
         longer = f"{rows[-1]} {word}".strip()

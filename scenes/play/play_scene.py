@@ -54,6 +54,8 @@ class PlayScene(PersonScene):
         self._waited = 0.0
         self._lasts: float | None = None
         """Seconds that the answer of the seat to act takes, once it is on."""
+        self._share = (0, 0.0)
+        """In a window: how many seats it had still to ask when it asked the last one, and the seconds of each."""
 
     def begin(self) -> None:
         if not self.unseen:  # else it begins when the first person has taken the machine
@@ -77,6 +79,8 @@ class PlayScene(PersonScene):
         """Play one decision of the seat to act, keep it, act it out. Passes of the referee are not `decided`."""
         self.thinker.drop(self.app.worker)
         self.withdraw_offer()
+        if actions[-1].notation != PASS:
+            self._share = (0, 0.0)
         for action in actions:
             self.act_out(self.session.beats(self.session.play(action, decided), self.viewer))
         self.save()
@@ -200,12 +204,12 @@ class PlayScene(PersonScene):
         kind, worker = self.setup.seats[seat].kind, self.app.worker
         secret = self.setup.game.secrets and bool(self.setup.humans)
         if self._lasts is None:
-            self._lasts = self._answer_time(kind) if secret else SHORTEST_ACTION
+            self._lasts = self._lasting(kind, secret)
         lasts = self._lasts
         forced = self.session.forced if kind == HUMAN else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:
-                self.thinker.ask(worker, Purpose.MOVE, kind, lasts - ON_THE_WAY if secret else math.inf)
+                self.thinker.ask(worker, Purpose.MOVE, kind, lasts - min(ON_THE_WAY, lasts / 2) if secret else math.inf)
             self.thinker.poll(worker)
         if forced is not None or worker.started:
             self._waited += seconds if secret else seconds * self.pace
@@ -214,6 +218,15 @@ class PlayScene(PersonScene):
         if ready and self._waited >= lasts:
             actions = self.thinker.answer() if forced is None else [forced]
             self.play(*actions, decided=forced is None)
+
+    def _lasting(self, kind: str, secret: bool) -> float:
+        """Seconds of the next answer: all that a window asks one after another share those of one."""
+        asks = self.session.match.state.still_asked()
+        before, share = self._share
+        if asks >= before:
+            share = (self._answer_time(kind) if secret else SHORTEST_ACTION) / asks
+        self._share = (asks, share)
+        return share
 
     def _answer_time(self, kind: str) -> float:
         short = any(action.notation == PASS for action in self.session.match.legal())

@@ -102,7 +102,7 @@ class Surroundings:
         wide = styles.SUBHEAD.width(canvas, words) + 34
         real = canvas.rect(x, 14, wide, 36)
         if on:
-            canvas.surface.blit(art.panel(real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real)
+            canvas.surface.blit(art.panel(canvas, real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real)
         else:
             pygame.draw.rect(canvas.surface, (84, 78, 62), real, 1, border_radius=real.h // 2)
         styles.SUBHEAD.draw(canvas, words, (x + wide / 2, 32), "center", ink=ink)
@@ -158,7 +158,7 @@ class Surroundings:
         x, y, w, h = over
         tall = 150.0
         band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
-        veil = art.veil(band.w, band.h, 205)
+        veil = art.veil(canvas, band.w, band.h, 205)
         art.blit_faded(canvas.surface, veil, band, int(205 * p))
         for edge in (band.y, band.bottom - canvas.line(2)):
             pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * p), canvas.line(2)))

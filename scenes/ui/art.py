@@ -24,7 +24,9 @@ LINE: Final = 2.0
 TINT: Final = 64
 """How much of the colour lies on a lit square, 0..255: a quarter."""
 
-_soft = SurfaceCache(8_000_000)
+
+def _soft(canvas: Canvas) -> SurfaceCache:
+    return canvas.caches.of("art", 8_000_000)
 
 
 def clear(w: int, h: int, colour: Colour = (0, 0, 0)) -> pygame.Surface:
@@ -40,13 +42,14 @@ def blur(surface: pygame.Surface, radius: int) -> pygame.Surface:
     return pygame.transform.box_blur(pygame.transform.box_blur(surface, step), step)
 
 
-def shadow(w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
+def shadow(canvas: Canvas, w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
     """A soft shadow of a rounded w x h; it reaches 2 * soft further on every side."""
-
-    return _soft.get(("shadow", w, h, radius, soft, alpha), lambda: _softened(w, h, radius, soft, (0, 0, 0, alpha), 0))
+    key = ("shadow", w, h, radius, soft, alpha)
+    return _soft(canvas).get(key, lambda: _softened(canvas, w, h, radius, soft, (0, 0, 0, alpha), 0))
 
 
 def drop(
+    canvas: Canvas,
     target: pygame.Surface,
     rect: pygame.Rect,
     radius: int = 8,
@@ -55,18 +58,19 @@ def drop(
     alpha: int = 150,
 ) -> None:
     """Lay the shadow of `rect` on the target, moved by `offset`."""
-    image = shadow(rect.w, rect.h, radius, soft, alpha)
+    image = shadow(canvas, rect.w, rect.h, radius, soft, alpha)
     target.blit(image, (rect.x - soft * 2 + offset[0], rect.y - soft * 2 + offset[1]))
 
 
-def glow(w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
+def glow(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
     """Light around a rounded w x h; it reaches 2 * spread further on every side."""
-
     key = ("glow", w, h, radius, spread, colour)
-    return _soft.get(key, lambda: _softened(w, h, radius, spread, (*colour, 235), spread // 2))
+    return _soft(canvas).get(key, lambda: _softened(canvas, w, h, radius, spread, (*colour, 235), spread // 2))
 
 
-def _softened(w: int, h: int, radius: int, soft: int, colour: tuple[int, int, int, int], grown: int) -> pygame.Surface:
+def _softened(
+    canvas: Canvas, w: int, h: int, radius: int, soft: int, colour: tuple[int, int, int, int], grown: int
+) -> pygame.Surface:
     """A rounded w x h with soft edges, blurred no larger than its corners are and then drawn out."""
     least = 2 * (radius + soft + grown) + 3
     small_w, small_h = min(w, least), min(h, least)
@@ -77,24 +81,24 @@ def _softened(w: int, h: int, radius: int, soft: int, colour: tuple[int, int, in
         pygame.draw.rect(surface, colour, place, border_radius=radius)
         return blur(surface, soft)
 
-    tile = _soft.get(("softened", small_w, small_h, radius, soft, colour, grown), make)
+    tile = _soft(canvas).get(("softened", small_w, small_h, radius, soft, colour, grown), make)
     return _stretched(tile, w + soft * 4, h + soft * 4)
 
 
-def halo(w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = GLOW) -> pygame.Surface:
+def halo(canvas: Canvas, w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = GLOW) -> pygame.Surface:
     """A ring around a rounded w x h with light outside it only; it reaches 2 * spread further on every side."""
 
     def make() -> pygame.Surface:
-        surface = glow(w, h, radius, spread, colour).copy()
+        surface = glow(canvas, w, h, radius, spread, colour).copy()
         surface.fill((255, 255, 255, 120), special_flags=pygame.BLEND_RGBA_MULT)
         inner = pygame.Rect(spread * 2, spread * 2, w, h)
         pygame.draw.rect(surface, (*colour, 0), inner, border_radius=radius)
         ring = clear(w, h, colour)
-        outline(ring, colour, thick, radius)
+        outline(canvas, ring, colour, thick, radius)
         surface.blit(ring, inner)
         return surface
 
-    return _soft.get(("halo", w, h, radius, spread, thick, colour), make)
+    return _soft(canvas).get(("halo", w, h, radius, spread, thick, colour), make)
 
 
 def draw_lit(
@@ -119,14 +123,14 @@ def draw_lit(
 
     def make() -> pygame.Surface:
         edge = 0 if square else reach + thick
-        frame = _stretched(_lit(rim, reach, thick, colour, square), place.w + edge * 2, place.h + edge * 2)
+        frame = _stretched(_lit(canvas, rim, reach, thick, colour, square), place.w + edge * 2, place.h + edge * 2)
         return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
 
-    image = _soft.get(("lit", place.size, rim, reach, thick, colour, square, turn), make)
+    image = _soft(canvas).get(("lit", place.size, rim, reach, thick, colour, square, turn), make)
     blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * min(1.0, strength) ** 0.5))
 
 
-def _lit(radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
+def _lit(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
     """The smallest frame of light with such corners, from which one of any size is made."""
 
     def make() -> pygame.Surface:
@@ -142,12 +146,12 @@ def _lit(radius: int, reach: int, thick: int, colour: Colour, square: bool) -> p
         pygame.draw.rect(image, (*colour, 225), band, border_radius=max(0, radius + edge - thick))
         pygame.draw.rect(image, (*colour, TINT if square else 0), inner, border_radius=corner)
         line = clear(inner.w + thick * 4, inner.h + thick * 4)
-        outline(line, (*INK, 235), thick, corner + thick * 2)
-        outline(line, BRASS if colour == GLOW else lighter(colour, 1.2), thick, corner + thick, thick)
+        outline(canvas, line, (*INK, 235), thick, corner + thick * 2)
+        outline(canvas, line, BRASS if colour == GLOW else lighter(colour, 1.2), thick, corner + thick, thick)
         image.blit(line, line.get_rect(center=inner.center))
         return image
 
-    return _soft.get(("light", radius, reach, thick, colour, square), make)
+    return _soft(canvas).get(("light", radius, reach, thick, colour, square), make)
 
 
 def _stretched(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
@@ -166,16 +170,16 @@ def _stretched(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
     return image
 
 
-def vgrad(w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
+def vgrad(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
     """A vertical gradient with rounded corners: a new surface."""
     strip = pygame.Surface((1, 2), pygame.SRCALPHA)
     strip.set_at((0, 0), pygame.Color(*top))
     strip.set_at((0, 1), pygame.Color(*foot))
     surface = pygame.transform.smoothscale(strip, (max(1, w), max(1, h))).convert_alpha()
-    return rounded(surface, radius) if radius else surface
+    return rounded(canvas, surface, radius) if radius else surface
 
 
-def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
+def rounded(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surface:
     """A copy with smooth rounded corners."""
     w, h = surface.get_size()
     least = radius * 2 + 3
@@ -186,13 +190,13 @@ def rounded(surface: pygame.Surface, radius: int) -> pygame.Surface:
         pygame.draw.rect(mask, (255, 255, 255, 255), mask.get_rect(), border_radius=radius * 2)
         return pygame.transform.smoothscale(mask, (small_w, small_h))
 
-    mask = _stretched(_soft.get(("mask", small_w, small_h, radius), make), w, h)
+    mask = _stretched(_soft(canvas).get(("mask", small_w, small_h, radius), make), w, h)
     out = surface.convert_alpha()
     out.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
     return out
 
 
-def outline(surface: pygame.Surface, colour: Tint, thick: int, radius: int, inset: int = 0) -> None:
+def outline(canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, radius: int, inset: int = 0) -> None:
     """A smooth rounded border just inside the surface: its corners are drawn large, then scaled down."""
     w, h = surface.get_size()
     least = 2 * (max(radius, thick) + inset) + 3
@@ -205,11 +209,12 @@ def outline(surface: pygame.Surface, colour: Tint, thick: int, radius: int, inse
         pygame.draw.rect(large, colour, place, max(1, thick * 2), border_radius=max(0, radius - inset) * 2)
         return pygame.transform.smoothscale(large, (small_w, small_h))
 
-    tile = _soft.get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make)
+    tile = _soft(canvas).get(("outline", small_w, small_h, tuple(colour), thick, radius, inset), make)
     surface.blit(_stretched(tile, w, h), (0, 0))
 
 
 def panel(
+    canvas: Canvas,
     w: int,
     h: int,
     radius: int,
@@ -221,11 +226,11 @@ def panel(
     """The dark plate with a brass rim behind toasts, headings and tooltips; cached."""
 
     def make() -> pygame.Surface:
-        surface = vgrad(w, h, top, foot, radius)
-        outline(surface, border, thick, radius)
+        surface = vgrad(canvas, w, h, top, foot, radius)
+        outline(canvas, surface, border, thick, radius)
         return surface
 
-    return _soft.get(("panel", w, h, radius, tuple(top), tuple(foot), tuple(border), thick), make)
+    return _soft(canvas).get(("panel", w, h, radius, tuple(top), tuple(foot), tuple(border), thick), make)
 
 
 def draw_panel(
@@ -241,6 +246,7 @@ def draw_panel(
     place = canvas.rect(*box)
     rim = canvas.px(radius)
     drop(
+        canvas,
         canvas.surface,
         place,
         rim,
@@ -248,12 +254,17 @@ def draw_panel(
         (canvas.px(height * 0.22), canvas.px(height * 0.6)),
         180,
     )
-    canvas.surface.blit(panel(place.w, place.h, rim, top, foot, border, canvas.line(1.4)), place)
+    canvas.surface.blit(panel(canvas, place.w, place.h, rim, top, foot, border, canvas.line(1.4)), place)
     return place
 
 
 def frost(
-    target: pygame.Surface, rect: pygame.Rect, radius: int, soft: int = 5, tint: Colour = (150, 140, 120)
+    canvas: Canvas,
+    target: pygame.Surface,
+    rect: pygame.Rect,
+    radius: int,
+    soft: int = 5,
+    tint: Colour = (150, 140, 120),
 ) -> None:
     """Blur and darken what already lies under `rect`: letters on a map become readable."""
     place = rect.clip(target.get_rect())
@@ -263,10 +274,12 @@ def frost(
     under = blur(pygame.transform.smoothscale(target.subsurface(place).convert_alpha(), half), max(1, soft // 2))
     under = pygame.transform.smoothscale(under, place.size)
     under.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
-    target.blit(rounded(under, radius), place)
+    target.blit(rounded(canvas, under, radius), place)
 
 
-def lamp(w: int, h: int, centre: tuple[float, float] = (0.48, 0.42), floor: float = 0.4) -> pygame.Surface:
+def lamp(
+    canvas: Canvas, w: int, h: int, centre: tuple[float, float] = (0.48, 0.42), floor: float = 0.4
+) -> pygame.Surface:
     """The one lamp: multiply it over everything static. 1.0 at `centre` (shares of w, h), `floor` far away."""
 
     def make() -> pygame.Surface:
@@ -279,10 +292,10 @@ def lamp(w: int, h: int, centre: tuple[float, float] = (0.48, 0.42), floor: floa
                 small.set_at((x, y), (warm, (warm + cool) // 2, cool))
         return pygame.transform.smoothscale(small, (max(1, w), max(1, h))).convert()
 
-    return _soft.get(("lamp", w, h, centre, floor), make)
+    return _soft(canvas).get(("lamp", w, h, centre, floor), make)
 
 
-def veil(w: int, h: int, alpha: int, colour: Colour = (10, 9, 7)) -> pygame.Surface:
+def veil(canvas: Canvas, w: int, h: int, alpha: int, colour: Colour = (10, 9, 7)) -> pygame.Surface:
     """A flat dark sheet over a scene below an overlay; cached."""
 
     def make() -> pygame.Surface:
@@ -291,7 +304,7 @@ def veil(w: int, h: int, alpha: int, colour: Colour = (10, 9, 7)) -> pygame.Surf
         surface.set_alpha(alpha)
         return surface
 
-    return _soft.get(("veil", w, h, alpha, colour), make)
+    return _soft(canvas).get(("veil", w, h, alpha, colour), make)
 
 
 def blit_faded(target: pygame.Surface, image: pygame.Surface, at: tuple[int, int] | pygame.Rect, alpha: int) -> None:

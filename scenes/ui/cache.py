@@ -1,4 +1,4 @@
-"""A bounded shelf for surfaces that are costly to make."""
+"""What drawing keeps from frame to frame, because it is costly to make."""
 
 from __future__ import annotations
 
@@ -7,17 +7,14 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-_shelves: list[SurfaceCache] = []
-
 
 class SurfaceCache:
-    """Keeps surfaces by key; beyond `pixels` in all, those unused for longest go first."""
+    """Keeps surfaces by key, at most `pixels` of them in all; the least recently used go first."""
 
     def __init__(self, pixels: int) -> None:
         self.pixels: int = pixels
         self.held: int = 0
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
-        _shelves.append(self)
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -37,12 +34,41 @@ class SurfaceCache:
         return made
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Drop every surface."""
         self._kept.clear()
         self.held = 0
 
 
-def clear_all() -> None:
-    """Forget every cached surface: after a new size, none of them is wanted."""
-    for shelf in _shelves:
-        shelf.clear()
+class Caches:
+    """The caches of one canvas: surfaces by name of their cache, open fonts, and which missing files were reported."""
+
+    def __init__(self) -> None:
+        self.fonts: dict[tuple[str, int], pygame.font.Font] = {}
+        """By face and real pixel size."""
+        self.said: set[str] = set()
+        """Sentences about missing files that stand on stderr already."""
+        self._notices: list[str] = []
+        self._surfaces: dict[str, SurfaceCache] = {}
+
+    def of(self, name: str, pixels: int) -> SurfaceCache:
+        """The surface cache of that name; the first call makes it, with room for `pixels`."""
+        found = self._surfaces.get(name)
+        if found is None:
+            found = self._surfaces[name] = SurfaceCache(pixels)
+        return found
+
+    def notify(self, sentence: str) -> None:
+        """Keep a sentence for the player until `notices` is called."""
+        self._notices.append(sentence)
+
+    def notices(self) -> list[str]:
+        """The sentences that were kept since the last call."""
+        told = self._notices[:]
+        self._notices.clear()
+        return told
+
+    def forget(self) -> None:
+        """Drop every surface and font: a window of a new size needs others, and each font holds a file open."""
+        self.fonts.clear()
+        for surfaces in self._surfaces.values():
+            surfaces.clear()

@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from scenes.ui.cache import Caches
+
 WIDTH: Final = 1920
 HEIGHT: Final = 1080
 MARGIN: Final = 240
@@ -62,14 +64,18 @@ def letterbox(window: tuple[int, int]) -> pygame.Rect:
 class Canvas:
     """Where a scene draws. `k` is real pixels per design pixel, `surface` the stage in real pixels.
 
-    `type_scale` is the larger-type setting: 1.0, or more for larger letters.
+    `type_scale` is the larger-type setting: 1.0, or more for larger letters. `caches` may come from a canvas before
+    this one; baked surfaces are found by their size, so canvases of different sizes may share them.
     """
 
-    def __init__(self, window: pygame.Surface, type_scale: float = 1.0) -> None:
+    def __init__(self, window: pygame.Surface, type_scale: float = 1.0, caches: Caches | None = None) -> None:
         self.stage: pygame.Rect = letterbox(window.get_size())
         self.surface: pygame.Surface = window.subsurface(self.stage)
         self.k: float = min(self.stage.w / WIDTH, self.stage.h / HEIGHT)
         self.type_scale: float = type_scale
+        self.caches: Caches = caches if caches is not None else Caches()
+        self.caps: dict[str, str] | None = None
+        """What the device in hand calls the keys of a keyboard; None: the keyboard itself is in hand."""
 
     @property
     def size(self) -> tuple[int, int]:

@@ -20,19 +20,14 @@ HOT: Final = 1.16
 """How much lighter what is pointed at becomes."""
 RADIUS: Final = 10
 
-_faces = SurfaceCache(6_000_000)
-_caps: dict[str, str] | None = None
+
+def _faces(canvas: Canvas) -> SurfaceCache:
+    return canvas.caches.of("faces", 6_000_000)
 
 
-def name_keys(caps: dict[str, str] | None) -> None:
-    """What chips say in place of the keys of a keyboard; None: the keys themselves."""
-    global _caps
-    _caps = caps
-
-
-def cap(key: str) -> str:
+def cap(canvas: Canvas, key: str) -> str:
     """What the device in hand calls this key; "" where it has nothing of the kind."""
-    return key if _caps is None else _caps.get(key, "")
+    return key if canvas.caps is None else canvas.caps.get(key, "")
 
 
 def button(
@@ -48,7 +43,7 @@ def button(
     below: str = "",
 ) -> pygame.Surface:
     """A button of w x h real pixels with its label, a line below it, its icon and the chip of its key."""
-    hint = cap(hint)
+    hint = cap(canvas, hint)
     key = ("button", canvas.scale_key, w, h, label, hint, sign, colour, hot, enabled, below)
 
     def make() -> pygame.Surface:
@@ -57,17 +52,17 @@ def button(
         _lay_out(canvas, face, label, hint, sign, ink, below)
         return face
 
-    return _faces.get(key, make)
+    return _faces(canvas).get(key, make)
 
 
 def plate(canvas: Canvas, w: int, h: int, colour: Colour, light: float = 1.0) -> pygame.Surface:
     """A new raised plate: gradient, dark edge, bright bevel lit from above."""
     radius = canvas.px(RADIUS)
-    face = art.vgrad(w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
-    art.outline(face, lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
-    shine = art.vgrad(w, max(2, h // 2), (255, 244, 214, 22), (255, 244, 214, 0), radius)
+    face = art.vgrad(canvas, w, h, lighter(colour, 1.28 * light), lighter(colour, 0.70 * light), radius)
+    art.outline(canvas, face, lighter(colour, 1.65 * light), canvas.line(1.4), radius, canvas.line(1.6))
+    shine = art.vgrad(canvas, w, max(2, h // 2), (255, 244, 214, 22), (255, 244, 214, 0), radius)
     face.blit(shine, (0, 0))
-    art.outline(face, (16, 12, 8), canvas.line(1.6), radius)
+    art.outline(canvas, face, (16, 12, 8), canvas.line(1.6), radius)
     return face
 
 
@@ -76,11 +71,11 @@ def sunk(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Surface:
 
     def make() -> pygame.Surface:
         radius = canvas.px(8)
-        face = art.vgrad(w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
-        art.outline(face, theme.BRASS if lit else (92, 84, 62), canvas.line(1.4), radius)
+        face = art.vgrad(canvas, w, h, (18, 16, 12, 235), (34, 31, 25, 235), radius)
+        art.outline(canvas, face, theme.BRASS if lit else (92, 84, 62), canvas.line(1.4), radius)
         return face
 
-    return _faces.get(("sunk", canvas.k, w, h, lit), make)
+    return _faces(canvas).get(("sunk", canvas.k, w, h, lit), make)
 
 
 def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
@@ -89,11 +84,11 @@ def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
     def make() -> pygame.Surface:
         radius = canvas.px(9)
         tops = ((66, 62, 48, 225), (46, 43, 34, 225)) if hot else ((48, 46, 37, 205), (34, 32, 26, 205))
-        face = art.vgrad(w, h, *tops, radius)
-        art.outline(face, (120, 104, 66) if hot else (80, 73, 54), canvas.line(1.2), radius)
+        face = art.vgrad(canvas, w, h, *tops, radius)
+        art.outline(canvas, face, (120, 104, 66) if hot else (80, 73, 54), canvas.line(1.2), radius)
         return face
 
-    return _faces.get(("row", canvas.k, w, h, hot), make)
+    return _faces(canvas).get(("row", canvas.k, w, h, hot), make)
 
 
 def _lay_out(
@@ -133,12 +128,12 @@ def _chip(canvas: Canvas, hint: str) -> pygame.Surface:
     words = styles.LABEL_TINY.but(track=0).render(canvas, hint, ink=theme.BRIGHT)
     chip = art.clear(words.get_width() + canvas.px(12), words.get_height() + canvas.px(3))
     pygame.draw.rect(chip, (0, 0, 0, 96), chip.get_rect(), border_radius=canvas.px(4))
-    art.outline(chip, (255, 246, 222, 110), 1, canvas.px(4))
+    art.outline(canvas, chip, (255, 246, 222, 110), 1, canvas.px(4))
     chip.blit(words, words.get_rect(center=chip.get_rect().center))
     return chip
 
 
 def chip(canvas: Canvas, hint: str) -> pygame.Surface:
     """The chip of a key by itself, for lines of hints, as the device in hand calls it; cached."""
-    hint = cap(hint)
-    return _faces.get(("chip", canvas.scale_key, hint), lambda: _chip(canvas, hint))
+    hint = cap(canvas, hint)
+    return _faces(canvas).get(("chip", canvas.scale_key, hint), lambda: _chip(canvas, hint))

@@ -138,7 +138,7 @@ def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
     place = canvas.rect(*box)
     rim, spread, thick = canvas.px(14), max(1, canvas.px(9)), canvas.line(3)
     if glow:
-        image = art.halo(place.w, place.h, rim, spread, thick)
+        image = art.halo(canvas, place.w, place.h, rim, spread, thick)
         canvas.surface.blit(image, (place.x - spread * 2, place.y - spread * 2))
     else:  # a gliding box changes its size each frame, too often for baked light
         pygame.draw.rect(canvas.surface, GLOW, place, thick, border_radius=rim)

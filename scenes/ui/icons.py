@@ -5,18 +5,15 @@ from __future__ import annotations
 import pygame
 
 from scenes.ui import art
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.pictures import svg
-from scenes.ui.theme import ASSETS, Colour, complain
-
-_tinted = SurfaceCache(3_000_000)
+from scenes.ui.theme import ASSETS, Colour, complain_once
 
 
 def icon(canvas: Canvas, name: str, size: float, colour: Colour) -> pygame.Surface:
     """assets/shared/icons/<name>.svg, `size` design pixels square, in one colour; cached."""
     px = max(8, canvas.px(size * canvas.type_scale))
-    return _tinted.get((name, px, colour), lambda: _make(name, px, colour))
+    return canvas.caches.of("icons", 3_000_000).get((name, px, colour), lambda: _make(canvas, name, px, colour))
 
 
 def draw_icon(canvas: Canvas, name: str, centre: Point, size: float, colour: Colour, alpha: int = 255) -> None:
@@ -25,11 +22,11 @@ def draw_icon(canvas: Canvas, name: str, centre: Point, size: float, colour: Col
     art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.at(*centre)), alpha)
 
 
-def _make(name: str, px: int, colour: Colour) -> pygame.Surface:
+def _make(canvas: Canvas, name: str, px: int, colour: Colour) -> pygame.Surface:
     try:
         image = svg(ASSETS / "shared" / "icons" / f"{name}.svg", px, px)
     except (OSError, pygame.error):
-        complain(f"The sign {name} could not be read, so a plain square stands in for it.")
+        complain_once(f"The sign {name} could not be read, so a plain square stands in for it.", canvas.caches.said)
         image = art.clear(px, px)
         pygame.draw.rect(image, (255, 255, 255), image.get_rect().inflate(-px // 3, -px // 3), max(1, px // 12))
     image.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)

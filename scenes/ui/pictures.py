@@ -9,13 +9,10 @@ from typing import Final
 import pygame
 
 from scenes.ui import art, text
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas
-from scenes.ui.theme import ASSETS, BODY, BONE, OLIVE, complain, lighter
+from scenes.ui.theme import ASSETS, BODY, BONE, OLIVE, complain_once, lighter
 
 ENDINGS: Final = (".png", ".jpg", ".webp", ".svg")
-
-_scaled = SurfaceCache(26_000_000)
 
 
 def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
@@ -23,12 +20,12 @@ def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
 
     A missing or broken file gives a plain stand-in with its name, and one sentence on stderr.
     """
-    return at_size(name, max(1, canvas.px(w)), max(1, canvas.px(h)))
+    return at_size(canvas, name, max(1, canvas.px(w)), max(1, canvas.px(h)))
 
 
-def at_size(name: str, w: int, h: int) -> pygame.Surface:
+def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     """As `picture`, in real pixels."""
-    return _scaled.get((name, w, h), lambda: _read(name, w, h))
+    return canvas.caches.of("pictures", 26_000_000).get((name, w, h), lambda: _read(canvas, name, w, h))
 
 
 def svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surface:
@@ -39,16 +36,17 @@ def svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surfac
     return pygame.image.load_sized_svg(str(source), (w, h)).convert_alpha()
 
 
-def _read(name: str, w: int, h: int) -> pygame.Surface:
+def _read(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     path = find(name)
     if path is not None:
         try:
             return svg(path, w, h) if path.suffix == ".svg" else _scale(pygame.image.load(str(path)), w, h)
         except (OSError, pygame.error):
-            complain(f"The picture {name} could not be read, so a plain one stands in for it.")
-            return _stand_in(name, w, h)
-    complain(f"The picture {name} is missing, so a plain one stands in for it.")
-    return _stand_in(name, w, h)
+            sentence = f"The picture {name} could not be read, so a plain one stands in for it."
+            complain_once(sentence, canvas.caches.said)
+            return _stand_in(canvas, name, w, h)
+    complain_once(f"The picture {name} is missing, so a plain one stands in for it.", canvas.caches.said)
+    return _stand_in(canvas, name, w, h)
 
 
 def find(name: str) -> Path | None:
@@ -65,9 +63,9 @@ def _scale(image: pygame.Surface, w: int, h: int) -> pygame.Surface:
     return ready if ready.get_size() == (w, h) else pygame.transform.smoothscale(ready, (w, h))
 
 
-def _stand_in(name: str, w: int, h: int) -> pygame.Surface:
-    surface = art.vgrad(w, h, lighter(OLIVE, 1.1), lighter(OLIVE, 0.6), min(w, h) // 20)
-    label = text.font(BODY, 13).render(name.rpartition("/")[2], True, BONE)
+def _stand_in(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
+    surface = art.vgrad(canvas, w, h, lighter(OLIVE, 1.1), lighter(OLIVE, 0.6), min(w, h) // 20)
+    label = text.font(canvas, BODY, 13).render(name.rpartition("/")[2], True, BONE)
     if label.get_width() < w:
         surface.blit(label, label.get_rect(center=surface.get_rect().center))
     return surface

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import math
 from typing import Final
 
@@ -15,10 +14,6 @@ from scenes.ui.canvas import Canvas, Point
 STEPS: Final = (1.25, 1.0, 0.72, 0.5)
 """The sizes kept of each picture; a turn starts from the next larger one, so edges stay smooth."""
 
-_turned = SurfaceCache(16_000_000)
-_cast = SurfaceCache(8_000_000)
-_serial = itertools.count()
-
 
 class Sprite:
     """One picture of `width` x `height` design pixels at scale 1.
@@ -29,7 +24,10 @@ class Sprite:
     def __init__(self, canvas: Canvas, master: pygame.Surface, width: float, height: float) -> None:
         self.width: float = width
         self.height: float = height
-        self._serial: int = next(_serial)
+        self._turned: SurfaceCache = canvas.caches.of("turned sprites", 16_000_000)
+        self._cast: SurfaceCache = canvas.caches.of("shadows of sprites", 8_000_000)
+        self._id: object = object()
+        """Part of the keys in both caches; `self` would be kept alive by them."""
         size = (canvas.px(width), canvas.px(height))
         source = master.convert_alpha()
         self._mips: list[tuple[float, pygame.Surface]] = [(step, _mip(source, size, step)) for step in STEPS]
@@ -38,7 +36,7 @@ class Sprite:
     def image(self, angle: float = 0, scale: float = 1, squeeze: float = 1) -> pygame.Surface:
         """The picture turned by degrees (in thirds), scaled (in hundredths), squeezed sideways (in fiftieths)."""
         key = (round(angle * 3) % 1080, max(1, round(scale * 100)), max(1, round(abs(squeeze) * 50)))
-        return _turned.get((self._serial, *key), lambda: self._turn(*key))
+        return self._turned.get((self._id, *key), lambda: self._turn(*key))
 
     def _turn(self, thirds: int, hundredths: int, fiftieths: int) -> pygame.Surface:
         scale = hundredths / 100
@@ -57,7 +55,7 @@ class Sprite:
             source = self._shade if key[2] >= 25 else _narrow(self._shade, key[2] * 2)
             return pygame.transform.rotozoom(source, key[0], 4 * key[1] / 25)
 
-        return _cast.get((self._serial, *key), make)
+        return self._cast.get((self._id, *key), make)
 
     def draw(
         self,

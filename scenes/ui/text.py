@@ -9,9 +9,8 @@ from typing import Final
 import pygame
 
 from scenes.ui import art
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point
-from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain, font_px
+from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once, font_px
 
 ELLIPSIS: Final = "…"
 WIDEST: Final = 16_384
@@ -23,44 +22,25 @@ _UNDRAWABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 _NUMBER: Final = re.compile(r"[^\s\d]?\d[\d.,:/]*(?:\s?%)?")
 """A figure with its sign and its percent."""
 
-_fonts: dict[tuple[str, int], pygame.font.Font] = {}
-_words = SurfaceCache(6_000_000)
-_shadows = SurfaceCache(2_000_000)
-_notices: list[str] = []
 
-
-def forget() -> None:
-    """Drop every font and rendered word."""
-    _fonts.clear()
-    _words.clear()
-    _shadows.clear()
-
-
-def notices() -> list[str]:
-    """Sentences about missing fonts that nobody has shown yet."""
-    told = _notices[:]
-    _notices.clear()
-    return told
-
-
-def font(face: str, px: int) -> pygame.font.Font:
+def font(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
     """A face such as "oswald-600" at a real pixel size; pygame's own where the file is missing."""
-    key = (face, px)
-    if not _fonts:
-        pygame.register_quit(forget)  # fonts do not outlive pygame
-    if key not in _fonts:
-        _fonts[key] = _load(face, px)
-    return _fonts[key]
+    fonts, key = canvas.caches.fonts, (face, px)
+    if not fonts:
+        pygame.register_quit(fonts.clear)  # fonts do not outlive pygame
+    if key not in fonts:
+        fonts[key] = _load(canvas, face, px)
+    return fonts[key]
 
 
-def _load(face: str, px: int) -> pygame.font.Font:
+def _load(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
     path = ASSETS / "fonts" / face.rpartition("-")[0] / f"{face}.ttf"
     try:
         return pygame.font.Font(str(path), px)
     except (OSError, pygame.error):
         sentence = f"The typeface {face} could not be read, so plain letters stand in for it."
-        if complain(sentence):
-            _notices.append(sentence)
+        if complain_once(sentence, canvas.caches.said):
+            canvas.caches.notify(sentence)
         return pygame.font.Font(None, px)
 
 
@@ -71,7 +51,7 @@ def _drawable(words: str) -> str:
 
 def width(canvas: Canvas, words: str, face: str, size: float, track: float = 0) -> float:
     """How wide the words would be, in design pixels."""
-    return _extent(_drawable(words), font(face, font_px(size, canvas)), track * canvas.k) / canvas.k
+    return _extent(_drawable(words), font(canvas, face, font_px(size, canvas)), track * canvas.k) / canvas.k
 
 
 def line_height(canvas: Canvas, size: float, leading: float = 1.32) -> float:
@@ -85,17 +65,17 @@ def _extent(words: str, face: pygame.font.Font, track: float) -> int:
 
 def render(canvas: Canvas, words: str, face: str, size: float, colour: Colour, track: float = 0) -> pygame.Surface:
     """The words as a surface in real pixels, cached; do not draw on it."""
-    return _at_px(_drawable(words), face, font_px(size, canvas), colour, track * canvas.k)
+    return _at_px(canvas, _drawable(words), face, font_px(size, canvas), colour, track * canvas.k)
 
 
-def _at_px(words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
+def _at_px(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track: float) -> pygame.Surface:
     def make() -> pygame.Surface:
         if px > SMALLEST:
-            return _set(words, font(face, px), colour, track)
-        large = _set(words, font(face, px * 2), colour, track * 2)  # hinted this small, the dot of an i is lost
+            return _set(words, font(canvas, face, px), colour, track)
+        large = _set(words, font(canvas, face, px * 2), colour, track * 2)  # hinted this small, the dot of an i is lost
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
-    return _words.get((words, face, px, colour, round(track, 2)), make)
+    return canvas.caches.of("words", 6_000_000).get((words, face, px, colour, round(track, 2)), make)
 
 
 def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) -> pygame.Surface:
@@ -121,12 +101,12 @@ def fit(
     floor = max(SMALLEST, round(full * 0.7))
     spread = track * canvas.k
     for px in range(full, floor - 1, -1):
-        if _extent(words, font(face, px), spread * px / full) <= room:
-            return _at_px(words, face, px, colour, spread * px / full)
-    if _extent(words, font(face, floor), 0) <= room:
-        return _at_px(words, face, floor, colour, 0)
+        if _extent(words, font(canvas, face, px), spread * px / full) <= room:
+            return _at_px(canvas, words, face, px, colour, spread * px / full)
+    if _extent(words, font(canvas, face, floor), 0) <= room:
+        return _at_px(canvas, words, face, floor, colour, 0)
     spread *= floor / full
-    return _at_px(_cut(words, font(face, floor), room, spread), face, floor, colour, spread)
+    return _at_px(canvas, _cut(words, font(canvas, face, floor), room, spread), face, floor, colour, spread)
 
 
 def _cut(words: str, letters: pygame.font.Font, room: int, track: float) -> str:
@@ -167,7 +147,7 @@ def parts(words: str) -> list[str]:
 
 def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> list[str]:
     """Lines no wider than `width` design pixels; a line break in `words` stays one."""
-    letters = font(face, font_px(size, canvas))
+    letters = font(canvas, face, font_px(size, canvas))
     room = canvas.px(width)
     lines: list[str] = []
     for paragraph in words.split("\n"):
@@ -209,7 +189,7 @@ def draw(
     setattr(place, anchor, canvas.at(*at))
     if shadow:
         art.blit_faded(
-            canvas.surface, _shadow(image), place.move(0, max(1, round(place.h * 0.045))), round(alpha * 0.6)
+            canvas.surface, _shadow(canvas, image), place.move(0, max(1, round(place.h * 0.045))), round(alpha * 0.6)
         )
     art.blit_faded(canvas.surface, image, place, alpha)
     return Box(place.x / canvas.k, place.y / canvas.k, place.w / canvas.k, place.h / canvas.k)
@@ -263,7 +243,7 @@ def draw_lines(
     return y
 
 
-def _shadow(image: pygame.Surface) -> pygame.Surface:
+def _shadow(canvas: Canvas, image: pygame.Surface) -> pygame.Surface:
     """The same letters in black; `image` is a cached one, so its identity may serve as the key."""
 
     def make() -> pygame.Surface:
@@ -271,4 +251,4 @@ def _shadow(image: pygame.Surface) -> pygame.Surface:
         dark.fill((10, 8, 6, 255), special_flags=pygame.BLEND_RGBA_MIN)
         return dark
 
-    return _shadows.get(image, make)
+    return canvas.caches.of("words' shadows", 2_000_000).get(image, make)

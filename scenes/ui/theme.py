@@ -54,8 +54,6 @@ SMALLEST: Final = 13
 LARGER: Final = 1.2
 """How much the larger-type setting adds."""
 
-_said: set[str] = set()
-
 
 def font_px(size: float, canvas: Canvas) -> int:
     """The real pixel size of type that is `size` at 1920x1080."""
@@ -74,11 +72,16 @@ def blend(first: Colour, second: Colour, share: float) -> Colour:
     return (red, green, blue)
 
 
-def complain(sentence: str) -> bool:
-    """Print a sentence on stderr the first time it is said; True if this was that time."""
-    if sentence in _said:
-        return False
-    _said.add(sentence)
+def complain(sentence: str) -> None:
+    """Print a sentence on stderr."""
     if sys.stderr is not None:  # a double-clicked program on Windows has none
         print(sentence, file=sys.stderr)
+
+
+def complain_once(sentence: str, said: set[str]) -> bool:
+    """Print a sentence that is not in `said` on stderr and add it there; True if it was printed."""
+    if sentence in said:
+        return False
+    said.add(sentence)
+    complain(sentence)
     return True

@@ -8,7 +8,6 @@ from typing import Final
 import pygame
 
 from scenes.ui import art, styles, theme
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.theme import Colour
 
@@ -17,8 +16,6 @@ FADE: Final = 0.14
 BROAD: Final = 330
 """Design pixels; broader where letters cannot shrink."""
 GAP: Final = 14
-
-_plates = SurfaceCache(2_000_000)
 
 
 class Tooltip:
@@ -67,12 +64,13 @@ class Tooltip:
             return
         share = min(1.0, (self._age - WAIT) / FADE)
         key = (self._head, self._words, self._note, self._tone, canvas.scale_key)
-        plate = _plates.get(key, lambda: _plate(canvas, self._head, self._words, self._note, self._tone))
+        plates = canvas.caches.of("tooltips", 2_000_000)
+        plate = plates.get(key, lambda: _plate(canvas, self._head, self._words, self._note, self._tone))
         w, h = plate.get_width() / canvas.k, plate.get_height() / canvas.k
         x, y = _place(self._beside, w, h, clear)
         left, top = canvas.at(x, y - (1 - share) * 8)
         soft = max(1, canvas.px(12))
-        cast = art.shadow(plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
+        cast = art.shadow(canvas, plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
         spot = (left - soft * 2, top - soft * 2 + canvas.px(8))
         art.blit_faded(canvas.surface, cast, spot, round(255 * share))
         art.blit_faded(canvas.surface, plate, (left, top), round(255 * share))
@@ -108,10 +106,10 @@ def _plate(canvas: Canvas, head: str, words: str, note: str, tone: Colour) -> py
     step = styles.BODY.but(size=size).height(canvas) * canvas.k
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
     h = above + round(step * len(lines)) + canvas.px(14)
-    plate = art.vgrad(w, h, (32, 30, 24, 248), (22, 20, 16, 248))
+    plate = art.vgrad(canvas, w, h, (32, 30, 24, 248), (22, 20, 16, 248))
     plate.fill(tone, (0, 0, w, canvas.line(6)))
-    plate = art.rounded(plate, canvas.px(8))
-    art.outline(plate, (120, 104, 66), canvas.line(1), canvas.px(8))
+    plate = art.rounded(canvas, plate, canvas.px(8))
+    art.outline(canvas, plate, (120, 104, 66), canvas.line(1), canvas.px(8))
     if title is not None:
         plate.blit(title, (canvas.px(pad), canvas.px(14)))
         if value is not None:

@@ -121,7 +121,7 @@ class Button(Widget):
         warmth = self.warm(focused, seconds)
         self._push = 1.0 if self._armed else self._push * (1 - spring(10, seconds))
         place = canvas.rect(*self.box)
-        art.drop(canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
+        art.drop(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
         place.y += round(canvas.k * (4 * self._push - 2 * warmth))
         canvas.surface.blit(self._face(canvas, place, False), place)
         if warmth > 0:

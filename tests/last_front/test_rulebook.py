@@ -185,6 +185,10 @@ def test_lf_4_3_the_starter_may_withdraw_after_effects_have_used_up_the_hand() -
     assert open_to(state) == ["withdraw"]
 
 
+def test_lf_4_3_a_starter_who_has_bid_the_whole_hand_may_only_finish() -> None:
+    assert open_to(table("| T1", "T1", turn=1)) == ["finish"]
+
+
 def test_lf_4_3_with_two_players_the_other_then_wins_without_a_bid() -> None:
     state = table("", "T1", turn=1)
     events = act(state, "withdraw")

@@ -12,14 +12,21 @@ import pytest
 from scenes.app import App
 from scenes.stack import Scene
 from scenes.store import Store
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import Canvas
 
 
 @pytest.fixture(scope="session", autouse=True)
 def display() -> Iterator[None]:
-    """Fonts stay open and baked pictures warm from test to test: making them is most of a first frame."""
+    """What any test opens is closed after the last one."""
     yield
     pygame.quit()
+
+
+@pytest.fixture(scope="session")
+def caches() -> Caches:
+    """Fonts stay open and baked pictures warm from test to test: making them is most of a first frame."""
+    return Caches()
 
 
 @pytest.fixture
@@ -34,14 +41,14 @@ def window() -> pygame.Surface:
 
 
 @pytest.fixture
-def canvas(window: pygame.Surface) -> Canvas:
+def canvas(window: pygame.Surface, caches: Caches) -> Canvas:
     """The stage in that window."""
-    return Canvas(window)
+    return Canvas(window, caches=caches)
 
 
 @pytest.fixture
-def app(window: pygame.Surface, home: Path) -> Iterator[App]:
+def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
     """An app without a scene, in an empty folder."""
-    made = App(Store(home), random.Random(7), Scene, window)
+    made = App(Store(home), random.Random(7), Scene, window, caches)
     yield made
     made.close()

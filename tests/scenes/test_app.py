@@ -276,8 +276,9 @@ def test_fonts_of_other_sizes_are_closed(app: App, desk: Desk) -> None:
     for wide in (2560, 1920, 1600):
         app.window = pygame.display.set_mode((wide, wide * 9 // 16), pygame.RESIZABLE)
         frames(app, 20)
-        assert len(text._fonts) == (held or len(text._fonts)) > 0
-        held = len(text._fonts)
+        fonts = app.canvas.caches.fonts
+        assert len(fonts) == (held or len(fonts)) > 0
+        held = len(fonts)
 
 
 def test_the_way_back_to_the_title(window: pygame.Surface, home: Path) -> None:
@@ -316,7 +317,6 @@ def test_run_without_any_screen_says_one_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     pygame.quit()
-    monkeypatch.setattr(theme, "_said", set())
     monkeypatch.setenv("SDL_VIDEODRIVER", "no-such-driver")
     assert run(Desk) == 1
     said = capsys.readouterr().err.strip()

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from scenes.ui import art, pictures, theme
-from scenes.ui.cache import SurfaceCache
+from scenes.ui.cache import Caches, SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import icon
 from scenes.ui.sprite import Sprite
@@ -23,15 +23,15 @@ def card() -> pygame.Surface:
     return surface
 
 
-def test_a_shadow_is_dark_inside_and_gone_outside(window: pygame.Surface) -> None:
-    image = art.shadow(80, 60, 6, 10, 150)
+def test_a_shadow_is_dark_inside_and_gone_outside(canvas: Canvas) -> None:
+    image = art.shadow(canvas, 80, 60, 6, 10, 150)
     assert image.get_size() == (120, 100)
     assert image.get_at((60, 50)).a > 120
     assert image.get_at((0, 0)).a == 0
 
 
-def test_a_halo_leaves_what_it_surrounds_alone(window: pygame.Surface) -> None:
-    image = art.halo(120, 60, 10, 8, 3)
+def test_a_halo_leaves_what_it_surrounds_alone(canvas: Canvas) -> None:
+    image = art.halo(canvas, 120, 60, 10, 8, 3)
     assert image.get_at((image.get_width() // 2, image.get_height() // 2)).a == 0
     assert image.get_at((16, 46)).a > 150
     assert image.get_at((13, 46)).a > 20
@@ -84,26 +84,26 @@ def test_the_frame_of_light_is_made_to_measure(canvas: Canvas) -> None:
             assert lit.size == pytest.approx(around.size, abs=4)
 
 
-def test_a_gradient_runs_downwards_and_has_round_corners(window: pygame.Surface) -> None:
-    image = art.vgrad(60, 40, (250, 250, 250), (10, 10, 10), 12)
+def test_a_gradient_runs_downwards_and_has_round_corners(canvas: Canvas) -> None:
+    image = art.vgrad(canvas, 60, 40, (250, 250, 250), (10, 10, 10), 12)
     assert image.get_at((30, 2)).r > 200
     assert image.get_at((30, 37)).r < 60
     assert image.get_at((0, 0)).a < 40
     assert image.get_at((30, 20)).a == 255
 
 
-def test_frost_darkens_and_smooths(window: pygame.Surface) -> None:
+def test_frost_darkens_and_smooths(canvas: Canvas) -> None:
     target = pygame.Surface((100, 100)).convert()
     target.fill((200, 200, 200))
     pygame.draw.line(target, (0, 0, 0), (0, 50), (99, 50))
-    art.frost(target, pygame.Rect(10, 10, 80, 80), 6)
+    art.frost(canvas, target, pygame.Rect(10, 10, 80, 80), 6)
     assert target.get_at((50, 30)).r < 140
     assert target.get_at((50, 50)).r > 60
     assert target.get_at((4, 4)).r == 200
 
 
-def test_the_lamp_is_brightest_where_it_hangs(window: pygame.Surface) -> None:
-    light = art.lamp(320, 180, (0.5, 0.5))
+def test_the_lamp_is_brightest_where_it_hangs(canvas: Canvas) -> None:
+    light = art.lamp(canvas, 320, 180, (0.5, 0.5))
     assert light.get_at((160, 90)).r > 245
     assert light.get_at((2, 2)).r < 190
 
@@ -121,7 +121,29 @@ def test_a_cache_forgets_the_oldest_and_no_more_than_it_must(window: pygame.Surf
     assert shelf.held <= 1000
 
 
-def test_a_missing_picture_is_replaced_with_one_sentence(canvas: Canvas, capsys: pytest.CaptureFixture[str]) -> None:
+def test_caches_of_one_name_are_one_and_hold_what_they_were_made_for(window: pygame.Surface) -> None:
+    caches = Caches()
+    shelf = caches.of("stamps", 1000)
+    assert caches.of("stamps", 1000) is shelf
+    assert shelf.pixels == 1000
+    assert caches.of("piles", 1000) is not shelf
+    shelf.get(1, lambda: pygame.Surface((20, 20)))
+    caches.forget()
+    assert (len(shelf), shelf.held) == (0, 0)
+
+
+def test_two_canvases_keep_their_pictures_apart(window: pygame.Surface) -> None:
+    first, second = Canvas(window), Canvas(window)
+    assert art.veil(first, 20, 20, 90) is art.veil(first, 20, 20, 90)
+    assert art.veil(first, 20, 20, 90) is not art.veil(second, 20, 20, 90)
+    warm = Canvas(window, caches=first.caches)
+    assert art.veil(first, 20, 20, 90) is art.veil(warm, 20, 20, 90)
+
+
+def test_a_missing_picture_is_replaced_with_one_sentence(
+    window: pygame.Surface, capsys: pytest.CaptureFixture[str]
+) -> None:
+    canvas = Canvas(window)
     for w in (300, 400):
         image = pictures.picture(canvas, "nowhere/none", w, 200)
         assert image.get_size() == (canvas.px(w), canvas.px(200))

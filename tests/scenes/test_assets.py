@@ -27,6 +27,7 @@ RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 BAKED = sorted(path for ending in ("webp", "jpg", "png") for path in ASSETS.rglob(f"*.{ending}"))
 SHARP_END = ASSETS / "sharp_end"
 FIX_BAYONETS = ASSETS / "fix_bayonets"
+LAST_FRONT = ASSETS / "last_front"
 CALLS = re.compile(r"(?:picture\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
 ICONS = re.compile(r"(?:draw_icon|icon)\(\s*canvas,\s*\"([a-z-]+)\"|\bicon=\"([a-z-]+)\"")
 PLAYED = re.compile(r"(?:sound\.(?:play|loop)|\.play)\(\s*\"([a-z]+)\"|sound=\"([a-z]+)\"")
@@ -142,6 +143,8 @@ SIGNS = {
     "enemies": ["enemy-none", *(f"enemy-{name.lower()}" for name in ENEMY_NAMES)],
     "units": [f"unit-{kind}" for kind in "infantry support artillery hero event".split()],
     "orders": [f"order-{name.lower().replace(' ', '-')}" for name in ORDER_NAMES],
+    "nations": [f"nation-{name}" for name in "american british soviet german".split()],
+    "branches": "helmet unit-tank unit-plane unit-artillery".split(),
 }
 
 
@@ -199,6 +202,56 @@ def test_the_field_has_eight_equal_squares_inside_its_margin(window: pygame.Surf
             assert on < 0.94 * off, number
 
 
+UNIT_CARDS = "T1 T2 T3 K2 K3 P2 P3 P4 S1 S2 S3".split()
+SPECIAL_CARDS = "lend-lease air-strike espionage supply-line sabotage counter-intelligence conscription bunkers".split()
+ICON_CARDS = "patton zhukov dowding montgomery guderian eisenhower rokossovsky bradley galland rommel".split()
+BATTLE_CARDS = [*UNIT_CARDS, *SPECIAL_CARDS, *ICON_CARDS, "draw-event"]
+EVENT_CARDS = (
+    "harsh-winter carpet-bombing supply-drop mobilisation partisans desertion code-breakers heroic-stand armistice"
+).split()
+TERRITORIES = ("ardennes anzio omaha caen el-alamein dunkirk stalingrad kursk leningrad ruhr rhine berlin").split()
+
+
+@pytest.mark.parametrize(
+    ("folder", "names", "size"),
+    [
+        ("cards", BATTLE_CARDS, (206, 290)),
+        ("events", EVENT_CARDS, (206, 290)),
+        ("territories", TERRITORIES, (200, 140)),
+    ],
+)
+def test_last_front_has_a_card_for_every_name(
+    window: pygame.Surface, folder: str, names: list[str], size: tuple[int, int]
+) -> None:
+    there = {path.stem: pygame.image.load(str(path)).get_size() for path in (LAST_FRONT / folder).iterdir()}
+    assert there == dict.fromkeys([*names, "back"], size)
+
+
+def test_the_corner_of_a_card_tells_it_from_every_other(window: pygame.Surface) -> None:
+    """All that is seen of most cards of a bid is a strip of a quarter of their width."""
+    corners = {}
+    for name in BATTLE_CARDS:
+        corner = picture(f"last_front/cards/{name}").subsurface((8, 8, 40, 110))
+        small = pygame.transform.smoothscale(corner, (10, 28))
+        corners[name] = pygame.image.tobytes(small, "RGB")
+    for first, second in itertools.combinations(BATTLE_CARDS, 2):
+        apart = sum(abs(a - b) for a, b in zip(corners[first], corners[second], strict=True))
+        assert apart / len(corners[first]) > 4, (first, second)
+
+
+def test_a_face_value_stands_upright_on_a_turned_card(window: pygame.Surface) -> None:
+    """Cards of one face value show the same corner when they are turned, of another one another."""
+    corners = {}
+    for name in ("espionage", "supply-line", "patton", "rommel"):
+        turned = pygame.transform.rotate(picture(f"last_front/cards/{name}"), 180).subsurface((14, 14, 34, 42))
+        corners[name] = pygame.mask.from_threshold(turned, (48, 44, 39), (40, 40, 40, 255))
+    one, other, three, fourth = corners.values()
+    assert min(mask.count() for mask in corners.values()) > 60
+    assert one.overlap_area(other, (0, 0)) > 0.9 * one.count()
+    assert three.overlap_area(fourth, (0, 0)) > 0.9 * three.count()
+    assert one.overlap_area(three, (0, 0)) < 0.8 * three.count()
+
+
 def test_figures_of_the_rules_are_drawn_with_their_letters() -> None:
     for slug in GAMES:
         source = (ROOT / "game" / slug / "RULES.md").read_text(encoding="utf-8")
@@ -217,4 +270,4 @@ def test_every_typeface_carries_its_licence() -> None:
 
 
 def test_assets_stay_small() -> None:
-    assert sum(path.stat().st_size for path in ASSETS.rglob("*") if path.is_file()) < 7_000_000
+    assert sum(path.stat().st_size for path in ASSETS.rglob("*") if path.is_file()) < 9_000_000

@@ -1,4 +1,4 @@
-"""The board of Battlefronts from view to view: every event of a whole match acted out, nothing drawn."""
+"""The board of Battlefronts from view to view: every event of a whole match acted out; what the piles show."""
 
 from __future__ import annotations
 
@@ -13,8 +13,15 @@ from game.core.match import Match
 from game.core.rng import Rng
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
+from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.board import Seat, Table
+from scenes.pieces.pile import Pile
+from scenes.store import Settings
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.sound import Sound
+from tests.scenes.bots import InstantWorker
 
 
 @pytest.mark.parametrize("seed", [2, 3])
@@ -40,3 +47,22 @@ def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed(seed: int) -> No
             model.settle(view)
             assert [model.pile(seat) for seat in range(2)] == seen
     assert all(seen)
+
+
+def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    match, rng = Match(GAMES["battlefronts"], 2, {}, 2), Rng(2)
+    while not all(match.view(0).discards(seat) for seat in range(2)):  # type: ignore[attr-defined]
+        legal = match.legal()
+        match.play(legal[rng.below(len(legal))])
+    view = match.view(0)
+    assert isinstance(view, State)
+    seats = (Seat("Olive", "Human"), Seat("Burgundy", "Recruit"))
+    table = Table(match.game, seats, 0, Sound(Settings()), random.Random(1), InstantWorker())
+    board = BattlefrontsBoard(table, view)
+    drawn: dict[Box, int] = {}
+    monkeypatch.setattr(Pile, "draw", lambda pile, canvas, sprite, count, room: drawn.update({pile.box: count}))
+    board.draw(canvas)
+    assert drawn == {
+        **{layout.deck(seat == 0).box: view.deck(seat) for seat in range(2)},
+        **{layout.lost(seat == 0).box: len(view.discards(seat)) for seat in range(2)},
+    }

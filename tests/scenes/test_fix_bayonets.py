@@ -122,7 +122,8 @@ def test_acting_out_ends_where_the_view_settles(viewer: int) -> None:
     def seen() -> tuple[object, ...]:
         hands = [model.hand_of(seat) for seat in range(2)]
         bodies = [(body.key, body.hidden, body.goal) for body in model.hand]
-        return (model.shown.men, hands, bodies, model.pile_cards, model.shown.deck, model.staged is None)
+        men = [(model.alpha[man], model.men[man].goal) for man, at in enumerate(model.shown.men) if at >= 0]
+        return (model.shown.men, men, hands, bodies, model.pile_cards, model.shown.deck, model.staged is None)
 
     for _ in range(500):
         if match.over:

@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from scenes.ui import faces, gamepad
+from scenes.ui.canvas import Canvas
 from scenes.ui.gamepad import FULL
 from scenes.ui.input import FIRST_REPEAT, Controls, Intent
 from tests.scenes.events import Event, hat, key, pad_button, stick
@@ -156,12 +157,12 @@ def test_a_held_button_hurries_until_the_pad_is_pulled_out(monkeypatch: pytest.M
     assert controls.update(5) == []
 
 
-def test_caps_follow_the_device_in_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_caps_follow_the_device_in_hand(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
     controls = plugged(monkeypatch, "PS4 Controller", mapped=True)
     said = []
     for event in (key(pygame.K_UP), pressed(pygame.CONTROLLER_BUTTON_A), key(pygame.K_UP)):
         controls.read(event)
-        faces.name_keys(controls.caps)
-        said.append([faces.cap(one) for one in ("ENTER", "SPACE", "ESC", "+", "W", "ARROWS")])
+        canvas.caps = controls.caps
+        said.append([faces.cap(canvas, one) for one in ("ENTER", "SPACE", "ESC", "+", "W", "ARROWS")])
     keys = ["ENTER", "SPACE", "ESC", "+", "W", "ARROWS"]
     assert said == [keys, ["CROSS", "SQUARE", "CIRCLE", "", "", "D-PAD"], keys]

@@ -27,7 +27,6 @@ from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
 from scenes.store import Store
-from scenes.ui import theme
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame, key, key_up
 
@@ -35,9 +34,8 @@ FRAME = 1 / 60
 
 
 @pytest.fixture(autouse=True)
-def _fresh_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sentence is said once a session: every test is a session of its own, and none waits long."""
-    monkeypatch.setattr(theme, "_said", set())
+def _little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test waits long."""
     monkeypatch.setattr(history, "PATIENCE", 0.02)
 
 

@@ -112,7 +112,7 @@ def test_all_digits_of_the_longest_deal_number_are_shown(app: App, monkeypatch: 
         return genuine(words, *rest)  # type: ignore[arg-type]
 
     monkeypatch.setattr(text, "_cut", listen)
-    text.forget()
+    app.canvas.caches.forget()
     steps(app, 1)
     assert scene.seed.value not in cut
 

@@ -24,6 +24,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.stack import Push, Scene
 from scenes.store import Store
 from scenes.ui import art
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import FRAME, motion, pad_button, steps
 from tests.scenes.menus import GAME, Crowd, button, click, interrupted, leave, outcome, press, show, top
@@ -228,6 +229,7 @@ def screens() -> list[Callable[[], TitleScene | LobbyScene | ResultsScene]]:
 @pytest.mark.parametrize("make", screens(), ids=["title", "lobby", "lobby for six", "results"])
 def test_widgets_lie_on_the_stage_and_apart_at_every_size(
     home: Path,
+    caches: Caches,
     size: tuple[int, int],
     larger: bool,
     make: Callable[[], TitleScene | LobbyScene | ResultsScene],
@@ -236,7 +238,8 @@ def test_widgets_lie_on_the_stage_and_apart_at_every_size(
     (home / "settings.json").write_text(json.dumps({"larger_type": larger}), encoding="utf-8")
     pygame.display.init()
     pygame.font.init()
-    app = App(Store(home), random.Random(3), TitleScene, pygame.display.set_mode(size, pygame.RESIZABLE))
+    window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    app = App(Store(home), random.Random(3), TitleScene, window, caches)
     leave(app)
     scene = make()
     app.stack.apply(Push(scene))

@@ -33,8 +33,8 @@ Row = tuple[str, ...]
 
 
 def pairs(row: Row) -> set[tuple[tuple[int, str], ...]]:
-    """Every two settings that a match with these brings together."""
-    return set(combinations(enumerate(row), 2))
+    """Every two settings that a match with these brings together. How many play for how long tells nothing more."""
+    return set(combinations(enumerate(row), 2)) - {((0, row[0]), (1, row[1]))}
 
 
 def sample() -> list[Row]:

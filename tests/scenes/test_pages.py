@@ -133,7 +133,7 @@ def test_the_slider_follows_the_mouse(app: App, settings: SettingsScene, home: P
 def test_a_gamepad_sets_and_leaves(app: App, settings: SettingsScene) -> None:
     steps(app, 2, hat(0, -1), hat(0, 0), hat(1, 0), hat(0, 0))
     assert app.settings.speed == "2x"
-    assert faces.cap(settings.done.hint) == "B"
+    assert faces.cap(app.canvas, settings.done.hint) == "B"
     steps(app, 2, pad_button(1))
     assert app.stack.top is not settings
 

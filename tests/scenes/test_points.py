@@ -23,7 +23,7 @@ def test_points_add_up_to_what_decided_the_match(seats: int) -> None:
     assert points.totals == tuple(state.points(seat) for seat in range(seats))  # type: ignore[attr-defined]
     assert len(points.rounds) == 1 + 5
     assert points.rounds[-1] == points.totals
-    assert points.round_name == "turn"
+    assert points.figures == []
     best = max(points.totals)
     assert [total == best for total in points.totals] == [score > 0 for score in state.scores()]
 

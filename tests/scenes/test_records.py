@@ -24,6 +24,7 @@ from scenes.menus.win_loss import by_level, standing, standings
 from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from scenes.store import Store
+from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import hat, pad_button, steps
 from tests.scenes.fought import ended, fought, sharp_end
@@ -173,12 +174,13 @@ def test_records_without_a_match(app: App) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("larger", [False, True], ids=["usual type", "larger type"])
-def test_widgets_lie_in_place_at_every_size(home: Path, size: tuple[int, int], larger: bool) -> None:
+def test_widgets_lie_in_place_at_every_size(home: Path, caches: Caches, size: tuple[int, int], larger: bool) -> None:
     home.mkdir(parents=True, exist_ok=True)
     (home / "settings.json").write_text(json.dumps({"larger_type": larger}), encoding="utf-8")
     pygame.display.init()
     pygame.font.init()
-    app = App(Store(home), random.Random(3), TitleScene, pygame.display.set_mode(size, pygame.RESIZABLE))
+    window = pygame.display.set_mode(size, pygame.RESIZABLE)
+    app = App(Store(home), random.Random(3), TitleScene, window, caches)
     fill(app)
     for make in (RecordsScene, lambda: ResultsScene(ended(6))):
         scene = make()

@@ -42,7 +42,7 @@ def test_an_unfinished_match_of_several_people_is_shown_from_no_seat(app: App, s
     scene = watch(app, record(slug, seats, 60, 2))
     app.step(1 / 60, [key(pygame.K_TAB), key_up(pygame.K_TAB)])
     for _ in range(400):
-        app.step(1 / 60, [key(pygame.K_TAB), key_up(pygame.K_TAB)])
+        app.advance(1 / 60, [key(pygame.K_TAB), key_up(pygame.K_TAB)])
         assert app.stack.top is scene, next(app.store.reports.iterdir()).read_text()
         view = scene.session.view(scene.viewer)
         for seat in range(seats):

@@ -18,17 +18,10 @@ from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Reset
 from scenes.store import Store
-from scenes.ui import theme
 from tests.scenes import menus
 from tests.scenes.menus import GAME, leave, press, show, top
 from tests.scenes.test_history import sharp_end, until_over
 from tools.environment import ROOT
-
-
-@pytest.fixture(autouse=True)
-def _fresh_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(theme, "_said", set())
-
 
 # --- one after the other ---------------------------------------------------------------------
 

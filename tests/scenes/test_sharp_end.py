@@ -18,6 +18,7 @@ from scenes.play.hand_over import HandOverScene
 from scenes.play.passing import HOLD
 from tests.scenes.events import FRAME, frame, motion, steps
 from tests.scenes.sharp_end import (
+    ALL_RULES,
     aims,
     board_of,
     new_board,
@@ -122,6 +123,27 @@ def test_a_window_offers_its_cards_and_space() -> None:
     pytest.fail("no such window came up")
 
 
+def test_choosing_what_an_action_is_about_gives_that_action() -> None:
+    """Of cards that are alike any one will do; whom a Withdraw card strikes is named after it."""
+    match, rng = new_match(6, 0, ALL_RULES), Rng(0)
+    named: set[str] = set()
+    while not match.over:
+        legal, seat = match.legal(), match.state.to_act
+        board = new_board(match, viewer=seat)
+        for action in legal:
+            board.offer(legal)
+            keys = [key for key in board.keys_of(action) if isinstance(key, tuple) and key[0] != "verb"]
+            alike = [key for key in keys if key[0] in ("card", "counter")]
+            chosen = None
+            for key in [*alike[:1], *(key for key in keys if key not in alike)]:
+                chosen = board.selection.choose(key)
+            if keys:
+                assert chosen is action, keys
+                named.add(keys[-1][0])
+        match.play(legal[rng.below(len(legal))])
+    assert named == {"card", "counter", "die", "seat"}
+
+
 # --- secrets ----------------------------------------------------------------------------------------
 
 
@@ -148,6 +170,8 @@ def test_the_machine_is_covered_between_two_peoples_decisions(app: App) -> None:
             scene.play(scene.session.match.legal()[0])
         else:
             frame(app, number)
+        if len(calls) > 12:
+            break
     assert len(calls) > 3
     assert all(one != other for one, other in pairwise(calls))
 

@@ -101,7 +101,7 @@ def test_every_event_is_acted_out(canvas: Canvas, event: Event, still: bool) -> 
         board.settle(rolled)
     timeline = Timeline()
     board.perform(told(board, event), timeline)
-    assert timeline.end > 0
+    assert (timeline.end > 0) is not isinstance(event, facts.OrderPassed)
     while not timeline.idle:
         timeline.update(0.1)
         board.update(0.1)

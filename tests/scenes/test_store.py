@@ -9,12 +9,6 @@ from pathlib import Path
 import pytest
 
 from scenes.store import Settings, Store
-from scenes.ui import theme
-
-
-@pytest.fixture(autouse=True)
-def _fresh_sentences(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(theme, "_said", set())
 
 
 def test_the_environment_names_the_folder(home: Path) -> None:

@@ -49,7 +49,7 @@ def test_too_little_room_drops_the_words(canvas: Canvas) -> None:
 )
 @pytest.mark.parametrize("room", [90, 130, 180])
 def test_words_are_cut_before_numbers(canvas: Canvas, words: str, room: float) -> None:
-    letters = text.font(theme.BODY, 20)
+    letters = text.font(canvas, theme.BODY, 20)
     cut = text._cut(words, letters, room, 0)
     assert letters.size(cut)[0] <= room
     last = words.split("with ")[-1] if "%" in words else words.split()[-1] if "\u00d7" in words else "12:30"
@@ -57,7 +57,7 @@ def test_words_are_cut_before_numbers(canvas: Canvas, words: str, room: float) -
 
 
 def test_a_cut_never_goes_through_a_number(canvas: Canvas) -> None:
-    letters = text.font(theme.BODY, 20)
+    letters = text.font(canvas, theme.BODY, 20)
     for room in range(20, 300, 3):
         cut = text._cut("Able pays 54 % here and 1200 there", letters, room, 0)
         assert set(re.findall(r"\d+", cut)) <= {"54", "1200"}
@@ -134,24 +134,21 @@ def test_faded_words_leave_the_cached_ones_alone(canvas: Canvas) -> None:
 
 
 def test_a_missing_face_is_replaced_with_one_sentence(
-    canvas: Canvas, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    window: pygame.Surface, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    text.forget()
-    text.notices()
+    canvas = Canvas(window)
     monkeypatch.setattr(text, "ASSETS", tmp_path)
-    monkeypatch.setattr(theme, "_said", set())
     assert text.render(canvas, "Still here", "oswald-600", 30, theme.BONE).get_width() > 20
     assert text.render(canvas, "Still here", "oswald-600", 44, theme.BONE).get_width() > 20
-    told = text.notices()
+    told = canvas.caches.notices()
     assert len(told) == 1
     assert "oswald-600" in told[0]
-    assert text.notices() == []
-    text.forget()
+    assert canvas.caches.notices() == []
 
 
 @pytest.mark.parametrize("face", sorted(path.stem for path in (theme.ASSETS / "fonts").glob("*/*.ttf")))
-def test_every_face_has_the_signs_we_write(window: pygame.Surface, face: str) -> None:
-    metrics = text.font(face, 30).metrics("AZaz09…·–—−×’‘“”½é&%+()/!?")
+def test_every_face_has_the_signs_we_write(canvas: Canvas, face: str) -> None:
+    metrics = text.font(canvas, face, 30).metrics("AZaz09…·–—−×’‘“”½é&%+()/!?")
     assert all(one is not None for one in metrics)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 import pygame
@@ -85,15 +86,18 @@ def free(seat: int, legal: list[str]) -> bool:
     return seat > 0 and legal[0] == "pass" and len(legal) > 1
 
 
-def record_at(fits: Fits, kinds: tuple[str, ...], handed: bool = False) -> Record:
-    """A match that has come to such a decision; `handed`: after a decision of another seat."""
+def record_at(fits: Fits, kinds: tuple[str, ...], handed: bool = False, asks: int = 1) -> Record:
+    """A match that has come to such a decision; `handed`: after a decision of another seat.
+
+    `asks`: a window still asks so many seats at least, and nobody before them.
+    """
     for seed in range(40):
         match = Match(GAME, len(kinds), {}, seed)
         rng, last = Rng(seed), OVER
         while not match.over and len(match.actions) < 150:
             legal, seat = match.legal(), match.state.to_act
             met = match.actions and fits(seat, [action.notation for action in legal])
-            if met and not (handed and seat == last):
+            if met and not (handed and seat == last) and match.state.still_asked() >= asks:
                 return record_of(match, [SeatEntry(kind) for kind in kinds])
             last = seat
             match.play(legal[rng.below(len(legal))])
@@ -151,15 +155,21 @@ def questions(slug: str, level: str = "general") -> dict[str, tuple[Record, Reco
     return {question: (both[True], both[False]) for question, both in found.items() if len(both) == 2}
 
 
+def pause(scene: PlayScene) -> float:
+    """Seconds of an answer in a window: everybody it still asks has a share in one pause."""
+    return SHORT_ANSWER / scene.session.match.state.still_asked()
+
+
 def answered(app: App, record: Record, worker: InstantWorker, speed: str) -> float:
-    """How many seconds the next answer takes, which is one whole decision."""
+    """How many seconds the next answer takes, a whole decision; in a window the pause that it has a share in."""
     scene = seated(app, record, worker, speed)
+    asks = scene.session.match.state.still_asked()
     before = len(scene.session.match.actions)
     for frames in range(200):
         if len(scene.session.match.actions) > before:
             assert not scene.session.match.state.midway()
             app.stack.scenes.clear()
-            return frames * FRAME
+            return frames * FRAME * asks
         scene.update(FRAME)
     raise AssertionError("nobody acts")
 
@@ -185,8 +195,9 @@ def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
 ) -> None:
     for question, both in questions(slug).items():
         lasts = SHORT_ANSWER if question == "pass" or speed == "instant" else ANSWERS["general"]
-        forced, free = (answered(app, record, worker(), speed) for record in both)
-        assert forced == free == pytest.approx(lasts, abs=1.01 * FRAME), question
+        for record in both:
+            off = 1.01 * FRAME * len(record.seats)
+            assert answered(app, record, worker(), speed) == pytest.approx(lasts, abs=off), question
 
 
 @pytest.mark.parametrize("level", [level.slug for level in LEVELS])
@@ -234,14 +245,31 @@ def test_a_held_key_hurries_no_window(app: App) -> None:
         scene = seated(app, record_at(fits, ONE_PERSON), InstantWorker(), "1x")
         app.step(FRAME, [key(pygame.K_SPACE)])
         assert scene.app.controls.held
-        assert wait(app, scene)[0] == pytest.approx(SHORT_ANSWER / FRAME, abs=1)
+        assert pause(scene) / FRAME == pytest.approx(wait(app, scene)[0], abs=1)
         app.step(FRAME, [key_up(pygame.K_SPACE)])
 
 
 def test_a_bot_gets_less_time_for_a_window_than_the_pause_lasts(app: App) -> None:
     worker = InstantWorker()
     wait(app, seated(app, record_at(free, ONE_PERSON), worker, "1x"))
-    assert worker.budgets[-1] < SHORT_ANSWER
+    assert 0 < worker.budgets[-1] < SHORT_ANSWER
+
+
+def test_all_answers_of_a_window_share_one_pause(app: App) -> None:
+    """Six seats do not take six pauses, whoever holds a card; a card that is played is a window of its own."""
+
+    class Passive(InstantWorker):
+        def poll(self) -> Thought | None:
+            thought = super().poll()
+            return thought and replace(thought, actions=(self.asked[-1][1].legal()[0].id,))
+
+    scene = seated(app, record_at(free, ("human", *["captain"] * 5), asks=4), Passive(), "1x")
+    lasts = pause(scene) / FRAME
+    asks = scene.session.match.state.still_asked()
+    for left in range(asks, asks - 3, -1):
+        assert scene.session.match.state.still_asked() == left
+        frames, action = wait(app, scene)
+        assert (frames, action.notation) == (pytest.approx(lasts, abs=1), "pass")
 
 
 def test_what_leads_when_the_pause_is_over_is_played(app: App) -> None:
@@ -292,9 +320,10 @@ def test_everyone_is_called_whether_there_is_a_choice_or_not(app: App) -> None:
 
 def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only(app: App) -> None:
     scene = handed_over(app, forced, "card")
+    lasts = pause(scene) / FRAME
     frames, action = wait(app, scene)
     assert action.notation == "pass"
-    assert frames == pytest.approx(SHORT_ANSWER / FRAME, abs=1)
+    assert frames == pytest.approx(lasts, abs=1)
     handed_over(app, free, "card")
     assert frames_to_cover(app) < 10
 
@@ -302,9 +331,10 @@ def test_whoever_prefers_to_be_quick_is_called_for_a_choice_only(app: App) -> No
 def test_one_person_alone_is_not_asked_for_nothing(app: App) -> None:
     record = record_at(lambda seat, legal: seat == 0 and legal == ["pass"], ONE_PERSON)
     scene = seated(app, record, InstantWorker(), "1x")
+    lasts = pause(scene) / FRAME
     frames, action = wait(app, scene)
     assert action.notation == "pass"
-    assert frames == pytest.approx(SHORT_ANSWER / FRAME, abs=1)
+    assert frames == pytest.approx(lasts, abs=1)
     assert not scene.asked
     assert scene.session.recent[0]  # it wants to see what it did not do itself
 

@@ -31,7 +31,7 @@ from tools.drive import Driver
 from tools.hands import middle
 
 SEED = 7
-SEATS = 4
+SEATS = 3
 TURNS = 5
 OPTIONS = {"turns": str(TURNS)}
 WATCHED = "4x"
@@ -45,7 +45,7 @@ def tally_box(seat: int) -> Box:
 
 
 def to_the_table(menus: Menus) -> None:
-    """From the title through the lobby: four seats, three Recruits, five turns."""
+    """From the title through the lobby: three seats, two Recruits, five turns."""
     menus.twin.show(TitleScene)
     menus.settle()
     menus.press(("poster", GAME.slug))

@@ -21,6 +21,7 @@ _SCENE_FOOT: Final = 226
 _BAND_FOOT: Final = 278
 _LINE: Colour = (44, 46, 52)
 """The frame that the cards of this game share."""
+_RED: Colour = (166, 58, 43)
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ class Face:
     defense: str = ""
     effect: str = ""
     face_value: str = ""
+    value: str = ""
+    """Of which printed value the units are that it changes."""
 
 
 def _unit(code: str, kind: Kind, icon: str, value: int, defense: int = 0) -> Face:
@@ -95,7 +98,7 @@ ICONS: Final = (
     Face("guderian", "Guderian", ICON, ("unit-tank",), "\u00d72", effect="Tanks \u00d72", face_value="4"),
     Face("eisenhower", "Eisenhower", ICON, ("star",), "+2", effect="+2 for each type", face_value="4"),
     Face("rokossovsky", "Rokossovsky", ICON, ("shield", "unit-artillery"), effect="Support defends", face_value="2"),
-    Face("bradley", "Bradley", ICON, (), "+1", effect="Value 1: +1", face_value="2"),
+    Face("bradley", "Bradley", ICON, (), "+1", effect="Value 1: +1", face_value="2", value="1"),
     Face("galland", "Galland", ICON, ("unit-plane", "cross"), effect="Planes away", face_value="3"),
     Face("rommel", "Rommel", replace(ICON, blitz=True), ("trench", "cross"), effect="Stops a dig-in", face_value="3"),
 )
@@ -125,51 +128,47 @@ def _tab(size: tuple[int, int], kind: Kind) -> pygame.Surface:
     return ink.rounded(sheet, 9)
 
 
-def _shield(picture: pygame.Surface, words: str, centre: tuple[float, float], kind: Kind, pixels: int) -> None:
+def _shield(words: str, colour: Colour, pixels: int) -> pygame.Surface:
     """The defense value on a shield."""
-    for size, tint in ((pixels, ink.scaled(kind.colour, 0.45)), (pixels - 7, kind.colour)):
-        ink.stamp_centred(picture, drawings.sign("shield", size, tint), centre)
-    figure = ink.lettering(words, "oswald-700", round(pixels * 0.62), ink.BONE)
-    ink.stamp_centred(picture, figure, (centre[0], centre[1] - 1))
+    sheet = ink.clear(pixels, pixels)
+    middle = (pixels / 2, pixels / 2)
+    for size, tint in ((pixels, ink.scaled(colour, 0.45)), (pixels - 7, colour)):
+        ink.stamp_centred(sheet, drawings.sign("shield", size, tint), middle)
+    ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", round(pixels * 0.62), ink.BONE), middle)
+    return sheet
+
+
+def _plain_card(words: str, colour: Colour) -> pygame.Surface:
+    """A small card with nothing but a value."""
+    sheet = ink.clear(32, 40)
+    pygame.draw.rect(sheet, colour, sheet.get_rect(), 3, border_radius=5)
+    ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", 30, colour), (16, 20))
+    return sheet
 
 
 def _index(card: Face) -> pygame.Surface:
     """The label of the upper left corner: mark, shield and signs, one below the other."""
-    parts: list[tuple[int, Callable[[pygame.Surface, float], None]]] = []
     dark = ink.scaled(card.kind.colour, 0.56)
-    middle = _TAB / 2
-
-    def add(height: int, paint: Callable[[pygame.Surface, float], None]) -> None:
-        parts.append((height, paint))
-
+    parts: list[pygame.Surface] = []
     if card.mark:
-        figure = printing.fitted(card.mark, "oswald-700", 74 if len(card.mark) == 1 else 54, dark, _TAB - 13)
-        add(figure.get_height() + 10, lambda sheet, y: ink.stamp_centred(sheet, figure, (middle, y)))
+        parts.append(printing.fitted(card.mark, "oswald-700", 74 if len(card.mark) == 1 else 54, dark, _TAB - 13))
     if card.defense:
-        add(52, lambda sheet, y: _shield(sheet, card.defense, (middle, y), card.kind, 54))
-    pixels = 46 if len(card.signs) == 1 else 40
+        parts.append(_shield(card.defense, card.kind.colour, 52))
     for name in card.signs:
-        mark = drawings.sign(name, pixels, dark if name != "cross" else (166, 58, 43))
-        add(pixels + 2, lambda sheet, y, mark=mark: ink.stamp_centred(sheet, mark, (middle, y)))  # type: ignore[misc]
-    if card.slug == "bradley":
-        add(44, lambda sheet, y: _value_one(sheet, y, dark))
+        parts.append(
+            drawings.sign(name, 46 if len(card.signs) == 1 else 40, (166, 58, 43) if name == "cross" else dark)
+        )
+    if card.value:
+        parts.append(_plain_card(card.value, dark))
     if card.kind.blitz:
-        bolt = drawings.sign("unit-event", 40, (196, 128, 24))
-        add(42, lambda sheet, y: ink.stamp_centred(sheet, bolt, (middle, y)))
-    sheet = _tab((_TAB, sum(height for height, _ in parts) + 16), card.kind)
-    y = 8.0
-    for height, paint in parts:
-        paint(sheet, y + height / 2)
-        y += height
+        parts.append(drawings.sign("unit-event", 40, (196, 128, 24)))
+    gap = 5
+    sheet = _tab((_TAB, sum(part.get_height() + gap for part in parts) + 18 - gap), card.kind)
+    y = 9
+    for part in parts:
+        ink.stamp_centred(sheet, part, (_TAB / 2, y + part.get_height() / 2))
+        y += part.get_height() + gap
     return sheet
-
-
-def _value_one(sheet: pygame.Surface, y: float, colour: Colour) -> None:
-    """A plain card of value 1."""
-    box = pygame.Rect(0, 0, 32, 40)
-    box.center = (_TAB // 2, round(y))
-    pygame.draw.rect(sheet, colour, box, 3, border_radius=5)
-    ink.stamp_centred(sheet, ink.lettering("1", "oswald-700", 30, colour), box.center)
 
 
 def _corner(card: Face) -> pygame.Surface | None:
@@ -197,14 +196,15 @@ def _foot(picture: pygame.Surface, card: Face) -> None:
     if card.defense:
         ink.stamp_centred(picture, ink.lettering(card.mark, "oswald-700", 44, card.kind.colour), (54, 316))
         ink.stamp_centred(picture, ink.lettering("ATTACK", "barlow-600", 17, (92, 72, 44)), (54, 346))
-        _shield(picture, card.defense, (136, 312), card.kind, 52)
+        ink.stamp_centred(picture, _shield(card.defense, card.kind.colour, 52), (136, 312))
         ink.stamp_centred(picture, ink.lettering("DEFENSE", "barlow-600", 17, (92, 72, 44)), (136, 346))
         return
     if not card.effect:
         count = int(card.mark)
+        step = min(44.0, (width - 2) / count)
         for number in range(count):
-            mark = drawings.sign(card.signs[0], 46, ink.scaled(card.kind.colour, 0.9))
-            ink.stamp_centred(picture, mark, (middle + (number - (count - 1) / 2) * 42, 318))
+            mark = drawings.sign(card.signs[0], round(step) + 2, ink.scaled(card.kind.colour, 0.9))
+            ink.stamp_centred(picture, mark, (middle + (number - (count - 1) / 2) * step, 318))
         return
     words = printing.fitted(card.effect, "oswald-500", 30, ink.scaled(card.kind.colour, 0.6), width)
     ink.stamp_centred(picture, words, (middle, 303))

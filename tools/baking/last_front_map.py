@@ -1,4 +1,7 @@
-"""The map of Last Front: Europe on the staff's table, the west enlarged so that six territories find room there."""
+"""The map of Last Front: Europe on the staff's table, the west enlarged so that six territories find room there.
+
+The coasts of the drawing are those of Natural Earth, which are in the public domain.
+"""
 
 from __future__ import annotations
 
@@ -50,12 +53,24 @@ def _names(picture: pygame.Surface) -> None:
             left += letter.get_width() + gap
 
 
+def _legend(picture: pygame.Surface) -> None:
+    """The words of the frame in the desert."""
+    for words, face, size, x, y in (
+        ("EUROPE 1939\u20131945", "stardos-stencil-700", 16, 56, 465),
+        ("THEATRES OF OPERATIONS", "barlow-600", 10, 56, 481),
+        ("WEST ENLARGED", "barlow-600", 10, 218, 469),
+    ):
+        lettered = ink.lettering(words, face, round(size * SCALE), (60, 48, 34))
+        picture.blit(lettered, lettered.get_rect(midleft=(x * SCALE, y * SCALE)))
+
+
 def board() -> pygame.Surface:
     """The whole sheet, 1013 x 693 for 760 x 520 design units."""
     width, height = (round(side * SCALE) for side in DESIGN)
     drawn = ink.clear(width, height)
     drawn.blit(drawings.drawing("last_front/map", (width, height)), (0, 0))
     _names(drawn)
+    _legend(drawn)
     ground = pygame.surfarray.array3d(drawn).swapaxes(0, 1).astype(float)
     _relief(ground)
     maps.age(ground, (1 / 3, 2 / 3))

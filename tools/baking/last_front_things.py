@@ -11,7 +11,6 @@ import numpy as np
 import pygame
 
 from tools.baking import drawings, grain, ink, posters, printing
-from tools.baking import sharp_end_cards as style
 from tools.baking.ink import Colour
 from tools.baking.sharp_end_counters import SEATS, Seat
 
@@ -38,7 +37,7 @@ _CARD: Final = (400, 280)
 """A territory is painted in this size ..."""
 _CARD_KEPT: Final = (200, 140)
 """... and kept in this one: 120 x 84 design units, a little larger for one that is lifted."""
-_TAG: Final = (140, 36)
+_TAG: Final = (150, 36)
 """A tag of the map in design units."""
 _TOKEN: Final = 144
 """Pixels of a bonus: two for each of 72 design units."""
@@ -174,7 +173,7 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Path -> who paints it."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         "territories/back.png": territory_back,
-        "front.png": partial(_drawn, "front", (124, 144)),
+        "front.png": partial(_drawn, "front", (104, 140)),
         "sandbags.png": partial(_drawn, "sandbags", (328, 120)),
     }
     for number, nation in enumerate(NATIONS):

@@ -1,4 +1,4 @@
-"""Fix Bayonets: what wins at once, unless it is negated."""
+"""Fix Bayonets: decisive moves, those that lead to an attack that wins unless it is negated."""
 
 from __future__ import annotations
 

@@ -26,11 +26,11 @@ WORTH: Final = (1000, 100, 170, 120, 170)
 """What killing a man of each kind is worth to a playout."""
 LAST_OFFICER: Final = 5000
 GUARD: Final = 120
-"""What shooting the only man beside an officer is worth besides."""
+"""What killing the only man beside an officer is worth in addition."""
 
 
 class Enemy:
-    """The men whom one seat faces; hangs on nothing but where they stand."""
+    """The men whom one seat faces; depends on nothing but where they stand."""
 
     __slots__ = ("men", "_near_all", "_near_one", "one", "seat", "squares", "two", "_worth")
 
@@ -38,23 +38,26 @@ class Enemy:
         """What `seat` faces when the other seat's `men` stand there."""
         self.seat: i64 = seat
         self.men: list[int] = men
-        # Where the officers stand, or OFF or DEAD.
         self.one: i64 = men[0]
+        """The square of the first officer, or OFF or DEAD."""
         self.two: i64 = men[1]
+        """The square of the second officer, or OFF or DEAD."""
         self.squares: list[int] = occupied(men)
-        # Empty until someone asks; by square, -1 until someone asks for the danger there.
         self._worth: list[int] = []
+        """The `prizes`, empty until they are asked for."""
         self._near_all: list[int] = []
+        """By square: the sum of FAR_ALL over the men, -1 until it is asked for."""
         self._near_one: list[int] = []
+        """By square: the sum of FAR_ONE over the men, -1 until it is asked for."""
 
     def worth(self, state: State) -> list[int]:
-        """The `prizes` of `seat`, in a state where they stand so."""
+        """The `prizes` of `seat`; the men must stand in `state` as they do here."""
         if not self._worth:
             self._worth = prizes(state, self.seat)
         return self._worth
 
     def threat(self, kind: i64, square: i64) -> i64:
-        """How near a man of `seat` on this square is to the officers, in percent of a shot at one of them."""
+        """How much a man of `seat` on this square threatens the officers: the sum of PRESSURE over both, in percent."""
         base = ((self.seat * KINDS + kind) * SQUARES + square) * SQUARES
         total: i64 = 0
         if self.one >= 0:
@@ -64,7 +67,7 @@ class Enemy:
         return total
 
     def danger(self, square: i64, company: i64) -> i64:
-        """How near they are to an officer of `seat` there with so many others beside him, added up in percent."""
+        """How much they threaten an officer of `seat` there with `company` men beside him: a sum of percents."""
         if not self._near_all:
             self._near_one = [-1] * SQUARES
             self._near_all = [-1] * SQUARES
@@ -100,13 +103,13 @@ class Outlook:
         self.men: list[int] = men
         self.mask: int = mask
         self.worth: list[int] = worth
-        # By attack card: the most that any man can hit with it now.
         self.shots: list[int] = best_shots(self) if mask else _NO_SHOTS
-        # Empty until someone asks: see `chances`.
+        """By attack card: the most that any man can hit with it now."""
         self._found: list[int] = [] if mask else _NO_CHANCES
+        """The `chances`, empty until they are asked for."""
 
     def chance(self, kind: i64, square: i64) -> i64:
-        """How much more a man there could hit than anyone can now."""
+        """How much more a man of this kind on this square could hit than anyone can now, in the units of WORTH."""
         if not self._found:
             self._found = chances(self)
         found = self._found
@@ -170,7 +173,7 @@ def occupied(men: list[int]) -> list[int]:
 
 
 def prizes(state: State, seat: i64) -> list[int]:
-    """What a hit on each square is worth to `seat`; first of cards that kill one man, then of those that kill all."""
+    """What a hit on each square is worth to `seat`: first by cards that kill one man, then by those that kill all."""
     found = [0] * (2 * SQUARES)
     first = (1 - seat) * MEN
     men = state.men
@@ -189,7 +192,7 @@ def prizes(state: State, seat: i64) -> list[int]:
             if count == 1:
                 found[square] = value
             elif count == 2:
-                # The other man goes first; then the officer stands alone.
+                # The other man dies first; then the officer stands alone.
                 found[square] = least + GUARD
         elif least in (0, GUARD):
             # Defenders choose: the cheapest man dies. Kinds other than riflemen come after them.
@@ -208,7 +211,7 @@ def hand_mask(state: State, seat: int) -> int:
 
 
 def prizes_from(card: i64) -> i64:
-    """Where in `prizes` the worths for an attack card begin."""
+    """The offset in `prizes` for an attack card: 0, or SQUARES if it kills everyone."""
     return SQUARES if ALL_KILLERS >> card & 1 else 0
 
 
@@ -263,7 +266,7 @@ def chances(outlook: Outlook) -> list[int]:
 
 
 def raise_to(found: list[int], base: i64, squares: tuple[int, ...], gain: i64) -> None:
-    """Squares from which so much can be gained."""
+    """Raise the entries of these squares to at least `gain`."""
     place: i64
     for place in squares:
         if found[base + place] < gain:

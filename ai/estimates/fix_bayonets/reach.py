@@ -22,7 +22,7 @@ from game.fix_bayonets.cards import (
 )
 
 HELD: Final = 0.27
-"""How likely a hand of six cards holds a given sort."""
+"""The chance that a hand of six cards holds a given card."""
 
 
 def _armed() -> list[int]:

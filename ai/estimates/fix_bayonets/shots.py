@@ -1,4 +1,4 @@
-"""Fix Bayonets: whom to kill with which card, and when to cover."""
+"""Fix Bayonets: the playout policy of the Fight phase and of answers with Terrain cards."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def man_shot(state: State, man: Man, enemy: Enemy) -> i64:
 
 
 def pick_casualty(legal: list[Action]) -> Action:
-    """The man who is missed least."""
+    """The man of the least WORTH."""
     best = legal[0]
     least = LAST_OFFICER
     for action in legal:
@@ -93,12 +93,12 @@ def pick_cover(outlooks: Outlooks, state: State, legal: list[Action], rng: Rng) 
 
 
 def wanted_terrain(state: State, legal: list[Action]) -> Action:
-    """The card that fewer can use before Trees or Rough Ground."""
+    """The Terrain card to spend: the side's own before Trees or Rough Ground, which both sides can use."""
     return legal[len(legal) - 1]
 
 
 def pick_obstacle(state: State, legal: list[Action], rng: Rng) -> Action:
-    """Who comes where he could shoot at an officer is stopped more often than others."""
+    """A man who comes where he could shoot at an officer is stopped more often than others."""
     chance = 15
     if state.man >= 0:
         seat = state.to_act

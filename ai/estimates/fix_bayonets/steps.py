@@ -1,4 +1,4 @@
-"""Fix Bayonets: how a playout moves."""
+"""Fix Bayonets: the playout policy of the Move phase. Gains are in the units of WORTH and of percent of threat."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from game.fix_bayonets.state import State
 HURDLE: Final = 25
 """A move that gains less is not made."""
 LOOKS: Final = 5
-"""So many men are considered for a card."""
+"""The most men considered for a card."""
 STRIDE: Final = 7
-"""How they are taken out of all, from anyone on; prime to MEN."""
+"""The step through the men, from a random one on; has no factor in common with MEN."""
 GROUPS: Final = 3
-"""One time in so many a group is considered."""
+"""A group is considered with probability 1 / GROUPS."""
 
 
 def leaving(state: State, enemy: Enemy, place: i64) -> i64:
-    """What it costs that a man goes from there, who may stand alone with an officer."""
+    """The cost of moving a man away from `place`: he may be the only one beside an officer."""
     if state.standing[enemy.seat * SQUARES + place] == 2:
         first = enemy.seat * MEN
         if state.men[first] == place or state.men[first + 1] == place:
@@ -46,7 +46,7 @@ def leaving(state: State, enemy: Enemy, place: i64) -> i64:
 
 
 def step_gain(state: State, kind: i64, here: i64, there: i64, outlook: Outlook) -> i64:
-    """What a man gains by going from a square, where he stands for `here`, to another."""
+    """What a man gains by going to `there`; `here` is his `standing_value` now."""
     enemy = outlook.enemy
     gain = outlook.chance(kind, there)
     if kind == OFFICER:
@@ -55,7 +55,7 @@ def step_gain(state: State, kind: i64, here: i64, there: i64, outlook: Outlook) 
 
 
 def standing_value(state: State, enemy: Enemy, man: i64) -> i64:
-    """The other half of `step_gain`."""
+    """What a man's present square is worth to him, to compare with `step_gain`; for an officer the danger there."""
     place: i64 = state.men[man]
     kind: i64 = KIND_OF[man]
     if kind == OFFICER:
@@ -87,7 +87,7 @@ def group_step(state: State, card: int, enemy: Enemy, man: i64) -> i64:
 
 
 def group_gain(state: State, card: int, enemy: Enemy) -> i64:
-    """What the men gain who would go forward together; 0 for fewer than two."""
+    """Half the sum of what the men gain who profit by a group advance; 0 for fewer than two."""
     total: i64 = 0
     count = 0
     first: i64 = enemy.seat * MEN

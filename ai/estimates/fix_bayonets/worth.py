@@ -1,4 +1,4 @@
-"""Fix Bayonets: what a position is worth.
+"""Fix Bayonets: the estimate of a position, as the logarithm of the odds to win.
 
 The weights are a logistic regression on 3,262 positions at the beginning of a turn, out of 120 matches between
 searches of 24 to 120 iterations; each position was played on to the end 12 to 16 times as `guide` would, and the
@@ -41,11 +41,11 @@ covers, one that blocks a move, an attack card, a Move card; how exposed the las
 of two; both on one square; the last officer, or one of two, in reach of what the enemy, who is on turn, holds.
 """
 HALF_EXPOSED: Final = 400.0
-"""This much danger counts half as much as any amount."""
+"""The danger (`Enemy.danger`) that counts half of the most that danger can count."""
 
 
 def features(outlooks: Outlooks, state: State, seat: int) -> list[float]:
-    """What speaks for and against a seat, in the order of WEIGHTS."""
+    """The features of a seat's position, in the order of WEIGHTS."""
     first = seat * MEN
     men = state.men
     counts = [0] * KINDS

@@ -30,7 +30,7 @@ from game.fix_bayonets.state import State
 
 
 def pick(state: State, seat: int, card: int) -> None:
-    """FB 4.2, 4.3 The card leaves the hand and lies open until its fate is settled."""
+    """FB 4.2, 4.3 Take the card from the hand; it lies open until its declaration is carried out or negated."""
     spend(state, seat, card)
     state.card = card
     state.stage = MOVE_MAN if state.stage == MOVE else FIGHT_MAN
@@ -55,7 +55,7 @@ def man_to_move(state: State, seat: int, kind: int, square: int) -> int:
 
 
 def choose_man(state: State, seat: int, kind: int, square: int) -> None:
-    """FB 5, 6 Who moves, joins the group or attacks."""
+    """FB 5, 6 Choose the man who moves, joins the group or attacks."""
     if state.stage == GROUP:
         state.group.append(man_to_move(state, seat, kind, square))
     elif state.stage == MOVE_MAN:
@@ -67,7 +67,7 @@ def choose_man(state: State, seat: int, kind: int, square: int) -> None:
 
 
 def declare_move(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
-    """FB 5.5 One man to `target`, or the group. The other side is asked if it holds any card, whatever it is."""
+    """FB 5.5 Declare a man's move to `target`, or the group's. The other side is asked if it holds any card at all."""
     state.target = target
     state.stage = STOP_MOVE
     state.to_act = 1 - seat
@@ -80,7 +80,7 @@ def declare_move(state: State, seat: int, target: int, transcript: Transcript | 
 
 
 def declare_attack(state: State, seat: int, target: int, transcript: Transcript | None) -> None:
-    """FB 6.3 The man attacks `target`. The other side is asked if it holds any card, whatever it is."""
+    """FB 6.3 Declare the man's attack on `target`. The other side is asked if it holds any card at all."""
     state.target = target
     state.stage = STOP_FIGHT
     state.to_act = 1 - seat
@@ -91,7 +91,7 @@ def declare_attack(state: State, seat: int, target: int, transcript: Transcript 
 
 
 def stand(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FB 5.5, 6.3 The declaration happens."""
+    """FB 5.5, 6.3 Carry the declaration out: nobody has negated it."""
     if transcript is not None:
         transcript.append(Stood(seat))
     if state.stage == STOP_MOVE:
@@ -101,7 +101,7 @@ def stand(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def negate(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """FB 5.5, 6.3 Both cards are gone and nothing else has changed."""
+    """FB 5.5, 6.3 Negate the declaration: both cards go to the pile and nothing else changes."""
     stopped = state.card
     spend(state, seat, card)
     settle(state, MOVE if state.stage == STOP_MOVE else FIGHT)
@@ -111,7 +111,7 @@ def negate(state: State, seat: int, card: int, transcript: Transcript | None) ->
 
 
 def settle(state: State, phase: int) -> None:
-    """The declaration is over, and its card on the pile: the phase goes on."""
+    """End the declaration: its card goes to the pile and the phase goes on."""
     to_pile(state, state.card)
     state.card = UNKNOWN
     state.man = UNKNOWN
@@ -122,7 +122,7 @@ def settle(state: State, phase: int) -> None:
 
 
 def move(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FB 5.1, 5.3, 5.4 One man, or a whole group, goes where it was declared to go."""
+    """FB 5.1, 5.3, 5.4 Move the man, or the whole group, as declared."""
     men = movers(state)
     squares = journeys(state)
     origins: list[int] = []
@@ -139,7 +139,7 @@ def move(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def hit(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FB 6.4 Everyone in the square, or one man whom the defender chooses."""
+    """FB 6.4 Kill everyone in the square, or one man whom the defender chooses."""
     victim = 1 - seat
     state.stage = CASUALTY
     state.to_act = victim
@@ -153,13 +153,13 @@ def hit(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def lose(state: State, seat: int, kind: int, transcript: Transcript | None) -> None:
-    """FB 6.4 The defender has chosen who dies."""
+    """FB 6.4 Kill a man of the kind that the defender has chosen."""
     kill(state, man_of(state, seat, kind, state.target), transcript)
     finish_attack(state, transcript)
 
 
 def kill(state: State, man: int, transcript: Transcript | None) -> None:
-    """FB 6.5 He leaves the board for good."""
+    """FB 6.5 Take a man off the board for good."""
     square = state.men[man]
     station(state, man, DEAD)
     state.quiet = 0

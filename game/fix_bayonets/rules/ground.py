@@ -9,7 +9,7 @@ from game.fix_bayonets.state import State
 
 
 def station(state: State, man: int, square: int) -> None:
-    """Put a man on a square, or take him off the board (DEAD), and keep count of who stands where."""
+    """Put a man on a square, or take him off the board (DEAD), and keep `standing` up to date."""
     base = man // MEN * SQUARES
     if state.men[man] >= 0:
         state.standing[base + state.men[man]] -= 1
@@ -19,7 +19,7 @@ def station(state: State, man: int, square: int) -> None:
 
 
 def fill_row(state: State, seat: int, transcript: Transcript | None) -> None:
-    """FB 2.2 Riflemen go wherever fewer than two men stand, from file a on."""
+    """FB 2.2 Fill the back row with riflemen up to two men a square, from file a on."""
     man = first = seat * MEN + FIRST_OF_KIND[RIFLEMAN]
     for square in range(BACK_ROW[seat], BACK_ROW[seat] + SIZE):
         while state.standing[seat * SQUARES + square] < ROOM:
@@ -30,7 +30,7 @@ def fill_row(state: State, seat: int, transcript: Transcript | None) -> None:
 
 
 def deploy_quickly(state: State, transcript: Transcript | None) -> None:
-    """FB 2.2 Both armies as the table says."""
+    """FB 2.2 Place both armies as the table of the rules says."""
     for seat in range(2):
         for number in range(MEN):
             station(state, seat * MEN + number, BACK_ROW[seat] + QUICK_FILES[number])

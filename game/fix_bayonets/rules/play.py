@@ -36,7 +36,7 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
 
 
 def take(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """The answer to the question at which the state stands."""
+    """Carry out the answer to the question of `state.stage`."""
     seat = state.to_act
     stage = state.stage
     if stage in (MOVE, FIGHT):
@@ -60,7 +60,7 @@ def take(state: State, action: Action, rng: Rng, transcript: Transcript | None) 
 
 
 def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """FB 7 A step of a declaration after its card."""
+    """FB 7 Carry out a step of a declaration that follows its card."""
     if isinstance(action, Man):
         choose_man(state, seat, action.kind, action.square)
     elif isinstance(action, To):

@@ -27,7 +27,7 @@ from game.fix_bayonets.state import State
 
 
 def deploy(state: State, seat: int, file: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 2.2 The next special man; after the last one riflemen fill the row, and the Germans or turn 1 follow."""
+    """FB 2.2 Place the next special man; after the last riflemen fill the row, and the other side or turn 1 follows."""
     man = next_to_deploy(state, seat)
     station(state, man, BACK_ROW[seat] + file)
     if transcript is not None:
@@ -42,7 +42,7 @@ def deploy(state: State, seat: int, file: int, rng: Rng, transcript: Transcript 
 
 
 def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 1.3, 4.1 The Germans have the odd turns; three cards, and what is above five must go."""
+    """FB 1.3, 4.1 Begin a turn (odd ones are German): draw three cards, then discard down to five."""
     state.turn += 1
     state.quiet += 1
     seat = GERMANS if state.turn % 2 else AMERICANS
@@ -57,7 +57,7 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def draw(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 3.1, 4.1 Three cards; a deck that has run out is renewed first, and with nothing left none is drawn."""
+    """FB 3.1, 4.1 Draw three cards, or as many as there are; a deck that has run out is renewed first."""
     drawn: list[int] = []
     for _ in range(DRAW):
         if not state.deck:
@@ -78,7 +78,7 @@ def tell_drawn(state: State, seat: int, drawn: list[int], transcript: Transcript
 
 
 def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 3.1 The discard pile is shuffled into a new deck.
+    """FB 3.1 Shuffle the discard pile into a new deck.
 
     With no deck left, what is neither on the pile nor in one's own hand is the other hand: at this moment
     each seat can tell all the other holds, and later that it still holds what it has not played since.
@@ -95,7 +95,7 @@ def renew_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def spend(state: State, seat: int, card: int) -> None:
-    """A card leaves the hand: one that could be told by counting, if there is one of its sort."""
+    """Take a card from a hand; it counts as one of those in `known` if there is one of its sort."""
     state.hands[seat * CARDS + card] -= 1
     state.hand_size[seat] -= 1
     if state.known[seat * CARDS + card]:
@@ -103,13 +103,13 @@ def spend(state: State, seat: int, card: int) -> None:
 
 
 def to_pile(state: State, card: int) -> None:
-    """FB 3.1 A card goes face up onto the discard pile."""
+    """FB 3.1 Put a card face up onto the discard pile."""
     state.discard[card] += 1
     state.pile.append(card)
 
 
 def discard(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """FB 4.1 One card fewer; with five left the Move phase begins."""
+    """FB 4.1 Discard one card; with five left in hand the Move phase begins."""
     spend(state, seat, card)
     to_pile(state, card)
     if transcript is not None:
@@ -119,14 +119,14 @@ def discard(state: State, seat: int, card: int, transcript: Transcript | None) -
 
 
 def begin_phase(state: State, seat: int, phase: int, transcript: Transcript | None) -> None:
-    """FB 4.2, 4.3 Move or Fight."""
+    """FB 4.2, 4.3 Begin the Move or the Fight phase."""
     state.stage = phase
     if transcript is not None:
         transcript.append(PhaseBegan(seat, phase))
 
 
 def end_phase(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """FB 4.2, 4.3, 1.4 After Move comes Fight, after Fight the other side's turn, unless it is a draw."""
+    """FB 4.2, 4.3, 1.4 End the phase: after Move comes Fight, after Fight the other side's turn or a draw."""
     if state.stage == MOVE:
         begin_phase(state, seat, FIGHT, transcript)
     elif state.turn == LAST_TURN:
@@ -138,7 +138,7 @@ def end_phase(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 
 def end_match(state: State, reason: str, transcript: Transcript | None) -> None:
-    """FB 1.2, 1.4"""
+    """FB 1.2, 1.4 End the match."""
     state.to_act = OVER
     if transcript is not None:
         transcript.append(MatchEnded(tuple(state.scores()), reason))

@@ -47,7 +47,7 @@ def throw(rng: Rng) -> int:
 
 
 def roll(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.1 The dice of the next place, with what fog and a Counter-barrage add or take."""
+    """SE 4.1 Roll the dice of the next place, with those that fog and a Counter-barrage add or take."""
     target = state.stand + 1
     number = state.dice_at(target) + state.extra + state.barrage
     state.barrage = 0
@@ -90,7 +90,7 @@ def strike(state: State, seat: int, die: int, transcript: Transcript | None) -> 
 
 
 def ask_to_declare(state: State) -> None:
-    """SE 4.2 From the commander's left, clockwise, each officer still in the attack."""
+    """SE 4.2 Ask each officer still in the attack, clockwise from the commander's left."""
     while state.asked < state.seats:
         seat = (state.commander + state.asked) % state.seats
         if state.stance[seat] == UNDECLARED:
@@ -117,7 +117,7 @@ def declare(state: State, seat: int, attacks: bool, transcript: Transcript | Non
 
 
 def ask_for_statement(state: State, transcript: Transcript | None) -> None:
-    """SE 4.4 *Can* or *cannot*; where no die shows an enemy there is nothing to state."""
+    """SE 4.4 Ask for *can* or *cannot*; the attack succeeds at once where no die shows an enemy."""
     if next_enemy(state) < 0:
         succeed(state, transcript)
     else:
@@ -125,7 +125,7 @@ def ask_for_statement(state: State, transcript: Transcript | None) -> None:
 
 
 def make_statement(state: State, seat: int, can: bool, transcript: Transcript | None) -> None:
-    """SE 4.4, 4.5 After either statement there is a window."""
+    """SE 4.4, 4.5 State *can* or *cannot*; either opens a window."""
     state.promised = 1 if can else 0
     state.step = CAN_WINDOW if can else CANNOT_WINDOW
     state.asked = 1
@@ -134,7 +134,7 @@ def make_statement(state: State, seat: int, can: bool, transcript: Transcript | 
 
 
 def ask_to_pay(state: State, transcript: Transcript | None) -> None:
-    """SE 4.6 One enemy after the other; all paid is a success."""
+    """SE 4.6 Ask for payment of the next enemy; once all are paid the attack succeeds."""
     if next_enemy(state) < 0:
         succeed(state, transcript)
     else:
@@ -142,7 +142,7 @@ def ask_to_pay(state: State, transcript: Transcript | None) -> None:
 
 
 def pay(state: State, seat: int, die: int, means: int, transcript: Transcript | None) -> None:
-    """SE 4.6, 8.4 What pays an enemy is discarded."""
+    """SE 4.6, 8.4 Pay an enemy: the card or counter is discarded."""
     if means == PAY_REINFORCEMENTS:
         use_order(state, seat, REINFORCEMENTS)
     elif means == PAY_SUPPLY:
@@ -176,7 +176,7 @@ def succeed(state: State, transcript: Transcript | None) -> None:
 
 
 def fail(state: State, transcript: Transcript | None) -> None:
-    """SE 4.8 Nothing is spent, and attackers get nothing unless they dig in."""
+    """SE 4.8 End the attack as failed: no cards are paid, and attackers get a counter only by a Dig In."""
     state.step = FAILED_WINDOW
     state.asked = 1
     if transcript is not None:

@@ -15,7 +15,7 @@ from game.sharp_end.state import State
 
 
 def ask_on_beach(state: State, transcript: Transcript | None) -> None:
-    """SE 8.4 Commander first, then clockwise, round after round, until all is paid or nobody can pay."""
+    """SE 8.4 Ask the commander, then clockwise, round after round, until all is paid or nobody can pay."""
     if next_enemy(state) < 0:
         take_beach(state, transcript)
         return
@@ -31,7 +31,7 @@ def ask_on_beach(state: State, transcript: Transcript | None) -> None:
 
 
 def roll_for_beach(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.4 A die, halved and rounded up, is the number of enemy dice; fog and events count as anywhere (SE 8.3)."""
+    """SE 8.4 Roll a die: half of it, rounded up, is the number of enemy dice; fog and events change it (SE 8.3)."""
     number = throw(rng)
     for _ in range((number + 1) // 2 + state.extra + state.barrage):
         state.dice.append(throw(rng))
@@ -61,7 +61,7 @@ def answer(state: State, seat: int, action: Action, transcript: Transcript | Non
 
 
 def take_beach(state: State, transcript: Transcript | None) -> None:
-    """SE 8.4 Everyone stands on terrain 1, and the turn goes on."""
+    """SE 8.4 End the landing: everyone stands on terrain 1, and the turn goes on."""
     state.stand = 1
     seats = state.attackers()
     for seat in seats:

@@ -72,7 +72,7 @@ def random_event(state: State, seat: int, drawn: bool, rng: Rng, transcript: Tra
 
 
 def friendly_fire(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 2.7 A unit card at random out of the hand of whoever drew the event."""
+    """SE 2.7 Lose a random unit card from the hand of whoever drew the event."""
     if not state.unit_count[seat]:
         return
     at = rng.below(state.unit_count[seat])
@@ -84,7 +84,7 @@ def friendly_fire(state: State, seat: int, rng: Rng, transcript: Transcript | No
 
 
 def exhaustion(state: State, seat: int) -> None:
-    """SE 2.7 Who has too many unit cards discards one of choice, from the drawer clockwise."""
+    """SE 2.7 Each seat with too many unit cards, clockwise from the drawer, is to discard one of its choice."""
     for offset in range(state.seats - 1, -1, -1):
         other = (seat + offset) % state.seats
         if state.unit_count[other] > EXHAUSTED:
@@ -92,13 +92,13 @@ def exhaustion(state: State, seat: int) -> None:
 
 
 def discard(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """SE 2.7 Exhaustion: the card of choice."""
+    """SE 2.7 Exhaustion: discard the chosen card."""
     state.todo.pop()
     lose_unit(state, seat, card, transcript)
 
 
 def resume(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 7 The next thing that an event has left to be done, in the middle of whatever it interrupted."""
+    """SE 7 Do the next entry of `todo`: what an event has left to be done within the step that it interrupted."""
     frame = state.todo[-1]
     if frame >= MUST_DISCARD:
         state.to_act = frame - MUST_DISCARD

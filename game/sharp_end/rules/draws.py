@@ -50,7 +50,7 @@ def top_unit(state: State, rng: Rng, transcript: Transcript | None) -> int:
 
 
 def gain_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """A unit card comes into a hand; what the seat was known to lack is so no longer."""
+    """Add a unit card to a hand; what the seat was known to lack (`lacks`) is forgotten."""
     state.units[seat * UNIT_TYPES + card] += 1
     state.unit_count[seat] += 1
     state.lacks[seat] = 0
@@ -83,14 +83,14 @@ def draw_plain_unit(state: State, seat: int, rng: Rng, transcript: Transcript | 
 
 
 def use_unit(state: State, seat: int, card: int) -> None:
-    """A unit card goes from a hand to the discards."""
+    """Move a unit card from a hand to the discards."""
     state.units[seat * UNIT_TYPES + card] -= 1
     state.unit_count[seat] -= 1
     state.unit_discard[card] += 1
 
 
 def lose_unit(state: State, seat: int, card: int, transcript: Transcript | None) -> None:
-    """SE 2.7 A random event costs a unit card; a commander who stated *can* must look again."""
+    """SE 2.7 Lose a unit card to a random event; `promised` no longer binds a commander who stated *can*."""
     use_unit(state, seat, card)
     if seat == state.commander:
         state.promised = 0
@@ -123,7 +123,7 @@ def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None)
 
 
 def use_order(state: State, seat: int, card: int) -> None:
-    """SE 4.6, 6 An HQ card goes from a hand to the discards."""
+    """SE 4.6, 6 Move an HQ card from a hand to the discards."""
     state.orders[seat * ORDER_TYPES + card] -= 1
     state.order_count[seat] -= 1
     state.order_discard[card] += 1
@@ -133,7 +133,7 @@ def use_order(state: State, seat: int, card: int) -> None:
 
 
 def take_counter(state: State, seat: int, place: int, transcript: Transcript | None) -> None:
-    """SE 4.2 A counter at random from the pile of the terrain at a place, if there is one."""
+    """SE 4.2 Take the top counter of the shuffled pile of the terrain at a place, if there is one."""
     terrain = state.road[place]
     if not state.left[terrain]:
         if transcript is not None:

@@ -33,7 +33,7 @@ from game.sharp_end.state import State
 
 
 def ask_for_orders(state: State, transcript: Transcript | None) -> None:
-    """SE 4.3 From the commander's left, clockwise, the commander last; when all have passed the window closes."""
+    """SE 4.3 Ask clockwise from the commander's left, the commander last; when all have passed the window closes."""
     while state.asked <= state.seats:
         seat = (state.commander + state.asked) % state.seats
         if may_be_asked(state, seat):
@@ -44,7 +44,7 @@ def ask_for_orders(state: State, transcript: Transcript | None) -> None:
 
 
 def close(state: State, transcript: Transcript | None) -> None:
-    """SE 4.4-4.8, 5.2 What a window leads to once nobody wants to play a card.
+    """SE 4.4-4.8, 5.2 Close a window in which everyone has passed, and go on to what follows it.
 
     After *can* the commander pays, unless a random event has cost it cards meanwhile: then it states anew.
     """
@@ -61,7 +61,7 @@ def close(state: State, transcript: Transcript | None) -> None:
 
 
 def answer(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.3 A card, after which everybody is asked anew, or a pass."""
+    """SE 4.3 Play a card, after which everybody is asked anew, or pass."""
     if isinstance(action, PlayOrder):
         play(state, seat, action.card, -1, rng, transcript)
     elif isinstance(action, OrderBack):
@@ -111,7 +111,7 @@ def counter_attack(state: State, rng: Rng, transcript: Transcript | None) -> Non
 
 
 def pick(state: State, seat: int, die: int, transcript: Transcript | None) -> None:
-    """SE 6 Tactics: one more die to roll again."""
+    """SE 6 Tactics: pick one more die to roll again."""
     state.picked |= 1 << die
     if transcript is not None:
         transcript.append(DicePicked(seat, die))

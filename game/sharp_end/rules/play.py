@@ -74,7 +74,7 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
 
 
 def decide(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """An action that is the answer to the step the state is at."""
+    """Carry out the answer to the question of the step."""
     step = state.step
     if step == DECLARE:
         declare(state, seat, isinstance(action, Attack), transcript)

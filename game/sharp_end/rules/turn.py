@@ -43,7 +43,7 @@ from game.sharp_end.state import State
 
 
 def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4, 8.2-8.4 Everyone is in the attack again, on terrain 1 or where an optional rule starts the turn."""
+    """SE 4, 8.2-8.4 Begin a turn: everyone is in the attack, on terrain 1 or where an optional rule starts it."""
     state.turn += 1
     lands = state.landing != 0 and state.turn == 1
     if state.foggy and state.turn % 2 == 1:
@@ -67,7 +67,7 @@ def begin_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def clear_dice(state: State) -> None:
-    """No attack is under way: neither dice nor what hung on them."""
+    """Reset the dice and what belongs to them: no attack is under way."""
     state.dice = []
     state.paid = 0
     state.picked = 0
@@ -91,7 +91,7 @@ def lay_enemy(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def approach(state: State, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 8.2, 8.3 The attack comes to the next place: what lies face down there is turned up."""
+    """SE 8.2, 8.3 Go to the next place: turn up what lies face down there."""
     clear_dice(state)
     target = state.stand + 1
     state.step = ALONE
@@ -104,7 +104,7 @@ def approach(state: State, rng: Rng, transcript: Transcript | None) -> None:
 
 
 def ask_if_alone(state: State) -> None:
-    """SE 4.9 A commander with no officers left may go on or withdraw."""
+    """SE 4.9 Ask a commander with no officers left whether to go on or withdraw."""
     for seat in range(state.seats):
         if seat != state.commander and state.stance[seat] != OUT:
             state.step = ROLL
@@ -113,7 +113,7 @@ def ask_if_alone(state: State) -> None:
 
 
 def decide_alone(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
-    """SE 4.9 Alone: attack again, or take a counter and end the turn."""
+    """SE 4.9 A commander alone attacks again, or takes a counter and ends the turn."""
     if isinstance(action, GoOn):
         state.step = ROLL
         if transcript is not None:
@@ -127,7 +127,7 @@ def decide_alone(state: State, seat: int, action: Action, transcript: Transcript
 
 
 def pass_command(state: State, transcript: Transcript | None) -> None:
-    """SE 4.9 After a success the first officer on the left who is still in the attack takes command."""
+    """SE 4.9 After a success, give command to the first officer on the left who is still in the attack."""
     for offset in range(1, state.seats):
         seat = (state.commander + offset) % state.seats
         if state.stance[seat] != OUT:
@@ -138,7 +138,7 @@ def pass_command(state: State, transcript: Transcript | None) -> None:
 
 
 def end_turn(state: State, transcript: Transcript | None) -> None:
-    """SE 4.10, 5.2 Back to terrain 1 and a card for everyone; after the last turn the last window and the scoring."""
+    """SE 4.10, 5.2 End the turn: all go back to terrain 1 and draw; after the last turn the last window and scoring."""
     state.promised = 0
     state.asked = 1
     if state.turn == state.last_turn:
@@ -154,7 +154,7 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
 
 
 def ask_to_draw(state: State, transcript: Transcript | None) -> None:
-    """SE 4.10 From the commander's left, clockwise, the commander last; then the command passes to the left."""
+    """SE 4.10 Ask what to draw, clockwise from the commander's left; then the command passes to the left."""
     if state.asked <= state.seats and (unit_to_draw(state) or order_to_draw(state)):
         state.to_act = (state.commander + state.asked) % state.seats
         return
@@ -165,7 +165,7 @@ def ask_to_draw(state: State, transcript: Transcript | None) -> None:
 
 
 def draw(state: State, seat: int, action: Action, rng: Rng, transcript: Transcript | None) -> None:
-    """SE 4.10 A unit card or an HQ card, as the seat chose."""
+    """SE 4.10 Draw a unit card or an HQ card, as the seat chose."""
     state.asked += 1
     if isinstance(action, DrawUnit):
         draw_unit(state, seat, rng, transcript)
@@ -179,7 +179,7 @@ def arrived(state: State) -> bool:
 
 
 def score(state: State, transcript: Transcript | None) -> None:
-    """SE 1, 5.1 The counters are turned up, one by one; most victory points win, tied leaders all win."""
+    """SE 1, 5.1 Turn up the counters and end the match: most victory points win, tied leaders share the win."""
     state.to_act = OVER
     if transcript is None:
         return

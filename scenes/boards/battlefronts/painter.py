@@ -18,7 +18,7 @@ LIT = 4
 def paint(canvas: Canvas) -> None:
     """The map with its frosted columns: drawn once."""
     place = canvas.rect(*layout.MAP)
-    art.drop(canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
     canvas.surface.blit(pictures.picture(canvas, "battlefronts/map", layout.MAP[2], layout.MAP[3]), place)
     for column in range(PLACES):
         _paint_column(canvas, column)
@@ -28,7 +28,7 @@ def _paint_column(canvas: Canvas, place: int) -> None:
     front = place < FRONTS
     real = canvas.rect(*layout.column(place))
     radius = canvas.px(10)
-    art.frost(canvas.surface, real, radius, max(1, canvas.px(6)), (140, 131, 112) if front else (196, 186, 162))
+    art.frost(canvas, canvas.surface, real, radius, max(1, canvas.px(6)), (140, 131, 112) if front else (196, 186, 162))
     if front:
         pygame.draw.rect(canvas.surface, (58, 48, 34), real, canvas.line(2), border_radius=radius)
     else:
@@ -37,11 +37,13 @@ def _paint_column(canvas: Canvas, place: int) -> None:
         )
     strip = canvas.rect(*layout.band(place))
     if front:
-        art.drop(canvas.surface, strip, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
-        canvas.surface.blit(art.panel(strip.w, strip.h, canvas.px(8), (58, 56, 44), (33, 32, 27)), strip)
+        art.drop(canvas, canvas.surface, strip, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
+        canvas.surface.blit(art.panel(canvas, strip.w, strip.h, canvas.px(8), (58, 56, 44), (33, 32, 27)), strip)
     else:
         plate = strip.inflate(-canvas.px(24), -canvas.px(76))
-        canvas.surface.blit(art.panel(plate.w, plate.h, canvas.px(8), (52, 50, 42), (36, 35, 30), (96, 88, 66)), plate)
+        canvas.surface.blit(
+            art.panel(canvas, plate.w, plate.h, canvas.px(8), (52, 50, 42), (36, 35, 30), (96, 88, 66)), plate
+        )
 
 
 def draw_places(canvas: Canvas, model: TableModel, lit: list[float]) -> None:

@@ -54,13 +54,13 @@ class StackSprites(Sprites):
         w, h = round(CARD_W * k), round(CARD_H * k)
         image = art.clear(round(_ROOM_W * k), round(_ROOM_H * k))
         left, foot = (image.get_width() - w) / 2, image.get_height() - h - _FOOT * k
-        back = _picture(seat, FACE_DOWN, w, h)
+        back = _picture(self.canvas, seat, FACE_DOWN, w, h)
         edge = back.copy()
         edge.fill((150, 142, 126), special_flags=pygame.BLEND_RGB_MULT)
         for layer in range(layers):
             shift = layers / 2 - layer
             image.blit(edge, (left + shift * _STEP_X * k, foot - layer * _STEP_Y * k))
-        top = back if card == FACE_DOWN else _picture(seat, card, w, h)
+        top = back if card == FACE_DOWN else _picture(self.canvas, seat, card, w, h)
         image.blit(top, (left - layers / 2 * _STEP_X * k, foot - layers * _STEP_Y * k))
         return image
 
@@ -78,8 +78,8 @@ class StackSprites(Sprites):
             beside = shown.get_width() + count.get_width() + canvas.px(16) <= place.w
             if not beside:
                 place.h = max(place.h, (shown.get_height() + count.get_height()) * 3 // 4)
-            image = art.vgrad(place.w, place.h, theme.PANEL_TOP, theme.PANEL_FOOT, canvas.px(7))
-            art.outline(image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), canvas.px(7))
+            image = art.vgrad(canvas, place.w, place.h, theme.PANEL_TOP, theme.PANEL_FOOT, canvas.px(7))
+            art.outline(canvas, image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), canvas.px(7))
             if beside:
                 image.blit(shown, shown.get_rect(midleft=(canvas.px(7), place.h // 2)))
                 image.blit(count, count.get_rect(midright=(place.w - canvas.px(6), place.h // 2)))
@@ -99,7 +99,7 @@ class StackSprites(Sprites):
             high = words.get_height() + canvas.px(2)
             image = art.clear(max(high, words.get_width() + canvas.px(10)), high)
             pygame.draw.rect(image, theme.lighter(SIDE_COLOURS[seat], 0.62), image.get_rect(), border_radius=high // 2)
-            art.outline(image, theme.BRASS, canvas.line(1.2), high // 2)
+            art.outline(canvas, image, theme.BRASS, canvas.line(1.2), high // 2)
             image.blit(words, words.get_rect(center=image.get_rect().center))
             return image
 
@@ -117,9 +117,9 @@ def card_name(seat: int, card: int) -> str:
     return f"cards/{SIDES[seat]}-{'back' if card == FACE_DOWN else RANK_NAMES[card]}"
 
 
-def _picture(seat: int, card: int, w: int, h: int) -> pygame.Surface:
+def _picture(canvas: Canvas, seat: int, card: int, w: int, h: int) -> pygame.Surface:
     """In real pixels."""
-    return pictures.at_size(f"battlefronts/{card_name(seat, card)}", w, h)
+    return pictures.at_size(canvas, f"battlefronts/{card_name(seat, card)}", w, h)
 
 
 class Piece(Body):

@@ -9,7 +9,6 @@ import pygame
 
 from scenes.anim.tween import mix
 from scenes.ui import art
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
 
@@ -24,8 +23,6 @@ FIRE: tuple[Colour, ...] = ((255, 236, 160), (255, 176, 64), (224, 92, 32))
 BULLETS = 7
 JETS = 16
 FLIGHT_HEIGHT = 120.0
-
-_puffs = SurfaceCache(1_000_000)
 
 
 @dataclass
@@ -119,5 +116,5 @@ def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -
         pygame.draw.aacircle(image, (*colour, 255), (side / 2, side / 2), max(1, side * 0.27))
         return art.blur(image, max(1, side // 7))
 
-    image = _puffs.get((size, canvas.k, colour), make)
+    image = canvas.caches.of("puffs", 1_000_000).get((size, canvas.k, colour), make)
     art.blit_faded(canvas.surface, image, image.get_rect(center=canvas.at(*at)), min(255, alpha))

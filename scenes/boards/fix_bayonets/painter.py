@@ -14,7 +14,6 @@ from scenes.boards.fix_bayonets.sprites import man_face
 from scenes.pieces.sprites import Sprites
 from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, styles, theme
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
 
@@ -25,13 +24,11 @@ DOT = 15.0
 LEAP_HEIGHT = 0.24
 """How far a leap's arrow swings out, as a share of its length."""
 
-_baked = SurfaceCache(3_000_000)
-
 
 def paint(canvas: Canvas, turned: bool) -> None:
     """The map with its letters and numbers: drawn once."""
     place = canvas.rect(*layout.MAP)
-    art.drop(canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
     picture = pictures.picture(canvas, "fix_bayonets/map", layout.MAP[2], layout.MAP[3])
     if turned:
         picture = pygame.transform.rotate(picture, 180)
@@ -125,7 +122,7 @@ def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
             pygame.draw.polygon(image, shade, points)
         return pygame.transform.rotozoom(image, angle, 1 / 3)
 
-    return _baked.get(("head", canvas.k, colour, angle), make)
+    return canvas.caches.of("arrow heads", 3_000_000).get(("head", canvas.k, colour, angle), make)
 
 
 def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:

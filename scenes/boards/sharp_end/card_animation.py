@@ -89,8 +89,8 @@ class CardAnimation:
 
     def _played(self, event: Event, view: State, timeline: Timeline) -> bool:
         match event:
-            case OrderPassed():
-                timeline.wait(0.1)
+            case OrderPassed():  # takes no time: all answers of a window share one pause
+                pass
             case OrderPlayed(seat, card, victim):
                 start, who = self._from(seat, card, True), self.names[seat]
                 words = f"{who} plays it" + (f" on {self.names[victim]}" if victim >= 0 else "")

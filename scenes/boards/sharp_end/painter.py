@@ -13,7 +13,6 @@ from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.boards.sharp_end.model import Stage, TableModel
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, styles, theme
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point, around
 
 ROAD = ((92, 56, 42), (222, 190, 140))
@@ -24,13 +23,11 @@ TALLEST_NAME = 27.0
 PILE = 160.0
 """The side of the square in which a pile has room, its shadow and its number included."""
 
-_piles = SurfaceCache(2_000_000)
-
 
 def paint(canvas: Canvas, model: TableModel, land: Dispatches) -> None:
     """The map with its road and terrain: drawn once."""
     place = canvas.rect(*layout.MAP)
-    art.drop(canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
     canvas.surface.blit(pictures.picture(canvas, "sharp_end/map", layout.MAP[2], layout.MAP[3]), place)
     first = first_place(model)
     for colour, wide in zip(ROAD, (9.4, 6.2), strict=True):
@@ -61,8 +58,8 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
     x, y, w, h = layout.plaque(place)
     real = canvas.rect(x, y, w, h)
-    art.drop(canvas.surface, real, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
-    canvas.surface.blit(art.panel(real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27), (96, 84, 54)), real)
+    art.drop(canvas, canvas.surface, real, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
+    canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27), (96, 84, 54)), real)
     left = x + 12
     if place:
         number = styles.TITLE.draw(canvas, str(terrain), (left, y + h / 2), "midleft", ink=theme.BRASS)
@@ -128,7 +125,7 @@ def _draw_pile(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point
         _heap(twin, look, terrain, left, middle)
         return twin.surface
 
-    image = _piles.get((canvas.scale_key, terrain, left), make)
+    image = canvas.caches.of("piles of ruins", 2_000_000).get((canvas.scale_key, terrain, left), make)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
 
 
@@ -169,7 +166,7 @@ def draw_stage(canvas: Canvas, stage: Stage, look: Sprites) -> None:
     x, y = layout.STAGE[0] - wide / 2, layout.STAGE[1] + sprite.height * scale / 2 + 14
     box: Box = Box(x, y, wide, 84)
     real = canvas.rect(*box)
-    art.blit_faded(canvas.surface, art.panel(real.w, real.h, canvas.px(9)), real, stage.alpha)
+    art.blit_faded(canvas.surface, art.panel(canvas, real.w, real.h, canvas.px(9)), real, stage.alpha)
     middle = x + wide / 2
     styles.TITLE.but(size=29, track=1).draw(
         canvas, stage.head.upper(), (middle, y + 8), "midtop", ink=theme.BRASS, alpha=stage.alpha

@@ -1,0 +1,137 @@
+"""At the Sharp End: quick estimates for playouts of what counters and hands are worth and what a commander can pay."""
+
+from __future__ import annotations
+
+from math import comb
+from typing import Final
+
+from game.core.rng import Rng
+from game.sharp_end.cards import (
+    ENEMY,
+    NO_ENEMY,
+    ORDER_TYPES,
+    OUT,
+    SIDES,
+    TOKENS,
+    UNIT_CARDS,
+    UNIT_COPIES,
+    UNIT_TYPES,
+)
+from game.sharp_end.legal import enemies, spare
+from game.sharp_end.state import State
+
+MOST_HELD: Final = 24
+MOST_NEEDED: Final = 8
+"""Bounds of the table CHANCE: larger hands, and more enemies of one type, count as these."""
+
+SHARE: Final = 0.7
+OTHERS: Final = 0.7
+"""A counter of terrain n is worth SHARE * n + OTHERS victory points on average: OTHERS for those that draw cards."""
+AHEAD: Final = 1.25
+"""The factor for a counter of the terrain ahead: from there a seat may go still further."""
+WILD_ORDER: Final = 0.2
+WILD_COUNTER: Final = 0.1
+"""The chance that an unknown HQ card, or an unknown counter, pays any enemy."""
+THROWS: Final = 6
+"""Sampled rolls in `chance_ahead`."""
+
+SPOIL: Final = 0.22
+SPOIL_AHEAD: Final = 0.14
+SPOIL_DUG_IN: Final = 0.2
+"""How often a commander who can pay says *cannot*, 0..1: for each other officer in the attack on terrain 1, for each
+further on; and with a Dig In in hand so much more."""
+
+RIPE: Final = 5
+UNIT_WORTH: Final = 0.2
+TYPE_WORTH: Final = 0.15
+ORDER_WORTH: Final = (0.0, 0.6, 0.0, 0.35, 0.13, 0.0)
+ORDER_GROWS: Final = (0.0, 0.6, 0.0, 0.0, 0.0, 0.37)
+TOKEN_WORTH: Final = (0.2, 0.5, 0.2)
+"""What cards and counters are worth in victory points at the end of the match.
+
+UNIT_WORTH a unit card, TYPE_WORTH each type of unit card in hand, TOKEN_WORTH a counter to be spent; ORDER_WORTH an HQ
+card in the last turn, ORDER_GROWS what the turns to come add (the rules score an Intel-Recon as a point besides).
+UNIT_WORTH and ORDER_GROWS hold for RIPE turns to come or more, and shrink in proportion below.
+"""
+SPREAD: Final = 1.35
+"""The scale of luck in the softmax of `estimate`, in victory points of one turn; times the cube root of n for n."""
+
+
+def _at_least(copies: int, needed: int, held: int) -> float:
+    """The chance that `held` cards of UNIT_CARDS have `needed` of a type with so many copies."""
+    ways = sum(comb(copies, some) * comb(UNIT_CARDS - copies, held - some) for some in range(needed, held + 1))
+    return ways / comb(UNIT_CARDS, held)
+
+
+CHANCE: Final[list[list[list[float]]]] = [
+    [[_at_least(UNIT_COPIES[card], needed, held) for held in range(MOST_HELD + 1)] for needed in range(MOST_NEEDED + 1)]
+    for card in range(UNIT_TYPES)
+]
+"""The chance that a hand holds enough unit cards of a type, at CHANCE[type][needed][held]."""
+
+
+def worth(state: State, place: int) -> float:
+    """What a counter of the terrain at a place brings, in victory points."""
+    terrain = state.road[place]
+    if not state.left[terrain]:
+        return 0.0
+    return SHARE * terrain + OTHERS
+
+
+def chance_to_pay(state: State) -> float:
+    """How likely the commander can pay this attack's enemies, as an officer sees it."""
+    needs = enemies(state)
+    held = min(state.unit_count[state.commander], MOST_HELD)
+    chance = 1.0
+    for enemy in range(UNIT_TYPES):
+        chance *= CHANCE[enemy][min(needs[enemy], MOST_NEEDED)][held]
+    if chance >= 1.0:
+        return 1.0
+    wild = WILD_ORDER * state.order_count[state.commander] + WILD_COUNTER * state.held[state.commander]
+    return chance + (1.0 - chance) * min(0.6, 0.6 * wild)
+
+
+def chance_ahead(state: State, seat: int, place: int, rng: Rng) -> float:
+    """How often this seat, with its own hand, could pay what a roll at a place may show."""
+    dice = state.dice_at(place) if not state.variable or place <= state.shown else 2
+    needs = [0] * UNIT_TYPES
+    paid = 0
+    for _ in range(THROWS):
+        for enemy in range(UNIT_TYPES):
+            needs[enemy] = 0
+        for _ in range(dice):
+            enemy = ENEMY[1 + rng.below(SIDES)]
+            if enemy != NO_ENEMY:
+                needs[enemy] += 1
+        if spare(state, seat, needs) >= 0:
+            paid += 1
+    return paid / THROWS
+
+
+def prospect(state: State, seat: int) -> float:
+    """A seat's victory points with what its cards and counters may still bring."""
+    ripe = min(1.0, (state.last_turn - state.turn + 1) / RIPE)
+    points = float(state.points(seat)) + UNIT_WORTH * ripe * state.unit_count[seat]
+    for card in range(UNIT_TYPES):
+        if state.units[seat * UNIT_TYPES + card]:
+            points += TYPE_WORTH
+    for card in range(ORDER_TYPES):
+        points += (ORDER_WORTH[card] + ORDER_GROWS[card] * ripe) * state.orders[seat * ORDER_TYPES + card]
+    for token in range(TOKENS):
+        points += TOKEN_WORTH[token] * state.tokens[seat * TOKENS + token]
+    return points
+
+
+def spoils(state: State) -> float:
+    """How often a commander who could pay says *cannot*, since too many others would go along for nothing."""
+    share = SPOIL if state.stand <= 1 else SPOIL_AHEAD
+    return min(0.8, share * (len(state.attackers()) - 1))
+
+
+def next_commander(state: State) -> int:
+    """Who takes command if this attack succeeds."""
+    for offset in range(1, state.seats):
+        seat = (state.commander + offset) % state.seats
+        if state.stance[seat] != OUT:
+            return seat
+    return state.commander

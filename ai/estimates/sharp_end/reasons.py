@@ -1,0 +1,50 @@
+"""At the Sharp End: why a seat stays in the attack or leaves it, in sentences for the player."""
+
+from __future__ import annotations
+
+from ai.estimates.sharp_end.chances import spoils
+from ai.search import Node
+from game.sharp_end.actions import (
+    ATTACK,
+    GO_ON,
+    WITHDRAW,
+)
+from game.sharp_end.cards import (
+    ALONE,
+)
+from game.sharp_end.legal import next_enemy
+from game.sharp_end.odds import mean_points, payment_odds
+from game.sharp_end.state import State
+
+
+def odds_told(view: State) -> str:
+    """What the seat to act expects of the fight to come."""
+    percent = round(100 * payment_odds(view, view.to_act))
+    if view.step == ALONE:
+        return f"{percent} % chance to beat the next roll."
+    if next_enemy(view) < 0:
+        return "There is no enemy to pay."
+    spoil = round(100 * spoils(view))
+    refuses = f", but a {spoil} % chance that they refuse" if percent and spoil else ""
+    return f"{percent} % chance that the commander can pay{refuses}."
+
+
+def counters_told(view: State) -> str:
+    """What withdrawing brings now, and what it would bring one terrain further on."""
+    here = mean_points(view, view.stand)
+    if here < 0:
+        return "You get no counter if you withdraw."
+    return f"A counter here is worth {here:.1f} VP, the next {max(0.0, mean_points(view, view.stand + 1)):.1f}."
+
+
+def preference_told(ranked: list[Node]) -> str:
+    """What the search made of it."""
+    verb = "Withdrawing" if ranked[0].action is WITHDRAW else "Staying"
+    for node in ranked[1:]:
+        if node.action in (ATTACK, GO_ON, WITHDRAW):
+            return (
+                f"{verb} wins more often."
+                if ranked[0].value() > node.value()
+                else f"{verb} was thought through further."
+            )
+    return ""

@@ -1,0 +1,144 @@
+"""Which core a process runs on, and how the fast one is built."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game import fast_core
+from tools import compile as builder
+from tools import environment
+
+ROOT = environment.ROOT
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A small project with two files to compile."""
+    for path in ("game/core/state.py", "game/core/match.py", "ai/search.py", *fast_core.RECIPE):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("VALUE: int = 1\n")
+    return tmp_path
+
+
+def pretend_built(project: Path, folder: Path) -> None:
+    for path in fast_core.extensions(project).values():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text("code")
+
+
+def test_what_stays_plain_is_not_compiled(project: Path) -> None:
+    assert [fast_core.module(source) for source in fast_core.sources(project)] == ["ai.search", "game.core.state"]
+
+
+def test_a_build_belongs_to_its_sources_and_its_recipe(project: Path) -> None:
+    folder = fast_core.folder(project)
+    (project / "game/core/match.py").write_text("# plain\n")
+    assert fast_core.folder(project) == folder
+    (project / "requirements-build.txt").write_text("mypy==2\n")
+    assert fast_core.folder(project) != folder
+    folder = fast_core.folder(project)
+    (project / "ai/search.py").write_text("VALUE: int = 2\n")
+    assert fast_core.folder(project) != folder
+
+
+@pytest.mark.parametrize("damage", [Path.unlink, lambda path: path.write_bytes(b"")])
+def test_a_build_that_lacks_a_file_does_not_count(project: Path, damage: Callable[[Path], object]) -> None:
+    folder = fast_core.folder(project)
+    assert not fast_core.whole(folder, project)
+    pretend_built(project, folder)
+    assert fast_core.whole(folder, project)
+    damage(folder / fast_core.extensions(project)["ai.search"])
+    assert not fast_core.whole(folder, project)
+
+
+@pytest.mark.parametrize("built", [True, False])
+def test_a_process_takes_all_modules_from_one_place(project: Path, built: bool) -> None:
+    """And none from beside the sources, where earlier versions put extensions."""
+    pretend_built(project, project)
+    folder = fast_core.folder(project) if built else None
+    finder = fast_core.Finder(fast_core.files(folder, project))
+    for name in ("ai.search", "game.core.state"):
+        spec = finder.find_spec(name, None)
+        assert spec is not None
+        assert spec.origin is not None
+        assert Path(spec.origin).is_relative_to(folder or project)
+        assert (Path(spec.origin).suffix == ".py") != built
+    assert finder.find_spec("game.core.match", None) is None
+
+
+def test_every_process_chooses_before_it_imports_a_module() -> None:
+    """However it begins: the finder stands before `ai.search` or a state is loaded."""
+    for module in ("ai.search", "game.core.state"):
+        ask = (
+            "import sys; before = set(sys.meta_path)\n"
+            f"import {module}\n"
+            "from game import fast_core\n"
+            "new = [finder for finder in sys.meta_path if finder not in before]\n"
+            f"sys.exit(not isinstance(new[0], fast_core.Finder) or list(sys.modules).index('game.fast_core') > "
+            "min(list(sys.modules).index(name) for name in new[0].files if name in sys.modules))"
+        )
+        assert subprocess.run([sys.executable, "-c", ask], cwd=ROOT).returncode == 0, module
+
+
+def builds(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[str]:
+    """Building there takes no time; the folders it was done in."""
+    made: list[str] = []
+
+    def run(command: list[str], held: int | None, out: object, longest: float) -> bool:
+        made.append(command[-1])
+        if works:
+            pretend_built(project, project / command[-1] / "lib")
+        return works
+
+    monkeypatch.setattr(environment, "run", run)
+    monkeypatch.setattr(builder, "obstacle", lambda root: None)
+    return made
+
+
+def test_a_build_lands_whole_and_once(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made = builds(project, monkeypatch, works=True)
+    pretend_built(project, project)  # as earlier versions did
+    left = project / fast_core.BUILDS / (builder.UNFINISHED + "left")
+    left.mkdir(parents=True)
+    assert builder.worth_trying(project)
+    assert builder.build(project) is None
+    assert fast_core.whole(fast_core.folder(project), project)
+    assert not builder.worth_trying(project)
+    assert builder.build(project) is None
+    assert len(made) == 1
+    assert not list(project.glob(f"{fast_core.BUILDS}/{builder.UNFINISHED}*"))
+    assert [path for path in project.rglob("*.so") if fast_core.folder(project) not in path.parents] == []
+
+
+def test_a_build_makes_room_of_older_ones(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builds(project, monkeypatch, works=True)
+    builder.build(project)
+    (project / "ai/search.py").write_text("VALUE: int = 2\n")
+    builder.build(project)
+    assert list(project.glob(f"{fast_core.BUILDS}/*-*")) == [fast_core.folder(project)]
+
+
+def test_a_build_that_fails_is_not_tried_again_at_a_start(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builds(project, monkeypatch, works=False)
+    assert builder.build(project) == "its build failed (see build/fast-core/build.log)"
+    assert not fast_core.whole(fast_core.folder(project), project)
+    assert not builder.worth_trying(project)
+    (project / "ai/search.py").write_text("VALUE: int = 2\n")
+    assert builder.worth_trying(project)
+
+
+def test_without_a_compiler_the_plain_files_do(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(builder, "compiler", lambda: None)
+    assert not builder.worth_trying(project)
+    assert builder.tell(builder.build(project)) == 1
+    assert capsys.readouterr().err == (
+        "The fast core is not built because there is no C compiler; everything works without it, "
+        "bots think less deeply.\n"
+    )

@@ -1,0 +1,190 @@
+"""The command line: a sentence for each bad flag, matches without a window, and where failures are told."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from game import fast_core
+from tools import environment, notice
+from tools import start as starter
+
+ROOT = environment.ROOT
+
+
+# --- where failures are told -----------------------------------------------------------
+
+
+def test_without_terminal_and_window_the_sentence_lies_beside_the_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notice, "ROOT", tmp_path)
+    monkeypatch.setattr(notice, "watched", lambda: False)
+    monkeypatch.setattr(notice, "_window", lambda sentence: False)
+    notice.tell_failure("Do this.")
+    assert (tmp_path / notice.FILE).read_text() == "Do this.\n"
+
+
+def test_in_the_temporary_folder_nobody_can_foresee_its_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others write there, too: a link in its place would be followed."""
+    victim = tmp_path / "victim"
+    (tmp_path / notice.FILE).symlink_to(victim)
+    monkeypatch.setattr(notice, "ROOT", tmp_path / "nowhere")
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    notice._leave_file("Do this.")
+    assert not victim.exists()
+    assert [path.read_text() for path in tmp_path.glob("five-fronts-setup-failed-*.txt")] == ["Do this.\n"]
+
+
+@pytest.mark.parametrize(("reader", "expected"), [(subprocess.PIPE, "True"), (subprocess.DEVNULL, "False")])
+def test_a_pipe_is_read_and_nowhere_is_not(reader: int, expected: str, tmp_path: Path) -> None:
+    ask = f"from tools import notice; open({str(tmp_path / 'answer')!r}, 'w').write(str(notice.watched()))"
+    subprocess.run([sys.executable, "-c", ask], cwd=ROOT, stderr=reader, check=True)
+    assert (tmp_path / "answer").read_text() == expected
+
+
+# --- flags -----------------------------------------------------------------------------
+
+BAD_FLAGS = {
+    "--nonsense": "There is no flag '--nonsense'",
+    "extra": "There is no flag 'extra'",
+    "--game": "--game needs a value",
+    "--fullscreen=1": "--fullscreen takes no value",
+    "--game chess": "There is no game 'chess'; finished games: battlefronts",
+    "--game last_front": "still under construction",
+    "--game battlefronts --seats human": "Battlefronts is for 2 seats, not 1.",
+    "--game battlefronts --seats human,captain,captain": "Battlefronts is for 2 seats, not 3.",
+    "--game battlefronts --seats human,wizard": "No seat can be 'wizard'; choose from: human, recruit",
+    "--game battlefronts --seats human,random": "No seat can be 'random'",
+    "--game battlefronts --names A,B,C": "--names gives 3 names for 2 seats",
+    "--game battlefronts --option first": "--option takes name=value",
+    "--game battlefronts --option depth=3": "has no option 'depth'",
+    "--game battlefronts --option first=never": "cannot be 'never'",
+    "--game battlefronts --headless --seats human,general": "Without a window no seat can be 'human'",
+    "--game battlefronts --headless --matches 0": "--matches takes a number from 1",
+    "--game battlefronts --matches 3": "--matches goes with --headless only",
+    "--game battlefronts --seats human,captain --demo": "no seat can be 'human'",
+    "--headless": "--headless needs a game: add --game",
+    "--seats human,captain": "--seats needs a game",
+    "--demo --replay x": "--demo and --replay exclude each other",
+    "--seed -1": "--seed takes a whole number",
+    "--seed 1e3": "--seed takes a whole number",
+    "--seed 18446744073709551616": "--seed takes a whole number from 0 to 18446744073709551615",
+    "--window wide": "--window takes a size such as 1280x720",
+    "--window 320x200": "A window of 320x200 cannot be played in; the smallest is 800x450",
+    "--window 1280x720 --fullscreen": "exclude each other",
+    "--replay no-such-file": "no-such-file cannot be read",
+    "--replay main.py": "Line 1: this is not a record of Five Fronts",
+    "--data main.py": "The folder of --data cannot be used",
+    "--data=": "--data needs the name of a folder",
+    "--replay=": "cannot be read",
+    "--replay /dev/zero": "zero cannot be read: it is not an ordinary file",
+    "--game battlefronts --names Anna\udcff": "--names takes names of up to 40 letters",
+    "--game battlefronts --names A\x1b[2J": "--names takes names of up to 40 letters",
+    f"--game battlefronts --names {'n' * 100_000}": "--names takes names of up to 40 letters",
+    f"--game {'g' * 100_000}": "There is no game 'ggg",
+    f"--{'f' * 100_000}": "There is no flag '--fff",
+}
+
+
+def start(*arguments: str, **around: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "main.py", *arguments]
+    return subprocess.run(command, cwd=ROOT, env={**os.environ, **around}, capture_output=True, text=True, timeout=60)
+
+
+@pytest.mark.parametrize("flags", BAD_FLAGS, ids=lambda flags: ascii(flags[:60]))
+def test_a_bad_flag_gets_one_sentence(
+    flags: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(ROOT)
+    assert starter.ask(flags.split()) is None
+    check_refusal(flags, *capsys.readouterr())
+
+
+@pytest.mark.parametrize("flags", ["extra", "--game chess", "--game battlefronts --names Anna\udcff"], ids=ascii)
+def test_a_bad_flag_ends_the_program(flags: str) -> None:
+    done = start(*flags.split())
+    assert done.returncode == 2
+    check_refusal(flags, done.stdout, done.stderr)
+
+
+def check_refusal(flags: str, out: str, said: str) -> None:
+    assert out == ""
+    assert BAD_FLAGS[flags] in said
+    assert said.count("\n") == 1
+    assert said.endswith(".\n")
+
+
+def test_a_damaged_record_is_refused_with_its_line_and_stays_as_it_is(tmp_path: Path) -> None:
+    record = tmp_path / "match.record"
+    text = "five fronts record 1\ngame: battlefronts\nseat: human\nseat: captain\nseed: 7\nactions:\nmarch 3 Q9\n"
+    record.write_text(text)
+    done = start("--replay", str(record))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("Line 7 of the record")
+    assert done.stderr.count("\n") == 1
+    assert record.read_text() == text
+
+
+def test_a_record_with_a_seat_of_an_unknown_kind_is_refused(tmp_path: Path) -> None:
+    record = tmp_path / "match.record"
+    record.write_text("five fronts record 1\ngame: battlefronts\nseat: human\nseat: dragon\nseed: 7\nactions:\n")
+    done = start("--replay", str(record))
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "'dragon'" in done.stderr
+
+
+def test_without_a_display_one_sentence(tmp_path: Path) -> None:
+    done = start("--game", "battlefronts", SDL_VIDEODRIVER="x11", DISPLAY=":none", FIVE_FRONTS_HOME=str(tmp_path))
+    assert done.returncode != 0
+    assert "No window could be opened here" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_headless_prints_one_object_a_match() -> None:
+    done = start("--headless", "--game", "battlefronts", "--seats", "random,recruit", "--seed", "7", "--matches", "2")
+    assert done.returncode == 0
+    matches = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [(match["seed"], match["seats"]) for match in matches] == [
+        (7, ["random", "recruit"]),
+        (8, ["random", "recruit"]),
+    ]
+    assert "2 of 2 matches" in done.stderr
+    assert done.stderr.startswith(f"This runs on the {'fast' if fast_core.IN_USE else 'plain'} core")
+
+
+HEADLESS = "main.py --headless --game battlefronts --seats random,random --seed 1 --matches 2"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_headless_says_in_one_sentence_that_the_disk_is_full() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, *HEADLESS.split()], cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 1
+    said = done.stderr.splitlines()
+    assert said[0].startswith("This runs on the ")
+    assert said[1:] == ["The results could not be written: No space left on device."]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a shell that closes a stream")
+def test_headless_with_stderr_closed_prints_nothing_but_json() -> None:
+    command = f'exec "{sys.executable}" {HEADLESS} 2>&-'
+    done = subprocess.run(["/bin/sh", "-c", command], cwd=ROOT, stdout=subprocess.PIPE, text=True)
+    assert done.returncode == 0
+    assert [json.loads(line)["seed"] for line in done.stdout.splitlines()] == [1, 2]
+
+
+def test_help_names_every_flag() -> None:
+    done = start("--help")
+    assert done.returncode == 0
+    for flag in ("--game", "--seats", "--names", "--option", "--seed", "--headless", "--matches", "--demo", "--replay"):
+        assert flag in done.stdout
