@@ -172,8 +172,8 @@ class Animation:
                     timeline, card_face(sort), layout.ON_TABLE, DISCARDS, sizes=(layout.TABLE_SCALE, layout.SMALL)
                 )
                 motion.show(timeline, view)
-            case happened.Passed():
-                motion.show(timeline, view, seconds=0.1)
+            case happened.Passed():  # takes no time: all answers of a window share one pause
+                motion.show(timeline, view)
             case _:
                 return False
         return True

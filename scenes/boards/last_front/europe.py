@@ -21,12 +21,12 @@ FRONT_SIZE = 0.78
 def paint(canvas: Canvas) -> None:
     """The map with the names of all territories: drawn once."""
     place = canvas.rect(*layout.MAP)
-    art.drop(canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
     canvas.surface.blit(pictures.picture(canvas, "last_front/map", layout.MAP.w, layout.MAP.h), place)
     for territory in range(FRONTS):
         x, y, w, h = layout.tag(territory)
         real = canvas.rect(x, y, w, h)
-        art.drop(canvas.surface, real, canvas.px(5), canvas.px(6), (canvas.px(2), canvas.px(4)), 120)
+        art.drop(canvas, canvas.surface, real, canvas.px(5), canvas.px(6), (canvas.px(2), canvas.px(4)), 120)
         image = pictures.picture(canvas, f"last_front/tag-{nation(TYPE_OF[territory])}", w, h)
         canvas.surface.blit(image, real)
         at = (x + 87, y + h / 2)

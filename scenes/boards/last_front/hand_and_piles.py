@@ -149,6 +149,6 @@ def draw_gallery(canvas: Canvas, gallery: Gallery, look: Sprites, lit: Hashable 
         if count > 1:
             tag = Box(card.right - 34, card.y - 8, 42, 30)
             real = canvas.rect(*tag)
-            canvas.surface.blit(art.panel(real.w, real.h, canvas.px(7)), real)
+            canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(7)), real)
             styles.HEAD.but(size=20, track=0).draw(canvas, f"x{count}", tag.centre, "center")
     icons.draw_icon(canvas, "cards", (box.x + 34, box.y + 32), 26, theme.BRASS)

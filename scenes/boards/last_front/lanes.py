@@ -30,7 +30,7 @@ def paint(canvas: Canvas, seats: int) -> None:
     """The dark ground of the lanes."""
     for row in range(seats):
         box = layout.lane(row, seats)
-        art.frost(canvas.surface, canvas.rect(*box), canvas.px(9), canvas.px(4), (96, 90, 78))
+        art.frost(canvas, canvas.surface, canvas.rect(*box), canvas.px(9), canvas.px(4), (96, 90, 78))
 
 
 def draw_lane(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who: Seat, lit: bool) -> None:
@@ -43,7 +43,7 @@ def draw_lane(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who: 
     if acting or lit:
         art.draw_lit(canvas, box, 1.0 if lit else 0.55)
     real = canvas.rect(*box)
-    veil = art.panel(real.w, real.h, canvas.px(9), (20, 18, 14, 90), (20, 18, 14, 90), border, canvas.line(1.4))
+    veil = art.panel(canvas, real.w, real.h, canvas.px(9), (20, 18, 14, 90), (20, 18, 14, 90), border, canvas.line(1.4))
     canvas.surface.blit(veil, real)
     _draw_plate(canvas, model, seat, who, out)
     _draw_total(canvas, model, seat, out)
