@@ -13,6 +13,7 @@ from game.last_front.actions import Dig, PlayFace
 from game.last_front.state import State
 from scenes.boards.board import Seat, Table
 from scenes.boards.last_front import LastFrontBoard, layout
+from scenes.play.passing import HOLD
 from scenes.store import Settings
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
@@ -22,6 +23,7 @@ from tests.window.match import thought
 GAME = GAMES["last_front"]
 BEAT = 0.03
 """Seconds between two clicks."""
+PASSING = ("finish", "pass")
 
 
 def board_of(view: State) -> LastFrontBoard:
@@ -43,7 +45,10 @@ class Commander:
         """The sorts of things clicked on so far."""
 
     def __call__(self, view: State, action: Action) -> None:
+        import os, sys; print(round(time.monotonic(),1), view.to_act, view.battle, action, file=sys.stderr, flush=True)
         board = board_of(view)
+        if action.notation in PASSING:
+            time.sleep(HOLD)  # before that it is taken for a press that was meant for another phase
         if isinstance(action, Dig):
             self._dig_in(board)
             return
@@ -93,7 +98,3 @@ def word(action: Action) -> str:
     """What an action does: the first word of its notation."""
     return action.notation.split()[0]
 
-
-def state_in(match: Match) -> State:
-    assert isinstance(match.state, State)
-    return match.state

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from pathlib import Path
 
 import pytest
@@ -10,17 +9,16 @@ import pytest
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from game.core.state import Action
-from game.last_front.cards import TURN
 from scenes.menus.results import PANEL, ResultsScene, outcome_of
 from scenes.menus.title import TitleScene
 from scenes.play.hand_over import HandOverScene
-from scenes.play.passing import HOLD
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.store import Settings, Store
+from scenes.ui.canvas import Point
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.europe import GAME, Commander, Mind, state_in
+from tests.window.europe import GAME, Commander, Mind
 from tests.window.match import act, play, thought
 from tests.window.mouse import Menus, go_on
 from tests.window.screen import eventually
@@ -30,8 +28,8 @@ from tools.drive import Driver
 
 SEED = 7
 QUICK = {"victory": "quick"}
-CURIOUS = 1
-"""The battles in which both people do whatever can be done; then the first wins as soon as can be."""
+CURIOUS = 8
+"""So many decisions both people do whatever can be done; then the first wins as soon as can be."""
 SEATS = 4
 LAST = 12
 """So many actions before its end a match of four is taken up again."""
@@ -69,8 +67,14 @@ class Turns:
         self.twin.seconds(1.0)
         cover = self.twin.picture()
         assert eventually(lambda: self.client.looks_like(cover, scene.ready.box), PATIENCE), "the table is not covered"
-        self.client.click(scene.ready.box.centre)
+        assert eventually(lambda: self._open(scene.ready.box.centre), PATIENCE, 0.1), "the cover does not open"
         self.seat, self.covers = seat, self.covers + 1
+
+
+    def _open(self, at: Point) -> bool:
+        """Press the button of the cover; whether the person is asked."""
+        self.client.click(at)
+        return eventually(self.client.asks, 0.3)
 
 
 def resolute(match: Match) -> Action:
@@ -102,11 +106,12 @@ def test_two_people_play_a_whole_match_at_one_machine(start: Start, data: Path, 
     client = start()
     to_the_table(Menus(client, twin))
     match, turns, commander, curious = Match(GAME, 2, QUICK, SEED), Turns(client, twin), Commander(client), Mind()
+    decisions = 0
     while client.follow(match) and not match.over:
         seat = match.state.to_act
         turns.take(seat)
-        mind = curious if state_in(match).battle <= CURIOUS else resolute
-        act(client, match, mind(match), commander, seat)
+        act(client, match, (curious if decisions < CURIOUS else resolute)(match), commander, seat)
+        decisions += 1
     assert turns.covers > 8
     assert commander.clicked >= {"card", "choice", "verb"}
     record = ended(data)
