@@ -136,7 +136,7 @@ class LastFrontBoard(Board[State]):
         counts = {cards.RECOVER: shown.discard, cards.TAKE: shown.hand(shown.victim)}.get(shown.step, [])
         if not counts or counts[0] < 0:
             counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
-        return hand_and_piles.to_take(takes, counts, self.prompt(), "Click the card that you want.")
+        return hand_and_piles.to_take(takes, counts, prompts.prompt(shown, self.land))
 
     @property
     def covered(self) -> bool:

@@ -11,11 +11,10 @@ from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Canvas
 
 NAME = styles.SUBHEAD.but(size=18.5, track=0)
-PIN_POINT = (9.0, 48.0)
-"""The point of a pin in its picture."""
-FRONT_POINT = (31.0, 66.0)
-"""And that of the sign of the front."""
-FRONT_SIZE = 0.78
+PIN_AT = (81.0, -3.0)
+"""The middle of a pin from the middle of a tag."""
+FRONT_AT = (0.0, -31.0)
+"""The middle of the sign of the front from the ring that it points at."""
 
 
 def paint(canvas: Canvas) -> None:
@@ -40,15 +39,14 @@ def draw(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> 
         box = layout.tag(territory)
         art.draw_lit(canvas, box, lit[territory], 7)
         if shown.holder[territory] != NONE:
-            at = (box.centre[0] + 62 + 24 - PIN_POINT[0], box.centre[1] + 4 + 30 - PIN_POINT[1])
-            look.piece(f"pin-{shown.holder[territory]}").draw(canvas, at, shadow=False)
+            x, y = box.centre
+            look.piece(f"pin-{shown.holder[territory]}").draw(canvas, (x + PIN_AT[0], y + PIN_AT[1]), shadow=False)
     front = shown.front if shown.front != NONE else shown.open_front
     if front != NONE:
         x, y = layout.ring(front)
-        sprite = look.piece("front")
-        right, up = sprite.width / 2 - FRONT_POINT[0], FRONT_POINT[1] - sprite.height / 2
-        at = (x + FRONT_SIZE * right, y - FRONT_SIZE * up)
-        sprite.draw(canvas, at, 0, FRONT_SIZE, shadow=False, alpha=255 if shown.front != NONE else 150)
+        sign = look.piece("front")
+        alpha = 255 if shown.front != NONE else 150
+        sign.draw(canvas, (x + FRONT_AT[0], y + FRONT_AT[1]), shadow=False, alpha=alpha)
     for key, stamp in model.stamps.items():
         match key:
             case ("territory", int(territory)):

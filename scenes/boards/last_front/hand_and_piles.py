@@ -13,8 +13,9 @@ from scenes.boards.last_front.model import TableModel, sort_of
 from scenes.boards.last_front.sprites import BACK, EVENT_BACK, TERRITORY_BACK, card_face, event_face, territory_face
 from scenes.pieces.fan import draw_order
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, icons, styles, theme
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, around
+from scenes.ui.wording import capital, many
 
 
 def draw_hand(
@@ -84,11 +85,12 @@ class Gallery:
         }
 
 
-def to_take(sorts: Sequence[int], counts: Sequence[int], head: str, words: str) -> Gallery:
-    """Cards of these sorts, of which one is taken."""
+def to_take(sorts: Sequence[int], counts: Sequence[int], words: str) -> Gallery:
+    """Cards of these sorts, of which one is taken; `words` begin with what they are taken by."""
+    head, _, asked = words.partition(": ")
     return Gallery(
         head,
-        words,
+        capital(asked),
         tuple(card_face(sort) for sort in sorts),
         tuple(counts[sort] for sort in sorts),
         tuple(("take", sort) for sort in sorts),
@@ -100,7 +102,7 @@ def to_look_at(counts: Sequence[int], head: str) -> Gallery:
     sorts = [sort for sort in range(SORTS) if counts[sort]]
     return Gallery(
         head,
-        f"{sum(counts)} cards." if sorts else "No card.",
+        f"{many(sum(counts), 'card')}.",
         tuple(card_face(sort) for sort in sorts),
         tuple(counts[sort] for sort in sorts),
         tuple(("seen", sort) for sort in sorts),
@@ -110,10 +112,9 @@ def to_look_at(counts: Sequence[int], head: str) -> Gallery:
 def discards(state: State) -> Gallery:
     """Every battle card on the discard pile."""
     sorts = [sort for sort in range(SORTS) if state.discard[sort]]
-    words = f"{sum(state.discard)} cards lie here; they are shuffled when the deck is empty."
     return Gallery(
         "Discards",
-        words if sorts else "No card lies here yet.",
+        f"{many(sum(state.discard), 'card')} in all. They are shuffled when the deck is empty.",
         tuple(card_face(sort) for sort in sorts),
         tuple(state.discard[sort] for sort in sorts),
         tuple(("seen", sort) for sort in sorts),
@@ -123,10 +124,9 @@ def discards(state: State) -> Gallery:
 def played_events(state: State) -> Gallery:
     """Every event that has been turned up."""
     events = [event for event in range(EVENT_SORTS) if state.event_discard[event]]
-    words = "Events that have happened; they are shuffled when no other is left."
     return Gallery(
         "Events played",
-        words if events else "No event has been turned up yet.",
+        f"{many(sum(state.event_discard), 'event')} in all. They are shuffled when no other is left.",
         tuple(event_face(event) for event in events),
         tuple(state.event_discard[event] for event in events),
         tuple(("event", event) for event in events),
@@ -151,4 +151,3 @@ def draw_gallery(canvas: Canvas, gallery: Gallery, look: Sprites, lit: Hashable 
             real = canvas.rect(*tag)
             canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(7)), real)
             styles.HEAD.but(size=20, track=0).draw(canvas, f"x{count}", tag.centre, "center")
-    icons.draw_icon(canvas, "cards", (box.x + 34, box.y + 32), 26, theme.BRASS)

@@ -20,7 +20,7 @@ TALLEST_CARD: Final = 130.0
 TWO_ROWS: Final = 200.0
 """A bid as high as this has room for two rows."""
 
-VERBS: Final[tuple[Box, ...]] = (Box(540, 690, 216, 58), Box(766, 690, 150, 58), Box(926, 690, 150, 58))
+VERBS: Final[tuple[Box, ...]] = (Box(540, 690, 246, 58), Box(796, 690, 134, 58), Box(940, 690, 142, 58))
 FRAME: Final = Frame(
     area=MAP,
     prompt=Box(540, 612, 536, 68),
@@ -147,7 +147,7 @@ def gallery(count: int) -> tuple[Box, float, list[Point]]:
     rows = max(1, -(-count // columns))
     scale = 0.46 if rows > 2 else 0.62
     wide, high = CARD_W * scale + 20, CARD_H * scale + 24
-    box = around(((MAP.x + LANES.right) / 2, MAP.centre[1]), max(560, columns * wide + 64), rows * high + 128)
+    box = around(((MAP.x + LANES.right) / 2, MAP.centre[1]), max(560, columns * wide + 64), rows * high + 94)
     left = box.centre[0] - (columns - 1) * wide / 2
     top = box.y + 84 + CARD_H * scale / 2
     spots = [(left + i % columns * wide, top + i // columns * high) for i in range(count)]

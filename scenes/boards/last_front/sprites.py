@@ -25,8 +25,8 @@ TERRITORY_BACK: Final = "territories/back"
 SIZES: Final[dict[str, tuple[float, float]]] = {
     "territories": (TERRITORY_W, TERRITORY_H),
     "bonus": (72, 72),
-    "pin": (48, 60),
-    "front": (62, 72),
+    "pin": (34, 42),
+    "front": (52, 70),
     "tag": (TAG_W, TAG_H),
     "sandbags": (164, 60),
 }
