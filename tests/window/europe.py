@@ -45,7 +45,6 @@ class Commander:
         """The sorts of things clicked on so far."""
 
     def __call__(self, view: State, action: Action) -> None:
-        import os, sys; print(round(time.monotonic(),1), view.to_act, view.battle, action, file=sys.stderr, flush=True)
         board = board_of(view)
         if action.notation in PASSING:
             time.sleep(HOLD)  # before that it is taken for a press that was meant for another phase
