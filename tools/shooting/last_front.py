@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.catalogue import GAMES
@@ -25,7 +26,7 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Reset
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, replayed, whole
+from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, whole
 
 GAME: Final = GAMES["last_front"]
 FOUR: Final = Table(GAME)
@@ -183,9 +184,10 @@ def ending(camera: Camera) -> None:
     """The last battle is won, the table of points, and the record played again."""
     driver = camera.driver
     record = whole(FOUR)
-    before, last = replayed(FOUR, record)
-    seated = Seated(camera, before)
-    seated.scene.play(last)
+    left = len(record.notations) - 1 - record.notations[::-1].index("withdraw")
+    by_notation = {action.notation: action for action in GAME.actions}
+    seated = Seated(camera, replace(record, notations=record.notations[:left]))
+    seated.scene.play(*[by_notation[notation] for notation in record.notations[left:]])
     driver.until(lambda: bool(seated.board.model.stamps))
     driver.seconds(0.6)
     camera.shoot("last-end")
