@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import exp
 from typing import Final
 
-from ai.estimates.last_front.worth import MEAN_WORTH, POINT, Stakes, hand_points
+from ai.estimates.last_front.worth import CARD, MEAN_WORTH, POINT, Stakes, hand_points, weights
 from game.last_front.cards import (
     AIR_STRIKE,
+    AMERICAN,
     ATTACK,
     BRADLEY,
     CONSCRIPTION,
@@ -35,10 +36,23 @@ from game.last_front.data import BRADLEY_PLUS, BRADLEY_VALUE, EISENHOWER_PLUS
 from game.last_front.legal import hits, protected, to_beat
 from game.last_front.state import State
 
-RESOLVE: Final = 0.7
-"""Others stake so much of their hands before they leave."""
-FOLLOW: Final = 0.5
-"""Of what they may still stake, so much has to be matched."""
+MEAN_VALUE: Final = 2.2
+"""What a card that nobody has seen adds to a bid."""
+PRICE: Final = 1.0
+"""How dearly cards are sold, relative to what they are worth after the battle."""
+
+WIN_LEAD: Final = 0.3
+WIN_POINT: Final = 0.105
+WIN_REACH: Final = 0.105
+WIN_CARD: Final = 0.195
+WIN_ACTIVE: Final = -0.33
+WIN_AMERICAN: Final = 2.1
+WIN_DEFENDS: Final = 0.45
+WIN_ONE: Final = 0.35
+WIN_TWO: Final = 0.65
+"""Who wins a battle, in logits: a point of the bid, of the hand's worth and of its reach, a card, who has to bid now,
+the American bonus, the defender, and how many territories are held. Fit to how battles ended, in the matches of DUEL
+and MELEE: 12000 beginnings of turns of each."""
 
 
 def units_at_hand(state: State, seat: int, share: float) -> list[float]:
@@ -165,43 +179,78 @@ def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float
     return 0.0
 
 
+def strength(state: State, seat: int, highest: int, points: float, far: float) -> float:
+    """How well a seat is placed to win the battle, in logits; `far` its hand reaches."""
+    held = state.holder.count(seat)
+    value = WIN_LEAD * (state.totals[seat] - highest) + WIN_POINT * points + WIN_REACH * far
+    value += WIN_CARD * state.hand_size[seat]
+    if seat == state.active:
+        value += WIN_ACTIVE
+    if state.bonus[AMERICAN] == seat:
+        value += WIN_AMERICAN
+    if seat == state.holder[state.front]:
+        value += WIN_DEFENDS
+    if held == 1:
+        value += WIN_ONE
+    elif held > 1:
+        value += WIN_TWO
+    return value
+
+
 class Outlook:
     """How a seat sees the battle it is in, from its own cards and what is open."""
 
-    __slots__ = ("need", "reach", "stakes", "chance", "gain", "price")
+    __slots__ = ("need", "reach", "chance", "gain", "price")
 
     def __init__(self, state: State, seat: int, values: list[int]) -> None:
-        points = hand_points(state, seat)
+        seats = state.seats
+        points = [MEAN_WORTH * state.hand_size[other] for other in range(seats)]
+        points[seat] = hand_points(state, seat)
         self.need: int = to_beat(state, seat) + 1 - state.totals[seat]
         self.reach: float = reach(state, seat, values)
-        self.stakes: Stakes = Stakes(state, seat, points)
-        mine = state.totals[seat] + self.reach
-        self.chance: float = 1.0
-        highest = 0.0
-        lose = 0.0
-        weights = 0.0
-        for other in range(state.seats):
-            if other == seat or not state.fighting[other]:
-                continue
-            theirs = state.totals[other] + RESOLVE * MEAN_WORTH * state.hand_size[other]
-            if theirs > highest:
-                highest = theirs
-            spread = 2.0 + 1.2 * sqrt(state.hand_size[other])
-            self.chance /= 1.0 + exp((theirs - mine) * 1.6 / spread)
-            weight = exp(theirs * 0.15)
-            weights += weight
-            lose += weight * self.stakes.by_winner[other]
-        lost = lose / weights if weights > 0.0 else 0.0
-        win = self.stakes.by_winner[seat]
+        stakes = Stakes(state, points)
+        highest = max(state.totals)
+        own = exp(strength(state, seat, highest, points[seat], self.reach))
+        total = own
+        lost = 0.0
+        for other in range(seats):
+            if other != seat and state.fighting[other]:
+                theirs = exp(strength(state, other, highest, points[other], MEAN_VALUE * state.hand_size[other]))
+                total += theirs
+                lost += theirs * stakes.of(seat, other)
+        self.chance: float = own / total
+        lost = lost / (total - own) if total > own else 0.0
+        win = stakes.of(seat, seat)
         self.gain: float = win - lost
         share = 0.5 * (win + lost)
+        weight = weights(seats)
         need = self.need if self.need > 0 else 0
-        more = highest - state.totals[seat] - need
-        spent = need + (FOLLOW * more if more > 0.0 else 0.0)
-        self.price: float = POINT * max(0.05, share * (1.0 - share)) * spent
+        cost = need * (weight[POINT] + weight[CARD] / MEAN_VALUE)
+        self.price: float = PRICE * max(0.05, share * (1.0 - share)) * cost
 
     def worth_it(self) -> float:
         """By how much staying in the battle is better than leaving it, in chances to win the match."""
         if self.need > self.reach:
             return -1.0
         return self.chance * self.gain - self.price
+
+
+def mid_battle(state: State) -> list[float]:
+    """Each seat's chance to win the match while a battle is under way, at the beginning of a turn."""
+    seats = state.seats
+    points = [hand_points(state, seat) for seat in range(seats)]
+    stakes = Stakes(state, points)
+    highest = max(state.totals)
+    chances = [0.0] * seats
+    total = 0.0
+    for seat in range(seats):
+        if state.fighting[seat]:
+            far = reach(state, seat, unit_values(state, seat))
+            chances[seat] = exp(strength(state, seat, highest, points[seat], far))
+            total += chances[seat]
+    found = [0.0] * seats
+    for winner in range(seats):
+        if chances[winner] > 0.0:
+            for seat in range(seats):
+                found[seat] += chances[winner] / total * stakes.of(seat, winner)
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ai.estimates.last_front.bids import Outlook, best_hit, effect_value, leader, stake_value
+from ai.estimates.last_front.bids import Outlook, best_hit, effect_value, leader, mid_battle, stake_value
 from ai.estimates.last_front.worth import CARD_WORTH, chances, wins_match
 from ai.search import Guide
 from game.core.rng import Rng
@@ -50,6 +50,12 @@ from game.last_front.state import State
 
 EXPLORATION: Final = 0.3
 BREADTH: Final = 0.4
+HORIZON: Final = 2
+ROUNDS: Final = 1
+STAY: Final = 0.0
+COST: Final = 0.6
+RAISE: Final = 0.03
+"""Who leads already plays another card so often, which keeps battles short."""
 
 
 class LastFrontGuide(Guide):
@@ -79,14 +85,19 @@ class LastFrontGuide(Guide):
         return BREADTH
 
     def enough(self, view: CoreState, world: CoreState) -> bool:
-        """Battles are played to their end."""
+        """A battle is played to its end, or for some turns."""
         assert isinstance(view, State)
         assert isinstance(world, State)
         last = view.battle + (1 if view.front == NONE else 0)
+        if world.battle == last and world.front != NONE:
+            begun = view.turn if view.front != NONE else 0
+            return world.turn > begun + HORIZON + ROUNDS * world.seats
         return world.battle > last or (world.battle == last and world.front == NONE)
 
     def estimate(self, world: CoreState) -> list[float]:
         assert isinstance(world, State)
+        if world.front != NONE and world.turn > 1:
+            return mid_battle(world)
         return chances(world)
 
 
@@ -99,13 +110,14 @@ def pick_turn(state: State, legal: list[Action], rng: Rng) -> Action:
     values = unit_values(state, seat)
     outlook = Outlook(state, seat, values)
     need = outlook.need
-    stays = need <= 0 or WITHDRAW not in legal or outlook.worth_it() > 0.02 * (rng.unit() - 0.5)
+    stays = need <= 0 or WITHDRAW not in legal or outlook.worth_it() > STAY + 0.02 * (rng.unit() - 0.5)
     best = legal[0]
     most = -1000.0
+    raises = rng.unit() < RAISE
     for action in legal:
         noise = rng.unit()
         if action is FINISH:
-            score = 10.0
+            score = 9.0 if raises else 10.3
         elif action is WITHDRAW:
             score = -5.0 if stays else 8.0
         elif action is PLAY_DRAW_EVENT:
@@ -141,7 +153,7 @@ def play_score(
         return -CARD_WORTH[sort]
     if need <= 0:
         return 9.2 + noise - 0.1 * CARD_WORTH[sort]
-    return 5.0 + min(value, float(need)) - 0.6 * CARD_WORTH[sort] + noise
+    return 5.0 + min(value, float(need)) - COST * CARD_WORTH[sort] + noise
 
 
 def pick_dig(state: State, legal: list[Action]) -> Action:
