@@ -8,7 +8,6 @@ import pytest
 
 from game.last_front.cards import FRONTS
 from scenes.boards.last_front import layout
-from scenes.boards.last_front.model import NARROW
 from tests.last_front import ground
 from tests.scenes.last_front import new_board
 
