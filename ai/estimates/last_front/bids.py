@@ -1,0 +1,256 @@
+"""What cards add to a bid in Last Front, how far a hand reaches, and whether a battle is worth it."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from ai.estimates.last_front.worth import CARD, MEAN_WORTH, POINT, Stakes, hand_points, weights
+from game.last_front.cards import (
+    AIR_STRIKE,
+    AMERICAN,
+    ATTACK,
+    BRADLEY,
+    CONSCRIPTION,
+    DEFENSE,
+    EISENHOWER,
+    FACE_VALUE,
+    FIRST_FACE,
+    GALLAND,
+    LEND_LEASE,
+    NONE,
+    OVER_BY,
+    PLUS,
+    ROKOSSOVSKY,
+    SABOTAGE,
+    SORT_OF,
+    SORTS,
+    STAKES,
+    TIMES,
+    UNIT_SORTS,
+    UNIT_TYPE,
+    UNIT_TYPES,
+)
+from game.last_front.counting import defends, unit_values
+from game.last_front.data import BRADLEY_PLUS, BRADLEY_VALUE, EISENHOWER_PLUS
+from game.last_front.legal import hits, protected, to_beat
+from game.last_front.state import State
+
+MEAN_VALUE: Final = 2.2
+"""What a card that nobody has seen adds to a bid."""
+PRICE: Final = 1.0
+"""How dearly cards are sold, relative to what they are worth after the battle."""
+
+WIN_LEAD: Final = 0.3
+WIN_POINT: Final = 0.105
+WIN_REACH: Final = 0.105
+WIN_CARD: Final = 0.195
+WIN_ACTIVE: Final = -0.33
+WIN_AMERICAN: Final = 2.1
+WIN_DEFENDS: Final = 0.45
+WIN_ONE: Final = 0.35
+WIN_TWO: Final = 0.65
+"""Who wins a battle, in logits: a point of the bid, of the hand's worth and of its reach, a card, who has to bid now,
+the American bonus, the defender, and how many territories are held. Fit to how battles ended, in the matches of DUEL
+and MELEE: 12000 beginnings of turns of each."""
+
+
+def units_at_hand(state: State, seat: int, share: float) -> list[float]:
+    """By sort, the units un-dug in a bid, and this share of those in hand."""
+    found: list[float] = []
+    for sort in range(UNIT_SORTS):
+        count = float(state.bids[seat * STAKES + sort])
+        if share > 0.0:
+            count += share * state.hands[seat * SORTS + sort]
+        found.append(count)
+    return found
+
+
+def _gain(sort: int, unit: int) -> float:
+    """What a lasting effect adds to a unit; Rokossovsky does so in attack only, Eisenhower counts types."""
+    if sort == ROKOSSOVSKY:
+        return float(DEFENSE[unit] - ATTACK[unit])
+    if sort == BRADLEY:
+        return float(BRADLEY_PLUS) if ATTACK[unit] == BRADLEY_VALUE else 0.0
+    at = (sort - CONSCRIPTION) * UNIT_TYPES + UNIT_TYPE[unit]
+    return ATTACK[unit] * (TIMES[at] / OVER_BY[at] - 1.0) + PLUS[at]
+
+
+GAIN: Final[list[float]] = [_gain(sort, unit) for sort in range(CONSCRIPTION, GALLAND) for unit in range(UNIT_SORTS)]
+"""At effect * UNIT_SORTS + unit sort."""
+
+
+def lasting_gain(state: State, seat: int, sort: int, units: list[float]) -> float:
+    """What a lasting effect adds to these units."""
+    gain = 0.0
+    if sort == EISENHOWER:
+        seen = 0
+        for unit in range(UNIT_SORTS):
+            if units[unit] > 0.0 and not seen >> UNIT_TYPE[unit] & 1:
+                seen |= 1 << UNIT_TYPE[unit]
+                gain += EISENHOWER_PLUS
+        return gain
+    if sort == ROKOSSOVSKY and defends(state, seat):
+        return 0.0
+    base = (sort - CONSCRIPTION) * UNIT_SORTS
+    for unit in range(UNIT_SORTS):
+        gain += units[unit] * GAIN[base + unit]
+    return gain
+
+
+def reach(state: State, seat: int, values: list[int]) -> float:
+    """What a whole hand would add to the bid of its seat, about."""
+    base = seat * SORTS
+    hands = state.hands
+    total = 0.0
+    for sort in range(UNIT_SORTS):
+        if hands[base + sort]:
+            total += hands[base + sort] * values[sort]
+    units: list[float] = []
+    for sort in range(UNIT_SORTS, SORTS - 1):
+        count = hands[base + sort]
+        if not count:
+            continue
+        best = float(FACE_VALUE[sort])
+        if CONSCRIPTION <= sort < GALLAND:
+            if not units:
+                units = units_at_hand(state, seat, 1.0)
+            best = max(best, lasting_gain(state, seat, sort, units))
+        elif sort in (SABOTAGE, AIR_STRIKE, LEND_LEASE):
+            best += 1.0
+        total += count * best
+    return total
+
+
+def stake_value(state: State, seat: int, stake: int, values: list[int]) -> float:
+    """What a card in a bid counts for its seat now."""
+    if stake < UNIT_SORTS:
+        return float(values[stake])
+    if stake >= FIRST_FACE:
+        return float(FACE_VALUE[SORT_OF[stake]])
+    return lasting_gain(state, seat, SORT_OF[stake], units_at_hand(state, seat, 0.0))
+
+
+def leader(state: State, seat: int) -> int:
+    """Of the others in the battle the one with the highest total, or NONE."""
+    best = NONE
+    for other in range(state.seats):
+        if other != seat and state.fighting[other] and (best == NONE or state.totals[other] > state.totals[best]):
+            best = other
+    return best
+
+
+def best_hit(state: State, sort: int, victim: int) -> float:
+    """The most that Air Strike, Sabotage or Galland takes from a bid."""
+    values = unit_values(state, victim)
+    best = 0
+    for unit in range(UNIT_SORTS):
+        if state.bids[victim * STAKES + unit] > 0 and values[unit] > best and hits(sort, unit):
+            best = values[unit]
+    return float(best)
+
+
+def best_swap(state: State, seat: int, victim: int, values: list[int]) -> float:
+    """The most by which Lend-Lease can turn two totals."""
+    theirs = unit_values(state, victim)
+    most = 0.0
+    least = 100.0
+    for stake in range(STAKES):
+        if state.bids[victim * STAKES + stake] > 0 and not protected(state, victim, stake):
+            most = max(most, stake_value(state, victim, stake, theirs))
+        if state.bids[seat * STAKES + stake] > 0:
+            least = min(least, stake_value(state, seat, stake, values))
+    return 2.0 * (most - least) if least < 100.0 else 0.0
+
+
+def effect_value(state: State, seat: int, sort: int, values: list[int]) -> float:
+    """What a Special or Icon played for its effect brings now against the leader, in points."""
+    if CONSCRIPTION <= sort < GALLAND:
+        return lasting_gain(state, seat, sort, units_at_hand(state, seat, 0.4))
+    victim = leader(state, seat)
+    if victim == NONE:
+        return 0.0
+    if sort in (AIR_STRIKE, SABOTAGE):
+        return best_hit(state, sort, victim)
+    if sort == GALLAND:
+        return 0.7 * best_hit(state, sort, victim)
+    if sort == LEND_LEASE:
+        return best_swap(state, seat, victim, values)
+    return 0.0
+
+
+def strength(state: State, seat: int, highest: int, points: float, far: float) -> float:
+    """How well a seat is placed to win the battle, in logits; `far` its hand reaches."""
+    held = state.holder.count(seat)
+    value = WIN_LEAD * (state.totals[seat] - highest) + WIN_POINT * points + WIN_REACH * far
+    value += WIN_CARD * state.hand_size[seat]
+    if seat == state.active:
+        value += WIN_ACTIVE
+    if state.bonus[AMERICAN] == seat:
+        value += WIN_AMERICAN
+    if seat == state.holder[state.front]:
+        value += WIN_DEFENDS
+    if held == 1:
+        value += WIN_ONE
+    elif held > 1:
+        value += WIN_TWO
+    return value
+
+
+class Outlook:
+    """How a seat sees the battle it is in, from its own cards and what is open."""
+
+    __slots__ = ("need", "reach", "chance", "gain", "price")
+
+    def __init__(self, state: State, seat: int, values: list[int]) -> None:
+        seats = state.seats
+        points = [MEAN_WORTH * state.hand_size[other] for other in range(seats)]
+        points[seat] = hand_points(state, seat)
+        self.need: int = to_beat(state, seat) + 1 - state.totals[seat]
+        self.reach: float = reach(state, seat, values)
+        stakes = Stakes(state, points)
+        highest = max(state.totals)
+        own = exp(strength(state, seat, highest, points[seat], self.reach))
+        total = own
+        lost = 0.0
+        for other in range(seats):
+            if other != seat and state.fighting[other]:
+                theirs = exp(strength(state, other, highest, points[other], MEAN_VALUE * state.hand_size[other]))
+                total += theirs
+                lost += theirs * stakes.of(seat, other)
+        self.chance: float = own / total
+        lost = lost / (total - own) if total > own else 0.0
+        win = stakes.of(seat, seat)
+        self.gain: float = win - lost
+        share = 0.5 * (win + lost)
+        weight = weights(seats)
+        need = self.need if self.need > 0 else 0
+        cost = need * (weight[POINT] + weight[CARD] / MEAN_VALUE)
+        self.price: float = PRICE * max(0.05, share * (1.0 - share)) * cost
+
+    def worth_it(self) -> float:
+        """By how much staying in the battle is better than leaving it, in chances to win the match."""
+        if self.need > self.reach:
+            return -1.0
+        return self.chance * self.gain - self.price
+
+
+def mid_battle(state: State) -> list[float]:
+    """Each seat's chance to win the match while a battle is under way, at the beginning of a turn."""
+    seats = state.seats
+    points = [hand_points(state, seat) for seat in range(seats)]
+    stakes = Stakes(state, points)
+    highest = max(state.totals)
+    chances = [0.0] * seats
+    total = 0.0
+    for seat in range(seats):
+        if state.fighting[seat]:
+            far = reach(state, seat, unit_values(state, seat))
+            chances[seat] = exp(strength(state, seat, highest, points[seat], far))
+            total += chances[seat]
+    found = [0.0] * seats
+    for winner in range(seats):
+        if chances[winner] > 0.0:
+            for seat in range(seats):
+                found[seat] += chances[winner] / total * stakes.of(seat, winner)
+    return found

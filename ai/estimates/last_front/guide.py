@@ -1,0 +1,265 @@
+"""Last Front: how a playout bids, and how far it goes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ai.estimates.last_front.bids import Outlook, best_hit, effect_value, leader, mid_battle, stake_value
+from ai.estimates.last_front.worth import CARD_WORTH, chances, wins_match
+from ai.search import Guide
+from game.core.rng import Rng
+from game.core.state import Action
+from game.core.state import State as CoreState
+from game.last_front.actions import (
+    CANCEL_CARD,
+    FINISH,
+    PASS,
+    PLAY_DRAW_EVENT,
+    WITHDRAW,
+    Aim,
+    AimSeat,
+    ChooseFront,
+    Dig,
+    Discard,
+    Give,
+    Play,
+    PlayFace,
+    Take,
+)
+from game.last_front.cards import (
+    CANCEL,
+    CONSCRIPTION,
+    DIG,
+    DIG_WINDOW,
+    ESPIONAGE,
+    FACE_VALUE,
+    FINISH_WINDOW,
+    FRONT,
+    GALLAND,
+    NONE,
+    ROMMEL,
+    SABOTAGE,
+    SUPPLY_LINE,
+    TURN,
+    UNIT_SORTS,
+)
+from game.last_front.counting import unit_values
+from game.last_front.digging import dig_values
+from game.last_front.legal import to_beat
+from game.last_front.state import State
+
+EXPLORATION: Final = 0.3
+BREADTH: Final = 0.4
+HORIZON: Final = 2
+ROUNDS: Final = 1
+STAY: Final = 0.0
+COST: Final = 0.6
+RAISE: Final = 0.03
+"""Who leads already plays another card so often, which keeps battles short."""
+
+
+class LastFrontGuide(Guide):
+    """Bids just enough while that is worth its price, and keeps its cards otherwise."""
+
+    __slots__ = ()
+
+    def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
+        assert isinstance(state, State)
+        step = state.step
+        if step == TURN:
+            return pick_turn(state, legal, rng)
+        if step == DIG:
+            return pick_dig(state, legal)
+        if step == CANCEL:
+            return pick_cancel(state, legal, rng)
+        if step in (DIG_WINDOW, FINISH_WINDOW):
+            return pick_blitz(state, legal, rng)
+        if step == FRONT:
+            return pick_front(state, legal, rng)
+        return pick_card(state, legal, rng)
+
+    def exploration(self) -> float:
+        return EXPLORATION
+
+    def breadth(self) -> float:
+        return BREADTH
+
+    def enough(self, view: CoreState, world: CoreState) -> bool:
+        """A battle is played to its end, or for some turns."""
+        assert isinstance(view, State)
+        assert isinstance(world, State)
+        last = view.battle + (1 if view.front == NONE else 0)
+        if world.battle == last and world.front != NONE:
+            begun = view.turn if view.front != NONE else 0
+            return world.turn > begun + HORIZON + ROUNDS * world.seats
+        return world.battle > last or (world.battle == last and world.front == NONE)
+
+    def estimate(self, world: CoreState) -> list[float]:
+        assert isinstance(world, State)
+        if world.front != NONE and world.turn > 1:
+            return mid_battle(world)
+        return chances(world)
+
+
+# --- Bids ------------------------------------------------------------------------------
+
+
+def pick_turn(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Leave what is not worth its price; else the cheapest cards that are enough, and no more."""
+    seat = state.to_act
+    values = unit_values(state, seat)
+    outlook = Outlook(state, seat, values)
+    need = outlook.need
+    stays = need <= 0 or WITHDRAW not in legal or outlook.worth_it() > STAY + 0.02 * (rng.unit() - 0.5)
+    best = legal[0]
+    most = -1000.0
+    raises = rng.unit() < RAISE
+    for action in legal:
+        noise = rng.unit()
+        if action is FINISH:
+            score = 9.0 if raises else 10.3
+        elif action is WITHDRAW:
+            score = -5.0 if stays else 8.0
+        elif action is PLAY_DRAW_EVENT:
+            score = -1.0 + 3.0 * noise if stays else 8.0 + noise
+        elif isinstance(action, Dig):
+            score = 9.1 + noise if need <= 0 else -3.0
+        else:
+            score = play_score(state, seat, action, need, stays, values, noise)
+        if score > most:
+            most = score
+            best = action
+    return best
+
+
+def play_score(
+    state: State, seat: int, action: Action, need: int, stays: bool, values: list[int], noise: float
+) -> float:
+    """How gladly a card is played; 10 is as good as finishing, 8 as leaving."""
+    sort = 0
+    value = 0.0
+    if isinstance(action, Play):
+        sort = action.sort
+        if sort < UNIT_SORTS:
+            value = float(values[sort])
+        elif sort in (SUPPLY_LINE, ESPIONAGE):
+            return 10.5 + noise
+        else:
+            value = effect_value(state, seat, sort, values)
+    elif isinstance(action, PlayFace):
+        sort = action.sort
+        value = float(FACE_VALUE[sort])
+    if not stays:
+        return -CARD_WORTH[sort]
+    if need <= 0:
+        return 9.2 + noise - 0.1 * CARD_WORTH[sort]
+    return 5.0 + min(value, float(need)) - COST * CARD_WORTH[sort] + noise
+
+
+def pick_dig(state: State, legal: list[Action]) -> Action:
+    """The card that comes nearest to 10 and not beyond it."""
+    values = dig_values(state, state.to_act)
+    sum_picked = 0
+    for stake in state.picked:
+        sum_picked += values[stake]
+    best = legal[0]
+    most = -1000
+    for action in legal:
+        if isinstance(action, Dig):
+            reached = sum_picked + values[action.stake]
+            score = reached if reached <= 10 else -reached
+            if score > most:
+                most = score
+                best = action
+    return best
+
+
+# --- Windows ---------------------------------------------------------------------------
+
+
+def pick_cancel(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Counter-Intelligence saves the own cards, and now and then stops a strong one."""
+    if CANCEL_CARD not in legal:
+        return legal[0]
+    if PASS not in legal:
+        return CANCEL_CARD
+    seat = state.to_act
+    if state.counter != NONE:
+        likely = 0.6 if state.player == seat else 0.1
+    elif state.victim == seat or state.card == GALLAND:
+        likely = 0.6
+    elif CONSCRIPTION <= state.card < GALLAND:
+        likely = 0.4
+    else:
+        likely = 0.15
+    return CANCEL_CARD if rng.unit() < likely else PASS
+
+
+def pick_blitz(state: State, legal: list[Action], rng: Rng) -> Action:
+    """A Blitz where it makes the seat whose turn it is pay again."""
+    if PASS not in legal:
+        return legal[rng.below(len(legal))]
+    for action in legal:
+        if isinstance(action, Play):
+            likely = 0.15
+            if action.sort == SABOTAGE and state.step == FINISH_WINDOW:
+                lead = state.totals[state.active] - to_beat(state, state.active)
+                if best_hit(state, SABOTAGE, state.active) >= lead:
+                    likely = 0.5
+            elif action.sort == ROMMEL:
+                likely = 0.1
+            if rng.unit() < likely:
+                return action
+    return PASS
+
+
+# --- Fronts, targets, losses -----------------------------------------------------------
+
+
+def pick_front(state: State, legal: list[Action], rng: Rng) -> Action:
+    """A territory that wins the match, and none that lets another win it."""
+    seat = state.to_act
+    best = legal[0]
+    most = -1000.0
+    for action in legal:
+        if isinstance(action, ChooseFront):
+            score = 2.0 * rng.unit()
+            territory = action.territory
+            for other in range(state.seats):
+                if state.holder[territory] != other and wins_match(state, other, territory):
+                    score += 3.0 if other == seat else -2.0
+            if state.holder[territory] != NONE:
+                score += state.holder.count(state.holder[territory]) - 1.0
+            if score > most:
+                most = score
+                best = action
+    return best
+
+
+def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
+    """The best card of others, the least of the own ones."""
+    seat = state.to_act
+    ahead = leader(state, seat)
+    best = legal[0]
+    most = -1000.0
+    for action in legal:
+        score = rng.unit()
+        if isinstance(action, Aim):
+            victim = action.victim
+            score += stake_value(state, victim, action.stake, unit_values(state, victim))
+            score += 3.0 if victim == ahead else 0.0
+        elif isinstance(action, AimSeat):
+            score += 0.5 * state.hand_size[action.victim]
+        elif isinstance(action, Give):
+            score -= stake_value(state, seat, action.stake, unit_values(state, seat))
+        elif isinstance(action, Discard):
+            score -= unit_values(state, seat)[action.sort]
+        elif isinstance(action, Take):
+            score += CARD_WORTH[action.sort]
+        if score > most:
+            most = score
+            best = action
+    return best
+
+
+GUIDE: Final = LastFrontGuide()

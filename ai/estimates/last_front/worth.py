@@ -1,0 +1,174 @@
+"""What territories and hands are worth in Last Front: each seat's chance to win the match."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from game.last_front.cards import FRONTS, NONE, SORTS, TYPE_OF, TYPES
+from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES
+from game.last_front.state import State
+
+CARD_WORTH: Final[list[float]] = [
+    *(1.0, 2.0, 3.0),
+    *(2.1, 3.2),
+    *(2.0, 3.0, 4.0),
+    *(1.3, 2.5, 3.8),
+    *(4.0, 3.5, 3.5, 4.0, 4.0, 2.5, 5.0, 2.0),
+    *(4.5, 4.5, 4.0, 4.5, 5.5, 6.0, 3.5, 3.0, 3.0, 3.0),
+    1.5,
+]
+"""By sort, in points of a bid: units, Specials, Icons, Draw Event."""
+MEAN_WORTH: Final = 2.4
+"""Of a card that nobody has seen."""
+
+DUEL: Final[list[float]] = [0.77, 1.32, 0.127, 0.434, 0.22, 0.59, 2.75, 0.32, 0.33, 0.0]
+MELEE: Final[list[float]] = [0.43, 1.09, 0.049, 0.215, 0.09, 0.47, 3.9, 0.24, 0.57, 0.0]
+"""With two seats and with more, in logits of winning the match: one territory, two, a point and a card in hand, the
+start of a battle, an open front that would win the match, and the bonuses by type.
+
+Both are a multinomial logit fit to how 1500 and 700 matches ended that this guide played without a search, at the
+beginning of 5069 and 3492 battles.
+"""
+ONE: Final = 0
+TWO: Final = 1
+POINT: Final = 2
+CARD: Final = 3
+START: Final = 4
+OPEN: Final = 5
+BONUS: Final = 6
+
+
+def weights(seats: int) -> list[float]:
+    """The weights for a match of so many seats."""
+    return DUEL if seats == 2 else MELEE
+
+
+def hand_points(state: State, seat: int) -> float:
+    """What the cards of a hand are worth, in points of a bid."""
+    points = 0.0
+    base = seat * SORTS
+    for sort in range(SORTS):
+        count = state.hands[base + sort]
+        if count:
+            points += count * CARD_WORTH[sort]
+    return points
+
+
+def wins_match(state: State, seat: int, territory: int) -> bool:
+    """LF 1 Whether this territory is the last that a seat needs."""
+    kind = TYPE_OF[territory]
+    count = 0
+    types = 0
+    seen = 0
+    same = False
+    for other in range(FRONTS):
+        if state.holder[other] == seat:
+            count += 1
+            its = TYPE_OF[other]
+            if its == kind:
+                same = True
+            if not seen >> its & 1:
+                seen |= 1 << its
+                types += 1
+    if state.quick:
+        return count + 1 >= ANY_TYPE
+    return same or types + 1 >= DIFFERENT_TYPES
+
+
+def held_worth(weight: list[float], count: int) -> float:
+    """What so many territories are worth."""
+    return 0.0 if count <= 0 else weight[ONE] if count == 1 else weight[TWO]
+
+
+def bonus_after(state: State, kind: int, winner: int) -> int:
+    """LF 8 Who will have the bonus of the type that is fought for when this seat has won the front, or NONE."""
+    held = [0] * state.seats
+    for territory in range(FRONTS):
+        if TYPE_OF[territory] == kind and state.holder[territory] != NONE and territory != state.front:
+            held[state.holder[territory]] += 1
+    held[winner] += 1
+    owner = 0
+    for seat in range(1, state.seats):
+        if held[seat] > held[owner]:
+            owner = seat
+    return owner if held.count(held[owner]) == 1 else NONE
+
+
+def bonus_worth(state: State, weight: list[float], seat: int) -> float:
+    """What the bonuses of a seat are worth."""
+    worth = 0.0
+    for kind in range(TYPES):
+        if state.bonus[kind] == seat:
+            worth += weight[BONUS + kind]
+    return worth
+
+
+def chances(state: State) -> list[float]:
+    """Each seat's chance to win the match, when no battle is under way."""
+    weight = weights(state.seats)
+    front = state.open_front if state.front == NONE else state.front
+    shares: list[float] = []
+    total = 0.0
+    for seat in range(state.seats):
+        points = hand_points(state, seat)
+        cards = state.hand_size[seat]
+        if state.front != NONE and seat == state.active:
+            points -= MEAN_WORTH
+            cards -= 1
+        worth = weight[POINT] * points + weight[CARD] * cards + bonus_worth(state, weight, seat)
+        worth += held_worth(weight, state.holder.count(seat))
+        if seat == state.starter:
+            worth += weight[START]
+        if front != NONE and state.holder[front] != seat and wins_match(state, seat, front):
+            worth += weight[OPEN]
+        share = exp(worth)
+        total += share
+        shares.append(share)
+    return [share / total for share in shares]
+
+
+class Stakes:
+    """What hangs on a battle: every seat's chance to win the match, by who wins the battle."""
+
+    __slots__ = ("seats", "shares")
+
+    def __init__(self, state: State, points: list[float]) -> None:
+        """By seat, so many points are in hand after the battle."""
+        seats = state.seats
+        weight = weights(seats)
+        front = state.front
+        kind = TYPE_OF[front]
+        defender = state.holder[front]
+        before = state.bonus[kind]
+        self.seats: int = seats
+        self.shares: list[float] = [0.0] * (seats * seats)
+        counts: list[int] = []
+        worths: list[float] = []
+        for seat in range(seats):
+            count = state.holder.count(seat)
+            counts.append(count - 1 if seat == defender else count)
+            worth = weight[POINT] * points[seat] + weight[CARD] * state.hand_size[seat]
+            worths.append(worth + bonus_worth(state, weight, seat) - (weight[BONUS + kind] if seat == before else 0.0))
+        for winner in range(seats):
+            row = winner * seats
+            if winner != defender and wins_match(state, winner, front):
+                self.shares[row + winner] = 1.0
+                continue
+            owner = bonus_after(state, kind, winner)
+            total = 0.0
+            for seat in range(seats):
+                worth = worths[seat] + held_worth(weight, counts[seat] + (1 if seat == winner else 0))
+                if seat == winner:
+                    worth += weight[START]
+                if seat == owner:
+                    worth += weight[BONUS + kind]
+                share = exp(worth)
+                self.shares[row + seat] = share
+                total += share
+            for seat in range(seats):
+                self.shares[row + seat] /= total
+
+    def of(self, seat: int, winner: int) -> float:
+        """The chance of a seat once that one has won the battle."""
+        return self.shares[winner * self.seats + seat]
