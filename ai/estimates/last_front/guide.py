@@ -262,4 +262,4 @@ def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
     return best
 
 
-GUIDE: Final = LastFrontGuide()
+GUIDE: Final = LastFrontGuide
