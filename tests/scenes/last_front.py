@@ -7,7 +7,7 @@ import random
 import pygame
 
 from game.catalogue import GAMES
-from game.core.events import Event
+from game.core.events import Transcript
 from game.core.game import Options
 from game.core.match import Match
 from game.core.record import SeatEntry
@@ -45,11 +45,11 @@ def new_board(view: State, viewer: int = 0, still: bool = False) -> LastFrontBoa
     return LastFrontBoard(table, view)
 
 
-def asked(state: State, seat: int = 0) -> LastFrontBoard:
+def asked(state: State) -> LastFrontBoard:
     """The board of the seat to act, which is offered all that is open."""
-    view = state.redact(seat)
+    view = state.redact(state.to_act)
     assert isinstance(view, State)
-    board = new_board(view, seat)
+    board = new_board(view, state.to_act)
     board.offer(state.legal())
     return board
 
@@ -128,10 +128,11 @@ def dig_in(app: App, board: LastFrontBoard, rng: Rng) -> None:
     click_on(app, board, ("verb", "dig"))
 
 
-def act_out(board: LastFrontBoard, match: Match, events: list[Event]) -> None:
-    """The events of a whole transcript, for the viewer, at once."""
+def perform(board: LastFrontBoard, transcript: Transcript) -> None:
+    """Act out what one action brought about, each event to its end at once."""
     timeline = Timeline()
-    for beat in match.opening.beats(board.table.viewer):
-        if beat.event in events:
-            board.perform(beat, timeline)
-    timeline.finish()
+    for beat in transcript.beats(board.table.viewer):
+        assert isinstance(beat.view, State)
+        board.perform(beat, timeline)
+        timeline.finish()
+        board.settle(beat.view)

@@ -27,7 +27,6 @@ from tests.window.test_road import ended
 from tools.drive import Driver
 
 SEED = 7
-QUICK = {"victory": "quick"}
 CURIOUS = 8
 """So many decisions both people do whatever can be done; then the first wins as soon as can be."""
 SEATS = 4
@@ -36,13 +35,12 @@ LAST = 12
 
 
 def to_the_table(menus: Menus) -> None:
-    """From the title through the lobby: two people, three territories win."""
+    """From the title through the lobby: two people."""
     menus.twin.show(TitleScene)
     menus.settle()
     menus.press(("poster", GAME.slug))
     menus.settle()
     menus.choose(("kind", 1), "Human")
-    menus.choose(("option", "victory"), QUICK["victory"])
     type_seed(menus, SEED)
     menus.settle()
     menus.press("start")
@@ -105,7 +103,7 @@ def test_two_people_play_a_whole_match_at_one_machine(start: Start, data: Path, 
     Store(data).save(Settings(speed="instant"))
     client = start()
     to_the_table(Menus(client, twin))
-    match, turns, commander, curious = Match(GAME, 2, QUICK, SEED), Turns(client, twin), Commander(client), Mind()
+    match, turns, commander, curious = Match(GAME, 2, {}, SEED), Turns(client, twin), Commander(client), Mind()
     decisions = 0
     while client.follow(match) and not match.over:
         seat = match.state.to_act
@@ -115,16 +113,16 @@ def test_two_people_play_a_whole_match_at_one_machine(start: Start, data: Path, 
     assert turns.covers > 8
     assert commander.clicked >= {"card", "choice", "verb"}
     record = ended(data)
-    assert (record.options["victory"], record.seed) == (QUICK["victory"], SEED)
+    assert ([entry.kind for entry in record.seats], record.seed) == (["human", "human"], SEED)
     shows_results(client, twin, record)
 
 
 def nearly_over() -> Match:
     """A match of four who do what comes to mind first, up to the last actions of it."""
-    match = Match(GAME, SEATS, QUICK, SEED)
+    match = Match(GAME, SEATS, {}, SEED)
     while not match.over:
         match.play(thought(match))
-    actions, match = match.actions[:-LAST], Match(GAME, SEATS, QUICK, SEED)
+    actions, match = match.actions[:-LAST], Match(GAME, SEATS, {}, SEED)
     for action in actions:
         match.play(action)
     return match

@@ -12,13 +12,13 @@ from scenes.ui.canvas import Box, Point, around
 MAP: Final[Box] = Box(36, 78, 760, 520)
 LANES: Final[Box] = Box(808, 78, 608, 520)
 LANE_GAP: Final = 6.0
-PLATE_W: Final = 192.0
+PLATE_W: Final = 186.0
 """The part of a lane that tells of its seat."""
-TOTAL_W: Final = 92.0
+TOTAL_W: Final = 84.0
 """The part at its other end, with what the bid counts."""
 TALLEST_CARD: Final = 130.0
-TWO_ROWS: Final = 200.0
-"""A bid as high as this has room for two rows."""
+LEAST_CARD: Final = 50.0
+"""A bid twice as high as this has room for two rows of cards."""
 
 VERBS: Final[tuple[Box, ...]] = (Box(540, 690, 246, 58), Box(796, 690, 134, 58), Box(940, 690, 142, 58))
 FRAME: Final = Frame(
@@ -128,14 +128,12 @@ def total(row: int, seats: int) -> Box:
     return Box(x + w - TOTAL_W, y, TOTAL_W, h)
 
 
-def bid_scale(seats: int) -> float:
-    """The size of a card in a bid."""
-    return min(TALLEST_CARD, bid(0, seats).h / rows(seats) - 2) / CARD_H
-
-
-def rows(seats: int) -> int:
-    """How many rows of cards a bid has room for."""
-    return 2 if bid(0, seats).h >= TWO_ROWS else 1
+def bid_sizes(seats: int) -> list[tuple[int, float]]:
+    """In how many rows, and at what scale, the cards of a bid may lie: the best first, for longer bids the others."""
+    tall = bid(0, seats).h
+    one, half = min(TALLEST_CARD, tall) / CARD_H, (tall / 2 - 3) / CARD_H
+    small = [(1, one * 0.82), (1, one * 0.72)]
+    return [(1, one), *small] if tall / 2 < LEAST_CARD else [(1, one), (2, min(one, half)), (2, half * 0.8)]
 
 
 # --- Choices ------------------------------------------------------------------------------

@@ -18,9 +18,9 @@ from scenes.ui.canvas import Box, Point, around
 BidKey = tuple[str, int, int, int]
 """The key of a card in a bid: "bid", seat, stake, number."""
 NOBODY: Final = -1
-NARROW: Final = 27.0
+NARROW: Final = 26.0
 """Least part of a card of a bid that must be seen for what it counts to be read."""
-CLOSE: Final = 4.0
+CLOSE: Final = 3.0
 """From one card to the next of the same stake where a bid has no room for more."""
 
 
@@ -36,7 +36,6 @@ class TableModel:
         self.hand: list[Body] = []
         self.bids: dict[Hashable, Body] = {}
         """Un-dug cards by ("bid", seat, stake, number), dug-in piles by ("dug", seat, pile)."""
-        self.scale = layout.bid_scale(view.seats)
         self.flights = Flights(still)
         self.stage = Stage(layout.STAGE, still)
         self.stamps: dict[Hashable, Stamp] = {}
@@ -104,45 +103,29 @@ class TableModel:
     def _sync_bids(self, before: dict[Hashable, Body]) -> None:
         self.bids = {}
         for seat in range(self.shown.seats):
-            keys: list[Hashable] = [("dug", seat, pile) for pile in range(self.shown.piles[seat])]
+            piles: list[Hashable] = [("dug", seat, pile) for pile in range(self.shown.piles[seat])]
             bid = self.shown.bid(seat)
             cards = [("bid", seat, stake, i) for stake in range(STAKES) for i in range(bid[stake])]
-            for key, at in zip([*keys, *cards], self._places(seat, len(keys), cards), strict=True):
+            scale, places = self._arranged(seat, len(piles), cards)
+            for key, at in zip([*piles, *cards], places, strict=True):
                 body = self.bids[key] = before.get(key) or Body(key, at)
-                body.goal, body.size = at, self.scale
-                body.turn = 90.0 if key in keys else 0.0
+                body.goal, body.size = at, scale
+                body.turn = 90.0 if key in piles else 0.0
 
-    def _places(self, seat: int, piles: int, cards: list[BidKey]) -> list[Point]:
-        """Where the piles, then the cards of a bid lie: in two rows where there is room for them, and need."""
+    def _arranged(self, seat: int, piles: int, cards: list[BidKey]) -> tuple[float, list[Point]]:
+        """How large, and where, the piles, then the cards of a bid lie: so that what each counts can be read."""
         box = layout.bid(self.row(seat), self.shown.seats)
-        wide, high = layout.CARD_W * self.scale, layout.CARD_H * self.scale
-        if layout.rows(self.shown.seats) == 1:
-            return self._in_row(box, piles, cards)
-        upper, lower = Box(box.x, box.y, box.w, box.h / 2), Box(box.x, box.y + box.h / 2, box.w, box.h / 2)
-        if piles * high + len(cards) * (wide + 5) <= box.w:
-            return self._in_row(upper, piles, cards)
-        half = max(0, (len(cards) + 1 - piles) // 2)
-        return self._in_row(upper, piles, cards[:half]) + self._in_row(lower, 0, cards[half:])
-
-    def _in_row(self, box: Box, piles: int, cards: list[BidKey]) -> list[Point]:
-        """Where so many piles, then these cards lie in one row; cards of one stake close up where it is narrow."""
-        wide, high = layout.CARD_W * self.scale, layout.CARD_H * self.scale
-        steps = [high * 0.62] * (piles - 1) + ([(high + wide) / 2 + 6] if piles and cards else [])
-        room = box.w - (high if piles else wide) / 2 - sum(steps) - wide / 2 - 4
-        new = [cards[i][2] != cards[i - 1][2] for i in range(1, len(cards))]
-        step = min(wide + 5, room / max(1, len(new)))
-        if step >= NARROW:
-            steps += [step] * len(new)
-        else:
-            copies = len(new) - sum(new)
-            apart = min(wide + 5, (room - copies * CLOSE) / max(1, sum(new)))
-            steps += [apart if one else CLOSE for one in new]
-        x = box.x + (high if piles else wide) / 2 + 2
-        places = [(x, box.centre[1])] if piles or cards else []
-        for one in steps:
-            x += one
-            places.append((x, box.centre[1]))
-        return places
+        found: list[tuple[float, float, list[Point]]] = []
+        for rows, scale in layout.bid_sizes(self.shown.seats):
+            half = len(cards) if rows == 1 else max(0, (len(cards) + 1 - piles) // 2)
+            upper, lower = Box(box.x, box.y, box.w, box.h / rows), Box(box.x, box.foot - box.h / 2, box.w, box.h / 2)
+            seen, places = in_row(upper, scale, piles, cards[:half])
+            seen_below, below = in_row(lower, scale, 0, cards[half:])
+            found.append((min(seen, seen_below), scale, places + below))
+            if found[-1][0] >= NARROW:
+                break
+        _, scale, places = max(found, key=lambda one: min(one[0], NARROW))
+        return scale, places
 
     def card_box(self, key: Hashable) -> Box | None:
         """Around the part of a card or pile that can be seen."""
@@ -152,7 +135,7 @@ class TableModel:
         body = self.bids.get(key)
         if body is None or not isinstance(key, tuple):
             return None
-        wide, high = layout.CARD_W * self.scale, layout.CARD_H * self.scale
+        wide, high = layout.CARD_W * body.size, layout.CARD_H * body.size
         if key[0] == "dug":
             return around(body.goal, high, wide)
         box = around(body.goal, wide, high)
@@ -187,6 +170,30 @@ class TableModel:
             stamp.update(seconds)
             if not stamp.seconds:
                 del self.stamps[key]
+
+
+def in_row(box: Box, scale: float, piles: int, cards: list[BidKey]) -> tuple[float, list[Point]]:
+    """Where so many piles, then these cards lie in one row, and how much is seen of the least card.
+
+    Cards of one stake close up where there is no room for all side by side.
+    """
+    wide, high = layout.CARD_W * scale, layout.CARD_H * scale
+    steps = [high * 0.3] * (piles - 1) + ([(high + wide) / 2 + 5] if piles and cards else [])
+    room = box.w - (high if piles else wide) / 2 - sum(steps) - wide / 2 - 4
+    new = [cards[i][2] != cards[i - 1][2] for i in range(1, len(cards))]
+    step = min(wide + 5, room / max(1, len(new)))
+    if step < NARROW:
+        copies = len(new) - sum(new)
+        step = min(wide + 5, (room - copies * CLOSE) / max(1, sum(new)))
+        steps += [step if one else CLOSE for one in new]
+    else:
+        steps += [step] * len(new)
+    x = box.x + (high if piles else wide) / 2 + 2
+    places = [(x, box.centre[1])] if piles or cards else []
+    for one in steps:
+        x += one
+        places.append((x, box.centre[1]))
+    return step, places
 
 
 def hand_keys(hand: list[int]) -> list[tuple[str, int, int]]:
