@@ -96,4 +96,3 @@ class Mind:
 def word(action: Action) -> str:
     """What an action does: the first word of its notation."""
     return action.notation.split()[0]
-

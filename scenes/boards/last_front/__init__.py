@@ -102,7 +102,11 @@ class LastFrontBoard(Board[State]):
         return prompts.prompt(self.selection.view or self.model.shown, self.land)
 
     def help_text(self) -> str:
-        return prompts.HANDED_OVER if self._empty_handed() else prompts.help_text(self.model.shown)
+        if self._empty_handed():
+            return prompts.HANDED_OVER
+        if self.selection.digging:
+            return prompts.HOW_TO_DIG
+        return prompts.help_text(self.selection.view or self.model.shown)
 
     def _empty_handed(self) -> bool:
         """Whether the person at the machine was called only so that nobody sees that there is nothing to decide."""
