@@ -21,9 +21,6 @@ from game.last_front.cards import (
 )
 from game.last_front.state import State
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import ResultsScene
-from scenes.play.replay import ReplayScene
-from scenes.stack import Reset
 from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, whole
@@ -191,14 +188,4 @@ def ending(camera: Camera) -> None:
     driver.until(lambda: any(key[0] == "territory" for key in seated.board.model.stamps))
     driver.seconds(0.6)
     camera.shoot("last-end")
-    driver.app.settings.speed = "instant"
-    driver.until(lambda: isinstance(driver.top, ResultsScene))
-    driver.seconds(STILL)
-    camera.shoot("last-results")
-    shown = ReplayScene(record)
-    driver.app.stack.apply(Reset(shown))
-    driver.until(lambda: len(shown.session.match.actions) > len(record.notations) // 2)
-    driver.app.settings.speed = "1x"
-    shown.wish("pause")
-    driver.seconds(STILL)
-    camera.shoot("last-replay")
+    moments.results(camera, "last", record)

@@ -11,9 +11,12 @@ from game.core.game import Game
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from game.core.state import Action
+from scenes.menus.results import ResultsScene
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
+from scenes.play.replay import ReplayScene
 from scenes.play.setup import setup_of
+from scenes.stack import Reset
 from scenes.ui.canvas import Point
 from tools.shooting.camera import Camera
 
@@ -139,3 +142,19 @@ def film(camera: Camera, word: str, moments: Sequence[Moment]) -> None:
         moment.act(seated)
         camera.shoot(name)
         camera.driver.set_type(larger=False)
+
+
+def results(camera: Camera, word: str, record: Record) -> None:
+    """A match that is just ending: its results, and its record played again."""
+    driver = camera.driver
+    driver.app.settings.speed = "instant"
+    driver.until(lambda: isinstance(driver.top, ResultsScene))
+    driver.seconds(STILL)
+    camera.shoot(f"{word}-results")
+    shown = ReplayScene(record)
+    driver.app.stack.apply(Reset(shown))
+    driver.until(lambda: len(shown.session.match.actions) > len(record.notations) // 2)
+    driver.app.settings.speed = "1x"
+    shown.wish("pause")
+    driver.seconds(STILL)
+    camera.shoot(f"{word}-replay")

@@ -23,9 +23,6 @@ from game.sharp_end.cards import (
 from game.sharp_end.state import State
 from scenes.boards.sharp_end.log_lines import place_key
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.results import ResultsScene
-from scenes.play.replay import ReplayScene
-from scenes.stack import Reset
 from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, replayed, whole
@@ -152,14 +149,4 @@ def ending(camera: Camera) -> None:
     driver.until(lambda: sum(seated.board.model.tally or [0]) > 8)
     driver.seconds(0.3)
     camera.shoot("sharp-reveal")
-    driver.app.settings.speed = "instant"
-    driver.until(lambda: isinstance(driver.top, ResultsScene))
-    driver.seconds(STILL)
-    camera.shoot("sharp-results")
-    shown = ReplayScene(record)
-    driver.app.stack.apply(Reset(shown))
-    driver.until(lambda: len(shown.session.match.actions) > len(record.notations) // 2)
-    driver.app.settings.speed = "1x"
-    shown.wish("pause")
-    driver.seconds(STILL)
-    camera.shoot("sharp-replay")
+    moments.results(camera, "sharp", record)

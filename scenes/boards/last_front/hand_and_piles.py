@@ -88,37 +88,25 @@ class Gallery:
 def to_take(sorts: Sequence[int], counts: Sequence[int], words: str) -> Gallery:
     """Cards of these sorts, of which one is taken; `words` begin with what they are taken by."""
     head, _, asked = words.partition(": ")
-    return Gallery(
-        head,
-        capital(asked),
-        tuple(card_face(sort) for sort in sorts),
-        tuple(counts[sort] for sort in sorts),
-        tuple(("take", sort) for sort in sorts),
-    )
+    return _of_sorts(head, capital(asked), sorts, counts, "take")
 
 
 def to_look_at(counts: Sequence[int], head: str) -> Gallery:
     """A whole hand that is seen."""
-    sorts = [sort for sort in range(SORTS) if counts[sort]]
-    return Gallery(
-        head,
-        f"{many(sum(counts), 'card')}.",
-        tuple(card_face(sort) for sort in sorts),
-        tuple(counts[sort] for sort in sorts),
-        tuple(("seen", sort) for sort in sorts),
-    )
+    return _of_sorts(head, f"{many(sum(counts), 'card')}.", range(SORTS), counts, "seen")
 
 
 def discards(state: State) -> Gallery:
     """Every battle card on the discard pile."""
-    sorts = [sort for sort in range(SORTS) if state.discard[sort]]
-    return Gallery(
-        "Discards",
-        f"{many(sum(state.discard), 'card')} in all. They are shuffled when the deck is empty.",
-        tuple(card_face(sort) for sort in sorts),
-        tuple(state.discard[sort] for sort in sorts),
-        tuple(("seen", sort) for sort in sorts),
-    )
+    words = f"{many(sum(state.discard), 'card')} in all. They are shuffled when the deck is empty."
+    return _of_sorts("Discards", words, range(SORTS), state.discard, "seen")
+
+
+def _of_sorts(head: str, words: str, sorts: Sequence[int], counts: Sequence[int], kind: str) -> Gallery:
+    """Battle cards, each sort as often as it is counted; `kind` is the first word of their keys."""
+    there = [sort for sort in sorts if counts[sort]]
+    faces, numbers = tuple(card_face(sort) for sort in there), tuple(counts[sort] for sort in there)
+    return Gallery(head, words, faces, numbers, tuple((kind, sort) for sort in there))
 
 
 def played_events(state: State) -> Gallery:

@@ -8,15 +8,7 @@ from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_OF, TERRITORY_NA
 from scenes.boards.last_front.layout import CARD_H, CARD_W, TAG_H, TAG_W, TERRITORY_H, TERRITORY_W
 from scenes.ui import theme
 
-SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = (
-    (222, 104, 84),
-    (120, 174, 218),
-    (150, 192, 104),
-    (232, 196, 84),
-    (226, 222, 212),
-    (172, 160, 150),
-)
-"""Bright enough for letters on a dark plate."""
+SEAT_COLOURS: Final = theme.SEATS
 NATIONS: Final[tuple[theme.Colour, ...]] = ((118, 146, 78), (86, 140, 184), (206, 88, 68), (128, 128, 130))
 """By territory type, bright enough for a sign on a dark plate."""
 BACK: Final = "cards/back"

@@ -7,17 +7,15 @@ import math
 from game.sharp_end.state import State
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import ease_in_out_cubic, ease_out_back, mix, part
+from scenes.anim.tween import ease_in_out_cubic, mix
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.model import Stage, TableModel
+from scenes.boards.sharp_end.model import TableModel
 from scenes.pieces.stamp import Stamp
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
 STAMP_SECONDS = 1.9
-STAGE_SECONDS = 1.5
-STAGE_SCALE = 1.45
 GREEN: Colour = (150, 184, 96)
 
 
@@ -45,17 +43,8 @@ class Motion:
 
     def announce(self, timeline: Timeline, name: str, head: str, words: str, start: Point, sound: str = "card") -> None:
         """A picture comes to the middle of the map, stays to be read, and fades."""
-        stage = Stage(name, head, words, start, start)
-
-        def act(p: float) -> None:
-            self.model.stage = stage if p < 1 else None
-            come = 1.0 if self.still else ease_out_back(part(p, 0, 0.3))
-            x = mix(start[0], layout.STAGE[0], min(1.0, come))
-            stage.at = (x, mix(start[1], layout.STAGE[1], min(1.0, come)))
-            stage.scale = mix(0.8, STAGE_SCALE, come)
-            stage.alpha = round(255 * (1 - part(p, 0.86, 1)))
-
-        timeline.then(STAGE_SECONDS, act, sound=sound)
+        size = 1.0 if name.startswith("cards/") else 1.5
+        self.model.stage.announce(timeline, name, head, words, start, sound, size)
 
     def march(self, timeline: Timeline, seats: tuple[int, ...], view: State, seconds: float = 1.1) -> None:
         """Pawns go from where they stand to their place in this view, along the road where it is the next one."""
