@@ -36,7 +36,7 @@ def board_of(view: State) -> LastFrontBoard:
 
 
 class Commander:
-    """Clicks on cards, targets, territories and verbs until an action, and whatever has to be named after it, is done."""
+    """Clicks on cards, targets, territories and verbs until a decision, with all that has to be named, is made."""
 
     def __init__(self, client: Client) -> None:
         self.client = client
