@@ -37,6 +37,10 @@ FRAME: Final = Frame(
         "speed": Box(1302, 618, 114, 58),
         "hint": Box(1096, 690, 155, 58),
         "undo": Box(1261, 690, 155, 58),
+        "pause": VERBS[0],
+        "step": Box(796, 690, 286, 58),
+        "restart": Box(1096, 690, 155, 58),
+        "leave": Box(1261, 690, 155, 58),
     },
 )
 
