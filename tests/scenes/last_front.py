@@ -70,6 +70,17 @@ def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
     return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
 
 
+def laid(app: App, state: State) -> PlayScene:
+    """A person in front of a table that has been laid out by hand; the others are bots."""
+    scene = seated(app, "human", *["recruit"] * (state.seats - 1))
+    wait(app, scene)
+    scene.withdraw_offer()
+    scene.session.match = Match(GAME, state.seats, {}, 1)
+    scene.session.match.state = state
+    wait(app, scene)
+    return scene
+
+
 def board_of(scene: PlayScene) -> LastFrontBoard:
     assert isinstance(scene.board, LastFrontBoard)
     return scene.board

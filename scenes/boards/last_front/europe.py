@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES, TYPE_OF
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.model import TableModel
@@ -13,8 +15,9 @@ from scenes.ui.canvas import Canvas
 NAME = styles.SUBHEAD.but(size=18.5, track=0)
 PIN_AT = (81.0, -3.0)
 """The middle of a pin from the middle of a tag."""
-FRONT_AT = (0.0, -31.0)
-"""The middle of the sign of the front from the ring that it points at."""
+FRONT_SIZE = 0.78
+FRONT_REACH = 31.0
+"""From the point of the sign of the front to its middle, at its full size."""
 
 
 def paint(canvas: Canvas) -> None:
@@ -40,14 +43,22 @@ def draw(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> 
         art.draw_lit(canvas, box, lit[territory], 7)
         if shown.holder[territory] != NONE:
             x, y = box.centre
-            look.piece(f"pin-{shown.holder[territory]}").draw(canvas, (x + PIN_AT[0], y + PIN_AT[1]), shadow=False)
+            at = (min(x + PIN_AT[0], layout.MAP.right - 20), y + PIN_AT[1])
+            look.piece(f"pin-{shown.holder[territory]}").draw(canvas, at, shadow=False)
     front = shown.front if shown.front != NONE else shown.open_front
     if front != NONE:
-        x, y = layout.ring(front)
-        sign = look.piece("front")
-        alpha = 255 if shown.front != NONE else 150
-        sign.draw(canvas, (x + FRONT_AT[0], y + FRONT_AT[1]), shadow=False, alpha=alpha)
+        _draw_front(canvas, look, front, 255 if shown.front != NONE else 150)
     for key, stamp in model.stamps.items():
         match key:
             case ("territory", int(territory)):
                 stamp.draw(canvas, layout.tag(territory).centre, size=26, width=240, angle=8)
+
+
+def _draw_front(canvas: Canvas, look: Sprites, front: int, alpha: int) -> None:
+    """The sign of the front points at its ring from the side where its name does not lie."""
+    (x, y), (left, top) = layout.ring(front), layout.tag(front).centre
+    away = math.hypot(x - left, y - top)
+    dx, dy = (x - left) / away, (y - top) / away
+    reach = FRONT_REACH * FRONT_SIZE
+    turn = math.degrees(math.atan2(-dx, -dy))
+    look.piece("front").draw(canvas, (x + dx * reach, y + dy * reach), turn, FRONT_SIZE, shadow=False, alpha=alpha)

@@ -19,6 +19,10 @@ TOTAL_W: Final = 84.0
 TALLEST_CARD: Final = 130.0
 LEAST_CARD: Final = 50.0
 """A bid twice as high as this has room for two rows of cards."""
+NARROW: Final = 26.0
+"""Least part of a card of a bid that must be seen for what it counts to be read."""
+ROOMY: Final = 54.0
+"""The same where a second row is as good."""
 
 VERBS: Final[tuple[Box, ...]] = (Box(540, 690, 246, 58), Box(796, 690, 134, 58), Box(940, 690, 142, 58))
 FRAME: Final = Frame(
@@ -33,6 +37,10 @@ FRAME: Final = Frame(
         "speed": Box(1302, 618, 114, 58),
         "hint": Box(1096, 690, 155, 58),
         "undo": Box(1261, 690, 155, 58),
+        "pause": VERBS[0],
+        "step": Box(796, 690, 286, 58),
+        "restart": Box(1096, 690, 155, 58),
+        "leave": Box(1261, 690, 155, 58),
     },
 )
 
@@ -128,12 +136,17 @@ def total(row: int, seats: int) -> Box:
     return Box(x + w - TOTAL_W, y, TOTAL_W, h)
 
 
-def bid_sizes(seats: int) -> list[tuple[int, float]]:
-    """In how many rows, and at what scale, the cards of a bid may lie: the best first, for longer bids the others."""
+def bid_sizes(seats: int) -> list[tuple[int, float, float]]:
+    """In how many rows, at what scale the cards of a bid may lie, and how much of each should be seen then.
+
+    The best first; the others are for longer bids.
+    """
     tall = bid(0, seats).h
     one, half = min(TALLEST_CARD, tall) / CARD_H, (tall / 2 - 3) / CARD_H
-    small = [(1, one * 0.82), (1, one * 0.72)]
-    return [(1, one), *small] if tall / 2 < LEAST_CARD else [(1, one), (2, min(one, half)), (2, half * 0.8)]
+    if tall / 2 < LEAST_CARD:
+        return [(1, one, NARROW), (1, one * 0.82, NARROW), (1, one * 0.72, NARROW)]
+    first = ROOMY if half > one * 0.8 else NARROW
+    return [(1, one, first), (2, min(one, half), NARROW), (2, half * 0.8, NARROW)]
 
 
 # --- Choices ------------------------------------------------------------------------------

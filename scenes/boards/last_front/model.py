@@ -18,8 +18,6 @@ from scenes.ui.canvas import Box, Point, around
 BidKey = tuple[str, int, int, int]
 """The key of a card in a bid: "bid", seat, stake, number."""
 NOBODY: Final = -1
-NARROW: Final = 26.0
-"""Least part of a card of a bid that must be seen for what it counts to be read."""
 CLOSE: Final = 3.0
 """From one card to the next of the same stake where a bid has no room for more."""
 
@@ -116,15 +114,15 @@ class TableModel:
         """How large, and where, the piles, then the cards of a bid lie: so that what each counts can be read."""
         box = layout.bid(self.row(seat), self.shown.seats)
         found: list[tuple[float, float, list[Point]]] = []
-        for rows, scale in layout.bid_sizes(self.shown.seats):
+        for rows, scale, least in layout.bid_sizes(self.shown.seats):
             half = len(cards) if rows == 1 else max(0, (len(cards) + 1 - piles) // 2)
             upper, lower = Box(box.x, box.y, box.w, box.h / rows), Box(box.x, box.foot - box.h / 2, box.w, box.h / 2)
             seen, places = in_row(upper, scale, piles, cards[:half])
             seen_below, below = in_row(lower, scale, 0, cards[half:])
             found.append((min(seen, seen_below), scale, places + below))
-            if found[-1][0] >= NARROW:
+            if found[-1][0] >= least:
                 break
-        _, scale, places = max(found, key=lambda one: min(one[0], NARROW))
+        _, scale, places = max(found, key=lambda one: one[0])
         return scale, places
 
     def card_box(self, key: Hashable) -> Box | None:
@@ -182,7 +180,7 @@ def in_row(box: Box, scale: float, piles: int, cards: list[BidKey]) -> tuple[flo
     room = box.w - (high if piles else wide) / 2 - sum(steps) - wide / 2 - 4
     new = [cards[i][2] != cards[i - 1][2] for i in range(1, len(cards))]
     step = min(wide + 5, room / max(1, len(new)))
-    if step < NARROW:
+    if step < layout.NARROW:
         copies = len(new) - sum(new)
         step = min(wide + 5, (room - copies * CLOSE) / max(1, sum(new)))
         steps += [step if one else CLOSE for one in new]
