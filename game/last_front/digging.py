@@ -74,7 +74,7 @@ def next_picks(state: State, seat: int, stakes: list[int], picks: list[int], val
     tried = 0
     for i in range(-1, len(stakes)):
         v = low if i < 0 else min(values[stakes[i]], LARGE)
-        if v > low or (i >= 0 and v == low) or v > LARGE or tried >> v & 1:
+        if v > low or v > LARGE or tried >> v & 1:
             continue
         tried |= 1 << v
         gather(state, seat, stakes, picks, values, v, v < low, DUG_IN - sum_picked, found)

@@ -251,7 +251,7 @@ def card_to_draw(state: State) -> bool:
 
 
 def may_be_held(state: State, sort: int) -> bool:
-    """LF 10 Whether a hand could hold a card that does not last: not all its copies lie open. A public fact."""
+    """LF 10 Whether a hand could hold Counter-Intelligence, Sabotage or Rommel: not all copies lie open."""
     hidden = COPIES[sort] - state.discard[sort]
     face = FACE_STAKE[sort]
     for seat in range(state.seats):
@@ -259,8 +259,6 @@ def may_be_held(state: State, sort: int) -> bool:
     for dug in state.dug:
         if dug % STAKES == face:
             hidden -= 1
-    if state.card == sort:
-        hidden -= 1
     if state.counter != NONE and sort == COUNTER_INTELLIGENCE:
         hidden -= 1
     return hidden > 0

@@ -219,6 +219,9 @@ def test_lf_7_lend_lease_swaps_no_two_cards_that_are_alike() -> None:
     state = table("lend-lease | T1", "| T1, T2")
     act(state, "play lend-lease")
     assert open_to(state) == ["aim seat 2 T2"]
+    state = table("lend-lease | T1, T2", "| T1, T2")
+    act(state, "play lend-lease", "aim seat 2 T2")
+    assert open_to(state) == ["give T1"]
 
 
 def test_lf_7_air_strike_takes_tanks_and_support() -> None:
@@ -372,8 +375,8 @@ def test_lf_7_3_a_card_taken_unseen_may_be_any_to_a_third_player() -> None:
     state.active = state.to_act = 2
     assert known(state, 0, 1) == ["K2", "K2", "patton"]
     through(state, "play espionage", "aim seat 2", "take patton")
-    assert known(state, 0, 1)[:1] == ["K2"]
-    assert "patton" not in known(state, 0, 1)
+    assert known(state, 0, 1) == ["K2"]
+    assert known(state, 2, 1) == ["K2", "K2", "draw-event"]  # which it drew meanwhile
 
 
 def test_lf_7_3_a_world_gives_a_hand_what_is_known_of_it() -> None:

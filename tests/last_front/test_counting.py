@@ -13,7 +13,6 @@ from game.last_front.state import State
 from tests.last_front.ground import act, bid_of, table, through
 from tests.last_front.slow import slow_total
 
-NOTHING = "| | "
 BONUS_OF = {"Soviet": "Kursk 1", "German": "Ruhr 1", "American": "Anzio 1"}
 
 

@@ -194,6 +194,12 @@ def test_lf_7_sabotage_on_another_card_lets_the_dig_in_stand() -> None:
     assert named(events, DigDropped) == []
 
 
+def test_lf_7_sabotage_on_the_same_card_of_another_player_does_not_touch_the_dig_in() -> None:
+    state = declared("sabotage", "| K3")
+    events = through(state, "play sabotage", "aim seat 3 K3")
+    assert named(events, DugIn) == [DugIn(0, 0, (0, 4, 6, 6), 14)]
+
+
 def test_lf_7_4_after_a_blitz_everyone_is_asked_again() -> None:
     state = declared("sabotage, T1", "sabotage, K2")
     act(state, "play sabotage", "aim seat 1 T2", "pass")  # nobody cancels
@@ -211,6 +217,8 @@ def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
     assert bid_of(state, 0) == ["T1", "T2", "T2", "K3", "P3", "P3"]
     assert digs(state) == []
     assert discards(state) == ["rommel"]
+    through(state, "finish", "withdraw", "withdraw")
+    assert state.barred == 0
 
 
 def test_lf_7_1_a_blitz_may_be_cancelled_and_that_too() -> None:

@@ -1,0 +1,162 @@
+"""LF 1, 8, 9 Territory bonuses, and how a match ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.events import MatchEnded
+from game.core.state import OVER
+from game.last_front import GAME
+from game.last_front.cards import (
+    AMERICAN,
+    BRITISH,
+    NONE,
+    SOVIET,
+    STAKE_CODES,
+    TERRITORY_NAMES,
+    WIN_BACK,
+    WITHDRAW_BACK,
+)
+from game.last_front.data import MOST_BATTLES, MOST_QUIET
+from game.last_front.events import (
+    CardTakenBack,
+    TerritoryCaptured,
+)
+from tests.last_front.ground import (
+    act,
+    discards,
+    hand_of,
+    known,
+    named,
+    open_to,
+    table,
+    through,
+)
+
+OMAHA = TERRITORY_NAMES.index("Omaha")
+
+
+# --- Bonuses (LF 8) --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("held", "front", "winner", "owner"),
+    [
+        ("", "Kursk", 0, 0),
+        ("Leningrad 2", "Kursk", 0, NONE),
+        ("Leningrad 2, Stalingrad 1", "Kursk", 1, 1),
+        ("Leningrad 2, Kursk 2", "Kursk", 0, NONE),
+        ("Kursk 1", "Kursk", 1, 1),
+    ],
+)
+def test_lf_8_a_bonus_takes_more_territories_than_anyone_else(held: str, front: str, winner: int, owner: int) -> None:
+    state = table("", "", front=front, held=held)
+    state.quick = 1
+    state.active = state.to_act = 1 - winner
+    act(state, "withdraw")
+    assert state.bonus[SOVIET] == owner
+
+
+def test_lf_8_the_american_bonus_draws_two_cards_a_turn() -> None:
+    state = table("| T1", "", held="Anzio 2")
+    assert state.bonus[AMERICAN] == 1
+    through(state, "finish")
+    assert (state.to_act, state.hand_size) == (1, [0, 2])
+
+
+def test_lf_8_the_british_bonus_takes_a_card_back_when_one_withdraws() -> None:
+    state = table("T1 | T2, face patton | 4 K3", "T1 | P4", "", held="Caen 1")
+    assert state.bonus[BRITISH] == 0
+    events = act(state, "withdraw")
+    assert (state.step, state.to_act, open_to(state)) == (WITHDRAW_BACK, 0, ["take T2", "take K3", "take patton"])
+    events += act(state, "take patton")
+    assert named(events, CardTakenBack) == [CardTakenBack(0, STAKE_CODES.index("face patton"), NONE)]
+    assert known(state, 1, 0) == ["patton"]
+    assert hand_of(state, 0).count("patton") == 1
+    assert (sorted(discards(state)), state.to_act) == (["K3", "K3", "K3", "K3", "T2"], 1)
+
+
+def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
+    state = table("T1 | T2 | 3 P4 | 4 K3", "T1 | P3", "", held="Caen 1")
+    events = act(state, "withdraw", "take K3")
+    assert named(events, CardTakenBack) == [CardTakenBack(0, STAKE_CODES.index("K3"), 1)]
+    assert hand_of(state, 0).count("K3") == 1
+
+
+def test_lf_8_the_british_bonus_takes_a_card_back_when_one_wins() -> None:
+    state = table("", "| T2, zhukov", front="Omaha", held="Caen 2")
+    act(state, "withdraw")
+    assert (state.step, state.to_act, open_to(state)) == (WIN_BACK, 1, ["take T2", "take zhukov"])
+    events = act(state, "take zhukov")
+    assert named(events, TerritoryCaptured) == [TerritoryCaptured(1, OMAHA, NONE)]
+    assert "zhukov" in hand_of(state, 1)
+
+
+def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_nothing() -> None:
+    state = table("", "| T2", front="Omaha", held="Caen 2")
+    assert len(named(act(state, "withdraw"), CardTakenBack)) == 1
+    state = table("", "", front="Omaha", held="Caen 2")
+    assert named(act(state, "withdraw"), CardTakenBack) == []
+
+
+# --- The end (LF 1, 9) -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("held", "front", "quick", "reason"),
+    [
+        ("", "Kursk", 0, None),
+        ("Omaha 2", "Kursk", 0, None),
+        ("Leningrad 2", "Kursk", 0, "holds 2 Soviet territories"),
+        ("Omaha 2, Ruhr 2", "Kursk", 0, "holds territories of 3 different types"),
+        ("Leningrad 2", "Kursk", 1, None),
+        ("Leningrad 2, Ruhr 2", "Kursk", 1, "holds 3 territories"),
+        ("Kursk 2, Leningrad 2, Ruhr 2", "Kursk", 1, None),
+        ("Kursk 1, Leningrad 2", "Kursk", 0, "holds 2 Soviet territories"),
+    ],
+)
+def test_lf_1_the_goal_is_looked_at_when_a_battle_is_won(held: str, front: str, quick: int, reason: str | None) -> None:
+    state = table("", "| T1", front=front, held=held)
+    state.quick = quick
+    ended = named(act(state, "withdraw"), MatchEnded)
+    assert ended == ([] if reason is None else [MatchEnded((0.0, 1.0), reason)])
+    assert (state.to_act == OVER) is bool(ended)
+
+
+def test_lf_9_after_so_many_battles_the_most_territories_win() -> None:
+    state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1, Omaha 1")
+    state.battle = MOST_BATTLES
+    state.fighting[2] = 0
+    ended = named(act(state, "withdraw"), MatchEnded)
+    assert ended == [MatchEnded((1.0, 0.0, 0.0), "holds 2 territories, more than anyone, after 80 battles")]
+
+
+def test_lf_9_tied_leaders_share() -> None:
+    state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1")
+    state.battle = MOST_BATTLES
+    state.fighting[2] = 0
+    ended = named(act(state, "withdraw"), MatchEnded)
+    assert ended == [MatchEnded((0.5, 0.5, 0.0), "2 players share the lead with 1 territory each after 80 battles")]
+
+
+def test_lf_9_battles_in_which_nothing_is_captured_end_the_match() -> None:
+    state = table("", "| T1", front="Kursk", held="Kursk 2")
+    state.quiet = MOST_QUIET - 1
+    state.battle = 30
+    ended = named(act(state, "withdraw"), MatchEnded)
+    assert ended == [
+        MatchEnded((0.0, 1.0), "holds 1 territory, more than anyone, after 10 battles in which nothing was captured")
+    ]
+
+
+def test_lf_9_a_capture_begins_the_count_of_quiet_battles_anew() -> None:
+    state = table("", "| T1", front="Omaha")
+    state.quiet = MOST_QUIET - 1
+    act(state, "withdraw")
+    assert (state.quiet, state.to_act != OVER) == (0, True)
+
+
+def test_lf_1_the_ledger_counts_territories_by_type() -> None:
+    state = table("", "", held="Kursk 1, Leningrad 1, Ruhr 2")
+    assert GAME.ledger(state) == [("American", (0, 0)), ("British", (0, 0)), ("Soviet", (2, 0)), ("German", (0, 1))]
+    assert GAME.rounds(state) == 1
