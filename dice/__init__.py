@@ -1,1 +1,1 @@
-"""Thrown dice: the tracks that a tray plays, and the simulation that makes them."""
+"""Thrown dice: tracks for the dice tray, and the simulation that makes them."""

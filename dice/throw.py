@@ -1,6 +1,8 @@
-"""Throws dice ahead of time: pymunk moves them over the floor of the tray, seen from above, and rolling without
-slipping gives them their turns. How a die is laid into its own way is chosen last, so that the value decided by the
-rules comes out on top. The same cast gives the same throw.
+"""Simulates throws in advance. pymunk moves the dice in two dimensions, seen from above; heights are computed here, and
+rotations follow from rolling without slipping. The initial orientation of each die is chosen last, such that the value
+decided by the rules ends on top. The same cast always gives the same throw.
+
+Units: edges of a die, and seconds.
 """
 
 from __future__ import annotations
@@ -52,7 +54,7 @@ _TIRED: Final = 0.9
 _STILL: Final = 0.42
 """A die slower than this, in edges a second, falls onto its nearest side."""
 _ROLLING: Final = 0.62
-"""The radius on which a die rolls."""
+"""Effective rolling radius of a die."""
 _TUMBLING: Final = 0.71
 """The mean radius of a tumbling die, between those of its sides and of its corners."""
 _OVER: Final = 1.0
@@ -61,14 +63,14 @@ _LOUDEST: Final = 14.0
 """The change of speed, in edges a second, of an impact of full strength."""
 _FAINTEST: Final = 0.07
 _MERGED: Final = 0.03
-"""Seconds within which two impacts are heard as one."""
+"""Impacts within this many seconds are merged."""
 
 _WALLS: Final = 0b01
 _DICE: Final = 0b10
 
 
 class _Die:
-    """One die under way, seen from above; `z` is the height of its lowest corner."""
+    """One moving die. `z` is the height of its lowest corner; the body moves in two dimensions."""
 
     __slots__ = ("body", "lift", "rise", "ticks", "z")
 
@@ -76,13 +78,13 @@ class _Die:
         self.body = body
         self.z = z
         self.lift = rise
-        """The speed upwards with which it leaves the hand."""
+        """Initial upward speed."""
         self.rise = rise
         self.ticks: list[tuple[float, float, float, float, float, float]] = []
-        """x, y, z, speed along x and y, spin."""
+        """For each tick: x, y, z, speed along x, speed along y, angular velocity."""
 
     def fall(self) -> float:
-        """Let a tick of gravity work; how hard the die hits the cloth, 0 where it does not."""
+        """Apply gravity for one tick; returns the speed of an impact on the cloth, 0 without one."""
         self.rise -= _GRAVITY / TICKS
         self.z += self.rise / TICKS
         if self.z > 0:
@@ -109,14 +111,14 @@ class _Die:
 
 
 class _Try:
-    """One simulated throw, before the dice are turned."""
+    """One simulated throw, before orientations are computed."""
 
     def __init__(self, cast: Cast, rng: Rng) -> None:
         self.cast = cast
         self.kept = [pose for _, pose in cast.kept]
         self.impacts: list[Impact] = []
         self.spoilt = False
-        """True once a die has come down on one that lies."""
+        """True once a die has landed on a resting one."""
         self._space = pymunk.Space()
         self._space.damping = 0.42
         self._space.iterations = 20
@@ -129,7 +131,7 @@ class _Try:
         self._space.on_collision(None, None, pre_solve=self._pass_over, post_solve=self._hear)
 
     def run(self) -> bool:
-        """Whether the dice came to rest well apart, and not on top of each other."""
+        """Run the simulation; True if all dice came to rest with enough distance."""
         for tick in range(round(LONGEST * TICKS)):
             self._now = tick / TICKS
             self._space.step(0.5 / TICKS)
@@ -165,7 +167,7 @@ class _Try:
         )
 
     def _build_walls(self) -> None:
-        """Thick, and just outside the floor."""
+        """Add four thick walls just outside the floor."""
         left, top, right, foot = -1.0, -1.0, self.cast.width + 1, self.cast.height + 1
         corners = ((left, top), (right, top), (right, foot), (left, foot))
         for number, corner in enumerate(corners):
@@ -184,7 +186,7 @@ class _Try:
         return shape
 
     def _hurl(self, rng: Rng) -> list[_Die]:
-        """All thrown dice, close together at the left or right of the near wall and on their way across."""
+        """The thrown dice in a cluster at the left or right of the near wall, moving to the other side."""
         count = len(self.cast.thrown)
         columns = max(1, math.ceil(math.sqrt(count)))
         mirrored = rng.below(4) == 0
@@ -228,7 +230,7 @@ class _Try:
 
 
 def simulate(cast: Cast) -> Throw:
-    """The throw of a cast; where the floor has no room for one, the dice are laid down instead."""
+    """The throw of a cast. If no simulation succeeds, the dice are placed by `lay`."""
     rng = Rng(cast.seed)
     for _ in range(TRIES if cast.thrown else 0):
         attempt = _Try(cast, rng)
@@ -248,7 +250,7 @@ def _turned(cast: Cast, attempt: _Try, rng: Rng) -> Throw:
 
 
 def _merged(impacts: list[Impact]) -> tuple[Impact, ...]:
-    """In order, and of those that cannot be told apart the loudest."""
+    """The impacts in order; of those within _MERGED only the loudest."""
     heard: list[Impact] = []
     for impact in sorted(impacts):
         if heard and impact.seconds - heard[-1].seconds < _MERGED:
@@ -260,12 +262,12 @@ def _merged(impacts: list[Impact]) -> tuple[Impact, ...]:
 
 
 def _roll(die: _Die, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
-    """The poses of one die, frame by frame, with `value` on top of the last; and the sound of its last topple."""
+    """The poses of one die per frame, the last one with `value` on top, and the impact of its final topple."""
     turns = _rolled(die, _anyhow(rng))
     resting = _resting(die)
     axis, angle = _topple(turns[resting])
     seconds = 0.16 + 0.22 * angle
-    start = resting - round(0.3 * seconds * TICKS)  # it tips while it still creeps
+    start = resting - round(0.3 * seconds * TICKS)  # it topples while it still creeps
     flat = product(about(axis, angle), turns[resting])
     ways = [way for way in QUARTER_TURNS if top(product(flat, way)) == value]
     way = ways[rng.below(len(ways))]
@@ -280,14 +282,14 @@ def _roll(die: _Die, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
 
 
 def _anyhow(rng: Rng) -> Turn:
-    """Any turn at all, each as likely."""
+    """A uniformly random rotation."""
     a, b, c = rng.unit(), rng.unit() * 2 * math.pi, rng.unit() * 2 * math.pi
     low, high = math.sqrt(1 - a), math.sqrt(a)
     return (low * math.sin(b), low * math.cos(b), high * math.sin(c), high * math.cos(c))
 
 
 def _rolled(die: _Die, turn: Turn) -> list[Turn]:
-    """The turn at each tick, rolling without slipping from the first one on."""
+    """The rotation at each tick, from the initial one by rolling without slipping."""
     turns = []
     for _, _, _, across, down, spin in die.ticks:
         speed = math.hypot(across, down)
@@ -301,7 +303,7 @@ def _rolled(die: _Die, turn: Turn) -> list[Turn]:
 
 
 def _resting(die: _Die) -> int:
-    """The tick after which this die only creeps."""
+    """The tick from which this die is slower than _STILL on the cloth."""
     for tick in range(len(die.ticks) - 1, -1, -1):
         _, _, z, across, down, _ = die.ticks[tick]
         if z > 0 or math.hypot(across, down) >= _STILL:
@@ -310,7 +312,7 @@ def _resting(die: _Die) -> int:
 
 
 def _topple(turn: Turn) -> tuple[tuple[float, float, float], float]:
-    """About which level axis and how far a die falls until the side that is uppermost lies flat."""
+    """Horizontal axis and angle of the rotation that makes the uppermost side level."""
     steepest = max(axes(turn), key=lambda axis: abs(axis[2]))
     sign = 1.0 if steepest[2] > 0 else -1.0
     x, y, z = (sign * part for part in steepest)
@@ -321,7 +323,7 @@ def _topple(turn: Turn) -> tuple[tuple[float, float, float], float]:
 
 
 def _hurled(die: _Die, turn: Turn) -> list[Pose]:
-    """The flight from the hand to where the simulation begins, reckoned backwards."""
+    """The poses from the hand to the start of the simulation, extrapolated backwards."""
     x, y, z, across, down, _ = die.ticks[0]
     poses = []
     for frame in range(round(HURLED * FRAMES), 0, -1):

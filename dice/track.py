@@ -1,6 +1,6 @@
-"""A throw of dice as it will be seen: where each die is, and how it lies, at every moment.
+"""Tracks of thrown dice: position and rotation of each die over time.
 
-Lengths are widths of a die. The floor is `width` x `height`, x to the right, y towards the onlooker, z up.
+The unit of length is the edge of a die. The floor is `width` x `height`; x is right, y towards the viewer, z up.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from typing import Final, NamedTuple
 from game.core.rng import Rng
 
 FRAMES: Final = 60
-"""Poses a second in a track; in between a die is seen half way."""
+"""Poses per second in a track; poses between them are interpolated."""
 GAP: Final = 1.45
-"""The middles of two dice at rest are at least so far apart: a little more than the diagonal of a face."""
+"""Minimum distance of the centres of resting dice: a little more than the diagonal of a side."""
 MARGIN: Final = 0.72
-"""A die whose middle is at least so far from a wall lies inside, however it is turned."""
+"""Distance of its centre from a wall at which a die is inside in any orientation."""
 _PER_POSE: Final = 7
 
 Vector = tuple[float, float, float]
 Turn = tuple[float, float, float, float]
-"""How a die is turned: a unit quaternion w, x, y, z."""
+"""The rotation of a die as a unit quaternion w, x, y, z."""
 
 SIDES: Final[tuple[Vector, ...]] = ((0, 0, 1), (0, 1, 0), (1, 0, 0), (-1, 0, 0), (0, -1, 0), (0, 0, -1))
-"""Where one to six point to on a die that is not turned: opposite sides make seven, and it is right-handed."""
+"""Directions of sides 1 to 6 on an unrotated die: opposite sides add up to seven, right-handed."""
 
 
 def product(first: Turn, second: Turn) -> Turn:
-    """Turned by `second`, then by `first`."""
+    """The rotation by `second` followed by `first`."""
     a, b, c, d = first
     e, f, g, h = second
     return (
@@ -41,13 +41,13 @@ def product(first: Turn, second: Turn) -> Turn:
 
 
 def about(axis: Vector, angle: float) -> Turn:
-    """A turn by radians about a unit axis."""
+    """The rotation by `angle` radians about a unit axis."""
     s = math.sin(angle / 2)
     return (math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s)
 
 
 def axes(turn: Turn) -> tuple[Vector, Vector, Vector]:
-    """Where the die's own x, y and z point to."""
+    """The die's own x, y and z axes in world coordinates."""
     w, x, y, z = turn
     return (
         (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
@@ -57,12 +57,12 @@ def axes(turn: Turn) -> tuple[Vector, Vector, Vector]:
 
 
 def support(turn: Turn) -> float:
-    """How high the middle of a die is above its lowest corner: 0.5 where it lies on a side."""
+    """Height of the centre above the lowest corner: 0.5 for a die that lies on a side."""
     return (abs(axes(turn)[0][2]) + abs(axes(turn)[1][2]) + abs(axes(turn)[2][2])) / 2
 
 
 def rising(turn: Turn, value: int) -> float:
-    """How far up the side with `value` points: 1 straight up, -1 down."""
+    """The z component of the direction of the side with `value`: 1 is up, -1 is down."""
     (_, _, x), (_, _, y), (_, _, z) = axes(turn)
     side = SIDES[value - 1]
     return side[0] * x + side[1] * y + side[2] * z
@@ -74,7 +74,7 @@ def top(turn: Turn) -> int:
 
 
 class Pose(NamedTuple):
-    """Where the middle of a die is, and how it is turned."""
+    """Centre and rotation of a die."""
 
     x: float
     y: float
@@ -90,11 +90,11 @@ class Track:
 
     @property
     def seconds(self) -> float:
-        """Until it lies still."""
+        """Duration until the die is at rest."""
         return (len(self.numbers) // _PER_POSE - 1) / FRAMES
 
     def at(self, seconds: float) -> Pose:
-        """Where it is after so many seconds; before the start and after the end it does not move."""
+        """The interpolated pose at a time; before the start and after the end the die does not move."""
         last = len(self.numbers) // _PER_POSE - 1
         moment = max(0.0, seconds * FRAMES)
         number = int(moment)
@@ -108,7 +108,7 @@ class Track:
 
 
 def track(poses: list[Pose]) -> Track:
-    """A track through these poses, one a frame."""
+    """A track of these poses, one per frame."""
     numbers = array("f")
     for pose in poses:
         numbers.extend((pose.x, pose.y, pose.z, *pose.turn))
@@ -133,29 +133,29 @@ class Impact(NamedTuple):
 
     seconds: float
     strength: float
-    """0..1"""
+    """Loudness, 0..1."""
     hard: bool
-    """Against a wall or another die; otherwise on the cloth."""
+    """True against a wall or a die, False on the cloth."""
 
 
 @dataclass(frozen=True)
 class Throw:
-    """What became of a cast: one track a die, in the order of the values."""
+    """The result of a cast: one track per die, in the order of the values, and the impacts."""
 
     tracks: tuple[Track, ...]
     impacts: tuple[Impact, ...]
 
     @property
     def seconds(self) -> float:
-        """Until all dice lie still."""
+        """Duration until all dice are at rest."""
         return max((one.seconds for one in self.tracks), default=0.0)
 
 
 @dataclass(frozen=True)
 class Cast:
-    """Which dice to throw. `values` are decided already; dice in `kept` (number, pose) lie still and stay as they are.
+    """A throw to be simulated. `values` are given by the rules; dice in `kept` (number, pose) do not move.
 
-    Raises ValueError for a value that no die has, and for a kept die that shows another value.
+    Raises ValueError for an impossible value, and for a kept die that shows another value.
     """
 
     values: tuple[int, ...]
@@ -172,13 +172,13 @@ class Cast:
 
     @property
     def thrown(self) -> list[int]:
-        """The numbers of the dice that move."""
+        """Numbers of the dice that move."""
         kept = {number for number, _ in self.kept}
         return [number for number in range(len(self.values)) if number not in kept]
 
 
 def quarter_turns() -> list[Turn]:
-    """The 24 ways to lay a die down straight."""
+    """The 24 axis-aligned rotations of a die."""
     quarters = [about((0, 0, 1), math.pi / 2 * number) for number in range(4)]
     ups = [about((1, 0, 0), math.pi / 2 * number) for number in range(4)]
     ups += [about((0, 1, 0), math.pi / 2 * number) for number in (1, 3)]
@@ -189,7 +189,7 @@ QUARTER_TURNS: Final = tuple(quarter_turns())
 
 
 def apart(pose: Pose, others: list[Pose]) -> float:
-    """How far the nearest of the others is."""
+    """Distance to the nearest of the others; infinite without others."""
     return min((math.hypot(pose.x - other.x, pose.y - other.y) for other in others), default=math.inf)
 
 
@@ -198,7 +198,7 @@ _PLACES: Final = 40
 
 
 def lay(cast: Cast) -> Throw:
-    """The dice laid down where there is room, without a throw: for those who want no motion."""
+    """Place the dice where there is room, without motion: for reduced motion, and if no simulation succeeds."""
     rng = Rng(cast.seed)
     best: dict[int, Pose] = {}
     widest = -1.0
@@ -231,6 +231,6 @@ def _place(cast: Cast, turn: Turn, rng: Rng) -> Pose:
 
 
 def _straight(value: int, rng: Rng) -> Turn:
-    """Some turn with `value` on top."""
+    """A random rotation with `value` on top."""
     turns = [turn for turn in QUARTER_TURNS if top(turn) == value]
     return product(about((0, 0, 1), rng.unit() * 2 * math.pi), turns[rng.below(len(turns))])

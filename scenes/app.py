@@ -1,4 +1,4 @@
-"""The loop: events in, one scene on top, a frame out. Clock and chance come from outside."""
+"""The main loop: feeds events to the top scene and draws a frame. Time and randomness are passed in."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ if TYPE_CHECKING:
 
 NAME: Final = "Five Fronts"
 FRAMES: Final = 60
-"""A second."""
+"""Frames per second."""
 LONGEST: Final = 0.05
-"""Seconds: after a stall, time goes on from where it was instead of leaping."""
+"""Longest time step of one frame, in seconds; time lost in a stall is dropped."""
 SETTLED: Final = 0.2
-"""Seconds after the last resize until art is baked again."""
+"""Seconds from the last resize until art is baked for the new size."""
 WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
 
 TitleFactory = Callable[[], Scene]
 
 
 class App:
-    """Everything scenes share. `title` makes the scene to go back to after a failure; `caches` may be warm already."""
+    """What all scenes share. `title` makes the scene to return to after a failure; `caches` are new unless given."""
 
     def __init__(
         self,
@@ -69,12 +69,12 @@ class App:
 
     @property
     def running(self) -> bool:
-        """Whether a scene is left."""
+        """Whether the stack still holds a scene."""
         return self.stack.top is not None
 
     @property
     def worker(self) -> Worker:
-        """The process in which bots think; started when it is asked for first."""
+        """The process in which bots think; the first access starts it."""
         if self._worker is None:
             from ai.worker import Worker
 
@@ -82,7 +82,7 @@ class App:
         return self._worker
 
     def toast(self, head: str, words: str) -> None:
-        """Tell the player something in a short heading and a sentence."""
+        """Show the player a short heading and a sentence, with a sound."""
         self.toasts.say(head, words)
         self.sound.play("toast", 0.6)
 
@@ -91,12 +91,12 @@ class App:
         self._attempt(lambda: self.stack.apply(Push(first())))
 
     def open_devices(self) -> None:
-        """Look for gamepads and loudspeakers; that takes a while, so it comes after the first frame."""
+        """Open gamepads and the sound device. This is slow, so it is called after the first frame."""
         self.controls.open()
         self.sound.open()
 
     def close(self) -> None:
-        """End the worker and the sound; write what could not be written before."""
+        """Stop the worker and the sound, and retry writes that failed before."""
         self.history.close()
         if self._worker is not None:
             self._worker.close()
@@ -104,7 +104,7 @@ class App:
         self.sound.close()
 
     def apply_settings(self) -> None:
-        """Make true, and keep, what scenes have changed in `settings`."""
+        """Save `settings` and apply what a scene has changed in them."""
         self.store.save(self.settings)
         self.sound.changed()
         self.toasts.still = self.settings.reduced_motion
@@ -121,7 +121,7 @@ class App:
         self.draw()
 
     def advance(self, seconds: float, events: Iterable[pygame.event.Event]) -> None:
-        """Answer the events and let `seconds` pass, without a picture."""
+        """Handle the events and advance all clocks by `seconds`, without drawing."""
         self._follow_window()
         for event in events:
             self._handle(event)
@@ -144,7 +144,7 @@ class App:
         self._ask(self._placed(event), intent)
 
     def _placed(self, event: pygame.event.Event) -> pygame.event.Event:
-        """The event with its mouse position in design pixels."""
+        """The event with its mouse position converted to design pixels."""
         if event.type == pygame.MOUSEWHEEL:
             return pygame.event.Event(event.type, {**event.dict, "pos": self._mouse})
         if event.type not in MOUSE:
@@ -172,24 +172,24 @@ class App:
             self.stack.apply(change)
 
     def _attempt(self, act: Callable[[], None]) -> None:
-        """Do it; a failure ends in a report and a calm scene, not in a traceback."""
+        """Call `act`; an exception is written to a report and leads to the failure scene."""
         try:
             act()
         except Exception as failure:
             if any(isinstance(scene, TroubleScene) for scene in self.stack.scenes):
-                raise  # even the calm scene fails: nothing is left to show
+                raise  # the failure scene itself fails: nothing is left to show
             self._fail("".join(traceback.format_exception(failure)))
 
     def _fail(self, trace: str) -> None:
         scenes, self.stack.scenes = self.stack.scenes, []
         path = self.store.report(trace + _record_text(scenes))
         for scene in reversed(scenes):
-            with contextlib.suppress(Exception):  # it has failed before, and it is going
+            with contextlib.suppress(Exception):  # the scene is broken, and it is dropped anyway
                 scene.leave()
         self.stack.apply(Push(TroubleScene(path, self.title)))
 
     def _follow_window(self) -> None:
-        """A window of a new size has new memory: leave the old at once, and bake anew when it rests."""
+        """Detach the canvas when the window has a new size (and new memory); art is baked again after SETTLED."""
         size = self.window.get_size()
         if size == self._size:
             return
@@ -220,8 +220,8 @@ class App:
             self.toasts.say("Note", sentence)
 
     def draw(self) -> None:
-        """Draw the scenes and what lies over them into the window."""
-        self._follow_window()  # a scene may have changed it just now
+        """Draw the visible scenes and the toasts into the window."""
+        self._follow_window()  # a scene may just have resized it
         if self._settling is None:
             self.canvas.attach(self.window)
         self.canvas.caps = self.controls.caps
@@ -242,25 +242,25 @@ class App:
         try:
             self.toasts.draw(self.canvas)
         except Exception:
-            self.toasts.clear()  # else the calm scene would meet the same toast
+            self.toasts.clear()  # otherwise the failure scene would fail on the same toast
             raise
 
 
 def _record_text(scenes: list[Scene]) -> str:
-    """The record of the match that was being played, for a report; "" if there was none."""
+    """The record of the running match, for a report; "" where there is none."""
     for scene in reversed(scenes):
         offer = getattr(scene, "record_text", None)
         if offer is None:
             continue
-        with contextlib.suppress(Exception):  # the report is worth having without it
+        with contextlib.suppress(Exception):  # a report without it is still useful
             return f"\nThe match so far:\n{offer()}"
     return ""
 
 
 def open_window(size: tuple[int, int] | None, fullscreen: bool) -> pygame.Surface:
-    """The window, of `size` or the largest usual one that leaves room on the desktop. Raises pygame.error."""
+    """A window of `size`, or of the largest size in WINDOWS that fits the desktop. Raises pygame.error."""
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may give another size: any will do
+        warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may grant another size; any will do
         if fullscreen:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         return pygame.display.set_mode(size or _roomy(), pygame.RESIZABLE)
@@ -273,12 +273,12 @@ def _roomy() -> tuple[int, int]:
 
 
 def _prepare() -> None:
-    """What SDL must know before a window opens."""
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # a flip is twenty times faster where GL is software
+    """Set the SDL options that must be set before a window opens."""
+    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # with software GL, a flip is 20 times faster
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "FiveFronts")
     os.environ.setdefault("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "0")
-    os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "1")  # A is what says A, wherever it lies
+    os.environ.setdefault("SDL_GAMECONTROLLER_USE_BUTTON_LABELS", "1")  # names follow labels, not positions
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 
 
@@ -286,7 +286,7 @@ def _open_first(size: tuple[int, int] | None, fullscreen: bool) -> pygame.Surfac
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption(NAME)
-    with contextlib.suppress(OSError, pygame.error):  # a window without its own icon is good enough
+    with contextlib.suppress(OSError, pygame.error):  # the icon is optional
         pygame.display.set_icon(pygame.image.load_sized_svg(str(theme.ASSETS / "shared" / "window.svg"), (64, 64)))
     return open_window(size, fullscreen)
 
@@ -299,9 +299,9 @@ def run(
     store: Store | None = None,
     rng: random.Random | None = None,
 ) -> int:
-    """Open the window, show `first()` and run until the last scene has gone; the exit code.
+    """Open the window, show `first()` and run until no scene is left; returns the exit code.
 
-    `title()` is where "Back to the title" leads, `first` if left out. `fullscreen` None: as it is set.
+    `title()` makes the scene behind "Back to the title", by default `first`. `fullscreen` None: use the setting.
     """
     store = store if store is not None else Store()
     whole = fullscreen if fullscreen is not None else window_size is None and store.settings().fullscreen

@@ -1,4 +1,4 @@
-"""Matches that were played to their end, and what the dice showed in them: a small database beside the settings."""
+"""Finished matches and their dice, in a small SQLite database in the player's folder."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Answer = TypeVar("Answer")
 
 SCHEMA: Final = 1
-"""The version of the tables below; SQLite keeps it as `user_version`."""
+"""Version of the tables below, stored as `user_version`."""
 TABLES: Final = (
     """CREATE TABLE matches (
         number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
@@ -37,12 +37,12 @@ TABLES: Final = (
         PRIMARY KEY (match, face)) WITHOUT ROWID""",
 )
 PATIENCE: Final = 0.5
-"""Seconds to wait with a match that has ended for another window that is just writing."""
+"""Seconds that a write waits for another window that is writing."""
 GLANCE: Final = 0.05
-"""Seconds to wait with a question: the screen stands still meanwhile."""
+"""Seconds that a query waits for it; the screen is frozen meanwhile."""
 FACES: Final = range(1, 7)
 LATEST: Final = 250_000_000_000.0
-"""Seconds since the epoch: in the year 9892, still a date."""
+"""Latest accepted date in seconds since the epoch: the year 9892, which `datetime` can still represent."""
 _PASSING: Final = frozenset(
     (
         sqlite3.SQLITE_BUSY,
@@ -54,12 +54,12 @@ _PASSING: Final = frozenset(
         sqlite3.SQLITE_NOMEM,
     )
 )
-"""Errors that come from the disk or another window; every other one means that the file is damaged."""
+"""Errors caused by the disk or another window; any other error means that the file is damaged."""
 
 
 @dataclass(frozen=True)
 class Finished:
-    """A match at its end. `scores` and `seats` by seat; `faces`: every die of the match."""
+    """A finished match. `scores` and `seats` are by seat; `faces` lists every die that was rolled."""
 
     game: str
     options: Options
@@ -72,12 +72,12 @@ class Finished:
     record: str
     faces: tuple[int, ...] = ()
     again: bool = False
-    """Whether it was taken up again: then it may have been written before the program was killed."""
+    """Whether the match was resumed: it may have been written already, before the program was killed."""
 
 
 @dataclass(frozen=True)
 class Past:
-    """A match of the history. `number` finds its record; below 0 it is not written yet."""
+    """A match in the history. `number` is the key of its record; it is negative while the match is not written yet."""
 
     number: int
     game: str
@@ -90,7 +90,7 @@ class Past:
 
     @property
     def share(self) -> float | None:
-        """The best share of the win that a person had, 0..1; None where people did not meet bots."""
+        """The best score of a person, 0..1; None unless people played against bots."""
         people = [seat.kind == "human" for seat in self.seats]
         if all(people) or not any(people):
             return None
@@ -104,20 +104,20 @@ class Past:
 
     @property
     def drawn(self) -> bool:
-        """Whether nobody is ahead of anybody."""
+        """Whether all seats have the same score."""
         return len(self.winners) == len(self.seats)
 
 
 class _DamagedError(Exception):
-    """What was read is not what this program writes."""
+    """The file holds something that this program does not write."""
 
 
 class History:
-    """The matches of this player. Every trouble is one sentence of the store, never an exception.
+    """The finished matches of this player. A failure is reported as one sentence of the store, never as an exception.
 
-    Each question opens and closes the file, so that two windows may have it at once. A file that is damaged, or
-    not of this program and version, is renamed and a new one begun. A match that cannot be written is remembered
-    until the program ends and tried again with the next one.
+    Each query opens and closes the file, so that two windows can share it. A file that is damaged, or was written by
+    another program or version, is renamed and a new one is started. A match that cannot be written is kept in memory
+    until the program ends, and written together with the next one.
     """
 
     def __init__(self, store: Store, now: Callable[[], datetime.datetime] = datetime.datetime.now) -> None:
@@ -129,7 +129,7 @@ class History:
     # --- writing -----------------------------------------------------------------------------
 
     def add(self, finished: Finished) -> bool:
-        """Remember a match that has just ended; False if it is not on the disk yet."""
+        """Add a match that has just ended; False if it is not on disk yet."""
         self._waiting.append((finished, self.now().timestamp()))
         written = self._write()
         if not written:
@@ -137,12 +137,12 @@ class History:
         return written
 
     def close(self) -> None:
-        """Try once more to write what could not be written."""
+        """Retry the writes that failed."""
         if self._waiting:
             self._write()
 
     def _write(self, again: bool = True) -> bool:
-        """Write all that waits, or nothing of it; `again`: a second time, if a damaged file was in the way."""
+        """Write all waiting matches or none. `again`: retry once after a damaged file was renamed."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._open(PATIENCE) as base, _at_once(base):
@@ -158,19 +158,19 @@ class History:
     # --- reading -----------------------------------------------------------------------------
 
     def matches(self) -> list[Past]:
-        """Every match, the newest first."""
+        """All matches, newest first."""
         waiting = [_past(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)]
         return sorted((self._ask(_matches) or []) + waiting, key=lambda past: (past.ended, past.number), reverse=True)
 
     def record(self, number: int) -> str | None:
-        """The text of a match's record; None where it cannot be had any more."""
+        """The text of a match's record; None if it cannot be read."""
         if number < 0:
             at = -1 - number
             return self._waiting[at][0].record if at < len(self._waiting) else None
         return self._ask(lambda base: _record(base, number))
 
     def dice(self) -> dict[str, tuple[int, ...]]:
-        """By game that has rolled any: how often each face from 1 to 6 came up."""
+        """By game with dice: how often each face from 1 to 6 came up."""
         counts: dict[str, Counter[int]] = {}
         for game, face, count in self._ask(_dice) or []:
             counts.setdefault(game, Counter())[face] += count
@@ -180,7 +180,7 @@ class History:
         return {game: tuple(rolled[face] for face in FACES) for game, rolled in counts.items()}
 
     def _ask(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
-        """The answer; None without a history, or where it cannot be read."""
+        """The result of a query; None if there is no history, or it cannot be read."""
         try:
             if not self.path.exists():
                 return None
@@ -199,7 +199,7 @@ class History:
             yield base
 
     def _make_way(self, error: Exception) -> bool:
-        """True if the error came from a damaged file, and that is now out of the way."""
+        """Rename the file if the error means that it is damaged; True if that was done."""
         code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
         closed = code == sqlite3.SQLITE_READONLY and not os.access(self.path, os.W_OK)
         if isinstance(error, OSError) or code in _PASSING or closed:
@@ -207,7 +207,7 @@ class History:
         aside = self._store.set_aside(self.path)
         if aside is None:
             return False
-        for tail in ("-journal", "-wal", "-shm"):  # where there is one, it may be what mends the damaged file
+        for tail in ("-journal", "-wal", "-shm"):  # SQLite may need them to repair the file
             with suppress(OSError):
                 self.path.with_name(self.path.name + tail).replace(aside.with_name(aside.name + tail))
         self._store.say(
@@ -218,19 +218,19 @@ class History:
 
 @contextmanager
 def _at_once(base: sqlite3.Connection) -> Iterator[None]:
-    """All of it or nothing, with other windows kept waiting."""
+    """A transaction that locks out other writers from its start."""
     base.execute("BEGIN IMMEDIATE")
     try:
         yield
     except BaseException:
-        if base.in_transaction:  # some errors have ended it already
+        if base.in_transaction:  # some errors roll back by themselves
             base.execute("ROLLBACK")
         raise
     base.execute("COMMIT")
 
 
 def _has_tables(base: sqlite3.Connection) -> bool:
-    """Whether the tables are there; raises _DamagedError for a file of something else or of another version."""
+    """Whether the tables exist. Raises _DamagedError for a file of another program or version."""
     version = base.execute("PRAGMA user_version").fetchone()[0]
     if version == SCHEMA:
         return True
@@ -251,7 +251,7 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
     row = (
         finished.game,
         json.dumps(finished.options, sort_keys=True),
-        str(finished.seed),  # a deal number may have more digits than an integer of SQLite
+        str(finished.seed),  # a deal number may exceed the integers of SQLite
         finished.rounds,
         finished.decisions,
         finished.seconds,
@@ -270,7 +270,7 @@ def _past(number: int, finished: Finished, ended: float) -> Past:
 
 
 def _words(value: object) -> str:
-    """Text of a row. Raises _DamagedError for anything else, as do the two below."""
+    """The value, which must be text. Raises _DamagedError otherwise, as do the two functions below."""
     if not isinstance(value, str):
         raise _DamagedError
     return value
@@ -283,7 +283,7 @@ def _whole(value: object, most: int = 10**12) -> int:
 
 
 def _real(value: object, most: float) -> float:
-    if type(value) is not float or not 0 <= value <= most:  # neither NaN nor infinity is
+    if type(value) is not float or not 0 <= value <= most:  # false for NaN and infinity
         raise _DamagedError
     return value
 

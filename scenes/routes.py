@@ -1,7 +1,7 @@
-"""How scenes lead to one another: the one module that knows them all.
+"""Factories of all scenes; the only module that knows every scene.
 
-Each scene is imported when it is first asked for, so that the window comes with the first scene alone, and
-no two scenes import each other.
+Each scene is imported on first use: the window opens after loading the first scene only, and no two scenes import
+each other.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def lobby(game: Game) -> Scene:
-    """Where a match of this game is set up."""
+    """The lobby, in which a match of this game is set up."""
     from scenes.menus.lobby import LobbyScene
 
     return LobbyScene(game)
@@ -35,49 +35,49 @@ def rules(game: Game) -> Scene:
 
 
 def records() -> Scene:
-    """Matches of the past and interrupted ones."""
+    """The list of finished and interrupted matches."""
     from scenes.menus.records import RecordsScene
 
     return RecordsScene()
 
 
 def settings() -> Scene:
-    """What the player can set."""
+    """The settings page."""
     from scenes.menus.settings import SettingsScene
 
     return SettingsScene()
 
 
 def match(setup: Setup, record: Record | None = None, kept: Path | None = None) -> Scene:
-    """A match, or with `record` one taken up again that is saved in `kept`. Raises as `PlayScene` does."""
+    """A new match, or with `record` the interrupted one saved in `kept`. Raises what `PlayScene` raises."""
     from scenes.play.play_scene import PlayScene
 
     return PlayScene(setup, record, kept)
 
 
 def replay(record: Record) -> Scene:
-    """A record played again. Raises RecordError with a sentence for one that does not replay."""
+    """The replay of a record. Raises RecordError with a sentence if the record does not replay."""
     from scenes.play.replay import ReplayScene
 
     return ReplayScene(record)
 
 
 def demonstration(rng: random.Random, game: Game) -> Scene:
-    """Bots playing each other."""
+    """A demonstration match between bots."""
     from scenes.play.demo import DemoScene, demo_setup
 
     return DemoScene(demo_setup(rng, game))
 
 
 def pause(table: PlayScene) -> Scene:
-    """The menu over a match."""
+    """The pause menu over a match."""
     from scenes.menus.pause import PauseScene
 
     return PauseScene(table)
 
 
 def results(session: Session) -> Scene:
-    """How a match has ended."""
+    """The results page of a finished match."""
     from scenes.menus.results import ResultsScene, outcome_of
 
     return ResultsScene(outcome_of(session))

@@ -1,7 +1,6 @@
-"""Matches to go on with: a file each, held by the window that plays it.
+"""Interrupted matches: one file each, locked by the window that plays it.
 
-A window holds a match by a lock of the operating system on a file beside it, which goes with the process however that
-ends.
+The lock is an operating system lock on a second file next to it, released when the process ends for any reason.
 """
 
 from __future__ import annotations
@@ -26,24 +25,24 @@ _HELD_ELSEWHERE: Final = (errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, errno.E
 
 
 class Saves:
-    """The matches of a player's folder that have not ended. Every trouble is a sentence of the store."""
+    """The unfinished matches in a player's folder. A failure is reported as a sentence of the store."""
 
     def __init__(self, store: Store) -> None:
         self.folder: Path = store.folder / "autosaves"
         self.single: Path = store.folder / f"autosave{SUFFIX}"
-        """Where earlier versions kept the only match that they could go on with."""
+        """The one save of earlier versions, which kept a single match."""
         self._store: Store = store
         self._held: dict[Path, IO[str] | None] = {}
 
     def left(self) -> list[Path]:
-        """The matches to go on with, the one played last first; not those that are being played."""
+        """The interrupted matches, most recently played first, without those that are being played."""
         found = [path for path in self._store.listing(self.folder) if path.suffix == SUFFIX]
         found += self._store.listing(self.single.parent) & {self.single}
         free = [path for path in found if path not in self._held and not _is_held_elsewhere(path)]
         return sorted(free, key=lambda path: (self._store.written(path), path.name), reverse=True)
 
     def take(self, path: Path) -> bool:
-        """Hold a match, to go on with it; False where another window plays it."""
+        """Lock a match in order to continue it; False if another window plays it."""
         if path not in self._held:
             try:
                 self._held[path] = _lock(path)
@@ -52,7 +51,7 @@ class Saves:
         return True
 
     def begin(self, slug: str) -> Path:
-        """Hold a name that no other match has, for a new one of this game."""
+        """Lock an unused name for a new match of this game."""
         elsewhere = False
         for number in itertools.count(1):
             path = self.folder / f"{slug}{'' if number == 1 else f'-{number}'}{SUFFIX}"
@@ -69,19 +68,19 @@ class Saves:
         return path
 
     def release(self, path: Path) -> None:
-        """Let another window, or the title, go on with a match."""
+        """Unlock a match, so that it can be continued from the title or another window."""
         lock = self._held.pop(path, None)
         if lock is not None:
             lock.close()
 
     def remove(self, path: Path) -> None:
-        """Forget a match that has ended."""
+        """Delete a match that has ended, and its lock."""
         self._store.remove(path)
         self.release(path)
 
 
 def _lock(path: Path) -> IO[str] | None:
-    """The lock on a match, None where the folder knows no locks. Raises BlockingIOError if another holds it."""
+    """Lock a match: the lock file, or None if the folder supports no locks. Raises BlockingIOError if it is locked."""
     beside = path.with_suffix(LOCK)
     try:
         beside.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Scenes lie on a stack; each returns the change it wants, the top one alone gets input."""
+"""The stack of scenes. Only the top scene gets input; a scene returns the change of the stack that it wants."""
 
 from __future__ import annotations
 
@@ -16,39 +16,39 @@ if TYPE_CHECKING:
 
 
 class Scene:
-    """One screen. `overlay` scenes leave the one below visible.
+    """One screen. An `overlay` scene leaves the scene below it visible.
 
-    `app` may be used from `enter` on.
+    `app` is set when `enter` is called.
     """
 
     overlay: bool = False
     toasts_at: float = REST
-    """How far from the top toasts come to rest: below the words that stand there."""
+    """Where toasts stop, in design pixels from the top: below the text of the scene."""
     app: App
 
     def enter(self, app: App) -> None:
-        """The scene has come onto the stack."""
+        """Called when the scene is put on the stack."""
         self.app = app
 
     def leave(self) -> None:
-        """The scene has gone from the stack for good."""
+        """Called when the scene is removed from the stack."""
 
     def resumed(self) -> None:
-        """The scene is on top again after others above it have gone."""
+        """Called when the scene is on top again, after the scenes above it were removed."""
 
     def resized(self) -> None:
-        """The canvas has a new grain: drop whatever was baked for the old one."""
+        """Called when the scale of the canvas has changed: drop all art baked for the old one."""
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Answer an event (mouse positions are design points). A repeated direction comes without event."""
+        """Handle an event (mouse positions are design points). A repeated direction has no event."""
         return None
 
     def update(self, seconds: float) -> Change | None:
-        """Let time pass."""
+        """Advance the scene by that many seconds."""
         return None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw everything; the canvas still holds the last frame or the scene below."""
+        """Draw the whole scene; the canvas still holds the last frame, or the scene below an overlay."""
 
 
 @dataclass(frozen=True)
@@ -60,21 +60,21 @@ class Push:
 
 @dataclass(frozen=True)
 class Pop:
-    """Take scenes off; taking the last one off ends the program."""
+    """Remove `count` scenes from the top; removing the last one ends the program."""
 
     count: int = 1
 
 
 @dataclass(frozen=True)
 class Replace:
-    """Put a scene in the place of the top one."""
+    """Replace the top scene."""
 
     scene: Scene
 
 
 @dataclass(frozen=True)
 class Reset:
-    """Take everything off and start with this scene."""
+    """Remove all scenes and put this one on the empty stack."""
 
     scene: Scene
 
@@ -99,7 +99,7 @@ class Stack:
         return self.scenes[-1] if self.scenes else None
 
     def apply(self, change: Change) -> None:
-        """Carry out what a scene asked for."""
+        """Carry out a change."""
         match change:
             case Push(scene):
                 self._push(scene)
@@ -125,7 +125,7 @@ class Stack:
             self.scenes.pop().leave()
 
     def visible(self) -> list[Scene]:
-        """What is to be drawn, lowest first: the highest full scene and the overlays above it."""
+        """The scenes to draw, lowest first: the topmost full scene and the overlays above it."""
         shown: list[Scene] = []
         for scene in reversed(self.scenes):
             shown.append(scene)
@@ -134,6 +134,6 @@ class Stack:
         return shown[::-1]
 
     def resized(self) -> None:
-        """Tell every scene that the grain of the canvas has changed."""
+        """Tell every scene that the scale of the canvas has changed."""
         for scene in self.scenes:
             scene.resized()

@@ -1,4 +1,4 @@
-"""What stays from one evening to the next: settings, interrupted matches, records, reports."""
+"""The player's folder: settings, interrupted matches, records, reports."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from scenes.saves import Saves
 from scenes.ui.theme import complain_once
 
 SPEEDS: Final = ("0.5x", "1x", "2x", "4x", "instant")
-"""How fast opponents and animations move."""
+"""Speeds of opponents and animations."""
 
 HAND_OVERS: Final = ("always", "card")
-"""When people at one machine hand it over where a seat may pass: always, or only with a card that can be played."""
+"""When people who share a machine hand it over although the seat may pass: always, or only with a playable card."""
 
 HOME: Final = "FIVE_FRONTS_HOME"
-"""The environment variable that names another folder, for tests and for sticks."""
+"""Environment variable that names another folder, for tests and portable installations."""
 
 _CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS}
-"""By field: the words that make sense."""
+"""Allowed values, by field of Settings."""
 LONGEST_SENTENCE: Final = 400
-"""Characters of what is told; the path of a folder is the longest part of it."""
+"""Maximum length of a message in characters; paths make the longest ones."""
 _PACES: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
 
 
 @dataclass
 class Settings:
-    """What the player has set. `sound` is 0..100, `speed` one of SPEEDS, `hand_over` of HAND_OVERS.
+    """The settings. `sound` is 0..100, `speed` one of SPEEDS, `hand_over` one of HAND_OVERS.
 
-    `end_idle`: phases in which a person can do nothing end by themselves.
+    `end_idle`: a phase in which a person can do nothing ends automatically.
     """
 
     sound: int = 70
@@ -52,14 +52,14 @@ class Settings:
 
     @property
     def pace(self) -> float:
-        """The speed as a factor; infinite for instant."""
+        """`speed` as a factor; infinite for instant."""
         return _PACES[self.speed]
 
 
 class Store:
-    """The player's folder. What cannot be written there is kept in memory until the program ends.
+    """Reads and writes the player's folder. Files that cannot be written are kept in memory until the program ends.
 
-    Every trouble is one sentence in `sentences()`, never an exception.
+    A failure is reported as one sentence in `sentences()`, never as an exception.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -73,19 +73,19 @@ class Store:
         self._said: set[str] = set()
 
     def sentences(self) -> list[str]:
-        """What went wrong since it was asked last, each as a sentence for the player."""
+        """What has failed since the last call, one sentence each, for the player."""
         told = self._sentences[:]
         self._sentences.clear()
         return told
 
     def say(self, sentence: str) -> None:
-        """Tell the player, once, also on stderr."""
+        """Report a sentence to the player and on stderr, each sentence once."""
         sentence = clean(sentence, LONGEST_SENTENCE)
         if complain_once(sentence, self._said):
             self._sentences.append(sentence)
 
     def read(self, path: Path) -> str | None:
-        """The text of a file, None where there is none or it cannot be read. What is no text is marked in it."""
+        """The text of a file; None if it is missing or unreadable. Bytes that are not UTF-8 become U+FFFD."""
         if path in self._memory:
             return self._memory[path]
         try:
@@ -97,7 +97,7 @@ class Store:
             return None
 
     def write(self, path: Path, text: str) -> bool:
-        """Write a file whole or not at all; False if it could only be kept in memory."""
+        """Write a file atomically; False if it could only be kept in memory."""
         try:
             files.write(path, text)
         except (OSError, ValueError):
@@ -108,20 +108,20 @@ class Store:
         return True
 
     def listing(self, folder: Path) -> set[Path]:
-        """The files of a folder, with those that are only remembered."""
+        """The files of a folder, including those kept in memory."""
         found = {path for path in self._memory if path.parent == folder}
         with contextlib.suppress(OSError):
             found.update(folder.iterdir())
         return found
 
     def written(self, path: Path) -> float:
-        """When a file was written, in seconds since the epoch; what is only remembered counts as the latest."""
+        """When a file was written, in seconds since the epoch; infinite for a file kept in memory."""
         with contextlib.suppress(OSError):
             return math.inf if path in self._memory else path.stat().st_mtime
         return 0.0
 
     def remove(self, path: Path) -> None:
-        """Forget a file; one that is not there is forgotten already."""
+        """Delete a file; a missing one is no failure."""
         self._memory.pop(path, None)
         try:
             path.unlink(missing_ok=True)
@@ -129,13 +129,13 @@ class Store:
             self.say(f"The file {path.name} could not be removed.")
 
     def unused_record(self, slug: str) -> Path:
-        """Where the next record of this game may go; the name of an unknown game is no part of a path."""
+        """A free path for a record of this game. The slug of an unknown game is not used in the path."""
         stem = slug if slug in GAMES else "match"
         paths = (self.records / f"{stem}-{number}.record" for number in itertools.count(1))
         return next(path for path in paths if not path.exists())
 
     def set_aside(self, path: Path) -> Path | None:
-        """Rename a damaged file so that it is out of the way and not lost; its new path, if that went well."""
+        """Rename a damaged file, so that it is kept; its new path, or None if renaming failed."""
         tails = itertools.chain([".damaged"], (f".damaged-{number}" for number in itertools.count(2)))
         aside = next(one for one in (path.with_name(path.name + tail) for tail in tails) if not one.exists())
         try:
@@ -145,13 +145,13 @@ class Store:
         return aside
 
     def settings(self) -> Settings:
-        """The settings as they were saved; what is missing or senseless takes its default."""
+        """The saved settings; missing or invalid fields take their defaults."""
         text = self.read(self._settings)
         if text is None:
             return Settings()
         try:
             found = json.loads(text)
-        except (ValueError, RecursionError):  # also a number of more digits than Python takes
+        except (ValueError, RecursionError):  # ValueError also for a number with more digits than Python parses
             found = None
         if not isinstance(found, dict):
             self._say_damaged()
@@ -167,11 +167,11 @@ class Store:
         self.say(f"The settings could not be read, so they are now as they were at first.{kept}")
 
     def save(self, settings: Settings) -> bool:
-        """Keep the settings; False if only in memory."""
+        """Save the settings; False if they could only be kept in memory."""
         return self.write(self._settings, json.dumps(asdict(settings), indent=2) + "\n")
 
     def report(self, text: str) -> Path | None:
-        """Write a report of a failure under a new name; its path, None where nothing can be written."""
+        """Write a failure report under a new name; its path, or None if it cannot be written."""
         try:
             taken = {path.name for path in self.reports.iterdir()} if self.reports.is_dir() else set()
         except OSError:
@@ -187,7 +187,7 @@ def _home() -> Path:
 
 
 def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
-    """Settings from what a file said, and the names of the fields it got wrong."""
+    """Settings from the parsed file, and the names of the invalid fields."""
     settings, doubtful = Settings(), []
     for field in fields(Settings):
         if field.name not in found:

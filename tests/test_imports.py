@@ -6,6 +6,7 @@ import ast
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -55,6 +56,11 @@ AMBIENT = {
 def files(*rooms: str) -> list[str]:
     found = [path for room in rooms for path in (ROOT / room).rglob("*.py")]
     return sorted(path.relative_to(ROOT).as_posix() for path in found)
+
+
+@cache
+def parsed(text: str) -> ast.Module:
+    return ast.parse(text)
 
 
 def imported(tree: ast.AST) -> Iterator[str]:
@@ -115,13 +121,13 @@ def reached_for(tree: ast.AST) -> Iterator[str]:
 
 
 def wrong_imports(file: str, text: str) -> list[str]:
-    return sorted({module for module in imported(ast.parse(text)) if not may_import(file, module)})
+    return sorted({module for module in imported(parsed(text)) if not may_import(file, module)})
 
 
 def ambient_uses(file: str, text: str) -> list[str]:
     """What a scene takes from around it instead of being handed it."""
     found = []
-    for name in reached_for(ast.parse(text)):
+    for name in reached_for(parsed(text)):
         if name in AMBIENT:
             found.append(f"{name}: {AMBIENT[name]}")
         elif name.startswith("random.") and name != "random.Random":
@@ -137,7 +143,7 @@ def offenders(found: Callable[[str, str], list[str]], *rooms: str) -> dict[str, 
 
 def opened(file: str, text: str) -> list[str]:
     """Uses of files and the like by their built-in names."""
-    names = (node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name))
+    names = (node.id for node in ast.walk(parsed(text)) if isinstance(node, ast.Name))
     return [name for name in names if name in ("open", "input", "eval")]
 
 
@@ -161,7 +167,7 @@ AT_IMPORT = "_listed"
 
 def written_globals(file: str, text: str) -> list[str]:
     """Names of a module that its functions write to."""
-    tree = ast.parse(text)
+    tree = parsed(text)
     assigned = [target for node in tree.body if isinstance(node, ast.Assign) for target in node.targets]
     assigned += [node.target for node in tree.body if isinstance(node, ast.AnnAssign)]
     known = {target.id for target in assigned if isinstance(target, ast.Name)}
@@ -185,7 +191,7 @@ KEEPERS = frozenset("SurfaceCache Caches OrderedDict defaultdict deque Counter c
 
 def kept_globals(file: str, text: str) -> list[str]:
     """Caches, counters and the like that a module itself holds."""
-    tree = ast.parse(text)
+    tree = parsed(text)
     made = [node.value for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign)]
     made += [over for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) for over in node.decorator_list]
     called = [node.func if isinstance(node, ast.Call) else node for node in made if node is not None]
@@ -277,7 +283,7 @@ def circle(arrows: dict[str, set[str]]) -> list[str]:
 
 def arrows(found: Callable[[ast.Module], Iterator[str]], *rooms: str) -> dict[str, set[str]]:
     """By module of these rooms: which others it imports, as `found` tells."""
-    trees = {module_of(file): ast.parse((ROOT / file).read_text(encoding="utf-8")) for file in files(*rooms)}
+    trees = {module_of(file): parsed((ROOT / file).read_text(encoding="utf-8")) for file in files(*rooms)}
     return {module: {*found(tree)} - {module} for module, tree in trees.items()}
 
 
@@ -301,7 +307,7 @@ LATE = {"scenes/routes.py", "scenes/menus/warm.py"}
 def late_imports(file: str, text: str) -> list[str]:
     """Modules of the client that are imported inside a function."""
     found = []
-    for function in ast.walk(ast.parse(text)):
+    for function in ast.walk(parsed(text)):
         if isinstance(function, ast.FunctionDef):
             found += [module for module in imported(function) if within(module, "scenes")]
     return [] if file in LATE else sorted(found)

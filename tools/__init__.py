@@ -1,1 +1,1 @@
-"""The workshop: the fast core, baked assets, pictures of every screen, measurements."""
+"""Developer tools: building the fast core, baking assets, screenshots, benchmarks; also start and set-up."""

@@ -1,6 +1,6 @@
-"""Make every baked picture and sound under assets/ anew: `python -m tools.bake [words of a path ...]`.
+"""Bake the pictures and sounds under assets/: `python -m tools.bake [words of a path ...]`.
 
-The results are committed: players need neither numpy nor a wait. The same sources give the same bytes.
+The results are committed, so that players need neither numpy nor waiting time. The same sources give the same bytes.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SHARED: Final[dict[str, Picture]] = {
 
 
 def pictures() -> dict[str, Picture]:
-    """Path under assets/ -> who paints it. Every game's are named by its module of tools/baking, once it has one."""
+    """Painters by path under assets/. A game's pictures are listed by its module in tools/baking, if there is one."""
     made = SHARED | posters.pictures()
     for slug in (*GAMES, *(plan.slug for plan in PLANNED)):
         if importlib.util.find_spec(f"tools.baking.{slug}"):
@@ -44,7 +44,7 @@ def pictures() -> dict[str, Picture]:
 
 
 def bake(words: list[str]) -> list[Path]:
-    """Write every asset whose path contains one of `words` (all, without words); their paths."""
+    """Write every asset whose path contains one of `words` (all without words); returns the paths."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1, 1))
@@ -69,7 +69,7 @@ def bake(words: list[str]) -> list[Path]:
 
 
 def main() -> int:
-    """Bake and say what was written."""
+    """Bake, and print what was written."""
     total = 0
     for path in bake(sys.argv[1:]):
         size = path.stat().st_size

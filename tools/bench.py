@@ -1,10 +1,10 @@
-"""How fast the rules, the search and the client are on this machine.
+"""Benchmarks of the rules, the search and the client on this machine.
 
 python -m tools.bench              all of it, five minutes or so
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
 
---wait-for-core builds the fast core first; without it only the plain one is measured where nothing is built.
+--wait-for-core builds the fast core first; otherwise the compiled core is measured only if it is built.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Numbers = dict[str, float | None]
 
 
 def machine() -> str:
-    """What was measured on."""
+    """Description of this machine."""
     name = platform.processor() or platform.machine()
     try:
         lines = Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
@@ -37,7 +37,7 @@ def machine() -> str:
 
 
 def measured(core: str) -> dict[str, Numbers]:
-    """The numbers of one core, game by game."""
+    """The results of one core, by game."""
     done = subprocess.run(
         [sys.executable, "-m", "tools.bench_rules"],
         cwd=environment.ROOT,
@@ -51,7 +51,7 @@ def measured(core: str) -> dict[str, Numbers]:
 
 
 def rules() -> None:
-    """Plain and compiled side by side; where nothing is built only plain."""
+    """Print the results of the plain core and, if it is built, of the compiled one."""
     slow = measured("plain")
     fast = measured("fast") if fast_core.ready() else {}
     for slug, numbers in slow.items():
@@ -61,29 +61,29 @@ def rules() -> None:
 
 
 def row(label: str, plain: float | None, compiled: float | None) -> str:
-    """One line of the table; a dash where there is no number."""
+    """One line of the table, with dashes for missing numbers."""
     times = f"{compiled / plain:8.1f}" if plain and compiled and label.endswith("/s") else ""
     return f"{label:<28}{shown(plain):>12}{shown(compiled):>12}{times}"
 
 
 def shown(value: float | None) -> str:
-    """A number short enough to be read."""
+    """A number in a short form."""
     if value is None:
         return "-"
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
 
 
 def client() -> None:
-    """The window without a screen, in processes of its own."""
+    """Measure the client without a screen, in separate processes."""
     around = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    around.setdefault(fast_core.CHOICE, "as it is")  # nothing is built meanwhile
+    around.setdefault(fast_core.CHOICE, "as it is")  # prevents a build during the measurement
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
         around["FIVE_FRONTS_HOME"] = home
         subprocess.run([sys.executable, "-m", "tools.bench_client"], cwd=environment.ROOT, env=around, check=True)
 
 
 def main(arguments: list[str]) -> int:
-    """Measure what is asked for; all without arguments."""
+    """Run the benchmarks that are named, by default all."""
     parts = {"rules": rules, "client": client}
     named = [word for word in arguments if word != WAIT]
     if not set(named) <= set(parts):

@@ -1,6 +1,6 @@
-"""The client's speed at 1920x1080: how long until the first frame, and how long a frame takes while bots think.
+"""Benchmark of the client at 1920x1080: time to the first frame, and frame times while bots think.
 
-`tools/bench.py` starts this without a screen; `first` or `frames` and a game as arguments take one measurement.
+`tools/bench.py` runs this without a screen. The arguments `first` or `frames` and a game run one measurement.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ RUNS = 3
 SIZE = (1920, 1080)
 SEED = 7
 TABLES = {"battlefronts": 2, "sharp_end": 6, "fix_bayonets": 2, "last_front": 6}
-"""By game, how many Generals sit there."""
+"""Number of Generals, by game."""
 FRAME = 1 / 60
 LIMIT = 1000 / 60
-"""Milliseconds that a frame may take at most."""
+"""Maximum duration of a frame in milliseconds."""
 WATCHED = 20.0
 """Seconds of a match over which frames are measured."""
 WARM_UP = 1.0
-"""Seconds at its beginning that are not: pictures are being made."""
+"""Seconds at the beginning that are not measured, because pictures are being made."""
 
 
 def flags(game: str) -> list[str]:
-    """What the player would have typed for the match that is watched."""
+    """Command line flags of the measured match."""
     seats = ",".join(["general"] * TABLES[game])
     return ["--game", game, "--seats", seats, "--seed", str(SEED), "--window", f"{SIZE[0]}x{SIZE[1]}"]
 
 
 def first(game: str) -> None:
-    """Start as `python main.py` does, and leave as soon as the first frame is shown."""
+    """Start like `python main.py`, and exit when the first frame is shown."""
     import pygame
 
     from tools.start import main
@@ -46,7 +46,7 @@ def first(game: str) -> None:
 
 
 def seconds_to_first_frame(game: str) -> float:
-    """From the start of the interpreter."""
+    """Seconds from the start of the interpreter to the first frame."""
     began = time.perf_counter()
     command = [sys.executable, "-m", "tools.bench_client", "first", game]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
@@ -60,7 +60,7 @@ def seconds_to_first_frame(game: str) -> float:
 
 
 def frames(game: str) -> None:
-    """A match between Generals in real time; the milliseconds of every frame by the clock and at work, one a line."""
+    """Play Generals in real time; print wall-clock and CPU milliseconds of each frame, one frame per line."""
     import pygame
 
     from scenes.app import App, open_window
@@ -92,7 +92,7 @@ def frames(game: str) -> None:
 
 
 def frame_times(game: str) -> list[list[float]]:
-    """The milliseconds of every frame of one run, in rising order: by the clock, and at work on a processor."""
+    """Sorted frame times of one run in milliseconds: wall-clock time, and CPU time."""
     command = [sys.executable, "-m", "tools.bench_client", "frames", game]
     done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
     both = zip(*(map(float, line.split()) for line in done.stdout.splitlines()), strict=True)
@@ -118,7 +118,7 @@ def _at(times: list[float], share: float) -> float:
 
 
 def main(words: list[str]) -> None:
-    """One measurement, or all of every table."""
+    """Run one measurement, or all of them for every game."""
     if words:
         {"first": first, "frames": frames}[words[0]](words[1])
         return

@@ -1,4 +1,4 @@
-"""One core's speed, as JSON on stdout; `tools/bench.py` runs this on a plain and on a compiled copy."""
+"""Benchmark of one core, as JSON on stdout; `tools/bench.py` runs it for the plain and the compiled core."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.core.state import OVER, State
 
 RUNS = 5
 SECONDS = 0.6
-"""How long a run takes at least."""
+"""Minimum duration of a run in seconds."""
 SEED = 7
 SEARCHED = 10_000
 """Iterations after which memory is measured."""
 
 
 def rate(work: Callable[[int], int]) -> float:
-    """The median over the runs of what `work` gets done in a second; it is told its number and says how much."""
+    """Median rate of `work` per second. `work` gets its call number and returns the amount of work done."""
     rates: list[float] = []
     for run in range(RUNS):
         done, number, began = 0, run * 1_000_000, time.perf_counter()
@@ -37,7 +37,7 @@ def rate(work: Callable[[int], int]) -> float:
 
 
 def play_random(game: Game, seed: int) -> int:
-    """One match of random play; how many decisions it took."""
+    """Play one random match; returns the number of decisions."""
     rng = Rng(seed)
     state = game.new(game.seats[0], game.full_options({}), rng)
     decisions = 0
@@ -49,7 +49,7 @@ def play_random(game: Game, seed: int) -> int:
 
 
 def middle(game: Game) -> State:
-    """The view of the seat to act half-way through a match played as the game's guide would play it."""
+    """The view of the seat to act half way through a match played by the game's guide."""
     guide = guide_for(game.slug)
 
     def play(decisions: int) -> tuple[State, int]:
@@ -68,7 +68,7 @@ def middle(game: Game) -> State:
 
 
 def searching(game: Game, view: State) -> Callable[[int], int]:
-    """Work of fifty iterations in a search that is begun anew every two thousand, about as a bot's is."""
+    """A work function of 50 search iterations; the search restarts every 2000 iterations, about as in a bot."""
     search = Search(view, len(game.actions), guide_for(game.slug), Rng(SEED))
 
     def work(number: int) -> int:
@@ -82,7 +82,7 @@ def searching(game: Game, view: State) -> Callable[[int], int]:
 
 
 def copying(view: State) -> Callable[[int], int]:
-    """Work of a thousand copies."""
+    """A work function of 1000 copies."""
 
     def work(number: int) -> int:
         for _ in range(1000):
@@ -93,7 +93,7 @@ def copying(view: State) -> Callable[[int], int]:
 
 
 def dealing(view: State) -> Callable[[int], int]:
-    """Work of a hundred worlds: a copy with its hidden cards dealt."""
+    """A work function of 100 determinizations (copies with the hidden cards dealt)."""
 
     def work(number: int) -> int:
         rng = Rng(number)
@@ -105,7 +105,7 @@ def dealing(view: State) -> Callable[[int], int]:
 
 
 def kilobytes_of_state(view: State) -> float:
-    """What one copy takes."""
+    """Memory of one copy of a state, in kilobytes."""
     tracemalloc.start()
     before, _ = tracemalloc.get_traced_memory()
     copies = [view.copy() for _ in range(500)]
@@ -115,7 +115,7 @@ def kilobytes_of_state(view: State) -> float:
 
 
 def megabytes() -> float | None:
-    """The most memory this process has used; None where the system does not say."""
+    """Peak memory of this process in megabytes; None if the system does not report it."""
     if sys.platform == "win32":
         return None
     import resource
@@ -125,7 +125,7 @@ def megabytes() -> float | None:
 
 
 def measure(game: Game) -> dict[str, float | None]:
-    """Every number there is about one game."""
+    """All results for one game."""
     view = middle(game)
     decisions = sum(play_random(game, seed) for seed in range(200)) / 200
     games = rate(lambda number: int(play_random(game, number) > 0))

@@ -1,7 +1,7 @@
-"""The fast core: the rules and the search compiled by mypyc, from the very files that also run as plain Python.
+"""Builds the fast core: rules and search compiled by mypyc from the same files that run as plain Python.
 
 python -m tools.compile            build it, in a minute or two
-python -m tools.compile --clean    remove everything that was ever built
+python -m tools.compile --clean    remove all builds
 
 A build is made in a folder of its own and becomes the one that counts by one rename (`game/fast_core.py` tells where it
 lies and who uses it), so that it is whole or not there. Of several that build at once the first does, the others wait.
@@ -23,17 +23,17 @@ from tools import environment, notice
 
 LOCK = BUILDS.with_suffix(".lock")
 STEP = BUILDS / "step"
-"""A file that tells how far a build has come."""
+"""File with the number of the current step of a build."""
 STEPS = 3
-"""Fetch what it takes, translate to C, compile."""
+"""Install the build tools, translate to C, compile."""
 UNFINISHED = "unfinished-"
 FAILED = ".failed"
 LONGEST = 1800.0
-"""Seconds until a build is given up."""
+"""Maximum duration of a build in seconds."""
 BESIDE = "--beside"
-"""How a window starts this command."""
+"""Argument of a build that is started by the client."""
 TOLD = 20.0
-"""Seconds for which the window says that a build is done."""
+"""Seconds for which the client shows that a build is done."""
 
 
 def compiler() -> str | None:
@@ -42,13 +42,13 @@ def compiler() -> str | None:
         installer = Path(os.environ.get("PROGRAMFILES(X86)", "C:/"), "Microsoft Visual Studio/Installer/vswhere.exe")
         return shutil.which("cl") or (str(installer) if installer.exists() else None)
     if sys.platform == "darwin" and subprocess.run(["xcode-select", "-p"], capture_output=True).returncode:
-        return None  # /usr/bin/cc would only open a window that offers to install one
+        return None  # /usr/bin/cc would only offer to install a compiler
     found = (shutil.which(name) for name in (os.environ.get("CC", "cc"), "gcc", "clang"))
     return next((path for path in found if path), None)
 
 
 def obstacle(root: Path = ROOT) -> str | None:
-    """Why nothing can be built here, as half a sentence, or None."""
+    """Why a build is impossible here, as a clause; None if it is possible."""
     import sysconfig
 
     if not os.access(root, os.W_OK):
@@ -61,20 +61,20 @@ def obstacle(root: Path = ROOT) -> str | None:
 
 
 def worth_trying(root: Path = ROOT) -> bool:
-    """Whether a start should build: not what is there, what cannot be built, or what has failed from these sources."""
+    """Whether to build at the start: not built yet, possible, and not failed before with these sources."""
     built = folder(root)
     return not whole(built, root) and not built.with_suffix(FAILED).exists() and obstacle(root) is None
 
 
 def build(root: Path = ROOT) -> str | None:
-    """Build the fast core unless it is there, waiting for whoever is at it; None, or half a sentence why it failed."""
+    """Build the fast core unless it exists, after any other build; returns why it failed as a clause, or None."""
     if (why := obstacle(root)) is not None:
         return why
     with environment.lock(root / LOCK) as held:
         built = folder(root)
         if whole(built, root):
             return None
-        _remove(*(root / BUILDS).glob(UNFINISHED + "*"))  # of builds that were killed
+        _remove(*(root / BUILDS).glob(UNFINISHED + "*"))  # left over from killed builds
         scratch = Path(tempfile.mkdtemp(prefix=UNFINISHED, dir=_made(root / BUILDS)))
         try:
             return _make(built, scratch, root, held)
@@ -83,7 +83,7 @@ def build(root: Path = ROOT) -> str | None:
 
 
 def _make(built: Path, scratch: Path, root: Path, held: int | None) -> str | None:
-    """Build in `scratch` and rename the result to `built`; None or why it failed."""
+    """Build in `scratch` and rename the result to `built`; returns why it failed, or None."""
     log = root / BUILDS / "build.log"
     say_step(2, root)
     notice.say("Building the fast core; that takes a minute or two.")
@@ -97,7 +97,7 @@ def _make(built: Path, scratch: Path, root: Path, held: int | None) -> str | Non
     for path in extensions(root).values():
         with (made / path).open("rb+") as file:
             os.fsync(file.fileno())
-    _remove(built, *(root / BUILDS).glob(f"{built.name.rpartition('-')[0]}-*"))  # damaged, or of older sources
+    _remove(built, *(root / BUILDS).glob(f"{built.name.rpartition('-')[0]}-*"))  # damaged or outdated builds
     made.rename(built)
     remove_beside(root)
     return None
@@ -117,12 +117,12 @@ def build_extensions(scratch: str) -> None:
 
 
 def say_step(number: int, root: Path = ROOT) -> None:
-    """Tell other processes how far it is."""
+    """Publish the current step to other processes."""
     (root / STEP).write_text(str(number), encoding="utf-8")
 
 
 def step() -> int:
-    """How far a build is."""
+    """The current step of a build."""
     try:
         return int((ROOT / STEP).read_text(encoding="utf-8"))
     except (OSError, ValueError):
@@ -130,7 +130,7 @@ def step() -> int:
 
 
 def tell(why: str | None) -> int:
-    """Say how a build has ended; the exit code."""
+    """Print the result of a build; returns the exit code."""
     if why is None:
         notice.say("The fast core is there.")
         return 0
@@ -139,7 +139,7 @@ def tell(why: str | None) -> int:
 
 
 def remove_beside(root: Path = ROOT) -> None:
-    """Remove what earlier versions built beside the sources; nothing uses it any more."""
+    """Remove obsolete builds of earlier versions from the source folders."""
     found = [path for room in ("game", "ai") for path in (root / room).rglob("*") if path.suffix in (".so", ".pyd")]
     _remove(*found, *root.glob(f"{GROUP}__mypyc.*"), root / ".fast-core.json")
 
@@ -150,7 +150,7 @@ def _made(there: Path) -> Path:
 
 
 def _remove(*paths: Path) -> None:
-    """Remove files and folders, as far as that can be done."""
+    """Remove files and folders, ignoring failures."""
     for path in paths:
         if path.is_dir():
             shutil.rmtree(path, ignore_errors=True)
@@ -162,7 +162,7 @@ def _remove(*paths: Path) -> None:
 
 
 class Beside:
-    """A build in a process of its own, at the lowest priority, which goes on to its end if this one ends before."""
+    """A build in a process of lowest priority, which outlives this process."""
 
     def __init__(self) -> None:
         self._done: float | None = None
@@ -179,7 +179,7 @@ class Beside:
             )
 
     def words(self) -> str:
-        """What the player is told of it; "" where there is nothing to tell."""
+        """The progress in words for the player; "" if there is nothing to say."""
         code = self._process.poll()
         if code is None:
             return f"Making the bots faster: step {step()} of {STEPS}"
@@ -188,15 +188,15 @@ class Beside:
 
 
 def beside() -> Beside | None:
-    """Begin to build beside the window, if there is any use in it."""
+    """Start a build in the background, if one is needed and possible."""
     try:
         return Beside() if CHOICE not in os.environ and worth_trying() else None
-    except OSError:  # no more processes or no more space: the plain files do the work
+    except OSError:  # no process or no disk space is available: the plain core is used
         return None
 
 
 def main(arguments: list[str]) -> int:
-    """The command line; 0 when the fast core stands, or is gone as asked."""
+    """The command line. Exit code 0: the fast core is built, or removed as requested."""
     import tools.door  # noqa: F401
 
     if arguments == ["--clean"]:

@@ -1,7 +1,7 @@
-"""What every command imports first, readable even by Python 2: Ctrl+C ends a start at once and without a word,
-and a Python that is too old is sent away with a sentence.
+"""Imported first by every command, and valid even in Python 2: Ctrl+C ends the start at once without output, and a
+Python that is too old ends with a sentence.
 
-A KeyboardInterrupt will not do: raised in the middle of an import it can be swallowed or printed.
+KeyboardInterrupt is not enough: raised during an import, it may be swallowed or printed.
 """
 
 import os
@@ -10,13 +10,13 @@ import sys
 
 
 def leave(*_):  # type: ignore[no-untyped-def]  # Python 2 reads no annotations
-    """End with the exit code of an interrupted command. Whatever is half done, the next start repairs."""
+    """Exit with the code of an interrupted command. The next start repairs unfinished work."""
     os._exit(130)
 
 
 if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
     signal.signal(signal.SIGINT, leave)
-if hasattr(signal, "pthread_sigmask"):  # `environment.start_again` holds it back while Python itself starts
+if hasattr(signal, "pthread_sigmask"):  # `environment.start_again` blocks it while Python starts
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 if sys.version_info < (3, 11):
     sys.exit(

@@ -1,4 +1,4 @@
-"""The client driven by a script: scripted input, a fixed frame time, bots that think between frames."""
+"""A scripted client: synthetic input, fixed frame time, bots that think between frames."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ from scenes.store import Settings, Store
 from scenes.ui.canvas import Point
 
 FRAME: Final = 1 / 60
-"""Seconds a frame takes, whatever the machine."""
+"""Duration of a frame in seconds."""
 STRIDE: Final = 0.25
-"""Seconds of a frame that nobody looks at."""
+"""Duration of a frame in `skip`, in seconds."""
 ITERATIONS: Final = 64
-"""More than that no bot thinks here: what is shown must come soon on plain Python, too."""
+"""Maximum search iterations, which keeps scripts fast on plain Python."""
 FOREVER: Final = 60 * 180
-"""Frames after which whatever was waited for will not come any more."""
+"""Frames after which `until` fails: three minutes."""
 Event = pygame.event.Event
 
 
 class SteadyWorker(Worker):
-    """Thinks one instalment a poll in this process, by iterations alone: every run gives the same thoughts."""
+    """Thinks in this process, one slice per poll and limited by iterations: every run gives the same thoughts."""
 
     def __init__(self) -> None:
         self._thinking: Deliberation | None = None
@@ -72,7 +72,7 @@ class SteadyWorker(Worker):
 
 
 class SteadyApp(App):
-    """The app with a worker whose thoughts do not depend on the clock."""
+    """An app whose bots do not depend on the clock."""
 
     @property
     def worker(self) -> Worker:
@@ -82,7 +82,7 @@ class SteadyApp(App):
 
 
 class Driver:
-    """An app and the hands that use it; positions are design pixels."""
+    """An app with scripted input; positions are design pixels."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Driver:
         settings: Settings | None = None,
         seed: int = 1,
     ) -> None:
-        """A window of `size` real pixels; `folder` is the player's, empty or as a test has prepared it."""
+        """Open a window of `size` real pixels; `folder` is the player's folder."""
         pygame.display.init()
         pygame.font.init()
         store = Store(folder)
@@ -105,19 +105,19 @@ class Driver:
         pygame.quit()
 
     def show(self, scene: Callable[[], Scene]) -> Scene:
-        """Put a scene on the stack. Raises RuntimeError if it fails to come up."""
+        """Put a scene on the stack. Raises RuntimeError if the stack stays empty."""
         self.app.start(scene)
         return self.top
 
     def set_type(self, larger: bool) -> None:
-        """Show larger or ordinary type, as the settings page would."""
+        """Switch larger type on or off, as the settings page does."""
         if self.app.settings.larger_type != larger:
             self.app.settings.larger_type = larger
             self.app.apply_settings()
 
     @property
     def top(self) -> Scene:
-        """The scene that gets the input. Raises RuntimeError once the program has ended."""
+        """The top scene. Raises RuntimeError if the program has ended."""
         if self.app.stack.top is None:
             raise RuntimeError("The program has ended.")
         return self.app.stack.top
@@ -132,12 +132,12 @@ class Driver:
         self.frames(round(seconds / FRAME))
 
     def skip(self, seconds: float) -> None:
-        """As `seconds`, in few long frames: for when nobody looks."""
+        """As `seconds`, in a few long frames."""
         for _ in range(round(seconds / STRIDE)):
             self.app.advance(STRIDE, [])
 
     def until(self, come: Callable[[], bool]) -> None:
-        """Let time pass until it is so. Raises RuntimeError if that never happens."""
+        """Advance until `come()` is true. Raises RuntimeError after FOREVER frames."""
         for _ in range(FOREVER):
             if come():
                 return
@@ -161,7 +161,7 @@ class Driver:
         self.release(at)
 
     def drag(self, start: Point, goal: Point, frames: int = 12) -> None:
-        """Press, carry over so many frames; the button stays down until `release`."""
+        """Press and move in that many frames; the button stays down until `release`."""
         self.press(start)
         for i in range(1, frames + 1):
             p = i / frames
@@ -173,11 +173,11 @@ class Driver:
         self._post(Event(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0))
 
     def wheel(self, steps: int) -> None:
-        """Turn the wheel where the mouse is."""
+        """Turn the wheel at the mouse position."""
         self._post(Event(pygame.MOUSEWHEEL, x=0, y=steps, flipped=False, precise_x=0.0, precise_y=float(steps)))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size in real pixels."""
+        """Resize the window, in real pixels."""
         self.app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
         self.frames()
 
@@ -198,6 +198,6 @@ class Driver:
     # --- eyes ----------------------------------------------------------------------------
 
     def picture(self) -> pygame.Surface:
-        """What the window shows now: only here anything is drawn."""
+        """Draw a frame, and return a copy of the window; nothing else draws."""
         self.app.draw()
         return self.app.window.copy()

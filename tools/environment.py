@@ -1,4 +1,4 @@
-"""What every command needs before it can begin: the pinned packages, in `.venv` if need be."""
+"""Set-up of the pinned packages before any command, in `.venv` if necessary."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ TO_DEVELOP = ROOT / "requirements-dev.txt"
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
 
 Pins = dict[str, str]
-"""By "name==version", the whole line of the requirements file: with its hashes."""
+"""Lines of a requirements file, with hashes, by "name==version"."""
 
 
 class SetupError(Exception):
-    """Set-up cannot go on; the text is one sentence that says what to do."""
+    """Set-up has failed; the text is one sentence that says what to do."""
 
 
 def pins(file: Path) -> Pins:
-    """The pinned packages of a requirements file and of those that it names."""
+    """The pinned packages of a requirements file, and of the files that it includes."""
     found: Pins = {}
     for line in file.read_text(encoding="utf-8").replace("\\\n", " ").splitlines():
         words = line.partition("#")[0].split()
@@ -48,15 +48,15 @@ def pins(file: Path) -> Pins:
 
 
 def missing(wanted: Iterable[str], folders: Iterable[str | Path]) -> list[str]:
-    """The pins that are not installed, whole and in exactly that version, in any of these folders."""
+    """The pins that are not completely installed, in exactly that version, in any of these folders."""
     places = [Path(folder) for folder in folders]
     return [pin for pin in wanted if not any(whole(place / _dist_info(pin)) for place in places)]
 
 
 def whole(info: Path) -> bool:
-    """Whether all files of an installed package are there, in the sizes that its RECORD gives.
+    """Whether all files of an installed package exist with the sizes in its RECORD.
 
-    pip writes that last of all; the power may fail before everything is on the disk.
+    pip writes RECORD last, but a power failure may still lose other files.
     """
     try:
         with (info / "RECORD").open(encoding="utf-8", newline="") as record:
@@ -67,7 +67,7 @@ def whole(info: Path) -> bool:
 
 
 def _dist_info(pin: str, version: str = "") -> str:
-    """The folder an installed package leaves behind."""
+    """Name of the metadata folder of an installed package."""
     name, _, pinned = pin.partition("==")
     return f"{re.sub(r'[-_.]+', '_', name).lower()}-{version or pinned}.dist-info"
 
@@ -78,17 +78,17 @@ def venv_python(venv: Path = VENV) -> Path:
 
 
 def within_venv() -> bool:
-    """Whether this interpreter is the one of the environment."""
+    """Whether this is the interpreter of the environment."""
     return Path(sys.prefix).resolve() == VENV
 
 
 def venv_folders(venv: Path = VENV) -> list[Path]:
-    """Where its packages lie."""
+    """The package folders of the environment."""
     return [venv / "Lib" / "site-packages", *venv.glob("lib/python3*/site-packages")]
 
 
 def prepare(wanted: Pins) -> Path:
-    """The interpreter that has every pin: this one, or the one of `.venv`, made, filled and repaired if need be.
+    """An interpreter with all pins: this one, or that of `.venv`, which is created or repaired if necessary.
 
     Raises SetupError.
     """
@@ -106,7 +106,7 @@ def prepare(wanted: Pins) -> Path:
 
 
 def usable(python: Path) -> bool:
-    """Whether there is an environment that packages can be installed in. One that was left half made is not."""
+    """Whether the environment exists with a working pip, which an unfinished one has not."""
     if not any(whole(info) for folder in venv_folders() for info in folder.glob("pip-*.dist-info")):
         return False
     with contextlib.suppress(OSError):
@@ -115,7 +115,7 @@ def usable(python: Path) -> bool:
 
 
 def make_venv(held: int | None = None) -> None:
-    """Make `.venv` anew. Raises SetupError."""
+    """Create `.venv`, replacing an existing one. Raises SetupError."""
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
         raise SetupError(
             "This Python comes without its venv module; install it (on Debian and Ubuntu: sudo apt install "
@@ -136,7 +136,7 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
     exactly = ["--require-hashes", "--only-binary=:all:", "--no-deps", "--force-reinstall"]
     remove_damaged(wanted)
     with notice.progress(f"Five Fronts is being set up (once): installing {listed(wanted)}"):
-        lines = VENV / "missing.txt"  # pip takes hashes from files only
+        lines = VENV / "missing.txt"  # pip accepts hashes only in files
         lines.write_text("\n".join(wanted.values()) + "\n", encoding="utf-8")
         installed = run([str(python), "-m", "pip", "install", *options, *exactly, "-r", str(lines)], held)
     importlib.invalidate_caches()
@@ -149,7 +149,7 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
 
 
 def remove_damaged(wanted: Iterable[str]) -> None:
-    """Take away what makes pip believe that a package is there of which it could not even remove the rest."""
+    """Remove metadata of damaged packages, because pip would fail to uninstall them."""
     for pin in wanted:
         for folder in venv_folders():
             for info in folder.glob(_dist_info(pin, "*")):
@@ -158,21 +158,21 @@ def remove_damaged(wanted: Iterable[str]) -> None:
 
 
 def listed(wanted: Iterable[str]) -> str:
-    """Pins as words, the first few of them."""
+    """The first few pins in words."""
     names = [pin.replace("==", " ") for pin in wanted]
     return ", ".join(names) if len(names) <= 3 else f"{', '.join(names[:3])} and {len(names) - 3} more"
 
 
 @contextlib.contextmanager
 def lock(file: Path) -> Iterator[int | None]:
-    """Hold what only one process can hold, waiting for whoever holds it: the descriptor, or None without locks here.
+    """Wait for an exclusive lock and hold it; gives its descriptor, or None if the file cannot be opened.
 
-    A child that is given the descriptor holds it, too, so nobody comes between while it outlives this process.
+    A child process that inherits the descriptor holds the lock as well, even after this process has ended.
     """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
-    except OSError:  # whatever is tried in a folder that cannot be written to will say so
+    except OSError:  # the folder is not writable; later steps report that
         yield None
         return
     try:
@@ -186,7 +186,7 @@ def lock(file: Path) -> Iterator[int | None]:
 
 
 def _seize(descriptor: int) -> bool:
-    """Take the lock; False while another process has it. It falls free when its holder ends, however that ends."""
+    """Try to lock; False while another process holds the lock. The system releases it when its holder ends."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -198,7 +198,7 @@ def _seize(descriptor: int) -> bool:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except (BlockingIOError, PermissionError):
         return False
-    except OSError:  # a file system without locks: everybody may
+    except OSError:  # the file system supports no locks
         pass
     return True
 
@@ -206,9 +206,9 @@ def _seize(descriptor: int) -> bool:
 def run(
     command: Sequence[str], held: int | None = None, out: IO[str] | None = None, longest: float | None = None
 ) -> bool:
-    """Run a command, its output on stderr (stdout is for results) or in a file; whether it went well, in that time.
+    """Run a command with its output on stderr (stdout is for results) or in a file; True if it succeeds in time.
 
-    Ctrl+C ends it with all its children, before they can print a traceback each.
+    Ctrl+C kills it with all its children, before they can print tracebacks.
     """
     stream = out or (sys.stderr.fileno() if sys.stderr is not None else subprocess.DEVNULL)
     around = {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
@@ -245,7 +245,7 @@ def run(
 
 
 def hold_back(held: bool) -> None:
-    """Keep Ctrl+C waiting, or let it in: not between the start of a child and knowing it."""
+    """Block or unblock Ctrl+C, which must not arrive between the start of a child and storing its process."""
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_BLOCK if held else signal.SIG_UNBLOCK, [signal.SIGINT])
 
@@ -260,9 +260,10 @@ def _end(process: subprocess.Popen[bytes]) -> None:
 
 
 def hand_over(python: Path, arguments: list[str], handed: bool) -> None:
-    """Go on in another interpreter with these arguments; returns where this one will do.
+    """Continue in another interpreter with these arguments; returns if this one is sufficient.
 
-    `handed` tells that this one was started so: an environment that leads back here is broken. Raises SetupError.
+    `handed`: this interpreter was started in that way, so another hand-over means a broken environment. Raises
+    SetupError.
     """
     if python == Path(sys.executable) or within_venv():
         return
@@ -273,12 +274,12 @@ def hand_over(python: Path, arguments: list[str], handed: bool) -> None:
 
 
 def start_again(python: Path, arguments: list[str]) -> NoReturn:
-    """Become this interpreter with these arguments. Raises SetupError."""
+    """Replace this process by that interpreter with these arguments. Raises SetupError."""
     command = [str(python), *arguments]
     try:
-        if sys.platform == "win32":  # its exec would give the terminal back at once
+        if sys.platform == "win32":  # exec on Windows would return to the terminal at once
             sys.exit(subprocess.run(command).returncode)
-        hold_back(True)  # until `tools.door` can answer it
+        hold_back(True)  # until `tools.door` handles it
         os.execv(python, command)
     except OSError as error:
         hold_back(False)
@@ -286,7 +287,7 @@ def start_again(python: Path, arguments: list[str]) -> NoReturn:
 
 
 def settle(wanted: Pins, arguments: list[str]) -> None:
-    """Return in an interpreter that has every pin. `arguments` start this command again in another one.
+    """Return in an interpreter with all pins. `arguments` start this command again in another one.
 
     Raises SetupError.
     """

@@ -1,4 +1,4 @@
-"""Every flag of `python main.py`, and one clear sentence for whatever cannot be meant. Needs no package."""
+"""The flags of `python main.py`, with one sentence for each invalid use. Needs no package."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ VERSION = "0.1.0"
 HUMAN = "human"
 KINDS = (HUMAN, *(level.slug for level in LEVELS))
 RIVAL = "captain"
-"""Who sits opposite where --seats says nothing."""
+"""Kind of the other seats without --seats."""
 SMALLEST = (800, 450)
 LARGEST = 16384
-"""Of a window, in pixels."""
+"""Maximum width and height of a window in pixels."""
 MOST_MATCHES = 1_000_000
 
 
 class FlagError(Exception):
-    """Flags that cannot be meant; the text is one sentence for the player."""
+    """Invalid flags; the text is one sentence for the player."""
 
 
 @dataclass
 class Wish:
-    """What the player asked for, checked: the fields are the flags."""
+    """The checked flags."""
 
     game: Game | None = None
-    """None: begin at the title."""
+    """None: start at the title."""
     seats: list[str] = field(default_factory=list)
     names: list[str] = field(default_factory=list)
     options: dict[str, str] = field(default_factory=dict)
@@ -51,7 +51,7 @@ class Wish:
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse, but what is wrong is said in one sentence."""
+    """An argparse parser that raises FlagError with one sentence."""
 
     def error(self, message: str) -> NoReturn:
         message = clean(message, 200)
@@ -121,7 +121,7 @@ def _window(text: str) -> tuple[int, int]:
 
 
 def parse(arguments: list[str]) -> Wish:
-    """What the flags ask for. Raises FlagError; --help and --version print and exit."""
+    """Parse and check the flags. Raises FlagError; --help and --version print and exit."""
     known, unknown = parser().parse_known_args(arguments)
     if unknown:
         raise FlagError(f"There is no flag '{quoted(unknown[0])}'; python main.py --help lists every flag.")
@@ -141,7 +141,7 @@ def parse(arguments: list[str]) -> Wish:
 
 
 def _check_together(known: argparse.Namespace) -> None:
-    """Which flags belong together and which exclude each other."""
+    """Check which flags need and which exclude each other."""
     ways = [flag for flag in ("headless", "demo", "replay") if getattr(known, flag)]
     if len(ways) > 1:
         raise FlagError(f"--{ways[0]} and --{ways[1]} exclude each other; choose one.")
@@ -158,7 +158,7 @@ def _check_together(known: argparse.Namespace) -> None:
 
 
 def _seat(wish: Wish, known: argparse.Namespace) -> None:
-    """The game, who plays it and how. Raises ValueError with a sentence."""
+    """Set game, seats, names and options of the wish. Raises ValueError with a sentence."""
     if known.game is None:
         return
     wish.game = game_named(known.game)
@@ -180,7 +180,7 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
 
 
 def _name(words: str) -> str:
-    """What a seat is called. Raises ValueError with a sentence for what a screen cannot show."""
+    """The name of a seat. Raises ValueError with a sentence for a name that cannot be displayed."""
     if not words.isprintable() or len(words.strip()) > LONGEST_NAME:
         fine = f"names of up to {LONGEST_NAME} letters without control characters"
         raise ValueError(f"--names takes {fine}, not '{quoted(words)}'.")
@@ -195,7 +195,7 @@ def _option(text: str) -> tuple[str, str]:
 
 
 def _record(path: str) -> Record:
-    """A record that can be played. Raises ValueError with a sentence."""
+    """A playable record from a file. Raises ValueError with a sentence."""
     record = load(Path(path))
     for entry in record.seats:
         if entry.kind not in (*KINDS, RANDOM):
@@ -205,7 +205,7 @@ def _record(path: str) -> Record:
 
 
 def _folder(named: str) -> Path:
-    """The folder of --data, made if need be. Raises ValueError with a sentence."""
+    """The folder of --data, created if necessary. Raises ValueError with a sentence."""
     if not named.strip():
         raise ValueError("--data needs the name of a folder, such as --data saves.")
     path = Path(named)

@@ -1,4 +1,4 @@
-"""Where a hand must go to carry out an action of Battlefronts on its board."""
+"""Mouse input that carries out actions on the board of Battlefronts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.play.surroundings import buttons
 from scenes.ui.canvas import Box, Point
 
 REACH: Final = (0.0, -0.42, 0.42)
-"""Where a card that lies partly below another may be free, in shares of its size from its middle."""
+"""Offsets from a card's centre, in shares of its size, at which it may not be covered by other cards."""
 
 
 @dataclass(frozen=True)
@@ -42,12 +42,12 @@ def middle(box: Box) -> Point:
 
 
 def button(key: str) -> Point:
-    """The middle of a button beside the board. Raises KeyError."""
+    """Centre of a button next to the board. Raises KeyError."""
     return {str(one.key): middle(one.box) for one in buttons()}[key]
 
 
 def grip(view: State, near: int, seat: int, number: int) -> Point:
-    """Where a battalion can be taken: a point at which no other lies above it. Raises ValueError if it has none."""
+    """A point at which a battalion is not covered by another one. Raises ValueError if there is none."""
     model = TableModel(view, near)
     x, y = model.pieces[seat, number].goal
     for dy in REACH:
@@ -59,9 +59,9 @@ def grip(view: State, near: int, seat: int, number: int) -> Point:
 
 
 def gestures(view: State, action: Action, near: int, drag: bool = False) -> list[Gesture]:
-    """What to do one after another so that the board of seat `near` makes this action of it.
+    """The input sequence by which the board of seat `near` plays this action.
 
-    `drag`: battalions are carried to their goal instead of clicked and sent.
+    `drag`: battalions are dragged instead of moved by two clicks.
     """
     seat = view.to_act
     match action:
@@ -90,7 +90,7 @@ def _go(view: State, near: int, number: int, place: int, action: Action, drag: b
 
 
 def journey(action: Action) -> tuple[int, int]:
-    """The battalion that a march or redeployment moves, and its goal; (-1, -1) for other actions."""
+    """Battalion and goal of a march or redeployment; (-1, -1) for other actions."""
     match action:
         case March():
             return (action.battalion, action.place)

@@ -1,4 +1,4 @@
-"""Words for a player who may have started the game by a double click and sees no terminal."""
+"""Messages to a player who may have started the game by a double click, without a terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILE = "setup-failed.txt"
 
 
 def watched() -> bool:
-    """Whether somebody reads stderr: a terminal does, a pipe and a log file do, /dev/null and a journal do not."""
+    """Whether stderr is read: true for terminals, pipes and files, false for /dev/null and journals."""
     if sys.stderr is None:
         return False
     try:
@@ -26,13 +26,13 @@ def watched() -> bool:
 
 
 def say(words: str) -> None:
-    """A line on stderr, where there is one."""
+    """Print a line on stderr, if there is one."""
     if sys.stderr is not None:
         print(words, file=sys.stderr, flush=True)
 
 
 def tell_failure(sentence: str) -> None:
-    """Say why set-up failed where it will be seen: on stderr, in a window, or in a file beside main.py."""
+    """Report why set-up failed: on stderr if it is read, otherwise in a window or in a file next to main.py."""
     say(sentence)
     if watched():
         _hold_console()
@@ -41,14 +41,14 @@ def tell_failure(sentence: str) -> None:
 
 
 def _hold_console() -> None:
-    """On Windows a double click opens a console that would close before anybody has read it."""
+    """Wait for Enter in a Windows console opened by a double click, which would close at once."""
     if sys.platform == "win32" and "PROMPT" not in os.environ and sys.stdin is not None and sys.stdin.isatty():
         say("Press Enter to close.")
         sys.stdin.readline()
 
 
 def _window(sentence: str) -> bool:
-    """A message window; False where there is no tkinter or no display."""
+    """Show a message window; False without tkinter or a display."""
     try:
         import tkinter
         from tkinter import messagebox
@@ -57,7 +57,7 @@ def _window(sentence: str) -> bool:
     except (ImportError, RuntimeError):
         return False
     except Exception as error:
-        if type(error).__name__ == "TclError":  # no display; the class cannot be named without tkinter
+        if type(error).__name__ == "TclError":  # no display; tkinter may be missing, so the class is compared by name
             return False
         raise
     root.withdraw()
@@ -67,7 +67,7 @@ def _window(sentence: str) -> bool:
 
 
 def _leave_file(sentence: str) -> None:
-    """Beside main.py, or else in the temporary folder: others write there, so under a name that nobody can foresee."""
+    """Write the sentence to a file next to main.py, otherwise to one with a random name in the temporary folder."""
     import tempfile
 
     with contextlib.suppress(OSError):
@@ -83,7 +83,7 @@ def _leave_file(sentence: str) -> None:
 
 @contextlib.contextmanager
 def progress(words: str) -> Iterator[None]:
-    """Say what takes a while; without a reader of stderr also in a small window that closes by itself."""
+    """Report a long operation on stderr and, if that is not read, in a window for its duration."""
     say(words)
     if watched():
         yield
@@ -103,7 +103,7 @@ def progress(words: str) -> Iterator[None]:
 
 
 def main() -> None:
-    """The small window of `progress`, in a process of its own, until it is ended or its starter is no more."""
+    """The window of `progress`, as a process that runs until it is killed or its parent has ended."""
     import threading
     import tkinter
 

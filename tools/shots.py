@@ -1,4 +1,4 @@
-"""Pictures of every screen at two sizes: `python -m tools.shots`. The same pictures on every run.
+"""Screenshots of all screens at two sizes: `python -m tools.shots`. Every run gives the same pictures.
 
 `--only board-fork` takes that picture alone, `--only board` all whose names begin so; `--readme` makes
 the two pictures of the README instead.
@@ -35,16 +35,16 @@ FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "bayonets": bayonets.film,
     "last": last_front.film,
 }
-"""What is photographed, by the first word of the pictures' names."""
+"""Functions that take pictures, by the first word of the pictures' names."""
 
 
 def wanted(only: Sequence[str]) -> list[str]:
-    """The films in which pictures of these names occur; all of them where none is named."""
+    """The films that contain pictures with these names; all without names."""
     return [film for film in FILMS if not only or any(name.partition("-")[0] == film for name in only)]
 
 
 def take(folder: Path, size: tuple[int, int], only: Sequence[str]) -> int:
-    """Take the pictures of one size; how many."""
+    """Take the pictures of one size; returns their number."""
     taken = 0
     for film in wanted(only):
         with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
@@ -58,7 +58,7 @@ def take(folder: Path, size: tuple[int, int], only: Sequence[str]) -> int:
 
 
 def readme(folder: Path) -> None:
-    """The pictures that README shows."""
+    """Make the pictures of the README."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as shots:
         take(Path(shots), README_SIZE, ["title", "board-selected"])
         folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The first command: flags, set-up, and then a match, with a window or without."""
+"""The command `python main.py`: flags, set-up, then a match with or without a window."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # pygame is imported only for a window
 
 
 def main(arguments: list[str]) -> int:
-    """Do what the flags ask for; the exit code. Whatever cannot be done is said in one sentence."""
+    """Run the program with these flags; returns the exit code. Failures are reported in one sentence."""
     try:
         wish = ask(arguments)
         if wish is None:
@@ -41,7 +41,7 @@ def main(arguments: list[str]) -> int:
 
 
 def ask(arguments: list[str]) -> Wish | None:
-    """The flags, understood; None once it is said what is wrong with them."""
+    """The parsed flags; None after an error was printed."""
     from tools.flags import FlagError, parse
 
     try:
@@ -52,7 +52,7 @@ def ask(arguments: list[str]) -> Wish | None:
 
 
 def headless(wish: Wish) -> int:
-    """Matches without a window, one JSON object a line on stdout."""
+    """Play matches without a window, with one JSON object per line on stdout."""
     from ai import arena
     from game.core.sanitize import DEALS
 
@@ -63,13 +63,13 @@ def headless(wish: Wish) -> int:
         return arena.headless(wish.game.slug, wish.seats, seed, wish.matches, sys.stdout, sys.stderr, wish.options)
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if not isinstance(error, BrokenPipeError):  # else whoever read along has read enough
+        if not isinstance(error, BrokenPipeError):  # a closed pipe is no failure
             notice.say(f"The results could not be written: {error.strerror}.")
         return 1
 
 
 def play(wish: Wish) -> int:
-    """The window, from the first scene to the last; the fast core is built beside it."""
+    """Run the client; the fast core is built in the background."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from scenes.app import run
     from scenes.store import Store
@@ -81,7 +81,7 @@ def play(wish: Wish) -> int:
 
     def first() -> Scene:
         scene = first_scene(wish, rng, home)
-        signal.signal(signal.SIGINT, signal.default_int_handler)  # from now on the loop closes what is open
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # from now on the main loop handles Ctrl+C
         return scene
 
     return run(
@@ -95,14 +95,14 @@ def play(wish: Wish) -> int:
 
 
 def title(building: Callable[[], str] | None = None) -> Scene:
-    """Where every way back leads. `building` gives the words on a build of the fast core."""
+    """The title scene. `building` returns the progress of the fast core's build in words."""
     from scenes.menus.title import TitleScene
 
     return TitleScene(building)
 
 
 def first_scene(wish: Wish, rng: random.Random, title: Callable[[], Scene] = title) -> Scene:
-    """Where the player comes in; only what is shown first is loaded first."""
+    """The first scene of the client; only this scene is imported."""
     if wish.replay is not None:
         from scenes.play.replay import ReplayScene
 
@@ -120,7 +120,7 @@ def first_scene(wish: Wish, rng: random.Random, title: Callable[[], Scene] = tit
 
 
 def setup_of(wish: Wish, rng: random.Random) -> Setup | None:
-    """The match that was asked for; None where no game was named."""
+    """The setup given by the flags; None without a game."""
     if wish.game is None:
         return None
     from game.core.record import SeatEntry

@@ -1,4 +1,4 @@
-"""The second command: the whole suite on the plain files, or with --fast on the compiled core."""
+"""Runs the test suite on the plain files, or with --fast on the compiled core."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ NOT_OF_THE_CORE = (
     "tests/window/test_survival.py",
     "tests/window/test_wood.py",
 )
-"""What does not depend on the core, so the second pass leaves it out; one match through the window stays."""
+"""Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
 
 
 def main(arguments: list[str]) -> int:
-    """Run the suite; the exit code of pytest, whose closing line is the last that is printed."""
+    """Run the suite; returns the exit code of pytest, whose summary is printed last."""
     fast = "--fast" in arguments
     try:
         environment.settle(environment.pins(environment.TO_DEVELOP), ["-m", "tests", *arguments])
@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
 
 
 def run(arguments: list[str], core: str) -> int:
-    """Run pytest with no screen, no sound and no settings of the player's."""
+    """Run pytest without screen, sound and player settings."""
     command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments]
     if core == "fast":
         command += [word for path in NOT_OF_THE_CORE for word in ("--ignore", path)]

@@ -311,6 +311,15 @@ def beach_payments(state: State, seat: int) -> list[Action]:
     return actions or [PASS]
 
 
+def beatable(state: State, seat: int) -> int:
+    """SE 8.4 How many of the enemies left a seat could pay with its unit cards."""
+    needs = enemies(state)
+    beaten = 0
+    for enemy in range(UNIT_TYPES):
+        beaten += min(needs[enemy], state.units[seat * UNIT_TYPES + enemy])
+    return beaten
+
+
 def discards(state: State, seat: int) -> list[Action]:
     """SE 2.7 Exhaustion: any type of unit card in hand."""
     actions: list[Action] = []

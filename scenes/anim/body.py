@@ -1,4 +1,4 @@
-"""Things that lie on a board and move about on it: what every board shares."""
+"""Movable things on a board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scenes.ui.sprite import Sprite
 
 
 class SpriteSource(Protocol):
-    """Knows the pictures of a game."""
+    """Sprite lookup by name."""
 
     def piece(self, name: str) -> Sprite:
         """The sprite of this name."""
@@ -21,7 +21,7 @@ class SpriteSource(Protocol):
 
 @dataclass
 class Flyer:
-    """Something on its way: it leaves as `back` and, past the middle, is seen as `face`."""
+    """A thing in flight. It starts as the sprite `back` and turns into `face` half way."""
 
     back: str
     face: str
@@ -42,7 +42,7 @@ class Flyer:
 
 
 class Body:
-    """Something that lies or stands somewhere and follows its goal."""
+    """A thing on the board that moves towards its goal by springs."""
 
     def __init__(self, key: Hashable, at: Point) -> None:
         self.key = key
@@ -50,21 +50,21 @@ class Body:
         self.goal: Point = at
         self.angle = 0.0
         self.turn = 0.0
-        """The angle it strives for."""
+        """Target angle in degrees."""
         self.scale = 1.0
         self.size = 1.0
-        """The scale it strives for."""
+        """Target scale."""
         self.carried = False
         """True while an animation moves it."""
         self.hidden = False
-        """True while a Flyer stands for it."""
+        """True while a Flyer is drawn in its place."""
 
     @property
     def at(self) -> Point:
         return (self.x, self.y)
 
     def arrive(self) -> None:
-        """Be where it is meant to be, at once."""
+        """Jump to the goal, the target angle and the target scale."""
         self.x, self.y = self.goal
         self.angle, self.scale = self.turn, self.size
         self.carried = False

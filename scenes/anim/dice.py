@@ -1,4 +1,4 @@
-"""Dice in a tray: thrown as the worker has thrown them ahead of time, heard, lit, picked out and taken away."""
+"""The dice tray. It plays throws that the worker has simulated in advance."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 
 EDGE: Final = 60.0
-"""The edge of a die in design pixels, where the tray has room."""
+"""Largest edge of a die in design pixels."""
 ROOM: Final = 5.2
-"""Square edges of floor that each thrown die wants."""
+"""Floor area per thrown die, in squares of its edge."""
 STILL_SECONDS: Final = 0.4
-"""Time to see new values where nothing moves."""
+"""Seconds for which new values are shown when nothing moves (reduced motion)."""
 GLOW_SECONDS: Final = 0.25
 TAKE_SECONDS: Final = 0.36
 FRESH: Final = 4
-"""So many rolling dice are drawn anew in one frame; the others turn on in the next."""
+"""Maximum number of rolling dice redrawn per frame; the others are redrawn in the next frames."""
 SLOW: Final = 0.35
-"""Seconds before it lies still from which a die is drawn in full."""
+"""Seconds before the end of its track from which a die is drawn in full detail."""
 LEAP: Final = 0.5
-"""Of a throw that goes on by so many seconds at once nothing is heard."""
+"""A step of a throw that is longer than this, in seconds, plays no sounds."""
 _HOVERED: Final = 5.0
 _CHOSEN: Final = 14.0
 _LEGEND: Final = (216, 190, 140)
 
 
 class Caster(Protocol):
-    """Who throws the dice: `ai.worker.Worker`."""
+    """Simulates throws; `ai.worker.Worker` does."""
 
     def throw(self, cast: Cast) -> int: ...
 
@@ -45,34 +45,34 @@ class Caster(Protocol):
 
 
 class Noise(Protocol):
-    """Who makes it heard: `scenes.ui.sound.Sound`."""
+    """Plays sounds; `scenes.ui.sound.Sound` does."""
 
     def play(self, name: str, volume: float = 1.0) -> None: ...
 
 
 class _Die:
-    """One die as it is shown."""
+    """One displayed die."""
 
     def __init__(self, value: int, red: bool, pose: Pose) -> None:
         self.value = value
         self.red = red
         self.pose = pose
         self.left = 0.0
-        """Seconds until it lies still."""
+        """Seconds until it is at rest."""
         self.lit = False
         self.glow = 0.0
         self.chosen = False
         self.lift = 0.0
-        """Design pixels that it is held up, because it is pointed at or picked out."""
+        """Design pixels by which it is raised while hovered or chosen."""
         self.gone = 0.0
-        """0..1 of the way out of the tray."""
+        """Progress of its removal, 0..1."""
         self.image: pygame.Surface | None = None
-        """As it was drawn last while it rolls."""
+        """Its last picture while it rolls."""
 
 
 @dataclass
 class _Roll:
-    """A throw that was ordered, until it is over."""
+    """A throw, from its request until its animation is over."""
 
     values: tuple[int, ...]
     keep: frozenset[int]
@@ -80,18 +80,18 @@ class _Roll:
     lit: frozenset[int]
     seed: int
     due: Callable[[], bool] = lambda: False
-    """Whether the timeline still holds it."""
+    """Whether the timeline still holds its step."""
     cast: Cast | None = None
     ticket: int | None = None
     throw: Throw | None = None
     heard: float = 0.0
-    """Seconds of the throw that have been played."""
+    """Seconds of the throw whose sounds have been played."""
 
 
 class DiceTray:
     """Dice in a tray at `box` (design pixels, the frame included). Dice are numbered in the order of their values.
 
-    `still`: no motion; dice simply lie there with their values.
+    `still`: reduced motion; dice appear at rest with their values.
     """
 
     def __init__(
@@ -99,7 +99,7 @@ class DiceTray:
     ) -> None:
         self.box = box
         self.legend = ("", "")
-        """What is written on the near rim, left and right."""
+        """Labels on the near rim, left and right."""
         self._caster = caster
         self._sound = sound
         self._rng = rng
@@ -111,23 +111,23 @@ class DiceTray:
         self._hovered: int | None = None
         self._frame = 0
         self._scale: object = None
-        """What the dice that roll were drawn for."""
+        """Scale of the canvas for which the rolling dice were drawn."""
 
     # --- what lies there -----------------------------------------------------------------
 
     @property
     def values(self) -> tuple[int, ...]:
-        """What the dice show, those that roll included."""
+        """Values of all dice, rolling ones included."""
         return tuple(one.value for one in self._dice)
 
     @property
     def busy(self) -> bool:
-        """Whether a throw was ordered that is not over."""
+        """Whether a throw is requested or running."""
         return bool(self._rolls)
 
     @property
     def chosen(self) -> list[int]:
-        """The dice that are picked out."""
+        """Numbers of the chosen dice."""
         return [number for number, one in enumerate(self._dice) if one.chosen]
 
     def throw(
@@ -138,9 +138,9 @@ class DiceTray:
         red: Collection[int] = (),
         lit: Collection[int] = (),
     ) -> None:
-        """Throw dice at the end of the timeline; those in `keep` lie still with the value they have.
+        """Append a throw to the timeline. Dice in `keep` stay at rest with their values.
 
-        The dice in `red` have red bodies; those in `lit` glow when all lie still.
+        Dice in `red` have red bodies; dice in `lit` glow once all dice are at rest.
         """
         roll = _Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(lit), self._rng.getrandbits(64))
         self._rolls.append(roll)
@@ -150,7 +150,7 @@ class DiceTray:
         roll.due = lambda: timeline.holds(step)
 
     def show(self, values: Sequence[int], red: Collection[int] = ()) -> None:
-        """Let exactly these dice lie there until the next throw; whichever show their value already stay in place."""
+        """Show exactly these dice until the next throw. Dice that already have their value stay in place."""
         self._rolls = [roll for roll in self._rolls if roll.due()]
         self._hovered = None
         now = [(one.value, one.red) for one in self._dice]
@@ -161,11 +161,11 @@ class DiceTray:
             self._land(_Roll(tuple(values), frozenset(keep), frozenset(red), frozenset(), self._rng.getrandbits(64)))
 
     def take(self, number: int, timeline: Timeline) -> None:
-        """Take a die out, at the end of the timeline; the dice after it move up in number."""
+        """Append the removal of a die to the timeline; the numbers of later dice decrease by one."""
 
         def act(p: float) -> None:
             if number >= len(self._dice):
-                return  # meanwhile something else lies there
+                return  # other dice are shown meanwhile
             self._dice[number].gone = ease_in_cubic(p)
             if p >= 1:
                 del self._dice[number]
@@ -173,16 +173,16 @@ class DiceTray:
         timeline.then(0.0 if self._still else TAKE_SECONDS, act)
 
     def glow(self, numbers: Collection[int]) -> None:
-        """Let these dice glow, and no others."""
+        """Make exactly these dice glow."""
         for number, one in enumerate(self._dice):
             one.lit = number in numbers
 
     def choose(self, number: int, chosen: bool) -> None:
-        """Pick a die out, or put it back."""
+        """Mark a die as chosen or not."""
         self._dice[number].chosen = chosen
 
     def hover(self, number: int | None) -> None:
-        """The die that is pointed at, by mouse or focus."""
+        """Set the die under the mouse or focus."""
         self._hovered = number
 
     # --- throws --------------------------------------------------------------------------
@@ -191,7 +191,7 @@ class DiceTray:
         return self._still or math.isinf(timeline.speed)
 
     def _cast(self, roll: _Roll) -> Cast:
-        """The order, once it is known how the kept dice lie."""
+        """The cast of a throw; made on the first call, with the kept dice as they lie then."""
         if roll.cast is None:
             kept = tuple((n, self._dice[n].pose) for n in sorted(roll.keep) if n < len(self._dice))
             if not kept:
@@ -201,7 +201,7 @@ class DiceTray:
         return roll.cast
 
     def _fitting(self, count: int) -> float:
-        """The edge with which so many dice have room."""
+        """The largest edge with which that many dice fit."""
         _, _, wide, high = self._floor()
         return min(self._largest, math.sqrt(wide * high / die.FLAT / ROOM / max(1, count)))
 
@@ -219,7 +219,7 @@ class DiceTray:
 
     def _play(self, roll: _Roll, p: float) -> None:
         if roll not in self._rolls:
-            return  # something else has been shown meanwhile
+            return  # other dice are shown meanwhile
         if roll.throw is None:
             self._land(roll)
         elif roll.heard == 0.0 and p >= 1:
@@ -233,7 +233,7 @@ class DiceTray:
             self.glow(roll.lit)
 
     def _land(self, roll: _Roll) -> None:
-        """Dice without motion."""
+        """Place the dice of a throw without motion."""
         roll.throw = lay(self._cast(roll))
         self._place(roll, roll.throw, 0.0)
 
@@ -245,7 +245,7 @@ class DiceTray:
 
     def _place(self, roll: _Roll, throw: Throw, now: float) -> None:
         if roll.cast is not None and not roll.cast.kept:
-            self._edge = self._fitting(len(roll.values))  # other dice may have been shown since it was ordered
+            self._edge = self._fitting(len(roll.values))  # other dice may have been shown since the request
         del self._dice[len(roll.values) :]
         for number in range(len(self._dice), len(roll.values)):
             self._dice.append(_Die(roll.values[number], False, throw.tracks[number].at(0)))
@@ -259,12 +259,12 @@ class DiceTray:
     # --- where things are ----------------------------------------------------------------
 
     def _floor(self) -> Box:
-        """The baize on which dice may lie, as it is seen."""
+        """The part of the baize on which dice may lie, on the screen."""
         x, y, w, h = tray.felt(self.box)
         return Box(x + 6, y + 20, w - 12, h - 26)
 
     def _seen(self, pose: Pose, height: float) -> Point:
-        """Where something at the place of a die is seen, at this height in edges."""
+        """Screen position of a point at a die's place and at this height, in edges."""
         x, y, _, _ = self._floor()
         return (x + pose.x * self._edge, y + (pose.y * die.FLAT - height * die.RISE) * self._edge)
 
@@ -273,13 +273,13 @@ class DiceTray:
         return (x, y - one.lift - 70 * one.gone)
 
     def box_of(self, number: int) -> Box:
-        """The box around a die."""
+        """Bounding box of a die."""
         x, y = self._middle(self._dice[number])
         half = self._edge * 0.72
         return Box(x - half, y - half, 2 * half, 2 * half)
 
     def under(self, point: Point) -> int | None:
-        """The die at a point."""
+        """Number of the die at a point."""
         near: list[tuple[float, int]] = []
         for number, one in enumerate(self._dice):
             x, y = self._middle(one)
@@ -290,11 +290,11 @@ class DiceTray:
     # --- pictures ------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw the tray itself: to be baked under the lamp."""
+        """Draw the empty tray; this is baked into the backdrop."""
         tray.paint(canvas, self.box)
 
     def update(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance by that many seconds."""
         for number, one in enumerate(self._dice):
             step = seconds / GLOW_SECONDS
             one.glow = min(1.0, one.glow + step) if one.lit else max(0.0, one.glow - step)
@@ -333,7 +333,7 @@ class DiceTray:
             styles.LABEL_TINY.draw(canvas, left, (x + 24, level), "midleft", width=w - 48, ink=_LEGEND)
 
     def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
-        """The higher a die, the further away, fainter and softer its shadow."""
+        """Draw a die's shadow: the higher the die, the further, fainter and softer."""
         above = (one.pose.z - support(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
         side = canvas.px(self._edge * 0.8)
         soft = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(above / 25))]))
@@ -345,7 +345,7 @@ class DiceTray:
         art.blit_faded(canvas.surface, shade, place, round(alpha))
 
     def _draw_light(self, canvas: Canvas, one: _Die) -> None:
-        """The glow of a hit, and the ring around a die that is picked out."""
+        """Draw the glow of a lit die, and the ring around a chosen one."""
         side = canvas.px(self._edge * 1.3)
         centre = canvas.at(*self._middle(one))
         if one.glow > 0:

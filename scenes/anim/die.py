@@ -1,4 +1,4 @@
-"""A picture of one die as it is turned: drawn twice as large, then made small. Nothing here is kept."""
+"""Renders one die in a given orientation, at twice the size and scaled down. Nothing is cached here."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
 TILT: Final = math.radians(27)
-"""How far the onlooker leans back from looking straight down."""
+"""Angle between the viewing direction and straight down."""
 FLAT: Final = math.cos(TILT)
-"""How much shorter the way towards the onlooker is than it is seen from above."""
+"""Foreshortening of the floor towards the viewer."""
 RISE: Final = math.sin(TILT)
-"""How far up something is drawn for each width that it is high."""
+"""Upward shift on the screen per unit of height."""
 SPAN: Final = 1.9
-"""The side of the picture in widths of a die."""
+"""Side of the picture, in edges of the die."""
 
 _LIGHT: Final[Vector] = (-0.42, -0.5, 0.757)
 _ROUND: Final = 0.15
 """The radius of the edges."""
 _FACES: Final = ((0.465, 0.158, 1.0), (0.43, 0.129, 1.07))
-"""Half side, radius of the corners and light of a face and of its middle."""
+"""Half side, corner radius and brightness of a face and of its middle."""
 _STEP: Final = 0.245
-"""From one pip to the next."""
+"""Distance between pips."""
 _PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
     ((0, 0),),
     ((-1, -1), (1, 1)),
@@ -40,12 +40,12 @@ _PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
 
 @dataclass(frozen=True)
 class Sprites:
-    """What a die is made of."""
+    """Colours of a die."""
 
     body: Colour
     pip: Colour
     ace: Colour
-    """The one pip of the one."""
+    """Colour of the pip on the side of one."""
 
 
 BONE_LOOK: Final = Sprites((242, 233, 210), (38, 30, 26), (150, 44, 34))
@@ -57,7 +57,7 @@ def _circle(points: int) -> list[Point]:
 
 
 def _square(half: float, radius: float) -> list[Point]:
-    """The outline of a square with round corners."""
+    """The outline of a square with rounded corners."""
     middle = half - radius
     corners = ((1, 1, 0), (-1, 1, 90), (-1, -1, 180), (1, -1, 270))
     return [
@@ -85,9 +85,9 @@ _SQUARES: Final = tuple((_square(half, radius), light) for half, radius, light i
 
 
 def image(turn: Turn, edge: float, look: Sprites, rough: bool = False) -> pygame.Surface:
-    """A die whose edge is that many real pixels, in the middle of a square of SPAN edges.
+    """The picture of a die whose edge is that many real pixels, centred in a square of SPAN edges.
 
-    `rough` leaves out what nobody sees while it rolls fast, at half the cost.
+    `rough` leaves out details that are invisible while it rolls fast, which halves the cost.
     """
     size = max(4, round(edge * SPAN))
     large = pygame.Surface((size * 2, size * 2), pygame.SRCALPHA, 32)
@@ -100,7 +100,7 @@ def image(turn: Turn, edge: float, look: Sprites, rough: bool = False) -> pygame
 
 
 class _Lens:
-    """Where the die's own axes point to, in the world and on the picture."""
+    """Transforms from the die's axes to the world and to the picture."""
 
     def __init__(self, turn: Turn, scale: float, middle: float) -> None:
         self.axes = axes(turn)
@@ -109,7 +109,7 @@ class _Lens:
         self.flat = [(x * scale, (y * FLAT - z * RISE) * scale) for x, y, z in self.axes]
 
     def world(self, side: Vector) -> Vector:
-        """A direction of the die as one of the world."""
+        """A direction of the die in world coordinates."""
         a, b, c = self.axes
         x, y, z = side
         return (
@@ -119,13 +119,13 @@ class _Lens:
         )
 
     def seen(self, x: float, y: float, z: float) -> Point:
-        """A point of the die on the picture."""
+        """A point of the die in picture coordinates."""
         (ax, ay), (bx, by), (cx, cy) = self.flat
         return (self.middle + x * ax + y * bx + z * cx, self.middle + x * ay + y * by + z * cy)
 
 
 def _draw_body(surface: pygame.Surface, lens: _Lens, colour: Colour) -> None:
-    """The outline: a smaller die grown by the radius of its edges."""
+    """Draw the outline: a smaller die grown by the edge radius."""
     inner = 0.5 - _ROUND
     corners = [lens.seen(x, y, z) for x in (-inner, inner) for y in (-inner, inner) for z in (-inner, inner)]
     outline = _hull(corners)
@@ -142,7 +142,7 @@ def _draw_body(surface: pygame.Surface, lens: _Lens, colour: Colour) -> None:
 
 
 def _hull(points: list[Point]) -> list[Point]:
-    """The points around all points, in their order."""
+    """The convex hull of the points."""
     ordered = sorted(points)
     return _chain(ordered) + _chain(ordered[::-1])
 
@@ -163,7 +163,7 @@ def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: Sprites, 
     side = SIDES[value - 1]
     x, y, z = lens.world(side)
     if y * RISE + z * FLAT <= 0.02:
-        return  # it looks away
+        return  # this side faces away
     light = 0.5 + 0.56 * max(0.0, x * _LIGHT[0] + y * _LIGHT[1] + z * _LIGHT[2])
     across, down = (lens.flat[axis] for axis in range(3) if not side[axis])
     middle = lens.seen(side[0] / 2, side[1] / 2, side[2] / 2)
@@ -178,7 +178,7 @@ def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: Sprites, 
 
 
 def _hollow(value: int, look: Sprites, light: float, rough: bool) -> list[tuple[list[Point], Colour]]:
-    """The rings of a pip: a lit rim below, dark above, and a floor that is not quite so dark."""
+    """Outlines and colours of a pip: a rim lit below, a dark wall above, a floor that is a little lighter."""
     ink = look.ace if value == 1 else look.pip
     outlines = _ACE if value == 1 else _PIP
     if rough:
@@ -193,6 +193,6 @@ def _lit(colour: Colour, light: float) -> Colour:
 
 
 def _placed(outline: list[Point], middle: Point, across: Point, down: Point) -> list[Point]:
-    """Points of a side on the picture."""
+    """An outline on a side, in picture coordinates."""
     (left, top), (ax, ay), (dx, dy) = middle, across, down
     return [(left + x * ax + y * dx, top + x * ay + y * dy) for x, y in outline]

@@ -1,4 +1,4 @@
-"""Dust, sparks, smoke and the motes in the lamp's light: baked puffs, laid on in one call."""
+"""Dust, sparks, smoke, and motes in the lamp light. The puffs are baked and drawn in one call."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.theme import Colour
 
 AGES: Final = 8
-"""How many pictures show the life of one particle."""
+"""Number of pictures for the life of one particle."""
 
 DUST: Final[Colour] = (214, 196, 156)
 SMOKE: Final[Colour] = (74, 68, 60)
 SPARK: Final[Colour] = (255, 196, 96)
 MOST: Final = 400
-"""Particles at once; the oldest make room."""
+"""Maximum number of particles; the oldest are dropped."""
 
 
 class _Grain:
@@ -40,10 +40,10 @@ class _Grain:
 
 
 class Particles:
-    """All short-lived particles of a scene. The dice of chance come from `rng`."""
+    """All short-lived particles of a scene. `rng` varies them."""
 
     def __init__(self, rng: random.Random, still: bool = False) -> None:
-        """`still` (reduced motion) makes none at all."""
+        """`still` (reduced motion): no particles at all."""
         self.rng: random.Random = rng
         self.still: bool = still
         self._grains: list[_Grain] = []
@@ -54,7 +54,7 @@ class Particles:
         return len(self._grains)
 
     def dust(self, x: float, y: float, count: int = 26, wide: float = 50, high: float = 70) -> None:
-        """Dust that spreads from the edges of something wide x high (half sizes) set down at a point."""
+        """Add dust from the edges of a thing put down at a point; `wide` and `high` are half its size."""
         for _ in range(count):
             turn, speed = self.rng.uniform(0, math.tau), self.rng.uniform(40, 190)
             cos, sin = math.cos(turn), math.sin(turn)
@@ -62,14 +62,14 @@ class Particles:
             self._add(_Grain(DUST, x + cos * wide, y + sin * high, cos * speed, sin * speed * 0.7, life, 3.7, 0))
 
     def smoke(self, x: float, y: float, count: int = 14) -> None:
-        """Dark smoke that rises."""
+        """Add dark rising smoke."""
         for _ in range(count):
             vx, vy = self.rng.uniform(-36, 36), self.rng.uniform(-120, -40)
             life = self.rng.uniform(0.7, 1.5)
             self._add(_Grain(SMOKE, x + vx * 0.5, y + self.rng.uniform(-14, 14), vx, vy, life, 1.2, -10))
 
     def sparks(self, x: float, y: float, count: int = 18) -> None:
-        """Sparks that fly up and fall."""
+        """Add sparks that fly up and fall."""
         for _ in range(count):
             turn, speed = self.rng.uniform(math.pi, math.tau), self.rng.uniform(120, 420)
             life = self.rng.uniform(0.25, 0.6)
@@ -83,7 +83,7 @@ class Particles:
         self._grains.append(scale_key)
 
     def update(self, seconds: float) -> None:
-        """Move and age them."""
+        """Move and age the particles."""
         for scale_key in self._grains:
             slow = math.exp(-scale_key.drag * seconds)
             scale_key.age += seconds
@@ -94,7 +94,7 @@ class Particles:
         self._grains = [scale_key for scale_key in self._grains if scale_key.age < scale_key.life]
 
     def draw(self, canvas: Canvas) -> None:
-        """Lay them on the stage."""
+        """Draw the particles."""
         if not self._grains:
             return
         if self._k != canvas.k:
@@ -132,7 +132,7 @@ def _spark(canvas: Canvas, colour: Colour, age: int) -> pygame.Surface:
 
 
 class Motes:
-    """Light dust that drifts through the lamp's light over a design box, for ever."""
+    """Endless light dust that drifts through the lamp light over a design box."""
 
     def __init__(self, rng: random.Random, count: int = 46, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> None:
         self.box: Box = box
@@ -145,7 +145,7 @@ class Motes:
         self._k: float = 0.0
 
     def update(self, seconds: float) -> None:
-        """Let them drift; what leaves the box comes in on the other side."""
+        """Move the motes; those that leave the box return on the other side."""
         x, y, w, h = self.box
         for mote in self._motes:
             mote[0] = x + (mote[0] + mote[2] * seconds - x) % w
@@ -153,7 +153,7 @@ class Motes:
             mote[4] += seconds
 
     def draw(self, canvas: Canvas) -> None:
-        """Lay those in the light on the stage."""
+        """Draw the motes that are in the light."""
         if self._image is None or self._k != canvas.k:
             self._k = canvas.k
             self._image = _mote(canvas)

@@ -1,4 +1,4 @@
-"""Steps of motion in time: one after another, side by side, at any speed."""
+"""A schedule of animation steps, in sequence or in parallel, at any speed."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import math
 from collections.abc import Callable
 
 Act = Callable[[float], None]
-"""Called with 0..1 of a step's time on every update; the last call is always 1.0."""
+"""Called on every update with the elapsed share of the step, 0..1; the last call is always 1.0."""
 
 Length = Callable[[], float | None]
-"""How many seconds a step will take, or None while that cannot be told."""
+"""The duration of a step in seconds, or None while it is not known yet."""
 
 
 class Step:
-    """One act from `start` to `end`, in seconds of the timeline."""
+    """An act with start and end, in seconds of the timeline."""
 
     __slots__ = ("act", "begun", "end", "length", "sound", "start")
 
@@ -26,14 +26,14 @@ class Step:
         self.begun: bool = False
 
     def share(self, now: float) -> float:
-        """How much of it is over at that moment, 0..1."""
+        """The elapsed share at that time, 0..1."""
         return 1.0 if now >= self.end else max(0.0, (now - self.start) / (self.end - self.start))
 
 
 class Timeline:
-    """Acts out steps. `speed` multiplies time; infinite speed finishes on the next update.
+    """Runs steps. `speed` multiplies time; infinite speed finishes all steps on the next update.
 
-    `play` is called with a step's sound when it begins; not while everything is being finished.
+    `play` is called with the sound of a step when it begins, but not during `finish`.
     """
 
     def __init__(self, play: Callable[[str], None] | None = None, speed: float = 1.0) -> None:
@@ -44,12 +44,12 @@ class Timeline:
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is left to act out."""
+        """Whether no step is left."""
         return not self._steps
 
     @property
     def end(self) -> float:
-        """When the last of all steps added so far ends, in seconds of the timeline; never in the past."""
+        """End of the last step, in seconds of the timeline; never before `now`."""
         return max((step.end for step in self._steps), default=self.now)
 
     def add(
@@ -60,22 +60,22 @@ class Timeline:
         sound: str | None = None,
         delay: float = 0.0,
     ) -> Step:
-        """A step that starts now, or when `after` has ended, and `delay` seconds later."""
+        """Add a step that starts `delay` seconds from now, or after the end of `after`."""
         start = self.now if after is None else max(self.now, after.end)
         return self._insert(Step(start + delay, seconds, act, sound))
 
     def then(self, seconds: float, act: Act | None = None, sound: str | None = None, delay: float = 0.0) -> Step:
-        """A step that starts when all steps added so far have ended."""
+        """Add a step that starts `delay` seconds after the end of all present steps."""
         return self._insert(Step(self.end + delay, seconds, act, sound))
 
     def wait(self, seconds: float) -> Step:
-        """Nothing happens for so long after all steps added so far."""
+        """Add a pause after all present steps."""
         return self.then(seconds)
 
     def then_for(self, length: Length, act: Act | None = None) -> Step:
-        """As `then`, for something whose length is only told when it is due.
+        """As `then`, for a step whose duration is not known before it starts.
 
-        `length` is asked on every update until it says; so long time stands still. Instant speed does not wait.
+        `length` is polled on every update; the timeline pauses until it returns a number. Infinite speed does not wait.
         """
         step = self.then(0.0, act)
         step.length = length
@@ -83,31 +83,31 @@ class Timeline:
 
     def _insert(self, step: Step) -> Step:
         self._steps.append(step)
-        self._steps.sort(key=lambda one: one.start)  # stable: of those that start together, the older first
+        self._steps.sort(key=lambda one: one.start)  # stable: steps that start together keep their order
         return step
 
     def update(self, seconds: float) -> None:
-        """Let real seconds pass."""
+        """Advance by real seconds."""
         if math.isinf(self.speed):
             self.finish()
             return
         self._run(self.now + seconds * self.speed, self.play)
 
     def finish(self) -> None:
-        """Act out to the end, at once and silently, whatever is there and what that adds."""
+        """Run all steps, and steps that they add, to their ends at once and without sound."""
         while self._steps:
             self._run(self.end, None, wait=False)
 
     def holds(self, step: Step) -> bool:
-        """Whether a step is still to be acted out, or is being so."""
+        """Whether a step is waiting or running."""
         return step in self._steps
 
     def clear(self) -> None:
-        """Forget the steps where they are."""
+        """Drop all steps without finishing them."""
         self._steps.clear()
 
     def _run(self, goal: float, play: Callable[[str], None] | None, wait: bool = True) -> None:
-        """Each step that has begun by `goal`, the earliest first. What an act adds starts at that step's own time."""
+        """Run each step that starts by `goal`, the earliest first. In an act, `now` is its end or `goal`."""
         acted: set[Step] = set()
         while (step := self._next(goal, acted)) is not None:
             if step.length is not None and not self._measure(step, step.length, wait):
@@ -121,12 +121,12 @@ class Timeline:
                     play(step.sound)
             if step.act is not None:
                 step.act(step.share(goal))
-            if step.end <= goal and step in self._steps:  # an act may have cleared them all
+            if step.end <= goal and step in self._steps:  # an act may have cleared the timeline
                 self._steps.remove(step)
         self.now = goal
 
     def _measure(self, step: Step, length: Length, wait: bool) -> bool:
-        """Put off whatever comes after the step by its length; False where that is not known yet."""
+        """Set the duration of the step and delay all later steps by it; False while it is not known."""
         seconds = length()
         if seconds is None and wait:
             return False

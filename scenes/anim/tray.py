@@ -1,4 +1,4 @@
-"""The tray that dice are thrown in: a walnut frame around green baize. All of it is baked."""
+"""Draws the dice tray: a walnut frame around green baize. It is baked into the backdrop."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from scenes.ui import art, pictures, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 
 RIM = 20.0
-"""How wide the frame is, in design pixels."""
+"""Width of the frame in design pixels."""
 FOOT = 28.0
-"""How wide it is in front, where something is written on it."""
+"""Width of its near side, which carries the labels."""
 _PLANK = 232.0
-"""Where on the picture of the table a plank has no seam."""
+"""A y of the table picture at which a plank has no seam."""
 _EDGE = (176, 126, 78)
 _GROOVE = (44, 26, 16)
 _SHINE = (190, 140, 92)
 
 
 def felt(box: Box) -> Box:
-    """Where the baize lies in a tray."""
+    """Box of the baize in a tray."""
     x, y, w, h = box
     return Box(x + RIM, y + RIM, w - 2 * RIM, h - RIM - FOOT)
 
@@ -41,7 +41,7 @@ def paint(canvas: Canvas, box: Box) -> None:
 
 
 def _frame(canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
-    """Four planks, mitred at the corners: far, left, near, right, each turned so that its outer edge is outside."""
+    """Four planks with mitred corners, each rotated so that its outer edge is outside: far, left, near, right."""
     wide, high = size
     rim, foot = canvas.px(RIM) + canvas.line(2), canvas.px(FOOT) + canvas.line(2)
     frame = art.clear(wide, high)
@@ -58,7 +58,7 @@ def _frame(canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _plank(canvas: Canvas, length: int, rim: int, cuts: tuple[int, int], light: float) -> pygame.Surface:
-    """A strip of the table's wood, stained lighter; the inner edge, below, is shorter by a cut at either end."""
+    """A strip of the table's wood, lightened; its lower (inner) edge is shorter by a cut at either end."""
     table = pictures.picture(canvas, "shared/table", WIDTH, HEIGHT)
     top = min(canvas.px(_PLANK), table.get_height() - rim)
     wood = table.subsurface((0, top, min(length, table.get_width()), rim)).copy()

@@ -1,4 +1,4 @@
-"""Easings: a share of time 0..1 becomes a share of the way."""
+"""Easing functions: from a share of time, 0..1, to a share of the way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def mix(start: float, end: float, share: float) -> float:
 
 
 def part(p: float, start: float, end: float) -> float:
-    """How far p has come between two moments: 0 before `start`, 1 after `end`."""
+    """Progress of p from `start` to `end`, clamped to 0..1."""
     return max(0.0, min(1.0, (p - start) / (end - start)))
 
 
@@ -35,14 +35,14 @@ def ease_in_out_sine(p: float) -> float:
 
 
 def ease_out_back(p: float) -> float:
-    """Overshoots by a tenth and comes back."""
+    """Overshoots by a tenth and returns."""
     q = p - 1
     return 1 + 2.70158 * q**3 + 1.70158 * q**2
 
 
 def spring(rate: float, seconds: float) -> float:
-    """The share of the remaining way that is covered in `seconds` at `rate` per second.
+    """The share of the remaining distance covered in `seconds` by exponential decay at `rate` per second.
 
-    x += (goal - x) * spring(13, seconds) moves alike at any frame rate.
+    x += (goal - x) * spring(13, seconds) gives the same motion at any frame rate.
     """
     return 1 - math.exp(-rate * seconds)

@@ -1,4 +1,4 @@
-"""What every board offers to the scene that runs a match."""
+"""The interface between boards and the match scene, and what all boards share."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Final, Generic
+from typing import Final, Generic, Protocol
 
 import pygame
 
@@ -25,36 +25,36 @@ from scenes.ui.input import MOUSE, Intent
 from scenes.ui.sound import Sound
 
 PULSE: Final = 0.62
-"""Light around what can be chosen, 0..1: its mean while it pulses, and all of it where nothing moves."""
+"""Mean brightness of the light around what can be chosen, 0..1; constant with reduced motion."""
 SWING: Final = 0.22
-"""How far the pulse goes from its mean."""
+"""Amplitude of the pulse of that light."""
 
 
 @dataclass(frozen=True)
 class Frame:
-    """Where a board lies, and the things around it; a board with little room moves them."""
+    """Layout of a board and the parts around it, in design pixels; a board may move them."""
 
     area: Box
-    """Where the board lies; banners run across it."""
+    """Box of the board, over which banners are drawn."""
     advice: Box = Box(1436, 92, 448, 306)
-    """The staff's panel."""
+    """Box of the advice panel."""
     log: Box = Box(1436, 414, 448, 634)
-    """The clipboard with the dispatches."""
+    """Box of the log."""
     prompt: Box = Box(386, 992, 646, 52)
-    """What is asked; wrapped where the box is high enough."""
+    """Box of the prompt, which is wrapped if the box is high enough."""
     transport: Point = (1284, 100)
-    """The corner of the speed button during a replay."""
+    """Upper left corner of the speed button in a replay."""
     sign: Point = (1225, 964)
-    """The middle of what a demonstration says of itself."""
+    """Centre of the caption of a demonstration."""
     pass_at: Point = (1225, 890)
-    """Where it is said why nothing is passed, when no mouse has tried."""
+    """Position of the complaint about a pass by key or gamepad."""
     buttons: Mapping[str, Box | None] = field(default_factory=dict)
-    """Buttons of the table that lie elsewhere than usual, by key; None: the board has its own."""
+    """Boxes of buttons that are not at their usual place, by key; None: the board has a button of its own."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Who sits where, as a board shows it."""
+    """A seat as shown on the board."""
 
     name: str
     kind: str
@@ -63,7 +63,7 @@ class Seat:
 
 @dataclass(frozen=True)
 class Table:
-    """What a board is built on. `viewer` is the seat whose view it shows."""
+    """What a board needs to know of the match and its surroundings. `viewer` is the seat whose view it shows."""
 
     game: Game
     seats: tuple[Seat, ...]
@@ -76,7 +76,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Dispatch:
-    """One line of the log. Words between asterisks are set bold; `about` are the keys it points at."""
+    """One line of the log. Words between asterisks are bold; `about` holds the keys that it refers to."""
 
     words: str
     about: tuple[Hashable, ...] = ()
@@ -84,21 +84,21 @@ class Dispatch:
 
 @dataclass(frozen=True)
 class Mark:
-    """A small picture in the bar, with words beside it where there are any."""
+    """A small picture in the bar, optionally with words."""
 
     picture: str
     words: str = ""
     spent: bool = False
-    """Drawn faintly: what it stands for is gone."""
+    """Drawn faintly, because the thing is used up."""
     gap: bool = False
-    """Stands apart from the one before it."""
+    """Leaves a gap to the previous mark."""
     alarm: bool = False
     """Pulses: a side is about to win, or to lose."""
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A label and a value for the bar on top; `marks` take the place of the value."""
+    """A label and a value in the bar at the top; `marks` replace the value."""
 
     label: str
     value: str = ""
@@ -107,18 +107,18 @@ class Fact:
 
 @dataclass(frozen=True)
 class Ending:
-    """What passing would end now, as the button for it says."""
+    """What passing would end now: the text of its button."""
 
     label: str = "PASS"
     left: str = ""
-    """What would be left undone, in a few words."""
+    """What would be left undone, in a few words; "" for nothing."""
     usual: bool = False
-    """Whether it is what one usually wants: the button is red."""
+    """Whether passing is the usual choice; its button is then red."""
 
 
 @dataclass(frozen=True)
 class Tip:
-    """A tooltip: head, words and the box it stands beside."""
+    """A tooltip: head, words and the box that it explains."""
 
     head: str
     words: str
@@ -127,37 +127,57 @@ class Tip:
 
 @dataclass(frozen=True)
 class Complaint:
-    """Why something cannot be done, said where it was tried."""
+    """Why something is not possible, shown at the place where it was tried."""
 
     words: str
     at: Point
 
 
 class Undo(Enum):
-    """What a board answers besides a decision or a complaint."""
+    """Other answers of a board than a decision or a complaint."""
 
     STEP = auto()
-    """The step that opened a dial shall be taken back."""
+    """Undo the step that opened a popup."""
 
 
 Answer = Action | Sequence[Action] | Complaint | Undo | None
-"""What a board makes of input: a decision, why there is none, or nothing."""
+"""The result of input: a decision, a complaint, an undo, or nothing yet."""
+
+
+class Tooltips(Protocol):
+    """Positions and tooltips of the things on a board."""
+
+    def box(self, key: Hashable | None) -> Box:
+        """Box of the thing with this key; the whole board if there is none."""
+
+    def under(self, point: Point) -> Hashable | None:
+        """Key of the thing at a point."""
+
+    def tip(self, key: Hashable) -> Tip | None:
+        """Tooltip of the thing with this key."""
+
+
+def place_key(place: int) -> Hashable:
+    """Key of a place in the log, in hints and under the mouse."""
+    return ("place", place)
 
 
 class Board(ABC, Generic[View]):
-    """Draws the last settled view, acts out events, and turns a person's input into an action.
+    """Draws a view, animates events, and turns a person's input into actions.
 
-    It knows what is open only from the actions it is offered. What every board needs for that stands here: names,
-    clock, mouse, focus, the light on places, particles, the end of the match in words.
+    It offers only the actions passed to `offer`. This base class holds what all boards need: names, clock, mouse,
+    focus, highlighted places, particles, and the texts of the end of a match.
     """
 
     frame: Frame
     victory: str = "VICTORY"
-    """Head of the banner when somebody has won."""
+    """Head of the banner when a seat has won."""
     places: int = 0
-    """How many places can be lit."""
+    """Number of places that can be lit."""
     lit_rate: float = 9.0
     """Rate of the springs by which places are lit."""
+    tips: Tooltips
+    """Used by `under` and `tip`; a board without it overrides both."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -166,41 +186,41 @@ class Board(ABC, Generic[View]):
         self.particles = Particles(table.rng, self.still)
         self.offered: list[Action] = []
         self.highlighted: tuple[Hashable, ...] = ()
-        """Keys to be lit because a line of the log, a hint or a caption names them."""
+        """Keys to be highlighted for a log line, a hint or a caption."""
         self.lit = [0.0] * self.places
-        """How brightly each place is lit now, 0..1."""
+        """Current brightness of each place, 0..1."""
         self.mouse: Point = (0.0, 0.0)
         self.focused: Hashable | None = None
-        """What the focus is on, if it shows: by keys, or under the mouse."""
+        """Key of the focus while it is shown, or while it is under the mouse."""
         self.clock = 0.0
         self.seconds = 0.0
-        """Length of the last frame."""
+        """Duration of the last frame."""
 
     @property
     def background_key(self) -> Hashable:
-        """Another value whenever `paint` has to draw something else than before."""
+        """A key that changes whenever `paint` would draw something else."""
         return None
 
     # --- what happens, and what may be done --------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        """A person may choose among these now; none: nobody may."""
+        """Set the actions among which a person may choose now; none: nobody is asked."""
         self.offered = list(actions)
 
     def point_at(self, keys: tuple[Hashable, ...]) -> None:
-        """Light these places until told otherwise."""
+        """Highlight these keys until the next call."""
         self.highlighted = keys
 
     @abstractmethod
     def settle(self, view: View) -> None:
-        """Show this view; whatever was moving has arrived."""
+        """Show this view, and finish all motion."""
 
     @abstractmethod
     def perform(self, beat: Beat[View], timeline: Timeline) -> None:
-        """Put the animation of an event at the end of the timeline: from the view before it to the one after it."""
+        """Append the animation of an event to the timeline, from the view before it to the view after it."""
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        """The line of the log for an event, if it is worth one: here that of the end."""
+        """The log line of an event, if it has one. The base class knows only the end of the match."""
         if not isinstance(event, MatchEnded):
             return None
         if max(event.scores) < 1:
@@ -208,7 +228,7 @@ class Board(ABC, Generic[View]):
         return Dispatch(f"*{self.names[event.scores.index(1.0)]}* {event.reason}.")
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        """Head and words of a banner over the board, for the few events that deserve one: here that of the end."""
+        """Head and words of an event's banner, if it has one. The base class knows only the end of the match."""
         if not isinstance(event, MatchEnded):
             return None
         if max(event.scores) < 1:
@@ -221,128 +241,129 @@ class Board(ABC, Generic[View]):
 
     @abstractmethod
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys that an action is about."""
+        """The keys that an action refers to."""
 
     def decision(self, actions: Sequence[Action]) -> str:
-        """A whole decision in a few words: its steps in their order, as far as they are known."""
+        """A decision in a few words: its known steps in order."""
         return self.words(actions[0])
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        """The keys that a whole decision is about."""
+        """The keys that a decision refers to."""
         return self.keys_of(actions[0])
 
     @abstractmethod
     def prompt(self) -> str:
-        """What the person at the machine is asked now, in one sentence."""
+        """The current question to the person, in one sentence."""
 
     @abstractmethod
     def help_text(self) -> str:
-        """How to go about it: what can be clicked, dragged or pressed for this decision."""
+        """How to answer it: what can be clicked, dragged or pressed."""
 
     @abstractmethod
     def facts(self) -> list[Fact]:
-        """A few numbers for the bar on top."""
+        """The facts in the bar at the top."""
 
     @abstractmethod
     def phases(self) -> tuple[tuple[str, ...], int]:
-        """The phases of a round and which one is on (-1: none)."""
+        """The phases of a round, and the index of the current one (-1: none)."""
 
     @abstractmethod
     def passing(self) -> Action | None:
-        """The offered action that the Space key stands for."""
+        """The offered action that the Space key plays."""
 
     def ending(self) -> Ending:
         """What `passing` would end."""
         return Ending(usual=len(self.offered) == 1)
 
     def loss(self) -> str:
-        """How passing would lose the match for certain, or let another win this round, in a sentence; "" if not.
+        """How passing would certainly lose the match, or let another seat win in this round, in a sentence; "" if not.
 
-        From what the seat to act may know.
+        It depends only on what the seat to act may know.
         """
         return ""
 
     @abstractmethod
     def spots(self) -> list[Spot]:
-        """Every place that can be chosen now."""
+        """The spots that can be chosen now."""
 
-    @abstractmethod
     def under(self, point: Point) -> Hashable | None:
-        """The key of whatever lies at a point, whether it can be chosen or not."""
+        """The key of the thing at a point, whether it can be chosen or not."""
+        return self.tips.under(point)
 
-    @abstractmethod
     def tip(self, key: Hashable) -> Tip | None:
-        """What is to be said of the thing with this key."""
+        """The tooltip of the thing with this key."""
+        return self.tips.tip(key)
 
     @abstractmethod
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
-        """Answer input: what has been decided by it, or why nothing is; nothing while the decision is not complete.
+        """Handle input: returns a decision, a complaint or an undo; None while the decision is not complete.
 
-        The first action is one of the offered. Any further ones belong to the same decision: each is open once those
-        before it have been played, and all are played, and taken back, together.
+        The first action is one of those offered. Further actions are later steps of the same decision: each is legal
+        once those before it are played. All steps are played and undone together.
         """
 
     def follow(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
-        """Remember where the mouse and the focus are."""
+        """Update mouse and focus from an event."""
         if event is not None and event.type in MOUSE:
             self.mouse = event.pos
         self.focused = ring.focused if ring.shown or ring.hovered == ring.focused else None
 
     @property
     def pointed(self) -> Hashable | None:
-        """What has the focus, or else lies under the mouse."""
+        """Key of the focused thing, otherwise of the thing under the mouse."""
         return self.focused if self.focused is not None else self.under(self.mouse)
 
     def standing(self) -> list[Spot]:
-        """Every place that can be looked into at any time, whoever is asked; those are among `spots`, too."""
+        """Spots that can be inspected at any time, also while others act; `spots` contains them as well."""
         return []
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
-        """Answer input that changes only what is seen; True if it was meant for that.
+        """Handle input that only inspects the board; True if it was used.
 
-        Unlike `handle` it is asked at any time that somebody may look at the board, and it decides nothing.
+        Unlike `handle` it is called at any time that the board may be looked at, and it decides nothing.
         """
         return False
 
     @property
     def modal(self) -> bool:
-        """True while directions and Accept belong to the board alone (a dial is open)."""
+        """True while the board alone gets directions and Accept, because a popup is open."""
         return False
 
     @property
     def stepping(self) -> bool:
-        """True where what grabs is a step of the decision: it can be advised and taken back like any other."""
+        """True if that popup is a step of the decision, which can be advised and undone like any other step."""
         return False
 
     @property
     def covered(self) -> bool:
-        """True while a panel of the board's own lies open, so that no banner may run across it."""
+        """True while a panel of the board is open, over which no banner may be drawn."""
         return self.modal
 
     def back(self) -> bool:
-        """Take back a half-made choice; False where there is none that the board can take back itself."""
+        """Cancel an incomplete choice; False if there is none that the board can cancel itself."""
         return False
 
     # --- pictures --------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        """Draw all that never moves; it is baked and the lamp shines on it."""
+        """Draw everything static; it is baked into the backdrop and lit by the lamp."""
 
     def update(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance by that many seconds."""
         self.clock += seconds
         self.seconds = seconds
         self.particles.update(seconds)
         share = spring(self.lit_rate, seconds)
         for place, goal in enumerate(self.lights()):
+            goal = 1.0 if place_key(place) in self.highlighted else goal
             self.lit[place] += (goal - self.lit[place]) * share
 
     def lights(self) -> Sequence[float]:
-        """How brightly each place shall be lit, 0..1."""
+        """Target brightness of each place, 0..1, unless its `place_key` is highlighted."""
         return ()
 
     def pulse(self) -> float:
-        """Light around what can be chosen, 0..1."""
+        """Current brightness of the light around what can be chosen, 0..1."""
         return PULSE if self.still else PULSE + SWING * math.sin(self.clock * 4)
 
     @abstractmethod

@@ -1,4 +1,4 @@
-"""Charts of a match: one line a seat, told apart by colour and by sign."""
+"""Line charts of a match: one line per seat, with a colour and a sign."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COLOURS: Final[tuple[Colour, ...]] = (
     (160, 168, 206),
     (176, 182, 178),
 )
-"""Of seats in games whose pieces have no colours of their own."""
+"""Colours by seat, for games without colours of their own."""
 SIGNS: Final = ("star", "lozenge", "triangle", "circle", "square", "cross")
 """The sign at the end of a seat's line."""
 _FRAME: Final[Colour] = (96, 88, 66)
@@ -32,14 +32,14 @@ _FRAME: Final[Colour] = (96, 88, 66)
 
 @dataclass(frozen=True)
 class Scale:
-    """What the lower and the upper edge of a chart stand for, and its lines with their words."""
+    """The values at the lower and upper edge of a chart, and its grid lines with their labels."""
 
     bottom: float
     top: float
     lines: Sequence[tuple[float, str]]
 
     def share(self, value: float) -> float:
-        """How high a value lies, 0 at the lower edge and 1 at the upper."""
+        """Relative height of a value: 0 at the lower edge, 1 at the upper."""
         return max(0.0, min(1.0, (value - self.bottom) / (self.top - self.bottom)))
 
 
@@ -48,14 +48,14 @@ UNKNOWN_CHANCES: Final = Scale(0.0, 1.0, (CHANCES.lines[0], CHANCES.lines[2]))
 
 
 def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: Colours = COLOURS) -> None:
-    """A seat's sign in its colour, around a design point."""
+    """Draw a seat's sign in its colour, centred at a design point."""
     draw_icon(canvas, f"seat-{SIGNS[seat % len(SIGNS)]}", centre, radius * 2.2, colours[seat % len(colours)])
 
 
 def draw_chances(
     canvas: Canvas, box: Box, estimates: Sequence[Sequence[float]], names: Sequence[str], colours: Colours = COLOURS
 ) -> None:
-    """A chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it."""
+    """Draw a chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it."""
     x, y, w, h = box
     left, high = x + 104, h - 74
     plot = Box(left, y + 16, w - 104 - 30, high - 16)
@@ -77,7 +77,7 @@ def draw_chances(
 def draw_course(
     canvas: Canvas, plot: Box, scale: Scale, rows: Sequence[Sequence[float]], colours: Colours = COLOURS
 ) -> None:
-    """A line a seat through `rows` (two or more, values by seat) in a design box; the words stand left of it."""
+    """Draw one line per seat through `rows` (at least two; values by seat) in a design box, with labels on its left."""
     _draw_frame(canvas, plot, scale)
     for seat in range(len(rows[0])):
         _draw_line(canvas, plot, [scale.share(row[seat]) for row in rows], seat, colours)
@@ -96,7 +96,7 @@ def _draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
 
 
 def _draw_line(canvas: Canvas, plot: Box, shares: Sequence[float], seat: int, colours: Colours) -> None:
-    """A seat's line with its sign at the end; `shares` are heights from 0 to 1."""
+    """Draw a seat's line with its sign at the end; `shares` are relative heights, 0..1."""
     x, y, w, h = plot
     step = w / (len(shares) - 1)
     points = [(x + number * step, y + h * (1 - share)) for number, share in enumerate(shares)]

@@ -1,4 +1,4 @@
-"""What the dice have shown against what honest dice would show."""
+"""Statistics of rolled dice, compared with fair dice."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.ui.theme import Colour
 
 SIDES: Final = 6
 ENOUGH: Final = 60
-"""Dice below which nothing is said about luck."""
+"""Minimum number of dice for a verdict."""
 RARE: Final = 0.05
 VERY_RARE: Final = 0.002
 BAR: Final[Colour] = (150, 124, 66)
@@ -35,20 +35,20 @@ def _faces(canvas: Canvas) -> SurfaceCache:
 
 
 def deviation(counts: Sequence[int]) -> float:
-    """Pearson's chi-square of counts that ought to be equal; 0 where nothing was counted."""
+    """Pearson's chi-square of counts against a uniform distribution; 0 without counts."""
     mean = sum(counts) / len(counts)
     return sum((count - mean) ** 2 for count in counts) / mean if mean else 0.0
 
 
 def chance(chi_square: float) -> float:
-    """How likely six honest faces stray at least as far (chi-square, five degrees of freedom), 0..1."""
+    """p-value of a chi-square with five degrees of freedom: the chance that fair dice deviate at least as much."""
     root = math.sqrt(chi_square)
     bell = math.sqrt(2 / math.pi) * math.exp(-chi_square / 2)
     return min(1.0, math.erfc(root / math.sqrt(2)) + bell * (root + root**3 / 3))
 
 
 def verdict(counts: Sequence[int]) -> tuple[str, str]:
-    """What to think of the dice: a heading, and why in plain words."""
+    """The verdict on the dice: a heading and an explanation."""
     rolled = sum(counts)
     if rolled < ENOUGH:
         more = ENOUGH - rolled
@@ -66,7 +66,7 @@ def verdict(counts: Sequence[int]) -> tuple[str, str]:
 
 
 def draw_bars(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
-    """A bar a face, a line where each ought to end, and below it the face and its numbers: in a design box."""
+    """Draw one bar per face with a line at the expected count, and the numbers below it, in a design box."""
     x, y, w, h = box
     die, line = 58.0, styles.HEAD_LARGE.height(canvas, 1.25)
     high = h - die - 2 * line - 30
@@ -112,7 +112,7 @@ def _die(canvas: Canvas, face: int, size: float) -> pygame.Surface:
 
 
 def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
-    """The numbers and what they mean, in a design box."""
+    """Draw the numbers and the verdict in a design box."""
     x, y, w, h = box
     rolled = sum(counts)
     y = draw_label(canvas, "WHAT TO THINK OF IT", x, y, w) + 26

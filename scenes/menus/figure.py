@@ -1,4 +1,4 @@
-"""A figure of the rules: SVG whose lettering is laid over it, as pygame's SVG knows no letters."""
+"""Figures of the rules: SVG files. Their text is drawn separately, because pygame's SVG renderer ignores text."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from scenes.ui.theme import Colour
 
 _SVG: Final = "{http://www.w3.org/2000/svg}"
 _LEAST: Final = 9
-"""Lettering that would be smaller than this in real pixels is left out: it could only overlap."""
+"""Text smaller than this in real pixels is left out: drawn at the minimum size, it would overlap."""
 
 
 @dataclass(frozen=True)
 class Lettering:
-    """One line of text of a figure, in the figure's own units; `y` is its baseline."""
+    """One line of text of a figure, in SVG units; `y` is its baseline."""
 
     words: str
     x: float
@@ -33,7 +33,7 @@ class Lettering:
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure that has been read."""
+    """A parsed figure."""
 
     path: Path
     width: float
@@ -42,7 +42,7 @@ class Figure:
 
 
 def load(path: Path) -> Figure:
-    """Read a figure. Raises ValueError with a sentence where the file is missing or is no SVG with a viewBox."""
+    """Read a figure. Raises ValueError with a sentence if the file is missing or is no SVG with a viewBox."""
     try:
         root = ElementTree.parse(path).getroot()
         _, _, width, height = (float(part) for part in root.get("viewBox", "").split())
@@ -67,7 +67,7 @@ def _lettering(node: ElementTree.Element) -> Lettering:
 
 
 def picture(canvas: Canvas, figure: Figure, width: float) -> pygame.Surface:
-    """The figure at a width in design pixels; cached, do not draw on it. Raises pygame.error for broken shapes."""
+    """The figure at a width in design pixels; cached, do not draw on it. Raises pygame.error for invalid shapes."""
     px = max(1, canvas.px(width))
     return canvas.caches.of("figures", 6_000_000).get(
         (figure.path, px, canvas.type_scale), lambda: _draw(canvas, figure, px)

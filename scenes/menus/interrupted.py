@@ -1,4 +1,4 @@
-"""Matches that were left before their end: which there are, and going on with one."""
+"""Interrupted matches: listing and resuming them."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Interrupted:
-    """A match to go on with."""
+    """A match that can be resumed."""
 
     path: Path
     game: Game
     record: Record
     written: float
-    """Seconds since the epoch; infinite where it is only remembered."""
+    """When it was saved, in seconds since the epoch; infinite if it is only kept in memory."""
 
     @property
     def sides(self) -> str:
-        """Who plays whom."""
+        """The seats, as in "Anna against General"."""
         return " against ".join(_who(self.game, seat, entry) for seat, entry in enumerate(self.record.seats))
 
     @property
     def far(self) -> str:
-        """How much has been decided."""
+        """How far the match has come, in words."""
         played = len(self.record.notations)
         return "just begun" if played == 0 else f"{played} decision{'s' if played > 1 else ''} in"
 
     @property
     def when(self) -> str:
-        """Day and time; "" for what is only remembered."""
+        """Date and time of the save; "" if it is only kept in memory."""
         try:
             stamp = datetime.datetime.fromtimestamp(self.written)
         except (OSError, ValueError, OverflowError):
@@ -51,7 +51,7 @@ class Interrupted:
 
     @property
     def words(self) -> str:
-        """Which game, who against whom, how far and when."""
+        """Game, seats, progress and time in one line."""
         return ", ".join(words for words in (self.game.name, self.sides, self.far, self.when) if words)
 
 
@@ -62,7 +62,7 @@ def _who(game: Game, seat: int, entry: SeatEntry) -> str:
 
 
 def interrupted(app: App) -> list[Interrupted]:
-    """The matches to go on with, the one played last first; damaged files are put aside with a sentence."""
+    """The matches that can be resumed, most recent first. Damaged files are renamed and reported in a sentence."""
     store = app.store
     found: list[Interrupted] = []
     for path in store.saves.left():
@@ -77,7 +77,7 @@ def interrupted(app: App) -> list[Interrupted]:
 
 
 def _interrupted(path: Path, held: str, written: float) -> Interrupted:
-    """Raises ValueError with a sentence for what cannot be gone on with. The actions are not looked at."""
+    """Raises ValueError with a sentence if the match cannot be resumed; its actions are not checked."""
     record = loads(held)
     game = game_named(record.game)
     game.check_seats(len(record.seats))
@@ -88,7 +88,7 @@ def _interrupted(path: Path, held: str, written: float) -> Interrupted:
 
 
 def go_on(app: App, path: Path) -> Change | None:
-    """Take up an interrupted match as it stands now; what hinders that is said, and nothing is lost."""
+    """Resume a match from its save file. A failure is shown in a toast, and the file is kept."""
     saves = app.store.saves
     if not saves.take(path):
         app.toast("NOT CONTINUED", "This match is being played in another window.")
@@ -107,14 +107,14 @@ def go_on(app: App, path: Path) -> Change | None:
 
 
 def put_aside(app: App, path: Path, why: str) -> None:
-    """Rename a save that cannot be played, and say why; nothing of it is lost."""
+    """Rename a save file that cannot be played, and say why; its content is kept."""
     aside = app.store.set_aside(path)
     kept = f" Kept as {aside.name}." if aside is not None else ""
     app.toast("NOT CONTINUED", f"{why}{kept}")
 
 
 def put_away(app: App, path: Path) -> None:
-    """Take a match off the list: its record becomes a file among the records."""
+    """Remove a match from the list; its record is moved to the records folder."""
     store = app.store
     held = store.read(path) if store.saves.take(path) else None
     if held is None:

@@ -1,4 +1,4 @@
-"""The lobby: who sits where, the options, the deal; then the match begins."""
+"""The lobby: seats, options and deal number of a new match."""
 
 from __future__ import annotations
 
@@ -29,35 +29,35 @@ KINDS: Final = ("human", *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 LINES: Final = ("Sits at this machine.", *(level.line for level in LEVELS))
 RIVAL: Final = KINDS.index("captain")
-"""Who sits in every seat but the first until somebody chooses otherwise."""
+"""Default kind of every seat but the first."""
 
 PANEL: Final = (476.0, 140.0, 1348.0)
-"""Left, top and width; it is as high as it has to be."""
+"""Left, top and width of the panel; its height follows its contents."""
 INSIDE: Final = (PANEL[0] + 40, PANEL[2] - 80)
-"""Left and width of what stands on the panel."""
+"""Left and width of the panel's contents."""
 SEATS_AT: Final = 226.0
 ROW: Final = 86.0
 BETWEEN: Final = 30.0
 MARGIN: Final = 20.0
 FOOT: Final = 922.0
-"""How low the panel may reach."""
+"""Lowest bottom edge of the panel."""
 STEP: Final = 84.0
 CLOSE: Final = 64.0
-"""From one option's row to the next: as a rule, and where many may sit."""
+"""Distance between two option rows: usually, and in games for many seats."""
 RULES_BELOW: Final = 46.0
-"""From the heading of the options to the first of them."""
+"""Distance from the heading of the options to the first option."""
 NOTE: Final = 40.0
-"""The line below two columns of options that explains the one with the focus."""
+"""Height of the line below two columns of options, which explains the focused option."""
 DEAL: Final = (
     "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
 )
 DEAL_LABEL: Final = 154.0
-"""Width that the words before the deal number take."""
+"""Width of the label before the deal number."""
 POSTER: Final[Box] = Box(96, 140, 330, 572)
 
 
 class NameField(Field):
-    """A field that says what the seat is called as long as nobody has typed a name."""
+    """A name field that shows the seat's default name while it is empty."""
 
     def __init__(self, key: Hashable, box: Box, empty: str) -> None:
         super().__init__(key, box, "", "", 16)
@@ -72,7 +72,7 @@ class NameField(Field):
 
 
 class DealField(Field):
-    """A deal number: of all its digits none is cut off, so the field takes all the room that its label leaves."""
+    """A deal number. The field takes all the room beside its label, so that the longest number fits."""
 
     def __init__(self, value: str) -> None:
         super().__init__("seed", Box(0, 0, 0, 0), "Deal number", value, LONGEST_DEAL)
@@ -83,7 +83,7 @@ class DealField(Field):
 
 
 class LobbyScene(MenuScene):
-    """Everything that a match of `game` has to know before it begins."""
+    """The setup page for a match of `game`."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -107,53 +107,53 @@ class LobbyScene(MenuScene):
         self.form.ring.focus("start")
 
     def _interrupted(self) -> list[Interrupted]:
-        """The matches of this game to go on with."""
+        """The interrupted matches of this game."""
         return [left for left in interrupted(self.app) if left.game.slug == self.game.slug]
 
     # --- layout --------------------------------------------------------------------------
 
     @property
     def step(self) -> float:
-        """From one option's row to the next."""
+        """Distance between two option rows."""
         return STEP if most_seats(self.game) <= 3 else CLOSE
 
     @property
     def gap(self) -> float:
-        """Between two rows of seats."""
+        """Gap between two seat rows."""
         return 10.0 if most_seats(self.game) <= 3 else 4.0
 
     @property
     def row(self) -> float:
-        """The height of a seat's row: less where many sit or many options stand below."""
+        """Height of a seat row: lower with many seats or many options."""
         below = self._changers_height() + BETWEEN + self._rules_height() + MARGIN
         return min(ROW, (FOOT - SEATS_AT - below) / most_seats(self.game) - self.gap)
 
     @property
     def options_at(self) -> float:
-        """Where the part about the rules begins."""
+        """Top of the options part."""
         return SEATS_AT + most_seats(self.game) * (self.row + self.gap) + self._changers_height() + BETWEEN
 
     @property
     def columns(self) -> int:
-        """How many options stand side by side: two where many may sit, and the room beside them explains nothing."""
+        """Columns of options: two in games for many seats, which leaves no room for notes beside them."""
         return 1 if most_seats(self.game) <= 3 else 2
 
     def _rules_height(self) -> float:
-        """What the part about the rules takes."""
+        """Height of the options part."""
         rows = -(-(len(self.game.options) + 1) // self.columns)
         return RULES_BELOW + rows * self.step + (NOTE if self.columns > 1 else 0.0)
 
     def _changers_height(self) -> float:
-        """What the buttons for more and fewer seats take, if there are any."""
+        """Height of the buttons for more and fewer seats; 0 without them."""
         return 0.0 if len(self.game.seats) == 1 else 64.0
 
     def seat_box(self, seat: int) -> Box:
-        """Where a seat's row stands."""
+        """Box of a seat's row."""
         return Box(INSIDE[0], SEATS_AT + seat * (self.row + self.gap), INSIDE[1], self.row)
 
     @property
     def panel(self) -> Box:
-        """The dark panel around it all."""
+        """Box of the dark panel behind seats and options."""
         foot = self.options_at + self._rules_height() + MARGIN
         return Box(*PANEL, max(POSTER[3], foot - PANEL[1]))
 
@@ -167,7 +167,7 @@ class LobbyScene(MenuScene):
         return made + self._changers() + self._rules() + self._orders()
 
     def _changers(self) -> list[Widget]:
-        """Buttons for one seat more and one less, where the game leaves a choice."""
+        """Buttons for one seat more and one less, if the number of seats can vary."""
         if len(self.game.seats) == 1:
             return []
         x, y, _, _ = self.seat_box(most_seats(self.game))
@@ -192,7 +192,7 @@ class LobbyScene(MenuScene):
         return [*self.options.values(), self.seed, dice]
 
     def _rule_box(self, number: int) -> Box:
-        """Where an option stands, or after all of them the deal number."""
+        """Box of an option; the number after the last option is the deal number's."""
         row, column = divmod(number, self.columns)
         wide = 690.0 if self.columns == 1 else (INSIDE[1] - 16) / 2
         at = self.options_at + RULES_BELOW + row * self.step
@@ -239,7 +239,7 @@ class LobbyScene(MenuScene):
         return Push(routes.rules(self.game))
 
     def _resume(self) -> Change | None:
-        """Go on with the match of this game that was played last."""
+        """Resume the most recent match of this game."""
         change = go_on(self.app, self.left[0].path)
         if change is None:
             self.left = self._interrupted()
@@ -247,7 +247,7 @@ class LobbyScene(MenuScene):
         return change
 
     def start(self) -> Change | None:
-        """Begin the match; what the rules refuse is said in a sentence."""
+        """Start the match, or show in a toast why the setup is invalid."""
         seats = tuple(
             SeatEntry(KINDS[self.kinds[seat].at], self.names[seat].value.strip()) for seat in range(self.seats)
         )
@@ -298,13 +298,13 @@ class LobbyScene(MenuScene):
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
 
     def _draw_goal(self, canvas: Canvas) -> None:
-        """What wins the match, beside its name."""
+        """Draw the goal of the game next to its name."""
         x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
         styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft")
         styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL[0] + PANEL[2] - x)
 
     def _explained(self) -> str:
-        """What the option with the focus is about."""
+        """The note of the focused option."""
         ring = self.form.ring
         lit = ring.focused if ring.shown else ring.hovered
         if lit in ("seed", "dice"):
@@ -313,7 +313,7 @@ class LobbyScene(MenuScene):
         return next(told, "Point at a rule to read what it does.")
 
     def _draw_note(self, canvas: Canvas, words: str, y: float, x: float) -> None:
-        """What an option is about, beside its row, in two lines if there is room for them."""
+        """Draw an option's note next to its row, on two lines if they fit."""
         room = INSIDE[0] + INSIDE[1] - x
         lines = styles.BODY_NOTE.wrap(canvas, words, room)
         step = styles.BODY_NOTE.height(canvas, 1.2)
@@ -346,7 +346,7 @@ class LobbyScene(MenuScene):
         styles.BODY_HINT.draw(canvas, line, (x + 586, middle), "midleft", width=room)
 
     def _draw_token(self, canvas: Canvas, seat: int, centre: tuple[float, float]) -> bool:
-        """The seat's counter, if the game has one of its name or number."""
+        """Draw the seat's token, if the game has a picture for it."""
         named = (f"{self.game.slug}/{one}" for one in (f"token-{self.game.seat_names[seat].lower()}", f"seat-{seat}"))
         path = next((path for path in named if pictures.find(path)), None)
         if path is None:
@@ -358,5 +358,5 @@ class LobbyScene(MenuScene):
 
 
 def most_seats(game: Game) -> int:
-    """How many can play at most."""
+    """Maximum number of seats."""
     return game.seats[-1]

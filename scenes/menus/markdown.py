@@ -1,4 +1,4 @@
-"""The small markdown that rules are written in, read into blocks; how they look is not known here.
+"""Parser for the subset of Markdown used by the rules, without any layout.
 
 Headings of three levels, paragraphs, lists, tables, figures; **bold**, *italic* and `code` inside them.
 """
@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 DEVELOPERS: Final = "<!-- developers -->"
-"""The line below which a RULES.md speaks to developers only."""
+"""Line of a RULES.md below which the text is for developers only."""
 
 DEEPEST: Final = 3
-"""Headings below the third level are read as the third."""
+"""Deepest heading level; deeper headings are read as this level."""
 
 _HEADING: Final = re.compile(r"(#{1,6})\s+(.*?)\s*#*$")
 _FIGURE: Final = re.compile(r"!\[(.*?)\]\((\S+?)\)$")
@@ -27,7 +27,7 @@ _INLINE: Final = re.compile(r"`([^`]+)`|\*\*(?=\S)(.+?)(?<=\S)\*\*(?!\*)|\*(?=\S
 
 @dataclass(frozen=True)
 class Run:
-    """Words that are written alike."""
+    """Text in one style."""
 
     words: str
     bold: bool = False
@@ -35,7 +35,7 @@ class Run:
     code: bool = False
 
     def like(self, other: Run) -> bool:
-        """Whether both are written alike."""
+        """Whether both have the same style."""
         return (self.bold, self.italic, self.code) == (other.bold, other.italic, other.code)
 
 
@@ -44,14 +44,14 @@ Runs = tuple[Run, ...]
 
 @dataclass(frozen=True)
 class Heading:
-    """`level` is 1 for the title of the whole, 2 or 3 below it."""
+    """A heading. `level` is 1 for the title, 2 or 3 below it."""
 
     level: int
     runs: Runs
 
     @property
     def words(self) -> str:
-        """Without marks, for the list of contents."""
+        """The text without styles, for the list of contents."""
         return plain(self.runs)
 
 
@@ -64,7 +64,7 @@ class Paragraph:
 
 @dataclass(frozen=True)
 class Item:
-    """One entry of a list: `depth` 0 is the outermost; `number` such as "2." or "" for a plain one."""
+    """One list item. `depth` 0 is the outermost level; `number` is such as "2.", or "" for a bullet."""
 
     runs: Runs
     depth: int = 0
@@ -73,7 +73,7 @@ class Item:
 
 @dataclass(frozen=True)
 class Table:
-    """Every row has as many cells as the head."""
+    """A table; every row has as many cells as the head."""
 
     head: tuple[Runs, ...]
     rows: tuple[tuple[Runs, ...], ...]
@@ -81,7 +81,7 @@ class Table:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A figure of that file name, with what stands below it."""
+    """A figure: its file name and caption."""
 
     name: str
     caption: Runs
@@ -91,7 +91,7 @@ Block = Heading | Paragraph | Item | Table | Drawing
 
 
 def for_players(text: str) -> str:
-    """A RULES.md without its part for developers."""
+    """The text of a RULES.md without its part for developers."""
     kept: list[str] = []
     for line in text.splitlines():
         if line.strip() == DEVELOPERS:
@@ -101,7 +101,7 @@ def for_players(text: str) -> str:
 
 
 def inline(words: str) -> Runs:
-    """The runs of a line; marks that nothing closes stay as they are, links keep their words only."""
+    """The runs of a line. Unclosed marks are kept as text; of a link only the text is kept."""
     return tuple(_join(_runs(_LINK.sub(r"\1", " ".join(words.split())), Run(""))))
 
 
@@ -121,7 +121,7 @@ def _runs(words: str, style: Run) -> Iterator[Run]:
 
 
 def _join(runs: Iterable[Run]) -> list[Run]:
-    """Neighbours that are written alike become one; empty ones go."""
+    """Merge neighbouring runs of the same style, and drop empty ones."""
     joined: list[Run] = []
     for run in runs:
         if not run.words:
@@ -134,12 +134,12 @@ def _join(runs: Iterable[Run]) -> list[Run]:
 
 
 def plain(runs: Iterable[Run]) -> str:
-    """The words alone."""
+    """The text of the runs."""
     return "".join(run.words for run in runs)
 
 
 def parse(text: str) -> list[Block]:
-    """The blocks of a text, in order, comments left out. Whatever is nothing else is a paragraph."""
+    """The blocks of a text in order, without comments. Anything unrecognised is a paragraph."""
     lines = _COMMENT.sub("", text).splitlines()
     blocks: list[Block] = []
     at = 0
@@ -149,7 +149,7 @@ def parse(text: str) -> list[Block]:
 
 
 def _read_block(lines: list[str], at: int, blocks: list[Block]) -> int:
-    """Read what begins at a line; the number of the line after it."""
+    """Read the block that begins at a line; returns the line number after it."""
     line = lines[at].strip()
     if not line:
         return at + 1
@@ -172,7 +172,7 @@ def _read_block(lines: list[str], at: int, blocks: list[Block]) -> int:
 
 
 def _read_on(lines: list[str], at: int, words: str) -> tuple[str, int]:
-    """Add the lines that go on with a paragraph or item, up to an empty one or another block."""
+    """Add the following lines of a paragraph or item to `words`, up to an empty line or another block."""
     while at < len(lines):
         line = lines[at].strip()
         if not line or line.startswith("|") or any(kind.match(line) for kind in (_HEADING, _FIGURE, _ITEM)):
@@ -199,7 +199,7 @@ def _cells(line: str) -> tuple[Runs, ...]:
 
 
 def wrap(runs: Sequence[Run], width: float, measure: Callable[[Run], float]) -> list[Runs]:
-    """Lines of runs no wider than `width`, unless a single word is."""
+    """Break runs into lines no wider than `width`; a single wider word gets a line of its own."""
     lines: list[Runs] = []
     line: list[Run] = []
     for space, word in _words(runs):
@@ -213,7 +213,7 @@ def wrap(runs: Sequence[Run], width: float, measure: Callable[[Run], float]) -> 
 
 
 def _words(runs: Sequence[Run]) -> Iterator[tuple[Run, list[Run]]]:
-    """What may not be broken, in however many runs, each with the space before it."""
+    """The unbreakable words, each as its runs, with the space before it."""
     space, word = Run(""), list[Run]()
     for run in runs:
         for piece in re.split(r"(\s+)", run.words):

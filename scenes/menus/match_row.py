@@ -1,4 +1,4 @@
-"""A match as a row to choose: how it ended or that it has not, who fought, how long and when."""
+"""A match as a row of a list: result, seats, duration and date."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from scenes.ui.widgets import Pressable
 from scenes.ui.wording import listed, many
 
 ENDS: Final = 236.0
-"""Design pixels at the left for how it ended."""
+"""Width of the result at the left, in design pixels."""
 TIMES: Final = 400.0
-"""At the right for how long and when."""
+"""Width of duration and date at the right, in design pixels."""
 
 
 def game_name(slug: str) -> str:
-    """What a game is called, also one that this program does not have."""
+    """The name of a game; the slug itself for an unknown one."""
     return GAMES[slug].name if slug in GAMES else slug.replace("_", " ").capitalize()
 
 
 def verdict(past: Past) -> tuple[str, str, Colour]:
-    """How it ended for the people who fought bots: a word, its sign and its colour."""
+    """The result for the people who played against bots: a word, its icon and its colour."""
     if past.share is None:
         return "FOUGHT", "flag", theme.STEEL
     if past.share == 1:
@@ -42,7 +42,7 @@ def verdict(past: Past) -> tuple[str, str, Colour]:
 
 
 def seat_name(past: Past, seat: int) -> str:
-    """The person's name, else the level of the bot, else what the game calls the seat."""
+    """The person's name, or the bot's level, or the game's name for the seat."""
     entry = past.seats[seat]
     if entry.name:
         return entry.name
@@ -53,7 +53,7 @@ def seat_name(past: Past, seat: int) -> str:
 
 
 def _kind(kind: str) -> str:
-    """What a level is called, also one that this program does not have."""
+    """The name of a level; the slug itself for an unknown one."""
     try:
         return kind_name(kind)
     except ValueError:
@@ -61,7 +61,7 @@ def _kind(kind: str) -> str:
 
 
 def sides(past: Past) -> str:
-    """Who fought whom, people first: "Anna against General and 2 Recruits"."""
+    """The seats, people first: "Anna against General and 2 Recruits"."""
     people = [seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.kind == "human"]
     bots = Counter(seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.kind != "human")
     levels = [name if count == 1 else f"{count} {name}s" for name, count in bots.items()]
@@ -94,12 +94,12 @@ def when(past: Past) -> str:
 
 
 class Row(Pressable):
-    """A match in two lines and a sign at the left. Pressed by a click or ACCEPT."""
+    """A match on two lines, with an icon at the left. Pressed by a click or ACCEPT."""
 
     def __init__(
         self, key: Hashable, end: tuple[str, str, Colour], left: tuple[str, str], right: tuple[str, str]
     ) -> None:
-        """`end`: word, sign and colour; `left` and `right`: the line above and the line below."""
+        """`end`: word, icon and colour of the result. `left` and `right`: upper and lower line."""
         super().__init__(key, Box(0, 0, 1, 1), left[0])
         self.end = end
         self.left = left
@@ -122,19 +122,19 @@ class Row(Pressable):
 
 
 def past_row(past: Past) -> Row:
-    """A match of the past: press to watch it."""
+    """The row of a finished match; pressing it opens the replay."""
     left = game_name(past.game), f"{sides(past)} · {who_won(past)}"
     return Row(("match", past.number), verdict(past), left, (how_long(past), when(past)))
 
 
 def left_row(left: Interrupted) -> Row:
-    """A match that was left before its end: press to go on with it."""
+    """The row of an interrupted match; pressing it resumes the match."""
     words = left.game.name, f"{left.sides} · not finished"
     return Row(("resume", left.path), ("RESUME", "play", theme.BRASS), words, (left.far, left.when))
 
 
 def _draw_pair(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:
-    """Two lines one above the other, from the left edge or to the right."""
+    """Draw two lines of text, aligned to the `side` of the box."""
     x, y, w, h = box
     at = x if side == "left" else x + w
     middle = y + h / 2

@@ -1,4 +1,4 @@
-"""What all menus share: the desk behind them, a form of widgets, headings and hints."""
+"""Common parts of all menus: backdrop, form of widgets, headings and key hints."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Hints = Sequence[tuple[str, str]]
 
 
 class MenuScene(Scene):
-    """A screen of widgets. Subclasses give the widgets, what each does, and what is drawn behind them."""
+    """A scene made of widgets. Subclasses provide the widgets, their effects and the backdrop."""
 
     toasts_at = 124.0
 
     def __init__(self) -> None:
         self.form = Form([])
         self.frame = 1 / 60
-        """Seconds that the last frame took."""
+        """Duration of the last frame in seconds."""
         self._behind: pygame.Surface | None = None
 
     def enter(self, app: App) -> None:
@@ -37,15 +37,15 @@ class MenuScene(Scene):
         self.form = Form(self.widgets(), app.sound.play)
 
     def widgets(self) -> list[Widget]:
-        """The widgets, the one to begin with first."""
+        """The widgets; the first one gets the initial focus."""
         return []
 
     def act(self, key: Hashable) -> Change | None:
-        """A widget was pressed or its value changed."""
+        """Called when a widget was pressed or its value changed."""
         return None
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """An event that no widget has used."""
+        """Handle an event that no widget has used."""
         return None
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
@@ -62,17 +62,17 @@ class MenuScene(Scene):
         self._behind = None
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        """Everything that never changes while the window keeps its size."""
+        """Draw everything that stays the same while the window keeps its size."""
         return desk(canvas)
 
     def draw_behind(self, canvas: Canvas) -> None:
-        """The backdrop, baked when it is first needed."""
+        """Draw the backdrop; it is baked on first use."""
         if self._behind is None or self._behind.get_size() != canvas.size:
             self._behind = self.bake_behind(canvas)
         canvas.surface.blit(self._behind, (0, 0))
 
     def draw_over(self, canvas: Canvas) -> None:
-        """What changes, below the widgets."""
+        """Draw what changes, before the widgets are drawn."""
 
     def draw(self, canvas: Canvas) -> None:
         self.draw_behind(canvas)
@@ -81,14 +81,14 @@ class MenuScene(Scene):
 
 
 def desk(canvas: Canvas) -> pygame.Surface:
-    """The lit desk with its map, darker at the top where headings stand: a new surface."""
+    """A new surface with the desk and its map, darkened at the top behind the heading."""
     surface = pictures.picture(canvas, "shared/desk", WIDTH, HEIGHT).copy()
     surface.blit(art.vgrad(canvas, canvas.size[0], canvas.px(330), (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
     return surface
 
 
 def frosted_desk(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
-    """The desk with dark frosted panels on it: a new surface."""
+    """A new surface with the desk and dark frosted panels on it."""
     return (
         canvas.caches.of("desks", 9_000_000)
         .get((canvas.scale_key, canvas.size, tuple(panels)), lambda: _frosted(canvas, panels))
@@ -110,7 +110,7 @@ def _frosted(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
 
 
 def page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) -> None:
-    """A sheet of paper with its shadow at a design box."""
+    """Draw a sheet of paper with its shadow at a design box."""
     place = canvas.rect(*box)
     art.drop(canvas, target, place, canvas.px(4), max(1, canvas.px(22)), (canvas.px(6), canvas.px(14)), 200)
     sheet = pictures.picture(canvas, "shared/paper", box[2], box[3])
@@ -118,7 +118,7 @@ def page(canvas: Canvas, target: pygame.Surface, box: Box, radius: float = 4) ->
 
 
 def draw_heading(canvas: Canvas, title: str, subtitle: str, x: float = 96, y: float = 46) -> None:
-    """The name of the screen at the top left, with a line of small capitals after it."""
+    """Draw the title of the screen at the top left, and a subtitle to the right of it."""
     box = styles.TITLE_PAGE.draw(canvas, title.upper(), (x, y), width=1060, shadow=True)
     right = box[0] + box[2] + 34
     styles.LABEL_PLAIN.but(track=4).draw(
@@ -127,7 +127,7 @@ def draw_heading(canvas: Canvas, title: str, subtitle: str, x: float = 96, y: fl
 
 
 def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
-    """Chips of keys with what they do, centred near the foot; dropped where there is no room."""
+    """Draw key chips with their effects, centred near the bottom; nothing if they do not fit."""
     pieces: list[pygame.Surface] = []
     gaps: list[int] = []
     for key, what in hints:
@@ -145,7 +145,7 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
 
 
 def draw_label(canvas: Canvas, words: str, x: float, y: float, width: float) -> float:
-    """A small brass heading with a hairline behind it; the design y below."""
+    """Draw a small brass heading followed by a hairline; returns the design y below it."""
     box = styles.LABEL_LARGE.but(track=4).draw(canvas, words, (x, y), width=width)
     start = box[0] + box[2] + 18
     if start < x + width:

@@ -1,4 +1,4 @@
-"""Rules set on paper: blocks of markdown become parts with a place, only those in sight are drawn."""
+"""Layout of the rules: Markdown blocks become positioned parts, of which only the visible ones are drawn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULE_INK: Final[Colour] = (116, 98, 68)
 CODE_GROUND: Final[Colour] = (206, 192, 152)
 
 CAPITAL: Final = 0.72
-"""How tall capitals are, as a share of the ascent: their middle is the middle of the line."""
+"""Height of capitals as a share of the ascent; lines are centred on their capitals."""
 INDENT: Final = 34.0
 TALLEST_FIGURE: Final = 470.0
 FIGURE_MARGIN: Final = 16.0
@@ -33,7 +33,7 @@ CELL_GAP: Final = 26.0
 
 @dataclass(frozen=True)
 class Type(TypeStyle):
-    """How words of the page are set, with the height of a line as a share of the size."""
+    """A type style of the page, with the line height as a factor of the size."""
 
     leading: float = 1.42
 
@@ -60,7 +60,7 @@ def _style(run: Run, type_: Type) -> TypeStyle:
 
 
 def _measure(canvas: Canvas, run: Run, type_: Type) -> float:
-    """How far a run reaches, in design pixels."""
+    """Width of a run in design pixels."""
     style = _style(run, type_)
     px = theme.font_px(style.size, canvas)
     if px > theme.SMALLEST:
@@ -70,7 +70,7 @@ def _measure(canvas: Canvas, run: Run, type_: Type) -> float:
 
 
 def _letters(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
-    """Twice as large as wanted: the smallest letters and slanted ones are drawn so and scaled down."""
+    """A font of twice the size: the smallest letters and slanted ones are drawn large and scaled down."""
     return text.font(canvas, face, px * 2)
 
 
@@ -91,7 +91,7 @@ def _image(canvas: Canvas, run: Run, type_: Type) -> pygame.Surface:
 
 
 def _slant(canvas: Canvas, words: str, face: str, px: int, ink: Colour) -> pygame.Surface:
-    """Barlow comes without italics here, so its letters are leant over."""
+    """Slanted letters: no italics of Barlow are installed, so pygame slants the upright ones."""
     letters = _letters(canvas, face, px)
     letters.italic = True
     try:
@@ -103,7 +103,7 @@ def _slant(canvas: Canvas, words: str, face: str, px: int, ink: Colour) -> pygam
 
 @dataclass(frozen=True)
 class Part:
-    """Something with a place on the page, in design pixels from its top left corner."""
+    """Something positioned on the page; coordinates are design pixels from the page's top left corner."""
 
     x: float
     y: float
@@ -111,12 +111,12 @@ class Part:
     h: float
 
     def draw(self, canvas: Canvas, at: Point) -> None:
-        """Draw it with its own top left corner at a design point."""
+        """Draw it with its top left corner at a design point."""
 
 
 @dataclass(frozen=True)
 class Line(Part):
-    """A line of words; runs in code get a tinted ground."""
+    """A line of text; code runs get a tinted background."""
 
     runs: Runs
     type: Type
@@ -132,7 +132,7 @@ class Line(Part):
                 pygame.draw.rect(canvas.surface, CODE_GROUND, model, border_radius=canvas.px(4))
             canvas.surface.blit(image, place)
             left += image.get_width()
-            if run.italic:  # leaning letters reach over what follows: half of that is white enough
+            if run.italic:  # slanted letters overhang the next run: allow half of the overhang
                 left -= round((image.get_width() - _measure(canvas, run, self.type) * canvas.k) / 2)
 
 
@@ -178,9 +178,9 @@ class Plate(Part):
 
 
 class Page:
-    """Blocks set to a width for one grain of the canvas; set it anew for another.
+    """Blocks laid out to a width for one scale of the canvas; make a new page for another scale.
 
-    `tops[i]` is where block i begins, `height` the whole length, both in design pixels.
+    `tops[i]` is the top of block i, `height` the total height, both in design pixels.
     """
 
     def __init__(self, canvas: Canvas, blocks: Sequence[Block], slug: str, width: float) -> None:
@@ -198,7 +198,7 @@ class Page:
             before = block
 
     def draw(self, canvas: Canvas, at: Point, offset: float, view: float) -> None:
-        """Draw what lies between `offset` and `offset + view` with the page's top at a design point less offset."""
+        """Draw the part from `offset` to `offset + view`, its top at the design point `at`."""
         for part in self.parts:
             if part.y + part.h > offset and part.y < offset + view:
                 part.draw(canvas, (at[0] + part.x, at[1] + part.y - offset))
@@ -218,7 +218,7 @@ class Page:
                 self._drawing(canvas, block)
 
     def _words(self, canvas: Canvas, runs: Runs, type_: Type, x: float, y: float, width: float) -> float:
-        """Set words from a place downwards; the y below them."""
+        """Lay out runs from a point downwards; returns the y below them."""
         high = type_.height(canvas, type_.leading)
         for line in wrap(runs, width, lambda run: _measure(canvas, run, type_)):
             self.parts.append(Line(x, y, width, high, line, type_))
@@ -248,7 +248,7 @@ class Page:
         self.height = self._words(canvas, block.runs, TEXT, left, self.height, self.width - left)
 
     def _drawing(self, canvas: Canvas, block: Drawing) -> None:
-        """The figure as wide as the column, unless that would make it too tall, and its caption."""
+        """Lay out a figure, as wide as the column unless it would be too tall, and its caption."""
         try:
             drawn = figure.load(ASSETS / self._slug / block.name)
             wide = figure_width(drawn, self.width)
@@ -281,7 +281,7 @@ class Page:
             self.height += 6
 
     def _row(self, canvas: Canvas, cells: tuple[Runs, ...], type_: Type, widths: list[float]) -> float:
-        """Set the cells of a row side by side; the y below the longest."""
+        """Lay out the cells of a row; returns the y below the tallest one."""
         x, foot = 0.0, self.height
         for cell, wide in zip(cells, widths, strict=True):
             foot = max(foot, self._words(canvas, cell, type_, x, self.height, wide))
@@ -289,7 +289,7 @@ class Page:
         return foot
 
     def _columns(self, canvas: Canvas, block: Table) -> list[float]:
-        """The width of each column: what its longest cell wants, all of them cut alike where that is too much."""
+        """Column widths: those of the longest cells, scaled down together if they are too wide."""
         wanted = []
         for i, title in enumerate(block.head):
             cells = [sum(_measure(canvas, run, TEXT) for run in row[i]) for row in block.rows]
@@ -305,7 +305,7 @@ class Page:
 
 
 def _gap(before: Block, block: Block) -> float:
-    """The white between two blocks."""
+    """Vertical gap between two blocks."""
     if isinstance(block, Heading):
         return HEADING_GAPS[block.level - 1]
     if isinstance(before, Heading):
@@ -318,5 +318,5 @@ def _gap(before: Block, block: Block) -> float:
 
 
 def figure_width(drawn: figure.Figure, column: float) -> float:
-    """How wide a figure stands in a column: as wide as there is room, unless that would make it too tall."""
+    """Width of a figure in a column: the column's width, unless the figure would be too tall."""
     return min(column - FIGURE_MARGIN * 2, TALLEST_FIGURE * drawn.width / drawn.height)

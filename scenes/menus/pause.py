@@ -1,4 +1,4 @@
-"""The menu over a match that waits."""
+"""The pause menu over a match."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HOT_KEYS: Final = {
 
 
 class PauseScene(Scene):
-    """An overlay over `table`, whose match stands still meanwhile."""
+    """An overlay over `table`; the match is paused meanwhile."""
 
     overlay = True
 
@@ -78,7 +78,7 @@ class PauseScene(Scene):
         return None
 
     def save_copy(self) -> None:
-        """Write the match so far under a name of its own, and say where it lies."""
+        """Export the match so far as a new record, and show its path."""
         folder = self.app.store.records
         try:
             path = self.app.store.unused_record(self.table.setup.game.slug)
@@ -90,7 +90,7 @@ class PauseScene(Scene):
         self.app.toast("Copy saved", f"{path.name} now lies in {folder}.")
 
     def leave_match(self) -> Change:
-        """Back to the title, the match kept as it stands."""
+        """Save the match and return to the title."""
         if not self.over:
             if self.table.keep():
                 self.app.toast("Match saved", "You can go on with it from the title.")
@@ -110,7 +110,7 @@ class PauseScene(Scene):
         self.form.draw(canvas, self._seconds)
 
     def _draw_foot(self, canvas: Canvas) -> None:
-        """What happens to the match when it is left."""
+        """Draw what happens to the match when it is left."""
         x, y, w, h = BOX
         words = "The match is over." if self.over else "The match is saved after every action."
         styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 78), "center", width=w - 90)

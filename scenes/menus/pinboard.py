@@ -1,4 +1,4 @@
-"""The dark cloth-covered board that menus over the table are pinned to."""
+"""The dark cloth-covered board behind menus that are overlays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ RADIUS: Final = 12
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:
-    """A board with a brass rim and its shadow at a design box."""
+    """Draw a board with a brass rim and its shadow at a design box."""
     place = canvas.rect(*box)
     soft = max(1, canvas.px(22))
     art.drop(canvas, canvas.surface, place, canvas.px(RADIUS), soft, (canvas.px(6), canvas.px(16)), 200)
@@ -21,7 +21,7 @@ def draw_frame(canvas: Canvas, box: Box) -> None:
 
 
 def board(canvas: Canvas, box: Box) -> pygame.Surface:
-    """The board of that size alone; cached."""
+    """The board of that size without its shadow; cached."""
     _, _, w, h = canvas.rect(*box)
 
     def make() -> pygame.Surface:
@@ -38,7 +38,7 @@ def board(canvas: Canvas, box: Box) -> pygame.Surface:
 
 
 def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
-    """A stencilled heading in the middle of a frame's top, and a line below it between two strokes."""
+    """Draw a centred heading at the top of a frame, and below it a line of text between two strokes."""
     x, y, w, _ = box
     middle = x + w / 2
     styles.TITLE.but(size=46, track=4).draw(canvas, words, (middle, y + 62), "center", width=w - 80, shadow=True)

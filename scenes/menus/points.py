@@ -1,4 +1,4 @@
-"""Where the points of a match came from, seat by seat, and how they grew: read off its record once it is over."""
+"""The points page of a finished match: sources of points by seat, and points after each round."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from scenes.ui.canvas import Box, Canvas
 ROW: Final = 42.0
 HEADER: Final = 66.0
 SOURCES: Final = 0.29
-"""The share of the table's width that the names of the sources take."""
+"""Width of the column of source names, as a share of the table's width."""
 STEPS: Final = (1, 2, 5, 10, 20, 50, 100)
-"""What lines of the chart, and numbers below it, may be apart."""
+"""Allowed distances between grid lines, and between round numbers."""
 MOST_NUMBERS: Final = 20
-"""Numbers that have room below the chart."""
+"""Maximum count of round numbers below the chart."""
 
 
 @dataclass(frozen=True)
 class Points:
-    """The ledger at the end, each seat's points after every round, the deal first, and the game's further figures."""
+    """The final ledger, the points by seat after the deal and after each round, and further figures of the game."""
 
     ledger: Ledger
     rounds: list[tuple[int, ...]]
@@ -42,9 +42,9 @@ def _totals(ledger: Ledger) -> tuple[int, ...]:
 
 
 def points_of(record: Record) -> Points | None:
-    """Play a finished match again and count; None where points do not decide the game.
+    """Replay a finished match and count its points; None if the game is not decided by points.
 
-    Raises ValueError with a sentence for a game or an option that there is not.
+    Raises ValueError with a sentence for an unknown game or option.
     """
     game = game_named(record.game)
     match = Match(game, len(record.seats), record.options, record.seed)
@@ -63,7 +63,7 @@ def points_of(record: Record) -> Points | None:
 
 
 def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> None:
-    """The table above, the course of the points below, in a design box."""
+    """Draw the table of sources and the chart of points below it, in a design box."""
     x, y, w, h = box
     foot = _draw_table(canvas, Box(x, y, w, h), points, names, colours)
     said = f"{points.game.points_name} after each {points.game.round_name}."
@@ -74,7 +74,7 @@ def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colo
 
 
 def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:
-    """Sources down, seats across, the sum last; the design y below."""
+    """Draw the table: a row per source, a column per seat, the sum last. Returns the design y below it."""
     x, y, w, _ = box
     first = w * SOURCES
     column = (w - first) / len(names)
@@ -98,7 +98,7 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
 
 
 def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Figures) -> float:
-    """A row each, the first in a design box, with a number for every seat; the design y below."""
+    """Draw rows with a number per seat, the first one in a design box. Returns the design y below them."""
     x, y, w, row = box
     first = w * SOURCES
     for source, values in rows:
@@ -114,13 +114,13 @@ def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Figures) -> float:
 
 
 def _signed(value: float) -> str:
-    """A number with the sign of the printers, and one decimal where it is no whole one."""
+    """A number with a typographic minus sign, and one decimal if it is not whole."""
     words = f"{abs(value):.0f}" if value == round(value) else f"{abs(value):.1f}"
     return words if value >= 0 else f"\u2212{words}"
 
 
 def _scale(points: Points) -> Scale:
-    """From the lowest to the highest points, with three to six lines between."""
+    """The scale from the lowest to the highest points, with three to six grid lines."""
     low = min(0, *(min(row) for row in points.rounds))
     high = max(1, *(max(row) for row in points.rounds))
     step = next((step for step in STEPS if (high - low) / step <= 5), STEPS[-1])
@@ -129,7 +129,7 @@ def _scale(points: Points) -> Scale:
 
 
 def _draw_rounds(canvas: Canvas, box: Box, count: int) -> None:
-    """The numbers of the rounds below the chart, of many only some; the deal has none."""
+    """Draw round numbers below the chart, at most MOST_NUMBERS; the deal has no number."""
     x, y, w, _ = box
     step = next(step for step in STEPS if count / step <= MOST_NUMBERS)
     for number in range(step, count, step):

@@ -1,4 +1,4 @@
-"""A game's poster as something to choose: picture, name, what it is like, and whether it can be played."""
+"""A game's poster on the title: picture, name, description, and whether the game can be played."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from scenes.ui.widgets import Pressable
 
 SIZE: Final = (300.0, 520.0)
 GROWTH: Final = 0.07
-"""How much larger a poster is while it is chosen."""
+"""Relative growth of a chosen poster."""
 RISE: Final = 14
-"""How many design pixels it lies higher then."""
+"""Design pixels by which a chosen poster rises."""
 STEPS: Final = 7
-"""Sizes between small and large that are ever drawn."""
+"""Number of size steps from small to large; no other sizes are drawn."""
 
 CREAM: Final = (236, 225, 194)
 
 STAMPED: Final = 418
-"""Where the stamp begins; words that would reach into it, or into the foot, are left out."""
+"""Top of the stamp; lines that would overlap it, or the foot line, are left out."""
 
 
 @dataclass(frozen=True)
 class Advertisement:
-    """What a poster says."""
+    """The texts of a poster."""
 
     slug: str
     name: str
@@ -41,11 +41,11 @@ class Advertisement:
     players: str
     ready: bool
     foot: str = "READY"
-    """What a finished game's poster says at its foot."""
+    """Foot line of a finished game's poster."""
 
 
 def advertisements(feet: Mapping[str, str] | None = None) -> list[Advertisement]:
-    """The finished games, then those under construction. `feet` by slug: other words at the foot than READY."""
+    """The finished games, then those under construction. `feet`: foot lines by slug, instead of READY."""
     built = [
         Advertisement(
             game.slug,
@@ -75,7 +75,7 @@ def _players(seats: str, minutes: int) -> str:
 
 
 class PosterCard(Pressable):
-    """Pressed by a click or ACCEPT; it rises under the mouse, with the focus, and shines while `chosen`."""
+    """A poster, pressed by a click or ACCEPT. It rises under the mouse or focus, and glows while `chosen`."""
 
     def __init__(self, said: Advertisement, box: Box) -> None:
         super().__init__(("poster", said.slug), box, said.name)
@@ -84,14 +84,14 @@ class PosterCard(Pressable):
         self._grown = 0.0
 
     def spot(self) -> Spot:
-        """All that it ever covers, so that it does not slip from under the mouse by rising."""
+        """The whole area that it covers at any size, so that rising does not move it away from the mouse."""
         x, y, w, h = self.box
         return Spot(
             self.key, Box(x - w * GROWTH / 2, y - h * GROWTH / 2 - RISE, w * (1 + GROWTH), h * (1 + GROWTH)), self.label
         )
 
     def prepare(self, canvas: Canvas, step: int) -> None:
-        """Bake one of its sizes before it is wanted, so that rising does not stutter."""
+        """Bake one size step in advance, so that rising does not stutter."""
         _face(canvas, self.said, self.box[2], self.box[3], step)
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
@@ -113,7 +113,7 @@ class PosterCard(Pressable):
 
 
 def _face(canvas: Canvas, said: Advertisement, w: float, h: float, step: int) -> pygame.Surface:
-    """The poster at one of its sizes: written afresh when small and when large, scaled in between."""
+    """The poster at one size step: rendered at the smallest and the largest, scaled in between."""
     scale = 1 + GROWTH * step / STEPS
 
     def make() -> pygame.Surface:
@@ -126,7 +126,7 @@ def _face(canvas: Canvas, said: Advertisement, w: float, h: float, step: int) ->
 
 
 def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.Surface:
-    """The poster with its words, its corners round."""
+    """The poster with its texts and rounded corners."""
     stage = copy.copy(canvas)
     stage.surface = pictures.picture(canvas, f"{said.slug}/poster", w, h).convert_alpha()
     unit = w / SIZE[0]
@@ -155,7 +155,7 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
 
 
 def _stamp(stage: Canvas, w: float, unit: float) -> None:
-    """Across the foot: not to be had yet. The whole poster is a little faded."""
+    """Fade the poster of an unfinished game, and stamp it UNDER CONSTRUCTION."""
     shade = pygame.Surface(stage.surface.get_size())
     shade.fill((206, 200, 190))
     stage.surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)

@@ -1,4 +1,4 @@
-"""The records: matches to go on with and those of the past, won and lost against each level, what the dice showed."""
+"""The records page: interrupted and finished matches, wins by level, dice statistics."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BAR: Final[Box] = Box(1760, 244, 30, 636)
 ROW: Final = 91.0
 GAP: Final = 8.0
 COPY: Final = 92.0
-"""The width of a row's button that writes a copy."""
+"""Width of a row's export button."""
 PAGES: Final = (("matches", "MATCHES", "1"), ("standings", "WON AND LOST", "2"), ("dice", "DICE", "3"))
 PAGE_KEYS: Final = {pygame.K_1: "matches", pygame.K_2: "standings", pygame.K_3: "dice"}
 LIST_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "watch or resume"), ("E", "write a copy"), ("1 2 3", "pages"))
@@ -42,7 +42,7 @@ ALL: Final = "All games"
 
 
 class Tab(Button):
-    """A page to turn to; `marked` is the one that lies open."""
+    """A tab; `marked` is true for the open page."""
 
     marked = False
 
@@ -60,7 +60,7 @@ class Tab(Button):
 
 
 class RecordsScene(MenuScene):
-    """What this player's matches have come to; the title is still below."""
+    """The records page, on top of the title."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class RecordsScene(MenuScene):
         self.matches: list[Past] = []
         self.dice: dict[str, tuple[int, ...]] = {}
         self._rows: list[tuple[Row, Button]] = []
-        """Of every match that the filter lets through: those to go on with, then the newest first."""
+        """Rows of all matches that pass the filter: interrupted ones, then finished ones, newest first."""
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -95,12 +95,12 @@ class RecordsScene(MenuScene):
 
     @property
     def slug(self) -> str | None:
-        """The game that the filter lets through, None for all."""
+        """Slug of the game that the filter selects; None for all games."""
         return None if self.filter.at == 0 else list(GAMES)[self.filter.at - 1]
 
     @property
     def chosen(self) -> list[Past]:
-        """The matches that the filter lets through."""
+        """The finished matches that pass the filter."""
         return [past for past in self.matches if self.slug in (None, past.game)]
 
     def _choose_game(self) -> None:
@@ -119,22 +119,22 @@ class RecordsScene(MenuScene):
 
     @property
     def _step(self) -> float:
-        """From one row to the next: more where letters are large."""
+        """Distance between two rows; greater with larger type."""
         canvas = self.app.canvas
         return max(ROW, styles.BODY_PROMPT.height(canvas) + styles.BODY_NOTE.height(canvas) + 16 + GAP)
 
     @property
     def _room(self) -> int:
-        """How many rows can be seen at once."""
+        """Number of rows that fit on the page."""
         return max(1, int((LIST[3] + GAP) // self._step))
 
     @property
     def _first(self) -> int:
-        """The topmost row in sight."""
+        """Index of the topmost visible row."""
         return min(round(self.scroll.goal / self._step), max(0, len(self._rows) - self._room))
 
     def _arrange(self) -> None:
-        """Put the rows in sight into their places."""
+        """Set the boxes of the visible rows."""
         x, y, w, _ = LIST
         step = self._step
         self.scroll.fit(len(self._rows) * step, self._room * step)
@@ -158,14 +158,14 @@ class RecordsScene(MenuScene):
         if self.page == "matches" and self.scroll.handle(event):
             self._arrange()
             if event is not None:
-                self.form.ring.hovered = self.form.ring.under(event.pos)  # other rows have come under the mouse
+                self.form.ring.hovered = self.form.ring.under(event.pos)  # rows have moved under the mouse
             return None
         if self.page == "matches" and self._walk(event, intent):
             return None
         return super().handle(event, intent)
 
     def _walk(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Keys that go beyond the rows in sight; True if it was one of them."""
+        """Handle keys that scroll to rows out of view; True if the input was one of them."""
         code = event.key if event is not None and event.type == pygame.KEYDOWN else None
         leaps = {Intent.PAGE_UP: 1 - self._room, Intent.PAGE_DOWN: self._room - 1, Intent.UP: -1, Intent.DOWN: 1}
         focused = self.form.ring.focused
@@ -179,14 +179,14 @@ class RecordsScene(MenuScene):
         single = intent in (Intent.UP, Intent.DOWN)
         in_sight = self._first <= goal < self._first + self._room
         if not self._rows or (single and (at is None or in_sight or not 0 <= goal < len(self._rows))):
-            return False  # an ordinary step of the focus
+            return False  # the focus moves as usual
         self._focus_row(
             max(0, min(len(self._rows) - 1, goal)), 1 if at is not None and focused == self._rows[at][1].key else 0
         )
         return True
 
     def _focus_row(self, at: int, part: int) -> None:
-        """Bring a row into sight and put the focus on it (part 0) or on its button (part 1)."""
+        """Scroll to a row and focus it (part 0) or its button (part 1)."""
         if at < self._first:
             self.scroll.leap(at * self._step)
         elif at >= self._first + self._room:
@@ -232,7 +232,7 @@ class RecordsScene(MenuScene):
         self._arrange()
 
     def _act_on(self, path: Path, change: Change | None) -> Change | None:
-        """The change, or without one the list as it is now, with the focus about where it was."""
+        """Return the change; without one, rebuild the list and keep the focus near its place."""
         if change is None:
             at = next((i for i, row in enumerate(self._rows) if row[0].key == ("resume", path)), 0)
             self.left = interrupted(self.app)
@@ -244,7 +244,7 @@ class RecordsScene(MenuScene):
         return change
 
     def watch(self, number: int) -> Change | None:
-        """Play a match of the past again."""
+        """Open the replay of a finished match."""
         held = self._record(number)
         if held is None:
             return None
@@ -255,7 +255,7 @@ class RecordsScene(MenuScene):
             return None
 
     def export(self, number: int) -> None:
-        """Write a match's record as a file of its own, and say where it lies."""
+        """Export a match's record to a file, and show its path."""
         held = self._record(number)
         if held is None:
             return
@@ -286,7 +286,7 @@ class RecordsScene(MenuScene):
         draw_hints(canvas, LIST_HINTS if self.page == "matches" else PAGE_HINTS)
 
     def _summary(self) -> str:
-        """How much has been fought in all."""
+        """Totals of all matches, in words."""
         minutes = round(sum(past.seconds for past in self.matches) / 60)
         spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
         count = len(self.matches)
@@ -303,7 +303,7 @@ class RecordsScene(MenuScene):
         styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80, ink=theme.MUTED)
 
     def _draw_standings(self, canvas: Canvas) -> None:
-        """A table a game, side by side as far as there is room."""
+        """Draw one table per game, side by side as far as they fit."""
         slugs = [slug for slug in GAMES if self.slug in (None, slug)]
         x, y, w, h = (PANEL[0] + 44, PANEL[1] + 40, PANEL[2] - 88, PANEL[3] - 110)
         across = min(3, len(slugs))

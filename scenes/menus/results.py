@@ -1,4 +1,4 @@
-"""After a match: who won and why, how long it took, how the estimates went."""
+"""The results page: who won and why, duration, chart of the win estimates."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ HEAD_ROOM: Final = SHEET[2] - 80
 
 @dataclass(frozen=True)
 class Outcome:
-    """A match that has ended. `estimates`: rows of what each seat was given to win, 0..1, in order."""
+    """The outcome of a match. `estimates`: win probabilities by seat, 0..1, one row per answer of a bot."""
 
     game: Game
     setup: Setup
@@ -54,11 +54,11 @@ class Outcome:
 
     @property
     def drawn(self) -> bool:
-        """Whether nobody is ahead of anybody; where only some share the lead, they have all won."""
+        """Whether all seats have the same score; if only some share the lead, all of these have won."""
         return len(self.winners) == len(self.ended.scores)
 
     def headline(self) -> str:
-        """What it means to the one person who played against bots; else who has won."""
+        """The result for a single person against bots; otherwise the winners."""
         humans = self.setup.humans
         if self.drawn:
             return "STALEMATE"
@@ -72,7 +72,7 @@ class Outcome:
 
     @property
     def chances(self) -> list[tuple[float, ...]]:
-        """The estimates, and what has come true; nothing where nobody kept count."""
+        """The estimates followed by the final scores; empty without estimates."""
         return [*self.estimates, self.ended.scores] if self.estimates else []
 
     def sentence(self) -> str:
@@ -85,13 +85,13 @@ class Outcome:
         return f"{names[0]} {self.ended.reason}."
 
     def duration(self) -> str:
-        """How long it took, in words: 12 s, 3 min 12 s."""
+        """The duration in words: 12 s, 3 min 12 s."""
         minutes, seconds = divmod(round(self.seconds), 60)
         return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
 
 
 def outcome_of(session: Session) -> Outcome:
-    """The outcome of a match at its end."""
+    """The outcome of a finished match."""
     assert session.ended is not None
     setup, match = session.setup, session.match
     counts = setup.game.rounds(match.state), len(match.actions), session.seconds
@@ -99,7 +99,7 @@ def outcome_of(session: Session) -> Outcome:
 
 
 class ResultsScene(MenuScene):
-    """The after-action report, and what to do next."""
+    """The results page of a match, with buttons for what to do next."""
 
     def __init__(self, outcome: Outcome) -> None:
         super().__init__()
@@ -107,7 +107,7 @@ class ResultsScene(MenuScene):
         self.colours = SEAT_COLOURS.get(outcome.game.slug, COLOURS)
         self.points = points_of(outcome.record)
         self.counting = self.points is not None
-        """True while the points are shown, not the chances."""
+        """True while points are shown instead of win chances."""
 
     def widgets(self) -> list[Widget]:
         y, wide, gap = 920.0, 360.0, 20.0
@@ -183,7 +183,7 @@ class ResultsScene(MenuScene):
         self._draw_facts(canvas, x + 70, foot + 14, w - 140)
 
     def head_size(self, canvas: Canvas) -> float:
-        """How large the headline is written: names are longer than VICTORY."""
+        """Type size of the headline: smaller for names than for VICTORY."""
         words = self.outcome.headline()
         return next(
             (size for size in (92, 72, 56) if styles.TITLE.but(size=size, track=5).width(canvas, words) <= HEAD_ROOM),
@@ -191,7 +191,7 @@ class ResultsScene(MenuScene):
         )
 
     def _draw_facts(self, canvas: Canvas, x: float, top: float, w: float) -> None:
-        """A line a fact, down to the foot of the sheet, closer where there are many of them."""
+        """Draw one fact per line down to the foot of the sheet, with smaller gaps if there are many."""
         outcome = self.outcome
         facts = [
             ("Game", outcome.game.name),
@@ -209,7 +209,7 @@ class ResultsScene(MenuScene):
             canvas.surface.fill((176, 158, 118), canvas.rect(x, at + step / 2 - 1, w, 1.4))
 
     def _score(self, seat: int) -> str:
-        """The seat's name and whether it has won."""
+        """The player of a seat (name or kind) and the result."""
         scores = self.outcome.ended.scores
         name = self.outcome.setup.seats[seat].name or kind_name(self.outcome.setup.seats[seat].kind)
         if seat in self.outcome.winners and not self.outcome.drawn:

@@ -1,4 +1,4 @@
-"""The rules of a game as a page of paper beside its list of contents."""
+"""The rules of a game: a scrolling sheet of paper and a list of contents."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ SHEET: Final[Box] = Box(556, 26, 1244, 1028)
 TEXT: Final[Box] = Box(650, 62, 1056, 956)
 BAR: Final[Box] = Box(1826, 50, 30, 980)
 FADE: Final = 34
-"""Design pixels over which words fade into the paper at the top and the foot."""
+"""Height in design pixels of the fade at the top and bottom of the sheet."""
 PAGE: Final = "page"
 ARROW: Final = 96.0
 TURN: Final = 0.86
-"""The share of what is in sight that PgUp and PgDn move."""
+"""Share of the visible height that PgUp and PgDn scroll."""
 READING: Final = 0.22
-"""How far down the sheet the eye is: the section there is the one marked."""
+"""Relative height on the sheet (0 is the top) at which the section being read is determined."""
 
 
 def rules_of(slug: str) -> str:
-    """What players read of a game's RULES.md, or a sentence where the file cannot be read."""
+    """The part of a game's RULES.md for players, or a sentence if the file cannot be read."""
     path = ASSETS.parent / "game" / slug / "RULES.md"
     try:
         return markdown.for_players(path.read_text(encoding="utf-8"))
@@ -49,12 +49,12 @@ def rules_of(slug: str) -> str:
 
 
 class Entry(Widget):
-    """A line of the list of contents. `marked`: its section is on the screen."""
+    """A line of the list of contents. `marked`: its section is the current one."""
 
     def __init__(self, index: int, heading: Heading) -> None:
         super().__init__(("entry", index), Box(0, 0, 1, 1), heading.words)
         self.index: int = index
-        """Which block of the text it leads to."""
+        """Index of the block that it leads to."""
         self.level: int = heading.level
         self.marked: bool = False
 
@@ -82,7 +82,7 @@ class Entry(Widget):
 
 
 class Sheet(Widget):
-    """The page itself: with the focus on it, up and down scroll."""
+    """The sheet as a widget: while it has the focus, up and down scroll it."""
 
     def __init__(self, scroll: Scroll) -> None:
         super().__init__(PAGE, SHEET)
@@ -98,7 +98,7 @@ class Sheet(Widget):
 
 
 class RulebookScene(Scene):
-    """The rules of `game`; whoever opened it is still below."""
+    """The rules of `game`, on top of the scene that opened them."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -106,7 +106,7 @@ class RulebookScene(Scene):
         self.scroll = Scroll(BAR)
         self.entries = [Entry(i, block) for i, block in enumerate(self.blocks) if isinstance(block, Heading)]
         self._jumped: Entry | None = None
-        """The section that was chosen last, marked until the page is moved otherwise."""
+        """The section chosen last; it stays marked until the page is scrolled in another way."""
         self._first = 0
         self._seconds = 0.0
         self._backdrop: pygame.Surface | None = None
@@ -124,7 +124,7 @@ class RulebookScene(Scene):
         self._typeset()
 
     def _typeset(self) -> None:
-        """Set the page for the canvas there is now; what was being read stays in sight."""
+        """Lay out the page for the current canvas, and keep the reading position."""
         at, share = self._reading_place() if hasattr(self, "page") else (0, 0.0)
         self.page = Page(self.app.canvas, self.blocks, self.game.slug, TEXT[2])
         self.scroll.fit(self.page.height + FADE * 2, TEXT[3])
@@ -132,24 +132,24 @@ class RulebookScene(Scene):
             self.scroll.leap(self._top(at) + share * (self._top(at + 1) - self._top(at)))
 
     def _top(self, index: int) -> float:
-        """The offset at which a block begins at the top of the sheet."""
+        """The scroll offset that puts a block at the top of the sheet."""
         return self.page.tops[index] if index < len(self.page.tops) else self.page.height
 
     def _reading_place(self) -> tuple[int, float]:
-        """The block at the top of the sheet, and how much of it (0..1) has gone."""
+        """The block at the top of the sheet, and the share of it (0..1) that is scrolled out of view."""
         offset = self.scroll.offset
         at = max((i for i, top in enumerate(self.page.tops) if top <= offset), default=0)
         return at, (offset - self._top(at)) / max(1.0, self._top(at + 1) - self._top(at))
 
     @property
     def current(self) -> Entry | None:
-        """The section on the screen: the one chosen last, else the one that is being read."""
+        """The current section: the one chosen last, otherwise the one being read."""
         if self._jumped is not None:
             return self._jumped
         scroll = self.scroll
-        opening = min(1.0, scroll.goal / (scroll.view * READING))  # at the top the first line is read,
+        opening = min(1.0, scroll.goal / (scroll.view * READING))  # at the top of the text the first line is read,
         closing = max(0.0, 1 - (scroll.furthest - scroll.goal) / (scroll.view * 0.5)) if scroll.furthest else 0.0
-        eye = scroll.goal + scroll.view * (READING * opening + (1 - READING) * closing)  # at the end the last
+        eye = scroll.goal + scroll.view * (READING * opening + (1 - READING) * closing)  # at its end the last
         reached = [entry for entry in self.entries if self._top(entry.index) <= eye]
         return reached[-1] if reached else next(iter(self.entries), None)
 
@@ -173,7 +173,7 @@ class RulebookScene(Scene):
         return None
 
     def _turn(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Keys that move the page whatever has the focus; True if it was one of them."""
+        """Handle keys that scroll regardless of the focus; True if the input was one of them."""
         code = event.key if event is not None and event.type == pygame.KEYDOWN else None
         if intent in (Intent.PAGE_UP, Intent.PAGE_DOWN):
             self.scroll.by(self.scroll.view * (TURN if intent is Intent.PAGE_DOWN else -TURN))
@@ -197,7 +197,7 @@ class RulebookScene(Scene):
             self.jump(self.entries[max(0, min(len(self.entries) - 1, at))])
 
     def jump(self, entry: Entry) -> None:
-        """Bring a section to the top of the sheet."""
+        """Scroll a section to the top of the sheet."""
         self.scroll.to(self._top(entry.index))
         self._jumped = entry
 
@@ -211,7 +211,7 @@ class RulebookScene(Scene):
         return None
 
     def _place_entries(self) -> None:
-        """As many lines of the contents as there is room for, around the one that matters."""
+        """Place as many lines of the contents as fit, around the focused or current one."""
         x, y, w, h = LIST
         row = max(46.0, styles.BODY.height(self.app.canvas, 1.5))
         room = max(1, int(h // row))
@@ -219,7 +219,7 @@ class RulebookScene(Scene):
         anchor = next((i for i, entry in enumerate(self.entries) if entry.key == ring.focused and ring.shown), None)
         if anchor is None:
             anchor = next((i for i, entry in enumerate(self.entries) if entry.marked), 0)
-        low, high = anchor - room + 2, anchor - 1  # so that a neighbour is in sight as well
+        low, high = anchor - room + 2, anchor - 1  # keeps a neighbour visible
         self._first = max(0, min(max(low, min(self._first, high)), len(self.entries) - room))
         shown = self.entries[self._first : self._first + room]
         for i, entry in enumerate(shown):
@@ -237,12 +237,12 @@ class RulebookScene(Scene):
         self.scroll.draw(canvas, lit)
         self._draw_hints(canvas)
         ring, glide = self.form.ring, self.form.ring.shown
-        ring.shown = glide and not lit  # the lit bar tells that the page has the focus; a ring around it would be loud
+        ring.shown = glide and not lit  # the lit scroll bar shows that the sheet has the focus
         self.form.draw(canvas, self._seconds)
         ring.shown = glide
 
     def _draw_text(self, canvas: Canvas) -> None:
-        """The words, cut off and faded into the paper at the edges of the sheet."""
+        """Draw the text, clipped and faded at the top and bottom of the sheet."""
         x, y, w, h = TEXT
         surface = canvas.surface
         place = canvas.rect(x - 40, y, w + 80, h)
@@ -253,7 +253,7 @@ class RulebookScene(Scene):
             surface.blit(strip, (place.x, place.y if i == 0 else place.bottom - strip.get_height()))
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
-        """Table, sheets of paper and the board with the contents, under the lamp."""
+        """Draw table, paper and the board of the contents, in the lamp light."""
         twin = copy.copy(canvas)
         twin.surface = pygame.Surface(canvas.size).convert()
         twin.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
@@ -266,7 +266,7 @@ class RulebookScene(Scene):
         return twin.surface
 
     def _draw_hints(self, canvas: Canvas) -> None:
-        """What else scrolls, below the contents; only as far as there is room."""
+        """Draw hints of scrolling keys below the contents, if they fit."""
         x, y, w, h = CONTENTS
         pad = self.app.controls.pad
         keys = (("SHIFT TAB", "TAB"), "section") if pad else (("PGUP", "PGDN", "TAB"), "turn, next section")
@@ -283,7 +283,7 @@ class RulebookScene(Scene):
 
 
 def _draw_paper(canvas: Canvas) -> None:
-    """The sheet that is read, on two others of which only the edges can be seen."""
+    """Draw the sheet, on top of two others whose edges are visible."""
     sheet = canvas.rect(*SHEET)
     for lean, shade in ((-1.1, 0.56), (0.8, 0.74)):
         art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
@@ -301,7 +301,7 @@ def _corners(rect: pygame.Rect) -> tuple[tuple[int, int], ...]:
 
 
 def _fading(canvas: Canvas) -> list[pygame.Surface]:
-    """Strips of the bare paper that cover the words at the upper and the lower edge, softly."""
+    """Strips of blank paper with a soft edge, drawn over the text at the top and bottom."""
     x, y, w, h = TEXT
     place = canvas.rect(x - 40, y, w + 80, h)
     high = max(2, canvas.px(FADE))

@@ -1,4 +1,4 @@
-"""What the player may set: applied at once and kept."""
+"""The settings page. Changes apply immediately and are saved."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROW: Final = 70.0
 STEP: Final = 82.0
 ROWS: Final = 7
 VEIL: Final = 165
-"""How much the scene below is darkened, 0..255."""
+"""Alpha of the veil over the scene below, 0..255."""
 HELP_LINES: Final = 2
 
 PACES: Final = {
@@ -48,7 +48,7 @@ HELP: Final = {
 
 
 class SettingsScene(Scene):
-    """An overlay for the title and for the pause menu alike."""
+    """An overlay over the title or the pause menu."""
 
     overlay = True
     toasts_at = 24.0
@@ -105,7 +105,7 @@ class SettingsScene(Scene):
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds
         settings = self.app.settings
-        self.fullscreen.value = settings.fullscreen  # F11 changes it beside the form
+        self.fullscreen.value = settings.fullscreen  # F11 changes it as well
         self.larger_type.value = settings.larger_type
         self.reduced_motion.value = settings.reduced_motion
         return None
@@ -118,7 +118,7 @@ class SettingsScene(Scene):
         self.form.draw(canvas, self._seconds)
 
     def _draw_help(self, canvas: Canvas) -> None:
-        """What the row with the focus does, between the rows and the button."""
+        """Draw the help of the focused row, between the rows and the button."""
         x, y, w, h = BOX
         lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
         words = HELP.get(str(lit), "")
@@ -126,6 +126,6 @@ class SettingsScene(Scene):
         lines = styles.BODY_HINT.wrap(canvas, words, w - 140)
         step = styles.BODY_HINT.height(canvas)
         if len(lines) > HELP_LINES or len(lines) * step > foot - top:
-            lines = [words]  # cut short rather than written over the button
+            lines = [words]  # cut with an ellipsis, not drawn over the button
         start = (top + foot - len(lines) * step) / 2 - 4
         styles.BODY_HINT.draw_lines(canvas, lines, (x + w / 2, start), "midtop", width=w - 140)

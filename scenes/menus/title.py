@@ -1,4 +1,4 @@
-"""The title: five posters, the match interrupted last, and the way to everything else."""
+"""The title: posters of the games, the latest interrupted match, and buttons to all other pages."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 PATIENCE: Final = 45.0
-"""Seconds without input until bots begin to play on the screen."""
+"""Seconds without input until the demonstration starts."""
 QUIET: Final = 0.15
-"""Seconds without input until the screens behind the title are made ready."""
+"""Seconds without input until the art of other pages is baked in advance."""
 SPREAD: Final = 342.0
-"""Design pixels from poster to poster, where there is room."""
+"""Distance between posters in design pixels, if they fit."""
 MIDDLE: Final = 560.0
 BUTTONS: Final = 924.0
 CORNER: Final = (48.0, 1040.0)
-"""Where it says quietly how far the fast core is."""
+"""Position of the note on the build of the fast core."""
 
 LETTERS: Final = {
     pygame.K_w: "watch",
@@ -56,28 +56,28 @@ INPUTS: Final = frozenset(
 
 
 class TitleScene(MenuScene):
-    """Where everything begins."""
+    """The first scene."""
 
     toasts_at = 228.0
 
     def __init__(self, building: Callable[[], str] | None = None) -> None:
-        """`building` tells how far the fast core is that is being built beside this, in words for the player."""
+        """`building` returns the progress of the fast core's build, in words for the player."""
         super().__init__()
         self.building = building
         self._built = ""
-        """What it said last; it is asked once a second."""
+        """Last answer of `building`, which is called once a second."""
         self._asked = 1.0
-        """Seconds ago."""
+        """Seconds since that call."""
         self.chosen: Game = next(iter(GAMES.values()))
         self.interrupted: list[Interrupted] = []
         self.idle = 0.0
         self._feet: dict[str, str] = {}
-        """By game that people have fought bots in: matches won and lost."""
+        """Matches won and lost, by slug, for games that people have played against bots."""
         self._motes: Motes | None = None
         self._jobs: tuple[Hashable, Iterator[Callable[[], object]]] | None = None
-        """For which size and game, and what is still to be made ready for them."""
+        """The remaining jobs of `warm`, with the canvas size and game that they are for."""
         self._unbaked: list[tuple[PosterCard, int]] = []
-        """Sizes of posters that will be wanted once the mouse gets there; one is baked a frame."""
+        """Poster sizes that are not baked yet; one is baked per frame."""
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -92,7 +92,7 @@ class TitleScene(MenuScene):
         self._look_again()
 
     def _look_again(self) -> None:
-        """An interrupted match may have been played on, or have turned out to be damaged."""
+        """Update the interrupted matches: one may have been resumed, or its file found damaged."""
         self.interrupted = interrupted(self.app)
         self._count()
         self.form.place(self.widgets())
@@ -150,7 +150,7 @@ class TitleScene(MenuScene):
         return change
 
     def _follow_focus(self) -> None:
-        """A finished game's poster that keys have moved to is the chosen one."""
+        """Choose the poster of a finished game when the focus moves to it by keys."""
         focused = self.form.ring.focused
         if self.form.ring.shown and isinstance(focused, tuple) and focused[1] in GAMES:
             self.chosen = GAMES[focused[1]]
@@ -184,14 +184,14 @@ class TitleScene(MenuScene):
         if intent in (Intent.HINT, Intent.RULES):
             key = "rules"
         elif intent is Intent.BACK and code is not None:
-            key = "quit"  # by keyboard only: a gamepad's B must not end the evening
+            key = "quit"  # keyboard only: a gamepad's B must not end the program
         if key is None or (key == "continue" and not self.interrupted):
             return None
         self.form.press(key)
         return self.act(key)
 
     def _open(self, slug: str) -> Change | None:
-        """The lobby of a finished game; of any other, a word why not."""
+        """Open the lobby of a finished game, or explain that the game is not finished."""
         if slug in GAMES:
             return Push(routes.lobby(GAMES[slug]))
         name = next(poster.name for poster in PLANNED if poster.slug == slug)
@@ -201,7 +201,7 @@ class TitleScene(MenuScene):
         return None
 
     def go_on(self) -> Change | None:
-        """Take up the match that was played last; what cannot be taken up is said, and is not offered again."""
+        """Resume the most recent match; if that fails, say why and stop offering it."""
         if not self.interrupted:
             return None
         change = go_on(self.app, self.interrupted[0].path)
@@ -210,7 +210,7 @@ class TitleScene(MenuScene):
         return change
 
     def demonstrate(self, game: Game) -> Change:
-        """Bots play each other until somebody touches anything."""
+        """Open the demonstration, which runs until there is input."""
         return Reset(routes.demonstration(self.app.rng, game))
 
     # --- time and pictures ---------------------------------------------------------------
@@ -249,7 +249,7 @@ class TitleScene(MenuScene):
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
 
     def _warm(self, canvas: Canvas) -> None:
-        """One of the things that the other screens will need, as long as nobody touches anything."""
+        """Do one job of `warm` while there is no input."""
         if self._jobs is None or self._jobs[0] != (canvas.scale_key, self.chosen.slug):
             self._jobs = ((canvas.scale_key, self.chosen.slug), jobs(canvas, self.chosen))
         job = next(self._jobs[1], None)
@@ -257,7 +257,7 @@ class TitleScene(MenuScene):
             job()
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
-        """A strip above the buttons: what CONTINUE goes on with, and that there are more."""
+        """Draw the strip above the buttons: the match that CONTINUE resumes, and how many more there are."""
         more = len(self.interrupted) - 1
         said = f"Interrupted: {self.interrupted[0].words}" + (f"; {more} more in RECORDS" if more else "")
         wide = min(1640.0, styles.BODY_HINT.width(canvas, said) + 64)

@@ -1,4 +1,4 @@
-"""The calm screen after a failure: what was kept, and the way back."""
+"""The failure scene: says what was saved, and leads back to the title."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDE: Final = 1060
 
 
 class TroubleScene(Scene):
-    """Names the report at `report` (None: it could not be written) and leads back to `title()`."""
+    """Shows the path of the report (None: it could not be written), with a button to `title()`."""
 
     def __init__(self, report: Path | None, title: Callable[[], Scene]) -> None:
         self.report: Path | None = report
@@ -40,7 +40,7 @@ class TroubleScene(Scene):
 
     @property
     def sentence(self) -> str:
-        """What happened, in one sentence."""
+        """What has happened, in a sentence for the player."""
         if self.report is None:
             return "Something went wrong and the match had to be stopped; a report of it could not be written."
         return f"Something went wrong and the match had to be stopped; what happened is written down in {self.report}."
@@ -78,7 +78,7 @@ class TroubleScene(Scene):
 
 
 def _table(canvas: Canvas) -> pygame.Surface:
-    """A plain dark table: this screen must not depend on any picture."""
+    """A plain dark backdrop; this scene must not depend on picture files."""
     return art.vgrad(
         canvas, *canvas.size, theme.lighter(theme.WALNUT, 0.62), theme.lighter(theme.WALNUT, 0.3)
     ).convert()

@@ -1,4 +1,4 @@
-"""What the screens behind the title will need first, made a little at a time while the title idles."""
+"""Bakes art of the pages behind the title in advance, in small jobs while the title is idle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SCREENS = ("settings", "lobby", "rulebook", "records")
 
 
 def jobs(canvas: Canvas, game: Game) -> Iterator[Callable[[], object]]:
-    """One job a frame: each fills a cache that a screen then finds full. `game` is the one chosen on the title."""
+    """Jobs to be done one per frame; each fills a cache. `game` is the one chosen on the title."""
     for name in SCREENS:
         yield lambda name=name: import_module(f"scenes.menus.{name}")  # type: ignore[misc]
     from scenes.menus import lobby, markdown, menu, pinboard, records, rulebook, settings
@@ -38,4 +38,4 @@ def _figure(canvas: Canvas, game: Game, name: str) -> None:
         drawn = figure.load(page.ASSETS / game.slug / name)
         figure.picture(canvas, drawn, page.figure_width(drawn, rulebook.TEXT[2]))
     except (ValueError, pygame.error):
-        return  # the page says so when it is read
+        return  # the rules page reports it when it is opened

@@ -1,4 +1,4 @@
-"""Matches won and lost, as a poster and the records tell it."""
+"""Counts of matches won and lost, for posters and the records page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LOST: Final[Colour] = (214, 96, 80)
 DRAWN: Final[Colour] = (201, 162, 75)
 ROWS: Final = len(LEVELS) + 1
 ROW: Final = 76.0
-"""Design pixels a row takes where there is room."""
+"""Height of a row in design pixels, if there is room."""
 HEAD: Final = 78.0
 """Design pixels from the top of a table to its first row."""
 COLUMN: Final = 76.0
@@ -29,7 +29,7 @@ COLUMNS: Final = (("W", "won"), ("L", "lost"), ("D", "drawn"))
 
 @dataclass
 class Standing:
-    """Matches of people against bots. A win that is shared counts as drawn."""
+    """Results of matches of people against bots. A shared win counts as drawn."""
 
     won: int = 0
     lost: int = 0
@@ -40,7 +40,7 @@ class Standing:
         return self.won + self.lost + self.drawn
 
     def count(self, share: float) -> None:
-        """One more match; `share` is the best share of the win that a person had."""
+        """Count one match; `share` is the best score of a person, 0..1."""
         if share == 1:
             self.won += 1
         elif share == 0:
@@ -49,13 +49,13 @@ class Standing:
             self.drawn += 1
 
     def words(self) -> str:
-        """As on a poster: "W 7  L 4", and what was drawn where anything was."""
+        """The text on a poster: "W 7  L 4", followed by the draws if there are any."""
         drawn = f"  D {self.drawn}" if self.drawn else ""
         return f"W {self.won}  L {self.lost}{drawn}"
 
 
 def standing(matches: Iterable[Past]) -> Standing:
-    """All of them together; those without people or without bots do not count."""
+    """The total; matches without people or without bots are not counted."""
     found = Standing()
     for past in matches:
         if past.share is not None:
@@ -64,7 +64,7 @@ def standing(matches: Iterable[Past]) -> Standing:
 
 
 def standings(matches: Iterable[Past]) -> dict[str, Standing]:
-    """By game in which people have met bots."""
+    """Totals by slug of each game that people have played against bots."""
     by_game: dict[str, list[Past]] = {}
     for past in matches:
         if past.share is not None:
@@ -73,7 +73,7 @@ def standings(matches: Iterable[Past]) -> dict[str, Standing]:
 
 
 def by_level(matches: list[Past]) -> dict[str, Standing]:
-    """By the slug of each level; a match counts for every level that sat in it."""
+    """Totals by slug of each level; a match counts for every level that took part."""
     return {
         level.slug: standing(past for past in matches if any(seat.kind == level.slug for seat in past.seats))
         for level in LEVELS
@@ -81,7 +81,7 @@ def by_level(matches: list[Past]) -> dict[str, Standing]:
 
 
 def draw_standing(canvas: Canvas, box: Box, title: str, matches: list[Past]) -> None:
-    """A game's matches against each level and in all: bar and numbers, in a design box."""
+    """Draw a game's results against each level and in total, as bars and numbers, in a design box."""
     x, y, w, h = box
     row = min(ROW, (h - HEAD) / ROWS)
     draw_label(canvas, title.upper(), x, y, w)
@@ -111,7 +111,7 @@ def _draw_row(canvas: Canvas, box: Box, name: str, found: Standing, last: bool) 
 
 
 def _draw_bar(canvas: Canvas, box: Box, found: Standing) -> None:
-    """Won from the left, lost from the right, drawn between."""
+    """Draw a bar: wins from the left, losses from the right, draws between."""
     x, y, w, h = box
     pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(*box), border_radius=canvas.px(4))
     start = x

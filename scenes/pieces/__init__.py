@@ -1,1 +1,1 @@
-"""Pieces that boards share: hands, piles, flights, stamps, popups, buttons. No piece calls back."""
+"""Pieces that boards share: hands, piles, flights, stamps, popups, buttons. Pieces do not know boards."""

@@ -1,4 +1,4 @@
-"""A row of buttons, each of which stands for something."""
+"""A group of buttons, each with a value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Meaning = TypeVar("Meaning")
 
 
 class ButtonBar(Generic[Meaning]):
-    """Buttons with what each stands for: an action, a name."""
+    """Buttons, each with a value such as an action or a name."""
 
     def __init__(self) -> None:
         self.buttons: list[Button] = []
@@ -36,7 +36,7 @@ class ButtonBar(Generic[Meaning]):
     def pressed(
         self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
     ) -> Meaning | None:
-        """What the button stands for that this input presses."""
+        """The value of the button that this input presses, if any."""
         for button, meaning in zip(self.buttons, self._meanings, strict=True):
             if button.handle(event, intent, button.key == focused):
                 return meaning
@@ -50,6 +50,6 @@ class ButtonBar(Generic[Meaning]):
         return next((button.key for button in self.buttons if button.holds(point)), None)
 
     def draw(self, canvas: Canvas, lit: Collection[Hashable | None], seconds: float) -> None:
-        """Draw them; those in `lit` have the focus or are advised."""
+        """Draw the buttons; those in `lit` are focused or advised."""
         for button in self.buttons:
             button.draw(canvas, button.key in lit, seconds)

@@ -1,4 +1,4 @@
-"""Telling a drag from a click, and how a dragged thing follows the mouse."""
+"""Telling a drag from a click, how a dragged thing follows the mouse, and the rubber band drawn round several."""
 
 from __future__ import annotations
 
@@ -6,8 +6,11 @@ import math
 from collections.abc import Hashable
 from typing import Protocol
 
+import pygame
+
 from scenes.anim.tween import spring
-from scenes.ui.canvas import Point
+from scenes.ui import art, theme
+from scenes.ui.canvas import Canvas, Point, between
 
 DRAG_AFTER = 9.0
 """Design pixels that the mouse must travel before a press becomes a drag."""
@@ -34,7 +37,7 @@ class Drag:
         self.start: Point | None = None
         """Where the button was pressed; None while it is up."""
         self.key: Hashable | None = None
-        """What lay there."""
+        """Key of the thing under it."""
         self.moving = False
         """True once the press is a drag."""
 
@@ -63,3 +66,14 @@ class Drag:
         body.y += (self.mouse[1] - body.y) * share
         speed = (body.x - before) / max(seconds, 1e-3)
         body.angle += (max(-MOST_TILT, min(MOST_TILT, -speed * TILT)) - body.angle) * share
+
+
+def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
+    """The rubber band from where the drag began to where the mouse is now."""
+    left, top, wide, high = between(start, end)
+    real = canvas.rect(left, top, max(2.0, wide), max(2.0, high))
+    veil = art.clear(real.w, real.h)
+    veil.fill((*theme.GLOW, 48))
+    canvas.surface.blit(veil, real)
+    pygame.draw.rect(canvas.surface, (34, 24, 10), real.inflate(canvas.px(3), canvas.px(3)), canvas.line(5))
+    pygame.draw.rect(canvas.surface, theme.GLOW, real, canvas.line(2))

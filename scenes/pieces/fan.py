@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -88,6 +88,44 @@ class Fan:
         """Number of the topmost card at a point, as the cards lie while none is lifted."""
         last = sum(groups) - 1
         return next((i for i in range(last, -1, -1) if self.box(groups, i).holds(point)), None)
+
+
+class Hand(list[Body]):
+    """The cards of a hand from left to right, in groups, and how they lie in their fan."""
+
+    def __init__(self, fan: Fan, start: Point) -> None:
+        """New cards come from `start`."""
+        super().__init__()
+        self.fan = fan
+        self.start = start
+        self.groups: Sequence[int] = ()
+        """Number of cards in each group."""
+        self.lifted: int | None = None
+        """Number of the card that is raised."""
+
+    def show(self, keys: Sequence[Hashable], groups: Sequence[int]) -> None:
+        """Hold the cards with these keys; those that were there before stay where they are until they move."""
+        known = {body.key: body for body in self}
+        self[:] = [known.get(key) or Body(key, self.start) for key in keys]
+        self.groups = groups
+        self.lay()
+
+    def lay(self) -> None:
+        """Send every card to its slot."""
+        self.fan.lay(self, self.groups, self.lifted)
+
+    def lift(self, key: Hashable | None) -> None:
+        """Raise the card with this key, and no other."""
+        self.lifted = next((i for i, body in enumerate(self) if body.key == key), None)
+
+    def under(self, point: Point) -> Hashable | None:
+        """Key of the topmost card at a point, as they lie while none is lifted."""
+        index = self.fan.hit(self.groups, point)
+        return None if index is None else self[index].key
+
+    def box(self, key: Hashable | None) -> Box | None:
+        """Box around the visible part of a card while none is lifted; None where it is not held."""
+        return next((self.fan.box(self.groups, i) for i, body in enumerate(self) if body.key == key), None)
 
 
 def draw_order(hand: Sequence[Body], lifted: int | None) -> list[int]:

@@ -15,7 +15,7 @@ FLIGHT = 0.5
 
 
 class Flights:
-    """What is flying now. With `still` (reduced motion) everything arrives at once."""
+    """The flyers in the air. `still` (reduced motion): everything arrives at once."""
 
     def __init__(self, still: bool) -> None:
         self.still = still

@@ -21,15 +21,15 @@ class Pile:
     card: tuple[float, float]
     label: str
     full: int
-    """Number of cards with which it looks as thick as it can."""
+    """Number of cards from which on it has its greatest thickness."""
     beside: bool = True
     """True: number and label to the right of it; False: below it on one line."""
     layers: int = 4
-    """Most layers that it shows."""
+    """Maximum number of visible layers."""
 
     @property
     def box(self) -> Box:
-        """Where it can be pointed at."""
+        """The box in which it can be pointed at."""
         return around(self.at, *self.card)
 
     def draw(self, canvas: Canvas, sprite: Sprite | None, count: int, room: float = 126) -> None:

@@ -22,7 +22,7 @@ Choice = TypeVar("Choice")
 
 
 class Popup(Enum):
-    """What a popup says instead of an answer."""
+    """What `handle` returns instead of an answer."""
 
     OPEN = auto()
     CLOSED = auto()

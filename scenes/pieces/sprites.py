@@ -1,4 +1,4 @@
-"""The pictures of one game as sprites, made when first needed."""
+"""The sprites of one game, made on first use."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from scenes.ui.canvas import Canvas
 from scenes.ui.sprite import Sprite
 
 SHADE: Final[theme.Colour] = (150, 143, 130)
-"""Multiplied with pictures of what cannot be used now."""
+"""Multiplied with pictures of things that cannot be used now."""
 GREY: Final[theme.Colour] = (120, 116, 108)
-"""Multiplied with pictures, without their colours, of what cannot be used at all."""
+"""Multiplied with greyscale pictures of things that cannot be used any more."""
 
 
 class Sprites:
-    """Sprites of the pictures in `assets/<slug>/` for the scale of the canvas that they were drawn on last."""
+    """Sprites of the pictures in `assets/<slug>/`, for the scale of the last canvas."""
 
     canvas: Canvas
 
@@ -30,7 +30,7 @@ class Sprites:
         self._sprites: dict[tuple[str, str], Sprite] = {}
 
     def on(self, canvas: Canvas) -> Self:
-        """These sprites for that canvas; those of another scale are dropped."""
+        """Use that canvas from now on, and drop sprites of another scale; returns self."""
         self.canvas = canvas
         if self._scale != canvas.scale_key:
             self._scale = canvas.scale_key
@@ -46,11 +46,11 @@ class Sprites:
         return self._sprite(name, "")
 
     def dimmed(self, name: str) -> Sprite:
-        """The picture in the shade: it cannot be used now."""
+        """The darkened sprite of a thing that cannot be used now."""
         return self._sprite(name, "dimmed")
 
     def spent(self, name: str) -> Sprite:
-        """The picture in grey: it cannot be used at all."""
+        """The grey sprite of a thing that cannot be used any more."""
         return self._sprite(name, "spent")
 
     def _sprite(self, name: str, state: str) -> Sprite:

@@ -1,1 +1,1 @@
-"""The table where a match is played, watched or played again."""
+"""The scenes in which a match is played, watched or replayed."""

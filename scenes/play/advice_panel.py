@@ -1,4 +1,4 @@
-"""The staff's panel: what is asked, what a bot considers, a hint with its estimate."""
+"""The advice panel: the question, the choices that a bot considers, or a hint with its estimate."""
 
 from __future__ import annotations
 
@@ -13,13 +13,11 @@ from scenes.ui.canvas import Box, Canvas
 
 SHOWN = 3
 ROW = 58.0
-"""Height of a choice with its bar."""
-SIZES = (20.0, 18.0, 17.0)
-"""Of the sentences: smaller where they would not fit otherwise."""
+"""Height of one choice with its bar, in design pixels."""
 
 
 class AdvicePanel:
-    """Shows the best three choices of a thought: the chance to win, and a bar for how long each was considered."""
+    """Shows the best three choices of a search: the chance to win, and the share of visits as a bar."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -29,13 +27,13 @@ class AdvicePanel:
         self._rows: list[tuple[str, float, float]] = []
 
     def say(self, head: str, words: str) -> None:
-        """A heading and a sentence, no choices."""
+        """Show a heading and a sentence without choices."""
         self._head, self._words, self._rows = head, words, []
 
     def show(self, head: str, words: str, thought: Thought, actions: list[Action], board: Board) -> None:
-        """The choices of a thought in the board's words, and its reason in place of `words` once there is one.
+        """Show the choices of a thought in the words of the board; `words` are replaced by its reason once it has one.
 
-        For those only who may see the cards of the seat that thinks.
+        The choices reveal the thinking seat's cards: show them only to viewers who may see those.
         """
         self._head, self._words = head, thought.reason or words
         best = thought.choices[:SHOWN]

@@ -1,4 +1,4 @@
-"""Bots play each other as in an arcade, with a caption of what they consider; any key goes back."""
+"""Attract mode: bots play each other, with their choices shown; any key returns to the title."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from scenes.ui.input import DIRECTIONS, Intent
 
 LEVELS = ("general", "captain", "sergeant")
 STEERING = DIRECTIONS | {Intent.NEXT, Intent.PREV}
-"""What moves the focus, where there is something to look into."""
+"""Intents that move the focus while the board has something open to inspect."""
 
 
 def demo_setup(rng: random.Random, game: Game | None = None) -> Setup:
-    """This game, or one of the finished ones, with any number of bots that it is for."""
+    """A setup of bots for this game or a random one, with a random number of seats."""
     game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
     entries = tuple(SeatEntry(LEVELS[i % len(LEVELS)]) for i in range(seats))
@@ -32,26 +32,26 @@ def demo_setup(rng: random.Random, game: Game | None = None) -> Setup:
 
 
 def following(game: Game) -> Game:
-    """The finished game after this one, round and round."""
+    """The next game of the catalogue, cyclically."""
     games = list(GAMES.values())
     return games[(games.index(game) + 1) % len(games)]
 
 
 class DemoScene(PlayScene):
-    """A match between bots for whoever passes by; it neither saves nor counts."""
+    """A match between bots that is neither saved nor added to the history."""
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
         self.buttons.clear()
 
     def save(self) -> None:
-        """A demonstration is nobody's match to go on with."""
+        """Does not touch the saves."""
 
     def show_orders(self) -> None:
-        """The choices stay on show while the best of them is carried out."""
+        """Keep the choices visible while the best one is played."""
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        """Whoever looks at what lies open watches on; anything else goes back."""
+        """Input that inspects the table is handled here; any other input returns to the title."""
         if self.handle_table(event):
             return None
         self.place_spots()
@@ -75,7 +75,7 @@ class DemoScene(PlayScene):
         self.advice_panel.show("THE STAFF CONSIDERS", words, thought, self.setup.game.actions, self.board)
 
     def results(self) -> Change:
-        """One match after the other, one game after the other."""
+        """Start a demonstration of the next game."""
         return Replace(DemoScene(demo_setup(self.app.rng, following(self.setup.game))))
 
     def draw(self, canvas: Canvas) -> None:

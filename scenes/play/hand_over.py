@@ -1,4 +1,4 @@
-"""The covering screen between two people at one machine: nothing of the match can be seen on it."""
+"""The screen between two people who share a machine: it shows nothing of the match."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 
 SHUT = 0.7
-"""Seconds in which it cannot be opened: a press may have been meant for what was there before."""
+"""Seconds in which input is ignored: a press may have been meant for the previous screen."""
 
 
 class HandOverScene(Scene):
-    """Waits until the person it names has taken the seat; the key that passes does not open it."""
+    """Waits until the named person confirms; the key that passes a turn does not confirm."""
 
     def __init__(self, name: str) -> None:
         self.name = name

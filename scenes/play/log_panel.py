@@ -1,4 +1,4 @@
-"""Field dispatches: what has happened, line by line; each line points at what it names."""
+"""The match log on a clipboard. Each line refers to the places and pieces that it names."""
 
 from __future__ import annotations
 
@@ -14,27 +14,27 @@ from scenes.ui.focus import Spot
 
 SIZE = 17
 TALL = 574.0
-"""Height of the picture of the clipboard; a shorter one lacks a strip in the middle."""
+"""Height of the clipboard picture; a lower panel leaves out a strip in its middle."""
 TYPE_INK = (44, 38, 30)
 STRESS = (150, 52, 40)
 
 
 @dataclass(frozen=True)
 class Line:
-    """A dispatch with the number of actions played before it."""
+    """A log entry with the number of actions played before it."""
 
     dispatch: Dispatch
     played: int
 
 
 class Log:
-    """A sheet on a clipboard; the newest line at the foot, the wheel scrolls back."""
+    """The log panel: newest line at the bottom, the wheel scrolls back."""
 
     def __init__(self, box: Box) -> None:
         self.box = box
         self.lines: list[Line] = []
         self.scrolled = 0
-        """How many lines the newest one has been scrolled out of sight."""
+        """Number of newest lines that are scrolled out of view."""
         self._baked: tuple[object, pygame.Surface] | None = None
         self._shown: list[tuple[int, Box]] = []
 
@@ -54,13 +54,13 @@ class Log:
             self.scrolled += 1
 
     def cut(self, played: int) -> None:
-        """Forget what was written after that many actions."""
+        """Remove the lines written after that many actions."""
         self.lines = [line for line in self.lines if line.played <= played]
         self.scrolled = 0
         self._shown = []
 
     def clear(self) -> None:
-        """An empty sheet."""
+        """Remove all lines."""
         self.cut(-1)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -74,7 +74,7 @@ class Log:
         return Spot("log", self.paper).holds(point)
 
     def about(self, key: Hashable) -> tuple[Hashable, ...]:
-        """What the line with this spot key points at."""
+        """The keys on the board that the line with this spot key refers to."""
         match key:
             case ("line", int(index)) if index < len(self.lines):
                 return self.lines[index].dispatch.about
@@ -82,11 +82,11 @@ class Log:
                 return ()
 
     def spots(self) -> list[Spot]:
-        """The visible lines that point at something."""
+        """Focus spots of the visible lines that refer to something."""
         return [Spot(("line", i), box) for i, box in self._shown if self.lines[i].dispatch.about]
 
     def paint(self, canvas: Canvas) -> None:
-        """The clipboard, baked under the lamp."""
+        """Draw the empty clipboard; this is baked into the backdrop."""
         x, y, w, h = self.box
         real = canvas.rect(*self.box)
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
@@ -101,7 +101,7 @@ class Log:
             pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 40, thick))
 
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
-        """The lines; the one with the key `lit` is marked."""
+        """Draw the lines; the one whose spot key is `lit` is marked."""
         key = (canvas.scale_key, self.scrolled, tuple(self.lines))
         if self._baked is None or self._baked[0] != key:
             self._baked = (key, self._bake(canvas))
@@ -113,7 +113,7 @@ class Log:
         canvas.surface.blit(self._baked[1], canvas.at(x, y))
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
-        """From the newest visible line upwards, as many as there is room for."""
+        """Render as many lines as fit, from the newest visible one upwards."""
         x, y, w, h = self.inside
         step = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26)
         sheet = art.clear(canvas.px(w), canvas.px(h), TYPE_INK)
@@ -141,7 +141,7 @@ class Log:
 
 
 def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
-    """Wrap text with *marks*; the marks take no room."""
+    """Wrap text with *bold* marks; the marks have no width."""
     letters = text.font(canvas, theme.TYPED_BOLD, theme.font_px(SIZE, canvas))
     rows = [""]
     for word in text.parts(words):
@@ -154,7 +154,7 @@ def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
 
 
 def _write(canvas: Canvas, sheet: pygame.Surface, row: str, at: Point, bold: bool) -> bool:
-    """One row; a * turns bold on and off, and the state goes on into the next row."""
+    """Draw one row; each * toggles bold. Returns whether bold is on at the end, for the next row."""
     x, y = canvas.at(*at)
     for i, part in enumerate(row.split("*")):
         if i:

@@ -1,4 +1,4 @@
-"""A match on the screen: the board, the log, the bar and the buttons, whoever decides."""
+"""A match on the screen: board, log, bar and buttons, independent of who decides."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 MOTES = 46
-"""Specks of dust in the light of the lamp."""
+"""Number of dust particles in the lamp light."""
 HURRY = 4.0
-"""How much faster things go while a key or button is held."""
+"""Speed factor while a key or button is held."""
 SLOWEST_CLOCK = 20.0
-"""Instant speed for things that must still be seen: banners, and the pause before results."""
+"""Speed factor at instant speed for what must stay visible: banners, and the pause before results."""
 
 
 class MatchScene(Scene):
-    """Acts out beats and draws the table; what is played comes from a subclass's `decide`."""
+    """Animates beats and draws the table; `decide` of a subclass chooses what is played."""
 
     def __init__(self, setup: Setup, session: Session, buttons: Iterable[Button]) -> None:
         self.setup = setup
@@ -68,14 +68,14 @@ class MatchScene(Scene):
         self.begin()
 
     def begin(self) -> None:
-        """Take up the match where it stands, or act out how it was laid out."""
+        """Show the match as it stands; animate the set-up of a new one."""
         if self.session.past:
             self.write_past()
         else:
             self.act_out_opening()
 
     def act_out_opening(self) -> None:
-        """How the match was laid out, on an empty table and an empty log."""
+        """Animate the set-up of the match, starting with an empty table and log."""
         opening = self.session.beats(self.session.match.opening, self.viewer)
         self.log.clear()
         if opening:
@@ -89,11 +89,11 @@ class MatchScene(Scene):
         self.surroundings.forget()
 
     def record_text(self) -> str:
-        """The match so far, for a crash report or a copy."""
+        """The record of the match so far, for a failure report or an export."""
         return self.session.record_text()
 
     def make_board(self) -> Board:
-        """The board as the viewer sees it."""
+        """Create the board from the viewer's seat."""
         kinds = [kind_name(entry.kind) for entry in self.setup.seats]
         seats = tuple(Seat(self.setup.name(i), kind) for i, kind in enumerate(kinds))
         still = self.app.settings.reduced_motion
@@ -108,7 +108,7 @@ class MatchScene(Scene):
         return board
 
     def write_past(self) -> None:
-        """Fill the log with everything that has happened, as the viewer may read it."""
+        """Fill the log with all past events that the viewer may know."""
         self.log.clear()
         for played, transcript in enumerate([self.session.match.opening, *self.session.past]):
             for event in self.session.seen(transcript, self.viewer):
@@ -124,7 +124,7 @@ class MatchScene(Scene):
     def act_out(self, beats: Sequence[Beat], note: bool = True) -> None:
         """Queue the animation of each event, with its dispatch (unless seen before) and headline.
 
-        What dice brought is written down once they lie there, everything else as it begins.
+        Results of dice are logged when the dice have come to rest, other events when their animation begins.
         """
         played = len(self.session.match.actions)
         for beat in beats:
@@ -154,7 +154,7 @@ class MatchScene(Scene):
 
     @property
     def pace(self) -> float:
-        """How fast things go: the setting, and faster while a key or button is held."""
+        """Animation speed factor: the setting, times HURRY while a key or button is held."""
         pace = self.app.settings.pace
         return pace * HURRY if self.app.controls.held and not self.asked else pace
 
@@ -173,7 +173,7 @@ class MatchScene(Scene):
         return self.decide(seconds)
 
     def decide(self, seconds: float) -> Change | None:
-        """Nothing moves any more: what next?"""
+        """Called on each update while no animation runs: choose what happens next."""
         return None
 
     def _update_tips(self, seconds: float) -> None:
@@ -188,13 +188,13 @@ class MatchScene(Scene):
         self.board.point_at(self.highlighted())
 
     def highlighted(self) -> tuple[object, ...]:
-        """What is lit on the board: whatever the line of the log under the mouse is about."""
+        """Keys highlighted on the board: those that the log line under the mouse refers to."""
         return self.log.about(self.ring.focused) if self.ring.focused is not None else ()
 
     # --- wishes --------------------------------------------------------------------------
 
     def handle_table(self, event: pygame.event.Event | None) -> bool:
-        """The mouse over the table and its log; True if the event was for the log alone."""
+        """Handle a mouse event on the table; True if only the log used it."""
         if event is None:
             return False
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
@@ -202,7 +202,7 @@ class MatchScene(Scene):
         return self.log.handle(event)
 
     def change_speed(self, step: int) -> None:
-        """The next animation speed of the setting, round and round."""
+        """Change the speed setting by a step, cyclically."""
         settings = self.app.settings
         settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + step) % len(SPEEDS)]
         self.app.apply_settings()
@@ -212,14 +212,14 @@ class MatchScene(Scene):
         return Push(routes.rules(self.setup.game))
 
     def say(self, words: str, at: Point | None = None) -> None:
-        """Why something cannot be done, where it was tried."""
+        """Show why something is not possible, at the place where it was tried."""
         self.complaints.say(words, at or (1225.0, 880.0))
         self.app.sound.play("toast", 0.4)
 
     # --- pictures ------------------------------------------------------------------------
 
     def place_spots(self) -> None:
-        """What the focus may stand on now. While others act it rests where it was left."""
+        """Update the spots of the focus. While others act, the focus stays where it was."""
         if self.asked:
             self.ring.place(self.board.spots() + self._around())
             return
@@ -229,21 +229,21 @@ class MatchScene(Scene):
         self.ring.place(left + always)
 
     def _around(self) -> list[Spot]:
-        """What stands beside the board: buttons and lines of the log."""
+        """Focus spots outside the board: buttons and log lines."""
         return [] if self.board.modal else [button.spot() for button in self.buttons.values()] + self.log.spots()
 
     def _draw_ring(self, canvas: Canvas) -> None:
-        """Not around what was chosen and is gone, where the focus rests while others act."""
+        """Draw the focus ring, unless the focus stays on a place that is gone while others act."""
         always = {spot.key for spot in self._around() + self.board.standing()}
         if self.asked or self.ring.focused in always:
             self.ring.draw(canvas, self.frame)
 
     def asks_whom(self) -> str:
-        """Who is asked, where that must be said."""
+        """The name of the person to act, where several share the machine; otherwise empty."""
         return ""
 
     def status(self) -> str:
-        """What is said at the foot of the board while nobody is asked."""
+        """The status line below the board while no person is asked."""
         return ""
 
     def draw(self, canvas: Canvas) -> None:

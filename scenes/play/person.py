@@ -1,4 +1,4 @@
-"""What a person at the table wishes: choices on the board, passing, hints, undo, the last turn again."""
+"""Input of the people at the table: choices on the board, passing, hints, undo, replay of the last turn."""
 
 from __future__ import annotations
 
@@ -26,42 +26,42 @@ NOTHING_TO_PASS = "There is nothing to pass here: this decision has to be made."
 
 
 class PersonScene(MatchScene):
-    """A table whose buttons and keys are a person's; a subclass says when the person is asked."""
+    """A match scene with a person's buttons and keys; a subclass decides when the person is asked."""
 
     def __init__(self, setup: Setup, session: Session, buttons: Iterable[Button]) -> None:
         super().__init__(setup, session, buttons)
         self.thinker = Thinker(session)
         self.guard = PassGuard()
         self.unseen = False
-        """True until the person at the machine has been called for the first time."""
+        """True until the first person has been asked to take the machine."""
         self.showing_again = False
 
     @abstractmethod
     def play(self, *actions: Action, decided: bool = True) -> None:
-        """Play one decision of the seat to act, keep it, act it out."""
+        """Play one decision of the seat to act, save the match and animate it."""
 
     @abstractmethod
     def withdraw_offer(self) -> None:
-        """Nobody may choose until it is decided anew whose turn it is."""
+        """Stop asking the person, until the seat to act is determined again."""
 
     @abstractmethod
     def save(self) -> None:
-        """Keep the match as it stands."""
+        """Save the match."""
 
     @abstractmethod
     def open_menu(self) -> Change:
-        """Let the match rest."""
+        """Open the pause menu."""
 
     @property
     def shared(self) -> bool:
-        """Whether several people sit at this machine, so that it must be said who is asked."""
+        """Whether several people share this machine, so that prompts must name the person."""
         return len(self.setup.humans) > 1
 
     def asks_whom(self) -> str:
         return self.setup.name(self.session.to_act) if self.shared and self.asked else ""
 
     def dress_buttons(self) -> None:
-        """What passing would end is written on its button; what does nothing now is dimmed."""
+        """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
         board, ending = self.board, self.board.ending()
         opens = self.asked and (not board.modal or board.stepping)
         why = "Close what lies open first." if self.asked else "Wait until it is your turn."
@@ -102,13 +102,13 @@ class PersonScene(MatchScene):
         return None
 
     def _clicked_button(self, event: pygame.event.Event | None) -> Button | None:
-        """The button beside the board on which the mouse has just been pressed."""
+        """The button under a mouse press, if any."""
         if event is None or event.type != pygame.MOUSEBUTTONDOWN:
             return None
         return next((button for button in self.buttons.values() if button.holds(event.pos)), None)
 
     def _offer_to_board(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """True if the board made a decision of it."""
+        """Let the board handle the input; True if that completed a decision."""
         answer = self.board.handle(event, intent, self.ring)
         match answer:
             case None | ():
@@ -127,7 +127,7 @@ class PersonScene(MatchScene):
         return True
 
     def _close(self, intent: Intent) -> None:
-        """A dial is open: Back closes it, or takes back the step that opened it."""
+        """Close an open number popup on Back, or undo the step that opened it."""
         if intent in (Intent.BACK, Intent.UNDO) and not self.board.back():
             self.undo()
 
@@ -142,7 +142,7 @@ class PersonScene(MatchScene):
         return self.wish(key)
 
     def wish(self, key: str) -> Change | None:
-        """Do what a button or hot key stands for."""
+        """Carry out the command of a button or hot key."""
         match key:
             case "pass":
                 self.pass_turn()
@@ -161,7 +161,7 @@ class PersonScene(MatchScene):
         return None
 
     def pass_turn(self, at: Point | None = None) -> None:
-        """End the phase, unless the press was meant for the one before, or loses the match and is the first."""
+        """Pass, unless the press may be meant for the previous phase, or loses the match and is not confirmed."""
         action = self.board.passing() if self.asked else None
         if action is not None:
             why = self.guard.why_not(self.board.loss())
@@ -173,7 +173,7 @@ class PersonScene(MatchScene):
             self.say(NOTHING_TO_PASS, at or self.board.frame.pass_at)
 
     def hint(self) -> None:
-        """Ask a bot of the highest level what it would do here, from what this seat may know."""
+        """Ask the strongest bot for its choice, given this seat's view."""
         if not self.asked:
             self.say("A hint is for your own decisions; wait until it is your turn.")
             return
@@ -181,7 +181,7 @@ class PersonScene(MatchScene):
         self.thinker.ask(self.app.worker, Purpose.HINT, HINT_LEVEL)
 
     def undo(self) -> None:
-        """Take back the last decision of the people at the table."""
+        """Undo the last decision of the people at the table."""
         if not self.asked:
             self.say("Wait until it is your turn, then a decision can be taken back.")
             return
@@ -197,7 +197,7 @@ class PersonScene(MatchScene):
         self.app.sound.play("flip", 0.6)
 
     def again(self) -> None:
-        """Show again what the others did last."""
+        """Animate the last actions of the others again."""
         recent = self.session.recent[self.viewer]
         if not recent:
             self.say("Nobody has acted since your last decision.")
@@ -206,7 +206,7 @@ class PersonScene(MatchScene):
             self.show_recent(recent)
 
     def show_recent(self, recent: Sequence[Beat]) -> None:
-        """Act out once more what the others did since the viewer last decided."""
+        """Animate what the others did since the viewer's last decision."""
         if not recent:
             return
         self.withdraw_offer()

@@ -24,47 +24,47 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 SHORTEST_ACTION = 0.6
-"""Seconds at normal speed that another seat's action takes at least."""
+"""Minimum seconds, at normal speed, for an action of another seat."""
 AGAIN_PACE = 4.0
-"""The fastest that the last turn is shown again."""
+"""Maximum speed factor when the last turn is shown again."""
 AFTERMATH = 1.4
-"""Seconds between the end of a match and its results."""
+"""Seconds between the end of a match and its results page."""
 
 IDLE_PAUSE = 1.0
-"""Real seconds after which a phase ends by itself in which a person can do nothing."""
+"""Real seconds until a phase in which the person can do nothing ends automatically."""
 
 
 class PlayScene(PersonScene):
-    """A match at the table, new or taken up again."""
+    """A match with people and bots, new or resumed."""
 
     def __init__(self, setup: Setup, record: Record | None = None, kept: Path | None = None) -> None:
-        """`record`: go on with that match, which is saved in `kept`.
+        """`record`: resume this match, which is saved in `kept`.
 
-        Raises RecordError or ValueError with a sentence where the record or the setup does not fit."""
+        Raises RecordError or ValueError with a sentence for an invalid record or setup."""
         for entry in setup.seats:
             if entry.kind != HUMAN:
                 level_named(entry.kind)
         super().__init__(setup, Session(setup, record), buttons())
         self.kept = kept
-        """The file of an interrupted match; None until there is something to save."""
+        """The save file; None until there is something to save."""
         self._left: Spot | None = None
-        """Where the focus of keys was when the person had decided."""
+        """The focused spot at the person's last decision."""
         self.unseen = setup.game.secrets and self.shared
         self._covering = False
         self._waited = 0.0
         self._lasts: float | None = None
-        """Seconds that the answer of the seat to act takes, once it is on."""
+        """Duration of the current answer in seconds; None before it starts."""
         self._share = (0, 0.0)
-        """In a window: how many seats it had still to ask when it asked the last one, and the seconds of each."""
+        """In a reaction window: seats that were left to ask at the last question, and seconds for each."""
 
     def begin(self) -> None:
-        if not self.unseen:  # else it begins when the first person has taken the machine
+        if not self.unseen:  # otherwise it begins when the first person has taken the machine
             super().begin()
 
     def enter(self, app: App) -> None:
         super().enter(app)
         self.show_orders()
-        if self.session.match.over:  # killed before it was written into the history
+        if self.session.match.over:  # the program was killed before it was written to the history
             self.save()
 
     def leave(self) -> None:
@@ -76,7 +76,7 @@ class PlayScene(PersonScene):
     # --- whose turn it is ------------------------------------------------------------------
 
     def play(self, *actions: Action, decided: bool = True) -> None:
-        """Play one decision of the seat to act, keep it, act it out. Passes of the referee are not `decided`."""
+        """Play one decision of the seat to act, save the match and animate it. Forced passes are not `decided`."""
         self.thinker.drop(self.app.worker)
         self.withdraw_offer()
         if actions[-1].notation != PASS:
@@ -86,7 +86,7 @@ class PlayScene(PersonScene):
         self.save()
 
     def withdraw_offer(self) -> None:
-        """Nobody may choose until it is decided anew whose turn it is."""
+        """Stop asking the person, until the seat to act is determined again."""
         if self.asked:
             self._left = self.ring.spot() if self.ring.shown else None
         self.asked = False
@@ -95,13 +95,13 @@ class PlayScene(PersonScene):
         self.show_orders()
 
     def show_orders(self) -> None:
-        """What the staff's panel says while an action is acted out."""
+        """Text of the advice panel while an action is animated."""
         self.advice_panel.say("THE FRONT REPORTS", "Orders are being carried out.")
 
     def save(self) -> None:
-        """After every action; a match that is over goes to the history, and only then its file goes.
+        """Save after every action. A match that is over is added to the history before its save file is removed.
 
-        Killed at any moment it is found whole in one of the two, or alike in both.
+        If the program is killed at any moment, the match is complete in the file, in the history or in both.
         """
         self.keep()
         if self.session.match.over and self.app.history.add(self.session.finished()) and self.kept is not None:
@@ -109,14 +109,14 @@ class PlayScene(PersonScene):
             self.kept = None
 
     def keep(self) -> bool:
-        """Write the match as it stands; False if it could only be remembered until the program ends."""
+        """Write the save file; False if the match could only be kept in memory."""
         if self.kept is None:
             self.kept = self.app.store.saves.begin(self.setup.game.slug)
         return self.app.store.write(self.kept, self.session.record_text())
 
     @property
     def pace(self) -> float:
-        """As everywhere; but what somebody asks to see again must be seen."""
+        """The usual speed, but at most AGAIN_PACE while the last turn is shown again."""
         return min(super().pace, AGAIN_PACE) if self.showing_again else super().pace
 
     def update(self, seconds: float) -> Change | None:
@@ -165,7 +165,7 @@ class PlayScene(PersonScene):
             self.advice_panel.say(f"{whose} DECISION", self.board.help_text())
 
     def _end_idle_phase(self, seconds: float) -> None:
-        """End a phase in which the person can do nothing, unless the others at the machine could tell by it."""
+        """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it."""
         action = self.board.passing()
         settings = self.app.settings
         if not settings.end_idle or action is None or self.board.offered != [action] or self.board.modal:
@@ -177,9 +177,9 @@ class PlayScene(PersonScene):
             self.play(action, decided=False)
 
     def _focus_on_board(self) -> None:
-        """A decision is taken on the board, so the focus of keys and gamepad goes there, near where it was left.
+        """Put the focus of keys and gamepad on the board, near its last position.
 
-        Keys that were pressed while others acted have not moved it from there.
+        Keys pressed while others acted have not moved it.
         """
         if self._left is not None and self.ring.shown:
             self.ring.place([self._left])
@@ -191,10 +191,10 @@ class PlayScene(PersonScene):
         self.place_spots()
 
     def _decided_for(self, seat: int) -> bool:
-        """Whether a bot decides, or the referee passes because nothing else can be done.
+        """Whether a bot decides, or the seat passes automatically because it has no other action.
 
-        Of several people at one machine everyone is called all the same, unless they prefer to be quick: else the
-        others would see who holds nothing.
+        With several people at one machine everyone is called, unless the setting says otherwise: skipping a person
+        would reveal that they hold nothing to play.
         """
         if self.setup.seats[seat].kind != HUMAN or self.session.forced is None:
             return self.setup.seats[seat].kind != HUMAN
@@ -202,10 +202,10 @@ class PlayScene(PersonScene):
         return not (shared and self.app.settings.hand_over == "always")
 
     def _answer_for(self, seat: int, seconds: float) -> None:
-        """A bot decides, or the referee passes for a person who can do nothing else: nobody sees which.
+        """Let a bot decide, or pass for a person who has no other action; the two look the same.
 
-        Either takes at least as long as a person needs to follow. Where somebody at the table could learn from the
-        time what the seat holds, the answer comes just when its time is over.
+        Without secret hands both take at least SHORTEST_ACTION. With them the answer comes exactly after
+        `answer_time`, which does not depend on the hand.
         """
         kind, worker = self.setup.seats[seat].kind, self.app.worker
         secret = self.setup.game.secrets and bool(self.setup.humans)
@@ -226,7 +226,7 @@ class PlayScene(PersonScene):
             self.play(*actions, decided=forced is None)
 
     def _lasting(self, kind: str, secret: bool) -> float:
-        """Seconds of the next answer: all that a window asks one after another share those of one."""
+        """Duration of the next answer in seconds. Questions of one reaction window share the time of a single one."""
         asks = self.session.match.state.still_asked()
         before, share = self._share
         if asks >= before:
@@ -239,7 +239,7 @@ class PlayScene(PersonScene):
         return answer_time(kind, short, self.app.settings.pace, self.app.rng)
 
     def show_thinking(self, seat: int) -> None:
-        """What the staff's panel says while a bot thinks: its choices are its own affair."""
+        """Text of the advice panel while a bot thinks; its choices stay hidden."""
         self.advice_panel.say("THE STAFF WAITS", f"Waiting for {self.setup.name(seat)}.")
 
     def _follow_hint(self) -> None:
@@ -266,7 +266,7 @@ class PlayScene(PersonScene):
     # --- people at one machine -----------------------------------------------------------
 
     def _cover(self, seat: int) -> Change:
-        """The next person takes the machine; until then nothing secret is on the screen."""
+        """Cover the screen until the next person has taken the machine."""
         self._covering = True
         self.unseen = False
         self.viewer = seat
@@ -283,7 +283,7 @@ class PlayScene(PersonScene):
         self.show_recent(self.session.recent[self.viewer])
 
     def _follow_settings(self) -> None:
-        """Reduced motion may have been switched in the menu; the board is made for one or the other."""
+        """Rebuild the board if reduced motion was switched in the menu."""
         if self.board.table.reduced_motion != self.app.settings.reduced_motion and self.timeline.idle:
             self.withdraw_offer()
             self.board = self.make_board()
@@ -292,7 +292,7 @@ class PlayScene(PersonScene):
         return Push(routes.pause(self))
 
     def results(self) -> Change:
-        """The match is over: who won, and why."""
+        """Show the results page."""
         session = self.session
         assert session.ended is not None
         humans = self.setup.humans

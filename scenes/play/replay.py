@@ -1,4 +1,4 @@
-"""A record played again: pause, step, speed."""
+"""Replays a record, with pause, single step and speed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 
 PAUSE_BETWEEN = 0.5
-"""Seconds at normal speed between two decisions."""
+"""Pause between two decisions, in seconds at normal speed."""
 BEGINNING = "Before the first decision"
 
 KEYS = {
@@ -33,7 +33,7 @@ KEYS = {
 
 
 def replay_buttons() -> list[Button]:
-    """The transport below the board."""
+    """The transport buttons below the board."""
     return [
         Button("pause", Box(1050, 906, 170, 64), "PAUSE", "SPACE", primary=True),
         Button("step", Box(1230, 906, 170, 64), "STEP", "TAB"),
@@ -44,7 +44,7 @@ def replay_buttons() -> list[Button]:
 
 
 class ClosedCourse(Session):
-    """A match of which every seat is shown only what all of them may know."""
+    """A session whose views and events contain only what every seat may know."""
 
     def view(self, seat: int) -> State:
         view = super().view(0)
@@ -65,11 +65,11 @@ class ClosedCourse(Session):
 class ReplayScene(MatchScene):
     """Plays the decisions of a record one after another.
 
-    A match of several people that is still going on is shown from no seat: what they hold is their secret.
+    An unfinished match of several people is shown from no seat, because their hands are still secret.
     """
 
     def __init__(self, record: Record) -> None:
-        """Raises RecordError with a sentence naming the line for a record that does not replay."""
+        """Raises RecordError, with a sentence that names the line, if the record does not replay."""
         setup = setup_of(record)
         whole = Session(setup, record)
         several = setup.game.secrets and len(setup.humans) > 1
@@ -105,7 +105,7 @@ class ReplayScene(MatchScene):
         self.advice_panel.say(head, f"{self._said}." + (" The end." if at == end else ""))
 
     def step(self) -> None:
-        """The next decision with all its steps, if there is one left and nothing moves."""
+        """Play the next decision with all its steps, unless the record is over or an animation runs."""
         match = self.session.match
         at = len(match.actions)
         if at == len(self.actions) or not self.timeline.idle:
@@ -122,7 +122,7 @@ class ReplayScene(MatchScene):
             self.act_out(self.session.beats(transcript, self.viewer))
 
     def restart(self) -> None:
-        """From the beginning."""
+        """Start again from the beginning."""
         self.timeline.clear()
         self.session = self.course_of(self.setup)
         self.board = self.make_board()
@@ -146,7 +146,7 @@ class ReplayScene(MatchScene):
         return None
 
     def wish(self, key: str) -> Change | None:
-        """Do what a button or hot key stands for."""
+        """Carry out the command of a button or hot key."""
         match key:
             case "pause":
                 self.paused = not self.paused

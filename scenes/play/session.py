@@ -1,4 +1,4 @@
-"""The course of a match at the table: what has happened so far and what may still be taken back."""
+"""A running match with its past events and its undo rules."""
 
 from __future__ import annotations
 
@@ -10,29 +10,29 @@ from scenes.history import Finished
 from scenes.play.setup import Setup
 
 PASS = "pass"
-"""The notation of doing nothing, in every game that has such an action."""
+"""Notation of the pass action, the same in all games."""
 
 
 class Session:
-    """A match with what the table keeps about it beside the rules."""
+    """A match plus client bookkeeping: past events, undo, replay of the last turn, win estimates."""
 
     def __init__(self, setup: Setup, record: Record | None = None) -> None:
-        """A new match, or with `record` that match taken up again.
+        """A new match, or with `record` a resumed one.
 
-        Raises RecordError for a record that does not replay, ValueError for a wrong setup.
+        Raises RecordError if the record does not replay, ValueError for an invalid setup.
         """
         self.setup = setup
         self.again = record is not None
         self.past: list[Transcript] = []
-        """What came of every action so far."""
+        """The transcript of each action so far."""
         if record is None:
             self.match = setup.match()
         else:
             self.match = replay(record, game_named, lambda _, transcript: self.past.append(transcript))
         self.estimates: list[tuple[float, ...]] = []
-        """What each seat was given to win, one row whenever a bot had thought about it."""
+        """Win probabilities by seat, 0..1: one row for each answer of a bot."""
         self.recent: list[list[Beat]] = [[] for _ in setup.seats]
-        """By seat: what others have done since its last decision."""
+        """By seat: the beats of the others' actions since its last decision."""
         self.ended: MatchEnded | None = self._ended_in(self.past[-1]) if self.past else None
         self.seconds = 0.0
 
@@ -45,22 +45,22 @@ class Session:
 
     @property
     def forced(self) -> Action | None:
-        """The pass of a seat that can do nothing else: the referee passes for it."""
+        """The pass action if it is the only legal action, otherwise None."""
         legal = self.match.legal()
         return legal[0] if len(legal) == 1 and legal[0].notation == PASS else None
 
     def beats(self, transcript: Transcript, seat: int) -> list[Beat]:
-        """What the onlookers from this seat are shown of a transcript."""
+        """The beats of a transcript as this seat sees them."""
         return transcript.beats(seat)
 
     def seen(self, transcript: Transcript, seat: int) -> tuple[Event, ...]:
-        """The events of a transcript as the onlookers from this seat may see them."""
+        """The events of a transcript as this seat sees them."""
         return transcript.seen_by(seat)
 
     def play(self, action: Action, decided: bool = True) -> Transcript:
-        """Play an action of the seat to act and remember it for whoever wants to see it again.
+        """Play an action of the seat to act, and add it to `recent` of the other seats.
 
-        Where the seat did not decide it itself, it will want to see that, too.
+        A forced action (not `decided`) is added for the acting seat as well.
         """
         actor = self.to_act
         transcript = self.match.play(action)
@@ -77,17 +77,17 @@ class Session:
         return next((event for event in transcript.events if isinstance(event, MatchEnded)), None)
 
     def undoers(self, viewer: int) -> tuple[int, ...]:
-        """Whose decisions the person at the machine may take back."""
+        """The seats whose decisions the viewer may undo."""
         return (viewer,) if self.setup.game.secrets else self.setup.humans
 
     def undo(self, viewer: int) -> bool:
-        """Take back the last decision of the people at the table, if nothing was revealed since."""
+        """Undo the last decision of the people at the table, unless something was revealed since."""
         if not self.match.undo(self.undoers(viewer)):
             return False
         undone = True
-        while undone and len(self.match.legal()) == 1:  # where nothing else could be done nobody has decided
+        while undone and len(self.match.legal()) == 1:  # a single legal action was no decision
             undone = self.match.undo(self.undoers(viewer)) > 0
-        while undone and self.match.state.midway():  # the steps of a decision go together
+        while undone and self.match.state.midway():  # all steps of a decision are undone together
             undone = self.match.undo(self.undoers(viewer)) > 0
         del self.past[len(self.match.actions) :]
         for recent in self.recent:
@@ -98,14 +98,14 @@ class Session:
         return self.match.can_undo(self.undoers(viewer))
 
     def why_not_back(self) -> str:
-        """Where `can_undo` says no: why, in a clause."""
+        """Why `can_undo` is false, as a clause."""
         if not self.match.actions:
             return "nothing has been played"
         also = " or another seat has decided" if self.setup.game.secrets else ""
         return f"a hidden card has been turned up{also} since"
 
     def note_estimate(self, seat: int, value: float) -> None:
-        """Remember that this seat was given `value` (0..1) to win; the others share the rest."""
+        """Add an estimate: this seat wins with probability `value`, the other seats share the rest equally."""
         seats = self.match.state.seats
         rest = (1 - value) / (seats - 1)
         self.estimates.append(tuple(value if i == seat else rest for i in range(seats)))
@@ -114,7 +114,7 @@ class Session:
         return record_of(self.match, list(self.setup.seats))
 
     def finished(self) -> Finished:
-        """The match at its end, for the history."""
+        """The finished match as an entry of the history."""
         match, setup = self.match, self.setup
         events = [event for transcript in (match.opening, *self.past) for event in transcript.events]
         return Finished(

@@ -1,4 +1,4 @@
-"""Who plays what: all that it takes to start a match."""
+"""The setup of a match: game, seats, options and seed."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from game.core.record import Record, SeatEntry
 
 HUMAN = "human"
 CHANCE = "random"
-"""The kind of a seat that plays at random; only matches without a window have it."""
+"""Kind of a seat that plays at random; used only in matches without a window."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """A match that is about to begin; `seats` by seat, kinds are HUMAN or the slug of a level."""
+    """Everything needed to start a match. The kind of a seat is HUMAN, CHANCE or the slug of a level."""
 
     game: Game
     seats: tuple[SeatEntry, ...]
@@ -25,7 +25,7 @@ class Setup:
     seed: int
 
     def match(self) -> Match:
-        """The match laid out. Raises ValueError with a sentence for a wrong seat count or option."""
+        """A new match. Raises ValueError with a sentence for an invalid seat count or option."""
         return Match(self.game, len(self.seats), self.options, self.seed)
 
     @property
@@ -33,12 +33,12 @@ class Setup:
         return tuple(seat for seat, entry in enumerate(self.seats) if entry.kind == HUMAN)
 
     def name(self, seat: int) -> str:
-        """What the seat is called: the person's name, else what the game calls it."""
+        """The name of a seat: the person's name, otherwise the name that the game gives it."""
         return self.seats[seat].name or self.game.seat_names[seat]
 
 
 def setup_of(record: Record) -> Setup:
-    """The setup that a record was played with. Raises ValueError with a sentence for an unknown game or level."""
+    """The setup of a record. Raises ValueError with a sentence for an unknown game or level."""
     for entry in record.seats:
         if entry.kind not in (HUMAN, CHANCE):
             level_named(entry.kind)
@@ -46,7 +46,7 @@ def setup_of(record: Record) -> Setup:
 
 
 def kind_name(kind: str) -> str:
-    """What a board calls the kind of a seat."""
+    """The kind of a seat, as shown on boards."""
     if kind == HUMAN:
         return "Human"
     if kind == CHANCE:

@@ -1,4 +1,4 @@
-"""The table around a board: backdrop under the lamp, the bar on top, buttons, the banner."""
+"""What surrounds a board: the backdrop, the bar at the top, buttons, the banner."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ HOT_KEYS = {
     Intent.MENU: "menu",
     Intent.RULES: "rules",
 }
-"""What keys do the same as which button."""
+"""Keys, with the button that each of them presses."""
 BAR_H = 64.0
 PROMPT_AT = Frame.prompt[:2]
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
 READING = 0.06
-"""Seconds more for a letter of a complaint that takes longer to read than that."""
+"""Display time of a complaint in seconds per character, if that exceeds COMPLAINT_SECONDS."""
 MARK = 26.0
 SPENT_ALPHA = 70
-"""How much is seen of a mark in the bar that stands for something gone, 0..255."""
+"""Alpha of a mark in the bar for something that is used up, 0..255."""
 
 
 def buttons() -> list[Button]:
-    """What can be pressed beside the board."""
+    """The buttons next to the board."""
     return [
         Button("pass", Box(1050, 906, 350, 64), "PASS", "SPACE"),
         Button("hint", Box(1050, 984, 170, 56), "HINT", "H"),
@@ -51,7 +51,7 @@ def buttons() -> list[Button]:
 
 
 class Surroundings:
-    """Bakes what never moves, and draws the bar and the banner."""
+    """Bakes the static backdrop, and draws the bar and the banner."""
 
     def __init__(self) -> None:
         self._baked: tuple[object, pygame.Surface] | None = None
@@ -88,7 +88,7 @@ class Surroundings:
         styles.LABEL_SMALL.but(track=2).draw(canvas, setting.upper(), at, "midleft", width=580 - at[0])
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
-        """Phases as pills, then the facts."""
+        """Draw the phases as pills, then the facts."""
         names, on = board.phases()
         x = 610.0
         for i, name in enumerate(names):
@@ -118,7 +118,7 @@ class Surroundings:
         return min(value[0], left)
 
     def _marks(self, canvas: Canvas, at: Point, marks: tuple[Mark, ...], still: bool) -> float:
-        """From the right to the left; what alarms pulses, or stays red where nothing shall move."""
+        """Draw marks from right to left. An alarming mark pulses, or stays red when `still` (reduced motion)."""
         x, y = at
         for mark in reversed(marks):
             if mark.words:
@@ -136,14 +136,14 @@ class Surroundings:
 
     @property
     def announcing(self) -> bool:
-        """Whether a banner runs across the board."""
+        """Whether a banner is shown."""
         return self._banner is not None
 
     def announce(self, head: str, words: str) -> None:
         self._banner = (head, words, 0.0)
 
     def update(self, seconds: float, pace: float) -> None:
-        """Real seconds; banners go at the pace of what is acted out."""
+        """Advance by real seconds; the banner runs at the animation speed `pace`."""
         self._clock += seconds
         if self._banner is not None:
             seconds *= pace
@@ -169,7 +169,7 @@ class Surroundings:
 
 
 def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt, who: str = "") -> None:
-    """What is asked, in several lines where the box has room for them; and of `who`, where there is room for that."""
+    """Draw the prompt, wrapped where the box has room, preceded by the name `who` where it fits."""
     if not words:
         return
     if who:
@@ -188,7 +188,7 @@ def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt,
 
 
 class Complaints:
-    """A small plate that says in place why something cannot be done."""
+    """A small plate that explains why something is not possible, at the place where it was tried."""
 
     def __init__(self) -> None:
         self._words = ""
@@ -203,7 +203,7 @@ class Complaints:
         self._words, self._at, self._left = words, at, max(COMPLAINT_SECONDS, READING * len(words))
 
     def clear(self) -> None:
-        """Something else is tried: what was wrong before is no longer to the point."""
+        """Hide the complaint; called when something else is tried."""
         self._left = 0.0
 
     def update(self, seconds: float) -> None:

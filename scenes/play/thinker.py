@@ -1,4 +1,4 @@
-"""Asking the worker: for a bot's move, for a hint, or how a seat stands."""
+"""Questions to the bots' process: a move, a hint, or an estimate."""
 
 from __future__ import annotations
 
@@ -15,58 +15,58 @@ HINT_LEVEL = "general"
 WATCH_LEVEL = "sergeant"
 
 SHORT_ANSWER = 0.6
-"""Real seconds of an answer to a question that can be passed, which whole tables are asked, and at instant speed."""
+"""Real seconds of an answer if the question can be passed (it may go to every seat), or at instant speed."""
 ANSWERS = {"recruit": 0.7, "sergeant": 0.7, "captain": 1.0, "general": 1.5}
 """Real seconds of any other answer, by level."""
 SPREAD = 0.2
-"""Seconds by which answers of one sort differ, at random. While the bots' process thinks, frames come some milliseconds
-later or sooner than while it rests; among these nobody can tell."""
+"""Width of the random variation of an answer time, in seconds. It masks the few milliseconds by which frames are late
+or early while the bots' process is thinking."""
 ON_THE_WAY = 0.2
-"""Seconds of these that are not for thinking, so that the answer is there in time."""
+"""Seconds of the answer time reserved for transport; the rest is available for thinking."""
 
 
 def answer_time(kind: str, short: bool, pace: float, rng: random.Random) -> float:
-    """How many real seconds an answer lasts where hands are secret, whatever the seat holds and however long it thinks.
+    """Real seconds of an answer in a game with secret hands, independent of the hand and of the thinking time.
 
-    It depends on what everybody knows: who answers, the speed, and whether the question is a `short` one, one that
-    can be passed. That is no secret, or the answer itself tells it; tests/test_laws.py holds every game to that.
+    It depends only on public facts: the kind of the seat, the speed, and whether the question is `short`, that is,
+    whether it can be passed. tests/test_laws.py checks for every game that this reveals nothing.
     """
     middle = SHORT_ANSWER if short or math.isinf(pace) else ANSWERS[kind]
     return middle + SPREAD * (rng.random() - 0.5)
 
 
 class Purpose(Enum):
-    """What a thought is for."""
+    """The purpose of a question."""
 
     MOVE = auto()
     HINT = auto()
     WATCH = auto()
-    """Only for the line of estimates in the results."""
+    """For the chart of estimates on the results page."""
 
 
 class Thinker:
-    """One question at a time; a new one replaces the old."""
+    """Asks one question at a time; a new question replaces the previous one."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.purpose: Purpose | None = None
         self.thought: Thought | None = None
-        """The newest thought about the question, finished or not."""
+        """The latest answer to the question, possibly unfinished."""
 
     @property
     def idle(self) -> bool:
-        """No question, or one that has been answered."""
+        """Whether no question is open."""
         return self.purpose is None or (self.thought is not None and self.thought.done)
 
     def ask(self, worker: Worker, purpose: Purpose, level: str, seconds: float = math.inf) -> None:
-        """Think about the decision of the seat to act, from its own view, no longer than so many seconds."""
+        """Ask for a decision of the seat to act, from its own view, within that many seconds."""
         match = self.session.match
         self.purpose, self.thought = purpose, None
         view = match.view(match.state.to_act)
         worker.think(match.game.slug, view, level, seed_for(match.seed, len(match.actions)), seconds)
 
     def poll(self, worker: Worker) -> Thought | None:
-        """What is new since the last look."""
+        """The new state of the answer, or None if nothing has changed since the last call."""
         if self.purpose is None or self.idle:
             return None
         news = worker.poll()
@@ -78,9 +78,9 @@ class Thinker:
         return news
 
     def answer(self) -> list[Action]:
-        """What to do when there is no more time: what leads so far, or whatever comes to mind first.
+        """The decision to play when time is up: the best one so far, or that of the heuristic.
 
-        A whole decision; what has not been thought out to its end is completed without thinking.
+        It has all its steps; steps that the search has not reached are chosen by the heuristic.
         """
         match = self.session.match
         thought = self.thought
@@ -91,7 +91,7 @@ class Thinker:
         return [match.game.actions[action] for action in thought.actions]
 
     def drop(self, worker: Worker) -> None:
-        """The question does not matter any more."""
+        """Cancel the question."""
         if not self.idle:
             worker.cancel()
         self.purpose, self.thought = None, None

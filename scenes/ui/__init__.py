@@ -1,1 +1,1 @@
-"""The drawing kit and the widgets that every scene shares."""
+"""The drawing kit and the widgets of all scenes."""

@@ -1,6 +1,7 @@
-"""The drawing kit: shadows, gradients, frost, glow, panels. Sizes here are real pixels unless said.
+"""The drawing kit: shadows, gradients, frost, glow, panels. Sizes are real pixels unless stated otherwise.
 
-What is returned by a cached function (shadow, glow, panel, lamp) belongs to the cache: blit it, do not draw on it.
+The canvas passed in owns the cache. Surfaces of cached functions (shadow, glow, halo, panel, lamp, veil) are shared:
+blit them, do not draw on them.
 """
 
 from __future__ import annotations
@@ -15,14 +16,14 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import BRASS, GLOW, INK, PANEL_FOOT, PANEL_TOP, Colour, lighter
 
 Tint = Sequence[int]
-"""Red, green, blue and, if wanted, alpha."""
+"""Red, green, blue and optionally alpha."""
 
 HALO: Final = 7.0
-"""Design pixels of light around what can be chosen."""
+"""Width in design pixels of the light around something that can be chosen."""
 LINE: Final = 2.0
-"""How wide the line is that goes with it, and the dark one beside that."""
+"""Width in design pixels of the line in that light, and of the dark line next to it."""
 TINT: Final = 64
-"""How much of the colour lies on a lit square, 0..255: a quarter."""
+"""Alpha of the colour over a lit square, 0..255."""
 
 
 def _soft(canvas: Canvas) -> SurfaceCache:
@@ -30,20 +31,20 @@ def _soft(canvas: Canvas) -> SurfaceCache:
 
 
 def clear(w: int, h: int, colour: Colour = (0, 0, 0)) -> pygame.Surface:
-    """A fully transparent surface whose hidden colour is `colour`, so that soft edges do not darken."""
+    """A transparent surface filled with `colour` at alpha 0, so that soft edges blend towards that colour."""
     surface = pygame.Surface((max(1, w), max(1, h)), pygame.SRCALPHA).convert_alpha()
     surface.fill((*colour, 0))
     return surface
 
 
 def blur(surface: pygame.Surface, radius: int) -> pygame.Surface:
-    """Two box blurs: as soft as a Gaussian at a ninth of the cost."""
+    """Two box blurs: close to a Gaussian at a ninth of the cost."""
     step = max(1, radius // 2)
     return pygame.transform.box_blur(pygame.transform.box_blur(surface, step), step)
 
 
 def shadow(canvas: Canvas, w: int, h: int, radius: int, soft: int, alpha: int = 150) -> pygame.Surface:
-    """A soft shadow of a rounded w x h; it reaches 2 * soft further on every side."""
+    """A soft shadow of a rounded w x h, with a margin of 2 * soft on every side."""
     key = ("shadow", w, h, radius, soft, alpha)
     return _soft(canvas).get(key, lambda: _softened(canvas, w, h, radius, soft, (0, 0, 0, alpha), 0))
 
@@ -57,13 +58,13 @@ def drop(
     offset: tuple[int, int] = (6, 10),
     alpha: int = 150,
 ) -> None:
-    """Lay the shadow of `rect` on the target, moved by `offset`."""
+    """Draw the shadow of `rect` on the target, moved by `offset`."""
     image = shadow(canvas, rect.w, rect.h, radius, soft, alpha)
     target.blit(image, (rect.x - soft * 2 + offset[0], rect.y - soft * 2 + offset[1]))
 
 
 def glow(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
-    """Light around a rounded w x h; it reaches 2 * spread further on every side."""
+    """Light around a rounded w x h, with a margin of 2 * spread on every side."""
     key = ("glow", w, h, radius, spread, colour)
     return _soft(canvas).get(key, lambda: _softened(canvas, w, h, radius, spread, (*colour, 235), spread // 2))
 
@@ -71,7 +72,7 @@ def glow(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colou
 def _softened(
     canvas: Canvas, w: int, h: int, radius: int, soft: int, colour: tuple[int, int, int, int], grown: int
 ) -> pygame.Surface:
-    """A rounded w x h with soft edges, blurred no larger than its corners are and then drawn out."""
+    """A rounded w x h with soft edges: blurred at the size of its corners, then stretched."""
     least = 2 * (radius + soft + grown) + 3
     small_w, small_h = min(w, least), min(h, least)
 
@@ -86,7 +87,7 @@ def _softened(
 
 
 def halo(canvas: Canvas, w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = GLOW) -> pygame.Surface:
-    """A ring around a rounded w x h with light outside it only; it reaches 2 * spread further on every side."""
+    """A ring around a rounded w x h with light outside it, with a margin of 2 * spread on every side."""
 
     def make() -> pygame.Surface:
         surface = glow(canvas, w, h, radius, spread, colour).copy()
@@ -110,10 +111,10 @@ def draw_lit(
     square: bool = False,
     angle: float = 0,
 ) -> None:
-    """Show that a design box can be chosen: a halo and a line in brass around it, both with dark edges.
+    """Mark a design box that can be chosen: a halo and a brass line around it, both with dark edges.
 
-    `strength` (0..1) dims all of it together. A `square` is lit inside its box, and tinted. Light and dark lie side by
-    side, so that it can be told from any ground by whoever sees no colours. In another `colour` the line has that too.
+    `strength` (0..1) dims the whole mark. A `square` is lit inside its box, and tinted. Light and dark are adjacent, so
+    that the mark is visible on any background without colour vision. With another `colour` the line has it as well.
     """
     if strength <= 0.02:
         return
@@ -131,7 +132,7 @@ def draw_lit(
 
 
 def _lit(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
-    """The smallest frame of light with such corners, from which one of any size is made."""
+    """The smallest frame of light with these corners; `_stretched` makes other sizes of it."""
 
     def make() -> pygame.Surface:
         edge = 0 if square else reach + thick
@@ -155,7 +156,7 @@ def _lit(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, sq
 
 
 def _stretched(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
-    """The tile at another size: its corners stay as they are, its sides are drawn out. A new surface."""
+    """The tile at another size as a new surface: corners are kept, sides are stretched."""
     w, h = tile.get_size()
     if wide < w or high < h:
         return pygame.transform.smoothscale(tile, (wide, high))
@@ -171,7 +172,7 @@ def _stretched(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:
 
 
 def vgrad(canvas: Canvas, w: int, h: int, top: Tint, foot: Tint, radius: int = 0) -> pygame.Surface:
-    """A vertical gradient with rounded corners: a new surface."""
+    """A new surface with a vertical gradient and rounded corners."""
     strip = pygame.Surface((1, 2), pygame.SRCALPHA)
     strip.set_at((0, 0), pygame.Color(*top))
     strip.set_at((0, 1), pygame.Color(*foot))
@@ -197,7 +198,7 @@ def rounded(canvas: Canvas, surface: pygame.Surface, radius: int) -> pygame.Surf
 
 
 def outline(canvas: Canvas, surface: pygame.Surface, colour: Tint, thick: int, radius: int, inset: int = 0) -> None:
-    """A smooth rounded border just inside the surface: its corners are drawn large, then scaled down."""
+    """Draw a smooth rounded border `inset` pixels inside the edge; corners are drawn large and scaled down."""
     w, h = surface.get_size()
     least = 2 * (max(radius, thick) + inset) + 3
     small_w, small_h = min(w, least), min(h, least)
@@ -242,7 +243,7 @@ def draw_panel(
     border: Tint = BRASS,
     height: float = 12,
 ) -> pygame.Rect:
-    """A panel with its shadow at a design box, lying `height` above the table; its real rectangle."""
+    """Draw a panel with the shadow of `height` design pixels at a design box; returns its real rectangle."""
     place = canvas.rect(*box)
     rim = canvas.px(radius)
     drop(
@@ -266,11 +267,11 @@ def frost(
     soft: int = 5,
     tint: Colour = (150, 140, 120),
 ) -> None:
-    """Blur and darken what already lies under `rect`: letters on a map become readable."""
+    """Blur and darken the target under `rect`, so that text on it is readable."""
     place = rect.clip(target.get_rect())
     if place.w < 2 or place.h < 2:
         return
-    half = (max(1, place.w // 2), max(1, place.h // 2))  # blurred at half its size, in a quarter of the time
+    half = (max(1, place.w // 2), max(1, place.h // 2))  # blurring at half the size takes a quarter of the time
     under = blur(pygame.transform.smoothscale(target.subsurface(place).convert_alpha(), half), max(1, soft // 2))
     under = pygame.transform.smoothscale(under, place.size)
     under.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
@@ -280,7 +281,7 @@ def frost(
 def lamp(
     canvas: Canvas, w: int, h: int, centre: tuple[float, float] = (0.48, 0.42), floor: float = 0.4
 ) -> pygame.Surface:
-    """The one lamp: multiply it over everything static. 1.0 at `centre` (shares of w, h), `floor` far away."""
+    """The lamp light, to be multiplied with everything static: 1.0 at `centre` (shares of w, h), `floor` far away."""
 
     def make() -> pygame.Surface:
         small = pygame.Surface((64, 36))
@@ -308,7 +309,7 @@ def veil(canvas: Canvas, w: int, h: int, alpha: int, colour: Colour = (10, 9, 7)
 
 
 def blit_faded(target: pygame.Surface, image: pygame.Surface, at: tuple[int, int] | pygame.Rect, alpha: int) -> None:
-    """Blit with 0..255 of opacity and leave the (shared) image as it was."""
+    """Blit with an opacity of 0..255; the (shared) image is not changed."""
     if alpha <= 0:
         return
     if alpha >= 255:
@@ -320,7 +321,7 @@ def blit_faded(target: pygame.Surface, image: pygame.Surface, at: tuple[int, int
 
 
 def dashes(surface: pygame.Surface, colour: Tint, rect: pygame.Rect, dash: int, thick: int) -> None:
-    """A dashed border along `rect`: an empty place for a card."""
+    """Draw a dashed border along `rect`, for an empty place of a card."""
     step = max(2, dash) * 2
     for x in range(rect.x, rect.right, step):
         for y in (rect.y, rect.bottom - thick):

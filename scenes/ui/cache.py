@@ -1,4 +1,4 @@
-"""What drawing keeps from frame to frame, because it is costly to make."""
+"""Caches of surfaces and fonts, which are expensive to make."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ class SurfaceCache:
 
 
 class Caches:
-    """The caches of one canvas: surfaces by name of their cache, open fonts, and which missing files were reported."""
+    """The caches of one canvas: named surface caches, open fonts, and reports of missing files."""
 
     def __init__(self) -> None:
         self.fonts: dict[tuple[str, int], pygame.font.Font] = {}
         """By face and real pixel size."""
         self.said: set[str] = set()
-        """Sentences about missing files that stand on stderr already."""
+        """Sentences about missing files that were printed already."""
         self._notices: list[str] = []
         self._surfaces: dict[str, SurfaceCache] = {}
 
     def of(self, name: str, pixels: int) -> SurfaceCache:
-        """The surface cache of that name; the first call makes it, with room for `pixels`."""
+        """The surface cache of that name; the first call creates it with room for `pixels`."""
         found = self._surfaces.get(name)
         if found is None:
             found = self._surfaces[name] = SurfaceCache(pixels)

@@ -1,4 +1,4 @@
-"""The stage: a 16:9 picture of 1920x1080 design pixels, letterboxed in whatever window there is."""
+"""The stage: 16:9, 1920x1080 design pixels, letterboxed in a window of any size."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scenes.ui.cache import Caches
 WIDTH: Final = 1920
 HEIGHT: Final = 1080
 MARGIN: Final = 240
-"""Design pixels around the stage within which a point outside it is told; from further off it comes nearer."""
+"""Design pixels around the stage to which points outside it are clamped."""
 
 Point = tuple[float, float]
 """A point in design pixels."""
@@ -39,21 +39,27 @@ class Box(NamedTuple):
         return self.y + self.h
 
     def holds(self, point: Point) -> bool:
-        """Whether a point lies in it; right and lower edge are outside."""
+        """Whether a point is inside; the right and lower edges are outside."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.foot
 
     def inset(self, by: float) -> Box:
-        """The box without a margin of this width; with a negative one, with a margin more."""
+        """The box without a margin of this width; a negative margin enlarges it."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)
 
 
 def around(centre: Point, w: float, h: float) -> Box:
-    """The box of that size whose middle is there."""
+    """The box of that size with that centre."""
     return Box(centre[0] - w / 2, centre[1] - h / 2, w, h)
 
 
+def between(one: Point, other: Point) -> Box:
+    """The box with these two points as opposite corners."""
+    (left, right), (top, foot) = sorted((one[0], other[0])), sorted((one[1], other[1]))
+    return Box(left, top, right - left, foot - top)
+
+
 def letterbox(window: tuple[int, int]) -> pygame.Rect:
-    """The largest 16:9 stage in the middle of a window of that many real pixels."""
+    """The largest centred 16:9 stage in a window of that size in real pixels."""
     wide, high = max(1, window[0]), max(1, window[1])
     k = min(wide / WIDTH, high / HEIGHT)
     stage = pygame.Rect(0, 0, min(wide, max(1, round(WIDTH * k))), min(high, max(1, round(HEIGHT * k))))
@@ -62,10 +68,10 @@ def letterbox(window: tuple[int, int]) -> pygame.Rect:
 
 
 class Canvas:
-    """Where a scene draws. `k` is real pixels per design pixel, `surface` the stage in real pixels.
+    """The drawing target of scenes. `k` is real pixels per design pixel, `surface` the stage in real pixels.
 
-    `type_scale` is the larger-type setting: 1.0, or more for larger letters. `caches` may come from a canvas before
-    this one; baked surfaces are found by their size, so canvases of different sizes may share them.
+    `type_scale` is the larger-type setting: 1.0, or more for larger letters. `caches` may be shared by canvases of
+    different sizes, because all keys in them contain sizes.
     """
 
     def __init__(self, window: pygame.Surface, type_scale: float = 1.0, caches: Caches | None = None) -> None:
@@ -75,7 +81,7 @@ class Canvas:
         self.type_scale: float = type_scale
         self.caches: Caches = caches if caches is not None else Caches()
         self.caps: dict[str, str] | None = None
-        """What the device in hand calls the keys of a keyboard; None: the keyboard itself is in hand."""
+        """Names of gamepad buttons by the key that they stand for; None while the keyboard is in use."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -84,15 +90,15 @@ class Canvas:
 
     @property
     def scale_key(self) -> tuple[float, float]:
-        """What baked art depends on: when it changes, bake again."""
+        """The scales that baked art depends on: bake again when this changes."""
         return (self.k, self.type_scale)
 
     def px(self, design: float) -> int:
-        """Design pixels as whole real pixels."""
+        """Design pixels in whole real pixels."""
         return round(design * self.k)
 
     def line(self, design: float) -> int:
-        """The width of a line in real pixels: never thinner than one."""
+        """A line width in real pixels, at least one."""
         return max(1, round(design * self.k))
 
     def at(self, x: float, y: float) -> tuple[int, int]:
@@ -100,24 +106,24 @@ class Canvas:
         return (round(x * self.k), round(y * self.k))
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """A design rectangle in real pixels; neighbours that touch still touch."""
+        """A design rectangle in real pixels; adjacent rectangles stay adjacent."""
         left, top = round(x * self.k), round(y * self.k)
         return pygame.Rect(left, top, max(1, round((x + w) * self.k) - left), max(1, round((y + h) * self.k) - top))
 
     def design(self, pos: tuple[float, float]) -> Point:
-        """A point of the window as a design point; outside the stage it lies outside 0..1920, 0..1080."""
+        """A point of the window as a design point, clamped to the stage and MARGIN around it."""
         x, y = (pos[0] - self.stage.x) * WIDTH / self.stage.w, (pos[1] - self.stage.y) * HEIGHT / self.stage.h
         return (max(-MARGIN, min(WIDTH + MARGIN, x)), max(-MARGIN, min(HEIGHT + MARGIN, y)))
 
     def attach(self, window: pygame.Surface) -> None:
-        """Draw into this window's memory, which may have moved since the last frame."""
+        """Draw into this window from now on; its memory may have moved since the last frame."""
         self.surface = window.subsurface(self.stage)
 
     def detached(self, window: tuple[int, int]) -> Canvas:
-        """A canvas of the old grain, apart from a window whose size is just changing.
+        """A canvas of the same scale with a surface of its own, for a window that is being resized.
 
-        Scenes go on drawing with the art they have; `stage` already tells where that picture
-        shall be stretched to.
+        Scenes draw with the art they have; `stage` is the rectangle of the new window to which the picture is
+        stretched.
         """
         twin = copy.copy(self)
         twin.surface = pygame.Surface(self.size).convert()

@@ -1,4 +1,4 @@
-"""How widgets look: baked once per size, label and state. All surfaces are shared: blit, do not draw on them."""
+"""Pictures of widgets, baked once per size, label and state. Surfaces are shared: blit, do not draw on them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from scenes.ui.theme import Colour, lighter
 PRIMARY: Final[Colour] = (150, 48, 36)
 PLAIN: Final[Colour] = (76, 71, 52)
 SPENT: Final[Colour] = (54, 52, 46)
-"""A button that cannot be pressed now."""
+"""Colour of a disabled button."""
 HOT: Final = 1.16
-"""How much lighter what is pointed at becomes."""
+"""Brightness factor of a hovered widget."""
 RADIUS: Final = 10
 
 
@@ -26,7 +26,7 @@ def _faces(canvas: Canvas) -> SurfaceCache:
 
 
 def cap(canvas: Canvas, key: str) -> str:
-    """What the device in hand calls this key; "" where it has nothing of the kind."""
+    """The name of a key on the device in use; "" if a gamepad has no such button."""
     return key if canvas.caps is None else canvas.caps.get(key, "")
 
 
@@ -42,7 +42,7 @@ def button(
     enabled: bool,
     below: str = "",
 ) -> pygame.Surface:
-    """A button of w x h real pixels with its label, a line below it, its icon and the chip of its key."""
+    """A button of w x h real pixels with label, a line `below` it, icon and key chip; cached."""
     hint = cap(canvas, hint)
     key = ("button", canvas.scale_key, w, h, label, hint, sign, colour, hot, enabled, below)
 
@@ -67,7 +67,7 @@ def plate(canvas: Canvas, w: int, h: int, colour: Colour, light: float = 1.0) ->
 
 
 def sunk(canvas: Canvas, w: int, h: int, lit: bool = False) -> pygame.Surface:
-    """A sunken field of w x h real pixels, for something that is typed or chosen; cached."""
+    """A sunken field of w x h real pixels, for text and choices; cached."""
 
     def make() -> pygame.Surface:
         radius = canvas.px(8)
@@ -94,7 +94,7 @@ def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
 def _lay_out(
     canvas: Canvas, face: pygame.Surface, label: str, hint: str, sign: str, ink: Colour, below: str = ""
 ) -> None:
-    """The label in the middle; the chip at the right and the icon at the left, as long as there is room."""
+    """Draw the label in the middle, the key chip at the right and the icon at the left, if they fit."""
     w, h = face.get_size()
     needed = styles.HEAD.width(canvas, label) * canvas.k
     pad = canvas.px(14 if needed + canvas.px(28) <= w else 6)
@@ -134,6 +134,6 @@ def _chip(canvas: Canvas, hint: str) -> pygame.Surface:
 
 
 def chip(canvas: Canvas, hint: str) -> pygame.Surface:
-    """The chip of a key by itself, for lines of hints, as the device in hand calls it; cached."""
+    """The chip of a key for lines of hints, with its name on the device in use; cached."""
     hint = cap(canvas, hint)
     return _faces(canvas).get(("chip", canvas.scale_key, hint), lambda: _chip(canvas, hint))

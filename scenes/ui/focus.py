@@ -1,4 +1,4 @@
-"""One focus graph for mouse, keys and gamepad: every place that can be chosen is a spot."""
+"""Focus for mouse, keys and gamepad. Every place that can be chosen is a spot."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.ui.theme import GLOW
 
 @dataclass(frozen=True)
 class Spot:
-    """A place that can have the focus: what it is called by, its design box, what it says."""
+    """A place that can have the focus: its key, its design box, its label."""
 
     key: Hashable
     rect: Box
@@ -34,7 +34,7 @@ class Spot:
 
 
 class FocusRing:
-    """Which spot has the focus. `shown` only after a key or gamepad; the mouse hides the ring.
+    """The focused spot. `shown` is true after input by keys or gamepad; the mouse hides the ring.
 
     `hovered` is the spot under the mouse. Later spots lie on top of earlier ones.
     """
@@ -47,7 +47,7 @@ class FocusRing:
         self._glide: list[float] | None = None
 
     def place(self, spots: Iterable[Spot]) -> None:
-        """Set the spots anew; the focus stays on its key if that is still there, else near where it was."""
+        """Replace the spots. The focus stays on its key if it still exists, otherwise it moves to the nearest spot."""
         before = self.spot()
         self.spots = list(spots)
         if self.spot() is None:
@@ -56,12 +56,12 @@ class FocusRing:
             self.hovered = None
 
     def spot(self, key: Hashable | None = None) -> Spot | None:
-        """The spot of that key, or the focused one."""
+        """The spot with that key, by default the focused one; None if there is none."""
         wanted = self.focused if key is None else key
         return next((spot for spot in self.spots if spot.key == wanted), None)
 
     def focus(self, key: Hashable) -> None:
-        """Put the focus on a key; one that is not there is left alone."""
+        """Focus the spot with that key; no effect if there is none."""
         if self.spot(key) is not None:
             self.focused = key
 
@@ -70,7 +70,7 @@ class FocusRing:
         return next((spot.key for spot in reversed(self.spots) if spot.holds(point)), None)
 
     def move(self, direction: Intent) -> bool:
-        """To the nearest spot in that direction; False where there is none."""
+        """Move the focus to the nearest spot in that direction; False if there is none."""
         start = self.spot()
         if start is None:
             self.focused = self.spots[0].key if self.spots else None
@@ -86,14 +86,14 @@ class FocusRing:
         return True
 
     def next(self, step: int = 1) -> None:
-        """Along the spots in their order, round and round; -1 goes back."""
+        """Move the focus through the spots in order, cyclically; -1 is backwards."""
         if not self.spots:
             return
         at = next((i for i, spot in enumerate(self.spots) if spot.key == self.focused), -1 if step > 0 else 0)
         self.focused = self.spots[(at + step) % len(self.spots)].key
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
-        """Follow the mouse, move by keys or gamepad; True if the focus changed."""
+        """Update the focus from mouse, keys or gamepad; True if it changed."""
         before = self.focused
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.hovered = self.under(event.pos)
@@ -118,7 +118,7 @@ class FocusRing:
         return min(self.spots, key=lambda spot: math.dist(spot.centre, point)).key if self.spots else None
 
     def draw(self, canvas: Canvas, seconds: float, grow: float = 5) -> None:
-        """The brass ring around the focused spot; it glides from the last one."""
+        """Draw the brass ring around the focused spot; it glides from the last one."""
         spot = self.spot()
         if not self.shown or spot is None:
             self._glide = None
@@ -134,18 +134,18 @@ class FocusRing:
 
 
 def draw_ring(canvas: Canvas, box: Box, glow: bool = True) -> None:
-    """A brass ring along a design box, with light around it when it stands still."""
+    """Draw a brass ring along a design box; `glow` adds light around it."""
     place = canvas.rect(*box)
     rim, spread, thick = canvas.px(14), max(1, canvas.px(9)), canvas.line(3)
     if glow:
         image = art.halo(canvas, place.w, place.h, rim, spread, thick)
         canvas.surface.blit(image, (place.x - spread * 2, place.y - spread * 2))
-    else:  # a gliding box changes its size each frame, too often for baked light
+    else:  # a gliding box has a new size in each frame, so its light cannot be cached
         pygame.draw.rect(canvas.surface, GLOW, place, thick, border_radius=rim)
 
 
 def _reach(start: Box, goal: Box, direction: Intent) -> float | None:
-    """How far a spot is in a direction, sideways counting more; None where it is not that way."""
+    """Distance to a spot in a direction, with a penalty for sideways offset; None if it is in another direction."""
     if start == goal:
         return None
     sx, sy, gx, gy = start[0] + start[2] / 2, start[1] + start[3] / 2, goal[0] + goal[2] / 2, goal[1] + goal[3] / 2

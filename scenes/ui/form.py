@@ -1,4 +1,4 @@
-"""Widgets that share one focus: who gets an event, what it sounds like, what is explained."""
+"""A form: widgets that share one focus, with event handling, sounds and tooltips."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Play = Callable[[str], None]
 
 
 class Form:
-    """A set of widgets and their focus ring. `took` tells whether the last event was used up here."""
+    """Widgets and their focus ring. `took`: whether the last event was used by a widget."""
 
     def __init__(self, widgets: Iterable[Widget], play: Play | None = None) -> None:
         self.widgets: list[Widget] = list(widgets)
@@ -28,32 +28,32 @@ class Form:
 
     @property
     def editing(self) -> bool:
-        """Whether a field takes the keys just now."""
+        """Whether a text field is being edited."""
         return any(widget.editing for widget in self.widgets)
 
     def widget(self, key: Hashable) -> Widget:
-        """The widget of that key. Raises KeyError."""
+        """The widget with that key. Raises KeyError."""
         for widget in self.widgets:
             if widget.key == key:
                 return widget
         raise KeyError(key)
 
     def place(self, widgets: Iterable[Widget]) -> None:
-        """Other widgets; the focus stays where it was as far as it can."""
+        """Replace the widgets; the focus stays on its key, or moves to the nearest widget."""
         self.widgets = list(widgets)
         self.ring.place(widget.spot() for widget in self.widgets)
 
     def press(self, key: Hashable) -> None:
-        """A hot key did what this button does: let it move and click."""
+        """Animate a button, with its sound, after a hot key has done the same."""
         widget = self.widget(key)
         if isinstance(widget, Button):
             widget.press()
         self._sound("click")
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Hashable | None:
-        """Answer an event; the key of the widget that was pressed or changed, if any."""
+        """Handle an event; returns the key of the widget that was pressed or changed, if any."""
         self.took = False
-        self.ring.place(widget.spot() for widget in self.widgets)  # they may have moved since
+        self.ring.place(widget.spot() for widget in self.widgets)  # widgets may have moved
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             return self._mouse(event)
         if event is not None and event.type == pygame.WINDOWLEAVE:
@@ -103,7 +103,7 @@ class Form:
             self.play(name)
 
     def draw(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the widgets, the ring and a tooltip where there is something to say."""
+        """Draw the widgets, the focus ring and the tooltip, if there is one."""
         lit = self.ring.focused if self.ring.shown else self.ring.hovered
         for widget in self.widgets:
             widget.draw(canvas, widget.key == lit or widget.editing, seconds)

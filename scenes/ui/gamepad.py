@@ -1,4 +1,4 @@
-"""Gamepads: read through SDL's controller mapping where it knows them, by their raw numbers where it does not."""
+"""Gamepads: read through SDL's controller mapping if SDL has one, otherwise by raw button numbers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final
 import pygame
 
 controller: ModuleType | None
-try:  # experimental in pygame, and not built everywhere
+try:  # experimental in pygame, and missing in some builds
     from pygame._sdl2 import controller
 except ImportError:
     controller = None
@@ -16,10 +16,10 @@ except ImportError:
 PRESSED: Final = (pygame.JOYBUTTONDOWN, pygame.CONTROLLERBUTTONDOWN)
 RELEASED: Final = (pygame.JOYBUTTONUP, pygame.CONTROLLERBUTTONUP)
 PUSHED: Final = (*PRESSED, pygame.JOYHATMOTION)
-"""Events of a button or a d-pad."""
+"""Events of buttons and d-pads."""
 RAW: Final = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pygame.JOYAXISMOTION)
 FULL: Final = 32767
-"""How far SDL's controller mapping counts an axis."""
+"""Maximum axis value of SDL's controller mapping."""
 
 RAW_BUTTONS: Final[dict[int, int]] = {
     0: pygame.CONTROLLER_BUTTON_A,
@@ -37,7 +37,7 @@ RAW_BUTTONS: Final[dict[int, int]] = {
     13: pygame.CONTROLLER_BUTTON_DPAD_LEFT,
     14: pygame.CONTROLLER_BUTTON_DPAD_RIGHT,
 }
-"""What the numbers of a pad without a mapping most likely are."""
+"""Likely buttons of a pad without a mapping, by raw number."""
 
 _ORDER: Final = (
     pygame.CONTROLLER_BUTTON_A,
@@ -60,7 +60,7 @@ def _named(*names: str) -> dict[int, str]:
 XBOX: Final = _named("A", "B", "X", "Y", "LB", "RB", "BACK", "START", "L3", "R3")
 PLAYSTATION: Final = _named("CROSS", "CIRCLE", "SQUARE", "TRIANGLE", "L1", "R1", "SHARE", "OPTIONS", "L3", "R3")
 NINTENDO: Final = _named("A", "B", "X", "Y", "L", "R", "-", "+", "L3", "R3")
-"""SDL reports these pads by the letters on them, though A and B, X and Y have changed places."""
+"""SDL reports the buttons of these pads by their labels, although A and B, and X and Y, are swapped in position."""
 MAKES: Final = (
     (("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony"), PLAYSTATION),
     (("nintendo", "switch", "joy-con", "joycon"), NINTENDO),
@@ -68,13 +68,13 @@ MAKES: Final = (
 
 
 def names_for(make: str) -> dict[int, str]:
-    """What is printed on the buttons of a pad that calls itself so."""
+    """Button labels of a pad with this device name."""
     said = make.lower()
     return next((names for words, names in MAKES if any(word in said for word in words)), XBOX)
 
 
 class Pads:
-    """The pads that are plugged in."""
+    """The connected pads."""
 
     def __init__(self) -> None:
         self._mapped: dict[int, Any] = {}
@@ -82,7 +82,7 @@ class Pads:
         self._names: dict[int, dict[int, str]] = {}
 
     def open(self) -> None:
-        """Start listening; without such a subsystem there simply are none."""
+        """Initialise SDL's gamepad subsystems; without them there are no pads."""
         for module in (pygame.joystick, controller):
             try:
                 if module is not None:
@@ -91,7 +91,7 @@ class Pads:
                 continue
 
     def plug(self, device: int) -> None:
-        """Open a pad that was plugged in; nothing happens where it has gone again."""
+        """Open a pad that was connected; no effect if it is gone already."""
         try:
             pad = self._mapping_of(device)
             joystick = pad.as_joystick() if pad is not None else pygame.joystick.Joystick(device)
@@ -102,7 +102,7 @@ class Pads:
         self._names[number] = names_for(name or "")
 
     def _mapping_of(self, device: int) -> Any:
-        """The pad as SDL's mapping shows it; None where SDL has no mapping for it."""
+        """The pad through SDL's mapping; None if SDL has no mapping for it."""
         try:
             if controller is not None and controller.get_init() and controller.is_controller(device):
                 return controller.Controller(device)
@@ -115,16 +115,16 @@ class Pads:
             known.pop(pad, None)
 
     def names(self, pad: int) -> dict[int, str]:
-        """What is printed on the buttons of this pad."""
+        """Button labels of this pad."""
         return self._names.get(pad, XBOX)
 
     def said_twice(self, event: pygame.event.Event) -> bool:
-        """Whether this is the raw twin of an event that the mapping reports, too."""
+        """Whether this raw event is reported a second time through the mapping."""
         return event.type in RAW and pad_of(event) in self._mapped
 
 
 def button_of(event: pygame.event.Event) -> int | None:
-    """The button that was pressed or released, in SDL's numbers."""
+    """SDL's number of the button that was pressed or released; None for an unknown one."""
     if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
         return int(event.button)
     if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
@@ -133,10 +133,10 @@ def button_of(event: pygame.event.Event) -> int | None:
 
 
 def pad_of(event: pygame.event.Event) -> int:
-    """The number of the pad that an event comes from."""
+    """Instance id of the pad that sent an event."""
     return int(getattr(event, "instance_id", getattr(event, "joy", 0)))
 
 
 def lean_of(event: pygame.event.Event) -> float:
-    """How far an axis leans, -1 to 1."""
+    """Axis value of an event, -1..1."""
     return event.value / FULL if event.type == pygame.CONTROLLERAXISMOTION else float(event.value)

@@ -1,4 +1,4 @@
-"""Signs the typefaces lack, drawn as SVG and tinted."""
+"""Icons: tinted SVG files, for signs that the typefaces lack."""
 
 from __future__ import annotations
 

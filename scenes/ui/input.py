@@ -1,4 +1,4 @@
-"""What a player means, whatever device says it: keys, gamepad or a held button, from events only."""
+"""Translates events of keyboard, mouse and gamepad to intents."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from scenes.ui import gamepad
 from scenes.ui.gamepad import Pads, button_of, lean_of, pad_of
 
 MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-"""Events with a place of the mouse."""
+"""Events with a mouse position."""
 
 
 class Intent(Enum):
-    """A wish that any scene may answer."""
+    """A command of the player, independent of the device."""
 
     UP = auto()
     DOWN = auto()
@@ -99,20 +99,20 @@ KEY_NAMES: Final[dict[Intent, str]] = {
 }
 
 DEAD_ZONE: Final = 0.5
-"""How far a stick must lean (0..1) before it means a direction; it means none again below 0.35."""
+"""Deflection (0..1) from which a stick means a direction; below 0.35 it means none again."""
 SLACK: Final = 0.35
 FIRST_REPEAT: Final = 0.38
-"""Seconds until a held direction counts again, and then every NEXT_REPEAT seconds."""
+"""Seconds until a held direction repeats for the first time; then it repeats every NEXT_REPEAT seconds."""
 NEXT_REPEAT: Final = 0.11
 
 _HURRY_KEYS: Final = frozenset((pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER))
 _HURRY_PAD: Final = frozenset((pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X))
 _STICK: Final = (pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY)
-"""The left stick; pads without a mapping number it in the same way."""
+"""Axes of the left stick; pads without a mapping use the same numbers."""
 
 
 def intent_of(event: pygame.event.Event) -> Intent | None:
-    """What a key press, gamepad button or hat means; None for everything else, sticks included."""
+    """The intent of a key, gamepad button or hat event; None for all other events, including sticks."""
     if event.type == pygame.KEYDOWN:
         return _intent_of_key(event.key, getattr(event, "mod", 0))
     if event.type in gamepad.PRESSED:
@@ -143,16 +143,16 @@ def _lean(x: float, y: float) -> Intent | None:
 
 
 class Controls:
-    """Reads every device: attaches gamepads, repeats held directions, knows what is held.
+    """Reads all devices: connects gamepads, repeats held directions, tracks held keys and buttons.
 
-    `pad` is True after a gamepad was used and False after mouse or keys: hints then name other buttons.
+    `pad` is True after input by gamepad and False after mouse or keyboard; hints name buttons accordingly.
     """
 
     def __init__(self) -> None:
         self.pad: bool = False
         self._pads: Pads = Pads()
         self._hand = -1
-        """The pad that was used last."""
+        """Instance id of the pad used last."""
         self._stick: dict[int, list[float]] = {}
         self._leaning: dict[int, Intent] = {}
         self._down: dict[object, Intent] = {}
@@ -161,15 +161,15 @@ class Controls:
 
     @property
     def held(self) -> bool:
-        """Whether a key or button is held that hurries an animation."""
+        """Whether a key or button that speeds up animations is held."""
         return bool(self._hurrying)
 
     def open(self) -> None:
-        """Start listening to gamepads."""
+        """Initialise gamepad input."""
         self._pads.open()
 
     def name(self, intent: Intent) -> str:
-        """What to press for an intent on the device used last, for a hint; "" where there is nothing."""
+        """Name of the key or button for an intent on the device used last; "" if there is none."""
         if not self.pad:
             return KEY_NAMES.get(intent, "")
         names = self._pads.names(self._hand)
@@ -177,13 +177,13 @@ class Controls:
 
     @property
     def caps(self) -> dict[str, str] | None:
-        """While a gamepad is used: what to press there for what a key of the keyboard does. Else None."""
+        """Names of gamepad buttons by the key that they stand for; None while the keyboard is in use."""
         if not self.pad:
             return None
         return {"ARROWS": "D-PAD", **{key: self.name(intent) for intent, key in KEY_NAMES.items()}}
 
     def read(self, event: pygame.event.Event) -> Intent | None:
-        """What the event means. Also call it for events that mean nothing: releases end repeats."""
+        """The intent of an event. Call it for every event: releases end repeats."""
         kind = event.type
         if kind in (pygame.JOYDEVICEADDED, pygame.JOYDEVICEREMOVED):
             self._plug(event)
@@ -211,7 +211,7 @@ class Controls:
         return intent
 
     def update(self, seconds: float) -> list[Intent]:
-        """The directions that have been held long enough to count again."""
+        """Repeats of the held direction that are due after these seconds."""
         if self._repeat is None:
             return []
         source, left = self._repeat
@@ -221,7 +221,7 @@ class Controls:
             again.append(self._down[source])
             left += NEXT_REPEAT
         self._repeat = (source, left)
-        return again[:3]  # after a long frame a few steps are wanted, not thirty
+        return again[:3]  # limits the repeats after a long frame
 
     def _hold(self, source: object, intent: Intent | None) -> None:
         if intent in DIRECTIONS and intent is not None:
@@ -234,7 +234,7 @@ class Controls:
             self._repeat = None
 
     def _let_go(self) -> None:
-        """Another window has the keys now: whatever was held will never be released here."""
+        """Forget held keys: the window has lost the keyboard, so their releases will not be reported."""
         self._down.clear()
         self._leaning.clear()
         self._hurrying.clear()
@@ -292,7 +292,7 @@ class Controls:
 
 
 def _source(event: pygame.event.Event) -> object:
-    """What is held or let go: a key, a button of a pad, or its hat."""
+    """Identity of the key, pad button or hat of an event."""
     if event.type in (pygame.KEYDOWN, pygame.KEYUP):
         return ("key", event.key)
     return ("hat" if event.type == pygame.JOYHATMOTION else "pad", pad_of(event), button_of(event))

@@ -1,4 +1,4 @@
-"""Baked pictures and drawings from assets/, scaled once to the real size they are shown at."""
+"""Pictures from assets/, scaled once to the real size at which they are shown."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENDINGS: Final = (".png", ".jpg", ".webp", ".svg")
 def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
     """assets/<name> (.png, .jpg, .webp or .svg) at w x h design pixels; cached, do not draw on it.
 
-    A missing or broken file gives a plain stand-in with its name, and one sentence on stderr.
+    A missing or broken file gives a plain placeholder with its name, and one sentence on stderr.
     """
     return at_size(canvas, name, max(1, canvas.px(w)), max(1, canvas.px(h)))
 
@@ -50,7 +50,7 @@ def _read(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
 
 
 def find(name: str) -> Path | None:
-    """The file of assets/<name>, whatever it ends in; None where there is none."""
+    """The file assets/<name> with any of ENDINGS; None if there is none."""
     for ending in ENDINGS:
         path = ASSETS / f"{name}{ending}"
         if path.is_file():

@@ -1,4 +1,4 @@
-"""How far something long is scrolled, and the bar beside it that can be dragged."""
+"""A scroll position with its scroll bar."""
 
 from __future__ import annotations
 
@@ -11,28 +11,28 @@ from scenes.ui import theme
 from scenes.ui.canvas import Box, Canvas
 
 RATE: Final = 15
-"""How quickly the page follows, a second."""
+"""Rate of the spring by which the page follows, per second."""
 SHORTEST: Final = 72
-"""Design pixels: a thumb shorter than this could not be grasped."""
+"""Minimum length of the thumb in design pixels."""
 WHEEL: Final = 116
-"""Design pixels for one notch of the wheel."""
+"""Design pixels per notch of the wheel."""
 
 
 class Scroll:
-    """Design pixels from the top of a page of `length`, of which `view` can be seen. `box` is the bar's."""
+    """The scroll offset of a page of `length`, of which `view` is visible, in design pixels. `box` is the bar's."""
 
     def __init__(self, box: Box) -> None:
         self.box: Box = box
         self.length: float = 0.0
         self.view: float = 0.0
         self.offset: float = 0.0
-        """Where the page is now; it follows `goal`."""
+        """The current offset; it follows `goal`."""
         self.goal: float = 0.0
         self._grip: float | None = None
 
     @property
     def furthest(self) -> float:
-        """The offset at which the end of the page is in sight."""
+        """Maximum offset: the end of the page is visible."""
         return max(0.0, self.length - self.view)
 
     @property
@@ -40,31 +40,31 @@ class Scroll:
         return self._grip is not None
 
     def fit(self, length: float, view: float) -> None:
-        """Another length, or more of it in sight."""
+        """Set the length of the page and of its visible part."""
         self.length, self.view = length, view
         self.leap(self.goal)
 
     def to(self, goal: float) -> None:
-        """Glide there, as far as the page reaches."""
+        """Glide to an offset, clamped to the page."""
         self.goal = max(0.0, min(self.furthest, goal))
 
     def by(self, step: float) -> None:
-        """Glide further, or back."""
+        """Glide by a distance, backwards if negative."""
         self.to(self.goal + step)
 
     def leap(self, goal: float) -> None:
-        """Be there at once."""
+        """Jump to an offset, clamped to the page."""
         self.to(goal)
         self.offset = self.goal
 
     def update(self, seconds: float, still: bool = False) -> None:
-        """Let time pass; `still` (reduced motion) leaps instead of gliding."""
+        """Advance by that many seconds; `still` (reduced motion) jumps instead of gliding."""
         self.offset += (self.goal - self.offset) * (1.0 if still else spring(RATE, seconds))
         if abs(self.goal - self.offset) < 0.5:
             self.offset = self.goal
 
     def thumb(self) -> Box:
-        """The part of the bar that stands for what is in sight."""
+        """Box of the thumb, the part of the bar for what is visible."""
         x, y, w, h = self.box
         if self.furthest == 0:
             return self.box
@@ -72,7 +72,7 @@ class Scroll:
         return Box(x, y + (h - long) * self.offset / self.furthest, w, long)
 
     def handle(self, event: pygame.event.Event | None) -> bool:
-        """The wheel, and the mouse on the bar; True if the event was for it."""
+        """Handle the wheel, and the mouse on the bar; True if the event was used."""
         if event is None:
             return False
         if event.type == pygame.MOUSEWHEEL:
@@ -94,7 +94,7 @@ class Scroll:
         return x - 8 <= point[0] < x + w + 8 and y <= point[1] < y + h
 
     def _grasp(self, y: float) -> None:
-        """Take the thumb where it is; beside it, it comes to the mouse first."""
+        """Start dragging the thumb; a press next to it first moves the thumb to the mouse."""
         _, top, _, long = self.thumb()
         if top <= y < top + long:
             self._grip = y - top
@@ -108,7 +108,7 @@ class Scroll:
             self.leap((y - self._grip - self.box[1]) / way * self.furthest)
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
-        """The groove and, where there is more than can be seen, the thumb."""
+        """Draw the groove, and the thumb if the page is longer than its visible part."""
         groove = canvas.rect(*self.box)
         pygame.draw.rect(canvas.surface, (16, 13, 10), groove, border_radius=groove.w)
         pygame.draw.rect(canvas.surface, (92, 78, 54), groove, canvas.line(1.4), border_radius=groove.w)

@@ -1,4 +1,4 @@
-"""Sounds from assets/shared/sounds; without a device, a file or a will to hear them: silence."""
+"""Sounds from assets/shared/sounds. Without a device or a file, or at volume 0, nothing is played."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from scenes.ui.theme import ASSETS
 
 CHANNELS: Final = 16
 ROOM: Final = 0
-"""The channel kept for the loop that lies under everything."""
+"""Mixer channel reserved for the background loop."""
 
 
 class Loudness(Protocol):
-    """What decides how loud it is: settings with 0..100 of `sound`."""
+    """Settings with the volume `sound`, 0..100."""
 
     sound: int
 
 
 class Sound:
-    """Plays short sounds by name; every failure is silence."""
+    """Plays sounds by name; failures are ignored."""
 
     def __init__(self, settings: Loudness) -> None:
         self.settings: Loudness = settings
@@ -29,26 +29,26 @@ class Sound:
         self._loop: tuple[str, float] | None = None
 
     def open(self) -> None:
-        """Look for a sound device; slow on some machines, so it waits until a first frame is seen."""
+        """Open the sound device. This is slow on some machines, so it is called after the first frame."""
         try:
             pygame.mixer.init(44100, -16, 2, 512)
             pygame.mixer.set_num_channels(CHANNELS)
             pygame.mixer.set_reserved(1)
         except (pygame.error, NotImplementedError, AttributeError):
-            return  # no device, or a pygame built without a mixer
+            return  # no device, or pygame was built without its mixer
         self._ready = True
         if self._loop is not None:
             self.loop(*self._loop)
 
     def close(self) -> None:
-        """Let go of the device."""
+        """Close the device."""
         if self._ready:
             self._ready = False
             self._loaded.clear()
             pygame.mixer.quit()
 
     def play(self, name: str, volume: float = 1.0) -> None:
-        """Play assets/shared/sounds/<name>.wav once, at 0..1 of the volume that is set."""
+        """Play assets/shared/sounds/<name>.wav once; `volume` 0..1 is relative to the setting."""
         sound = self._get(name)
         channel = pygame.mixer.find_channel() if sound is not None else None
         if sound is None or channel is None:
@@ -57,7 +57,7 @@ class Sound:
         channel.play(sound)
 
     def loop(self, name: str, volume: float = 1.0) -> None:
-        """Play a sound over and over below all others, in the place of any such before."""
+        """Play a sound as the background loop, in place of the previous one."""
         self._loop = (name, volume)
         sound = self._get(name)
         if sound is None:
@@ -67,13 +67,13 @@ class Sound:
         channel.set_volume(self._level(volume))
 
     def quiet(self) -> None:
-        """Stop everything, the loop as well."""
+        """Stop all sounds including the loop."""
         self._loop = None
         if self._ready:
             pygame.mixer.stop()
 
     def changed(self) -> None:
-        """The volume in the settings is another one now."""
+        """Apply a changed volume setting."""
         if not self._ready:
             return
         if self._loop is None or not self.settings.sound:
@@ -84,7 +84,7 @@ class Sound:
             self.loop(*self._loop)
 
     def _level(self, volume: float) -> float:
-        """Loudness is heard in powers: half of the scale shall sound like half."""
+        """Mixer volume for the setting: a power function, so that half of the scale sounds half as loud."""
         return max(0.0, min(1.0, volume)) * (self.settings.sound / 100) ** 1.6
 
     def _get(self, name: str) -> pygame.mixer.Sound | None:

@@ -1,4 +1,4 @@
-"""A picture that turns, grows and flips cheaply: a short mip chain, a clear rim, and cached turns."""
+"""A picture that rotates, scales and flips cheaply: a short mip chain, a transparent rim, cached rotations."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Canvas, Point
 
 STEPS: Final = (1.25, 1.0, 0.72, 0.5)
-"""The sizes kept of each picture; a turn starts from the next larger one, so edges stay smooth."""
+"""Scales of the mip chain; a rotation starts from the next larger one, so that edges stay smooth."""
 
 
 class Sprite:
     """One picture of `width` x `height` design pixels at scale 1.
 
-    `master` should be about twice as large as it is shown. The shadow follows its outline.
+    `master` should be about twice as large as shown. The shadow follows its outline.
     """
 
     def __init__(self, canvas: Canvas, master: pygame.Surface, width: float, height: float) -> None:
@@ -27,14 +27,14 @@ class Sprite:
         self._turned: SurfaceCache = canvas.caches.of("turned sprites", 16_000_000)
         self._cast: SurfaceCache = canvas.caches.of("shadows of sprites", 8_000_000)
         self._id: object = object()
-        """Part of the keys in both caches; `self` would be kept alive by them."""
+        """Identifies this sprite in the keys of both caches, which would keep `self` alive."""
         size = (canvas.px(width), canvas.px(height))
         source = master.convert_alpha()
         self._mips: list[tuple[float, pygame.Surface]] = [(step, _mip(source, size, step)) for step in STEPS]
         self._shade: pygame.Surface = _shade(source, size, max(2, canvas.px(20) // 4))
 
     def image(self, angle: float = 0, scale: float = 1, squeeze: float = 1) -> pygame.Surface:
-        """The picture turned by degrees (in thirds), scaled (in hundredths), squeezed sideways (in fiftieths)."""
+        """The picture rotated (degrees, rounded to 1/3), scaled (1/100) and squeezed sideways (1/50)."""
         key = (round(angle * 3) % 1080, max(1, round(scale * 100)), max(1, round(abs(squeeze) * 50)))
         return self._turned.get((self._id, *key), lambda: self._turn(*key))
 
@@ -44,11 +44,11 @@ class Sprite:
         if fiftieths < 50:
             source = _narrow(source, fiftieths)
         if thirds == 0 and scale == step:
-            return source  # sharper than any turn, and most cards on a table lie straight
+            return source  # sharper than any rotation; most cards lie straight
         return pygame.transform.rotozoom(source, thirds / 3, scale / step)
 
     def shade(self, angle: float, scale: float, squeeze: float) -> pygame.Surface:
-        """The soft shadow that belongs to `image` of the same arguments."""
+        """The soft shadow of `image` with the same arguments."""
         key = (round(angle) % 360, max(1, round(scale * 25)), max(1, round(abs(squeeze) * 25)))
 
         def make() -> pygame.Surface:
@@ -88,7 +88,7 @@ class Sprite:
 
 
 def _mip(source: pygame.Surface, size: tuple[int, int], step: float) -> pygame.Surface:
-    """One size of the chain inside a clear rim of two pixels, which rotozoom fades smoothly."""
+    """One size of the chain with a transparent rim of two pixels, which smooths the edges of rotozoom."""
     w, h = max(1, round(size[0] * step)), max(1, round(size[1] * step))
     middle = source.get_at((source.get_width() // 2, source.get_height() // 2))
     out = art.clear(w + 4, h + 4, (middle.r, middle.g, middle.b))
@@ -98,7 +98,7 @@ def _mip(source: pygame.Surface, size: tuple[int, int], step: float) -> pygame.S
 
 
 def _shade(source: pygame.Surface, size: tuple[int, int], soft: int) -> pygame.Surface:
-    """The outline in soft black, at a quarter of the size: it is blurred anyway."""
+    """The outline in soft black, at a quarter of the size, because it is blurred."""
     w, h = max(1, size[0] // 4), max(1, size[1] // 4)
     small = pygame.transform.smoothscale(source, (w, h))
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MIN)

@@ -1,4 +1,4 @@
-"""Named type styles: how words of one kind are set, wherever they stand."""
+"""Named type styles."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scenes.ui.theme import Colour
 
 @dataclass(frozen=True)
 class TypeStyle:
-    """Face, size at 1920x1080, usual ink, and the extra space between letters. Widths are design pixels."""
+    """Face, size at 1920x1080, default colour, and extra space between letters. Widths are design pixels."""
 
     face: str
     size: float
@@ -24,7 +24,7 @@ class TypeStyle:
     track: float = 0
 
     def but(self, size: float | None = None, track: float | None = None) -> TypeStyle:
-        """The same style in another size, or with other spacing."""
+        """The same style with another size or letter spacing."""
         return dataclasses.replace(
             self, size=self.size if size is None else size, track=self.track if track is None else track
         )
@@ -40,7 +40,7 @@ class TypeStyle:
         shadow: bool = False,
         alpha: int = 255,
     ) -> Box:
-        """Write the words with `anchor` (a pygame Rect name) at a point, within `width` if given; the box they take."""
+        """Draw the words with `anchor` (a Rect attribute) at a point, fitted into `width`; returns their box."""
         colour = self.ink if ink is None else ink
         return text.draw(
             canvas, words, self.face, self.size, colour, at, anchor, self.track, width, shadow=shadow, alpha=alpha
@@ -56,7 +56,7 @@ class TypeStyle:
         width: float | None = None,
         ink: Colour | None = None,
     ) -> float:
-        """Write lines below one another, each anchored at x; the y below the last."""
+        """Draw lines below one another, each anchored at x; returns the y below the last."""
         colour = self.ink if ink is None else ink
         return text.draw_lines(canvas, lines, self.face, self.size, colour, at, anchor, leading, width)
 
@@ -65,36 +65,36 @@ class TypeStyle:
         return text.render(canvas, words, self.face, self.size, self.ink if ink is None else ink, self.track)
 
     def fit(self, canvas: Canvas, words: str, width: float, ink: Colour | None = None) -> pygame.Surface:
-        """As `render`, no wider than `width`: smaller, closer, in the end cut."""
+        """As `render`, no wider than `width`: smaller, then closer, then cut."""
         return text.fit(canvas, words, self.face, self.size, self.ink if ink is None else ink, width, self.track)
 
     def width(self, canvas: Canvas, words: str) -> float:
-        """How wide the words would be."""
+        """Width of the words."""
         return text.width(canvas, words, self.face, self.size, self.track)
 
     def height(self, canvas: Canvas, leading: float = 1.32) -> float:
-        """From line to line."""
+        """Distance between lines."""
         return text.line_height(canvas, self.size, leading)
 
     def wrap(self, canvas: Canvas, words: str, width: float) -> list[str]:
-        """Lines no wider than `width`; a line break in `words` stays one."""
+        """Lines no wider than `width`; line breaks in `words` are kept."""
         return text.wrap(canvas, words, self.face, self.size, width)
 
     def wrap_within(self, canvas: Canvas, words: str, width: float, height: float) -> tuple[list[str], float]:
-        """Lines that stand in a box, and their leading."""
+        """Lines that fit a box, and their leading."""
         return text.wrap_within(canvas, words, self.face, self.size, width, height)
 
     def longest(self, canvas: Canvas, choices: Sequence[str], width: float) -> str:
-        """The first of these wordings that is no wider than `width`, else the last."""
+        """The first wording that is no wider than `width`, otherwise the last."""
         return text.longest(canvas, choices, self.face, self.size, width, self.track)
 
     def sentences_within(self, canvas: Canvas, words: str, width: float, height: float) -> str:
-        """As many of the sentences, the first ones, as have room in a box; never none."""
+        """The leading sentences that fit a box, at least one."""
         return text.sentences_within(canvas, words, self.face, self.size, width, height)
 
 
 BODY: Final = TypeStyle(theme.BODY, 20)
-"""Running text, and what a line of a panel says."""
+"""Running text, and text in panels."""
 BODY_TINY: Final = TypeStyle(theme.BODY, 15, theme.DIM)
 BODY_SMALL: Final = TypeStyle(theme.BODY, 17, theme.MUTED)
 BODY_NOTE: Final = TypeStyle(theme.BODY, 18, theme.MUTED)
@@ -104,7 +104,7 @@ BODY_PROMPT: Final = TypeStyle(theme.BODY, 23, theme.MUTED)
 BODY_LEAD: Final = TypeStyle(theme.BODY, 24)
 
 LABEL: Final = TypeStyle(theme.LABEL, 16, theme.BRASS, 2)
-"""What stands beside a thing and names it."""
+"""Labels."""
 LABEL_TINY: Final = TypeStyle(theme.LABEL, 13, theme.DIM, 2)
 LABEL_FINE: Final = TypeStyle(theme.LABEL, 14, theme.BRASS, 1)
 LABEL_SMALL: Final = TypeStyle(theme.LABEL, 15, theme.BRASS, 1)
@@ -112,7 +112,7 @@ LABEL_LARGE: Final = TypeStyle(theme.LABEL, 17, theme.BRASS, 2)
 LABEL_PLAIN: Final = TypeStyle(theme.LABEL, 18, theme.BRASS)
 
 HEAD: Final = TypeStyle(theme.HEAD, 22, track=2)
-"""Names, numbers, and what is written on buttons."""
+"""Names, numbers and buttons."""
 HEAD_SMALL: Final = TypeStyle(theme.HEAD, 21)
 HEAD_LARGE: Final = TypeStyle(theme.HEAD, 24)
 HEAD_NAME: Final = TypeStyle(theme.HEAD, 28)
@@ -124,5 +124,5 @@ TITLE: Final = TypeStyle(theme.TITLE, 34)
 TITLE_PAGE: Final = TypeStyle(theme.TITLE, 58, track=3)
 
 TYPED: Final = TypeStyle(theme.TYPED, 21, theme.INK)
-"""On paper, as a typewriter writes."""
+"""Typewriter text on paper."""
 TYPED_BOLD: Final = TypeStyle(theme.TYPED_BOLD, 21, theme.INK)

@@ -1,4 +1,4 @@
-"""Letters: rendered once per real pixel size, cut to fit, wrapped, never below 13 real pixels."""
+"""Text: rendering, fitting and wrapping, never below 13 real pixels. Rendered text is cached."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once, font_px
 
 ELLIPSIS: Final = "…"
 WIDEST: Final = 16_384
-"""Real pixels of one line; what is longer is cut, for SDL loses its way in surfaces far beyond."""
+"""Maximum width of a line in real pixels; longer lines are cut, because SDL fails on much wider surfaces."""
 MOST: Final = 4_000
-"""Characters of one line; no line that can be read comes near."""
+"""Maximum number of characters in a line; the rest is cut."""
 _UNDRAWABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
-"""What a font refuses or has no picture for."""
+"""Characters that a font rejects or has no glyph for."""
 _NUMBER: Final = re.compile(r"[^\s\d]?\d[\d.,:/]*(?:\s?%)?")
-"""A figure with its sign and its percent."""
+"""A number with its sign and percent."""
 
 
 def font(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
-    """A face such as "oswald-600" at a real pixel size; pygame's own where the file is missing."""
+    """A face such as "oswald-600" at a real pixel size; pygame's own font if the file is missing."""
     fonts, key = canvas.caches.fonts, (face, px)
     if not fonts:
         pygame.register_quit(fonts.clear)  # fonts do not outlive pygame
@@ -45,17 +45,17 @@ def _load(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
 
 
 def _drawable(words: str) -> str:
-    """One line without what no font can draw."""
+    """One line without undrawable characters."""
     return _UNDRAWABLE.sub(" ", words[:MOST])
 
 
 def width(canvas: Canvas, words: str, face: str, size: float, track: float = 0) -> float:
-    """How wide the words would be, in design pixels."""
+    """Width of the words in design pixels."""
     return _extent(_drawable(words), font(canvas, face, font_px(size, canvas)), track * canvas.k) / canvas.k
 
 
 def line_height(canvas: Canvas, size: float, leading: float = 1.32) -> float:
-    """Design pixels from line to line; grows where 13 real pixels or larger type demand it."""
+    """Distance between lines in design pixels; greater for larger type and at the minimum size."""
     return font_px(size, canvas) * leading / canvas.k
 
 
@@ -72,14 +72,14 @@ def _at_px(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track
     def make() -> pygame.Surface:
         if px > SMALLEST:
             return _set(words, font(canvas, face, px), colour, track)
-        large = _set(words, font(canvas, face, px * 2), colour, track * 2)  # hinted this small, the dot of an i is lost
+        large = _set(words, font(canvas, face, px * 2), colour, track * 2)  # at this size hinting drops the dot of an i
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
     return canvas.caches.of("words", 6_000_000).get((words, face, px, colour, round(track, 2)), make)
 
 
 def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) -> pygame.Surface:
-    """One line; with `track` letter by letter, kerned as the face wants it, that many real pixels further apart."""
+    """One line; `track` adds that many real pixels between letters, which keep their kerning."""
     if _extent(words, letters, track) > WIDEST:
         words = _cut(words, letters, WIDEST, track)
     if track == 0:
@@ -94,7 +94,7 @@ def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) ->
 def fit(
     canvas: Canvas, words: str, face: str, size: float, colour: Colour, width: float, track: float = 0
 ) -> pygame.Surface:
-    """The words no wider than `width` design pixels: smaller (to 70 %), closer, in the end cut with an ellipsis."""
+    """The words no wider than `width` design pixels: smaller (to 70 %), then closer, then cut with an ellipsis."""
     words = _drawable(words)
     room = canvas.px(width)
     full = font_px(size, canvas)
@@ -110,9 +110,9 @@ def fit(
 
 
 def _cut(words: str, letters: pygame.font.Font, room: int, track: float) -> str:
-    """As many letters as fit around an ellipsis; nothing where not even two would.
+    """The letters that fit together with an ellipsis; "" if fewer than two fit.
 
-    Words go first, numbers never: where one would be lost, the ellipsis stands before it and not at the end.
+    Numbers are kept: if one would be lost, the ellipsis replaces words before it instead of the end.
     """
     figures = [found.span() for found in _NUMBER.finditer(words)]
     kept = _shortened(words, "", figures, letters, room, track)
@@ -129,7 +129,7 @@ def _cut(words: str, letters: pygame.font.Font, room: int, track: float) -> str:
 def _shortened(
     words: str, tail: str, figures: list[tuple[int, int]], letters: pygame.font.Font, room: int, track: float
 ) -> int:
-    """How many letters of `words` fit before `tail`, or an ellipsis; no figure is cut in two."""
+    """Number of letters of `words` that fit before `tail` (or an ellipsis), without cutting through a number."""
     low, high = 0, len(words)
     while low < high:
         middle = (low + high + 1) // 2
@@ -141,12 +141,12 @@ def _shortened(
 
 
 def parts(words: str) -> list[str]:
-    """The words between which a line may end: a number keeps its percent."""
+    """The words between which a line may break; a number and its percent sign stay together."""
     return re.sub(r"(?<=\d) %", "\u00a0%", words).split(" ")
 
 
 def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> list[str]:
-    """Lines no wider than `width` design pixels; a line break in `words` stays one."""
+    """Lines no wider than `width` design pixels; line breaks in `words` are kept."""
     letters = font(canvas, face, font_px(size, canvas))
     room = canvas.px(width)
     lines: list[str] = []
@@ -176,7 +176,7 @@ def draw(
     shadow: bool = False,
     alpha: int = 255,
 ) -> Box:
-    """Write the words with `anchor` (a pygame Rect name) at a design point; the design box they take.
+    """Draw the words with `anchor` (a pygame Rect name) at a design point; returns their design box.
 
     With `width` they are fitted into that many design pixels.
     """
@@ -196,14 +196,14 @@ def draw(
 
 
 def longest(canvas: Canvas, choices: Sequence[str], face: str, size: float, room: float, track: float = 0) -> str:
-    """The first of these wordings that is no wider than `room` design pixels, else the last."""
+    """The first wording that is no wider than `room` design pixels, otherwise the last."""
     return next((words for words in choices if width(canvas, words, face, size, track) <= room), choices[-1])
 
 
 def wrap_within(
     canvas: Canvas, words: str, face: str, size: float, width: float, height: float
 ) -> tuple[list[str], float]:
-    """Lines that stand in a box, and their leading: tighter where that helps; else the last one is cut when drawn."""
+    """Lines that fit a box, and their leading. If they do not fit, the last line holds the rest of the words."""
     lines = wrap(canvas, words, face, size, width)
     for leading in (1.25, 1.15, 1.05):
         rows = int(height / line_height(canvas, size, leading))
@@ -214,7 +214,7 @@ def wrap_within(
 
 
 def sentences_within(canvas: Canvas, words: str, face: str, size: float, width: float, height: float) -> str:
-    """As many of the sentences, the first ones, as have room in a box; never none."""
+    """The leading sentences that fit a box, at least one."""
     sentences = re.split(r"(?<=[.!?]) ", words)
     rows = max(1, int(height / line_height(canvas, size, 1.05)))
     while len(sentences) > 1 and len(wrap(canvas, " ".join(sentences), face, size, width)) > rows:
@@ -234,7 +234,7 @@ def draw_lines(
     width: float | None = None,
     alpha: int = 255,
 ) -> float:
-    """Write lines below one another, each anchored at x; the design y below the last."""
+    """Draw lines below one another, each anchored at x; returns the design y below the last."""
     x, y = at
     step = line_height(canvas, size, leading)
     for line in lines:
@@ -244,7 +244,7 @@ def draw_lines(
 
 
 def _shadow(canvas: Canvas, image: pygame.Surface) -> pygame.Surface:
-    """The same letters in black; `image` is a cached one, so its identity may serve as the key."""
+    """The same letters in black. `image` comes from a cache, so it can be the key."""
 
     def make() -> pygame.Surface:
         dark = image.copy()

@@ -1,4 +1,4 @@
-"""The palette, the type and the places where assets lie."""
+"""Colours, typefaces and the path of the assets."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ WALNUT: Final[Colour] = (74, 50, 34)
 STEEL: Final[Colour] = (104, 112, 112)
 
 BRIGHT: Final[Colour] = (255, 246, 222)
-"""Letters on a button or a big number."""
+"""Text on buttons, and large numbers."""
 MUTED: Final[Colour] = (206, 197, 172)
 """Running text on dark."""
 DIM: Final[Colour] = (164, 155, 132)
-"""Labels on dark, and what cannot be chosen."""
+"""Labels on dark, and disabled items."""
 SEATS: Final[tuple[Colour, ...]] = (
     (222, 104, 84),
     (120, 174, 218),
@@ -40,13 +40,13 @@ SEATS: Final[tuple[Colour, ...]] = (
     (226, 222, 212),
     (172, 160, 150),
 )
-"""Of up to six seats, bright enough for letters on a dark plate."""
+"""Colours of up to six seats, bright enough for letters on a dark plate."""
 GLOW: Final[Colour] = (255, 214, 120)
-"""The focus ring and the light around what is chosen."""
+"""The focus ring, and light around what can be chosen."""
 NIGHT: Final[Colour] = (18, 17, 14)
 """Bars and veils over the table."""
 HEAT: Final[Colour] = (226, 84, 48)
-"""The light around a place that is fought over."""
+"""Light around a contested place."""
 PANEL_TOP: Final[Colour] = (44, 42, 34)
 PANEL_FOOT: Final[Colour] = (24, 23, 19)
 
@@ -59,9 +59,9 @@ TYPED: Final = "courier-prime-400"
 TYPED_BOLD: Final = "courier-prime-700"
 
 SMALLEST: Final = 13
-"""Real pixels: nothing is ever written smaller."""
+"""Minimum type size in real pixels."""
 LARGER: Final = 1.2
-"""How much the larger-type setting adds."""
+"""Type scale of the larger-type setting."""
 
 
 def font_px(size: float, canvas: Canvas) -> int:

@@ -1,4 +1,4 @@
-"""Short news that slides in from the top, stays a while and goes."""
+"""Toasts: short messages that slide in from the top for a few seconds."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from scenes.ui.canvas import WIDTH, Box, Canvas
 
 SLIDE_IN: Final = 0.36
 STAY: Final = 2.6
-"""Seconds from its start until a toast leaves; long sentences get more."""
+"""Seconds for which a toast is shown; longer for long sentences."""
 SLIDE_OUT: Final = 0.28
 HURRIED: Final = 1.4
-"""How long one stays when the next is waiting."""
+"""Seconds for which a toast is shown while the next one is waiting."""
 HEIGHT: Final = 60
 REST: Final = 82.0
-"""Where it comes to rest where a scene does not say otherwise."""
+"""Default resting position, in design pixels from the top."""
 WIDEST: Final = 1500
 WAITING: Final = 3
-"""How many may wait; of more, the oldest waiting one is dropped."""
+"""Maximum number of waiting toasts; beyond it the oldest waiting one is dropped."""
 LONGEST: Final = 400
-"""Characters of a sentence."""
+"""Maximum length of a sentence in characters."""
 
 
 class Toasts:
-    """The queue of toasts; one is seen at a time. `still`: they appear without sliding (reduced motion)."""
+    """The queue of toasts, shown one at a time. `still` (reduced motion): they appear without sliding."""
 
     def __init__(self) -> None:
         self.still: bool = False
         self.rest: float = REST
-        """Where a toast comes to rest, design pixels from the top: below what a scene has written there."""
+        """Resting position in design pixels from the top, below the text of the scene."""
         self._waiting: deque[tuple[str, str]] = deque(maxlen=WAITING)
         self._now: tuple[str, str] | None = None
         self._age: float = 0.0
@@ -40,11 +40,11 @@ class Toasts:
 
     @property
     def shown(self) -> tuple[str, str] | None:
-        """Heading and words of the toast in sight."""
+        """Heading and words of the visible toast."""
         return self._now
 
     def say(self, head: str, words: str) -> None:
-        """Show a short heading and a sentence; the same as the one in sight just stays longer."""
+        """Queue a short heading and a sentence; a repetition of the visible toast only prolongs it."""
         head, words = clean(head, LONGEST), clean(words, LONGEST)
         if self._now == (head, words):
             if self._age < self._until:
@@ -56,12 +56,12 @@ class Toasts:
         self._until = min(self._until, max(SLIDE_IN, self._age) + HURRIED)
 
     def clear(self) -> None:
-        """Drop the toast in sight and all that wait."""
+        """Drop the visible toast and all waiting ones."""
         self._now = None
         self._waiting.clear()
 
     def update(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance by that many seconds."""
         if self._now is None:
             if self._waiting:
                 self._now = self._waiting.popleft()
@@ -73,7 +73,7 @@ class Toasts:
             self._now = None
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the toast in sight."""
+        """Draw the visible toast."""
         if self._now is None:
             return
         head, words = self._now
@@ -100,5 +100,5 @@ class Toasts:
 
 
 def _stay(words: str) -> float:
-    """Long sentences stay longer."""
+    """Seconds for which words are shown: more for long sentences."""
     return STAY + max(0, len(words) - 40) * 0.035

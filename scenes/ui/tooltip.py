@@ -1,4 +1,4 @@
-"""A few words beside whatever the player lingers on."""
+"""The tooltip next to the hovered or focused thing."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from scenes.ui.theme import Colour
 WAIT: Final = 0.45
 FADE: Final = 0.14
 BROAD: Final = 330
-"""Design pixels; broader where letters cannot shrink."""
+"""Width in design pixels; greater where type is at its minimum size."""
 GAP: Final = 14
 
 
 class Tooltip:
-    """Offer it what is under the mouse or the focus on every frame; it waits, fades in and stays."""
+    """Call `offer` on every frame with the hovered or focused thing; the tooltip appears after WAIT seconds."""
 
     def __init__(self) -> None:
         self._key: Hashable | None = None
@@ -32,7 +32,7 @@ class Tooltip:
 
     @property
     def shown(self) -> bool:
-        """Whether it can be seen now."""
+        """Whether it is visible."""
         return self._key is not None and self._age >= WAIT
 
     def offer(
@@ -44,9 +44,9 @@ class Tooltip:
         tone: Colour = theme.BRASS,
         note: str = "",
     ) -> None:
-        """What the player points at, by key (None: nothing); a new key starts the waiting again.
+        """Set the thing that is pointed at, by key (None: nothing). A new key restarts the waiting time.
 
-        `note` is a short value at the right of the heading; `beside` the design box it explains.
+        `note` is a short value to the right of the heading; `beside` is the design box that is explained.
         """
         if key != self._key:
             self._age = 0.0
@@ -54,12 +54,12 @@ class Tooltip:
         self._tone, self._beside = tone, beside
 
     def update(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance by that many seconds."""
         if self._key is not None:
             self._age += seconds
 
     def draw(self, canvas: Canvas, clear: Box | None = None) -> None:
-        """Draw it once it has waited long enough, beside a box that has to be seen."""
+        """Draw the tooltip if it is visible, without covering the box `clear`."""
         if not self.shown or not (self._head or self._words):
             return
         share = min(1.0, (self._age - WAIT) / FADE)
@@ -77,7 +77,7 @@ class Tooltip:
 
 
 def _place(beside: Box, w: float, h: float, clear: Box | None = None) -> tuple[float, float]:
-    """To the right of the box, else to its left, else below or above; always on the stage, and off the `clear` box."""
+    """Position to the right of the box, or left, below or above it: on the stage and not over the `clear` box."""
     x, y, bw, bh = beside
     top = min(max(GAP, y + bh / 2 - h / 2), HEIGHT - h - GAP)
     for left in (x + bw + GAP, x - GAP - w):
@@ -94,7 +94,7 @@ def _over(plate: Box, clear: Box | None) -> bool:
 
 
 def _plate(canvas: Canvas, head: str, words: str, note: str, tone: Colour) -> pygame.Surface:
-    """The panel with all its letters, in real pixels."""
+    """The panel with its text, in real pixels."""
     size, pad = 17, 18
     broad = max(BROAD, min(620, styles.BODY.but(size=size).height(canvas) * 13))
     lines = styles.BODY.but(size=size).wrap(canvas, words, broad) if words else []

@@ -1,4 +1,4 @@
-"""Buttons, switches, choices, sliders and fields: one way to press them for mouse, keys and gamepad."""
+"""Buttons, toggles, choices, sliders and text fields, for mouse, keys and gamepad alike."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from scenes.ui.icons import draw_icon
 from scenes.ui.input import Intent
 
 PAD: Final = 22
-"""Design pixels between the edge of a row and what stands in it."""
+"""Padding of a row in design pixels."""
 CONTROL: Final = 0.46
-"""The share of a row that its control takes; its label has the rest."""
+"""Width of a row's control as a share of the row; the label has the rest."""
 
 
 class Widget:
-    """Something that can have the focus. Subclass it for a game's own.
+    """Base class of everything that can have the focus.
 
-    `why` tells in one sentence why it is not `enabled`; `note` explains it. Either becomes a tooltip.
+    `why` says in a sentence why it is not `enabled`; `note` explains it. Either is shown as its tooltip.
     """
 
     def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
@@ -35,11 +35,11 @@ class Widget:
         self.why: str = ""
         self.note: str = ""
         self.warmth: float = 0.0
-        """0..1: how much it is lit because it has the focus or the mouse."""
+        """Brightness of its highlight by focus or mouse, 0..1."""
 
     @property
     def editing(self) -> bool:
-        """Whether it takes every key for itself just now."""
+        """Whether it uses all keys now."""
         return False
 
     def spot(self) -> Spot:
@@ -50,18 +50,18 @@ class Widget:
         return self.spot().holds(point)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
-        """Answer; True if it was pressed or its value changed."""
+        """Handle input; True if the widget was pressed or its value changed."""
         return False
 
     def takes(self, intent: Intent) -> bool:
-        """Whether it uses this intent itself while it has the focus, instead of the focus moving on."""
+        """Whether it uses this intent while focused; otherwise a direction moves the focus."""
         return False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """Draw it; `focused` is also true under the mouse."""
 
     def warm(self, focused: bool, seconds: float) -> float:
-        """Let the light follow the focus; call it in `draw`."""
+        """Update and return the highlight; call it in `draw`."""
         goal = 1.0 if focused and self.enabled else 0.0
         self.warmth += (goal - self.warmth) * spring(16, seconds)
         if abs(self.warmth - goal) < 0.02:
@@ -69,7 +69,7 @@ class Widget:
         return self.warmth
 
     def draw_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """A flat plate, lit as far as it is warm."""
+        """Draw a flat plate with the highlight."""
         warmth = self.warm(focused, seconds)
         place = canvas.rect(*self.box)
         canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
@@ -78,7 +78,7 @@ class Widget:
 
 
 class Button(Widget):
-    """Pressed by a click that begins and ends on it, or by ACCEPT."""
+    """A button, pressed by a click that begins and ends on it, or by ACCEPT."""
 
     def __init__(
         self, key: Hashable, box: Box, label: str, hint: str = "", primary: bool = False, icon: str = ""
@@ -93,7 +93,7 @@ class Button(Widget):
         self._push: float = 0.0
 
     def press(self) -> None:
-        """Move as if pressed: for a key that does the same."""
+        """Animate a press, for a key that does the same."""
         self._push = 1.0
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
@@ -135,7 +135,7 @@ class Button(Widget):
 
 
 class Pressable(Widget):
-    """Pressed by a click that begins and ends on it, or by ACCEPT; a subclass draws it."""
+    """Base of widgets pressed by a click that begins and ends on them, or by ACCEPT; subclasses draw them."""
 
     def __init__(self, key: Hashable, box: Box, label: str = "") -> None:
         super().__init__(key, box, label)
@@ -155,17 +155,17 @@ class Pressable(Widget):
 
 
 class _Row(Widget):
-    """A flat plate with its label at the left and a control at the right."""
+    """A flat plate with a label at the left and a control at the right."""
 
     def control(self) -> Box:
-        """The box of the control in design pixels: all of it where there is no label."""
+        """Design box of the control: the whole row if there is no label."""
         x, y, w, h = self.box
         if not self.label:
             return Box(x + 6, y + 6, w - 12, h - 12)
         return Box(x + w * (1 - CONTROL), y + 8, w * CONTROL - 10, h - 16)
 
     def draw_row(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        """The plate and the label."""
+        """Draw the plate and the label."""
         self.draw_plate(canvas, focused, seconds)
         if self.label:
             x, y, w, h = self.box
@@ -175,7 +175,7 @@ class _Row(Widget):
 
 
 class Toggle(_Row):
-    """On or off. `value` says which."""
+    """A switch; `value` is True when it is on."""
 
     def __init__(self, key: Hashable, box: Box, label: str, value: bool = False) -> None:
         super().__init__(key, box, label)
@@ -214,7 +214,7 @@ class Toggle(_Row):
 
 
 class Choice(_Row):
-    """One of several words; left and right go round."""
+    """A choice of several words; left and right cycle through them."""
 
     def __init__(self, key: Hashable, box: Box, label: str, choices: Sequence[str], at: int = 0) -> None:
         super().__init__(key, box, label)
@@ -224,7 +224,7 @@ class Choice(_Row):
 
     @property
     def value(self) -> str:
-        """The word that is chosen."""
+        """The chosen word."""
         return self.choices[self.at]
 
     def _turn(self, step: int) -> bool:
@@ -263,7 +263,7 @@ class Choice(_Row):
 
 
 class Slider(_Row):
-    """A number 0..100, by steps with keys, freely with the mouse."""
+    """A number from 0 to 100: in steps by keys, any value by mouse."""
 
     def __init__(self, key: Hashable, box: Box, label: str, value: int = 50, step: int = 10) -> None:
         super().__init__(key, box, label)
@@ -272,7 +272,7 @@ class Slider(_Row):
         self._dragged: bool = False
 
     def _track(self) -> tuple[float, float]:
-        """Where the groove begins and how long it is."""
+        """Left end and length of the groove."""
         x, _, w, _ = self.control()
         return (x + 16, w - 32 - 66)
 
@@ -322,7 +322,7 @@ class Slider(_Row):
 
 
 class Field(_Row):
-    """A line of text. A click or ACCEPT begins typing; Enter, Esc, Tab or a click elsewhere ends it."""
+    """A text field. A click or ACCEPT starts editing; Enter, Esc, Tab or a click elsewhere ends it."""
 
     def __init__(self, key: Hashable, box: Box, label: str, value: str = "", limit: int = 16) -> None:
         super().__init__(key, box, label)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def many(count: int, thing: str, several: str = "") -> str:
-    """1 card, 2 cards; `several` where the plural does more than add an s."""
+    """1 card, 2 cards; `several` is an irregular plural."""
     return f"{count} {thing if count == 1 else several or f'{thing}s'}"
 
 
@@ -22,5 +22,5 @@ def ordinal(number: int) -> str:
 
 
 def capital(words: str) -> str:
-    """The words with a capital at the beginning, the rest as it is."""
+    """The words with their first letter in upper case."""
     return words[:1].upper() + words[1:]

@@ -37,8 +37,9 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
+from scenes.boards.board import Complaint
 from scenes.boards.fix_bayonets import layout, reasons
-from scenes.boards.fix_bayonets.declarations import Choices, Plan, declared
+from scenes.boards.fix_bayonets.declarations import Plan, choices_in, declared
 from scenes.ui.canvas import Canvas
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, told, wander
 
@@ -197,8 +198,8 @@ def test_a_long_hand_can_be_pointed_at() -> None:
     state.hands[:8] = [1] * 8
     state.hand_size[0] = 8
     board = new_board(match)
-    for i, body in enumerate(board.model.hand):
-        x, y, w, h = board.model.card_box(i)
+    for body in board.model.hand:
+        x, y, w, h = board.tips.box(body.key)
         assert board.under((x + w / 2, y + h / 2)) == body.key
         assert layout.LEFT - 1 <= x < x + w <= layout.RIGHT + 1
 
@@ -227,13 +228,11 @@ def test_what_is_planned_is_what_the_rules_declare(seed: int) -> None:
         state = state_in(match)
         view = match.view(state.to_act)
         assert isinstance(view, State)
-        choices = Choices(view)
-        for card in choices.cards:
-            plans = [plan for who in choices.men(card) for plan in choices.plans(card, who).values()]
+        for uses in choices_in(view).values():
+            plans = [plan for who in uses.men for plan in uses.plans(who).values()]
             assert plans
-            crowd = choices.crowd(card)
-            group = choices.advance(card, crowd)
-            assert (group is not None) is bool(crowd)
+            group = uses.advance(uses.crowd)
+            assert (group is not None) is bool(uses.crowd)
             for plan in [*plans, *([group] if group is not None else [])]:
                 assert outcome(match, plan) == plan
                 tried += 1
@@ -244,18 +243,17 @@ def test_a_group_is_exactly_who_was_chosen() -> None:
     match = match_at(lambda state: state.stage == MOVE and state.turn == 1 and state.hands[CARDS + ADVANCE] > 0)
     view = match.view(1)
     assert isinstance(view, State)
-    choices = Choices(view)
-    crowd = choices.crowd(ADVANCE)
-    assert crowd.total() == 16
-    several = sorted(crowd)
+    uses = choices_in(view)[ADVANCE]
+    assert uses.crowd.total() == 16
+    several = sorted(uses.crowd)
     for wanted in (Counter(several[:2]), Counter(several[3:9]), Counter({several[0]: 2}), Counter(several)):
-        plan = choices.advance(ADVANCE, wanted)
+        plan = uses.advance(wanted)
         assert plan is not None
         assert plan.crowd == wanted
         assert outcome(match, plan) == plan
         assert all(origin - goal == 16 for origin, goal in zip(plan.origins, plan.goals, strict=True))
-    assert choices.advance(ADVANCE, Counter(several[:1])) is None
-    assert choices.advance(ADVANCE, Counter({(3, 1): 2})) is None
+    assert uses.advance(Counter(several[:1])) is None
+    assert uses.advance(Counter({(3, 1): 2})) is None
 
 
 def test_a_declaration_left_half_made_is_gone_on_with() -> None:
@@ -318,6 +316,5 @@ def test_every_square_says_why_nothing_happens_there() -> None:
     board = new_board(match, viewer=state_in(match).to_act)
     board.offer(match.legal())
     for square in range(SQUARES):
-        steps = board.selection.choose(("square", square))
-        assert not steps
-        assert board.selection.why, SQUARE_NAMES[square]
+        answer = board.selection.choose(("square", square), (0.0, 0.0))
+        assert isinstance(answer, Complaint), SQUARE_NAMES[square]

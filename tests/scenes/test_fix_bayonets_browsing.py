@@ -9,9 +9,9 @@ import pytest
 
 from game.core.record import SeatEntry
 from game.fix_bayonets.cards import ADVANCE, CARDS, MOVE
+from scenes.anim.gunfire import SHOT, Effect
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.boards.fix_bayonets.effects import SHOT, Effect
 from scenes.pieces.stamp import Stamp
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
@@ -92,10 +92,10 @@ def test_piles_and_map_answer_the_mouse_while_nobody_is_asked(app: App, meanwhil
     board = shown_in(scene)
     for pile in ("discards", "fallen"):
         click(app, *centre(board.tips.box(pile)))
-        assert board.browsing.listing, pile
+        assert board.modal, pile
         assert app.stack.top is scene
         click(app, 300, 300)
-        assert not board.browsing.listing
+        assert not board.modal
     turned = board.model.turned
     click(app, *centre(layout.TURN_MAP))
     assert board.model.turned is not turned
@@ -108,9 +108,9 @@ def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Ca
     board = shown_in(scene)
     before = scene.session.match.actions[:]
     press(app, pygame.K_d)
-    assert board.browsing.listing
+    assert board.modal
     press(app, pygame.K_ESCAPE)
-    assert not board.browsing.listing
+    assert not board.modal
     turned = board.model.turned
     press(app, pygame.K_t)
     assert board.model.turned is not turned
@@ -127,9 +127,9 @@ def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Calla
             break
     assert scene.ring.focused == "fallen"
     steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=0, instance_id=0))
-    assert shown_in(scene).browsing.listing
+    assert shown_in(scene).modal
     steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=1, instance_id=0))
-    assert not shown_in(scene).browsing.listing
+    assert not shown_in(scene).modal
     assert app.stack.top is scene
 
 
@@ -145,9 +145,9 @@ def test_discards_and_fallen_can_be_looked_through_when_asked(app: App) -> None:
     board = board_of(scene)
     for name in ("discards", "fallen"):
         click_on(app, scene, name)
-        assert board.browsing.listing
+        assert board.modal
         press(app, pygame.K_ESCAPE)
-        assert not board.browsing.listing
+        assert not board.modal
         assert app.stack.top is scene
 
 
@@ -155,15 +155,15 @@ def test_the_click_that_closes_the_list_does_not_open_it_again(app: App) -> None
     scene = first_turn(app, ADVANCE)
     click_on(app, scene, "discards")
     click_on(app, scene, "discards")
-    assert not board_of(scene).browsing.listing
+    assert not board_of(scene).modal
     click_on(app, scene, "discards")
-    assert board_of(scene).browsing.listing
+    assert board_of(scene).modal
 
 
 def test_a_drag_that_ends_on_a_pile_opens_nothing(app: App) -> None:
     scene = first_turn(app, ADVANCE)
     drag(app, at(scene, ("men", 56, 1)), at(scene, "discards"))
-    assert not board_of(scene).browsing.listing
+    assert not board_of(scene).modal
 
 
 def test_a_list_that_lies_open_when_the_person_is_asked_is_closed_by_any_key_and_nothing_else_happens(app: App) -> None:
@@ -173,9 +173,9 @@ def test_a_list_that_lies_open_when_the_person_is_asked_is_closed_by_any_key_and
     wait(app, scene)
     before = scene.session.match.actions[:]
     for code in (pygame.K_SPACE, pygame.K_RETURN, pygame.K_u, pygame.K_x, pygame.K_h):
-        assert board_of(scene).browsing.listing
+        assert board_of(scene).modal
         press(app, code)
-        assert not board_of(scene).browsing.listing
+        assert not board_of(scene).modal
         press(app, pygame.K_d)
     assert scene.session.match.actions == before
 
@@ -186,7 +186,7 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
     assert isinstance(app.stack.top, HandOverScene)
     steps(app, 3, key(pygame.K_d), key(pygame.K_t))
     assert isinstance(first, FixBayonetsBoard)
-    assert not first.browsing.listing
+    assert not first.modal
     wait(app, scene)
     viewer = scene.viewer
     scene.board.offer([])
@@ -201,7 +201,7 @@ def test_nothing_is_reached_under_the_cover_and_the_next_person_finds_the_list_c
         if isinstance(app.stack.top, HandOverScene):
             press(app, pygame.K_RETURN)
     board = board_of(scene)
-    assert not board.browsing.listing
+    assert not board.modal
     assert board.model.shown.hands[(1 - board.model.me) * CARDS] == -1
 
 
@@ -210,7 +210,7 @@ def test_what_flies_and_what_is_stamped_turns_with_the_map(app: App) -> None:
     scene = first_turn(app, ADVANCE)
     model = board_of(scene).model
     shot = Effect(SHOT, layout.spot(3, model.turned), layout.spot(42, model.turned))
-    model.effects.append(shot)
+    model.gunfire.running.append(shot)
     model.stamps.append(Stamp("STOPPED", (1, 2, 3), 1.0, layout.spot(42, model.turned)))
     press(app, pygame.K_t)
     assert shot.start == pytest.approx(layout.spot(3, model.turned))

@@ -64,13 +64,13 @@ def by_keys(app: App, scene: PlayScene, rng: random.Random) -> None:
         press(app, pygame.K_f)
         press(app, pygame.K_SPACE)
     elif orders.stage == CASUALTY:
-        focus_on(scene, board.verbs.buttons[0].key)
+        focus_on(scene, board.controls.bar.buttons[0].key)
         press(app, pygame.K_RETURN)
     elif orders.stage == DISCARD:
         focus_on(scene, board.model.hand[0].key)
         press(app, pygame.K_RETURN)
-    elif orders.choices is not None and orders.choices.cards and rng.random() < 0.95:
-        card = rng.choice(orders.choices.cards)
+    elif orders.choices and rng.random() < 0.95:
+        card = rng.choice(list(orders.choices))
         focus_on(scene, next(body.key for body in board.model.hand if board.model.card_of(body) == card))
         press(app, pygame.K_RETURN)
         if orders.who is None:

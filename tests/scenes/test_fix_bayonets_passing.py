@@ -9,7 +9,7 @@ import pytest
 from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, HEAVY
 from game.fix_bayonets.state import State
 from scenes.app import App
-from scenes.boards.board import Seat, Table
+from scenes.boards.board import Complaint, Seat, Table
 from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.play.play_scene import IDLE_PAUSE
 from scenes.store import Settings
@@ -57,12 +57,13 @@ def test_the_heavy_throws_no_grenades() -> None:
     """Neither a click on the man nor one beside him on his square speaks of squares that can be hit."""
     state = field("3 . . . r . . . .\n2 . . . . . H . .\n1 . . R . . O . o", own="Grenade", seat=AMERICANS, stage=FIGHT)
     board = board_at(state, AMERICANS)
-    board.selection._choose_card(CARD_NAMES.index("Grenade"))
+    board.selection.choose(("card", CARD_NAMES.index("Grenade"), 0), (0.0, 0.0))
     assert board.selection.card is not None
     square = 8 + 5
     for key in (("men", square, HEAVY), ("square", square)):
-        board.selection.choose(key)
-        assert board.selection.why.startswith("The heavy throws no grenades")
+        answer = board.selection.choose(key, (0.0, 0.0))
+        assert isinstance(answer, Complaint)
+        assert answer.words.startswith("The heavy throws no grenades")
 
 
 @pytest.mark.parametrize("end_idle", [True, False])

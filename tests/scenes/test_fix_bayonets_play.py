@@ -38,7 +38,7 @@ from tests.scenes.table import centre, click, drag, pass_on, played, press
 def test_nobody_is_filled_in_once_all_are_placed(app: App) -> None:
     scene = seated(app, "human", "human")
     wait(app, scene)
-    verbs = {button.key: button for button in board_of(scene).verbs.buttons}
+    verbs = {button.key: button for button in board_of(scene).controls.bar.buttons}
     assert verbs["verb", "fill"].enabled
     press(app, pygame.K_f)
     assert not verbs["verb", "fill"].enabled
@@ -164,7 +164,7 @@ def test_picks_are_taken_back_by_escape_right_click_and_button(app: App) -> None
                 x, y = (v * app.canvas.k for v in (600, 500))
                 steps(app, 2, motion(x, y), pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(x, y), button=3))
             else:
-                button = next(b for b in board_of(scene).verbs.buttons if b.key == ("verb", "back"))
+                button = next(b for b in board_of(scene).controls.bar.buttons if b.key == ("verb", "back"))
                 click(app, *centre(button.box))
         assert not orders.picking, take_back
     assert played(scene) == []
@@ -248,7 +248,7 @@ def test_a_group_by_clicks_and_everybody_by_key(app: App) -> None:
     assert not orders.crowd
     press(app, pygame.K_a)
     assert orders.crowd.total() == 16
-    button = next(b for b in board_of(scene).verbs.buttons if b.key == ("verb", "advance"))
+    button = next(b for b in board_of(scene).controls.bar.buttons if b.key == ("verb", "advance"))
     click(app, *centre(button.box))
     assert all(40 <= square < 48 for square in state_in(scene.session.match).men[16:])
 
@@ -296,7 +296,7 @@ def test_the_defender_chooses_who_falls(app: App, way: str) -> None:
     if way == "man":
         click_on(app, scene, ("men", square, kind))
     else:
-        click(app, *centre(board.verbs.buttons[-1].box))
+        click(app, *centre(board.controls.bar.buttons[-1].box))
     assert played(scene)[before].startswith("lose ")
     wait(app, scene)
     assert board.model.fallen(0)[kind] > fallen

@@ -155,7 +155,7 @@ def test_everything_on_the_table_is_explained() -> None:
     board = asked(state)
     keys = [*board.model.bids, *(body.key for body in board.model.hand), "open front"]
     keys += [(what, seat) for what in ("seat", "total") for seat in range(2)]
-    keys += [("territory", territory) for territory in range(12)]
+    keys += [("place", territory) for territory in range(12)]
     keys += [("deck", name) for name in ("deck", "discards", "events", "event discards", "territories")]
     for key in keys:
         tip = board.tip(key)

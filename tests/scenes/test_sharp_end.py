@@ -13,6 +13,7 @@ from game.core.rng import Rng
 from game.sharp_end.cards import DECLARE, ORDERS_WINDOW
 from game.sharp_end.state import State
 from scenes.app import App
+from scenes.boards.board import place_key
 from scenes.boards.sharp_end import SharpEndBoard
 from scenes.play.hand_over import HandOverScene
 from scenes.play.passing import HOLD
@@ -97,6 +98,14 @@ def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -
     assert model.hand[2].scale == pytest.approx(1.22, abs=0.02)
     assert model.hand[2].y < lying[2][1] - 20
     assert model.hand[1].x < lying[1][0] - 10 < lying[3][0] + 10 < model.hand[3].x
+
+
+def test_a_place_that_a_line_of_the_log_is_about_is_lit() -> None:
+    board = new_board(new_match())
+    board.point_at((place_key(7),))
+    for _ in range(60):
+        board.update(1 / 60)
+    assert board.lit[7] > 0.95 > max(board.lit[:7])
 
 
 def test_a_window_offers_its_cards_and_space() -> None:

@@ -7,8 +7,9 @@ import pytest
 from game.core.events import Beat
 from game.core.match import Match
 from game.core.rng import Rng
-from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, FAILED_WINDOW
+from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, ENEMY, FAILED_WINDOW
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
+from game.sharp_end.legal import beatable, enemies
 from scenes.app import App
 from scenes.boards.sharp_end import prompts
 from tests.scenes.events import FRAME, steps
@@ -105,9 +106,8 @@ def test_something_is_said_where_there_are_no_odds(step: int, said: str, label: 
 def test_what_a_hand_beats_on_the_beach_is_counted_type_by_type() -> None:
     view = state_in(new_match(2, 1, {"beach": "on"}))
     view.step, view.dice, view.paid = BEACH, [3, 3, 5, 6, 1], 1
-    left = [prompts.ENEMY[face] for face in (3, 5, 6, 1)]
+    left = [ENEMY[face] for face in (3, 5, 6, 1)]
     view.units[:4] = [9, 9, 9, 9]
-    beaten, count = prompts.beach_share(view, 0)
-    assert beaten == count == sum(enemy >= 0 for enemy in left)
+    assert beatable(view, 0) == sum(enemies(view)) == sum(enemy >= 0 for enemy in left)
     view.units[:4] = [0, 0, 0, 0]
-    assert prompts.beach_share(view, 0) == (0, count)
+    assert beatable(view, 0) == 0

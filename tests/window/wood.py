@@ -15,7 +15,7 @@ from game.fix_bayonets.actions import PICKS, Discard, Pick
 from game.fix_bayonets.cards import BOTH, CARD_TYPE, DISCARD, FIGHT, GERMANS, MOVE, ONLY, TERRAIN
 from game.fix_bayonets.state import State
 from scenes.boards.board import Seat, Table
-from scenes.boards.fix_bayonets import FixBayonetsBoard, buttons, layout
+from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.boards.fix_bayonets.tooltips import PLACES
 from scenes.store import Settings
 from scenes.ui.canvas import Box, Point
@@ -131,11 +131,11 @@ class Soldier:
 
     def _click(self, board: FixBayonetsBoard, key: Hashable) -> None:
         """Click on something here and on the board in this process, which then knows what is picked."""
-        button = next((button for button in board.verbs.buttons if button.key == key), None)
+        button = next((button for button in board.controls.bar.buttons if button.key == key), None)
         self.client.click(middle(board.tips.box(key) if button is None else button.box))
         time.sleep(BEAT)
-        board.selection.choose(key)
-        buttons.follow(board.verbs, board.selection)
+        board.selection.choose(key, AWAY)
+        board.controls.show_verbs()
 
     def _back(self) -> None:
         """Whatever may be picked, by a click that a busy machine took otherwise, is taken back."""
@@ -151,7 +151,7 @@ class Soldier:
         if "back" not in self.done:
             self._change_mind(board, key)
         self._click(board, key)
-        crowd = board.selection.choices.crowd(card)
+        crowd = board.selection.choices[card].crowd
         if crowd and "band" not in self.done:
             self._draw_band(board)
             return
@@ -181,10 +181,8 @@ class Soldier:
         """Round the whole field, from corner to corner; all who can go along do."""
         x, y, w, h = layout.FIELD
         self.client.drag((x + 3, y + 3), (x + w - 3, y + h - 3))
-        assert board.selection.card is not None
-        assert board.selection.choices is not None
-        board.selection.take(list(board.selection.choices.crowd(board.selection.card)))
-        buttons.follow(board.verbs, board.selection)
+        board.selection.take(list(board.selection.able), AWAY)
+        board.controls.show_verbs()
         self._click(board, ("verb", "advance"))
         self.done.add("band")
 

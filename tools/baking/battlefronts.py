@@ -123,7 +123,7 @@ def token(side: Side, pixels: int = 128) -> pygame.Surface:
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Path under assets/ -> who paints it."""
+    """Painters by path under assets/."""
     made: dict[str, Callable[[], pygame.Surface]] = {"battlefronts/map.jpg": fronts.board}
     for side in SIDES:
         made[f"battlefronts/cards/{side.slug}-back.png"] = partial(back, side)

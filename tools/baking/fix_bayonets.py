@@ -1,4 +1,4 @@
-"""Fix Bayonets: which of its pictures are baked, and by whom."""
+"""Fix Bayonets: its baked pictures and their painters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.baking.fix_bayonets_men import men
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Path under assets/ -> who paints it."""
+    """Painters by path under assets/."""
     made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": field.board}
     made |= {f"{name}.png": paint for name, paint in men().items()}
     made |= cards.pictures()

@@ -138,7 +138,7 @@ def back() -> pygame.Surface:
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Path under cards/ -> who paints it."""
+    """Painters by path under cards/."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         f"cards/{slug(card)}.png": partial(face, card) for card in range(printed.CARDS)
     }

@@ -15,7 +15,7 @@ from tools.baking.ink import Colour
 SIDE = 160
 """Pixels of a counter: more than two for each of 64 design units."""
 _FINE = 2
-"""It is painted so many times larger."""
+"""Factor by which it is painted larger, and then scaled down."""
 _VIEW = "0 0 128 128"
 
 
@@ -51,7 +51,7 @@ ARMIES = (AMERICANS, GERMANS)
 
 
 def _plate(army: Army, inset: float, drop: float = 0.0) -> str:
-    """The outline of the counter, so many units inside its edge and so far down."""
+    """The outline of the counter, `inset` units inside its edge and moved down by `drop`."""
     if army.round:
         return f'<circle cx="64" cy="{61 + drop}" r="{60 - inset}"'
     side = 116 - 2 * inset
@@ -151,7 +151,7 @@ def counter(army: Army, name: str, gold: bool, seed: int) -> pygame.Surface:
 
 
 def men() -> dict[str, Callable[[], pygame.Surface]]:
-    """Name -> who paints it."""
+    """Painters by name."""
     made: dict[str, Callable[[], pygame.Surface]] = {}
     for army in ARMIES:
         for seed, kind in enumerate(("officer", "rifleman", "heavy", "runner", "sniper")):

@@ -1,4 +1,4 @@
-"""Last Front: which of its pictures are baked, and by whom."""
+"""Last Front: its baked pictures and their painters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tools.baking import last_front_things as things
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Path under assets/ -> who paints it."""
+    """Painters by path under assets/."""
     made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": europe.board}
     made |= cards.pictures() | things.pictures()
     return {f"last_front/{path}": paint for path, paint in made.items()}

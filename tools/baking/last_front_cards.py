@@ -232,7 +232,7 @@ def face(card: Face, folder: str, seed: int) -> pygame.Surface:
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Path -> who paints it."""
+    """Painters by path."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         "cards/back.png": partial(style.cloth_back, (48, 66, 82), False, "last_front/cards/back", "BATTLE"),
         "events/back.png": partial(style.cloth_back, (72, 70, 70), True, "last_front/events/back", "EVENTS"),

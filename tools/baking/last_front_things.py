@@ -170,7 +170,7 @@ def _drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Path -> who paints it."""
+    """Painters by path."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         "territories/back.png": territory_back,
         "front.png": partial(_drawn, "front", (104, 140)),

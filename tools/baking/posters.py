@@ -62,5 +62,5 @@ def poster(slug: str, seed: int) -> pygame.Surface:
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Path under assets/ -> who paints it."""
+    """Painters by path under assets/."""
     return {f"{slug}/poster.jpg": partial(poster, slug, 70 + number) for number, slug in enumerate(POSTERS)}

@@ -1,4 +1,4 @@
-"""At the Sharp End: which of its pictures are baked, and by whom."""
+"""At the Sharp End: its baked pictures and their painters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tools.baking.sharp_end_counters import counters
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Path under assets/ -> who paints it."""
+    """Painters by path under assets/."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         "map.jpg": ground.board,
         "beach.png": partial(ground.place, 0),

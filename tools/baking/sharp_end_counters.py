@@ -192,7 +192,7 @@ def pawn(seat: Seat) -> pygame.Surface:
 
 
 def counters() -> dict[str, Callable[[], pygame.Surface]]:
-    """Name -> who paints it."""
+    """Painters by name."""
     made: dict[str, Callable[[], pygame.Surface]] = {
         "fog-back": fog_back,
         "fog-all-quiet": partial(fog_face, "tick", "", "ALL QUIET", _GREEN),

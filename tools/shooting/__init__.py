@@ -1,1 +1,1 @@
-"""What `tools/shots.py` photographs, screen by screen."""
+"""The screenshots of `tools/shots.py`, by screen."""

@@ -1,4 +1,4 @@
-"""The board of Fix Bayonets at the moments that matter, played by scripted hands."""
+"""Screenshots of the board of Fix Bayonets, played by scripted input."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ GAME: Final = GAMES["fix_bayonets"]
 LEVEL: Final = "captain"
 SEED: Final = 3
 MATCHES: Final = 14
-"""So many matches at most are searched for a moment."""
+"""Maximum number of matches searched for the moments."""
 AWAY: Final[Point] = (1228.0, 1074.0)
-"""Where the mouse rests without pointing at anything."""
+"""A mouse position over nothing."""
 CALM: Final = 4.0
-"""Seconds after which whatever was said or lit has faded."""
+"""Seconds after which messages and highlights have faded."""
 QUICK: Final = {"deployment": "quick"}
 
 
 class Seated:
-    """A person in one seat against a bot in the other, and the person's hands."""
+    """A person against a bot, with the person's scripted input."""
 
     def __init__(self, driver: Driver, seat: int, seed: int, options: dict[str, str]) -> None:
         person, bot = SeatEntry("human", "Anna"), SeatEntry(LEVEL)
@@ -65,7 +65,7 @@ class Seated:
         self.driver.app.settings.speed = speed
 
     def rest(self) -> None:
-        """Wait for the next decision, the mouse out of the way."""
+        """Move the mouse away and wait for the person's next decision."""
         self.driver.point(AWAY)
         self.driver.until(lambda: self.scene.asked or self.over)
 
@@ -83,21 +83,19 @@ class Seated:
         self.driver.click(self.at(next(body.key for body in model.hand if model.card_of(body) == card)))
 
     def decide(self) -> None:
-        """What a bot would do that does not think long."""
+        """The choice of a bot with a short search."""
         match = self.scene.session.match
         thought = snap(GAME, self.view, seed_for(match.seed, len(match.actions)))
         self.scene.play(*[GAME.actions[action] for action in thought.actions])
 
     def plans(self) -> list[Plan]:
-        """Every declaration of one man that is open."""
+        """All legal declarations of a single man."""
         choices = self.board.selection.choices
-        if choices is None:
-            return []
-        men = [(card, who) for card in choices.cards for who in choices.men(card)]
-        return [plan for card, who in men for plan in choices.plans(card, who).values()]
+        men = [(uses, who) for uses in (choices or {}).values() for who in uses.men]
+        return [plan for uses, who in men for plan in uses.plans(who).values()]
 
     def declare(self, plan: Plan) -> None:
-        """Pick card and man, and point at where it goes."""
+        """Select card and man, and point at the target."""
         who = next(iter(plan.crowd))
         self.click_card(plan.card)
         if self.board.selection.who != who:
@@ -109,7 +107,7 @@ class Seated:
 
 
 def reach(seated: Seated) -> None:
-    """A card and a man picked; squares in reach, an arrow to one of them."""
+    """A card and a man are selected; reachable squares are lit, with an arrow to one of them."""
     plan = max(seated.plans(), key=lambda plan: (plan.card, -abs(plan.goals[0] % 8 - 3), plan.goals[0]))
     seated.declare(plan)
     seated.driver.seconds(0.4)
@@ -121,17 +119,17 @@ def aim(seated: Seated) -> None:
 
 
 def man_first(seated: Seated) -> None:
-    """A man picked, no card yet."""
+    """A man is selected, but no card."""
     seated.driver.click(seated.at(("men", *next(iter(seated.plans()[-1].crowd)))))
     seated.driver.point(AWAY)
     seated.driver.seconds(0.4)
 
 
 def gather(seated: Seated) -> None:
-    """A rubber band round half the line, still held."""
+    """A rubber band around half the line, still being drawn."""
     choices = seated.board.selection.choices
     assert choices is not None
-    seated.click_card(next(card for card in choices.cards if choices.crowd(card)))
+    seated.click_card(next(card for card, uses in choices.items() if uses.crowd))
     row = 56 if seated.seat else 0
     x, y, _, h = min(seated.cell(row), seated.cell(row + 7))
     _, _, w, _ = seated.cell(row)
@@ -140,9 +138,9 @@ def gather(seated: Seated) -> None:
 
 
 def group(seated: Seated) -> None:
-    """The band let go: who goes along, and where to."""
+    """The rubber band is released: the group and its targets are shown."""
     gather(seated)
-    seated.driver.release(seated.board.hands.drag.mouse)
+    seated.driver.release(seated.board.controls.drag.mouse)
     seated.driver.point(AWAY)
     seated.driver.seconds(0.4)
 
@@ -169,13 +167,13 @@ def complain(seated: Seated) -> None:
 
 
 def strike(seated: Seated, plans: list[Plan]) -> None:
-    """Declare an attack, and wait until something flies."""
+    """Declare an attack, and wait for its flight."""
     seated.declare(plans[0])
     seated.driver.click(seated.spot(plans[0].goals[0]))
     seated.driver.point(AWAY)
     for _ in range(900):
         seated.driver.frames()
-        if seated.board.model.effects and seated.board.model.effects[0].p > 0.55:
+        if seated.board.model.gunfire.running and seated.board.model.gunfire.running[0].p > 0.55:
             return
 
 
@@ -188,7 +186,7 @@ def blast(seated: Seated) -> None:
 
 
 def advise(seated: Seated) -> None:
-    """A hint, thought to its end."""
+    """A finished hint."""
     seated.driver.key(pygame.K_h)
     seated.driver.until(lambda: seated.scene.thinker.idle)
     seated.driver.seconds(0.8)
@@ -215,7 +213,7 @@ Fits = Callable[[Seated], bool]
 
 @dataclass(frozen=True)
 class Moment:
-    """A picture that is taken at the first decision where it can be."""
+    """A picture, taken at the first decision that allows it."""
 
     name: str
     act: Callable[[Seated], None]
@@ -228,7 +226,7 @@ def moving(seated: Seated) -> bool:
 
 def grouping(seated: Seated) -> bool:
     choices = seated.board.selection.choices
-    return moving(seated) and choices is not None and any(choices.crowd(card).total() > 9 for card in choices.cards)
+    return moving(seated) and choices is not None and any(uses.crowd.total() > 9 for uses in choices.values())
 
 
 def aiming(seated: Seated, all_fall: bool) -> bool:
@@ -270,7 +268,7 @@ MOMENTS: Final = (
 
 
 def film(camera: Camera) -> None:
-    """All pictures of the board, from as many matches as it takes. Raises RuntimeError if one cannot be taken."""
+    """Take all pictures of the board, from several matches. Raises RuntimeError if one cannot be taken."""
     moments = [moment for moment in MOMENTS if camera.wants(f"bayonets-{moment.name}")]
     for seed in range(SEED, SEED + MATCHES):
         if moments:
@@ -286,7 +284,7 @@ def film(camera: Camera) -> None:
 
 
 def play_for(seated: Seated, camera: Camera, moments: list[Moment]) -> None:
-    """Play until the end of the match, or until no moment is left to be taken."""
+    """Play until the match is over or all moments are taken."""
     seated.pace("instant")
     while moments:
         seated.rest()
@@ -310,7 +308,7 @@ def play_for(seated: Seated, camera: Camera, moments: list[Moment]) -> None:
 
 
 def deploy(camera: Camera) -> None:
-    """Two men placed, a third one in the air."""
+    """Two men are placed, a third is dragged."""
     seated = Seated(camera.driver, 0, SEED, {})
     seated.pace("1x")
     seated.rest()
@@ -325,7 +323,7 @@ def deploy(camera: Camera) -> None:
 
 
 def strategic(camera: Camera) -> None:
-    """FB 3.2 Both hands lie open."""
+    """FB 3.2 Both hands are open."""
     seated = Seated(camera.driver, 0, SEED, {**QUICK, "strategic": "on"})
     seated.pace("instant")
     seated.rest()

@@ -1,4 +1,4 @@
-"""The board of Battlefronts at the moments that matter, in one seeded match played by scripted hands."""
+"""Screenshots of the board of Battlefronts, from seeded matches played by scripted input."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from tools.shooting.camera import Camera
 LEVEL: Final = "captain"
 SEED: Final = 5
 LATE: Final = 6
-"""The round of the late position."""
+"""Round of the picture of a late position."""
 MATCHES: Final = 12
-"""So many matches at most are searched for a moment."""
+"""Maximum number of matches searched for the moments."""
 AWAY: Final[Point] = (980.0, 1064.0)
-"""Where the mouse rests without pointing at anything."""
+"""A mouse position over nothing."""
 CALM: Final = 4.0
-"""Seconds after which whatever was said or lit has faded."""
+"""Seconds after which messages and highlights have faded."""
 
 
 class Seated:
-    """A person against a bot, and the person's hands."""
+    """A person against a bot, with the person's scripted input."""
 
     def __init__(self, driver: Driver, seed: int = SEED) -> None:
         seats = (SeatEntry("human", "Anna"), SeatEntry(LEVEL))
@@ -64,18 +64,18 @@ class Seated:
         self.driver.app.settings.speed = speed
 
     def rest(self) -> None:
-        """Wait for the next decision, the mouse out of the way."""
+        """Move the mouse away and wait for the person's next decision."""
         self.driver.point(AWAY)
         self.driver.until(lambda: self.scene.asked or self.over)
 
     def settle(self) -> None:
-        """Put away what has been opened or picked, as far as that takes no decision back."""
+        """Close popups and clear selections, without undoing a decision."""
         while self.scene.asked and self.board.back():
             self.driver.frames()
         self.driver.point(AWAY)
 
     def do(self, action: Action, drag: bool = False) -> None:
-        """Make the gestures of an action."""
+        """Perform the input of an action."""
         for gesture in gestures(self.view, action, 0, drag):
             if isinstance(gesture, Click):
                 self.driver.click(gesture.at)
@@ -84,7 +84,7 @@ class Seated:
                 self.driver.release(gesture.goal)
 
     def thought(self) -> Action:
-        """What the same bot would do in this seat."""
+        """The choice of a bot in the person's seat."""
         match = self.scene.session.match
         worker = SteadyWorker()
         worker.think(match.game.slug, self.view, LEVEL, seed_for(match.seed, len(match.actions)))
@@ -101,7 +101,7 @@ def first_way(legal: Sequence[Action]) -> March:
 
 
 def select(seated: Seated) -> None:
-    """A battalion picked, the mouse over the place where it may go."""
+    """A battalion is selected, with the mouse over a legal goal."""
     action = first_way(seated.view.legal())
     seated.driver.click(grip(seated.view, 0, 0, action.battalion))
     seated.driver.point(middle(layout.half(action.place, True)))
@@ -109,7 +109,7 @@ def select(seated: Seated) -> None:
 
 
 def carry(seated: Seated) -> None:
-    """A battalion in the air above its goal, the button still down."""
+    """A battalion is dragged over its goal."""
     action = first_way(seated.view.legal())
     seated.driver.drag(grip(seated.view, 0, 0, action.battalion), middle(layout.band(action.place)), 20)
 
@@ -125,13 +125,13 @@ def complain(seated: Seated) -> None:
 
 
 def forked(legal: Sequence[Action]) -> Redeploy | None:
-    """A redeployment to where the battalion may march as well."""
+    """A redeployment whose goal is also legal for a march."""
     marches = {journey(action) for action in legal if isinstance(action, March)}
     return next((way for way in legal if isinstance(way, Redeploy) and journey(way) in marches), None)
 
 
 def retreat(view: State) -> Action | None:
-    """A march of a face card back to a travel zone: in the next round it stands at a fork."""
+    """A march of a face card back to a travel zone, where it has a choice of moves in the next round."""
     faces = [number for number in view.field[0] if view.top_card(0, number) >= JACK]
     ways = [action for action in view.legal() if isinstance(action, March) and action.battalion in faces]
     return next((way for way in ways if way.place >= FRONTS and view.round > 1), None)
@@ -147,7 +147,7 @@ def fork(seated: Seated) -> None:
 
 
 def contested(view: State) -> int | None:
-    """A front where both stand."""
+    """A front held by both sides."""
     there = [{view.place[seat * 52 + number] for number in view.field[seat]} for seat in range(2)]
     return next((front for front in range(FRONTS) if front in there[0] and front in there[1]), None)
 
@@ -166,21 +166,21 @@ def list_lost(seated: Seated) -> None:
 
 
 def advise(seated: Seated) -> None:
-    """A hint, thought to its end."""
+    """A finished hint."""
     seated.driver.key(pygame.K_h)
     seated.driver.until(lambda: seated.scene.thinker.idle)
     seated.driver.seconds(0.8)
 
 
 def call_up(seated: Seated) -> None:
-    """The dial, standing open."""
+    """The number popup is open."""
     seated.driver.click(middle(layout.band(6)))
     seated.driver.until(lambda: seated.scene.asked)
     seated.driver.seconds(0.4)
 
 
 def take_keys(seated: Seated) -> None:
-    """The ring that shows where the arrow keys are."""
+    """The focus ring of the arrow keys."""
     seated.driver.key(pygame.K_RIGHT)
     seated.driver.seconds(0.8)
 
@@ -192,13 +192,13 @@ def enlarge(seated: Seated) -> None:
 
 
 def march(seated: Seated) -> None:
-    """Half-way there."""
+    """A march half way to its goal."""
     seated.do(first_way(seated.view.legal()))
     seated.driver.seconds(0.28)
 
 
 def battle(seated: Seated) -> None:
-    """Play on until a battle rages, and stop in the middle of it."""
+    """Play until a battle, and stop in the middle of its animation."""
     model = seated.board.model
     while not (model.flights.flying and max(model.heat[:FRONTS]) > 0) and not seated.over:
         if seated.scene.asked:
@@ -214,7 +214,7 @@ Fits = Callable[[State, list[Action]], bool]
 
 @dataclass(frozen=True)
 class Moment:
-    """A picture that is taken at the first decision where it can be."""
+    """A picture, taken at the first decision that allows it."""
 
     name: str
     act: Callable[[Seated], None]
@@ -244,7 +244,7 @@ MOMENTS: Final = (
 
 
 def film(camera: Camera) -> None:
-    """All pictures of the board, from as many matches as it takes. Raises RuntimeError if one cannot be taken."""
+    """Take all pictures of the board, from several matches. Raises RuntimeError if one cannot be taken."""
     moments = [moment for moment in MOMENTS if camera.wants(f"board-{moment.name}")]
     for seed in range(SEED, SEED + MATCHES):
         seated = Seated(camera.driver, seed)
@@ -258,7 +258,7 @@ def film(camera: Camera) -> None:
 
 
 def play_for(seated: Seated, camera: Camera, moments: list[Moment]) -> None:
-    """Play until the end of the match, or until no moment is left to be taken."""
+    """Play until the match is over or all moments are taken."""
     while moments:
         seated.rest()
         if seated.over:

@@ -1,4 +1,4 @@
-"""Saves what the driven client shows under the names that were asked for."""
+"""Saves screenshots of a scripted client."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from tools.drive import Driver
 
 
 class Camera:
-    """A driver at the title's door, and the folder its pictures go to."""
+    """A scripted client, and the folder for its screenshots."""
 
     def __init__(self, size: tuple[int, int], home: Path, folder: Path, only: Sequence[str] = ()) -> None:
-        """`only`: the beginnings of the names wanted, all if empty."""
+        """`only`: prefixes of the wanted names; empty for all."""
         self.driver = Driver(size, home, Scene)
         self.folder = folder
         self.only = tuple(only)
         self.taken = 0
 
     def wants(self, name: str) -> bool:
-        """Whether a picture of this name was asked for: by its own name or its first words."""
+        """Whether a picture with this name is wanted."""
         return not self.only or any(name == only or name.startswith(f"{only}-") for only in self.only)
 
     def shoot(self, name: str) -> None:
-        """Save what the window shows as `name`-`height`.png."""
+        """Save the window as `name`-`height`.png."""
         if not self.wants(name):
             return
         self.folder.mkdir(parents=True, exist_ok=True)

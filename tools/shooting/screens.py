@@ -1,4 +1,4 @@
-"""Every screen but the board."""
+"""Screenshots of all screens except the boards."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ BATTLEFRONTS: Final = GAMES["battlefronts"]
 SHARP_END: Final = GAMES["sharp_end"]
 SEED: Final = 12
 EVENING: Final = datetime.datetime(2026, 3, 14, 21, 5)
-"""When the interrupted match was left."""
+"""Date of the interrupted match."""
 STILL: Final = 1.5
-"""Seconds until whatever moves on a fresh screen has come to rest."""
+"""Seconds until a new screen has come to rest."""
 
 
 def played(actions: int) -> Record:
-    """A match of a person against a bot after so many actions, or at its end if that comes first."""
+    """A match of a person against a bot, after at most that many actions."""
     match = Match(BATTLEFRONTS, 2, {"first": "seat 1"}, SEED)
     while not match.over and len(match.actions) < actions:
         view = match.view(match.state.to_act)
@@ -52,7 +52,7 @@ def played(actions: int) -> Record:
 
 
 def at_table(camera: Camera, actions: int) -> PlayScene:
-    """A match in the middle, waiting for the person."""
+    """A running match that waits for the person."""
     record = played(actions)
     scene = PlayScene(setup_of(record), record)
     camera.driver.show(lambda: scene)
@@ -62,14 +62,14 @@ def at_table(camera: Camera, actions: int) -> PlayScene:
 
 
 def leave_match(store: Store) -> None:
-    """A match to go on with, left one evening."""
+    """Store an interrupted match."""
     path = store.saves.folder / "battlefronts.record"
     store.write(path, dumps(played(30)))
     os.utime(path, (EVENING.timestamp(), EVENING.timestamp()))
 
 
 def title(camera: Camera) -> None:
-    """Fresh, and with a match to go on with and a poster under the mouse."""
+    """The title without saves, and with an interrupted match and a poster under the mouse."""
     driver = camera.driver
     driver.show(TitleScene)
     driver.seconds(STILL)
@@ -92,7 +92,7 @@ def lobby(camera: Camera) -> None:
 
 
 def settings(camera: Camera) -> None:
-    """As it opens over the title, and with larger type."""
+    """The settings over the title, with normal and larger type."""
     driver = camera.driver
     driver.show(TitleScene)
     driver.seconds(STILL)
@@ -105,7 +105,7 @@ def settings(camera: Camera) -> None:
 
 
 def rules(camera: Camera) -> None:
-    """The first page, and one further on."""
+    """The first page of the rules, and a later one."""
     driver = camera.driver
     driver.show(lambda: RulebookScene(BATTLEFRONTS))
     driver.seconds(STILL)
@@ -124,7 +124,7 @@ def pause(camera: Camera) -> None:
 
 
 def results(camera: Camera) -> None:
-    """A match whose person plays like the bot."""
+    """The results of a match in which the person plays like the bot."""
     driver = camera.driver
     driver.app.settings.speed = "instant"
     scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("human", "Anna"), SeatEntry("recruit")), {}, SEED))
@@ -142,7 +142,7 @@ def results(camera: Camera) -> None:
 
 
 def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
-    """A whole match of At the Sharp End between bots that do not think, and every die of it."""
+    """A finished match of At the Sharp End between bots without search, with its dice."""
     match = Match(SHARP_END, len(seats), {"turns": "5"}, seed)
     dice = [face for event in match.opening.events for face in event.rolled()]
     while not match.over:
@@ -153,7 +153,7 @@ def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
 
 
 def evenings(history: History) -> None:
-    """Two weeks of matches."""
+    """Fill the history with two weeks of matches."""
     moment = EVENING
     history.now = lambda: moment
     for seed in range(14):
@@ -179,7 +179,7 @@ def evenings(history: History) -> None:
 
 
 def records(camera: Camera) -> None:
-    """The three pages of the records, and the title over them."""
+    """The three pages of the records, and the title with a history."""
     driver = camera.driver
     evenings(driver.app.history)
     leave_match(driver.app.store)
@@ -196,7 +196,7 @@ def records(camera: Camera) -> None:
 
 
 def points(camera: Camera) -> None:
-    """The results of a match that points decided."""
+    """The results of a match decided by points."""
     seats = ("human", "general", "recruit", "captain", "sergeant", "recruit")
     match, _ = fought(SEED, seats)
     record = record_of(match, [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in seats])
@@ -222,7 +222,7 @@ def cover(camera: Camera) -> None:
 
 
 def demo(camera: Camera) -> None:
-    """While a bot considers."""
+    """The demonstration while a bot thinks."""
     driver = camera.driver
     scene = DemoScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
     driver.show(lambda: scene)
@@ -235,7 +235,7 @@ def demo(camera: Camera) -> None:
 
 
 def replay(camera: Camera) -> None:
-    """Some way into a record."""
+    """The replay in the middle of a record."""
     driver = camera.driver
     scene = ReplayScene(played(1000))
     driver.show(lambda: scene)

@@ -1,4 +1,4 @@
-"""At the Sharp End at the moments that matter: each is looked for in matches of bots that do not think."""
+"""Screenshots of At the Sharp End. Their positions are searched in matches of bots without search."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ PEOPLE: Final = Table(GAME, ("human", "human", "human"))
 
 
 def rolling(seated: Seated) -> None:
-    """The dice on their way."""
+    """Rolling dice."""
     seated.play("go on", "attack")
     seated.driver.until(lambda: seated.board.tray.busy)
     seated.driver.seconds(0.9)
 
 
 def fighting(seated: Seated) -> None:
-    """A card on its way to its die."""
+    """A card in flight to its die."""
     seated.scene.play(seated.scene.session.match.legal()[0])
     seated.driver.until(lambda: bool(seated.board.model.flights.flying))
     seated.driver.seconds(0.25)
 
 
 def naming(seated: Seated) -> None:
-    """A Withdraw card is picked: whom does it strike?"""
+    """A Withdraw card is selected, and its victim has to be chosen."""
     sorts = [key[1:3] for key in seated.board.model.hand_keys()]
     seated.driver.click(seated.board.model.card_box(sorts.index(("order", WITHDRAW_CARD))).centre)
     seated.driver.point(AWAY)
@@ -87,7 +87,7 @@ def mine(step: int, more: Fits = lambda state, opens: True) -> Fits:
 
 
 def grown(state: State, opens: list[str]) -> bool:
-    """Far enough into the match that everybody holds something."""
+    """Whether the match has come so far that every seat holds something."""
     return state.turn > 2 and len(state.counters(0)) > 2 and len(state.dice) > 1
 
 
@@ -124,7 +124,7 @@ MOMENTS: Final = (
 
 
 def film(camera: Camera) -> None:
-    """All pictures. Raises RuntimeError if one cannot be taken."""
+    """Take all pictures. Raises RuntimeError if one cannot be taken."""
     lobby(camera)
     moments.film(camera, "sharp", MOMENTS)
     if camera.wants("sharp-reveal") or camera.wants("sharp-results") or camera.wants("sharp-replay"):
@@ -132,20 +132,20 @@ def film(camera: Camera) -> None:
 
 
 def lobby(camera: Camera) -> None:
-    """Who sits where, and every rule that may be chosen."""
+    """The lobby with all options."""
     camera.driver.show(lambda: LobbyScene(GAME))
     camera.driver.seconds(STILL)
     camera.shoot("sharp-lobby")
 
 
 def ending(camera: Camera) -> None:
-    """The counters are turned up, the table of points, and the record played again."""
+    """The reveal of the counters, the table of points, and the replay."""
     driver = camera.driver
     table = Table(GAME, options={"turns": "5"})
     record = whole(table)
     before, last = replayed(table, record)
     seated = Seated(camera, before)
-    seated.scene.play(last)  # at once: a bot that is to act would answer in its own time
+    seated.scene.play(last)  # at once, without waiting for a bot's answer time
     driver.until(lambda: sum(seated.board.model.tally or [0]) > 8)
     driver.seconds(0.3)
     camera.shoot("sharp-reveal")

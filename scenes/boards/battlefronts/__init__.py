@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Final
 
 import pygame
 
 from game.battlefronts.cards import FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
-from game.battlefronts.events import RoundBegan
 from game.battlefronts.state import State
 from game.core.events import Beat, Event
 from game.core.state import Action
 from scenes.anim.timeline import Timeline
-from scenes.boards.battlefronts import layout, log_lines, painter, peril, player_panels, tooltips
+from scenes.boards.battlefronts import layout, log_lines, painter, peril, player_panels
 from scenes.boards.battlefronts.animation import Animation
-from scenes.boards.battlefronts.log_lines import place_key
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.selection import FIRST_SIZE, Selection, ask_size, ask_way
 from scenes.boards.battlefronts.sprites import SIDES, Piece, StackSprites
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Frame, Mark, Table, Tip, Undo
+from scenes.boards.battlefronts.tooltips import PILES, Tooltips
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Frame, Mark, Table, Undo, place_key
 from scenes.pieces.drag import Drag
 from scenes.pieces.popups import CLOSED, ChoicePopup, NumberPopup
-from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
-
-PILES: Final = (("lost", 0), ("lost", 1))
-"""Keys of the piles that can be looked through at any time."""
 
 
 class BattlefrontsBoard(Board[State]):
@@ -36,12 +31,14 @@ class BattlefrontsBoard(Board[State]):
     frame = Frame(layout.MAP)
     victory = "THE WAR IS DECIDED"
     places = PLACES
+    tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
         self.model = TableModel(view, table.viewer, self.still)
         self.animation = Animation(self.model, self.particles, self.still)
         self.selection = Selection()
+        self.tips = Tooltips(self.model, self.names)
         self.dial: NumberPopup | None = None
         """BF 6.4 Asks how many cards a new battalion shall have."""
         self.fork: ChoicePopup[Action] | None = None
@@ -63,15 +60,13 @@ class BattlefrontsBoard(Board[State]):
         return log_lines.dispatch(event, self.names) or super().dispatch(event)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
-        if isinstance(event, RoundBegan):
-            return (f"ROUND {event.round}", f"{self.names[event.first]} acts first")
-        return super().headline(event)
+        return log_lines.headline(event, self.names) or super().headline(event)
 
     def words(self, action: Action) -> str:
         return log_lines.action(action, self.model.view.phase)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        return log_lines.keys_of(action, self.model.view)
+        return self.tips.keys_of(action)
 
     def decision(self, actions: Sequence[Action]) -> str:
         return log_lines.decision(actions, self.model.view.phase)
@@ -130,31 +125,7 @@ class BattlefrontsBoard(Board[State]):
             return self.dial.spots()
         if self.fork is not None:
             return self.fork.spots()
-        return [Spot(key, self._box(key)) for key in [*self.selection.choices(), *PILES]]
-
-    def _box(self, key: Hashable | None) -> Box:
-        match key:
-            case ("battalion", int(seat), int(number)):
-                return around(self.model.pieces[seat, number].goal, layout.CARD_W, layout.CARD_H)
-            case ("place", int(place)):
-                return layout.band(place)
-            case ("lost", int(seat)):
-                return layout.lost(seat == self.model.near).box.inset(-4)
-            case _:
-                return layout.MAP
-
-    def under(self, point: Point) -> Hashable | None:
-        piece = self.model.under(point)
-        if piece is not None:
-            return piece.key
-        for key in PILES:
-            if self._box(key).holds(point):
-                return key
-        place = layout.place_at(point)
-        return None if place is None else place_key(place)
-
-    def tip(self, key: Hashable) -> Tip | None:
-        return tooltips.tip(key, self.model, self.names, self._box(key))
+        return [Spot(key, self.tips.box(key)) for key in [*self.selection.choices(), *PILES]]
 
     # --- input -------------------------------------------------------------------------
 
@@ -167,9 +138,12 @@ class BattlefrontsBoard(Board[State]):
         if self.dial is not None:
             return self._ask_size(self.dial, event, intent)
         if self.fork is not None:
-            return self._ask_way(self.fork, event, intent, ring.focused)
+            way = self.fork.handle(event, intent, ring.focused)
+            if way is CLOSED:
+                self.fork = None
+            return way if isinstance(way, Action) else None
         if intent is Intent.ACCEPT:
-            return self._choose(ring.focused, self._box(ring.focused).centre)
+            return self._choose(ring.focused, self.tips.box(ring.focused).centre)
         if event is not None and event.type in MOUSE:
             return self._mouse_event(event)
         return None
@@ -180,20 +154,6 @@ class BattlefrontsBoard(Board[State]):
             self._last_size = number
             return self.selection.sizes[number]
         return Undo.STEP if number is CLOSED else None
-
-    def _ask_way(
-        self,
-        fork: ChoicePopup[Action],
-        event: pygame.event.Event | None,
-        intent: Intent | None,
-        focused: Hashable | None,
-    ) -> Action | None:
-        way = fork.handle(event, intent, focused)
-        if isinstance(way, Action):
-            return way
-        if way is CLOSED:
-            self.fork = None
-        return None
 
     def back(self) -> bool:
         if self.listing or self.fork is not None:
@@ -306,7 +266,7 @@ class BattlefrontsBoard(Board[State]):
         for place in self.selection.open_places() if self.fork is None and self.dial is None else ():
             aimed = place == layout.place_at(self.mouse) or self.focused == place_key(place)
             goals[place] = 1.0 if aimed else 0.45
-        return [1.0 if place_key(place) in self.highlighted else goal for place, goal in enumerate(goals)]
+        return goals
 
     def _raise_pieces(self) -> None:
         under = self.model.under(self.mouse)

@@ -4,85 +4,67 @@ from __future__ import annotations
 
 import math
 
+from game.battlefronts import events
 from game.battlefronts.cards import PHASE_NAMES
-from game.battlefronts.events import (
-    AttritionBegan,
-    BattalionCalledUp,
-    BattalionLost,
-    BattalionMarched,
-    BattalionRedeployed,
-    BattalionReduced,
-    BattleJoined,
-    CardTurnedUp,
-    PhaseBegan,
-    RoundBegan,
-    SeatPassed,
-)
 from game.battlefronts.state import State
 from game.core.events import Event, MatchEnded
 from scenes.anim.body import Flyer
-from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_out_cubic, ease_in_out_sine, mix
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import card_name
+from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import Stamp
 from scenes.ui import theme
 
 STAMP_SECONDS = 2.6
 
 
-class Animation:
+class Animation(TableMotion[TableModel]):
     """Turns events into steps of a timeline that move the model from one view to the next."""
 
-    def __init__(self, model: TableModel, particles: Particles, still: bool) -> None:
-        """`still` (reduced motion): battalions slide flat instead of flying in an arc."""
-        self.model = model
-        self.particles = particles
-        self.still = still
-
     def perform(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Put the motion of an event at the end of the timeline; `view` is the one after it."""
+        """Put the motion of an event at the end of the timeline; `view` is the view after it."""
         match event:
-            case BattalionCalledUp(seat, number):
-                self._show(timeline, view, (seat, number))
+            case events.BattalionCalledUp(seat, number):
+                self._set_out(timeline, view, (seat, number))
                 self._glide(timeline, (seat, number), 0.78, 150, "card")
-            case BattalionMarched(seat, number):
-                self._show(timeline, view, (seat, number))
+            case events.BattalionMarched(seat, number):
+                self._set_out(timeline, view, (seat, number))
                 self._glide(timeline, (seat, number), 0.55, 26, "march")
-            case BattalionRedeployed(seat, number, _, _, card):
-                self._show(timeline, view, (seat, number))
+            case events.BattalionRedeployed(seat, number, _, _, card):
+                self._set_out(timeline, view, (seat, number))
                 self._lose_top(timeline, (seat, number), card, "flip")
                 self._glide(timeline, (seat, number), 0.8, 120, "plane")
-            case BattalionReduced(seat, number, _, card, _):
-                self._show(timeline, view)
+            case events.BattalionReduced(seat, number, _, card, _):
+                self.show(timeline, view)
                 self._lose_top(timeline, (seat, number), card, "card")
-            case CardTurnedUp(seat, number, _):
+            case events.CardTurnedUp(seat, number, _):
                 self._turn_up(timeline, (seat, number), view)
-            case BattalionLost(seat, number, _):
+            case events.BattalionLost(seat, number, _):
                 timeline.then(0.0, lambda _: self.particles.dust(*self.model.pieces[seat, number].at, 26))
-                self._show(timeline, view)
+                self.show(timeline, view)
                 timeline.wait(0.3)
             case _:
-                self._show(timeline, view)
+                self.show(timeline, view)
                 self._mark(timeline, event)
 
     def _mark(self, timeline: Timeline, event: Event) -> None:
         """What happens to no battalion: lights, stamps and pauses."""
         match event:
-            case RoundBegan():
+            case events.RoundBegan():
                 timeline.wait(0.7)
-            case PhaseBegan():
+            case events.PhaseBegan():
                 timeline.then(0.0, lambda _: self.model.stamps.clear())
                 timeline.wait(0.25)
-            case SeatPassed(seat, phase):
+            case events.SeatPassed(seat, phase):
                 timeline.then(0.0, lambda _: self._stamp(seat, phase), sound="stamp")
                 timeline.wait(0.45)
-            case AttritionBegan(fronts):
+            case events.AttritionBegan(fronts):
                 timeline.then(0.0, lambda _: self.model.flare(fronts, 0.6), sound="rifle")
                 timeline.wait(0.5)
-            case BattleJoined(front):
+            case events.BattleJoined(front):
                 timeline.then(0.0, lambda _: self._clash(front), sound="shell")
                 timeline.wait(0.9)
             case MatchEnded(scores, _):
@@ -101,15 +83,14 @@ class Animation:
 
     # --- battalions ------------------------------------------------------------------
 
-    def _show(self, timeline: Timeline, view: State, carried: tuple[int, int] | None = None) -> None:
-        """Show the view when its time comes; the `carried` battalion stays where it is until it is moved."""
+    def _set_out(self, timeline: Timeline, view: State, key: tuple[int, int]) -> None:
+        """Show a view in which a battalion goes elsewhere; it stays where it is until it is moved."""
 
-        def show(_: float) -> None:
-            self.model.show(view)
-            if carried is not None:
-                self.model.pieces[carried].carried = True
+        def carry(_: float) -> None:
+            self.model.pieces[key].carried = True
 
-        timeline.then(0.0, show)
+        self.show(timeline, view)
+        timeline.then(0.0, carry)
 
     def _glide(self, timeline: Timeline, key: tuple[int, int], seconds: float, arc: float, sound: str) -> None:
         """From wherever it is to its slot, in an arc; dust where it comes down."""

@@ -5,24 +5,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING
 
+from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.cards import ATTRITION, BATTLE, FRONTS, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
-from game.battlefronts.events import (
-    AttritionBegan,
-    BattalionCalledUp,
-    BattalionLost,
-    BattalionMarched,
-    BattalionRedeployed,
-    BattalionReduced,
-    BattleJoined,
-    CardTurnedUp,
-    RoundBegan,
-    SeatPassed,
-)
+from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
-from scenes.boards.board import Dispatch, Ending
+from scenes.boards.board import Dispatch, Ending, place_key
 from scenes.ui import wording
 from scenes.ui.wording import many
 
@@ -41,10 +30,6 @@ def battalion_key(seat: int, number: int) -> Hashable:
     return ("battalion", seat, number)
 
 
-def place_key(place: int) -> Hashable:
-    return ("place", place)
-
-
 def ordinal(number: int) -> str:
     """Battalions are counted from the 1st in the order they were called up."""
     return wording.ordinal(number + 1)
@@ -54,68 +39,69 @@ def cards(count: int) -> str:
     return many(count, "card")
 
 
+def headline(event: Event, names: tuple[str, ...]) -> tuple[str, str] | None:
+    """Head and words of the banner for an event, if it deserves one."""
+    if isinstance(event, events.RoundBegan):
+        return (f"ROUND {event.round}", f"{names[event.first]} acts first")
+    return None
+
+
 def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
-    """The line of the log for an event."""
+    """The line of the log for an event, if it is worth one."""
     match event:
-        case RoundBegan(1, first):
-            return Dispatch(f"*Round 1.* {names[first]} acts first. Nobody can move yet: battalions are called up.")
-        case RoundBegan(number, first):
-            return Dispatch(f"*Round {number}.* {names[first]} acts first.")
-        case AttritionBegan(fronts):
+        case events.RoundBegan(number, first):
+            idle = " Nobody can move yet: battalions are called up." if number == 1 else ""
+            return Dispatch(f"*Round {number}.* {names[first]} acts first.{idle}")
+        case events.SeatPassed(seat, phase):
+            return Dispatch(f"{names[seat]} is done with {PHASE_NAMES[phase]}.")
+        case events.AttritionBegan(fronts):
             places = ", ".join(PLACE_NAMES[front] for front in fronts)
             return Dispatch(f"Attrition at *{places}*.", tuple(place_key(front) for front in fronts))
-        case BattleJoined(front, strength, attrition):
+        case events.BattleJoined(front, strength, attrition):
             text = f"*Battle at {PLACE_NAMES[front]}*: {strength[0]} against {strength[1]}. "
             losses = f"{names[0]} loses {cards(attrition[1])}, {names[1]} {cards(attrition[0])}."
             return Dispatch(text + losses, (place_key(front),))
+        case events.CardTurnedUp(seat, number, card):
+            text = f"The {ordinal(number)} of {names[seat]} shows {a_card(card)}."
+            return Dispatch(text, (battalion_key(seat, number),))
+        case events.BattalionLost(seat, number, place):
+            text = f"The *{ordinal(number)}* of {names[seat]} is worn down at {PLACE_NAMES[place]}."
+            return Dispatch(text, (place_key(place),))
         case _:
             return _of_battalion(event, names)
 
 
 def _of_battalion(event: Event, names: tuple[str, ...]) -> Dispatch | None:
+    """What a battalion does, or suffers, at a place."""
     match event:
-        case SeatPassed(seat, phase):
-            return Dispatch(f"{names[seat]} is done with {PHASE_NAMES[phase]}.")
-        case BattalionCalledUp(seat, number, place, count):
-            text = f"{names[seat]} calls up the *{ordinal(number)}*: {cards(count)} in {PLACE_NAMES[place]}."
-            return Dispatch(text, (battalion_key(seat, number), place_key(place)))
-        case BattalionMarched(seat, number, origin, place):
-            text = (
-                f"{names[seat]}: the *{ordinal(number)}* marches from {PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*."
-            )
-            return Dispatch(text, (battalion_key(seat, number), place_key(place)))
-        case BattalionRedeployed(seat, number, origin, place, card):
-            text = f"{names[seat]}: the *{ordinal(number)}* gives up its {CARD_WORDS[card]} and goes from "
-            text += f"{PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*."
-            return Dispatch(text, (battalion_key(seat, number), place_key(place)))
-        case CardTurnedUp(seat, number, card):
-            text = f"The {ordinal(number)} of {names[seat]} shows {a_card(card)}."
-            return Dispatch(text, (battalion_key(seat, number),))
-        case BattalionReduced(seat, number, place, card, _):
-            text = f"{names[seat]} loses {a_card(card)} of the {ordinal(number)} at {PLACE_NAMES[place]}."
-            return Dispatch(text, (battalion_key(seat, number), place_key(place)))
-        case BattalionLost(seat, number, place):
-            text = f"The *{ordinal(number)}* of {names[seat]} is worn down at {PLACE_NAMES[place]}."
-            return Dispatch(text, (place_key(place),))
+        case events.BattalionCalledUp(seat, number, place, count):
+            done = f" calls up the *{ordinal(number)}*: {cards(count)} in {PLACE_NAMES[place]}."
+        case events.BattalionMarched(seat, number, origin, place):
+            done = f": the *{ordinal(number)}* marches from {PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*."
+        case events.BattalionRedeployed(seat, number, origin, place, card):
+            way = f"from {PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*"
+            done = f": the *{ordinal(number)}* gives up its {CARD_WORDS[card]} and goes {way}."
+        case events.BattalionReduced(seat, number, place, card):
+            done = f" loses {a_card(card)} of the {ordinal(number)} at {PLACE_NAMES[place]}."
         case _:
             return None
+    return Dispatch(f"{names[seat]}{done}", (battalion_key(seat, number), place_key(place)))
 
 
 def action(chosen: Action, phase: int) -> str:
     """An action in a few words; passing ends the phase."""
     match chosen:
-        case March():
-            return f"{ordinal(chosen.battalion)} marches to {PLACE_NAMES[chosen.place]}"
-        case Redeploy():
-            return f"{ordinal(chosen.battalion)} redeploys to {PLACE_NAMES[chosen.front]}"
-        case CallUp():
-            return f"Call up in Z{chosen.zone}"
-        case Size():
-            return f"A battalion of {cards(chosen.cards)}"
-        case Reduce():
-            return f"Reduce the {ordinal(chosen.battalion)}"
-        case _:
-            return f"End {PHASE_NAMES[phase]}"
+        case March(battalion=number, place=place):
+            return f"{ordinal(number)} marches to {PLACE_NAMES[place]}"
+        case Redeploy(battalion=number, front=front):
+            return f"{ordinal(number)} redeploys to {PLACE_NAMES[front]}"
+        case CallUp(zone=zone):
+            return f"Call up in Z{zone}"
+        case Size(cards=count):
+            return f"A battalion of {cards(count)}"
+        case Reduce(battalion=number):
+            return f"Reduce the {ordinal(number)}"
+    return f"End {PHASE_NAMES[phase]}"
 
 
 def ending(phase: int, orders: Selection) -> Ending:
@@ -124,9 +110,9 @@ def ending(phase: int, orders: Selection) -> Ending:
     unmoved, zones = len(orders.ways), len(orders.zones)
     left = ""
     if unmoved:
-        left = f"{unmoved} battalions have not moved" if unmoved > 1 else "1 battalion has not moved"
+        left = f"{many(unmoved, 'battalion has', 'battalions have')} not moved"
     elif zones:
-        left = f"{zones} travel zones are still free" if zones > 1 else "1 travel zone is still free"
+        left = f"{many(zones, 'travel zone is', 'travel zones are')} still free"
     return Ending(words, left)
 
 
@@ -135,22 +121,6 @@ def decision(steps: Sequence[Action], phase: int) -> str:
     if len(steps) > 1 and isinstance(steps[0], CallUp) and isinstance(steps[1], Size):
         return f"Call up {cards(steps[1].cards)} in Z{steps[0].zone}"
     return action(steps[0], phase)
-
-
-def keys_of(chosen: Action, view: State) -> tuple[Hashable, ...]:
-    """What an action of the seat to act is about."""
-    seat = view.to_act
-    match chosen:
-        case March():
-            return (battalion_key(seat, chosen.battalion), place_key(chosen.place))
-        case Redeploy():
-            return (battalion_key(seat, chosen.battalion), place_key(chosen.front))
-        case CallUp():
-            return (place_key(FRONTS + chosen.zone),)
-        case Reduce():
-            return (battalion_key(seat, chosen.battalion),)
-        case _:
-            return ()
 
 
 def prompt(view: State, choosing_size: bool, selected: int | None) -> str:

@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-from game.battlefronts.cards import (
-    DECK,
-    FRONTS,
-    FRONTS_TO_WIN,
-    MOVE,
-    NEIGHBOURS,
-    PLACE_NAMES,
-    PLACES,
-)
+from game.battlefronts.cards import DECK, FRONTS, FRONTS_TO_WIN, MOVE, NEIGHBOURS, PLACE_NAMES, PLACES
 from game.battlefronts.legal import attrition_of, may_redeploy
 from game.battlefronts.state import State
+from scenes.ui.wording import listed
 
 
 def loss(view: State, names: tuple[str, ...]) -> str:
@@ -23,8 +16,7 @@ def loss(view: State, names: tuple[str, ...]) -> str:
     fronts = open_to_enemy(view, seat)
     if len(fronts) < FRONTS_TO_WIN:
         return ""
-    places = [PLACE_NAMES[front] for front in fronts]
-    where = f"{', '.join(places[:-1])} and {places[-1]}"
+    where = listed([PLACE_NAMES[front] for front in fronts])
     return f"{names[1 - seat]} could hold {where} alone at the end of this round and win: you have moves left."
 
 

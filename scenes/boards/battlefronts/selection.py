@@ -9,7 +9,8 @@ from game.battlefronts.cards import DECK, FRONTS, MOVE, NEIGHBOURS, PHASE_NAMES,
 from game.battlefronts.state import State
 from game.core.state import Action
 from scenes.boards.battlefronts import layout
-from scenes.boards.battlefronts.log_lines import battalion_key, ordinal, place_key
+from scenes.boards.battlefronts.log_lines import battalion_key, ordinal
+from scenes.boards.board import place_key
 from scenes.pieces.popups import ChoicePopup, NumberPopup
 
 FIRST_SIZE = 5

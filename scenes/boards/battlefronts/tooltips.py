@@ -1,50 +1,99 @@
-"""What is said of a battalion, a front or a pile of lost cards when it is pointed at."""
+"""Where battalions, places and piles of lost cards lie, and what is said of them."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
+from game.battlefronts.actions import CallUp, March, Redeploy, Reduce
 from game.battlefronts.cards import FRONTS, JACK, PLACE_NAMES
-from scenes.boards.battlefronts import log_lines
+from game.core.state import Action
+from scenes.boards.battlefronts import layout
+from scenes.boards.battlefronts.log_lines import CARD_WORDS, battalion_key, cards, ordinal
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import Piece
-from scenes.boards.board import Tip
-from scenes.ui.canvas import Box
+from scenes.boards.board import Tip, place_key
+from scenes.ui.canvas import Box, Point, around
+
+PILES: Final = (("lost", 0), ("lost", 1))
+"""Keys of the piles that can be looked through at any time."""
 
 
-def tip(key: Hashable, model: TableModel, names: tuple[str, ...], box: Box) -> Tip | None:
-    """The tooltip for a key; `box` is where it stands."""
-    match key:
-        case ("battalion", int(seat), int(number)) if (seat, number) in model.pieces:
-            piece = model.pieces[seat, number]
-            return Tip(f"{log_lines.ordinal(number)} battalion", _of_battalion(piece, model, names), box)
-        case ("place", int(place)) if place < FRONTS:
-            return Tip(PLACE_NAMES[place], _of_front(place, model, names), box)
-        case ("lost", int(seat)):
-            said = f"{len(model.lost[seat])} cards lost. Click to see both piles rank by rank."
-            return Tip(f"Lost by {names[seat]}", said, box)
-        case _:
-            return None
+class Tooltips:
+    """Finds and explains the things on the map."""
 
+    def __init__(self, model: TableModel, names: tuple[str, ...]) -> None:
+        self.model = model
+        self.names = names
 
-def _of_battalion(piece: Piece, model: TableModel, names: tuple[str, ...]) -> str:
-    where = PLACE_NAMES[model.place(piece.seat, piece.number)]
-    said = f"{names[piece.seat]}, {log_lines.cards(piece.cards)}, in {where}. "
-    if not piece.card:
-        return said + "Its top card lies face down; nobody may look."
-    if piece.card >= JACK:
-        said += f"A {log_lines.CARD_WORDS[piece.card]} on top: its strength is its number of cards, {piece.strength}."
-    else:
-        said += f"Strength {piece.strength}."
-    return said + (" It has moved in this round." if piece.moved else "")
+    # --- where -------------------------------------------------------------------------
 
+    def box(self, key: Hashable | None) -> Box:
+        """Box around the thing with this key; the map where there is none."""
+        match key:
+            case ("battalion", int(seat), int(number)):
+                return around(self.model.pieces[seat, number].goal, layout.CARD_W, layout.CARD_H)
+            case ("place", int(place)):
+                return layout.band(place)
+            case ("lost", int(seat)):
+                return layout.lost(seat == self.model.near).box.inset(-4)
+        return layout.MAP
 
-def _of_front(front: int, model: TableModel, names: tuple[str, ...]) -> str:
-    if not model.contested(front):
-        holder = model.holder(front)
-        return "Nobody stands here." if holder is None else f"Held by {names[holder]} alone."
-    first, second = model.attrition(front)
-    return (
-        f"Contested. A battle now would cost {names[0]} {log_lines.cards(second)} "
-        f"and {names[1]} {log_lines.cards(first)}: a fifth of the other side's strength, rounded up."
-    )
+    def under(self, point: Point) -> Hashable | None:
+        """Key of whatever lies at a point: battalions lie on top of places."""
+        piece = self.model.under(point)
+        if piece is not None:
+            return piece.key
+        for key in PILES:
+            if self.box(key).holds(point):
+                return key
+        place = layout.place_at(point)
+        return None if place is None else place_key(place)
+
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        """Keys of what an action of the seat to act is about."""
+        seat = self.model.view.to_act
+        match action:
+            case March(battalion=number, place=place) | Redeploy(battalion=number, front=place):
+                return (battalion_key(seat, number), place_key(place))
+            case CallUp():
+                return (place_key(FRONTS + action.zone),)
+            case Reduce():
+                return (battalion_key(seat, action.battalion),)
+        return ()
+
+    # --- what --------------------------------------------------------------------------
+
+    def tip(self, key: Hashable) -> Tip | None:
+        """Tooltip of a battalion, a front or a pile of lost cards."""
+        match key:
+            case ("battalion", int(seat), int(number)) if (seat, number) in self.model.pieces:
+                said = self._of_battalion(self.model.pieces[seat, number])
+                return Tip(f"{ordinal(number)} battalion", said, self.box(key))
+            case ("place", int(place)) if place < FRONTS:
+                return Tip(PLACE_NAMES[place], self._of_front(place), self.box(key))
+            case ("lost", int(seat)):
+                said = f"{len(self.model.lost[seat])} cards lost. Click to see both piles rank by rank."
+                return Tip(f"Lost by {self.names[seat]}", said, self.box(key))
+        return None
+
+    def _of_battalion(self, piece: Piece) -> str:
+        where = PLACE_NAMES[self.model.place(piece.seat, piece.number)]
+        said = f"{self.names[piece.seat]}, {cards(piece.cards)}, in {where}. "
+        if not piece.card:
+            return said + "Its top card lies face down; nobody may look."
+        if piece.card >= JACK:
+            said += f"A {CARD_WORDS[piece.card]} on top: its strength is its number of cards, {piece.strength}."
+        else:
+            said += f"Strength {piece.strength}."
+        return said + (" It has moved in this round." if piece.moved else "")
+
+    def _of_front(self, front: int) -> str:
+        if not self.model.contested(front):
+            holder = self.model.holder(front)
+            return "Nobody stands here." if holder is None else f"Held by {self.names[holder]} alone."
+        first, second = self.model.attrition(front)
+        return (
+            f"Contested. A battle now would cost {self.names[0]} {cards(second)} "
+            f"and {self.names[1]} {cards(first)}: a fifth of the other side's strength, rounded up."
+        )

@@ -12,25 +12,26 @@ from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TUR
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table, Tip
-from scenes.boards.fix_bayonets import buttons, discard_list, hand_and_piles, layout, log_lines, men, painter, prompts
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table
+from scenes.boards.fix_bayonets import hand_and_piles, layout, log_lines, painter, prompts
 from scenes.boards.fix_bayonets.animation import Animation
+from scenes.boards.fix_bayonets.controls import Controls
 from scenes.boards.fix_bayonets.declarations import Plan
-from scenes.boards.fix_bayonets.hint_lines import Decisions
-from scenes.boards.fix_bayonets.inspect import MODIFIERS, Browsing
 from scenes.boards.fix_bayonets.model import TableModel
-from scenes.boards.fix_bayonets.mouse import MouseInput
-from scenes.boards.fix_bayonets.selection import NONE, Selection, Steps
+from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, man_key, size_of, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
-from scenes.pieces.button_bar import ButtonBar
+from scenes.pieces.browser import Browser, plain_key
+from scenes.pieces.drag import draw_band
 from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.input import MOUSE, Intent
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
 
 PHASES = ("Deploy", "Orders", "Move", "Fight")
-KEYS = {pygame.K_g: "group", pygame.K_a: "all", pygame.K_f: "fill"}
+LISTED = ("discards", "fallen")
+"""Keys of the piles that can be looked through at any time (FB 3.1)."""
 
 
 class FixBayonetsBoard(Board[State]):
@@ -40,18 +41,18 @@ class FixBayonetsBoard(Board[State]):
     victory = "THE WOOD IS TAKEN"
     places = SQUARES
     lit_rate = 12.0
+    tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
         self.model = TableModel(view, table.viewer, self.still)
         self.animation = Animation(self.model, self.particles, self.still)
-        self.log = log_lines.Dispatches(self.names)
         self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.selection, self.names)
-        self.decisions = Decisions(self.model, self.tips)
-        self.hands = MouseInput(self.model, self.selection, self.tips)
-        self.verbs: ButtonBar[str] = ButtonBar()
-        self.browsing = Browsing(self.model, self.tips, table.sound)
+        self.decisions = prompts.Decisions(self.model)
+        self.controls = Controls(self.model, self.selection, self.tips)
+        self.lists = Browser(table.sound, LISTED, {pygame.K_d: "discards"})
+        self.turner = Button("turn map", layout.TURN_MAP, "", icon="again")
         self.sprites = Sprites("fix_bayonets", size_of)
 
     @property
@@ -67,7 +68,7 @@ class FixBayonetsBoard(Board[State]):
         self.animation.perform(beat, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
-        return self.log.write(event) or super().dispatch(event)
+        return log_lines.dispatch(event, self.names) or super().dispatch(event)
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         if isinstance(event, TurnBegan):
@@ -78,7 +79,7 @@ class FixBayonetsBoard(Board[State]):
         return log_lines.action(action, self.model.view.stage)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        return self.tips.keys_of(action)
+        return prompts.keys_of(action, self.model)
 
     def decision(self, actions: Sequence[Action]) -> str:
         return self.decisions.words(actions)
@@ -99,9 +100,8 @@ class FixBayonetsBoard(Board[State]):
         shown = self.model.shown
         if shown.to_act == OVER:
             return (PHASES, -1)
-        if shown.stage in (DEPLOY, DISCARD):
-            return (PHASES, 0 if shown.stage == DEPLOY else 1)
-        return (PHASES, 3 if shown.stage >= FIGHT else 2)
+        early = {DEPLOY: 0, DISCARD: 1}
+        return (PHASES, early.get(shown.stage, 3 if shown.stage >= FIGHT else 2))
 
     def prompt(self) -> str:
         return prompts.prompt(self.selection, self.model)
@@ -113,9 +113,9 @@ class FixBayonetsBoard(Board[State]):
 
     def offer(self, actions: Sequence[Action]) -> None:
         super().offer(actions)
-        self.hands.drop()
+        self.controls.drop()
         self.selection.offer(actions)
-        buttons.follow(self.verbs, self.selection)
+        self.controls.show_verbs()
 
     def passing(self) -> Action | None:
         return self.selection.passing
@@ -128,14 +128,14 @@ class FixBayonetsBoard(Board[State]):
 
     @property
     def modal(self) -> bool:
-        return self.browsing.listing
+        return self.lists.opened is not None
 
     def standing(self) -> list[Spot]:
-        return self.browsing.spots()
+        return [] if self.modal else [Spot(key, self.tips.box(key)) for key in (*LISTED, self.turner.key)]
 
     def spots(self) -> list[Spot]:
         """What can be chosen: squares below men, cards and verbs on top."""
-        if self.browsing.listing:
+        if self.modal:
             return []
         keys: list[Hashable] = [square_key(square) for square in self._open_squares()]
         keys += [man_key(*who) for who in self.selection.men()]
@@ -143,94 +143,42 @@ class FixBayonetsBoard(Board[State]):
             keys += [("special", man) for man in self.selection.deployment.movable]
         keys += [body.key for body in self.model.hand]
         spots = [Spot(key, self.tips.box(key)) for key in keys]
-        return [*spots, *self.standing(), *self.verbs.spots()]
+        return [*spots, *self.standing(), *self.controls.bar.spots()]
 
     def _open_squares(self) -> list[int]:
         if self.selection.deployment is not None:
             return self.selection.deployment.squares()
-        return [] if self.hands.band is not None else sorted(self.selection.reach())
+        return [] if self.controls.band is not None else sorted(self.selection.reach())
 
     def under(self, point: Point) -> Hashable | None:
-        return None if self.browsing.listing else self.tips.under(point)
-
-    def tip(self, key: Hashable) -> Tip | None:
-        if key == "turn map":
-            return Tip("Turn the map", "Look at the wood from the other side (T).", layout.TURN_MAP)
-        return self.tips.tip(key)
+        return None if self.modal else self.tips.under(point)
 
     # --- input -----------------------------------------------------------------------------------
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         self.follow(event, ring)
-        return self.browsing.handle(event, intent, ring)
+        clicked = event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        under = self.under(self.mouse) if clicked else None
+        if self.lists.handle(event, intent, ring.focused, under):
+            return True
+        turned = self.turner.handle(event, intent, ring.focused == self.turner.key)
+        if turned or plain_key(event) == pygame.K_t:
+            self.model.turn()
+            self.table.sound.play("flip", 0.6)
+            return True
+        return event is not None and event.type == pygame.MOUSEBUTTONDOWN and under == self.turner.key
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         self.follow(event, ring)
-        before = self._picked()
-        self.selection.why = ""
-        steps = self._answer(event, intent, ring)
-        if self._picked() != before:
-            buttons.follow(self.verbs, self.selection)
+        before = self.selection.picked
+        answer = self.controls.handle(event, intent, ring)
+        if self.selection.picked != before:
+            self.controls.show_verbs()
             self.table.sound.play("click", 0.5)
             if intent is Intent.ACCEPT:
                 self._lead(ring)
-        self.animation.announced = bool(steps)
-        return Complaint(self.selection.why, self._where(event, ring)) if self.selection.why else steps
-
-    def _picked(self) -> object:
-        """All that has been picked so far."""
-        orders, deployment = self.selection, self.selection.deployment
-        placed = None if deployment is None else (deployment.picked, tuple(deployment.placed))
-        return (orders.card, orders.who, orders.grouping, tuple(sorted(orders.crowd.items())), placed)
-
-    def _answer(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Steps:
-        verb = self.verbs.pressed(event, intent, ring.focused)
-        if verb is not None:
-            return self._verb(verb)
-        if intent is Intent.PASS:
-            return self._space()
-        if intent is Intent.ACCEPT:
-            return self.selection.choose(ring.focused)
-        if event is None:
-            return NONE
-        if event.type == pygame.KEYDOWN and not event.mod & MODIFIERS:
-            return self._verb(KEYS.get(event.key, ""))
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            self.back()
-        elif event.type in MOUSE:
-            return self.hands.handle(event)
-        return NONE
-
-    def _space(self) -> Steps:
-        """Space completes what can be completed; ending a phase and letting happen is the scene's."""
-        if self.selection.grouping:
-            return self._verb("advance")
-        return self._verb("deploy") if self.selection.deployment is not None else NONE
-
-    def _verb(self, name: str) -> Steps:
-        """Do what a button or key stands for; nothing where it makes no sense now."""
-        orders, deployment = self.selection, self.selection.deployment
-        match name:
-            case "end" | "pass":
-                return (orders.plain[name],)
-            case "officer" | "rifleman" | "heavy" | "runner" | "sniper" if name in orders.losses_by_name:
-                return (orders.losses_by_name[name],)
-            case "group":
-                orders.form_group()
-            case "all" if orders.grouping:
-                orders.everyone()
-            case "advance" if orders.advance is not None:
-                return orders.advance.steps
-            case "back":
-                self.back()
-            case "fill" if deployment is not None:
-                deployment.fill()
-            case "deploy" if deployment is not None and deployment.complete:
-                return deployment.steps()
-        return NONE
-
-    def _where(self, event: pygame.event.Event | None, ring: FocusRing) -> Point:
-        return event.pos if event is not None and event.type in MOUSE else self.tips.box(ring.focused).centre
+        self.animation.announced = bool(answer) and not isinstance(answer, Complaint)
+        return answer
 
     def _lead(self, ring: FocusRing) -> None:
         """After a pick by key the focus goes on to what is picked next."""
@@ -242,11 +190,11 @@ class FixBayonetsBoard(Board[State]):
             ring.focus(man_key(*orders.men()[0]))
 
     def back(self) -> bool:
-        if self.browsing.listing:
-            self.browsing.listing = False
+        if self.modal:
+            self.lists.opened = None
             return True
         taken = self.selection.back()
-        buttons.follow(self.verbs, self.selection)
+        self.controls.show_verbs()
         return taken
 
     # --- pictures --------------------------------------------------------------------------------
@@ -255,9 +203,8 @@ class FixBayonetsBoard(Board[State]):
         painter.paint(canvas, self.model.turned)
 
     def update(self, seconds: float) -> None:
-        key, keys = self.pointed, [body.key for body in self.model.hand]
-        self.model.lifted = keys.index(key) if key in keys else None
-        self.hands.follow(seconds)
+        self.model.hand.lift(self.pointed)
+        self.controls.follow(seconds)
         self.model.update(seconds)
         super().update(seconds)
 
@@ -272,7 +219,7 @@ class FixBayonetsBoard(Board[State]):
         match self.pointed:
             case ("square", int(square)) | ("men", int(square), _):
                 return square
-        return layout.square_at(self.mouse, self.model.turned) if self.hands.carried is not None else None
+        return layout.square_at(self.mouse, self.model.turned) if self.controls.carried is not None else None
 
     def _plan(self) -> Plan | None:
         """The declaration to be shown: on the table, put together, or under the mouse."""
@@ -317,20 +264,19 @@ class FixBayonetsBoard(Board[State]):
         hand_and_piles.draw_piles(canvas, model, look)
         hand_and_piles.draw_waiting(canvas, model, orders)
         hand_and_piles.draw_staged(canvas, model, look, self.names, orders.answering or bool(orders.losses))
-        self.browsing.draw(canvas, self.focused, self.seconds)
-        self.verbs.draw(canvas, {self.focused, *self.highlighted}, self.seconds)
-        men.draw_waiting(canvas, model, look)
+        self.turner.draw(canvas, self.focused == self.turner.key, self.seconds)
+        self.controls.bar.draw(canvas, {self.focused, *self.highlighted}, self.seconds)
+        painter.draw_waiting(canvas, model, look)
         advised = [] if orders.picking else [body.key for body in model.hand if body.key in self.highlighted]
         hand_and_piles.draw_hand(canvas, model, orders, look, self.pulse(), advised)
-        men.draw_moving(canvas, model, look)
-        for effect in model.effects:
-            effect.draw(canvas)
+        painter.draw_moving(canvas, model, look)
+        model.gunfire.draw(canvas)
         self.particles.draw(canvas)
         for stamp in model.stamps:
             painter.draw_stamp(canvas, stamp)
         model.flights.draw(canvas, look)
-        if self.browsing.listing:
-            discard_list.draw(canvas, model, look, self.table.seats)
+        if self.modal:
+            hand_and_piles.draw_list(canvas, model, look, self.table.seats)
 
     def _draw_field(self, canvas: Canvas, look: Sprites) -> None:
         """Lit squares, everybody on the map, arrows and the rubber band."""
@@ -339,7 +285,7 @@ class FixBayonetsBoard(Board[State]):
         painter.draw_heat(canvas, model, self.lit, fighting)
         if orders.card is not None and orders.who is not None:
             painter.draw_range(canvas, model, orders.card, orders.who[0])
-        men.draw_men(canvas, model, look, self._lit_men())
+        painter.draw_men(canvas, model, look, self._lit_men())
         plan = self._plan()
         if fighting and orders.picking:
             painter.draw_lines(canvas, model, [plan for plans in orders.reach().values() for plan in plans])
@@ -347,6 +293,6 @@ class FixBayonetsBoard(Board[State]):
             struck = model.staged is not None and model.staged.struck
             clock = 0.0 if self.still else self.clock
             painter.draw_plan(canvas, model, look, plan, clock, sight=not struck)
-        men.draw_chosen(canvas, model, self.hands.caught() or orders.crowd)
-        if self.hands.band is not None:
-            painter.draw_band(canvas, self.hands.band, self.mouse)
+        painter.draw_chosen(canvas, model, self.controls.caught() or orders.crowd)
+        if self.controls.band is not None:
+            draw_band(canvas, self.controls.band, self.mouse)

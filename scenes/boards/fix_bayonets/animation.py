@@ -1,73 +1,62 @@
-"""Each event of Fix Bayonets as motion: what moves, how long, with what sound."""
+"""Each event of Fix Bayonets as motion: what moves over the map, how long, with what sound."""
 
 from __future__ import annotations
 
+import math
 from functools import partial
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import UNKNOWN
-from game.fix_bayonets.cards import (
-    BAYONET,
-    FLAME_THROWER,
-    GRENADE,
-    KILLS_ALL,
-    KIND_OF,
-    MACHINE_GUN,
-    OFFICER,
-    PISTOL,
-)
-from game.fix_bayonets.events import (
-    ArmiesPlaced,
-    AttackDeclared,
-    DeckRenewed,
-    Deployed,
-    Discarded,
-    Drew,
-    Hit,
-    Killed,
-    Moved,
-    MoveDeclared,
-    Negated,
-    PhaseBegan,
-    Stood,
-    TurnBegan,
-)
+from game.fix_bayonets import cards, events
+from game.fix_bayonets.cards import KILLS_ALL, KIND_OF, OFFICER, SIZE
 from game.fix_bayonets.state import State
+from scenes.anim import gunfire
 from scenes.anim.body import Body, Flyer
+from scenes.anim.gunfire import Effect
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.boards.fix_bayonets import effects, layout
-from scenes.boards.fix_bayonets.declarations import declared
-from scenes.boards.fix_bayonets.effects import Effect
-from scenes.boards.fix_bayonets.model import Staged, TableModel, declared_in
-from scenes.boards.fix_bayonets.motion import Motion, distance
+from scenes.anim.tween import ease_in_out_cubic, ease_out_cubic, mix
+from scenes.boards.fix_bayonets import layout
+from scenes.boards.fix_bayonets.declarations import declared, declared_in
+from scenes.boards.fix_bayonets.model import Staged, TableModel
 from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, card_face
+from scenes.pieces.motion import TableMotion
+from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Point
-from scenes.ui.theme import RED, lighter
+from scenes.ui.theme import RED, Colour, lighter
 
-FIRE = {
-    BAYONET: (effects.BLADE, 0.5, "bayonet"),
-    PISTOL: (effects.SHOT, 0.26, "pistol"),
-    FLAME_THROWER: (effects.FLAME, 0.9, "flame"),
-    GRENADE: (effects.GRENADE, 0.7, "card"),
-    MACHINE_GUN: (effects.BURST, 0.8, "burst"),
+NOTICED: dict[type[Event], tuple[str, float]] = {
+    events.TurnBegan: ("whistle", 0.9),
+    events.PhaseBegan: ("click", 0.3),
+    events.DeckRenewed: ("flip", 0.5),
 }
-SHOT = (effects.SHOT, 0.28, "rifle")
-BLAST = {GRENADE: "grenade"}
-"""By card: what flies, for how long, with what sound; a shot for all others. What is heard where it strikes."""
+"""Events in which nothing moves: the sound, and seconds until the next."""
+FIRE = {
+    cards.BAYONET: (gunfire.BLADE, 0.5, "bayonet"),
+    cards.PISTOL: (gunfire.SHOT, 0.26, "pistol"),
+    cards.FLAME_THROWER: (gunfire.FLAME, 0.9, "flame"),
+    cards.GRENADE: (gunfire.GRENADE, 0.7, "card"),
+    cards.MACHINE_GUN: (gunfire.BURST, 0.8, "burst"),
+}
+"""By card: what flies, for how long, with what sound; for all others SHOT."""
+SHOT = (gunfire.SHOT, 0.28, "rifle")
+BLAST = {cards.GRENADE: "grenade"}
+"""By card: what is heard where it strikes."""
 STOPPED = lighter(RED, 1.5)
+STAMP_SECONDS = 1.6
+STEP = 0.16
+"""Seconds a man needs for a square."""
 PAUSE = 0.5
 """Seconds that a fresh declaration stands before anybody answers it."""
 NAMING = 0.45
 """Seconds from the lighting of its men to its arrows."""
 
 
-class Animation:
+class Animation(TableMotion[TableModel]):
     """Turns each event into steps of a timeline, from the view before it to the one after it."""
 
     def __init__(self, model: TableModel, particles: Particles, still: bool) -> None:
-        self.model = model
-        self.motion = Motion(model, particles, still)
+        super().__init__(model, particles, still)
         self.announced = False
         """Set when the person at the machine has put together what happens next."""
 
@@ -77,18 +66,16 @@ class Animation:
         known, self.announced = self.announced, False
         spent = before.card if view.card == UNKNOWN else UNKNOWN
         match event:
-            case MoveDeclared() | AttackDeclared():
+            case events.MoveDeclared() | events.AttackDeclared():
                 self._declare(timeline, event, view, known)
-            case Negated(seat, card, stopped):
+            case events.Negated(seat, card, stopped):
                 self._negate(timeline, view, seat, card, stopped)
                 return
-            case Moved(_, men, origins, destinations):
-                far = max(distance(*way) for way in zip(origins, destinations, strict=True))
-                timeline.then(0.0, lambda _: self._happen(view, spent))
-                self.motion.march(timeline, men, max(1, far))
-            case Hit(seat, card, target):
+            case events.Moved():
+                self._march(timeline, view, event, spent)
+            case events.Hit(seat, card, target):
                 self._hit(timeline, before, seat, card, target)
-            case Killed():
+            case events.Killed():
                 self._kill(timeline, view, event, spent)
             case _:
                 self._turn(timeline, event, view)
@@ -97,63 +84,53 @@ class Animation:
         if isinstance(event, MatchEnded):
             timeline.wait(2.2)
 
-    # --- turns and setup -----------------------------------------------------------------------
-
     def _turn(self, timeline: Timeline, event: Event, view: State) -> None:
+        """Turns and setup."""
         match event:
-            case TurnBegan():
-                self._show(timeline, view, "whistle", 0.9)
-            case PhaseBegan():
-                self._show(timeline, view, "click", 0.3)
-            case DeckRenewed():
-                self._show(timeline, view, "flip", 0.5)
-            case Deployed(_, man, square):
-                self.motion.enter(timeline, view, (man,), (square,), 0.35)
-            case ArmiesPlaced(men, squares):
-                self.motion.enter(timeline, view, men, squares, 0.6)
-            case Drew(seat, cards):
-                self._draw(timeline, view, seat, cards)
-            case Discarded(seat, card):
+            case events.TurnBegan() | events.PhaseBegan() | events.DeckRenewed():
+                self.show(timeline, view, *NOTICED[type(event)])
+            case events.Deployed(_, man, square):
+                self._enter(timeline, view, (man,), (square,), 0.35)
+            case events.ArmiesPlaced(men, squares):
+                self._enter(timeline, view, men, squares, 0.6)
+            case events.Drew(seat, drawn):
+                self._draw(timeline, view, seat, drawn)
+            case events.Discarded(seat, card):
                 self._play(timeline, view, seat, card, layout.PILE, layout.PILE_SCALE, 0.4, 1)
-                timeline.then(0.0, lambda _: self._land())
-            case Stood():
+                timeline.then(0.0, self._land)
+            case events.Stood():
                 timeline.wait(0.15)
-
-    def _show(self, timeline: Timeline, view: State, sound: str, seconds: float) -> None:
-        timeline.then(0.0, lambda _: self.model.show(view), sound=sound)
-        timeline.wait(seconds)
 
     # --- cards -----------------------------------------------------------------------------------
 
-    def _draw(self, timeline: Timeline, view: State, seat: int, cards: tuple[int, ...]) -> None:
+    def _draw(self, timeline: Timeline, view: State, seat: int, drawn: tuple[int, ...]) -> None:
         """Cards from the deck to a hand, turned over on the way where this seat may see them."""
         model = self.model
         mine = seat == model.me
 
         def begin(_: float) -> None:
             held = list(model.hand)
-            model.show(view, coming=() if mine else cards)
+            model.show(view, coming=() if mine else drawn)
             for body in model.hand:
                 body.hidden = body not in held
 
+        def awaited(card: int) -> list[Body]:
+            return [body for body in model.bodies(card) if body.hidden][:1]
+
+        def arrive(card: int, _: float) -> None:
+            model.coming[card] -= 1
+
         timeline.then(0.0, begin)
         sizes = (layout.PILE_SCALE, 1.0 if mine else layout.SMALL_SCALE)
-        for card in cards:
+        for card in drawn:
             flyer = Flyer(CARD_BACK, card_face(card), layout.DECK, model.home(seat), sizes, 60)
             if mine:
-                model.flights.fly_to(timeline, partial(self._awaited, card), flyer, 0.42)
+                model.flights.fly_to(timeline, partial(awaited, card), flyer, 0.42)
             else:
                 model.flights.fly(timeline, flyer, 0.3)
-                timeline.then(0.0, partial(self._arrive, card))
+                timeline.then(0.0, partial(arrive, card))
 
-    def _awaited(self, card: int) -> list[Body]:
-        """The next such card of the own hand that has not come yet."""
-        return [body for body in self.model.bodies(card) if body.hidden][:1]
-
-    def _arrive(self, card: int, _: float) -> None:
-        self.model.coming[card] -= 1
-
-    def _land(self) -> None:
+    def _land(self, _: float) -> None:
         """A card has come to the discard pile."""
         self.model.landing = max(0, self.model.landing - 1)
 
@@ -182,10 +159,12 @@ class Animation:
         timeline.then(0.0, begin)
         model.flights.fly(timeline, flyer, seconds)
 
-    def _declare(self, timeline: Timeline, event: MoveDeclared | AttackDeclared, view: State, known: bool) -> None:
+    def _declare(
+        self, timeline: Timeline, event: events.MoveDeclared | events.AttackDeclared, view: State, known: bool
+    ) -> None:
         """The card is laid open beside the map, then its men are lit, then the arrows appear.
 
-        Whoever has just put it together has seen all that.
+        Whoever has just put it together (`known`) has seen all that.
         """
         model = self.model
         plan = declared(event)
@@ -213,43 +192,111 @@ class Animation:
     def _negate(self, timeline: Timeline, view: State, seat: int, card: int, stopped: int) -> None:
         """The terrain card lands on the card it stops; then both go to the pile."""
         model = self.model
-        x, y = layout.STAGED
 
         def answer(_: float) -> None:
             if model.staged is not None:
                 model.staged.answer = card
             if model.plan is not None:
-                square = model.plan.goals[0] if model.plan.attack else model.plan.origins[0]
-                self.motion.stamp(square, "STOPPED", STOPPED)
+                self._stamp((model.plan.goals if model.plan.attack else model.plan.origins)[0], "STOPPED", STOPPED)
 
-        self._play(timeline, view, seat, card, (x + 46, y + 18), layout.STAGED_SCALE, 0.45, 2)
+        self._play(timeline, view, seat, card, layout.ANSWERING, layout.STAGED_SCALE, 0.45, 2)
         timeline.then(0.0, answer, sound="splinter")
         timeline.wait(1.1)
         self._clear(timeline, view, (stopped, card))
 
-    def _clear(self, timeline: Timeline, view: State, cards: tuple[int, ...]) -> None:
+    def _clear(self, timeline: Timeline, view: State, spent: tuple[int, ...]) -> None:
         """What lay beside the map goes to the pile; nothing is declared any more."""
         model = self.model
 
         def begin(_: float) -> None:
             model.plan = model.staged = None
-            model.show(view, len(cards))
+            model.show(view, len(spent))
 
         timeline.then(0.0, begin)
-        for card in cards:
+        for card in spent:
             sizes = (layout.STAGED_SCALE, layout.PILE_SCALE)
             face = card_face(card)
             model.flights.fly(timeline, Flyer(face, face, layout.STAGED, layout.PILE, sizes, 20), 0.28)
-            timeline.then(0.0, lambda _: self._land())
+            timeline.then(0.0, self._land)
 
-    # --- moving and fighting ---------------------------------------------------------------------
+    # --- men -------------------------------------------------------------------------------------
 
-    def _happen(self, view: State, spent: int) -> None:
-        """The men of a declared move go: its arrows have done their work, its card still lies there."""
-        self.model.plan = None
-        self.model.show(view, int(spent != UNKNOWN))
+    def _enter(
+        self, timeline: Timeline, view: State, men: tuple[int, ...], squares: tuple[int, ...], seconds: float
+    ) -> None:
+        """Men come onto the map from the edge behind their square, unless they stand there already."""
+        model = self.model
+
+        def begin(_: float) -> None:
+            pairs = zip(men, squares, strict=True)
+            fresh = [pair for pair in pairs if model.shown.men[pair[0]] != pair[1] or not model.alpha[pair[0]]]
+            model.show(view)
+            for man in men:
+                model.alpha[man] = 255
+            for man, square in fresh:
+                x, y = layout.spot(square, model.turned)
+                model.men[man].x, model.men[man].y = x, y + (60 if y > layout.MAP.centre[1] else -60)
+
+        timeline.then(0.0, begin, sound="march")
+        self._carry(timeline, men, seconds)
+
+    def _march(self, timeline: Timeline, view: State, event: events.Moved, spent: int) -> None:
+        """The men of a declared move go, all at once; the arrows have done their work, the card still lies there."""
+        model, men = self.model, event.men
+        far = max(1, *(_distance(*way) for way in zip(event.origins, event.destinations, strict=True)))
+
+        def begin(_: float) -> None:
+            model.plan = None
+            model.show(view, int(spent != UNKNOWN))
+
+        def settle(_: float) -> None:
+            for man in men:
+                x, y = model.men[man].goal
+                self.particles.dust(x, y + 20, 9, 26, 18)
+
+        timeline.then(0.0, begin)
+        self._carry(timeline, men, 0.35 + STEP * far, "run" if far > 2 else "march", bob=True)
+        timeline.then(0.0, settle)
+
+    def _carry(
+        self, timeline: Timeline, men: tuple[int, ...], seconds: float, sound: str | None = None, bob: bool = False
+    ) -> None:
+        """Men go from where they are to their places."""
+        starts: dict[int, Point] = {}
+
+        def upright(at: Point) -> Point:
+            """As it lies when row 1 is at the foot, and back: somebody may turn the map meanwhile."""
+            return layout.across(at) if self.model.turned else at
+
+        def act(p: float) -> None:
+            e = 1.0 if self.still else ease_in_out_cubic(p)
+            for man in men:
+                body = self.model.men[man]
+                start = upright(starts.setdefault(man, upright(body.at)))
+                body.carried = True
+                body.x, body.y = mix(start[0], body.goal[0], e), mix(start[1], body.goal[1], e)
+                body.angle = 0.0 if self.still or not bob else 5 * math.sin(p * 24 + man)
+                if p >= 1:
+                    body.arrive()
+
+        timeline.then(seconds, act, sound=sound)
+
+    def _lunge(self, timeline: Timeline, man: int, target: int) -> None:
+        """A man with a bayonet runs at his enemy and comes back."""
+
+        def act(p: float) -> None:
+            body = self.model.men[man]
+            x, y = layout.spot(target, self.model.turned)
+            e = 0.0 if self.still else 0.62 * math.sin(math.pi * min(1.0, p))
+            body.carried = p < 1
+            body.x, body.y = mix(body.goal[0], x, e), mix(body.goal[1], y, e)
+
+        timeline.then(0.5, act, sound="run")
+
+    # --- fire ------------------------------------------------------------------------------------
 
     def _hit(self, timeline: Timeline, before: State, seat: int, card: int, target: int) -> None:
+        """What is fired flies at a square, and hits it."""
         model = self.model
         plan = declared_in(before)
         sort, seconds, sound = FIRE.get(card, SHOT)
@@ -260,26 +307,42 @@ class Animation:
             effect.start = model.home(seat) if plan is None else model.men[plan.men[0]].at
             effect.goal = layout.spot(target, model.turned)
 
-        timeline.then(0.0, begin)
-        if card == BAYONET and plan is not None:
-            self.motion.lunge(timeline, plan.men[0], target)
-        self.motion.fire(timeline, effect, seconds, sound)
-        self.motion.burst(timeline, target, KILLS_ALL[card], BLAST.get(card))
+        def strike(_: float) -> None:
+            x, y = layout.spot(target, model.turned)
+            model.heat[target] = 1.0
+            self.particles.sparks(x, y, 26 if KILLS_ALL[card] else 9)
+            self.particles.smoke(x, y, 18 if KILLS_ALL[card] else 5)
 
-    def _kill(self, timeline: Timeline, view: State, event: Killed, spent: int) -> None:
+        timeline.then(0.0, begin)
+        if card == cards.BAYONET and plan is not None:
+            self._lunge(timeline, plan.men[0], target)
+        model.gunfire.fire(timeline, effect, seconds, sound)
+        timeline.then(0.0, strike, sound=BLAST.get(card))
+        timeline.wait(0.45 if KILLS_ALL[card] else 0.2)
+
+    def _kill(self, timeline: Timeline, view: State, event: events.Killed, spent: int) -> None:
+        """A man goes down and fades."""
         model = self.model
         officer = KIND_OF[event.man] == OFFICER
 
-        def begin(_: float) -> None:
-            if KILLS_ALL[event.card]:
-                model.plan = None
+        def fall(p: float) -> None:
+            model.men[event.man].angle = 0.0 if self.still else 70 * ease_out_cubic(p)
+            model.alpha[event.man] = round(255 * (1 - max(0.0, p - 0.35) / 0.65))
 
         def gone(_: float) -> None:
             model.show(view, int(spent != UNKNOWN))
             if officer:
-                self.motion.stamp(event.square, "OFFICER DOWN", SEAT_COLOURS[event.seat])
+                self._stamp(event.square, "OFFICER DOWN", SEAT_COLOURS[event.seat])
 
-        timeline.then(0.0, begin)
-        self.motion.fall(timeline, event.man)
+        timeline.then(0.6, fall, sound="clack")
         timeline.then(0.0, gone)
         timeline.wait(0.9 if officer else 0.1)
+
+    def _stamp(self, square: int, words: str, colour: Colour) -> None:
+        """A rubber stamp over a square, at once."""
+        self.model.stamps.append(Stamp(words, colour, STAMP_SECONDS, layout.spot(square, self.model.turned)))
+
+
+def _distance(start: int, goal: int) -> int:
+    """How many squares lie between two, diagonals counting one each."""
+    return max(abs(start // SIZE - goal // SIZE), abs(start % SIZE - goal % SIZE))

@@ -1,16 +1,18 @@
-"""A declaration tried step by step on a copy of the view, up to where the other side is asked (FB 7)."""
+"""FB 7 Declarations: what an event or a view declares, and what could be, tried step by step on copies of the view."""
 
 from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import cached_property
 
 from game.core.events import Event, Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fix_bayonets.actions import GO, GROUP_ADVANCE, MEN_AT, PICKS, At, Man, Pick, To
-from game.fix_bayonets.cards import FIGHT, FIGHT_AT, GROUP, KIND_OF, KINDS, MOVE, MOVE_TO
+from game.fix_bayonets.cards import CASUALTY, FIGHT, GROUP, KIND_OF, KINDS, MOVE, STOP_FIGHT, STOP_MOVE
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
+from game.fix_bayonets.legal import journeys, movers
 from game.fix_bayonets.state import State
 from scenes.boards.fix_bayonets.sprites import Who
 
@@ -30,7 +32,7 @@ class Plan:
 
     @property
     def crowd(self) -> Counter[Who]:
-        """The men as they can be pointed at."""
+        """The men by square and kind, as they are pointed at."""
         pairs = zip(self.men, self.origins, strict=True)
         return Counter((square, KIND_OF[man]) for man, square in pairs)
 
@@ -44,6 +46,15 @@ def declared(event: Event, steps: tuple[Action, ...] = ()) -> Plan | None:
             return Plan(seat, card, (man,), (origin,), (target,), True, steps)
         case _:
             return None
+
+
+def declared_in(view: State) -> Plan | None:
+    """What the other side is asked to stop or to let happen, or from what one of its men must fall."""
+    if view.stage not in (STOP_MOVE, STOP_FIGHT, CASUALTY):
+        return None
+    men = tuple(movers(view))
+    origins = tuple(view.men[man] for man in men)
+    return Plan(view.active, view.card, men, origins, tuple(journeys(view)), view.stage > FIGHT)
 
 
 class Trial:
@@ -68,92 +79,70 @@ class Trial:
         return Trial(state, steps, plan)
 
     def who(self, man: int) -> Who:
-        """How a man can be pointed at."""
+        """The square and kind by which a man is pointed at."""
         return (self.state.men[man], KIND_OF[man])
 
 
-class Choices:
-    """All that can be declared from a decision in the Move or Fight phase, found when it is asked for."""
+class CardUses:
+    """All that can be declared with one card, found when it is asked for."""
 
-    def __init__(self, view: State) -> None:
-        self.root = Trial(view)
-        self.cards = [action.card for action in self.root.legal if isinstance(action, Pick)]
-        """The cards that can be played."""
-        if view.card >= 0:
-            self.cards = [view.card]
-        self._picked: dict[int, Trial] = {}
-        self._men: dict[int, dict[Who, Trial | Man]] = {}
-        self._goals: dict[tuple[int, Who], dict[int, Plan]] = {}
-        self._crowds: dict[int, Counter[Who]] = {}
+    def __init__(self, root: Trial, card: int) -> None:
+        self._root = root
+        self._card = card
+        self._plans: dict[Who, dict[int, Plan]] = {}
 
-    def _card(self, card: int) -> Trial:
-        if card not in self._picked:
-            fresh = self.root.state.stage in (MOVE, FIGHT)
-            self._picked[card] = self.root.then(PICKS[card]) if fresh else self.root
-        return self._picked[card]
+    @cached_property
+    def _trial(self) -> Trial:
+        """The view with the card picked."""
+        return self._root.then(PICKS[self._card]) if self._root.state.stage in (MOVE, FIGHT) else self._root
 
-    def _by_man(self, card: int) -> dict[Who, Trial | Man]:
-        if card not in self._men:
-            trial = self._card(card)
-            if trial.plan is not None:
-                self._men[card] = {next(iter(trial.plan.crowd)): trial}
-            elif trial.state.stage in (MOVE_TO, FIGHT_AT):
-                self._men[card] = {trial.who(trial.state.man): trial}
-            elif trial.state.stage == GROUP:
-                self._men[card] = {}
-            else:
-                men = [action for action in trial.legal if isinstance(action, Man)]
-                self._men[card] = {(action.square, action.kind): action for action in men}
-        return self._men[card]
-
-    def men(self, card: int) -> list[Who]:
-        """Who can use this card."""
-        return list(self._by_man(card)) if card in self.cards else []
-
-    def users(self, who: Who) -> list[int]:
-        """The cards that these men can use."""
-        return [card for card in self.cards if who in self._by_man(card)]
-
-    def plans(self, card: int, who: Who) -> dict[int, Plan]:
-        """Where one of these men can go, or what he can hit, with this card."""
-        if (card, who) not in self._goals:
-            self._goals[card, who] = self._find(card, who)
-        return self._goals[card, who]
-
-    def _find(self, card: int, who: Who) -> dict[int, Plan]:
-        found = self._by_man(card).get(who)
-        if found is None:
+    @cached_property
+    def men(self) -> dict[Who, Man | None]:
+        """Who can use the card, and the action that picks him; None where he is picked already."""
+        trial = self._trial
+        if trial.plan is not None:
+            return dict.fromkeys(trial.plan.crowd)
+        if trial.state.man >= 0:
+            return {trial.who(trial.state.man): None}
+        if trial.state.stage == GROUP:
             return {}
-        trial = self._card(card).then(found) if isinstance(found, Man) else found
+        return {(action.square, action.kind): action for action in trial.legal if isinstance(action, Man)}
+
+    def plans(self, who: Who) -> dict[int, Plan]:
+        """By square, where one of these men can go, or what he can hit."""
+        if who not in self._plans:
+            self._plans[who] = self._find(who) if who in self.men else {}
+        return self._plans[who]
+
+    def _find(self, who: Who) -> dict[int, Plan]:
+        pick = self.men[who]
+        trial = self._trial if pick is None else self._trial.then(pick)
         if trial.plan is not None:
             return {trial.plan.goals[0]: trial.plan}
-        goals = [action for action in trial.legal if isinstance(action, (To, At))]
-        ends = [(action.square, trial.then(action).plan) for action in goals]
-        return {square: plan for square, plan in ends if plan is not None}
+        ends = {action.square: trial.then(action).plan for action in trial.legal if isinstance(action, (To, At))}
+        return {square: plan for square, plan in ends.items() if plan is not None}
 
     # --- FB 5.3 several men at once ------------------------------------------------------------
 
-    def _group(self, card: int) -> Trial | None:
-        trial = self._card(card)
-        if trial.plan is not None:
-            return None
-        if trial.state.stage == GROUP:
-            return trial
-        return trial.then(GROUP_ADVANCE) if GROUP_ADVANCE in trial.legal else None
+    @cached_property
+    def _group(self) -> Trial | None:
+        """The view with a group begun; None where there can be none."""
+        if self._trial.state.stage == GROUP:
+            return self._trial
+        return self._trial.then(GROUP_ADVANCE) if GROUP_ADVANCE in self._trial.legal else None
 
-    def crowd(self, card: int) -> Counter[Who]:
+    @cached_property
+    def crowd(self) -> Counter[Who]:
         """Everybody who could go along in a group advance; nobody where there can be none."""
-        if card not in self._crowds:
-            trial = self._group(card) if card in self.cards else None
-            while trial is not None and trial.plan is None:
-                more = [action for action in trial.legal if isinstance(action, Man)]
-                trial = trial.then(more[0] if more else GO)
-            self._crowds[card] = trial.plan.crowd if trial is not None and trial.plan is not None else Counter()
-        return self._crowds[card]
+        trial = self._group
+        while trial is not None and trial.plan is None:
+            more = [action for action in trial.legal if isinstance(action, Man)]
+            trial = trial.then(more[0] if more else GO)
+        return Counter() if trial is None or trial.plan is None else trial.plan.crowd
 
-    def advance(self, card: int, wanted: Counter[Who]) -> Plan | None:
+    def advance(self, wanted: Counter[Who]) -> Plan | None:
         """The group advance of exactly these men, if the rules allow it."""
-        trial = self._group(card) if wanted.total() > 1 else None
+        trial = self._group if wanted.total() > 1 else None
         while trial is not None and trial.plan is None:
             left = wanted - Counter(trial.who(man) for man in trial.state.group)
             action = GO
@@ -161,6 +150,16 @@ class Choices:
                 square, kind = min(left)
                 action = MEN_AT[square * KINDS + kind]
             trial = trial.then(action) if action in trial.legal else None
-        if trial is None or trial.plan is None or trial.plan.crowd != wanted:
-            return None
-        return trial.plan
+        plan = None if trial is None else trial.plan
+        return plan if plan is not None and plan.crowd == wanted else None
+
+
+Choices = dict[int, CardUses]
+"""By card that can be played, what can be declared with it."""
+
+
+def choices_in(view: State) -> Choices:
+    """All that can be declared from a decision in the Move or Fight phase."""
+    root = Trial(view)
+    cards = [view.card] if view.card >= 0 else [action.card for action in root.legal if isinstance(action, Pick)]
+    return {card: CardUses(root, card) for card in cards}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from game.core.state import Action
 from game.fix_bayonets.actions import DEPLOYMENTS
-from game.fix_bayonets.cards import BACK_ROW, DEPLOY_ORDER, KIND_OF, MEN, OFF, QUICK_FILES, SIZE
+from game.fix_bayonets.cards import BACK_ROW, DEPLOY_ORDER, KIND_OF, MEN, OFF, QUICK_FILES, SIZE, SQUARE_NAMES
 from game.fix_bayonets.legal import has_room
-from scenes.boards.fix_bayonets.log_lines import square_name
 from scenes.boards.fix_bayonets.model import TableModel
 
 
@@ -16,8 +15,9 @@ class Deployment:
     def __init__(self, model: TableModel) -> None:
         """Begins from the settled view: whoever is placed there already stays."""
         self.model = model
-        self.seat = model.view.to_act
-        men = [self.seat * MEN + man for man in DEPLOY_ORDER]
+        self.first = BACK_ROW[model.view.to_act]
+        """The square of the own back row on file a."""
+        men = [model.view.to_act * MEN + man for man in DEPLOY_ORDER]
         self.movable = [man for man in men if model.view.men[man] == OFF]
         self.placed: list[int] = []
         """In the order in which they were placed, for taking back."""
@@ -29,19 +29,13 @@ class Deployment:
     def complete(self) -> bool:
         return len(self.placed) == len(self.movable)
 
-    @property
-    def row(self) -> list[int]:
-        """The squares of the own back row."""
-        first = BACK_ROW[self.seat]
-        return list(range(first, first + SIZE))
-
-    def room(self, square: int) -> bool:
-        """Whether one more of them can stand there; riflemen make way."""
-        return square in self.row and has_room(self.model.shown, square)
+    def _open_files(self) -> list[int]:
+        """Files of the back row with room for one more of them; riflemen make way."""
+        return [file for file in range(SIZE) if has_room(self.model.shown, self.first + file)]
 
     def squares(self) -> list[int]:
         """Where the picked man can be put."""
-        return [square for square in self.row if self.room(square)] if self.picked is not None else []
+        return [self.first + file for file in self._open_files()] if self.picked is not None else []
 
     def point_at(self, man: int) -> str:
         """This man is put next, wherever he is now; beside a man on the row another one who waits is put instead."""
@@ -54,15 +48,16 @@ class Deployment:
         """Put the picked man there; why not, if he cannot."""
         if self.picked is None:
             return "All six are placed. Click one of them to move him, or deploy." if self.complete else ""
-        if square not in self.row:
+        if not self.first <= square < self.first + SIZE:
             return "Men are placed on your own back row."
-        if not self.room(square):
-            return f"Two men stand on {square_name(square)} already."
+        if square not in self.squares():
+            return f"Two men stand on {SQUARE_NAMES[square]} already."
         man = self.picked
         if man in self.placed:
             self.placed.remove(man)
         self.placed.append(man)
-        self._set(man, square)
+        self.model.placed[man] = square
+        self.model.show(self.model.view)
         self.picked = next((man for man in self.movable if man not in self.placed), None)
         return ""
 
@@ -70,32 +65,19 @@ class Deployment:
         """Take the man back who was placed last; False where there is none."""
         if not self.placed:
             return False
-        man = self.placed.pop()
-        self._set(man, OFF)
-        self.picked = man
+        self.picked = self.placed.pop()
+        del self.model.placed[self.picked]
+        self.model.show(self.model.view)
         return True
 
     def fill(self) -> None:
         """Whoever still waits goes where he would stand in the quick deployment, or as near as there is room."""
         for man in [man for man in self.movable if man not in self.placed]:
-            wish = BACK_ROW[self.seat] + QUICK_FILES[man % MEN]
+            wish = QUICK_FILES[man % MEN]
             self.picked = man
-            self.put(min((square for square in self.row if self.room(square)), key=lambda there: abs(there - wish)))
-
-    def _set(self, man: int, square: int) -> None:
-        if square == OFF:
-            del self.model.placed[man]
-        else:
-            self.model.placed[man] = square
-        self.model.show(self.model.view)
+            self.put(self.first + min(self._open_files(), key=lambda file: abs(file - wish)))
 
     def steps(self) -> tuple[Action, ...]:
-        """The whole deployment, in the order of the rules; like men from file a on."""
-        ordered = sorted(self.movable, key=lambda man: (_turn(man), self.model.shown.men[man]))
-        return tuple(DEPLOYMENTS[KIND_OF[man]][self.model.shown.men[man] % SIZE] for man in ordered)
-
-
-def _turn(man: int) -> int:
-    """When men of this kind are placed."""
-    kinds = [KIND_OF[each] for each in DEPLOY_ORDER]
-    return kinds.index(KIND_OF[man])
+        """The whole deployment in the order of the rules, which is that of the kinds; like men from file a on."""
+        placed = sorted((KIND_OF[man], self.model.shown.men[man] % SIZE) for man in self.movable)
+        return tuple(DEPLOYMENTS[kind][file] for kind, file in placed)

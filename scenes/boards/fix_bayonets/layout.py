@@ -26,7 +26,7 @@ TURN_MAP: Final[Box] = Box(LEFT + COLUMN - 52, 354, 52, 46)
 ORDERS: Final[Box] = Box(LEFT, 418, COLUMN, 254)
 """Where verbs stand, men wait for their place, and a card that was played is shown."""
 PLAYED: Final[Box] = Box(LEFT, 418, COLUMN, 190)
-"""A card that was played while nobody is asked about it."""
+"""The panel of a played card while nobody is asked about it."""
 VERBS: Final[tuple[Box, ...]] = (
     Box(LEFT, 424, COLUMN, 58),
     Box(LEFT, 492, 184, 50),
@@ -76,6 +76,8 @@ SMALL_SCALE: Final = 0.42
 STAGED: Final[Point] = (LEFT + 74, 513)
 """Where the card lies that was played."""
 STAGED_SCALE: Final = 0.8
+ANSWERING: Final[Point] = (STAGED[0] + 46, STAGED[1] + 18)
+"""Where the card lies that stops it."""
 
 TOKEN: Final = 76.0
 """The side of a man's counter alone on a square."""
@@ -95,16 +97,11 @@ LISTING: Final[Box] = Box(90, 170, 860, 796)
 # --- the field -----------------------------------------------------------------------------
 
 
-def place(square: int, turned: bool) -> tuple[int, int]:
-    """Column and row of a square on the screen; `turned`: the Germans' lines are at the foot."""
-    rank, file = divmod(square, SIZE)
-    return (SIZE - 1 - file, rank) if turned else (file, SIZE - 1 - rank)
-
-
 def cell(square: int, turned: bool) -> Box:
-    """The box of a square."""
-    column, row = place(square, turned)
-    return Box(FIELD[0] + column * CELL, FIELD[1] + row * CELL, CELL, CELL)
+    """The box of a square; `turned`: the Germans' lines are at the foot."""
+    rank, file = divmod(square, SIZE)
+    column, row = (SIZE - 1 - file, rank) if turned else (file, SIZE - 1 - rank)
+    return Box(FIELD.x + column * CELL, FIELD.y + row * CELL, CELL, CELL)
 
 
 def spot(square: int, turned: bool) -> Point:

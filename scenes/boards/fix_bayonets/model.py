@@ -3,43 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.core.state import UNKNOWN
-from game.fix_bayonets.cards import (
-    ALL_MEN,
-    CARD_TYPE,
-    CARDS,
-    CASUALTY,
-    DEAD,
-    DEPLOY,
-    DEPLOY_ORDER,
-    FIGHT,
-    GERMANS,
-    HALF_MADE,
-    KILLS_ALL,
-    KIND_OF,
-    KINDS,
-    MEN,
-    OFF,
-    OFFICER,
-    SQUARES,
-    STOP_FIGHT,
-    STOP_MOVE,
-)
-from game.fix_bayonets.legal import journeys, movers
+from game.fix_bayonets import cards
+from game.fix_bayonets.cards import ALL_MEN, CARDS, DEPLOY_ORDER, KIND_COUNTS, KIND_OF, MEN, OFF, OFFICER, SQUARES
 from game.fix_bayonets.state import State
 from scenes.anim.body import Body
+from scenes.anim.gunfire import Gunfire
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.declarations import Plan
-from scenes.boards.fix_bayonets.effects import Effect
+from scenes.boards.fix_bayonets.declarations import Plan, declared_in
 from scenes.boards.fix_bayonets.sprites import Who, card_key
+from scenes.pieces.fan import Hand
 from scenes.pieces.flights import Flights
 from scenes.pieces.stamp import Stamp
-from scenes.ui.canvas import Box, Point
-
-TYPES = 3
+from scenes.ui.canvas import Box, Point, around
 
 
 @dataclass
@@ -58,7 +37,7 @@ class TableModel:
 
     def __init__(self, view: State, me: int, still: bool) -> None:
         self.me = me
-        self.turned = me == GERMANS
+        self.turned = me == cards.GERMANS
         """True while the Germans' lines are at the foot of the map."""
         self.placed: dict[int, int] = {}
         """By man, the square where the person has put him, until the view has him on the board."""
@@ -69,24 +48,23 @@ class TableModel:
         self.men = [Body(("man", man), layout.MAP.centre) for man in range(ALL_MEN)]
         self.alpha = [255] * ALL_MEN
         """How solid a man is: the fallen fade."""
-        self.hand: list[Body] = []
+        self.hand = Hand(layout.HAND, layout.DECK)
         self.flights = Flights(still)
-        self.effects: list[Effect] = []
+        self.gunfire = Gunfire(still)
         self.stamps: list[Stamp] = []
         self.heat = [0.0] * SQUARES
         """How brightly a square flares after a hit, 1 fading to 0."""
-        self.lifted: int | None = None
         self.settle(view)
 
     def settle(self, view: State) -> None:
         """Show this view, everything lying still."""
         self.flights.clear()
-        self.effects.clear()
+        self.gunfire.running.clear()
         self.plan: Plan | None = declared_in(view)
         """What has been declared, as long as its arrows are shown."""
         self.drawn = True
         """Whether its arrows are shown already: card and men come first, for those who watch."""
-        struck = view.stage == CASUALTY and not KILLS_ALL[view.card]
+        struck = view.stage == cards.CASUALTY and not cards.KILLS_ALL[view.card]
         self.staged = None if self.plan is None else Staged(self.plan, struck=struck)
         self.show(view)
         self.alpha = [0 if square < 0 else 255 for square in self.shown.men]
@@ -97,7 +75,7 @@ class TableModel:
             body.arrive()
 
     def show(self, view: State, landing: int = 0, coming: Iterable[int] = ()) -> None:
-        """Let everything go to where it belongs in this view."""
+        """Show this view; everything moves to its place in it."""
         self.view = view
         self.placed = {man: square for man, square in self.placed.items() if view.men[man] == OFF}
         self.shown = view.copy()
@@ -106,14 +84,15 @@ class TableModel:
             self.shown.men[man] = square
         self.landing, self.coming = landing, Counter(coming)
         self.arrange_men()
-        known = {body.key: body for body in self.hand}
-        self.hand = [known.get(key) or Body(key, layout.DECK) for key in self._hand_keys()]
-        self._fan_out()
+        held = [card for card in self.hand_of(self.me) if card != UNKNOWN]
+        types = [cards.CARD_TYPE[card] for card in held]
+        keys = [card_key(card, held[:i].count(card)) for i, card in enumerate(held)]
+        self.hand.show(keys, [types.count(kind) for kind in range(len(cards.TYPE_NAMES))])
 
     def turn(self) -> None:
         """Turn the map round; everybody goes along, and so does whatever flies or is stamped on it."""
         self.turned = not self.turned
-        for effect in self.effects:
+        for effect in self.gunfire.running:
             effect.start, effect.goal = layout.across(effect.start), layout.across(effect.goal)
         for stamp in self.stamps:
             stamp.at = layout.across(stamp.at)
@@ -122,7 +101,7 @@ class TableModel:
     # --- men -----------------------------------------------------------------------------------
 
     def arrange_men(self) -> None:
-        """Give every man his place."""
+        """Send every man to his place."""
         for square in range(SQUARES):
             self._arrange_square(square)
         for man in self.waiting():
@@ -130,20 +109,16 @@ class TableModel:
             body.goal, body.size = layout.WAITING[DEPLOY_ORDER.index(man % MEN)], layout.WAITING_SIZE
 
     def _arrange_square(self, square: int) -> None:
-        kinds = self.kinds_at(square)
+        kinds = self.shown.kinds_at(square)
         for index, kind in enumerate(kinds):
             for layer, man in enumerate(self.pile(square, kind)):
                 goal, size = layout.stand(square, index, len(kinds), layer, self.turned)
                 self.men[man].goal = goal
                 self.men[man].size = size * (layout.OFFICER_SIZE if kind == OFFICER and len(kinds) > 1 else 1.0)
 
-    def kinds_at(self, square: int) -> list[int]:
-        """The kinds of men on a square, officers first."""
-        return sorted({KIND_OF[man] for man, there in enumerate(self.shown.men) if there == square})
-
     def pile(self, square: int, kind: int) -> list[int]:
         """The men of a kind on a square, those that have moved at the foot."""
-        there = [man for man, at in enumerate(self.shown.men) if at == square and KIND_OF[man] == kind]
+        there = [man for man in self.shown.men_at(square) if KIND_OF[man] == kind]
         return sorted(there, key=lambda man: (-self.shown.moves[man], man))
 
     def piles(self) -> list[Who]:
@@ -153,40 +128,37 @@ class TableModel:
 
     def side(self, square: int) -> int | None:
         """Whose men stand on a square."""
-        return next((man // MEN for man, there in enumerate(self.shown.men) if there == square), None)
+        return next((man // MEN for man in self.shown.men_at(square)), None)
 
     def who_at(self, point: Point) -> Who | None:
         """The men whose counter lies at a point."""
-        for square, kind in reversed(self.piles()):
-            if self.box(square, kind).holds(point):
-                return (square, kind)
-        return None
+        return next((who for who in reversed(self.piles()) if self.box(*who).holds(point)), None)
 
     def box(self, square: int, kind: int) -> Box:
         """Around all counters of a kind on a square; around the square where there are none."""
         pile = self.pile(square, kind)
         if not pile:
             return layout.cell(square, self.turned)
-        spots = [self.men[man].goal for man in pile]
-        half = layout.TOKEN * self.men[pile[0]].size / 2
-        left, top = min(x for x, _ in spots) - half, min(y for _, y in spots) - half
-        right, foot = max(x for x, _ in spots) + half, max(y for _, y in spots) + half
-        return Box(left, top, right - left, foot - top)
+        boxes = [self.counter(man) for man in pile]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        return Box(left, top, max(box.right for box in boxes) - left, max(box.foot for box in boxes) - top)
+
+    def counter(self, man: int) -> Box:
+        """Around the counter of a man, where it goes."""
+        side = layout.TOKEN * self.men[man].size
+        return around(self.men[man].goal, side, side)
+
+    def fallen(self, seat: int) -> Counter[int]:
+        """By kind, how many men a seat has lost."""
+        return Counter(KIND_OF[man] for man in self.shown.fallen(seat))
 
     def alive(self, seat: int, kind: int) -> int:
         """How many men of a kind a seat has, placed or not."""
-        men = range(seat * MEN, (seat + 1) * MEN)
-        return sum(1 for man in men if KIND_OF[man] == kind and self.shown.men[man] != DEAD)
-
-    def fallen(self, seat: int) -> list[int]:
-        """By kind, how many men a seat has lost."""
-        men = range(seat * MEN, (seat + 1) * MEN)
-        dead = [KIND_OF[man] for man in men if self.shown.men[man] == DEAD]
-        return [dead.count(kind) for kind in range(KINDS)]
+        return KIND_COUNTS[kind] - self.fallen(seat)[kind]
 
     def waiting(self) -> list[int]:
         """The own special men that wait beside the map for their place."""
-        if self.shown.stage != DEPLOY or self.shown.to_act != self.me:
+        if self.shown.stage != cards.DEPLOY or self.shown.to_act != self.me:
             return []
         men = [self.me * MEN + man for man in DEPLOY_ORDER]
         return [man for man in men if self.shown.men[man] == OFF]
@@ -201,19 +173,15 @@ class TableModel:
         view = self.shown
         counts = view.hand(seat)
         closed = counts[0] == UNKNOWN
-        cards = [UNKNOWN] * view.hand_size[seat] if closed else [i for i in range(CARDS) for _ in range(counts[i])]
-        if view.stage in HALF_MADE and seat == view.active:
-            cards = sorted([*cards, UNKNOWN if closed else view.card])
-        return cards if seat == self.me else list((Counter(cards) - self.coming).elements())
+        held = [UNKNOWN] * view.hand_size[seat] if closed else [i for i in range(CARDS) for _ in range(counts[i])]
+        if view.stage in cards.HALF_MADE and seat == view.active:
+            held = sorted([*held, UNKNOWN if closed else view.card])
+        return held if seat == self.me else list((Counter(held) - self.coming).elements())
 
     @property
     def pile_cards(self) -> list[int]:
         """The cards that lie on the discard pile, the last one on top."""
         return self.shown.pile[: len(self.shown.pile) - self.landing]
-
-    def _hand_keys(self) -> list[Hashable]:
-        cards = [card for card in self.hand_of(self.me) if card != UNKNOWN]
-        return [card_key(card, cards[:i].count(card)) for i, card in enumerate(cards)]
 
     def card_of(self, body: Body) -> int:
         """Which card a body of the hand is."""
@@ -224,39 +192,15 @@ class TableModel:
         """The like cards of the own hand."""
         return [body for body in self.hand if self.card_of(body) == card]
 
-    def _groups(self) -> list[int]:
-        types = [CARD_TYPE[self.card_of(body)] for body in self.hand]
-        return [types.count(kind) for kind in range(TYPES)]
-
-    def _fan_out(self) -> None:
-        layout.HAND.lay(self.hand, self._groups(), self.lifted)
-
-    def card_under(self, point: Point) -> int | None:
-        """The card of the hand at a point: the topmost, as the cards lie when none is raised."""
-        return layout.HAND.hit(self._groups(), point)
-
-    def card_box(self, index: int) -> Box:
-        """Around the part of a card of the hand that can be seen when none is raised."""
-        return layout.HAND.box(self._groups(), index)
-
     def home(self, seat: int) -> Point:
         """Where cards of a seat come from and go to."""
         return layout.HAND_AT if seat == self.me else layout.small_card(1, 3)
 
     def update(self, seconds: float) -> None:
-        self._fan_out()
+        self.hand.lay()
         for body in [*self.men, *self.hand]:
             body.update(seconds)
         self.heat = [max(0.0, heat - seconds * 0.8) for heat in self.heat]
         for stamp in self.stamps:
             stamp.update(seconds)
         self.stamps = [stamp for stamp in self.stamps if stamp.seconds]
-
-
-def declared_in(view: State) -> Plan | None:
-    """What the other side is asked to stop or to let happen, or from what one of its men must fall."""
-    if view.stage not in (STOP_MOVE, STOP_FIGHT, CASUALTY):
-        return None
-    men = tuple(movers(view))
-    origins = tuple(view.men[man] for man in men)
-    return Plan(view.active, view.card, men, origins, tuple(journeys(view)), view.stage > FIGHT)

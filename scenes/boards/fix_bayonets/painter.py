@@ -1,28 +1,26 @@
-"""The field of Fix Bayonets: the baked map, lit squares, lines of fire and arrows."""
+"""The field of Fix Bayonets: the baked map, lit squares, the counters of the men, what is declared."""
 
 from __future__ import annotations
 
-import math
+from collections import Counter
 
 import pygame
 
-from game.fix_bayonets.cards import AIMS, ATTACK, CARD_TYPE, FILE_NAMES, LEAP, PATHS, RANGE, SIZE, SQUARES
+from game.fix_bayonets.cards import AIMS, FIGHT, FILE_NAMES, LEAP, MEN, PATHS, RANGE, SIZE, SQUARES
+from game.fix_bayonets.quick import may_move
 from scenes.boards.fix_bayonets import layout
 from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.model import TableModel
-from scenes.boards.fix_bayonets.sprites import man_face
+from scenes.boards.fix_bayonets.sprites import Who, man_face
+from scenes.pieces import arrows
 from scenes.pieces.sprites import Sprites
 from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, styles, theme
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Canvas, Point, around
 from scenes.ui.theme import Colour
 
 MOVE_LIGHT: Colour = theme.GLOW
 FIRE_LIGHT: Colour = (255, 92, 58)
-DOT = 15.0
-"""Design pixels from one dot of an arrow to the next."""
-LEAP_HEIGHT = 0.24
-"""How far a leap's arrow swings out, as a share of its length."""
 
 
 def paint(canvas: Canvas, turned: bool) -> None:
@@ -46,28 +44,110 @@ def paint(canvas: Canvas, turned: bool) -> None:
 def draw_heat(canvas: Canvas, model: TableModel, lit: list[float], fighting: bool) -> None:
     """Squares that were hit just now, and those that can be chosen or that something points at."""
     for square in range(SQUARES):
-        light_square(canvas, model, square, FIRE_LIGHT, model.heat[square])
-        light_square(canvas, model, square, FIRE_LIGHT if fighting else MOVE_LIGHT, lit[square])
-
-
-def light_square(canvas: Canvas, model: TableModel, square: int, colour: Colour, strength: float) -> None:
-    """A bright frame along a square, its ground tinted."""
-    art.draw_lit(canvas, layout.cell(square, model.turned), strength, 10, colour, square=True)
+        cell = layout.cell(square, model.turned)
+        art.draw_lit(canvas, cell, model.heat[square], 10, FIRE_LIGHT, square=True)
+        art.draw_lit(canvas, cell, lit[square], 10, FIRE_LIGHT if fighting else MOVE_LIGHT, square=True)
 
 
 def draw_range(canvas: Canvas, model: TableModel, card: int, square: int) -> None:
     """Small rings on every square that a card carries to from here, whether it can be used there or not."""
-    if CARD_TYPE[card] == ATTACK:
-        ends = list(AIMS[card][square])
-    else:
-        ends = [path[-1] for path in PATHS[card][square]]
-    for end in ends:
+    for end in (*AIMS[card][square], *(path[-1] for path in PATHS[card][square])):
         at = canvas.at(*layout.spot(end, model.turned))
         pygame.draw.aacircle(canvas.surface, (24, 20, 12), at, canvas.px(11), max(2, canvas.px(5)))
         pygame.draw.aacircle(canvas.surface, theme.BONE, at, canvas.px(10), max(1, canvas.px(2.4)))
 
 
-# --- arrows ----------------------------------------------------------------------------------------
+# --- men -------------------------------------------------------------------------------------------
+
+
+def draw_men(canvas: Canvas, model: TableModel, look: Sprites, lights: dict[Who, float]) -> None:
+    """Everybody on the map, the far ones first; `lights` tells how brightly each can be chosen."""
+    piles = model.piles()
+    for who in piles:
+        pile = model.pile(*who)
+        top = model.men[pile[-1]]
+        side = layout.TOKEN * top.scale
+        round_corners = side / 2 if pile[0] < MEN else 14
+        art.draw_lit(canvas, around(top.at, side, side), lights.get(who, 0.0), round_corners)
+    for who in piles:
+        _draw_pile(canvas, model, look, who)
+
+
+def draw_chosen(canvas: Canvas, model: TableModel, chosen: Counter[Who]) -> None:
+    """Who goes along in a group: a tick, and how many where it is some of a pile."""
+    style = styles.HEAD.but(size=16, track=0)
+    for who in model.piles():
+        if not chosen[who]:
+            continue
+        pile = model.pile(*who)
+        top = model.men[pile[-1]]
+        at = (top.x, top.y - layout.TOKEN * top.scale / 2 + 2)
+        words = f"{chosen[who]} / {len(pile)}" if len(pile) > 1 else ""
+        wide = max(26.0, style.width(canvas, words) + 34 if words else 26.0)
+        real = canvas.rect(*around(at, wide, max(26.0, style.height(canvas, 1.2))))
+        pygame.draw.rect(canvas.surface, theme.INK, real.inflate(canvas.px(4), canvas.px(4)), border_radius=real.h)
+        pygame.draw.rect(canvas.surface, theme.GLOW, real, border_radius=real.h)
+        icons.draw_icon(canvas, "tick", (real.x / canvas.k + 14, at[1]), 18 / canvas.type_scale, theme.INK)
+        if words:
+            style.draw(canvas, words, (real.x / canvas.k + 26, at[1] - 1), "midleft", ink=theme.INK)
+
+
+def draw_waiting(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+    """The special men beside the map who have no place yet."""
+    for man in model.waiting():
+        body = model.men[man]
+        look.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=6)
+
+
+def draw_moving(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+    """Those on their way, above everybody else."""
+    for man, body in enumerate(model.men):
+        if body.carried and model.alpha[man]:
+            look.piece(man_face(man)).draw(canvas, body.at, body.angle, body.scale, lift=14)
+
+
+def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, who: Who) -> None:
+    """The men of a kind on a square; of the side whose turn it is, those who have moved are marked."""
+    shown = model.shown
+    pile = [man for man in model.pile(*who) if not model.men[man].carried]
+    active = shown.turn > 0 and model.side(who[0]) == shown.active
+    for man in pile:
+        body = model.men[man]
+        done = active and shown.stage < FIGHT and not may_move(shown, man)
+        sprite = look.dimmed(man_face(man)) if done else look.piece(man_face(man))
+        sprite.draw(canvas, body.at, body.angle, body.scale, alpha=model.alpha[man])
+    if not pile:
+        return
+    top = model.men[pile[-1]]
+    half = layout.TOKEN * top.scale / 2
+    if len(pile) > 1:
+        _badge(canvas, (top.x + half * 0.72, top.y + half * 0.74), str(len(pile)))
+    moved = sum(1 for man in pile if shown.moves[man])
+    if active and moved and model.alpha[pile[-1]] > 128:
+        _boot(canvas, (top.x - half * 0.72, top.y + half * 0.74), moved if moved < len(pile) else 0)
+
+
+def _badge(canvas: Canvas, at: Point, words: str) -> None:
+    radius = max(canvas.px(13), round(styles.HEAD.but(size=17).height(canvas, 0.72) * canvas.k))
+    middle = canvas.at(*at)
+    pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, radius + canvas.line(1.6))
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, middle, radius)
+    pygame.draw.aacircle(canvas.surface, (30, 27, 20), middle, radius - canvas.line(1.8))
+    styles.HEAD.but(size=18, track=0).draw(canvas, words, (at[0], at[1] - 1), "center", ink=theme.BRIGHT)
+
+
+def _boot(canvas: Canvas, at: Point, moved: int) -> None:
+    """The sign of who has moved; with a number where it is not all of a pile."""
+    middle = canvas.at(*at)
+    pygame.draw.aacircle(canvas.surface, (18, 16, 12), middle, canvas.px(13))
+    icons.draw_icon(canvas, "boot", at, 18 / canvas.type_scale, theme.GLOW)
+    if moved:
+        styles.LABEL_FINE.but(track=0).draw(
+            canvas, str(moved), (at[0] + 9, at[1] - 10), "center", ink=theme.BRIGHT, shadow=True
+        )
+
+
+# --- declarations ----------------------------------------------------------------------------------
 
 
 def draw_plan(canvas: Canvas, model: TableModel, look: Sprites, plan: Plan, clock: float, sight: bool = True) -> None:
@@ -78,79 +158,17 @@ def draw_plan(canvas: Canvas, model: TableModel, look: Sprites, plan: Plan, cloc
         start, end = layout.spot(origin, model.turned), layout.spot(goal, model.turned)
         if not plan.attack:
             look.piece(man_face(man)).draw(canvas, end, 0, 0.8, alpha=120, shadow=False)
-        draw_way(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
+        arrows.draw_arrow(canvas, start, end, colour, RANGE[plan.card] == LEAP, clock)
     if plan.attack and sight:
         end = layout.spot(plan.goals[0], model.turned)
         icons.draw_icon(canvas, "target", (end[0] + 2, end[1] + 2), 64, (24, 10, 6), 200)
         icons.draw_icon(canvas, "target", end, 62, colour)
 
 
-def way(start: Point, goal: Point, leap: bool, share: float) -> Point:
-    """A point of an arrow: straight, or swung out where a man or a grenade leaps."""
-    x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
-    if leap:
-        swing = LEAP_HEIGHT * 4 * share * (1 - share)
-        x += (goal[1] - start[1]) * swing * (1 if goal[0] >= start[0] else -1)
-        y -= abs(goal[0] - start[0]) * swing
-    return (x, y)
-
-
-def draw_way(canvas: Canvas, start: Point, goal: Point, colour: Colour, leap: bool, clock: float) -> None:
-    """A dotted arrow whose dots walk towards its head."""
-    far = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
-    first, last = 40 / far, 1 - 22 / far
-    shift = clock * 34 % DOT / far
-    share = first + shift
-    while share < last - 14 / far:
-        at = canvas.at(*way(start, goal, leap, share))
-        pygame.draw.aacircle(canvas.surface, (28, 18, 8), at, max(2, canvas.px(6.4)))
-        pygame.draw.aacircle(canvas.surface, colour, at, max(1, canvas.px(4.4)))
-        share += DOT / far
-    (ax, ay), (bx, by) = way(start, goal, leap, last - 0.04), way(start, goal, leap, last)
-    head = _head(canvas, colour, round(math.degrees(math.atan2(ay - by, bx - ax)) / 3) * 3)
-    canvas.surface.blit(head, head.get_rect(center=canvas.at(bx, by)))
-
-
-def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        side = canvas.px(44) * 3
-        image = art.clear(side, side, colour)
-        for shade, size in (((28, 18, 8), 0.44), (colour, 0.34)):
-            tip, back, wide = side * (0.5 + size * 0.9), side * (0.5 - size * 0.62), side * size * 0.86
-            middle = side / 2
-            points = [(tip, middle), (back, middle - wide), (back + wide * 0.4, middle), (back, middle + wide)]
-            pygame.draw.polygon(image, shade, points)
-        return pygame.transform.rotozoom(image, angle, 1 / 3)
-
-    return canvas.caches.of("arrow heads", 3_000_000).get(("head", canvas.k, colour, angle), make)
-
-
-def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:
-    """A thin dashed line of fire."""
-    far = max(1.0, math.dist(start, goal))
-    dashes = int(far / 13)
-    for i in range(2, dashes - 1, 2):
-        a, b = i / dashes, (i + 1) / dashes
-        tail, tip = (canvas.at(*way(start, goal, leap, share)) for share in (a, b))
-        pygame.draw.aaline(canvas.surface, (30, 14, 8), tail, tip, max(2, canvas.px(4.4)))
-        pygame.draw.aaline(canvas.surface, (228, 120, 92), tail, tip, max(1, canvas.px(2.2)))
-
-
 def draw_lines(canvas: Canvas, model: TableModel, plans: list[Plan]) -> None:
     """A line of fire for every attack that is open."""
     for origin, goal, leap in sorted({(plan.origins[0], plan.goals[0], RANGE[plan.card] == LEAP) for plan in plans}):
-        draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
-
-
-def draw_band(canvas: Canvas, start: Point, end: Point) -> None:
-    """The rubber band that is being drawn round men."""
-    left, top = min(start[0], end[0]), min(start[1], end[1])
-    real = canvas.rect(left, top, max(2.0, abs(end[0] - start[0])), max(2.0, abs(end[1] - start[1])))
-    veil = art.clear(real.w, real.h)
-    veil.fill((*theme.GLOW, 48))
-    canvas.surface.blit(veil, real)
-    pygame.draw.rect(canvas.surface, (34, 24, 10), real.inflate(canvas.px(3), canvas.px(3)), canvas.line(5))
-    pygame.draw.rect(canvas.surface, theme.GLOW, real, canvas.line(2))
+        arrows.draw_fire_line(canvas, layout.spot(origin, model.turned), layout.spot(goal, model.turned), leap)
 
 
 def draw_stamp(canvas: Canvas, stamp: Stamp) -> None:

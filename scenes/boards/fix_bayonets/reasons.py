@@ -1,43 +1,45 @@
-"""Why something cannot be done now, in one sentence."""
+"""What a card does, and why something cannot be done now, in one sentence."""
 
 from __future__ import annotations
 
 from game.core.state import OVER
-from game.fix_bayonets.cards import (
-    ATTACK,
-    CARD_NAMES,
-    CARD_TYPE,
-    CARDS,
-    CASUALTY,
-    DEAD,
-    DISCARD,
-    FIGHT,
-    FLAME_THROWER,
-    GRENADE,
-    HEAVY,
-    KIND_OF,
-    LEAP,
-    MACHINE_GUN,
-    MEN,
-    MOVEMENT,
-    NEGATES,
-    OFFICER,
-    RANGE,
-    SIDE_NAMES,
-    SNIPER_CARD,
-    STOP_FIGHT,
-    STOP_MOVE,
-    TERRAIN,
-    USERS,
-)
+from game.fix_bayonets import cards
+from game.fix_bayonets.cards import CARD_NAMES, CARDS, FIGHT, KIND_OF, MOVEMENT, RANGE, SIDE_NAMES, SQUARE_NAMES, USERS
 from game.fix_bayonets.legal import is_for
 from game.fix_bayonets.quick import may_move
 from game.fix_bayonets.state import State
-from scenes.boards.fix_bayonets.log_lines import PLURALS, kind_name, square_name
+from scenes.boards.fix_bayonets.log_lines import PLURALS, kind_name, man_on
 from scenes.boards.fix_bayonets.sprites import Who
+from scenes.ui.wording import capital
 
 BAND = "Click a Move card first, then draw a box around the men who go forward together."
 NOT_YOURS = "It is not your turn."
+
+
+def describe(wanted: int) -> str:
+    """What a card does."""
+    kind = cards.CARD_TYPE[wanted]
+    said = f"{cards.TYPE_NAMES[kind]}. "
+    if cards.ONLY[wanted] != cards.BOTH:
+        said += f"{SIDE_NAMES[cards.ONLY[wanted]]} only. "
+    if kind == cards.TERRAIN:
+        return f"{said}Stops {_stopped_by(wanted)} that was declared against you."
+    said += capital(_how_far(wanted))
+    if kind == MOVEMENT:
+        return said + ("." if RANGE[wanted] == cards.LEAP else "; or any number of men so far straight forward.")
+    return said + (". Kills everyone in the square." if cards.KILLS_ALL[wanted] else ". Kills one man.")
+
+
+def _stopped_by(wanted: int) -> str:
+    return "a move" if cards.NEGATES[wanted] == MOVEMENT else "an attack"
+
+
+def _how_far(wanted: int) -> str:
+    low, high = RANGE[wanted]
+    if RANGE[wanted] == cards.LEAP:
+        return "a knight's leap"
+    what = "square" if high == 1 else "squares"
+    return f"{f'exactly {high}' if low == high else f'{low} to {high}'} {what} in a straight line"
 
 
 def card(view: State, seat: int, wanted: int) -> str:
@@ -47,21 +49,21 @@ def card(view: State, seat: int, wanted: int) -> str:
     lasting = useless(view, seat, wanted)
     if lasting:
         return lasting
-    name, kind = CARD_NAMES[wanted], CARD_TYPE[wanted]
-    if kind == TERRAIN:
-        what = "a move" if NEGATES[wanted] == MOVEMENT else "an attack"
-        return f"{name} is played when the other side has declared {what}."
-    if view.stage in (STOP_MOVE, STOP_FIGHT):
+    name, kind = CARD_NAMES[wanted], cards.CARD_TYPE[wanted]
+    if kind == cards.TERRAIN:
+        return f"{name} is played when the other side has declared {_stopped_by(wanted)}."
+    if view.stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
         return "Only a Terrain card can stop this."
-    if view.stage == CASUALTY:
+    if view.stage == cards.CASUALTY:
         return "First choose who falls."
-    if kind == ATTACK and view.stage < FIGHT:
+    if kind == cards.ATTACK and view.stage < FIGHT:
         return f"{name} is an attack: it is played in the Fight phase."
     if kind == MOVEMENT and view.stage >= FIGHT:
         return f"{name} is a move: the Move phase of this turn is over."
     if kind == MOVEMENT:
         return f"Nobody who may still move can go {_how_far(wanted)}."
-    return f"No enemy stands {_how_far(wanted)} from a man who can use {name}: {users(seat, wanted)}."
+    users = ", ".join(PLURALS[kind] for kind in sorted({KIND_OF[man] for man in USERS[seat * CARDS + wanted]}))
+    return f"No enemy stands {_how_far(wanted)} from a man who can use {name}: {users}."
 
 
 def useless(view: State, seat: int, wanted: int) -> str:
@@ -70,53 +72,43 @@ def useless(view: State, seat: int, wanted: int) -> str:
     if not is_for(seat, wanted):
         return f"Only the {SIDE_NAMES[1 - seat]} can use {name}. Discard it when you hold more than five cards."
     entitled = USERS[seat * CARDS + wanted]
-    if entitled and all(view.men[each] == DEAD for each in entitled):
+    if entitled and all(view.men[man] == cards.DEAD for man in entitled):
         return f"Nobody is left who can use {name}. Discard it when you hold more than five cards."
     return ""
 
 
-def users(seat: int, wanted: int) -> str:
-    """Who can use an Attack card."""
-    kinds = sorted({KIND_OF[man] for man in USERS[seat * CARDS + wanted]})
-    return ", ".join(PLURALS[kind] for kind in kinds)
-
-
-def _how_far(wanted: int) -> str:
-    low, high = RANGE[wanted]
-    if RANGE[wanted] == LEAP:
-        return "a knight's leap"
-    what = "square" if high == 1 else "squares"
-    return f"exactly {high} {what} in a straight line" if low == high else f"{low} to {high} {what} in a straight line"
-
-
-def man(view: State, seat: int, who: Who, wanted: int | None) -> str:
+def men(view: State, seat: int, who: Who, wanted: int | None) -> str:
     """Why these men cannot be chosen."""
     square, kind = who
-    there = [each for each, at in enumerate(view.men) if at == square and KIND_OF[each] == kind]
-    if view.stage < FIGHT and there and not any(may_move(view, each) for each in there):
-        return f"The {kind_name(kind)} on {square_name(square)} has moved in this turn already."
+    there = [man for man in view.men_at(square) if KIND_OF[man] == kind]
+    if view.stage < FIGHT and there and not any(may_move(view, man) for man in there):
+        return _moved(who)
     if wanted is None:
         what = "attack anybody" if view.stage >= FIGHT else "move"
-        return f"With the cards in your hand the {kind_name(kind)} on {square_name(square)} cannot {what} now."
-    name = CARD_NAMES[wanted]
-    if not any(each in USERS[seat * CARDS + wanted] for each in there):
+        return f"With the cards in your hand {man_on(kind, square)} cannot {what} now."
+    if not any(man in USERS[seat * CARDS + wanted] for man in there):
         return _not_for(kind, wanted)
     if view.stage >= FIGHT:
-        return f"No enemy stands {_how_far(wanted)} from {square_name(square)}."
-    return f"From {square_name(square)} no way is free for {name}: {_how_far(wanted)}, and no enemy on it."
+        return f"No enemy stands {_how_far(wanted)} from {SQUARE_NAMES[square]}."
+    far = f"{CARD_NAMES[wanted]}: {_how_far(wanted)}"
+    return f"From {SQUARE_NAMES[square]} no way is free for {far}, and no enemy on it."
+
+
+def _moved(who: Who) -> str:
+    return f"{capital(man_on(who[1], who[0]))} has moved in this turn already."
 
 
 def _not_for(kind: int, wanted: int) -> str:
     name = CARD_NAMES[wanted]
-    if kind == OFFICER:
+    if kind == cards.OFFICER:
         return f"Officers use the Pistol only, not {name}."
-    if kind == HEAVY and wanted == GRENADE:
+    if kind == cards.HEAVY and wanted == cards.GRENADE:
         return "The heavy throws no grenades: he fires only the Machine Gun or the Flame Thrower."
-    if kind == HEAVY:
+    if kind == cards.HEAVY:
         return f"Heavies use only their Machine Gun or Flame Thrower, not {name}."
-    if wanted in (MACHINE_GUN, FLAME_THROWER):
+    if wanted in (cards.MACHINE_GUN, cards.FLAME_THROWER):
         return f"Only heavies use the {name}."
-    if wanted == SNIPER_CARD:
+    if wanted == cards.SNIPER_CARD:
         return "Only the sniper uses Sniper cards."
     return f"A {kind_name(kind)} cannot use {name}."
 
@@ -124,26 +116,25 @@ def _not_for(kind: int, wanted: int) -> str:
 def group(view: State, seat: int, who: Who, wanted: int) -> str:
     """Why these men cannot go along."""
     square, kind = who
-    if not any(at == square and each // MEN == seat for each, at in enumerate(view.men)):
+    there = view.men_at(square)
+    if not any(man // cards.MEN == seat for man in there):
         return "Only your own men go along."
-    steps = RANGE[wanted][1]
-    if not any(may_move(view, each) for each, at in enumerate(view.men) if at == square):
-        return f"The {kind_name(kind)} on {square_name(square)} has moved in this turn already."
-    return f"The {kind_name(kind)} on {square_name(square)} cannot go {steps} straight forward: the way is barred."
+    if not any(may_move(view, man) for man in there):
+        return _moved(who)
+    return f"{capital(man_on(kind, square))} cannot go {RANGE[wanted][1]} straight forward: the way is barred."
 
 
-def square(view: State, seat: int, there: int, wanted: int | None, who: Who | None, grouping: bool) -> str:
+def square(view: State, there: int, wanted: int | None, who: Who | None, grouping: bool) -> str:
     """Why a click on this square does nothing."""
-    name = square_name(there)
+    name, fighting = SQUARE_NAMES[there], view.stage >= FIGHT
     if grouping:
         return "A group goes straight forward: click the men who shall go along, then ADVANCE."
     if wanted is None and who is None:
-        what = "attack" if view.stage >= FIGHT else "move"
-        return f"Choose a card or a man first, then where to {what}."
+        return f"Choose a card or a man first, then where to {'attack' if fighting else 'move'}."
     if wanted is None:
-        return f"None of your cards takes this man to {name}." if view.stage < FIGHT else f"He cannot hit {name}."
+        return f"He cannot hit {name}." if fighting else f"None of your cards takes this man to {name}."
     far = _how_far(wanted)
-    if view.stage >= FIGHT:
+    if fighting:
         return f"{CARD_NAMES[wanted]} hits an enemy {far} away; {name} is not such a square."
     return f"{CARD_NAMES[wanted]} goes {far}, past no enemy; {name} cannot be reached so."
 
@@ -152,8 +143,8 @@ def elsewhere(view: State, seat: int) -> str:
     """Why a click on the map does nothing at all now."""
     if seat == OVER:
         return ""
-    if view.stage == DISCARD:
+    if view.stage == cards.DISCARD:
         return "Your hand is above five: click a card to discard it."
-    if view.stage == CASUALTY:
-        return f"Choose which of your men on {square_name(view.target)} falls."
+    if view.stage == cards.CASUALTY:
+        return f"Choose which of your men on {SQUARE_NAMES[view.target]} falls."
     return ""

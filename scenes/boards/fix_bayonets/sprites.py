@@ -27,6 +27,11 @@ def man_face(man: int) -> str:
     return f"man-{SIDES[man // MEN]}-{slug(KIND_NAMES[KIND_OF[man]])}"
 
 
+def kind_face(seat: int, kind: int) -> str:
+    """The file of a side's counter of a kind, to be drawn small."""
+    return f"fix_bayonets/man-{SIDES[seat]}-{slug(KIND_NAMES[kind])}"
+
+
 def slug(name: str) -> str:
     return name.lower().replace(" ", "-").replace("(", "").replace(")", "")
 

@@ -14,11 +14,11 @@ from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table, Tip
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table, Tip, place_key
 from scenes.boards.last_front import europe, hand_and_piles, lanes, layout, prompts
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.hand_and_piles import Gallery
-from scenes.boards.last_front.log_lines import Dispatches, seat_key, territory_key
+from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import NOBODY, TableModel, sort_of
 from scenes.boards.last_front.selection import Selection
 from scenes.boards.last_front.sprites import card_face, size_of
@@ -40,6 +40,7 @@ class LastFrontBoard(Board[State]):
     frame = layout.FRAME
     victory = "EUROPE IS WON"
     places = FRONTS
+    tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
@@ -289,12 +290,12 @@ class LastFrontBoard(Board[State]):
         targets = self.selection.targets()
         goals = [0.0] * self.places
         for territory in range(FRONTS):
-            key = territory_key(territory)
+            key = place_key(territory)
             if key in targets:
                 goals[territory] = 1.0 if self.pointed == key else self.pulse()
             elif territory == shown.front:
                 goals[territory] = 0.6
-        return [1.0 if territory_key(place) in self.highlighted else goal for place, goal in enumerate(goals)]
+        return goals
 
     def draw(self, canvas: Canvas) -> None:
         look, model, pulse = self.sprites.on(canvas), self.model, self.pulse()

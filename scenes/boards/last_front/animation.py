@@ -9,8 +9,9 @@ from game.last_front.cards import AIR_STRIKE, COUNTER_INTELLIGENCE, EVENT_NAMES,
 from game.last_front.state import State
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
+from scenes.boards.board import place_key
 from scenes.boards.last_front import layout
-from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, deed, territory_key
+from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, deed
 from scenes.boards.last_front.model import TableModel
 from scenes.boards.last_front.motion import DECK, DISCARDS, GREEN, RED, Motion
 from scenes.boards.last_front.sprites import BACK, card_face, event_face, nation, territory_face
@@ -26,7 +27,7 @@ class Animation:
 
     def __init__(self, model: TableModel, particles: Particles, land: Dispatches) -> None:
         self.model = model
-        self.motion = Motion(model, particles)
+        self.motion = Motion(model, particles, model.flights.still)
         self.land = land
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
@@ -189,7 +190,7 @@ class Animation:
         match event:
             case happened.BattleBegan(_, _, territory, _):
                 motion.show(timeline, view)
-                motion.stamp(timeline, territory_key(territory), TERRITORY_NAMES[territory].upper(), RED)
+                motion.stamp(timeline, place_key(territory), TERRITORY_NAMES[territory].upper(), RED)
             case happened.FrontTurnedUp(territory):
                 start = layout.TERRITORY_PILE.at
                 motion.show(timeline, view)
@@ -202,7 +203,7 @@ class Animation:
                 motion.show(timeline, view)
                 motion.stamp(timeline, seat, f"WINS WITH {total}" if total else "WINS", GREEN, 0.3)
                 word = "HELD" if view.holder[territory] == seat else "TAKEN"
-                motion.stamp(timeline, territory_key(territory), word, GREEN, 0.7)
+                motion.stamp(timeline, place_key(territory), word, GREEN, 0.7)
             case happened.TerritoryCaptured(seat, territory, _):
                 start, goal = layout.tag(territory).centre, layout.plate(self.model.row(seat), view.seats).centre
                 motion.fly(timeline, territory_face(territory), start, goal, sizes=(1.2, 0.5), seconds=0.8)
@@ -227,7 +228,7 @@ class Animation:
                 motion.show(timeline, view)
                 self.model.stage.announce(timeline, event_face(number), name, words, start, "stamp")
             case happened.BattleEnded(_, territory):
-                motion.stamp(timeline, territory_key(territory), "ARMISTICE", GREEN, 0.8)
+                motion.stamp(timeline, place_key(territory), "ARMISTICE", GREEN, 0.8)
             case MatchEnded():
                 motion.show(timeline, view)
                 timeline.wait(2.0)

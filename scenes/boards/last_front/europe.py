@@ -50,7 +50,7 @@ def draw(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> 
         _draw_front(canvas, look, front, 255 if shown.front != NONE else 150)
     for key, stamp in model.stamps.items():
         match key:
-            case ("territory", int(territory)):
+            case ("place", int(territory)):
                 stamp.draw(canvas, layout.tag(territory).centre, size=26, width=240, angle=8)
 
 

@@ -31,7 +31,7 @@ from game.last_front.data import (
     SUPPLY_DROP_DRAWS,
     SUPPLY_LINE_DRAWS,
 )
-from scenes.boards.board import Dispatch
+from scenes.boards.board import Dispatch, place_key
 from scenes.ui.wording import capital, listed, many
 
 # --- Cards in words --------------------------------------------------------------------------
@@ -115,10 +115,6 @@ def seat_key(seat: int) -> Hashable:
     return ("seat", seat)
 
 
-def territory_key(territory: int) -> Hashable:
-    return ("territory", territory)
-
-
 def stake_key(seat: int, stake: int) -> Hashable:
     """The first card of that stake in a bid."""
     return ("bid", seat, stake, 0)
@@ -146,25 +142,23 @@ class Dispatches:
             case happened.BattleBegan(battle, starter, territory, defender):
                 where = f"*Battle {battle}: {TERRITORY_NAMES[territory]}*"
                 held = f", held by {self.names[defender]}" if defender != NONE else ""
-                return Dispatch(f"{where}{held}. {self.names[starter]} begins.", (territory_key(territory),))
+                return Dispatch(f"{where}{held}. {self.names[starter]} begins.", (place_key(territory),))
             case happened.FrontTurnedUp(territory):
-                return Dispatch(f"{TERRITORY_NAMES[territory]} is the open front.", (territory_key(territory),))
+                return Dispatch(f"{TERRITORY_NAMES[territory]} is the open front.", (place_key(territory),))
             case happened.FrontBuried(territory):
-                return Dispatch(f"{TERRITORY_NAMES[territory]} goes under the deck.", (territory_key(territory),))
+                return Dispatch(f"{TERRITORY_NAMES[territory]} goes under the deck.", (place_key(territory),))
             case happened.BattleWon(seat, territory, total, counted):
                 how = f"with the highest total, {total}" if counted else f"with {total}"
-                return self._line(seat, f"*wins {TERRITORY_NAMES[territory]}* {how}.", territory_key(territory))
+                return self._line(seat, f"*wins {TERRITORY_NAMES[territory]}* {how}.", place_key(territory))
             case happened.TerritoryCaptured(seat, territory, loser):
                 source = f" from {self.names[loser]}" if loser != NONE else ""
-                return self._line(seat, f"takes *{TERRITORY_NAMES[territory]}*{source}.", territory_key(territory))
+                return self._line(seat, f"takes *{TERRITORY_NAMES[territory]}*{source}.", place_key(territory))
             case happened.BonusGained(seat, kind):
                 return self._line(seat, f"gains the *{TYPE_NAMES[kind]} bonus*: {bonus_deed(kind)}.")
             case happened.BonusLost(seat, kind):
                 return self._line(seat, f"loses the {TYPE_NAMES[kind]} bonus.")
             case happened.BattleEnded(_, territory):
-                return Dispatch(
-                    f"*Armistice at {TERRITORY_NAMES[territory]}*: nobody wins.", (territory_key(territory),)
-                )
+                return Dispatch(f"*Armistice at {TERRITORY_NAMES[territory]}*: nobody wins.", (place_key(territory),))
         return None
 
     def _of_bids(self, event: Event) -> Dispatch | None:

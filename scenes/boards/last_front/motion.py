@@ -6,12 +6,12 @@ from collections.abc import Hashable
 
 from game.last_front.state import State
 from scenes.anim.body import Body, Flyer
-from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.model import TableModel, sort_of
 from scenes.boards.last_front.sprites import BACK, card_face, stake_face
 from scenes.pieces.flights import FLIGHT
+from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import Stamp
 from scenes.ui import theme
 from scenes.ui.canvas import Point
@@ -24,20 +24,8 @@ DECK: Point = layout.PILES["deck"].at
 DISCARDS: Point = layout.PILES["discards"].at
 
 
-class Motion:
+class Motion(TableMotion[TableModel]):
     """Puts motions at the end of a timeline."""
-
-    def __init__(self, model: TableModel, particles: Particles) -> None:
-        self.model = model
-        self.particles = particles
-
-    def show(self, timeline: Timeline, view: State, sound: str | None = None, seconds: float = 0.0) -> None:
-        """Show a view; cards set out for their places, what is gone is gone."""
-        timeline.then(0.0, lambda _: self._show(view), sound=sound)
-        timeline.wait(seconds)
-
-    def _show(self, view: State) -> None:
-        self.model.show(view)
 
     def shift(
         self,

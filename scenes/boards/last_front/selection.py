@@ -27,10 +27,10 @@ from game.last_front.data import DUG_IN
 from game.last_front.digging import dig_values, may_join
 from game.last_front.legal import TARGETED, still_needed, suffices
 from game.last_front.state import State
-from scenes.boards.board import Ending
+from scenes.boards.board import Ending, place_key
 from scenes.boards.last_front import prompts
 from scenes.boards.last_front.layout import VERBS
-from scenes.boards.last_front.log_lines import Dispatches, seat_key, territory_key
+from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import hand_keys
 from scenes.pieces.button_bar import ButtonBar
 from scenes.pieces.popups import ChoicePopup
@@ -124,7 +124,7 @@ class Selection:
                 case AimSeat():
                     found.append(seat_key(action.victim))
                 case ChooseFront():
-                    found.append(territory_key(action.territory))
+                    found.append(place_key(action.territory))
                 case Take():
                     found.append(("take", action.sort))
         return found
@@ -317,7 +317,7 @@ class Selection:
             return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)
         match action:
             case ChooseFront():
-                return (territory_key(action.territory),)
+                return (place_key(action.territory),)
             case Aim():
                 return (("bid", action.victim, action.stake, 0),)
             case AimSeat():
@@ -355,7 +355,7 @@ def key_matches(view: State | None, action: Action, key: Hashable) -> bool:
             return owner == seat and action.stake == stake and view is not None and view.step != cards.TURN
         case (Discard(), ("bid", int(owner), int(stake), _)):
             return owner == seat and action.sort == stake
-        case (ChooseFront(), ("territory", int(territory))):
+        case (ChooseFront(), ("place", int(territory))):
             return action.territory == territory
         case (Take(), ("take", int(sort))):
             return action.sort == sort

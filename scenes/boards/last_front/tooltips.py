@@ -58,7 +58,7 @@ class Tooltips:
                 return layout.plate(self.model.row(seat), seats)
             case ("total", int(seat)):
                 return layout.total(self.model.row(seat), seats)
-            case ("territory", int(territory)):
+            case ("place", int(territory)):
                 return layout.tag(territory)
             case ("deck", "territories"):
                 return layout.TERRITORY_PILE.box
@@ -82,7 +82,7 @@ class Tooltips:
             if layout.lane(self.model.row(seat), self.model.shown.seats).holds(point):
                 return ("total", seat)
         territory = layout.territory_at(point)
-        return None if territory is None else ("territory", territory)
+        return None if territory is None else ("place", territory)
 
     def phase(self) -> int:
         """Which part of a battle is on."""
@@ -112,7 +112,7 @@ class Tooltips:
                 return Tip(self.land.names[seat], self._of_seat(seat), box)
             case ("total", int(seat)):
                 return Tip(f"{self.land.names[seat]}: {shown.totals[seat]}", count_words(shown, seat), box)
-            case ("territory", int(territory)):
+            case ("place", int(territory)):
                 return Tip(TERRITORY_NAMES[territory], self._of_territory(territory), box)
             case ("event", int(event)):
                 return Tip(EVENT_NAMES[event], EVENT_DEEDS[EVENT_NAMES[event]], box)

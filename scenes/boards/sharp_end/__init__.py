@@ -14,16 +14,16 @@ from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table, Tip
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, prompts
 from scenes.boards.sharp_end.animation import Animation
-from scenes.boards.sharp_end.log_lines import Dispatches, place_key, seat_key
+from scenes.boards.sharp_end.log_lines import Dispatches, seat_key
 from scenes.boards.sharp_end.model import NOBODY, TableModel
 from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.sharp_end.sprites import size_of
 from scenes.boards.sharp_end.tooltips import Tooltips
 from scenes.pieces.sprites import Sprites
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 
@@ -35,6 +35,7 @@ class SharpEndBoard(Board[State]):
 
     frame = layout.FRAME
     places = LAST_PLACE + 1
+    tips: Tooltips
 
     def __init__(self, table: Table, state: State) -> None:
         super().__init__(table)
@@ -98,7 +99,7 @@ class SharpEndBoard(Board[State]):
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
-        return (PHASES, self.tips.phase())
+        return (PHASES, self.model.phase())
 
     def prompt(self) -> str:
         if self._empty_handed():
@@ -136,24 +137,11 @@ class SharpEndBoard(Board[State]):
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""
         if self.selection.naming:
-            return [Spot(seat_key(seat), self._box(seat_key(seat))) for seat in self.selection.victims]
+            return [Spot(seat_key(seat), self.tips.box(seat_key(seat))) for seat in self.selection.numbers("seat")]
         spots = self.selection.verbs.spots()
-        spots += [Spot(("die", die), self._box(("die", die))) for die in self.selection.dice]
+        spots += [Spot(("die", die), self.tips.box(("die", die))) for die in self.selection.numbers("die")]
         own = [*self.model.counters, *self.model.hand]
-        return spots + [Spot(body.key, self._box(body.key)) for body in own]
-
-    def _box(self, key: Hashable | None) -> Box:
-        return self.tips.box(key)
-
-    def under(self, point: Point) -> Hashable | None:
-        card = self.model.card_under(point)
-        if card is not None:
-            return self.model.hand[card].key
-        die = self.tray.under(point)
-        return ("die", die) if die is not None else self.tips.under(point)
-
-    def tip(self, key: Hashable) -> Tip | None:
-        return self.tips.tip(key)
+        return spots + [Spot(body.key, self.tips.box(body.key)) for body in own]
 
     # --- input -----------------------------------------------------------------------------
 
@@ -163,7 +151,7 @@ class SharpEndBoard(Board[State]):
         if action is not None:
             return action
         if intent is Intent.ACCEPT:
-            return self._choose(ring.focused, self._box(ring.focused).centre)
+            return self._choose(ring.focused, self.tips.box(ring.focused).centre)
         if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self._choose(self.under(event.pos), event.pos)
         return None
@@ -171,13 +159,9 @@ class SharpEndBoard(Board[State]):
     def _choose(self, key: Hashable | None, at: Point) -> Answer:
         if key is None:
             return None
-        before = self.selection.naming
         action = self.selection.choose(key)
-        if action is None and self.selection.naming == before:
-            why = self.selection.why_not(key)
-            if why:
-                return Complaint(why, at)
-        return action
+        why = self.selection.why_not(key) if action is None else ""
+        return Complaint(why, at) if why else action
 
     def back(self) -> bool:
         naming, self.selection.naming = self.selection.naming, False
@@ -197,15 +181,15 @@ class SharpEndBoard(Board[State]):
         super().update(seconds)
 
     def lights(self) -> list[float]:
-        goals = [self.pulse() if place == self.tips.attacked() else 0.0 for place in range(self.places)]
-        return [1.0 if place_key(place) in self.highlighted else goal for place, goal in enumerate(goals)]
+        attacked = self.model.attacked()
+        return [self.pulse() if place == attacked else 0.0 for place in range(self.places)]
 
     def _lift(self) -> None:
         """Raise the card, and the die, under the focus or the mouse."""
         key, keys = self.pointed, [body.key for body in self.model.hand]
         self.model.lifted = keys.index(key) if key in keys else None
         match key:
-            case ("die", int(die)) if die in self.selection.dice:
+            case ("die", int(die)) if die in self.selection.numbers("die"):
                 self.tray.hover(die)
             case _:
                 self.tray.hover(None)
@@ -220,7 +204,8 @@ class SharpEndBoard(Board[State]):
         self._draw_plates(canvas)
         hand_and_piles.draw_decks(canvas, model, look)
         hand_and_piles.draw_counters(canvas, model, self.selection, look, pulse)
-        self._draw_verbs(canvas)
+        self.gauge.draw(canvas)
+        self.selection.verbs.draw(canvas, (self.focused,), self.seconds)
         hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse)
         self.particles.draw(canvas)
         model.flights.draw(canvas, look)
@@ -228,11 +213,8 @@ class SharpEndBoard(Board[State]):
 
     def _draw_plates(self, canvas: Canvas) -> None:
         for seat in range(self.model.shown.seats):
-            lit = seat_key(seat) in self.highlighted or (self.selection.naming and seat in self.selection.victims)
+            asked = self.selection.naming and seat in self.selection.numbers("seat")
+            lit = asked or seat_key(seat) in self.highlighted
             player_panels.draw_plate(canvas, self.model, seat, self.table.seats[seat], lit)
         for seat, stamp in self.model.stamps.items():
             player_panels.draw_stamp(canvas, layout.plate(seat, self.model.shown.seats), stamp)
-
-    def _draw_verbs(self, canvas: Canvas) -> None:
-        self.gauge.draw(canvas)
-        self.selection.verbs.draw(canvas, (self.focused,), self.seconds)

@@ -5,161 +5,171 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.events import Beat, Event, MatchEnded
-from game.sharp_end.cards import ENEMY, EVENT_NAMES, FOG_NAMES, LAST_PLACE, NO_ENEMY
-from game.sharp_end.events import (
-    AttackFailed,
-    AttackSucceeded,
-    BeachHeld,
-    BeachRolled,
-    CommanderWithdrew,
-    CommandPassed,
-    Declared,
-    DiceLeft,
-    DicePicked,
-    DiceRerolled,
-    DiceRolled,
-    DieStruck,
-    EnemyLaid,
-    EnemyTurnedUp,
-    FogLaid,
-    FogTurnedUp,
-    RandomEventRolled,
-    Stated,
-    TurnBegan,
-    TurnEnded,
-    WentOn,
+from game.core.state import UNKNOWN
+from game.sharp_end import events
+from game.sharp_end.cards import (
+    ENEMY,
+    EVENT_NAMES,
+    FOG_NAMES,
+    INTEL_RECON,
+    LAST_PLACE,
+    NO_ENEMY,
+    ORDER_NAMES,
+    TERRAIN_OF,
 )
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.card_animation import CardAnimation
 from scenes.boards.sharp_end.log_lines import EVENT_WORDS
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.motion import GREEN, RED, Motion
-from scenes.boards.sharp_end.sprites import FOG_FACES
+from scenes.boards.sharp_end.sprites import COUNTER_NAMES, FOG_FACES, counter_face, order_face, unit_face
 from scenes.ui import theme
 
+SHOWN: dict[type[Event], tuple[str, float]] = {
+    events.CommandPassed: ("click", 0.4),
+    events.FogLaid: ("card", 0.4),
+    events.EnemyLaid: ("card", 0.4),
+    events.EnemyTurnedUp: ("flip", 0.5),
+    events.DeckRemade: ("flip", 0.4),
+}
+"""Events that move nothing: the sound with which their view is shown, and the seconds to look at it."""
 
-class Animation:
+
+class Animation(Motion):
     """Turns events into steps of a timeline that move things from the view before an event to the one after it."""
 
     def __init__(self, model: TableModel, tray: DiceTray, particles: Particles, names: tuple[str, ...], still: bool):
-        self.model = model
-        self.tray = tray
-        self.motion = Motion(model, particles, still)
-        self.cards = CardAnimation(model, tray, self.motion, names)
+        super().__init__(model, tray, particles, still)
+        self.names = names
 
     def perform(self, beat: Beat[State], timeline: Timeline) -> None:
         """Put the motion of an event at the end of the timeline."""
         event, view = beat.event, beat.view
-        acted = self._turn(event, view, timeline) or self._dice(event, view, timeline)
-        acted = acted or self._terrain(event, view, timeline) or self._say(event, view, timeline)
-        if not acted:
-            self.cards.perform(event, view, timeline)
+        if type(event) in SHOWN:
+            self.show(timeline, view, *SHOWN[type(event)])
+        else:
+            self._turn(event, view, timeline)
 
-    # --- turns -----------------------------------------------------------------------------
-
-    def _turn(self, event: Event, view: State, timeline: Timeline) -> bool:
-        motion, everyone = self.motion, tuple(range(view.seats))
+    def _turn(self, event: Event, view: State, timeline: Timeline) -> None:
+        everyone = tuple(range(view.seats))
         match event:
-            case TurnBegan():
-                motion.march(timeline, everyone, view, 0.5)
+            case events.TurnBegan():
+                self.march(timeline, everyone, view, 0.5)
                 timeline.wait(0.4)
-            case CommandPassed():
-                motion.show(timeline, view, "click")
-                timeline.wait(0.4)
-            case TurnEnded(turn) if turn < view.last_turn:
-                motion.march(timeline, everyone, view, 0.7)
-            case TurnEnded():  # the counting follows, with everyone where they are
-                motion.show(timeline, view)
-                timeline.wait(0.8)
-            case AttackSucceeded(_, seats):
-                motion.march(timeline, seats, view)
+            case events.TurnEnded(turn) if turn < view.last_turn:
+                self.march(timeline, everyone, view, 0.7)
+            case events.TurnEnded():  # the counting follows, with everyone where they are
+                self.show(timeline, view, seconds=0.8)
+            case events.AttackSucceeded(_, seats):
+                self.march(timeline, seats, view)
                 timeline.then(0.0, lambda _: self.tray.glow(()))
                 timeline.wait(0.3)
-            case AttackFailed(place):
-                motion.blast(timeline, min(LAST_PLACE, max(0, place)))
+            case events.AttackFailed(place):
+                self.blast(timeline, min(LAST_PLACE, max(0, place)))
             case MatchEnded():
                 timeline.then(0.0, lambda _: self.model.count_all())
                 timeline.wait(2.2)
             case _:
-                return False
-        return True
+                self._dice(event, view, timeline)
 
-    # --- fog and enemy counters, events ---------------------------------------------------
-
-    def _terrain(self, event: Event, view: State, timeline: Timeline) -> bool:
-        motion = self.motion
+    def _dice(self, event: Event, view: State, timeline: Timeline) -> None:
         match event:
-            case FogLaid() | EnemyLaid():
-                motion.show(timeline, view, "card")
-                timeline.wait(0.4)
-            case FogTurnedUp(place, kind):
-                motion.show(timeline, view)
-                motion.announce(timeline, FOG_FACES[kind], FOG_NAMES[kind], "Fog of war", layout.fog(place), "flip")
-            case EnemyTurnedUp():
-                motion.show(timeline, view, "flip")
-                timeline.wait(0.5)
-            case RandomEventRolled(seat, _, what):
-                motion.show(timeline, view)
-                name, start = EVENT_NAMES[what], self.model.home(seat)
-                motion.announce(timeline, "cards/random-event", name, EVENT_WORDS[name], start, "stamp")
-            case _:
-                return False
-        return True
-
-    # --- dice ------------------------------------------------------------------------------
-
-    def _dice(self, event: Event, view: State, timeline: Timeline) -> bool:
-        match event:
-            case DiceRolled(_, _, dice):
-                self.motion.show(timeline, view)
+            case events.DiceRolled(_, _, dice):
+                self.show(timeline, view)
                 self._roll(timeline, dice)
-            case BeachRolled(roll, dice):
+            case events.BeachRolled(roll, dice):
                 self.tray.throw((roll,), timeline, red=(0,))
                 timeline.wait(0.7)
                 self._roll(timeline, dice)
-            case DiceRerolled(_, which, _):
+            case events.DiceRerolled(_, which, _):
                 self._roll(timeline, tuple(view.dice), [die for die in range(len(view.dice)) if die not in which])
-            case DicePicked(_, die):
+            case events.DicePicked(_, die):
                 timeline.then(0.0, lambda _: self.tray.choose(die, True), sound="click")
                 timeline.wait(0.25)
-            case DiceLeft():
+            case events.DiceLeft():
                 timeline.wait(0.3)
-            case DieStruck(_, die):
+            case events.DieStruck(_, die):
                 timeline.then(0.0, None, sound="plane")
                 timeline.wait(0.5)
                 if die >= 0:
                     self.tray.take(die, timeline)
             case _:
-                return False
-        return True
+                self._say(event, view, timeline)
 
     def _roll(self, timeline: Timeline, dice: tuple[int, ...], keep: Sequence[int] = ()) -> None:
         enemies = [die for die, face in enumerate(dice) if ENEMY[face] != NO_ENEMY]
         self.tray.throw(dice, timeline, keep=keep, lit=enemies)
         timeline.wait(0.3)
 
-    # --- what is said ------------------------------------------------------------------------
-
-    def _say(self, event: Event, view: State, timeline: Timeline) -> bool:
-        seconds = 0.45
+    def _say(self, event: Event, view: State, timeline: Timeline) -> None:
+        """What a seat states, or has nothing for, is stamped on its plate."""
         match event:
-            case Declared(seat, attacks):
-                words, colour = ("ATTACKS", GREEN) if attacks else ("WITHDRAWS", RED)
-            case WentOn(seat):
-                words, colour = "GOES ON", GREEN
-            case CommanderWithdrew(seat):
-                words, colour = "WITHDRAWS", RED
-            case Stated(seat, can):
-                words, colour = ("CAN", GREEN) if can else ("CANNOT", RED)
-                seconds = 0.8
-            case BeachHeld(seat):
-                words, colour = "NOTHING LEFT", theme.MUTED
+            case events.Declared(seat, attacks):
+                self.stamp(timeline, view, seat, *(("ATTACKS", GREEN) if attacks else ("WITHDRAWS", RED)))
+            case events.WentOn(seat):
+                self.stamp(timeline, view, seat, "GOES ON", GREEN)
+            case events.CommanderWithdrew(seat):
+                self.stamp(timeline, view, seat, "WITHDRAWS", RED)
+            case events.Stated(seat, can):
+                self.stamp(timeline, view, seat, *(("CAN", GREEN) if can else ("CANNOT", RED)), seconds=0.8)
+            case events.BeachHeld(seat):
+                self.stamp(timeline, view, seat, "NOTHING LEFT", theme.MUTED)
+            case events.NothingDrawn(seat):
+                self.stamp(timeline, view, seat, "NO CARD LEFT", theme.MUTED)
+            case events.EmptyHanded(seat, _):
+                self.stamp(timeline, view, seat, "NOTHING TO TAKE", theme.MUTED)
             case _:
-                return False
-        self.motion.show(timeline, view)
-        self.motion.stamp(timeline, seat, words, colour, seconds)
-        return True
+                self._announce(event, view, timeline)
+
+    def _announce(self, event: Event, view: State, timeline: Timeline) -> None:
+        """What is turned up, played, lost or spent is shown to all in the middle of the map."""
+        match event:
+            case events.FogTurnedUp(place, kind):
+                start = layout.fog(place)
+                self.announce(timeline, view, FOG_FACES[kind], FOG_NAMES[kind], "Fog of war", start, "flip")
+            case events.RandomEventRolled(seat, _, what):
+                name, start = EVENT_NAMES[what], self.model.home(seat)
+                self.announce(timeline, view, "cards/random-event", name, EVENT_WORDS[name], start, "stamp")
+            case events.OrderPlayed(seat, card, victim):
+                words = f"{self.names[seat]} plays it" + (f" on {self.names[victim]}" if victim >= 0 else "")
+                start = self.card_at(seat, card, True)
+                self.announce(timeline, view, order_face(card), ORDER_NAMES[card], words, start)
+                if victim >= 0:
+                    self.stamp(timeline, view, victim, "MUST WITHDRAW", RED)
+            case events.UnitDiscarded(seat, card):
+                start, words = self.card_at(seat, card, False), f"{self.names[seat]} loses it"
+                self.announce(timeline, view, unit_face(card), "LOST", words, start, "flip")
+            case events.CounterSpent(seat, counter, kind):
+                start, words = self.counter_at(seat, counter), f"{self.names[seat]} spends it"
+                face = counter_face(TERRAIN_OF[counter], kind)
+                self.announce(timeline, view, face, COUNTER_NAMES[kind], words, start, "flip")
+            case _:
+                self._carry(event, view, timeline)
+
+    def _carry(self, event: Event, view: State, timeline: Timeline) -> None:
+        """Cards and counters go from hand to hand, or are turned up at the end."""
+        match event:
+            case events.HandDealt(seat, units, orders):
+                self.deal(timeline, view, seat, units, orders)
+            case events.UnitDrawn(seat, card):
+                self.draw(timeline, view, seat, card, orders=False)
+            case events.OrderDrawn(seat, card):
+                self.draw(timeline, view, seat, card, orders=True)
+            case events.OrderPassed():  # takes no time: all answers of a window share one pause
+                pass
+            case events.EnemyPaid(seat, die, means):
+                self.pay(timeline, view, seat, die, means)
+            case events.ObjectiveTaken(seat, terrain, _, kind):
+                self.take(timeline, view, seat, terrain, kind)
+            case events.CounterCounted(seat, counter, kind, points):
+                terrain, start = TERRAIN_OF[counter], self.counter_at(seat, counter)
+                self.reveal(timeline, seat, points, counter_face(terrain, UNKNOWN), counter_face(terrain, kind), start)
+            case events.IntelCounted(seat, points):
+                start = self.model.home(seat, orders=True)
+                self.reveal(timeline, seat, points, order_face(UNKNOWN), order_face(INTEL_RECON), start)
+            case events.SeatScored(seat, points):
+                timeline.then(0.0, lambda _: self.model.count(seat, points, anew=True), sound="stamp")
+                timeline.wait(0.5)

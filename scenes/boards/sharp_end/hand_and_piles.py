@@ -12,7 +12,7 @@ from scenes.boards.sharp_end.sprites import counter_face, order_face, unit_face
 from scenes.pieces.fan import draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, theme
-from scenes.ui.canvas import Box, Canvas, around
+from scenes.ui.canvas import Canvas, around
 
 
 def draw_decks(canvas: Canvas, model: TableModel, look: Sprites) -> None:
@@ -75,7 +75,3 @@ def _draw_counter(
     if 0 <= kind < GIVES_UNIT:
         worth = str(terrain + BONUS[kind])
         styles.HEAD_LARGE.draw(canvas, worth, (body.x, body.y - 4), "center", ink=theme.BRIGHT, shadow=True)
-
-
-def counter_box(body: Body) -> Box:
-    return around(body.goal, layout.TOKEN, layout.TOKEN)

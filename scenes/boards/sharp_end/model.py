@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from game.core.state import OVER, UNKNOWN
-from game.sharp_end.cards import DRAW, LAST_PLACE, OUT, TURN
+from game.sharp_end.cards import BEACH, DECLARE, DRAW, FAILED_WINDOW, LAST_PLACE, OUT, PAYMENT, STRIKE, TURN
 from game.sharp_end.state import State
 from scenes.anim.body import Body
 from scenes.boards.sharp_end import layout
@@ -81,6 +81,12 @@ class TableModel:
     def count_all(self) -> None:
         """Everyone's victory points are counted."""
         self.tally = [self.shown.points(seat) for seat in range(self.shown.seats)]
+
+    def count(self, seat: int, points: int, anew: bool = False) -> None:
+        """Add points to what a seat has been counted so far; `anew`: they are all it has."""
+        if self.tally is None:
+            self.tally = [0] * self.shown.seats
+        self.tally[seat] = points if anew else self.tally[seat] + points
 
     def bodies(self) -> list[Body]:
         return [*self.hand, *self.counters, *self.pawns]
@@ -166,9 +172,22 @@ class TableModel:
             return layout.plate(seat, self.shown.seats).centre
         return (layout.HAND_RIGHT - 80 if orders else layout.HAND_LEFT + 240, layout.HAND_Y)
 
-    def target(self) -> int:
-        """The place that is attacked next."""
-        return min(LAST_PLACE, self.shown.stand + 1)
+    def attacked(self) -> int:
+        """The place that is attacked now or next; -1 between turns."""
+        if self.between_turns:
+            return -1
+        return 0 if self.shown.step == BEACH else min(LAST_PLACE, self.shown.stand + 1)
+
+    def phase(self) -> int:
+        """Which of the phases of a turn is on: roll, declare, orders, fight, draw; -1 once the match is over."""
+        step = self.shown.step
+        if self.shown.to_act == OVER:
+            return -1
+        if step == BEACH or PAYMENT <= step <= FAILED_WINDOW:
+            return 3
+        if step <= DECLARE:
+            return 0 if step <= STRIKE else 1
+        return 4 if step >= DRAW else 2
 
     def update(self, seconds: float) -> None:
         self.fan_out()

@@ -1,50 +1,62 @@
-"""Ways to move things over the table of At the Sharp End: marches, stamps, the stage."""
+"""Ways to move things over the table of At the Sharp End: marches, stamps, cards and counters on their way."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 
+from game.core.state import UNKNOWN
+from game.sharp_end.cards import PAY_REINFORCEMENTS, PAY_SUPPLY, REINFORCEMENTS
 from game.sharp_end.state import State
+from scenes.anim.body import Body, Flyer
+from scenes.anim.dice import DiceTray
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_out_cubic, mix
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.model import TableModel
+from scenes.boards.sharp_end.model import TableModel, counter_key
+from scenes.boards.sharp_end.sprites import counter_face, order_face, unit_face
+from scenes.pieces.flights import FLIGHT
+from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import Stamp
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
 STAMP_SECONDS = 1.9
+DEALT = 0.16
+"""Seconds from one dealt card to the next."""
+FIGHT = 0.55
+"""Seconds that a payment flies to its die."""
 GREEN: Colour = (150, 184, 96)
+RED: Colour = theme.lighter(theme.RED, 1.5)
 
 
-class Motion:
-    """Puts motions at the end of a timeline; `still` (reduced motion) shows the outcome without the way there."""
+class Motion(TableMotion[TableModel]):
+    """Puts motions at the end of a timeline."""
 
-    def __init__(self, model: TableModel, particles: Particles, still: bool) -> None:
-        self.model = model
-        self.particles = particles
-        self.still = still
+    def __init__(self, model: TableModel, tray: DiceTray, particles: Particles, still: bool) -> None:
+        super().__init__(model, particles, still)
+        self.tray = tray
 
-    def show(self, timeline: Timeline, view: State, sound: str | None = None) -> None:
-        """Show a view; bodies set out for their places."""
-
-        def act(_: float) -> None:
-            self.model.show(view)
-
-        timeline.then(0.0, act, sound=sound)
-
-    def stamp(self, timeline: Timeline, seat: int, words: str, colour: Colour, seconds: float = 0.45) -> None:
-        """A rubber stamp on the plate of a seat."""
+    def stamp(
+        self, timeline: Timeline, view: State, seat: int, words: str, colour: Colour, seconds: float = 0.45
+    ) -> None:
+        """Show a view, with a rubber stamp on the plate of a seat."""
+        self.show(timeline, view)
         stamp = Stamp(words, colour, STAMP_SECONDS)
         timeline.then(0.0, lambda _: self.model.stamps.update({seat: stamp}), sound="stamp")
         timeline.wait(seconds)
 
-    def announce(self, timeline: Timeline, name: str, head: str, words: str, start: Point, sound: str = "card") -> None:
-        """A picture comes to the middle of the map, stays to be read, and fades."""
+    def announce(
+        self, timeline: Timeline, view: State, name: str, head: str, words: str, start: Point, sound: str = "card"
+    ) -> None:
+        """Show a view; a picture comes to the middle of the map, stays to be read, and fades."""
         size = 1.0 if name.startswith("cards/") else 1.5
+        self.show(timeline, view)
         self.model.stage.announce(timeline, name, head, words, start, sound, size)
+
+    # --- on the map ------------------------------------------------------------------------
 
     def march(self, timeline: Timeline, seats: tuple[int, ...], view: State, seconds: float = 1.1) -> None:
         """Pawns go from where they stand to their place in this view, along the road where it is the next one."""
@@ -94,5 +106,94 @@ class Motion:
         timeline.then(0.0, act, sound="shell")
         timeline.wait(0.9)
 
+    # --- cards and counters ----------------------------------------------------------------
 
-RED = theme.lighter(theme.RED, 1.5)
+    def deal(self, timeline: Timeline, view: State, seat: int, units: Sequence[int], orders: Sequence[int]) -> None:
+        """The first hand comes card by card."""
+        coming: list[Body] = []
+
+        def lay_out(_: float) -> None:
+            coming.extend(self.model.show(view))
+            for body in coming:
+                body.hidden = True
+
+        if seat == self.model.me:
+            timeline.then(0.0, lay_out)
+        for card, is_order in [(card, False) for card in sorted(units)] + [(card, True) for card in sorted(orders)]:
+            self._fly(timeline, seat, card, is_order, lambda: [coming.pop(0)] if coming else [], DEALT)
+
+    def draw(self, timeline: Timeline, view: State, seat: int, card: int, orders: bool) -> None:
+        """A card comes from its deck to a hand."""
+        self._fly(timeline, seat, card, orders, lambda: self.model.show(view))
+
+    def _fly(
+        self,
+        timeline: Timeline,
+        seat: int,
+        card: int,
+        orders: bool,
+        bodies: Callable[[], Sequence[Body]],
+        seconds: float = FLIGHT,
+    ) -> None:
+        """A card from its deck to a hand, turned over on the way to `bodies` where this seat may see it."""
+        picture, deck = order_face if orders else unit_face, layout.DECKS[orders]
+        mine = seat == self.model.me
+        scales = (layout.DECK_SCALE, 1.0 if mine else 0.3)
+        flyer = Flyer(picture(UNKNOWN), picture(card), deck.at, self.model.home(seat, orders), scales, 70)
+        if mine:
+            self.model.flights.fly_to(timeline, bodies, flyer, seconds)
+        else:
+            self.model.flights.fly(timeline, flyer, seconds * 0.6)
+
+    def card_at(self, seat: int, card: int, orders: bool) -> Point:
+        """Where a card of a hand leaves from."""
+        sort = ("order" if orders else "unit", card)
+        held = [body for body in self.model.hand if isinstance(body.key, tuple) and body.key[1:3] == sort]
+        return held[-1].at if held and seat == self.model.me else self.model.home(seat, orders)
+
+    def counter_at(self, seat: int, counter: int) -> Point:
+        """Where a counter of a seat lies."""
+        body = self.model.body(counter_key(counter))
+        return body.at if body is not None else self.model.home(seat)
+
+    def pay(self, timeline: Timeline, view: State, seat: int, die: int, means: int) -> None:
+        """SE 4.6 What pays flies to its die."""
+        orders = means == PAY_REINFORCEMENTS
+        card = REINFORCEMENTS if orders else means
+        picture = order_face(card) if orders else unit_face(card) if means != PAY_SUPPLY else "objective-supply"
+        flyer = Flyer(picture, picture, layout.STAGE, layout.TRAY.centre, (0.9, 0.42), 60)
+
+        def begin(_: float) -> None:
+            if means != PAY_SUPPLY:
+                flyer.start = self.card_at(seat, card, orders)
+            self.model.show(view)
+            self.model.aimed_at = die
+            if die < len(self.tray.values):
+                flyer.goal = self.tray.box_of(die).centre
+
+        def hit(_: float) -> None:
+            self.model.aimed_at = -1
+            self.particles.sparks(*flyer.goal, 12)
+
+        timeline.then(0.0, begin)
+        self.model.flights.fly(timeline, flyer, FIGHT)
+        timeline.then(0.0, hit, sound="rifle")
+        timeline.wait(0.25)
+
+    def take(self, timeline: Timeline, view: State, seat: int, terrain: int, kind: int) -> None:
+        """A counter goes from its pile to the plate, or turned over into the own row."""
+        mine = seat == self.model.me
+        faces = counter_face(terrain, UNKNOWN), counter_face(terrain, kind)
+        start = layout.pile(view.road.index(terrain))
+        flyer = Flyer(*faces, start, self.model.home(seat), (0.9, 1.0 if mine else 0.5), 110)
+        if mine:
+            self.model.flights.fly_to(timeline, lambda: self.model.show(view), flyer, 0.7)
+        else:
+            self.model.flights.fly(timeline, flyer, 0.6)
+
+    def reveal(self, timeline: Timeline, seat: int, points: int, back: str, face: str, start: Point) -> None:
+        """Something worth victory points is turned up on its way over the plate, where they are added."""
+        plate = layout.plate(seat, self.model.shown.seats)
+        flyer = Flyer(back, face, start, (plate.right - 40, plate.foot + 36), (0.8, 1.1), 60)
+        self.model.flights.fly(timeline, flyer, 0.42, "flip")
+        timeline.then(0.0, lambda _: self.model.count(seat, points))

@@ -1,65 +1,52 @@
-"""What a person is asked and how to go about it: prompts, counsel with the odds, tips, and why not."""
+"""What a person is asked, how to go about it, the odds in words, and why a card cannot be played."""
 
 from __future__ import annotations
 
 from game.core.state import OVER, Action
-from game.sharp_end.actions import DISCARDS, PAY, Discard, OrderBack, Pay, PlayOrder, Reroll, Strike
-from game.sharp_end.cards import (
-    ALONE,
-    BEACH,
-    CAN_WINDOW,
-    CANNOT_WINDOW,
-    COUNTER_ATTACK,
-    DECLARE,
-    DIG_IN,
-    DISCARD,
-    DRAW,
-    ENEMY,
-    ENEMY_NAMES,
-    FAILED_WINDOW,
-    INTEL_RECON,
-    LAST_WINDOW,
-    MEANS_NAMES,
-    ORDER_NAMES,
-    ORDERS_WINDOW,
-    PAYMENT,
-    REINFORCEMENTS,
-    STATEMENT,
-    STRIKE,
-    TACTICS,
-    TACTICS_CARD,
-    UNIT_NAMES,
-    WITHDRAW_CARD,
-)
-from game.sharp_end.legal import enemies, next_enemy
+from game.sharp_end import cards
+from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES, OrderBack
+from game.sharp_end.legal import beatable, enemies, next_enemy
 from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.boards.sharp_end.log_lines import Dispatches, counted
 from scenes.ui.wording import capital, many
 
 ORDER_WORDS = {
-    COUNTER_ATTACK: "Officers, even withdrawn ones: the commander rolls every die without an enemy again.",
-    DIG_IN: "After a failed attack: take a counter of the terrain that was attacked.",
-    INTEL_RECON: "When the commander cannot pay: success at once. Once a game for each player; a VP each if kept.",
-    REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
-    TACTICS_CARD: "Attackers: the commander rolls any dice again, even when he cannot pay.",
-    WITHDRAW_CARD: "Attackers, until the commander pays: another officer must leave the attack.",
+    cards.COUNTER_ATTACK: "Officers, even withdrawn ones: the commander rolls every die without an enemy again.",
+    cards.DIG_IN: "After a failed attack: take a counter of the terrain that was attacked.",
+    cards.INTEL_RECON: (
+        "When the commander cannot pay: success at once. Once a game for each player; a VP each if kept."
+    ),
+    cards.REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
+    cards.TACTICS_CARD: "Attackers: the commander rolls any dice again, even when he cannot pay.",
+    cards.WITHDRAW_CARD: "Attackers, until the commander pays: another officer must leave the attack.",
 }
+WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW)
 PROMPTS = {
-    ALONE: "You are alone: attack again, or withdraw with a counter?",
-    STRIKE: "Air support: which enemy die is taken away?",
-    DECLARE: "Do you attack or withdraw?",
-    TACTICS: "Tactics: pick the dice to roll again, then roll.",
-    STATEMENT: "Can you pay every enemy?",
-    DRAW: "The turn is over: draw a unit card or an HQ card.",
-    DISCARD: "Exhaustion: choose a unit card to lose.",
-    BEACH: "The beach: pay an enemy with a unit card.",
-    LAST_WINDOW: "The last turn is over: spend a counter, or pass?",
+    cards.ALONE: "You are alone: attack again, or withdraw with a counter?",
+    cards.STRIKE: "Air support: which enemy die is taken away?",
+    cards.DECLARE: "Do you attack or withdraw?",
+    cards.TACTICS: "Tactics: pick the dice to roll again, then roll.",
+    cards.STATEMENT: "Can you pay every enemy?",
+    cards.DRAW: "The turn is over: draw a unit card or an HQ card.",
+    cards.DISCARD: "Exhaustion: choose a unit card to lose.",
+    cards.BEACH: "The beach: pay an enemy with a unit card.",
+    cards.LAST_WINDOW: "The last turn is over: spend a counter, or pass?",
+}
+STATED = {cards.CAN_WINDOW: "The commander can pay. ", cards.CANNOT_WINDOW: "The commander cannot pay. "}
+HOW = {
+    **dict.fromkeys(WINDOWS, "Cards that may be played are lit: click one. SPACE plays none."),
+    cards.STRIKE: "Click dice in the tray.",
+    cards.TACTICS: "Click dice in the tray.",
+    cards.STATEMENT: "You may say that you cannot, even if you could pay.",
+    cards.PAYMENT: "Click one of the lit cards or counters.",
+    cards.DISCARD: "Click one of the lit cards.",
+    cards.BEACH: "Click one of the lit cards.",
+    cards.LAST_WINDOW: "Counters that draw a card bring no points; an Intel-Recon in hand does.",
 }
 NOTHING_HERE = "Nothing you hold can be played here: SPACE goes on."
 CANNOT_PAY = "You cannot pay every enemy: say so."
 HANDED_OVER = "Everyone is asked, so that nobody can tell who holds a card."
-WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW)
 LABELS = {
     "attack": "ATTACK",
     "withdraw": "WITHDRAW",
@@ -72,12 +59,23 @@ LABELS = {
     "draw HQ": "DRAW HQ",
     "spend unit": "SPEND: UNIT",
     "spend HQ": "SPEND: HQ",
-    **{action.notation: f"PAY: {MEANS_NAMES[i].upper()}" for i, action in enumerate(PAY)},
-    **{action.notation: f"LOSE: {UNIT_NAMES[i].upper()}" for i, action in enumerate(DISCARDS)},
+    **{action.notation: f"PAY: {cards.MEANS_NAMES[i].upper()}" for i, action in enumerate(PAY)},
+    **{action.notation: f"LOSE: {cards.UNIT_NAMES[i].upper()}" for i, action in enumerate(DISCARDS)},
 }
 """By notation, the actions that have a button."""
+ACTION_WORDS = {
+    "draw unit": "Draw a unit card",
+    "draw HQ": "Draw an HQ card",
+    "spend unit": "Spend for a unit card",
+    "spend HQ": "Spend for an HQ card",
+    **{action.notation: f"Pay with {cards.MEANS_NAMES[i]}" for i, action in enumerate(PAY)},
+    **{action.notation: f"Lose {cards.UNIT_NAMES[i]}" for i, action in enumerate(DISCARDS)},
+    **{action.notation: f"Pick die {i + 1}" for i, action in enumerate(REROLL)},
+    **{action.notation: f"Take die {i + 1} away" for i, action in enumerate(STRIKES)},
+}
+"""By notation, the actions whose notation is not what a player would say."""
 ASKED = ("PAY: ", "LOSE: ")
-"""What need not be said on buttons side by side: the prompt asks for it."""
+"""Prefixes dropped where several buttons share a row: the prompt says them."""
 
 
 def prompt(view: State, naming: bool) -> str:
@@ -86,12 +84,11 @@ def prompt(view: State, naming: bool) -> str:
     if naming:
         return "Withdraw: which officer has to leave?"
     if step in WINDOWS:
-        said = {CAN_WINDOW: "The commander can pay. ", CANNOT_WINDOW: "The commander cannot pay. "}.get(step, "")
         can = "Play an HQ card" if view.order_count[view.to_act] else "Spend a counter"
-        return f"{said}{can}, or none?"
-    if step == PAYMENT:
-        enemy = ENEMY[view.dice[next_enemy(view)]]
-        return f"Pay the {ENEMY_NAMES[enemy]} enemy: a card or a counter."
+        return f"{STATED.get(step, '')}{can}, or none?"
+    if step == cards.PAYMENT:
+        enemy = cards.ENEMY[view.dice[next_enemy(view)]]
+        return f"Pay the {cards.ENEMY_NAMES[enemy]} enemy: a card or a counter."
     return PROMPTS.get(step, "")
 
 
@@ -113,45 +110,38 @@ def odds_words(view: State, seat: int) -> str:
     if odds < 0:
         return _no_odds_words(view, seat)
     percent = round(odds * 100)
-    if view.asks() == ALONE:
+    if view.asks() == cards.ALONE:
         return f"{percent} % chance that your hand beats the next roll."
     enemy = counted(enemies(view))
     if odds == 1.0 and not view.picked and not any(enemies(view)):
         return "No enemy shows: as the dice lie, the attack succeeds."
     if seat == view.commander:
-        if view.asks() == TACTICS and view.picked:
+        if view.asks() == cards.TACTICS and view.picked:
             return f"{percent} % chance that your hand beats the enemy after this roll."
         return f"{capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
-    cards = many(view.unit_count[view.commander], "unit card")
-    return f"{percent} % chance that the commander can pay {enemy} with {cards}."
+    hand = many(view.unit_count[view.commander], "unit card")
+    return f"{percent} % chance that the commander can pay {enemy} with {hand}."
 
 
 def _no_odds_words(view: State, seat: int) -> str:
     """What is true where there is nothing to compute."""
-    if view.asks() == BEACH:
-        beaten, left = beach_share(view, seat)
-        known = f"your hand beats {beaten} of {left}; what the others hold is secret"
-        return f"{capital(counted(enemies(view)))} left: {known}."
-    if view.asks() == CANNOT_WINDOW:
+    if view.asks() == cards.BEACH:
+        left = enemies(view)
+        known = f"your hand beats {beatable(view, seat)} of {sum(left)}; what the others hold is secret"
+        return f"{capital(counted(left))} left: {known}."
+    if view.asks() == cards.CANNOT_WINDOW:
         return "The commander cannot pay: only an HQ card can still save the attack."
-    return "The attack has failed: nothing is left to pay." if view.asks() == FAILED_WINDOW else ""
+    return "The attack has failed: nothing is left to pay." if view.asks() == cards.FAILED_WINDOW else ""
 
 
 def odds_label(view: State, seat: int) -> str:
     """What the gauge measures, or why there is nothing to measure; empty between attacks."""
     if payment_odds(view, seat) >= 0:
         return "YOUR HAND SUFFICES" if view.commander == seat else "COMMANDER CAN PAY"
-    if view.step == BEACH:
-        beaten, left = beach_share(view, seat)
-        return f"YOUR HAND BEATS {beaten} OF {left}"
-    labels = {CANNOT_WINDOW: "THE COMMANDER CANNOT PAY", FAILED_WINDOW: "THE ATTACK HAS FAILED"}
+    if view.step == cards.BEACH:
+        return f"YOUR HAND BEATS {beatable(view, seat)} OF {sum(enemies(view))}"
+    labels = {cards.CANNOT_WINDOW: "THE COMMANDER CANNOT PAY", cards.FAILED_WINDOW: "THE ATTACK HAS FAILED"}
     return labels.get(view.step, "")
-
-
-def beach_share(view: State, seat: int) -> tuple[int, int]:
-    """SE 8.4 How many of the enemies left a seat could pay with its unit cards, and how many are left."""
-    left = enemies(view)
-    return sum(map(min, view.unit_cards(seat), left)), sum(left)
 
 
 def _withdrawing(view: State, land: Dispatches, ends: str) -> str:
@@ -165,51 +155,22 @@ def _withdrawing(view: State, land: Dispatches, ends: str) -> str:
 
 
 def _how(view: State, land: Dispatches) -> str:
+    """What can be clicked, or what is good to know."""
     step = view.asks()
-    match step:
-        case _ if step == DECLARE:
-            return _withdrawing(view, land, "ends your turn")
-        case _ if step == ALONE:
-            return _withdrawing(view, land, "ends the turn for all")
-        case _ if step in WINDOWS:
-            return "Cards that may be played are lit: click one. SPACE plays none."
-        case _ if step == STATEMENT:
-            return "You may say that you cannot, even if you could pay."
-        case _ if step == PAYMENT:
-            return "Click one of the lit cards or counters."
-        case _ if step in (BEACH, DISCARD):
-            return "Click one of the lit cards."
-        case _ if step in (TACTICS, STRIKE):
-            return "Click dice in the tray."
-        case _ if step == LAST_WINDOW:
-            return "Counters that draw a card bring no points; an Intel-Recon in hand does."
-        case _ if step == DRAW:
-            return f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
-    return ""
+    if step == cards.DECLARE:
+        return _withdrawing(view, land, "ends your turn")
+    if step == cards.ALONE:
+        return _withdrawing(view, land, "ends the turn for all")
+    if step == cards.DRAW:
+        return f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
+    return HOW.get(step, "")
 
 
 def action(chosen: Action, names: tuple[str, ...]) -> str:
     """An action in a few words, for hints and captions."""
-    match chosen:
-        case Pay():
-            return f"Pay with {MEANS_NAMES[chosen.means]}"
-        case PlayOrder():
-            return f"Play {ORDER_NAMES[chosen.card]}"
-        case OrderBack():
-            return f"Withdraw card on {names[chosen.victim]}"
-        case Reroll():
-            return f"Pick die {chosen.die + 1}"
-        case Strike():
-            return f"Take die {chosen.die + 1} away"
-        case Discard():
-            return f"Lose {UNIT_NAMES[chosen.card]}"
-    spelled = {"spend unit": "Spend for a unit card", "spend HQ": "Spend for an HQ card", "draw HQ": "Draw an HQ card"}
-    spelled["draw unit"] = "Draw a unit card"
-    return spelled.get(chosen.notation) or chosen.notation.capitalize()
-
-
-def unit_tip(card: int) -> str:
-    return f"Beats a {ENEMY_NAMES[card]} enemy when the commander fights."
+    if isinstance(chosen, OrderBack):
+        return f"Withdraw card on {names[chosen.victim]}"
+    return ACTION_WORDS.get(chosen.notation) or capital(chosen.notation)
 
 
 def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
@@ -217,7 +178,7 @@ def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
     if view.to_act == OVER or view.to_act != seat:
         return "It is not your turn."
     if sort == "unit":
-        if view.asks() == PAYMENT:
-            return f"{UNIT_NAMES[card]} beats {ENEMY_NAMES[card]} only, and this enemy is another one."
+        if view.asks() == cards.PAYMENT:
+            return f"{cards.UNIT_NAMES[card]} beats {cards.ENEMY_NAMES[card]} only, and this enemy is another one."
         return "Unit cards are played when the commander pays the enemy."
-    return f"{ORDER_NAMES[card]} cannot be played now. {ORDER_WORDS[card]}"
+    return f"{cards.ORDER_NAMES[card]} cannot be played now. {ORDER_WORDS[card]}"

@@ -5,29 +5,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from game.core.state import Action
-from game.sharp_end.actions import (
-    DISCARDS,
-    Discard,
-    OrderBack,
-    Pass,
-    Pay,
-    PlayOrder,
-    Reroll,
-    SpendForOrder,
-    SpendForUnit,
-    Strike,
-)
-from game.sharp_end.cards import (
-    GIVES_ORDER,
-    GIVES_UNIT,
-    ORDER_NAMES,
-    PAY_REINFORCEMENTS,
-    PAY_SUPPLY,
-    REINFORCEMENTS,
-    SUPPLY,
-    UNIT_TYPES,
-    WITHDRAW_CARD,
-)
+from game.sharp_end import actions as decided
+from game.sharp_end import cards
 from game.sharp_end.state import State
 from scenes.boards.board import Ending
 from scenes.boards.sharp_end.layout import VERBS
@@ -38,8 +17,31 @@ from scenes.ui.widgets import Button
 HINTS = {"pass": "SPACE"}
 KEEP = "KEEP THE DICE"
 """What rolling means as long as no die is picked."""
-PLAIN = tuple(DISCARDS[card].notation for card in range(UNIT_TYPES))
-"""Verbs that are never the main one: none is better than the others."""
+WITHDRAW = ("order", cards.WITHDRAW_CARD)
+PLAIN = tuple(action.notation for action in decided.DISCARDS)
+"""Notations that are never drawn as the main button: none is better than the others."""
+
+
+def thing_of(action: Action) -> tuple[str, int] | None:
+    """What an action is done with: a card by its type, a counter by its kind, a die, a seat; None: with a button."""
+    match action:
+        case decided.Pay(means=cards.PAY_SUPPLY):
+            return ("counter", cards.SUPPLY)
+        case decided.Pay(means=cards.PAY_REINFORCEMENTS):
+            return ("order", cards.REINFORCEMENTS)
+        case decided.Pay(means=card) | decided.Discard(card=card):
+            return ("unit", card)
+        case decided.PlayOrder(card=card):
+            return ("order", card)
+        case decided.OrderBack(victim=seat):
+            return ("seat", seat)
+        case decided.Reroll(die=die) | decided.Strike(die=die):
+            return ("die", die)
+        case decided.SpendForUnit():
+            return ("counter", cards.GIVES_UNIT)
+        case decided.SpendForOrder():
+            return ("counter", cards.GIVES_ORDER)
+    return None
 
 
 class Selection:
@@ -51,21 +53,16 @@ class Selection:
         self.naming = False
         """A Withdraw card has been picked; whom it strikes is still open."""
         self.passing: Action | None = None
-        self.cards: dict[tuple[str, int], Action] = {}
-        """By sort and card; a Withdraw card leads to a victim instead."""
-        self.kinds: dict[int, Action] = {}
-        """By the kind of an own counter."""
-        self.dice: dict[int, Action] = {}
-        self.victims: dict[int, Action] = {}
+        self.things: dict[tuple[str, int], Action] = {}
+        """What can be clicked, as `thing_of` names it; a Withdraw card leads to a seat."""
         self.verbs: ButtonBar[Action] = ButtonBar()
 
     def offer(self, view: State, actions: Sequence[Action]) -> None:
         """Sort what is open to the seat to act."""
         self.view, self.seat = view, view.to_act if actions else -1
-        self.naming, self.passing = False, None
-        self.cards, self.kinds, self.dice, self.victims = {}, {}, {}, {}
-        for action in actions:
-            self._sort(action)
+        self.naming = False
+        self.passing = next((action for action in actions if isinstance(action, decided.Pass)), None)
+        self.things = {thing: action for action in actions if (thing := thing_of(action)) is not None}
         spoken = [action for action in actions if action.notation in LABELS]
         alone = len(spoken) == 1
         boxes = VERBS[:1] if alone else VERBS[1:]
@@ -79,57 +76,38 @@ class Selection:
             verbs.append((button, action))
         self.verbs.show(verbs)
 
-    def _sort(self, action: Action) -> None:
-        match action:
-            case Pay() if action.means == PAY_SUPPLY:
-                self.kinds[SUPPLY] = action
-            case Pay() if action.means == PAY_REINFORCEMENTS:
-                self.cards["order", REINFORCEMENTS] = action
-            case Pay():
-                self.cards["unit", action.means] = action
-            case Discard():
-                self.cards["unit", action.card] = action
-            case PlayOrder():
-                self.cards["order", action.card] = action
-            case OrderBack():
-                self.victims[action.victim] = action
-            case Reroll() | Strike():
-                self.dice[action.die] = action
-            case SpendForUnit():
-                self.kinds[GIVES_UNIT] = action
-            case SpendForOrder():
-                self.kinds[GIVES_ORDER] = action
-            case Pass():
-                self.passing = action
+    def numbers(self, sort: str) -> list[int]:
+        """The things of a sort that can be clicked."""
+        return [number for one, number in self.things if one == sort]
 
     @property
     def ending(self) -> Ending:
         """What passing would leave undone: HQ cards that could be played now."""
-        cards = [card for sort, card in self.cards if sort == "order"] + ([WITHDRAW_CARD] if self.victims else [])
-        names = " or ".join(ORDER_NAMES[card] for card in cards)
+        open_cards = self.numbers("order") + ([cards.WITHDRAW_CARD] if self.numbers("seat") else [])
+        names = " or ".join(cards.ORDER_NAMES[card] for card in open_cards)
         return Ending(LABELS["pass"], f"{names} could be played" if names else "", not names)
 
     def playable(self, sort: str, card: int) -> bool:
         """Whether clicking such a card of the own hand leads anywhere."""
-        return (sort, card) in self.cards or (sort == "order" and card == WITHDRAW_CARD and bool(self.victims))
+        return (sort, card) in self.things or ((sort, card) == WITHDRAW and bool(self.numbers("seat")))
 
     def spendable(self, counter: int) -> bool:
         """Whether an own counter can be spent now."""
-        return self.view is not None and bool(self.kinds) and self.view.kind[counter] in self.kinds
+        return self.view is not None and ("counter", self.view.kind[counter]) in self.things
 
     def choose(self, key: Hashable) -> Action | None:
         """The action that choosing this completes; picking a Withdraw card only opens the choice of a victim."""
         match key:
-            case ("card", "order", int(card), _) if card == WITHDRAW_CARD and self.victims:
+            case ("card", str(sort), int(card), _) if (sort, card) == WITHDRAW and self.numbers("seat"):
                 self.naming = not self.naming
             case ("card", str(sort), int(card), _):
-                return self.cards.get((sort, card))
-            case ("counter", int(number)) if self.spendable(number) and self.view is not None:
-                return self.kinds[self.view.kind[number]]
+                return self.things.get((sort, card))
+            case ("counter", int(number)) if self.view is not None:
+                return self.things.get(("counter", self.view.kind[number]))
             case ("die", int(die)):
-                return self.dice.get(die)
+                return self.things.get(("die", die))
             case ("seat", int(seat)) if self.naming:
-                return self.victims.get(seat)
+                return self.things.get(("seat", seat))
         return None
 
     def why_not(self, key: Hashable) -> str:
@@ -142,13 +120,13 @@ class Selection:
                 return why_not_card(view, self.seat, sort, card)
             case ("counter", int(number)) if not self.spendable(number):
                 kind = view.kind[number]
-                if kind < GIVES_UNIT:
+                if kind < cards.GIVES_UNIT:
                     return "This counter brings victory points at the end; it cannot be spent."
-                if kind == SUPPLY:
+                if kind == cards.SUPPLY:
                     return "Supply is spent when you, as commander, pay an enemy."
                 return "It can be spent beside a decision of your own, while there is a card to draw."
-            case ("die", _) if not self.dice:
+            case ("die", _) if not self.numbers("die"):
                 return "Dice are picked for Tactics and Air support only."
-            case ("seat", int(seat)) if self.naming and seat not in self.victims:
+            case ("seat", int(seat)) if self.naming and ("seat", seat) not in self.things:
                 return "Only another officer who attacks can be made to withdraw."
         return ""

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.sharp_end.cards import (
-    BASE_VP,
-    GIVES_ORDER,
-    GIVES_UNIT,
-    MINUS_ONE,
-    ORDER_NAMES,
-    PLUS_ONE,
-    PLUS_TWO,
-    SUPPLY,
-    UNIT_NAMES,
-)
+from game.sharp_end import cards
 from scenes.boards.sharp_end.layout import CARD_H, CARD_W, TOKEN
 from scenes.ui import theme
 
@@ -25,25 +15,26 @@ ORDER_BACK: Final = "cards/hq-back"
 PAWN_W: Final = 44.0
 PAWN_H: Final = 56.6
 COUNTER_FACES: Final = {
-    BASE_VP: "objective-vp",
-    PLUS_ONE: "objective-vp-plus-1",
-    MINUS_ONE: "objective-vp-minus-1",
-    PLUS_TWO: "objective-vp-plus-2",
-    GIVES_UNIT: "objective-unit",
-    GIVES_ORDER: "objective-hq",
-    SUPPLY: "objective-supply",
+    cards.BASE_VP: "objective-vp",
+    cards.PLUS_ONE: "objective-vp-plus-1",
+    cards.MINUS_ONE: "objective-vp-minus-1",
+    cards.PLUS_TWO: "objective-vp-plus-2",
+    cards.GIVES_UNIT: "objective-unit",
+    cards.GIVES_ORDER: "objective-hq",
+    cards.SUPPLY: "objective-supply",
 }
+COUNTER_NAMES: Final = {cards.GIVES_UNIT: "+1 Unit card", cards.GIVES_ORDER: "HQ card", cards.SUPPLY: "Supply"}
 FOG_FACES: Final = ("fog-all-quiet", "fog-plus-1", "fog-minus-1", "fog-random-event")
 
 
 def unit_face(card: int) -> str:
     """The picture of a unit card; a card that nobody may see shows its back."""
-    return UNIT_BACK if card < 0 else f"cards/{_slug(UNIT_NAMES[card])}"
+    return UNIT_BACK if card < 0 else f"cards/{_slug(cards.UNIT_NAMES[card])}"
 
 
 def order_face(card: int) -> str:
     """The picture of an HQ card; a card that nobody may see shows its back."""
-    return ORDER_BACK if card < 0 else f"cards/{_slug(ORDER_NAMES[card])}"
+    return ORDER_BACK if card < 0 else f"cards/{_slug(cards.ORDER_NAMES[card])}"
 
 
 def counter_face(terrain: int, kind: int) -> str:

@@ -1,47 +1,28 @@
-"""What is said of whatever the player lingers on, and where it lies."""
+"""Where the things on the table lie, and what the tooltip of each says."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
 
-from game.core.state import OVER, Action
-from game.sharp_end.actions import Discard, OrderBack, Pay, PlayOrder, Reroll, Strike
-from game.sharp_end.cards import (
-    BEACH,
-    BONUS,
-    DECLARE,
-    DRAW,
-    FAILED_WINDOW,
-    GIVES_UNIT,
-    LAST_PLACE,
-    ORDER_NAMES,
-    PAY_REINFORCEMENTS,
-    PAY_SUPPLY,
-    PAYMENT,
-    REINFORCEMENTS,
-    STRIKE,
-    SUPPLY,
-    TERRAIN_NAMES,
-    TERRAIN_OF,
-    UNIT_NAMES,
-    WITHDRAW_CARD,
-)
+from game.core.state import UNKNOWN, Action
+from game.sharp_end import cards
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Tip
+from scenes.boards.board import Tip, place_key
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.card_animation import COUNTER_NAMES
-from scenes.boards.sharp_end.hand_and_piles import counter_box
-from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, place_key, seat_key
-from scenes.boards.sharp_end.model import TableModel
+from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, seat_key
+from scenes.boards.sharp_end.model import TableModel, counter_key
 from scenes.boards.sharp_end.painter import first_place
-from scenes.boards.sharp_end.prompts import ORDER_WORDS, unit_tip
-from scenes.ui.canvas import Box, Point
+from scenes.boards.sharp_end.prompts import ORDER_WORDS
+from scenes.boards.sharp_end.selection import thing_of
+from scenes.boards.sharp_end.sprites import COUNTER_NAMES
+from scenes.ui.canvas import Box, Point, around
 from scenes.ui.wording import many
 
 FOG_TIP = "A fog counter is turned up when the attack gets here."
 KIND_TIPS = {
-    GIVES_UNIT: "Spend it beside a decision of your own for a unit card.",
-    SUPPLY: "Pays one enemy of any kind when you fight as commander.",
+    cards.GIVES_UNIT: "Spend it beside a decision of your own for a unit card.",
+    cards.GIVES_ORDER: "Spend it beside a decision of your own for an HQ card.",
+    cards.SUPPLY: "Pays one enemy of any kind when you fight as commander.",
 }
 
 
@@ -56,14 +37,14 @@ class Tooltips:
     # --- where -------------------------------------------------------------------------------
 
     def box(self, key: Hashable | None) -> Box:
-        """Around the thing with this key; the map where there is none."""
+        """Box around the thing with this key; the map where there is none."""
         match key:
             case ("card", *_):
                 keys = [body.key for body in self.model.hand]
                 return self.model.card_box(keys.index(key)) if key in keys else layout.MAP
             case ("counter", _):
                 body = self.model.body(key)
-                return counter_box(body) if body is not None else layout.MAP
+                return around(body.goal, layout.TOKEN, layout.TOKEN) if body is not None else layout.MAP
             case ("die", int(die)) if die < len(self.tray.values):
                 return self.tray.box_of(die)
             case ("seat", int(seat)):
@@ -75,7 +56,12 @@ class Tooltips:
         return layout.MAP
 
     def under(self, point: Point) -> Hashable | None:
-        """What lies at a point, cards and dice apart."""
+        """Key of whatever lies at a point: cards lie on top of dice, both on top of everything else."""
+        card, die = self.model.card_under(point), self.tray.under(point)
+        if card is not None:
+            return self.model.hand[card].key
+        if die is not None:
+            return ("die", die)
         keys: list[Hashable] = [body.key for body in self.model.counters]
         keys += [seat_key(seat) for seat in range(self.model.shown.seats)] + [("deck", False), ("deck", True)]
         for key in keys:
@@ -84,89 +70,60 @@ class Tooltips:
         place = layout.place_at(point)
         return place_key(place) if place is not None and place >= first_place(self.model) else None
 
-    def attacked(self) -> int:
-        """The place that is attacked now or next; -1 between turns."""
-        if self.model.between_turns:
-            return -1
-        return self.model.target() if self.model.shown.step != BEACH else 0
-
-    def phase(self) -> int:
-        """Which of the phases of a turn is on."""
-        shown = self.model.shown
-        if shown.to_act == OVER:
-            return -1
-        if shown.step <= STRIKE:
-            return 3 if shown.step == BEACH else 0
-        if shown.step == DECLARE:
-            return 1
-        if shown.step >= DRAW:
-            return 4
-        return 3 if PAYMENT <= shown.step <= FAILED_WINDOW else 2
-
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
-        """The keys that an action is about."""
-        match action:
-            case Pay() if action.means == PAY_SUPPLY:
-                return self._counters(SUPPLY)
-            case Pay() if action.means == PAY_REINFORCEMENTS:
-                return self._cards("order", REINFORCEMENTS)
-            case Pay():
-                return self._cards("unit", action.means)
-            case PlayOrder():
-                return self._cards("order", action.card)
-            case OrderBack():
-                return (*self._cards("order", WITHDRAW_CARD), seat_key(action.victim))
-            case Discard():
-                return self._cards("unit", action.card)
-            case Reroll() | Strike():
-                return (("die", action.die),)
+        """Keys of the things that an action is about."""
+        match thing_of(action):
+            case (("unit" | "order") as sort, card):
+                return self._cards(sort, card)
+            case ("counter", cards.SUPPLY):  # there are buttons for spending the others
+                kinds, own = self.model.shown.kind, self.model.shown.counters(self.model.me)
+                return tuple(counter_key(number) for number in own if kinds[number] == cards.SUPPLY)
+            case ("seat", seat):
+                return (*self._cards("order", cards.WITHDRAW_CARD), seat_key(seat))
+            case ("die", die):
+                return (("die", die),)
         return (("verb", action.notation),)
 
     def _cards(self, sort: str, card: int) -> tuple[Hashable, ...]:
-        return tuple(b.key for b in self.model.hand if isinstance(b.key, tuple) and b.key[1:3] == (sort, card))
-
-    def _counters(self, kind: int) -> tuple[Hashable, ...]:
-        kinds = self.model.shown.kind
-        return tuple(b.key for b in self.model.counters if isinstance(b.key, tuple) and kinds[b.key[1]] == kind)
+        return tuple(key for key in self.model.hand_keys() if key[1:3] == (sort, card))
 
     # --- what ----------------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """What is to be said of the thing with this key."""
+        """Tooltip of the thing with this key."""
         match key:
             case ("card", "unit", int(card), _):
-                return Tip(UNIT_NAMES[card], unit_tip(card), self.box(key))
+                enemy = cards.ENEMY_NAMES[card]
+                head, words = cards.UNIT_NAMES[card], f"Beats a {enemy} enemy when the commander fights."
             case ("card", "order", int(card), _):
-                return Tip(ORDER_NAMES[card], ORDER_WORDS[card], self.box(key))
-            case ("counter", int(number)):
-                return self._counter_tip(number)
+                head, words = cards.ORDER_NAMES[card], ORDER_WORDS[card]
+            case ("counter", int(number)) if self.model.shown.kind[number] != UNKNOWN:
+                head, words = self._of_counter(self.model.shown.kind[number], cards.TERRAIN_OF[number])
             case ("die", int(die)) if die < len(self.model.dice):
                 face = self.model.dice[die]
-                return Tip(f"A die showing {face}", meaning(face), self.box(key))
+                head, words = f"A die showing {face}", meaning(face)
             case ("seat", int(seat)):
-                return Tip(self.land.names[seat], self._of_seat(seat), self.box(key))
+                head, words = self.land.names[seat], self._of_seat(seat)
             case ("place", int(place)):
-                return Tip(self.land.terrain(place), self._of_place(place), self.box(key))
+                head, words = self.land.terrain(place), self._of_place(place)
             case ("deck", bool(orders)):
-                return Tip("HQ deck" if orders else "Unit deck", self._of_deck(orders), self.box(key))
-        return None
+                head, words = "HQ deck" if orders else "Unit deck", self._of_deck(orders)
+            case _:
+                return None
+        return Tip(head, words, self.box(key))
 
-    def _counter_tip(self, number: int) -> Tip | None:
-        kind, terrain = self.model.shown.kind[number], TERRAIN_OF[number]
-        if kind < 0:
-            return None
-        if kind < GIVES_UNIT:
-            said = f"From {TERRAIN_NAMES[terrain]}: it counts {terrain + BONUS[kind]} at the end. Only you know."
-            return Tip(f"{terrain + BONUS[kind]} VP", said, self.box(("counter", number)))
-        said = KIND_TIPS.get(kind, "Spend it beside a decision of your own for an HQ card.")
-        return Tip(COUNTER_NAMES[kind], said, self.box(("counter", number)))
+    def _of_counter(self, kind: int, terrain: int) -> tuple[str, str]:
+        if kind >= cards.GIVES_UNIT:
+            return COUNTER_NAMES[kind], KIND_TIPS[kind]
+        points = terrain + cards.BONUS[kind]
+        return f"{points} VP", f"From {cards.TERRAIN_NAMES[terrain]}: it counts {points} at the end. Only you know."
 
     def _of_seat(self, seat: int) -> str:
         shown = self.model.shown
         numbers = shown.counters(seat)
         said = f"{many(shown.unit_count[seat], 'unit card')}, {many(shown.order_count[seat], 'HQ card')}. "
         if numbers:
-            said += f"Counters of terrain {', '.join(str(TERRAIN_OF[number]) for number in numbers)}. "
+            said += f"Counters of terrain {', '.join(str(cards.TERRAIN_OF[number]) for number in numbers)}. "
         if shown.intel[seat]:
             said += "Has played its Intel-Recon. "
         return said + ("Commands the attack." if shown.commander == seat else "")
@@ -182,11 +139,11 @@ class Tooltips:
         said += f" Counters left: {shown.left[terrain]}, worth about {terrain} VP each."
         if place in shown.fog_place:
             said += f" {FOG_TIP}"
-        return said if place < LAST_PLACE else said + " Taking it ends the turn with a counter for each."
+        return said if place < cards.LAST_PLACE else said + " Taking it ends the turn with a counter for each."
 
     def _of_deck(self, orders: bool) -> str:
         shown = self.model.shown
-        names, counts = (ORDER_NAMES, shown.order_discard) if orders else (UNIT_NAMES, shown.unit_discard)
+        names, counts = (cards.ORDER_NAMES, shown.order_discard) if orders else (cards.UNIT_NAMES, shown.unit_discard)
         left = len(shown.order_deck if orders else shown.unit_deck)
         gone = [f"{count} {name}" for name, count in zip(names, counts, strict=True) if count]
         return f"{many(left, 'card')} left. Discarded: {', '.join(gone) if gone else 'none'}."

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from scenes.anim.timeline import Timeline
 from scenes.anim.tween import mix
 from scenes.ui import art
 from scenes.ui.canvas import Canvas, Point
@@ -102,6 +103,30 @@ class Effect:
         glow(canvas, (shade[0], shade[1] + 8), 18, (12, 10, 6), 120)
         pygame.draw.aaline(canvas.surface, (150, 108, 62), canvas.at(x - dx, y - dy), canvas.at(x, y), canvas.line(8))
         pygame.draw.aaline(canvas.surface, (44, 50, 42), canvas.at(x, y), canvas.at(x + dx, y + dy), canvas.line(18))
+
+
+class Gunfire:
+    """What is in the air now. With `still` (reduced motion) nothing is seen of it."""
+
+    def __init__(self, still: bool) -> None:
+        self.still = still
+        self.running: list[Effect] = []
+
+    def fire(self, timeline: Timeline, effect: Effect, seconds: float, sound: str) -> None:
+        """Append an effect to the timeline; it is gone once it is over."""
+
+        def act(p: float) -> None:
+            if effect not in self.running and p < 1:
+                self.running.append(effect)
+            effect.p = p
+            if p >= 1 and effect in self.running:
+                self.running.remove(effect)
+
+        timeline.then(seconds, None if self.still else act, sound=sound)
+
+    def draw(self, canvas: Canvas) -> None:
+        for effect in self.running:
+            effect.draw(canvas)
 
 
 def glow(canvas: Canvas, at: Point, radius: float, colour: Colour, alpha: int) -> None:

@@ -1,0 +1,67 @@
+"""Ways across a map: dotted arrows whose dots walk, and dashed lines of fire; straight, or swung out for a leap."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from scenes.ui import art
+from scenes.ui.canvas import Canvas, Point
+from scenes.ui.theme import Colour
+
+DOT = 15.0
+"""Design pixels from one dot of an arrow to the next."""
+SPEED = 34
+"""Design pixels that the dots walk in a second."""
+LEAP_HEIGHT = 0.24
+"""How far a leap's arrow swings out, as a share of its length."""
+
+
+def _along(start: Point, goal: Point, leap: bool, share: float) -> Point:
+    """A point of a way."""
+    x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
+    if leap:
+        swing = LEAP_HEIGHT * 4 * share * (1 - share)
+        x += (goal[1] - start[1]) * swing * (1 if goal[0] >= start[0] else -1)
+        y -= abs(goal[0] - start[0]) * swing
+    return (x, y)
+
+
+def draw_arrow(canvas: Canvas, start: Point, goal: Point, colour: Colour, leap: bool, clock: float) -> None:
+    """A dotted arrow; `clock` in seconds moves its dots towards its head."""
+    far = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
+    first, last = 40 / far, 1 - 22 / far
+    share = first + clock * SPEED % DOT / far
+    while share < last - 14 / far:
+        at = canvas.at(*_along(start, goal, leap, share))
+        pygame.draw.aacircle(canvas.surface, (28, 18, 8), at, max(2, canvas.px(6.4)))
+        pygame.draw.aacircle(canvas.surface, colour, at, max(1, canvas.px(4.4)))
+        share += DOT / far
+    (ax, ay), (bx, by) = _along(start, goal, leap, last - 0.04), _along(start, goal, leap, last)
+    head = _head(canvas, colour, round(math.degrees(math.atan2(ay - by, bx - ax)) / 3) * 3)
+    canvas.surface.blit(head, head.get_rect(center=canvas.at(bx, by)))
+
+
+def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        side = canvas.px(44) * 3
+        image = art.clear(side, side, colour)
+        for shade, size in (((28, 18, 8), 0.44), (colour, 0.34)):
+            tip, back, wide = side * (0.5 + size * 0.9), side * (0.5 - size * 0.62), side * size * 0.86
+            middle = side / 2
+            points = [(tip, middle), (back, middle - wide), (back + wide * 0.4, middle), (back, middle + wide)]
+            pygame.draw.polygon(image, shade, points)
+        return pygame.transform.rotozoom(image, angle, 1 / 3)
+
+    return canvas.caches.of("arrow heads", 3_000_000).get(("head", canvas.k, colour, angle), make)
+
+
+def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:
+    """A thin dashed line of fire."""
+    far = max(1.0, math.dist(start, goal))
+    dashes = int(far / 13)
+    for i in range(2, dashes - 1, 2):
+        tail, tip = (canvas.at(*_along(start, goal, leap, share / dashes)) for share in (i, i + 1))
+        pygame.draw.aaline(canvas.surface, (30, 14, 8), tail, tip, max(2, canvas.px(4.4)))
+        pygame.draw.aaline(canvas.surface, (228, 120, 92), tail, tip, max(1, canvas.px(2.2)))
