@@ -115,7 +115,7 @@ def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Figures) -> float:
 
 def _signed(value: float) -> str:
     """A number with a typographic minus sign, and one decimal if it is not whole."""
-    words = f"{abs(value):.0f}" if value == round(value) else f"{abs(value):.1f}"
+    words = f"{abs(value):.1f}".removesuffix(".0")
     return words if value >= 0 else f"\u2212{words}"
 
 
