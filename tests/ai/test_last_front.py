@@ -2,20 +2,189 @@
 
 from __future__ import annotations
 
-from tests.last_front.ground import act, table
+import re
+from dataclasses import replace
+
+import pytest
+
+from ai.bot import choose, level_named, snap
+from ai.estimates import guide_for
+from ai.estimates.last_front.reasons import chance_to_top
+from ai.search import Search
+from game.core.rng import Rng
+from game.core.state import OVER
+from game.last_front import GAME
+from game.last_front.actions import WITHDRAW
+from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORTS, TURN, UNIT_SORTS
+from game.last_front.legal import to_beat
+from game.last_front.state import State
+from tests.last_front.ground import act, open_to, table
+
+THOUGHTFUL = replace(level_named("general"), iterations=300, seconds=600.0)
+"""As many iterations as a test has time for."""
+
+
+def decision(state: State, seed: int = 1) -> str:
+    """What a bot does at this table, step by step."""
+    thought = choose(GAME, state.redact(state.to_act), THOUGHTFUL, seed)
+    return ", ".join(GAME.actions[action].notation for action in thought.actions)
+
+
+def reason(state: State) -> str:
+    return snap(GAME, state.redact(state.to_act), 1).reason
+
+
+# --- The turn's time -------------------------------------------------------------------
 
 
 def test_the_decisions_of_a_turn_are_counted_for_all_to_see() -> None:
     state = table("T1, T2, 2 S3", "T1")
     steps = [state.turn_steps()]
-    act(state, "play T1")
-    steps.append(state.turn_steps())
-    act(state, "play T2")
-    steps.append(state.turn_steps())
+    for card in ("play T1", "play T2"):
+        act(state, card)
+        steps.append(state.turn_steps())
     assert steps == [0, 1, 2]
     assert all(state.redact(seat).turn_steps() == 2 for seat in (0, 1))
     act(state, "finish")
-    while state.to_act == 1 and state.step != 1:
+    while state.step != TURN:
         assert state.turn_steps() == 0, "a window is no part of another's turn"
         act(state, "pass")
     assert (state.to_act, state.turn_steps()) == (1, 0)
+
+
+def test_the_steps_of_one_decision_count_once() -> None:
+    state = table("T1 | 3 P4", "T1 | T1")
+    act(state, "dig P4", "dig P4")
+    assert state.midway()
+    assert state.turn_steps() == 0
+    act(state, "dig P4")
+    while state.step != TURN:
+        act(state, "pass")
+    assert state.turn_steps() == 1
+
+
+# --- Bids ------------------------------------------------------------------------------
+
+
+def test_who_leads_finishes_without_another_card() -> None:
+    assert decision(table("3 T1, P4 | 2 K3, T1", " | T1")) == "finish"
+
+
+def test_a_battle_that_cannot_be_won_is_left() -> None:
+    assert decision(table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")) == "withdraw"
+
+
+def test_a_battle_that_wins_the_match_is_won() -> None:
+    """Anzio is the second American territory; the last opponent has nothing left."""
+    state = table("K3, T1, 2 T2 | T1", " | T3", "T1, T2", front="Anzio", held="Omaha 1")
+    state.fighting[2] = 0
+    while state.step != OVER and state.to_act == 0 and state.totals[0] <= to_beat(state, 0):
+        taken = decision(state)
+        assert taken.startswith(("play", "face"))
+        act(state, taken)
+    assert decision(state) == "finish"
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nobody_throws_the_hand_into_a_bid_of_one(seed: int) -> None:
+    """Against a single Troop of 1 a bid stays low."""
+    state = table("2 T1, T2, 2 K3, P4", "5 T2 | T1", "4 T2, K2")
+    while "finish" not in open_to(state) or decision(state, seed) != "finish":
+        taken = decision(state, seed)
+        if taken == "withdraw":
+            return
+        act(state, taken)
+        assert state.totals[0] <= 8
+
+
+def test_a_blitz_that_wins_the_battle_is_played() -> None:
+    """Without a card of 3 the other side, whose hand has nothing but a Bunkers, is behind."""
+    state = table("bunkers | K3, T3, T2", "sabotage | 2 P3", front="Anzio", held="Omaha 2")
+    act(state, "finish")
+    assert (state.to_act, open_to(state)) == (1, ["pass", "play sabotage"])
+    assert decision(state) in ("play sabotage, aim seat 1 K3", "play sabotage, aim seat 1 T3")
+
+
+def test_the_guide_bids_the_smallest_card_that_is_enough() -> None:
+    state = table("T1, T2, K3, P4 | T3", "6 T2 | T3, T1", front="Anzio", held="Omaha 1")
+    picks = [guide_for("last_front").pick(state, state.legal(), Rng(seed)).notation for seed in range(50)]
+    assert picks.count("play T2") > 35
+
+
+# --- Estimates -------------------------------------------------------------------------
+
+
+def test_territories_and_cards_raise_the_estimate() -> None:
+    guide = guide_for("last_front")
+
+    def share(*players: str, held: str) -> float:
+        state = table(*players, held=held)
+        state.front, state.turn = NONE, 0
+        return guide.estimate(state)[0]
+
+    even = share("6 T2", "6 T2", held="")
+    assert even == pytest.approx(0.5, abs=0.12)
+    assert share("6 T2", "6 T2", held="Kursk 1") > even
+    assert share("6 T2", "5 T2", held="") > even
+    assert share("3 T2, 3 K3", "6 T2", held="") > even
+
+
+def test_a_battle_that_leads_is_worth_more_than_one_that_trails() -> None:
+    guide = guide_for("last_front")
+    ahead, behind = (guide.estimate(table(*players)) for players in (["T2 | K3", "T2 | T1"], ["T2 | T1", "T2 | K3"]))
+    assert sum(ahead) == pytest.approx(1.0)
+    assert ahead[0] > behind[0]
+
+
+def test_a_playout_ends_with_its_battle_or_some_turns_on() -> None:
+    guide = guide_for("last_front")
+    view = table("6 T2", "6 T2")
+    world = view.copy()
+    assert not guide.enough(view, world)
+    world.front = NONE
+    assert guide.enough(view, world)
+    world = view.copy()
+    world.turn += 20
+    assert guide.enough(view, world)
+
+
+# --- Reasons ---------------------------------------------------------------------------
+
+
+def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
+    """Dealt many times, the other hand with its next draw holds no card above the lead about so often."""
+    state = table("T1 | K3, T2", "3 T2 | T3")
+    view = state.redact(0)
+    found = re.fullmatch(r"A lead of 2 holds against one more card about (\d+) % of the time\.", reason(state))
+    assert found
+    rng = Rng(3)
+    held = 0
+    for _ in range(2000):
+        world = view.copy()
+        world.determinize(rng)
+        world.hands[SORTS + world.deck[-1]] += 1
+        values = [ATTACK[sort] if sort < UNIT_SORTS else FACE_VALUE[sort] for sort in range(SORTS)]
+        held += all(values[sort] <= 2 for sort in range(SORTS) if world.hands[SORTS + sort])
+    assert int(found[1]) == pytest.approx(100 * held / 2000, abs=4)
+
+
+def test_a_card_that_is_known_tops_for_certain() -> None:
+    state = table("T1 | K3, T2", "3 T2, P3 | T3")
+    state.known[SORTS + 7 - 1] = 1
+    assert chance_to_top(state.redact(0), 0, 1) == 1.0
+
+
+def test_what_it_takes_to_lead_is_told() -> None:
+    state = table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")
+    assert reason(state) == "To lead you need 21 more; your hand can add about 3."
+    view = state.redact(0)
+    search = Search(view, len(GAME.actions), guide_for("last_front"), Rng(1))
+    search.run(200)
+    assert search.ranked()[0].action is WITHDRAW
+    assert guide_for("last_front").reason(view, search.ranked()).startswith("To lead you need 21 more;")
+
+
+def test_an_answer_needs_no_words_where_there_is_nothing_to_say() -> None:
+    state = table("sabotage | 2 P3", "bunkers | K3, T3, T2", active=1)
+    act(state, "finish")
+    assert reason(state) == ""

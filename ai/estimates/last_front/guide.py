@@ -49,14 +49,16 @@ from game.last_front.digging import dig_values
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 
-EXPLORATION: Final = 0.3
-BREADTH: Final = 0.4
+EXPLORATION: Final = 0.2
+BREADTH: Final = 0.15
 HORIZON: Final = 2
 ROUNDS: Final = 1
 STAY: Final = 0.0
 COST: Final = 0.6
-RAISE: Final = 0.03
-"""Who leads already plays another card so often, which keeps battles short."""
+RAISE: Final = 0.0
+"""Who leads already plays another card so often. Without a search, 0.3 won 37 % of 400 matches of two seats against 0
+and 14 % of four seats, 0.6 won 30 % and 11 %: what is staked beyond need is lost with the rest.
+"""
 
 
 class LastFrontGuide(Guide):
