@@ -157,7 +157,7 @@ class LastFrontBoard(Board[State]):
         playable = chosen.playable()
         hand = [body.key for body in self.model.hand]
         keys = sorted(hand, key=lambda key: sort_of(key) not in playable)
-        things = [Spot(key, self._box(key)) for key in [*chosen.targets(), *keys]]
+        things = [Spot(key, self._box(key)) for key in [*chosen.targets, *keys]]
         return [*(spot for spot in verbs if spot not in leaving), *things, *leaving, *self.standing()]
 
     def standing(self) -> list[Spot]:
@@ -283,7 +283,7 @@ class LastFrontBoard(Board[State]):
 
     def lights(self) -> list[float]:
         shown = self.model.shown
-        targets = self.selection.targets()
+        targets = self.selection.targets
         goals = [0.0] * self.places
         for territory in range(FRONTS):
             key = place_key(territory)
@@ -296,7 +296,7 @@ class LastFrontBoard(Board[State]):
     def draw(self, canvas: Canvas) -> None:
         look, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
         europe.draw(canvas, model, look, self.lit)
-        targets = self.selection.targets()
+        targets = self.selection.targets
         for seat in range(model.shown.seats):
             lit = seat_key(seat) in self.highlighted or seat_key(seat) in targets
             lanes.draw_lane(canvas, model, look, seat, self.table.seats[seat], lit)
