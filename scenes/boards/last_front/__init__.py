@@ -307,13 +307,12 @@ class LastFrontBoard(Board[State]):
         self._draw_table(canvas, look)
         hand_and_piles.draw_piles(canvas, model, look)
         self.selection.verbs.draw(canvas, (self.focused, *self.highlighted), self.seconds)
-        asked = self.selection.view is not None
-        playable = set() if self.selection.digging else self.selection.playable()
-        hand_and_piles.draw_hand(canvas, model, look, playable, asked, pulse)
+        playable = None if self.selection.view is None else self.selection.playable()
+        hand_and_piles.draw_hand(canvas, model, look, playable, self.highlighted, pulse)
         self.particles.draw(canvas)
         gallery = self.gallery
         if gallery is not None:
-            hand_and_piles.draw_gallery(canvas, gallery, look, self.pointed, pulse)
+            hand_and_piles.draw_gallery(canvas, gallery, look, (self.pointed, *self.highlighted), pulse)
         model.flights.draw(canvas, look)
         model.stage.draw(canvas, look)
         if self.selection.popup is not None:

@@ -101,7 +101,9 @@ class Selection:
         return Ending("LET IT PASS" if passing.notation == "pass" else "FINISH", usual=True)
 
     def playable(self) -> set[int]:
-        """The sorts of the own hand that can be played."""
+        """The sorts of the own hand that can be played now; none while cards are picked to be dug in."""
+        if self.digging:
+            return set()
         return {sort for action in self.opens if (sort := played(action)) != NONE}
 
     def takes(self) -> list[int]:
