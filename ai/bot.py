@@ -18,6 +18,10 @@ SHOWN: Final = 5
 """Most choices that a thought lists."""
 FIRST_STEP: Final = 0.6
 """Share of the remaining time for a step that other steps of the decision follow."""
+TURN: Final = 4.0
+"""Seconds for all decisions of one turn."""
+TURN_SHARE: Final = 0.4
+"""Share of what is left of them for the next decision."""
 _INSTALMENT: Final = 32
 """Iterations between two clock checks; constant, so that a seed gives the same answer on every machine."""
 _WORD_64: Final = 0xFFFFFFFFFFFFFFFF
@@ -49,6 +53,14 @@ def level_named(slug: str) -> Level:
         if level.slug == slug:
             return level
     raise ValueError(f"There is no level '{quoted(slug)}'; choose from: {', '.join(level.slug for level in LEVELS)}.")
+
+
+def turn_share(seconds: float, steps: int) -> float:
+    """How many of its seconds a decision may take after so many others of the same turn (`State.turn_steps`)."""
+    left = TURN
+    for _ in range(steps):
+        left -= min(seconds, TURN_SHARE * left)
+    return min(seconds, TURN_SHARE * left)
 
 
 @dataclass(frozen=True)
@@ -94,7 +106,7 @@ class Deliberation:
         check_view(view)
         self._clock = clock
         self._started = clock()
-        self._level = level
+        self._level = replace(level, seconds=turn_share(level.seconds, view.turn_steps()))
         self._guide = guide_for(game.slug)
         self._search = Search(view, len(game.actions), self._guide, Rng(seed))
         self._view = view

@@ -87,6 +87,13 @@ class State(ABC):
         """
         return 1
 
+    def turn_steps(self) -> int:
+        """How many decisions of the turn that `to_act` is taking lie behind it: all of a turn share its time.
+
+        Every seat can tell, from its view as well. 0 wherever a turn is one decision, and for who answers in another's.
+        """
+        return 0
+
     @abstractmethod
     def copy(self) -> State:
         """A state that shares nothing with this one."""

@@ -39,6 +39,7 @@ class State(core.State):
         "buried",
         "card",
         "counter",
+        "decided",
         "deck",
         "digging",
         "discard",
@@ -124,6 +125,8 @@ class State(core.State):
         """Whose turn it is."""
         self.plays: int = 0
         """Cards that the active seat has played this turn."""
+        self.decided: int = 0
+        """Decisions that the active seat has taken this turn."""
         self.barred: int = 0
         """1 when there is no further dig-in this turn (LF 7, Rommel)."""
         self.picked: list[int] = []
@@ -182,6 +185,10 @@ class State(core.State):
         """LF 10 A card is named and its target is not, or some cards of a dig-in are picked and not all."""
         return self.step == AIM or self.step == GIVE or self.step == DIG
 
+    def turn_steps(self) -> int:
+        """LF 4.3 Cards, dig-ins and whatever else the active seat has decided this turn."""
+        return self.decided if self.to_act == self.active else 0
+
     @abstractmethod
     def blank(self) -> State:
         """An empty table of as many seats, for `copy` to fill."""
@@ -213,6 +220,7 @@ class State(core.State):
         other.turn = self.turn
         other.active = self.active
         other.plays = self.plays
+        other.decided = self.decided
         other.barred = self.barred
         other.picked = self.picked[:]
         other.step = self.step

@@ -229,8 +229,9 @@ class PlayScene(PersonScene):
         return share
 
     def _answer_time(self, kind: str) -> float:
-        short = any(action.notation == PASS for action in self.session.match.legal())
-        return answer_time(kind, short, self.app.settings.pace, self.app.rng)
+        state = self.session.match.state
+        short = any(action.notation == PASS for action in state.legal())
+        return answer_time(kind, short, self.app.settings.pace, self.app.rng, state.turn_steps())
 
     def show_thinking(self, seat: int) -> None:
         """Text of the advice panel while a bot thinks; its choices stay hidden."""

@@ -6,7 +6,7 @@ import math
 import random
 from enum import Enum, auto
 
-from ai.bot import Thought, seed_for, snap
+from ai.bot import Thought, seed_for, snap, turn_share
 from ai.worker import Worker
 from game.core.state import Action
 from scenes.play.session import Session
@@ -25,13 +25,14 @@ ON_THE_WAY = 0.2
 """Seconds of the answer time reserved for transport; the rest is available for thinking."""
 
 
-def answer_time(kind: str, short: bool, pace: float, rng: random.Random) -> float:
+def answer_time(kind: str, short: bool, pace: float, rng: random.Random, steps: int = 0) -> float:
     """Real seconds of an answer in a game with secret hands, independent of the hand and of the thinking time.
 
-    It depends only on public facts: the kind of the seat, the speed, and whether the question is `short`, that is,
-    whether it can be passed. tests/test_laws.py checks for every game that this reveals nothing.
+    It depends only on public facts: the kind of the seat, the speed, how many `steps` of its turn it has taken
+    (`turn_share`), and whether the question is `short`, that is, whether it can be passed. tests/test_laws.py checks
+    for every game that this reveals nothing.
     """
-    middle = SHORT_ANSWER if short or math.isinf(pace) else ANSWERS[kind]
+    middle = SHORT_ANSWER if short or math.isinf(pace) else turn_share(ANSWERS[kind], steps)
     return middle + SPREAD * (rng.random() - 0.5)
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from ai.bot import LEVELS, Deliberation, Thought, choose, level_named, seed_for, snap
+from ai.bot import LEVELS, TURN, Deliberation, Thought, choose, level_named, seed_for, snap, turn_share
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.rng import Rng
@@ -196,6 +196,34 @@ def test_the_steps_of_a_decision_share_its_time() -> None:
     thought = finished(Deliberation(BAYONETS, with_cards_to_play(), general, 1, ticking(0.01)))
     assert len(thought.actions) > 1
     assert 0.5 * general.seconds < thought.seconds <= general.seconds + 0.1
+
+
+def test_the_decisions_of_a_turn_share_its_time() -> None:
+    general = level_named("general").seconds
+    assert [round(turn_share(general, steps), 2) for steps in range(4)] == [1.4, 1.04, 0.62, 0.37]
+    for seconds in (1.5, general, 0.7):
+        assert turn_share(seconds, 0) == seconds, "a turn of one decision has it all"
+        assert sum(turn_share(seconds, steps) for steps in range(60)) <= TURN
+
+
+class LateHeap(Heap):
+    """A heap that is met when three decisions of the turn lie behind."""
+
+    def turn_steps(self) -> int:
+        return 3
+
+    def copy(self) -> State:
+        return LateHeap(self.seats, self.left, self.to_act)
+
+
+def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
+    general = level_named("general")
+    early, late = (
+        finished(Deliberation(HeapGame(), heap, general, 1, ticking(0.01))).seconds
+        for heap in (Heap(2, left=18), LateHeap(2, left=18))
+    )
+    assert late <= turn_share(general.seconds, 3) + 0.05
+    assert early > 2 * late
 
 
 def test_time_runs_out() -> None:

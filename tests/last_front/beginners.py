@@ -1,6 +1,6 @@
 """Four plans that a clever beginner would try; bots have to beat them (LF 4).
 
-python -m tests.last_front.beginners --level captain --matches 200     every plan in turn against that level, 2 and 4 seats
+python -m tests.last_front.beginners --level captain --matches 200     each of them against that level, 2 and 4 seats
 """
 
 from __future__ import annotations

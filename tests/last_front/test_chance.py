@@ -219,6 +219,7 @@ def test_lf_3_an_event_deck_that_has_run_out_is_shuffled_anew() -> None:
     events = act(state, "draw-event")
     assert named(events, DeckRemade) == [DeckRemade(True, 18)]
     assert (len(state.event_deck), sum(state.event_discard)) == (17, 1)
+    assert state.event_deck != sorted(state.event_deck)
 
 
 def test_lf_7_after_an_armistice_the_drawer_starts_the_next_battle() -> None:

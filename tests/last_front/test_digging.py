@@ -187,6 +187,14 @@ def test_lf_7_sabotage_drops_a_dig_in_that_no_longer_reaches_10() -> None:
     assert digs(state) == ["T2"]  # another may be declared
 
 
+def test_lf_7_sabotage_hits_the_card_to_be_dug_in_and_not_the_one_like_it_beside() -> None:
+    state = table("| 6 T2", "sabotage", "")
+    act(state, *["dig T2"] * 5)
+    events = through(state, "play sabotage", "aim seat 1 T2")
+    assert named(events, DigDropped) == [DigDropped(0, (1, 1, 1, 1), SABOTAGE)]
+    assert (state.piles[0], bid_of(state, 0)) == (0, ["T2"] * 5)
+
+
 def test_lf_7_sabotage_on_another_card_lets_the_dig_in_stand() -> None:
     state = declared("sabotage")
     events = through(state, "play sabotage", "aim seat 1 T2")

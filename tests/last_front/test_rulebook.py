@@ -106,6 +106,7 @@ def test_lf_3_an_exhausted_deck_is_made_anew_from_its_discards() -> None:
     events = go_to(state, NEXT_TURN)
     assert named(events, DeckRemade) == [DeckRemade(False, left)]
     assert (len(state.deck), sum(state.discard), state.hand_size[1]) == (left - 1, 0, 2)
+    assert state.deck != sorted(state.deck)
 
 
 def test_lf_4_3_nothing_is_drawn_where_deck_and_discards_are_empty() -> None:

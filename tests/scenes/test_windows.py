@@ -52,6 +52,14 @@ def test_answers_of_one_sort_are_spread_at_random(monkeypatch: pytest.MonkeyPatc
     assert ANSWERS["general"] + 0.1 >= max(times) > ANSWERS["general"] + 0.08
 
 
+def test_the_answers_of_one_turn_share_its_time() -> None:
+    times = [answer_time("general", False, 1.0, random.Random(1), steps) for steps in range(8)]
+    assert times == sorted(times, reverse=True)
+    assert times[0] == ANSWERS["general"]
+    assert sum(times) <= 4.0
+    assert answer_time("general", True, 1.0, random.Random(1), 5) == SHORT_ANSWER, "a window is no part of the turn"
+
+
 class SilentWorker(InstantWorker):
     """Thinks for ever and never says a word."""
 

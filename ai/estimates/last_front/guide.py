@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from ai.estimates.last_front.bids import Outlook, best_hit, effect_value, leader, mid_battle, stake_value
+from ai.estimates.last_front.reasons import told
 from ai.estimates.last_front.worth import CARD_WORTH, chances, wins_match
-from ai.search import Guide
+from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
 from game.core.state import State as CoreState
@@ -99,6 +100,10 @@ class LastFrontGuide(Guide):
         if world.front != NONE and world.turn > 1:
             return mid_battle(world)
         return chances(world)
+
+    def reason(self, view: CoreState, ranked: list[Node]) -> str:
+        assert isinstance(view, State)
+        return told(view, ranked)
 
 
 # --- Bids ------------------------------------------------------------------------------

@@ -97,6 +97,7 @@ def next_turn(state: State, rng: Rng, transcript: Transcript | None) -> None:
     state.active = seat
     state.turn += 1
     state.plays = 0
+    state.decided = 0
     state.barred = 0
     state.step = TURN
     if transcript is not None:
@@ -192,6 +193,7 @@ def go_on(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> N
 def win(state: State, seat: int, counted: bool, transcript: Transcript | None) -> None:
     """LF 4.6 The battle has a winner; what the British bonus takes back comes first."""
     state.active = seat
+    state.decided = 0
     state.step = WIN_BACK
     if transcript is not None:
         transcript.append(BattleWon(seat, state.front, state.totals[seat], counted))

@@ -71,6 +71,8 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
         battle.withdraw(state, seat, transcript)
     else:
         carry_out_choice(state, seat, action, rng, transcript)
+    if seat == state.active and not state.midway():
+        state.decided += 1
     advance(state, rng, transcript)
 
 
