@@ -134,7 +134,7 @@ def dig_in(app: App, board: LastFrontBoard, rng: Rng) -> None:
     chosen = board.selection
     click_on(app, board, ("verb", "dig"))
     while chosen.picked_total() < 10:
-        left = [key for key in chosen.targets() if key not in chosen.picks]
+        left = [key for key in chosen.targets if key not in chosen.picks]
         click_on(app, board, left[rng.below(len(left))])
     click_on(app, board, ("verb", "dig"))
 

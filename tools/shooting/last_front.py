@@ -81,7 +81,7 @@ def aiming(seated: Seated) -> None:
 def digging(seated: Seated) -> None:
     """Some cards of the dig-in are picked."""
     press(seated, "dig")
-    click_on(seated, seated.board.selection.targets()[-1])
+    click_on(seated, seated.board.selection.targets[-1])
     seated.driver.point(AWAY)
     seated.driver.seconds(0.6)
 

@@ -161,7 +161,7 @@ class LastFrontBoard(Board[State]):
         playable = chosen.playable()
         hand = [body.key for body in self.model.hand]
         keys = sorted(hand, key=lambda key: sort_of(key) not in playable)
-        things = [Spot(key, self._box(key)) for key in [*chosen.targets(), *keys]]
+        things = [Spot(key, self._box(key)) for key in [*chosen.targets, *keys]]
         return [*(spot for spot in verbs if spot not in leaving), *things, *leaving, *self.standing()]
 
     def standing(self) -> list[Spot]:
@@ -287,7 +287,7 @@ class LastFrontBoard(Board[State]):
 
     def lights(self) -> list[float]:
         shown = self.model.shown
-        targets = self.selection.targets()
+        targets = self.selection.targets
         goals = [0.0] * self.places
         for territory in range(FRONTS):
             key = place_key(territory)
@@ -300,7 +300,7 @@ class LastFrontBoard(Board[State]):
     def draw(self, canvas: Canvas) -> None:
         look, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
         europe.draw(canvas, model, look, self.lit)
-        targets = self.selection.targets()
+        targets = self.selection.targets
         for seat in range(model.shown.seats):
             lit = seat_key(seat) in self.highlighted or seat_key(seat) in targets
             lanes.draw_lane(canvas, model, look, seat, self.table.seats[seat], lit)
@@ -311,13 +311,12 @@ class LastFrontBoard(Board[State]):
         self._draw_table(canvas, look)
         hand_and_piles.draw_piles(canvas, model, look)
         self.selection.verbs.draw(canvas, (self.focused, *self.highlighted), self.seconds)
-        asked = self.selection.view is not None
-        playable = set() if self.selection.digging else self.selection.playable()
-        hand_and_piles.draw_hand(canvas, model, look, playable, asked, pulse)
+        playable = None if self.selection.view is None else self.selection.playable()
+        hand_and_piles.draw_hand(canvas, model, look, playable, self.highlighted, pulse)
         self.particles.draw(canvas)
         gallery = self.gallery
         if gallery is not None:
-            hand_and_piles.draw_gallery(canvas, gallery, look, self.pointed, pulse)
+            hand_and_piles.draw_gallery(canvas, gallery, look, (self.pointed, *self.highlighted), pulse)
         model.flights.draw(canvas, look)
         model.stage.draw(canvas, look)
         if self.selection.popup is not None:

@@ -17,20 +17,35 @@ from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.wording import capital, many
 
+ADVISED = 18.0
+"""How far an advised card of the hand is raised."""
+
 
 def draw_hand(
-    canvas: Canvas, model: TableModel, look: Sprites, playable: Collection[int], asked: bool, pulse: float
+    canvas: Canvas,
+    model: TableModel,
+    look: Sprites,
+    playable: Collection[int] | None,
+    advised: Collection[Hashable],
+    pulse: float,
 ) -> None:
-    """The fan; sorts that can be played glow, the others lie in the shade while somebody chooses."""
+    """The fan: sorts that can be played glow, the others lie in the shade; None while nobody is asked.
+
+    Cards that are advised stand out among the playable ones.
+    """
+    if any(body.key in advised for body in model.hand):
+        pulse *= 0.3
     for i in draw_order(model.hand, model.lifted):
         body = model.hand[i]
         sort = sort_of(body.key)
-        if sort in playable:
-            box = around(body.at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
-            art.draw_lit(canvas, box, 1.0 if i == model.lifted else pulse, angle=body.angle)
-        dim = asked and sort not in playable and i != model.lifted
+        picked = body.key in advised
+        at = (body.x, body.y - (ADVISED if picked and i != model.lifted else 0))
+        if playable is not None and sort in playable:
+            box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
+            art.draw_lit(canvas, box, 1.0 if i == model.lifted or picked else pulse, angle=body.angle)
+        dim = playable is not None and sort not in playable and i != model.lifted
         sprite = look.dimmed(card_face(sort)) if dim else look.piece(card_face(sort))
-        sprite.draw(canvas, body.at, body.angle, body.scale, lift=22 if i == model.lifted else 0)
+        sprite.draw(canvas, at, body.angle, body.scale, lift=22 if i == model.lifted else 0)
 
 
 def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
@@ -121,7 +136,9 @@ def played_events(state: State) -> Gallery:
     )
 
 
-def draw_gallery(canvas: Canvas, gallery: Gallery, look: Sprites, lit: Hashable | None, pulse: float) -> None:
+def draw_gallery(
+    canvas: Canvas, gallery: Gallery, look: Sprites, lit: Collection[Hashable | None], pulse: float
+) -> None:
     """The panel with its cards; those to be taken glow, `lit` most."""
     box, scale, spots = layout.gallery(len(gallery.faces))
     art.draw_panel(canvas, box, height=24)
@@ -132,7 +149,7 @@ def draw_gallery(canvas: Canvas, gallery: Gallery, look: Sprites, lit: Hashable 
     for face, count, key, at in zip(gallery.faces, gallery.counts, gallery.keys, spots, strict=True):
         card = around(at, layout.CARD_W * scale, layout.CARD_H * scale)
         if isinstance(key, tuple) and key[0] == "take":
-            art.draw_lit(canvas, card, 1.0 if key == lit else pulse)
+            art.draw_lit(canvas, card, 1.0 if key in lit else pulse)
         look.piece(face).draw(canvas, at, 0, scale)
         if count > 1:
             tag = Box(card.right - 34, card.y - 8, 42, 30)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Hashable
 import pygame
 
 from game.last_front.cards import FIRST_FACE, NONE, TYPE_OF, TYPES, UNIT_SORTS
-from game.last_front.counting import Item, bid_items
+from game.last_front.counting import Item
 from game.last_front.data import DUG_IN
 from game.last_front.legal import still_needed, to_beat
 from scenes.anim.body import Body
@@ -23,6 +23,8 @@ RAISED = (176, 210, 120)
 """What counts more than is printed."""
 LOWERED = (236, 128, 104)
 NAME = styles.HEAD_SMALL
+RISE = 9.0
+"""How far a picked card is raised."""
 COUNT = styles.HEAD.but(size=20, track=0)
 
 
@@ -112,19 +114,13 @@ def draw_bids(
     canvas: Canvas, model: TableModel, look: Sprites, lit: dict[Hashable, float], picked: Collection[Hashable]
 ) -> None:
     """Every card and pile; `lit` by key what can be chosen, `picked` what has been."""
-    items = {
-        (seat, item.stake): item
-        for seat in range(model.shown.seats)
-        for item in bid_items(model.shown, seat)
-        if item.stake != NONE
-    }
     for key, body in model.bids.items():
         if body.hidden or not isinstance(key, tuple):
             continue
         if key[0] == "dug":
             _draw_pile(canvas, model, look, body)
             continue
-        rise = 12.0 if key in picked else 0.0
+        rise = RISE if key in picked else 0.0
         at = (body.x, body.y - rise)
         wide, high = layout.CARD_W * body.scale, layout.CARD_H * body.scale
         strength = 1.0 if key in picked else lit.get(key, 0.0)
@@ -132,7 +128,7 @@ def draw_bids(
         turn = 180.0 if upside_down(key) else 0.0
         look.piece(card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
     for key, body in model.bids.items():
-        item = items.get((key[1], key[2])) if isinstance(key, tuple) and key[0] == "bid" else None
+        item = model.items.get((key[1], key[2])) if isinstance(key, tuple) and key[0] == "bid" else None
         if item is not None and not body.hidden and not _covered(model, key):
             assert isinstance(key, tuple)
             first = (*key[:3], 0)
@@ -159,7 +155,7 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: in
     words = str(item.counted) if item.stake < UNIT_SORTS or item.stake >= FIRST_FACE else f"+{item.counted}"
     side = max(24.0, style.height(canvas, 1.0) + 2)
     broad = max(side, style.width(canvas, words) + 10)
-    x, y = body.x - wide / 2 - 2, body.y - high / 2 - 2 - (12 if picked else 0)
+    x, y = body.x - wide / 2 - 2, body.y - high / 2 - 2 - (RISE if picked else 0)
     real = canvas.rect(x, y, broad, side)
     pygame.draw.rect(canvas.surface, (22, 20, 16), real, border_radius=canvas.px(6))
     pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.4), border_radius=canvas.px(6))

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.state import UNKNOWN
 from game.last_front.cards import FIRST_FACE, NONE, SORT_OF, SORTS, STAKES, UNIT_SORTS, UNIT_TYPE, UNIT_TYPES
+from game.last_front.counting import Item, bid_items
 from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.last_front import layout
@@ -34,6 +35,10 @@ class TableModel:
         self.hand: list[Body] = []
         self.bids: dict[Hashable, Body] = {}
         """Un-dug cards by ("bid", seat, stake, number), dug-in piles by ("dug", seat, pile)."""
+        self._boxes: dict[Hashable, Box] = {}
+        """Around the part of each card of a bid that can be seen."""
+        self.items: dict[tuple[int, int], Item] = {}
+        """The count of every bid, line by line, by seat and stake."""
         self.flights = Flights(still)
         self.stage = Stage(layout.STAGE, still)
         self.stamps: dict[Hashable, Stamp] = {}
@@ -99,16 +104,21 @@ class TableModel:
         return (seat - self.near - 1) % self.shown.seats
 
     def _sync_bids(self, before: dict[Hashable, Body]) -> None:
-        self.bids = {}
+        self.bids, self._boxes = {}, {}
+        self.items = {
+            (seat, item.stake): item for seat in range(self.shown.seats) for item in bid_items(self.shown, seat)
+        }
         for seat in range(self.shown.seats):
             piles: list[Hashable] = [("dug", seat, pile) for pile in range(self.shown.piles[seat])]
             bid = self.shown.bid(seat)
             cards = [("bid", seat, stake, i) for stake in range(STAKES) for i in range(bid[stake])]
             scale, places = self._arranged(seat, len(piles), cards)
-            for key, at in zip([*piles, *cards], places, strict=True):
+            for i, (key, at) in enumerate(zip([*piles, *cards], places, strict=True)):
                 body = self.bids[key] = before.get(key) or Body(key, at)
                 body.goal, body.size = at, scale
                 body.turn = 90.0 if key in piles else 0.0
+                after = places[i + 1] if i + 1 < len(places) else at
+                self._boxes[key] = seen_box(at, scale, key in piles, after[0] - at[0] if after[1] == at[1] else 0.0)
 
     def _arranged(self, seat: int, piles: int, cards: list[BidKey]) -> tuple[float, list[Point]]:
         """How large, and where, the piles, then the cards of a bid lie: so that what each counts can be read."""
@@ -130,16 +140,7 @@ class TableModel:
         keys = [body.key for body in self.hand]
         if key in keys:
             return layout.FAN.box(self.groups, keys.index(key))
-        body = self.bids.get(key)
-        if body is None or not isinstance(key, tuple):
-            return None
-        wide, high = layout.CARD_W * body.size, layout.CARD_H * body.size
-        if key[0] == "dug":
-            return around(body.goal, high, wide)
-        box = around(body.goal, wide, high)
-        after = [other.goal[0] for other in self.bids.values() if other.goal[1] == body.goal[1]]
-        seen = min((x - body.goal[0] for x in after if x > body.goal[0]), default=wide)
-        return Box(box.x, box.y, max(3.0, min(wide, seen)), box.h)
+        return self._boxes.get(key)
 
     def under(self, point: Point) -> Hashable | None:
         """The key of the topmost card at a point, as the cards lie when none is raised."""
@@ -168,6 +169,13 @@ class TableModel:
             stamp.update(seconds)
             if not stamp.seconds:
                 del self.stamps[key]
+
+
+def seen_box(at: Point, scale: float, sideways: bool, step: float) -> Box:
+    """Around the part of a card that can be seen, where the next one lies `step` further; 0 for none."""
+    wide, high = layout.CARD_W * scale, layout.CARD_H * scale
+    box = around(at, high, wide) if sideways else around(at, wide, high)
+    return Box(box.x, box.y, min(box.w, max(3.0, step)) if step else box.w, box.h)
 
 
 def in_row(box: Box, scale: float, piles: int, cards: list[BidKey]) -> tuple[float, list[Point]]:

@@ -57,6 +57,8 @@ class Selection:
         self.picks: list[Hashable] = []
         """LF 6.1 The cards picked for a dig-in, by key."""
         self.popup: ChoicePopup[Action] | None = None
+        self.targets: list[Hashable] = []
+        """What can be chosen apart from the hand: cards of bids, seats, territories, cards laid out."""
         self.why = ""
         """Why the last choice did nothing."""
         self.verbs: ButtonBar[str] = ButtonBar()
@@ -75,7 +77,7 @@ class Selection:
         """Nothing is picked."""
         self.view, self.opens, self.steps = self._table, self._offered, []
         self.digging, self.picks, self.popup, self.why = False, [], None, ""
-        self._show_verbs()
+        self._refresh()
 
     # --- What is open ----------------------------------------------------------------------
 
@@ -99,26 +101,30 @@ class Selection:
         return Ending("LET IT PASS" if passing.notation == "pass" else "FINISH", usual=True)
 
     def playable(self) -> set[int]:
-        """The sorts of the own hand that can be played."""
+        """The sorts of the own hand that can be played now; none while cards are picked to be dug in."""
+        if self.digging:
+            return set()
         return {sort for action in self.opens if (sort := played(action)) != NONE}
 
     def takes(self) -> list[int]:
         """The sorts of which one is taken into hand."""
         return [action.sort for action in self.opens if isinstance(action, Take)]
 
-    def targets(self) -> list[Hashable]:
-        """What can be chosen apart from the hand: cards of bids, seats, territories, cards laid out."""
+    def _refresh(self) -> None:
+        """Something has been picked, or taken back."""
+        self.targets = self._targets()
+        self._show_verbs()
+
+    def _targets(self) -> list[Hashable]:
         view = self.view
         if view is None:
             return []
         found: list[Hashable] = []
         for seat in range(view.seats):
-            bid = view.bid(seat)
-            for stake in range(cards.STAKES):
-                for i in range(bid[stake]):
-                    key = ("bid", seat, stake, i)
-                    if key in self.picks or self._action_at(key) is not None or self._joins(key):
-                        found.append(key)
+            for stake, copies in enumerate(view.bid(seat)):
+                keys = [("bid", seat, stake, i) for i in range(copies)]
+                lit = keys and (self._action_at(keys[0]) is not None or self._joins(keys[0]))
+                found += [key for key in keys if lit or key in self.picks]
         for action in self.opens:
             match action:
                 case AimSeat():
@@ -185,7 +191,7 @@ class Selection:
             self._warned, self.why = True, warning
         else:
             return tuple(action for action in self._offered if action.notation == name)
-        self._show_verbs()
+        self._refresh()
         return NOTHING
 
     def warning(self) -> str:
@@ -236,7 +242,7 @@ class Selection:
                 self.why = "This pile is dug in already."
             case _:
                 self.why = "Pick cards of your own bid, or press BACK."
-        self._show_verbs()
+        self._refresh()
 
     def dig_in(self) -> Steps:
         """The picked cards as one decision, once they make a pile."""
@@ -291,7 +297,7 @@ class Selection:
         self.view = self.view.copy()
         self.view.apply(action, Rng(0))
         self.opens = self.view.legal()
-        self._show_verbs()
+        self._refresh()
         return NOTHING
 
     def back(self) -> bool:
@@ -302,7 +308,7 @@ class Selection:
             self.popup = None
         elif self.picks:
             self.picks.pop()
-            self._show_verbs()
+            self._refresh()
         else:
             self._begin()
         return True
