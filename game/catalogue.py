@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game import battlefronts, fix_bayonets, sharp_end
+from game import battlefronts, fix_bayonets, last_front, sharp_end
 from game.core.game import Game
 from game.core.sanitize import quoted
 
-GAMES: Final[dict[str, Game]] = {game.slug: game for game in (battlefronts.GAME, sharp_end.GAME, fix_bayonets.GAME)}
+GAMES: Final[dict[str, Game]] = {
+    game.slug: game for game in (battlefronts.GAME, sharp_end.GAME, fix_bayonets.GAME, last_front.GAME)
+}
 """Every finished game by its slug."""
 
 
@@ -25,10 +27,7 @@ class Poster:
     minutes: int
 
 
-PLANNED: tuple[Poster, ...] = (
-    Poster("last_front", "Last Front", "Bid for territory", "Europe 1939-45", "2-6", 30),
-    Poster("fighting_front", "Fighting Front", "Combined arms", "World War II", "2", 45),
-)
+PLANNED: tuple[Poster, ...] = (Poster("fighting_front", "Fighting Front", "Combined arms", "World War II", "2", 45),)
 
 
 def game_named(slug: str) -> Game:

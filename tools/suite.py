@@ -20,6 +20,7 @@ NOT_OF_THE_CORE = (
     "tests/test_fast_core.py",
     "tests/test_flags.py",
     "tests/test_setup.py",
+    "tests/window/test_europe.py",
     "tests/window/test_keys.py",
     "tests/window/test_resize.py",
     "tests/window/test_road.py",

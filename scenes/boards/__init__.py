@@ -9,18 +9,22 @@ from scenes.boards.battlefronts import BattlefrontsBoard
 from scenes.boards.board import Board, Table
 from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.boards.fix_bayonets import sprites as bayonets
+from scenes.boards.last_front import LastFrontBoard
+from scenes.boards.last_front import sprites as last_front
 from scenes.boards.sharp_end import SharpEndBoard, sprites
 from scenes.ui.theme import Colour
 
 BOARDS: dict[str, Callable[[Table, Any], Board[Any]]] = {
     "battlefronts": BattlefrontsBoard,
     "fix_bayonets": FixBayonetsBoard,
+    "last_front": LastFrontBoard,
     "sharp_end": SharpEndBoard,
 }
 """Slug -> what makes its board from a table and the first view, a State of that game."""
 
 SEAT_COLOURS: dict[str, tuple[Colour, ...]] = {
     "fix_bayonets": bayonets.SEAT_COLOURS,
+    "last_front": last_front.SEAT_COLOURS,
     "sharp_end": sprites.SEAT_COLOURS,
 }
 """Slug -> the colour of each seat's pieces, where the charts after a match shall show the same."""

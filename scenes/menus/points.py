@@ -93,7 +93,7 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
     for seat, value in enumerate(points.totals):
         ink = theme.GLOW if value == best else theme.BRIGHT
         at = (x + first + column * (seat + 0.5), y + row / 2 + 2)
-        styles.HEAD.but(size=25, track=0).draw(canvas, _signed(value), at, "center", width=column - 8, ink=ink)
+        styles.HEAD.but(size=25, track=0).draw(canvas, signed(value), at, "center", width=column - 8, ink=ink)
     return _draw_rows(canvas, Box(x, y + row + 4, w, row), points.figures)
 
 
@@ -108,14 +108,14 @@ def _draw_rows(canvas: Canvas, box: Box, rows: Ledger | Figures) -> float:
         for seat, value in enumerate(values):
             ink = theme.BONE if value else theme.DIM
             at = (x + first + column * (seat + 0.5), y + row / 2)
-            styles.BODY.draw(canvas, _signed(value), at, "center", width=column - 8, ink=ink)
+            styles.BODY.draw(canvas, signed(value), at, "center", width=column - 8, ink=ink)
         y += row
     return y
 
 
-def _signed(value: float) -> str:
+def signed(value: float) -> str:
     """A number with a typographic minus sign, and one decimal if it is not whole."""
-    words = f"{abs(value):.0f}" if value == round(value) else f"{abs(value):.1f}"
+    words = f"{abs(value):.1f}".removesuffix(".0")
     return words if value >= 0 else f"\u2212{words}"
 
 
@@ -125,7 +125,7 @@ def _scale(points: Points) -> Scale:
     high = max(1, *(max(row) for row in points.rounds))
     step = next((step for step in STEPS if (high - low) / step <= 5), STEPS[-1])
     bottom, top = -(-low // -step) * -step if low < 0 else 0, -(-high // step) * step
-    return Scale(bottom, top, [(float(value), _signed(value)) for value in range(bottom, top + 1, step)])
+    return Scale(bottom, top, [(float(value), signed(value)) for value in range(bottom, top + 1, step)])
 
 
 def _draw_rounds(canvas: Canvas, box: Box, count: int) -> None:

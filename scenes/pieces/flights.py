@@ -51,6 +51,31 @@ class Flights:
 
         timeline.then(seconds, move, sound=sound)
 
+    def fly_all(
+        self,
+        timeline: Timeline,
+        flock: Callable[[], Sequence[tuple[Flyer, Body | None]]],
+        seconds: float = FLIGHT,
+        sound: str = "card",
+    ) -> None:
+        """Append a flight of several at once, asked for when it begins; a body is hidden until its flyer arrives."""
+        flying: list[tuple[Flyer, Body | None]] = []
+        begun = False
+
+        def move(p: float) -> None:
+            nonlocal begun
+            if not begun:
+                begun = True
+                flying.extend(flock())
+            for flyer, body in flying:
+                self._move(flyer, p)
+                if body is not None:
+                    body.hidden = p < 1
+                    if p >= 1:
+                        body.arrive()
+
+        timeline.then(seconds, move, sound=sound)
+
     def _move(self, flyer: Flyer, p: float) -> None:
         if flyer not in self.flying and p < 1:
             self.flying.append(flyer)

@@ -136,6 +136,7 @@ class PlayScene(PersonScene):
             return self.results() if self._waited >= AFTERMATH else None
         if self.asked:
             self._follow_hint()
+            self._say_help()
             self._end_idle_phase(seconds)
             return None
         if self._decided_for(seat):
@@ -154,9 +155,14 @@ class PlayScene(PersonScene):
         began = self.setup.game.rounds(self.session.view(seat)), self.board.phases()[1], self.board.ending().label
         self.guard.ask((seat, began))
         self._focus_on_board()
-        whose = f"{self.setup.name(seat).upper()}'S" if self.shared else "YOUR"
-        self.advice_panel.say(f"{whose} DECISION", self.board.help_text())
         self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
+        self._say_help()
+
+    def _say_help(self) -> None:
+        """How to go about what is asked next, unless a hint is shown there."""
+        if self.thinker.purpose is not Purpose.HINT:
+            whose = f"{self.setup.name(self.session.to_act).upper()}'S" if self.shared else "YOUR"
+            self.advice_panel.say(f"{whose} DECISION", self.board.help_text())
 
     def _end_idle_phase(self, seconds: float) -> None:
         """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it."""

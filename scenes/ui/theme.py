@@ -32,6 +32,15 @@ MUTED: Final[Colour] = (206, 197, 172)
 """Running text on dark."""
 DIM: Final[Colour] = (164, 155, 132)
 """Labels on dark, and disabled items."""
+SEATS: Final[tuple[Colour, ...]] = (
+    (222, 104, 84),
+    (120, 174, 218),
+    (150, 192, 104),
+    (232, 196, 84),
+    (226, 222, 212),
+    (172, 160, 150),
+)
+"""Colours of up to six seats, bright enough for letters on a dark plate."""
 GLOW: Final[Colour] = (255, 214, 120)
 """The focus ring, and light around what can be chosen."""
 NIGHT: Final[Colour] = (18, 17, 14)

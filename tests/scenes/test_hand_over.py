@@ -136,7 +136,7 @@ def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_a
     match = Match(GAMES[slug], 2, {}, 3)
     rng = Rng(3)
     lines: list[tuple[Event, ...]] = [match.opening.seen_by(0)]
-    while len(match.actions) < 60 or match.state.to_act != 1:
+    while len(match.actions) < 30 or match.state.to_act != 1:
         legal = match.legal()
         lines.append(match.play(legal[rng.below(len(legal))]).seen_by(0))
     entries = [SeatEntry("human", "Ada"), SeatEntry("recruit")]

@@ -10,10 +10,12 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, load, loads, replay
+from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.board import Dispatch
+from scenes.boards.last_front import prompts
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
 from scenes.play.log_panel import Line
@@ -21,6 +23,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push, Scene
+from tests.scenes import last_front
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame, motion, steps
 from tests.scenes.table import centre, click, drag, played, press
@@ -244,6 +247,21 @@ def test_a_hint_comes_from_a_view_and_lights_the_board(app: App, start: Start) -
     assert level == "general"
     assert view.facts() == scene.session.view(0).facts()
     assert scene.advice_panel._rows
+
+
+def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
+    scene = last_front.seated(app, "human", "recruit")
+    board = last_front.board_of(scene)
+    while last_front.wait(app, scene):
+        opens = [action for action in board.offered if action.notation.startswith("dig")]
+        if opens:
+            break
+        last_front.click_through(app, scene, last_front.some_action(scene.session.match, Rng(3)), Rng(3))
+    words = scene.advice_panel._words
+    last_front.click_on(app, board, ("verb", "dig"))
+    assert scene.advice_panel._words == prompts.HOW_TO_DIG != words
+    press(app, pygame.K_ESCAPE)
+    assert scene.advice_panel._words == words
 
 
 def test_bots_are_asked_with_a_view_that_hides(app: App, start: Start) -> None:

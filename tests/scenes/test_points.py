@@ -8,7 +8,7 @@ import pytest
 from game.catalogue import game_named
 from game.core.record import replay
 from scenes.app import App
-from scenes.menus.points import points_of
+from scenes.menus.points import points_of, signed
 from scenes.menus.results import ResultsScene
 from tests.scenes.fought import ended, sharp_end
 from tests.scenes.menus import click, outcome, press, show, top
@@ -60,3 +60,10 @@ def test_points_and_chances_take_turns_on_the_results(app: App) -> None:
 def test_whoever_shares_the_lead_has_won(scores: tuple[float, ...], head: str, sentence: str) -> None:
     shared = ended(3, scores, "2 players share the lead")
     assert (shared.headline(), shared.sentence()) == (head, sentence)
+
+
+@pytest.mark.parametrize(
+    ("value", "words"), [(3.0, "3"), (2.9999999999999996, "3"), (1.84, "1.8"), (-2.0, "\u22122"), (0.0, "0")]
+)
+def test_numbers_have_a_decimal_only_where_they_need_one(value: float, words: str) -> None:
+    assert signed(value) == words

@@ -209,8 +209,7 @@ class SharpEndBoard(Board[State]):
         hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse)
         self.particles.draw(canvas)
         model.flights.draw(canvas, look)
-        if model.stage is not None:
-            painter.draw_stage(canvas, model.stage, look)
+        model.stage.draw(canvas, look)
 
     def _draw_plates(self, canvas: Canvas) -> None:
         for seat in range(self.model.shown.seats):

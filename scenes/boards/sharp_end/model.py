@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
 
 from game.core.state import OVER, UNKNOWN
 from game.sharp_end.cards import BEACH, DECLARE, DRAW, FAILED_WINDOW, LAST_PLACE, OUT, PAYMENT, STRIKE, TURN
@@ -11,22 +10,9 @@ from game.sharp_end.state import State
 from scenes.anim.body import Body
 from scenes.boards.sharp_end import layout
 from scenes.pieces.flights import Flights
+from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point
-
-
-@dataclass
-class Stage:
-    """A card or counter shown to all in the middle of the map, with its name."""
-
-    name: str
-    head: str
-    words: str
-    start: Point
-    at: Point
-    scale: float = 1.0
-    alpha: int = 255
-
 
 NOBODY = -1
 
@@ -49,7 +35,7 @@ class TableModel:
         self.counters: list[Body] = []
         self.pawns = [Body(("pawn", seat), layout.station(0)) for seat in range(view.seats)]
         self.flights = Flights(still)
-        self.stage: Stage | None = None
+        self.stage = Stage(layout.STAGE, still)
         self.stamps: dict[int, Stamp] = {}
         """Rubber stamps, by the seat on whose plate they are."""
         self.heat = [0.0] * (LAST_PLACE + 1)
@@ -63,7 +49,7 @@ class TableModel:
         """Show this view, everything at rest."""
         self.show(view)
         self.flights.clear()
-        self.stage = None
+        self.stage.clear()
         self.aimed_at = -1
         if view.to_act != OVER:
             self.tally = None

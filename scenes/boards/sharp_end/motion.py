@@ -12,9 +12,9 @@ from scenes.anim.body import Body, Flyer
 from scenes.anim.dice import DiceTray
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.anim.tween import ease_in_out_cubic, ease_out_back, mix, part
+from scenes.anim.tween import ease_in_out_cubic, mix
 from scenes.boards.sharp_end import layout
-from scenes.boards.sharp_end.model import Stage, TableModel, counter_key
+from scenes.boards.sharp_end.model import TableModel, counter_key
 from scenes.boards.sharp_end.sprites import counter_face, order_face, unit_face
 from scenes.pieces.flights import FLIGHT
 from scenes.pieces.motion import TableMotion
@@ -24,8 +24,6 @@ from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
 STAMP_SECONDS = 1.9
-STAGE_SECONDS = 1.5
-STAGE_SCALE = 1.45
 DEALT = 0.16
 """Seconds from one dealt card to the next."""
 FIGHT = 0.55
@@ -54,18 +52,9 @@ class Motion(TableMotion[TableModel]):
         self, timeline: Timeline, view: State, name: str, head: str, words: str, start: Point, sound: str = "card"
     ) -> None:
         """Show a view; a picture comes to the middle of the map, stays to be read, and fades."""
-        stage = Stage(name, head, words, start, start)
-
-        def act(p: float) -> None:
-            self.model.stage = stage if p < 1 else None
-            come = 1.0 if self.still else ease_out_back(part(p, 0, 0.3))
-            x = mix(start[0], layout.STAGE[0], min(1.0, come))
-            stage.at = (x, mix(start[1], layout.STAGE[1], min(1.0, come)))
-            stage.scale = mix(0.8, STAGE_SCALE, come)
-            stage.alpha = round(255 * (1 - part(p, 0.86, 1)))
-
+        size = 1.0 if name.startswith("cards/") else 1.5
         self.show(timeline, view)
-        timeline.then(STAGE_SECONDS, act, sound=sound)
+        self.model.stage.announce(timeline, name, head, words, start, sound, size)
 
     # --- on the map ------------------------------------------------------------------------
 

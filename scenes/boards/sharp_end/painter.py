@@ -10,7 +10,7 @@ from game.core.state import UNKNOWN
 from game.sharp_end.cards import LAST_PLACE
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.log_lines import Dispatches
-from scenes.boards.sharp_end.model import Stage, TableModel
+from scenes.boards.sharp_end.model import TableModel
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
@@ -150,25 +150,3 @@ def draw_pawns(canvas: Canvas, model: TableModel, look: Sprites) -> None:
         if seat == model.shown.to_act and not pale:
             art.draw_lit(canvas, around((middle[0], middle[1] + 3), 30, 40), 0.7)
         look.piece(f"pawn-{seat}").draw(canvas, middle, pawn.angle, 1.0, alpha=120 if pale else 255)
-
-
-def draw_stage(canvas: Canvas, stage: Stage, look: Sprites) -> None:
-    """What is shown to all, with its name below."""
-    sprite = look.piece(stage.name)
-    scale = stage.scale * (1.0 if stage.name.startswith("cards/") else 1.5)
-    place = around(stage.at, sprite.width * scale, sprite.height * scale)
-    art.draw_lit(canvas, place, (stage.alpha / 255) ** 2)
-    sprite.draw(canvas, stage.at, 0, scale, lift=40, alpha=stage.alpha)
-    wide = (
-        max(styles.BODY_LARGE.width(canvas, stage.words), styles.TITLE.but(size=29, track=3).width(canvas, stage.head))
-        + 60
-    )
-    x, y = layout.STAGE[0] - wide / 2, layout.STAGE[1] + sprite.height * scale / 2 + 14
-    box: Box = Box(x, y, wide, 84)
-    real = canvas.rect(*box)
-    art.blit_faded(canvas.surface, art.panel(canvas, real.w, real.h, canvas.px(9)), real, stage.alpha)
-    middle = x + wide / 2
-    styles.TITLE.but(size=29, track=1).draw(
-        canvas, stage.head.upper(), (middle, y + 8), "midtop", ink=theme.BRASS, alpha=stage.alpha
-    )
-    styles.BODY_LARGE.draw(canvas, stage.words, (middle, y + 48), "midtop", alpha=stage.alpha)

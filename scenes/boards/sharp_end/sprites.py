@@ -8,15 +8,7 @@ from game.sharp_end import cards
 from scenes.boards.sharp_end.layout import CARD_H, CARD_W, TOKEN
 from scenes.ui import theme
 
-SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = (
-    (222, 104, 84),
-    (120, 174, 218),
-    (150, 192, 104),
-    (232, 196, 84),
-    (226, 222, 212),
-    (172, 160, 150),
-)
-"""Bright enough for letters on a dark plate."""
+SEAT_COLOURS: Final = theme.SEATS
 ENEMY_ICONS: Final = ("enemy-light", "enemy-medium", "enemy-strong", "enemy-fanatic")
 UNIT_BACK: Final = "cards/unit-back"
 ORDER_BACK: Final = "cards/hq-back"

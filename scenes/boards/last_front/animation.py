@@ -1,0 +1,237 @@
+"""Each event of Last Front as motion: what moves, how long, with what sound."""
+
+from __future__ import annotations
+
+from game.core.events import Beat, Event, MatchEnded
+from game.core.state import UNKNOWN
+from game.last_front import events as happened
+from game.last_front.cards import AIR_STRIKE, COUNTER_INTELLIGENCE, EVENT_NAMES, SORT_NAMES, TERRITORY_NAMES
+from game.last_front.state import State
+from scenes.anim.particles import Particles
+from scenes.anim.timeline import Timeline
+from scenes.boards.board import place_key
+from scenes.boards.last_front import layout
+from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, deed
+from scenes.boards.last_front.model import TableModel
+from scenes.boards.last_front.motion import DECK, DISCARDS, GREEN, RED, Motion
+from scenes.boards.last_front.sprites import BACK, card_face, event_face, nation, territory_face
+from scenes.ui import theme
+from scenes.ui.canvas import Point
+
+DRAWN = 0.34
+"""Seconds in which a card is drawn."""
+
+
+class Animation:
+    """Turns events into steps of a timeline that move things from the view before an event to the one after it."""
+
+    def __init__(self, model: TableModel, particles: Particles, land: Dispatches) -> None:
+        self.model = model
+        self.motion = Motion(model, particles, model.flights.still)
+        self.land = land
+
+    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
+        """Put the motion of an event at the end of the timeline."""
+        event, view = beat.event, beat.view
+        for acts in (self._drawn, self._hands, self._bids, self._digging, self._effects, self._battles, self._chance):
+            if acts(event, view, timeline):
+                return
+
+    def _home(self, seat: int) -> Point:
+        return self.model.home(seat)
+
+    # --- Cards in hand -----------------------------------------------------------------------
+
+    def _drawn(self, event: Event, view: State, timeline: Timeline) -> bool:
+        motion, me = self.motion, self.model.me
+        match event:
+            case happened.HandDealt(seat, _) if seat == me:
+                motion.shift(timeline, view, hidden=True, seconds=0.8)
+            case happened.HandDealt(seat, _):
+                for _ in range(2):
+                    motion.fly(timeline, BACK, DECK, self._home(seat), seconds=0.16)
+                motion.show(timeline, view)
+            case happened.CardDrawn(seat, _) if seat == me:
+                motion.shift(timeline, view, hidden=True, seconds=DRAWN + 0.1)
+            case happened.CardDrawn(seat, sort):
+                face = card_face(sort)
+                motion.fly(timeline, face, DECK, self._home(seat), BACK, (layout.SMALL, 0.2), DRAWN)
+                motion.show(timeline, view)
+            case happened.NothingDrawn(seat):
+                motion.stamp(timeline, seat, "NO CARD LEFT", theme.MUTED)
+            case happened.DeckRemade():
+                motion.show(timeline, view, "flip", 0.4)
+            case _:
+                return False
+        return True
+
+    def _hands(self, event: Event, view: State, timeline: Timeline) -> bool:
+        motion, me = self.motion, self.model.me
+        match event:
+            case happened.HandSeen(observer, holder, sorts):
+                motion.show(timeline, view)
+                if observer == me and UNKNOWN not in sorts:
+                    motion.reveal(timeline, holder, sorts)
+                else:
+                    motion.stamp(timeline, holder, "HAND SEEN", RED)
+            case happened.CardTaken(seat, victim, _) if me in (seat, victim):
+                motion.shift(timeline, view, self._home(victim), self._home(seat))
+            case happened.CardTaken(seat, victim, _):
+                motion.fly(timeline, BACK, self._home(victim), self._home(seat))
+                motion.show(timeline, view)
+            case happened.HandCardLost(seat, _) if seat == me:
+                motion.shift(timeline, view)
+            case happened.HandCardLost(seat, sort):
+                motion.fly(timeline, card_face(sort), self._home(seat), DISCARDS, BACK)
+                motion.show(timeline, view)
+            case happened.CardRecovered(seat, _) if seat == me:
+                motion.shift(timeline, view, DISCARDS)
+            case happened.CardRecovered(seat, sort):
+                motion.fly(timeline, card_face(sort), DISCARDS, self._home(seat))
+                motion.show(timeline, view)
+            case happened.CardTakenBack(seat, _, _):
+                motion.shift(timeline, view, self._home(seat), self._home(seat))
+            case _:
+                return False
+        return True
+
+    # --- Bids ----------------------------------------------------------------------------------
+
+    def _bids(self, event: Event, view: State, timeline: Timeline) -> bool:
+        motion = self.motion
+        match event:
+            case happened.CardStaked(seat, _, _):
+                motion.shift(timeline, view, self._home(seat), sound="card")
+            case happened.EffectStaked():
+                motion.shift(timeline, view, layout.ON_TABLE)
+            case happened.CardsSwapped():
+                motion.shift(timeline, view, seconds=0.8, sound="march")
+            case happened.CardLost(seat, stake, sort):
+                motion.hit(timeline, seat, stake, "plane" if sort == AIR_STRIKE else "shell")
+                motion.shift(timeline, view)
+            case happened.BidDiscarded():
+                motion.shift(timeline, view)
+            case happened.Finished(seat, total):
+                motion.show(timeline, view)
+                motion.stamp(timeline, seat, f"FINISHED: {total}", GREEN)
+            case happened.TurnReopened(seat):
+                motion.show(timeline, view)
+                motion.stamp(timeline, seat, "THE TURN GOES ON", RED)
+            case happened.Withdrew(seat):
+                motion.show(timeline, view)
+                motion.stamp(timeline, seat, "OUT", RED)
+            case happened.TurnBegan():
+                motion.show(timeline, view, seconds=0.15)
+            case _:
+                return False
+        return True
+
+    def _digging(self, event: Event, view: State, timeline: Timeline) -> bool:
+        motion = self.motion
+        match event:
+            case happened.DigPicked():
+                motion.show(timeline, view, "click")
+            case happened.DigDeclared(seat, _):
+                motion.show(timeline, view)
+                motion.stamp(timeline, seat, "DIGS IN")
+            case happened.DigDropped(seat, _, sort):
+                motion.show(timeline, view)
+                motion.stamp(timeline, seat, f"{SORT_NAMES[sort]}: NOT DUG IN".upper(), RED)
+            case happened.DugIn(seat, _, _, _):
+                box = layout.bid(self.model.row(seat), view.seats)
+                motion.shift(timeline, view, (box.x + 60, box.centre[1]), (box.x + 60, box.centre[1]))
+                motion.stamp(timeline, seat, "DUG IN", GREEN)
+            case _:
+                return False
+        return True
+
+    # --- Effects -------------------------------------------------------------------------------
+
+    def _effects(self, event: Event, view: State, timeline: Timeline) -> bool:
+        motion, names = self.motion, self.land.names
+        match event:
+            case happened.CardNamed():
+                motion.show(timeline, view, "card")
+            case happened.TargetNamed():
+                motion.show(timeline, view, "click", 0.2)
+            case happened.EffectPlayed(seat, sort, victim, stake, given):
+                words = f"{names[seat]} plays it{self.land.aimed(victim, stake, given)}. {deed(sort)}"
+                motion.show(timeline, view)
+                self.model.stage.announce(timeline, card_face(sort), SORT_NAMES[sort], words, self._left_from(seat))
+            case happened.CounterPlayed(seat, victim, sort):
+                words = f"{names[seat]} cancels {names[victim]}'s {SORT_NAMES[sort]}."
+                face, name = card_face(COUNTER_INTELLIGENCE), SORT_NAMES[COUNTER_INTELLIGENCE]
+                motion.show(timeline, view)
+                self.model.stage.announce(timeline, face, name, words, self._home(seat))
+            case happened.EffectCancelled(seat, _):
+                motion.stamp(timeline, seat, "CANCELLED", RED)
+                motion.show(timeline, view)
+            case happened.EffectTookPlace():
+                motion.show(timeline, view, seconds=0.2)
+            case happened.EffectSpent(_, sort):
+                motion.fly(
+                    timeline, card_face(sort), layout.ON_TABLE, DISCARDS, sizes=(layout.TABLE_SCALE, layout.SMALL)
+                )
+                motion.show(timeline, view)
+            case happened.Passed():  # takes no time: all answers of a window share one pause
+                motion.show(timeline, view)
+            case _:
+                return False
+        return True
+
+    def _left_from(self, seat: int) -> Point:
+        """Where the card that is played came from."""
+        return self._home(seat) if seat != self.model.me else (layout.STAGE[0], layout.HAND_Y)
+
+    # --- Battles -------------------------------------------------------------------------------
+
+    def _battles(self, event: Event, view: State, timeline: Timeline) -> bool:
+        motion = self.motion
+        match event:
+            case happened.BattleBegan(_, _, territory, _):
+                motion.show(timeline, view)
+                motion.stamp(timeline, place_key(territory), TERRITORY_NAMES[territory].upper(), RED)
+            case happened.FrontTurnedUp(territory):
+                start = layout.TERRITORY_PILE.at
+                motion.show(timeline, view)
+                words = "It lies open until somebody captures it."
+                name = TERRITORY_NAMES[territory]
+                self.model.stage.announce(timeline, territory_face(territory), name, words, start, "flip", 1.5)
+            case happened.FrontBuried():
+                motion.show(timeline, view, "flip", 0.4)
+            case happened.BattleWon(seat, territory, total, _):
+                motion.show(timeline, view)
+                motion.stamp(timeline, seat, f"WINS WITH {total}" if total else "WINS", GREEN, 0.3)
+                word = "HELD" if view.holder[territory] == seat else "TAKEN"
+                motion.stamp(timeline, place_key(territory), word, GREEN, 0.7)
+            case happened.TerritoryCaptured(seat, territory, _):
+                start, goal = layout.tag(territory).centre, layout.plate(self.model.row(seat), view.seats).centre
+                motion.fly(timeline, territory_face(territory), start, goal, sizes=(1.2, 0.5), seconds=0.8)
+                motion.show(timeline, view)
+            case happened.BonusGained(seat, kind):
+                goal = layout.plate(self.model.row(seat), view.seats).centre
+                motion.fly(timeline, f"bonus-{nation(kind)}", layout.STAGE, goal, sizes=(1.6, 0.5), seconds=0.7)
+                motion.show(timeline, view)
+            case happened.BonusLost():
+                motion.show(timeline, view, seconds=0.2)
+            case _:
+                return False
+        return True
+
+    def _chance(self, event: Event, view: State, timeline: Timeline) -> bool:
+        motion = self.motion
+        match event:
+            case happened.EventTurnedUp(seat, number):
+                name = EVENT_NAMES[number]
+                words = f"{self.land.names[seat]} turns it up. {EVENT_DEEDS[name]}"
+                start = layout.PILES["events"].at
+                motion.show(timeline, view)
+                self.model.stage.announce(timeline, event_face(number), name, words, start, "stamp")
+            case happened.BattleEnded(_, territory):
+                motion.stamp(timeline, place_key(territory), "ARMISTICE", GREEN, 0.8)
+            case MatchEnded():
+                motion.show(timeline, view)
+                timeline.wait(2.0)
+            case _:
+                return False
+        return True

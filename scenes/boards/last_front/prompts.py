@@ -1,0 +1,270 @@
+"""What a person is asked and how to go about it, actions in words, and why something cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from game.core.state import Action
+from game.last_front import cards
+from game.last_front.actions import (
+    Aim,
+    AimSeat,
+    ChooseFront,
+    Dig,
+    Discard,
+    Give,
+    Play,
+    PlayFace,
+    Take,
+)
+from game.last_front.cards import (
+    COUNTER_INTELLIGENCE,
+    ESPIONAGE,
+    EVENT_NAMES,
+    FACE_VALUE,
+    FIRST_EFFECT,
+    FIRST_FACE,
+    GALLAND,
+    LEND_LEASE,
+    NONE,
+    ROMMEL,
+    SABOTAGE,
+    SORT_NAMES,
+    STAKE_NAMES,
+    SUPPLY_LINE,
+    TERRITORY_NAMES,
+    UNIT_SORTS,
+)
+from game.last_front.data import DUG_IN
+from game.last_front.legal import may_be_held, suffices, to_beat
+from game.last_front.state import State
+from scenes.boards.last_front.log_lines import Dispatches, deed, stakes_words
+from scenes.ui.wording import many
+
+WINDOWS: Final = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
+BACK_STEPS: Final = (cards.WITHDRAW_BACK, cards.WIN_BACK)
+NOTHING_HERE: Final = "Nothing you hold can be played here: SPACE goes on."
+HANDED_OVER: Final = "Everyone is asked, so that nobody can tell who holds a card."
+HOW_TO_DIG: Final = f"Click cards of your bid until they make {DUG_IN} or more. BACK leaves the bid as it is."
+
+
+# --- What is asked ---------------------------------------------------------------------------
+
+
+def prompt(view: State, land: Dispatches) -> str:
+    """What the seat to act is asked; `view` may be ahead of the table by what has been picked."""
+    step = view.step
+    names = land.names
+    if step == cards.TURN:
+        return _turn(view)
+    if step == cards.AIM:
+        what = "whose hand do you look at?" if view.card == ESPIONAGE else "which card is the target?"
+        return f"{SORT_NAMES[view.card]}: {'which card do you want?' if view.card == LEND_LEASE else what}"
+    if step == cards.GIVE:
+        return f"Which card of yours for {names[view.victim]}'s {STAKE_NAMES[view.aim]}?"
+    if step in WINDOWS:
+        return _window(view, land)
+    if step == cards.LOSE:
+        return f"{cause(view)}: which of these do you lose?"
+    if step == cards.FRONT:
+        return "Choose the front: the open one, or what another holds."
+    return {
+        cards.TAKE: f"Espionage: which card of {names[view.victim]}'s hand do you take?",
+        cards.RECOVER: "Heroic Stand: which Unit comes back into your hand?",
+        cards.DIG: f"Pick cards that make {DUG_IN} together.",
+    }.get(step, "British bonus: which card of your bid comes back into your hand?")
+
+
+def cause(view: State) -> str:
+    """The card or event by which cards are lost."""
+    return SORT_NAMES[GALLAND] if view.card == GALLAND else EVENT_NAMES[view.event]
+
+
+def _turn(view: State) -> str:
+    seat = view.to_act
+    own, beat = view.totals[seat], to_beat(view, seat)
+    if suffices(view, seat):
+        return f"Your {own} beats {beat}: finish, or play on." if beat else f"You bid {own}: finish, or play on."
+    if view.turn == 1:
+        return "You begin: play cards for your bid, then finish."
+    return f"You have {own}, {beat} is to beat: play cards, or withdraw."
+
+
+def _window(view: State, land: Dispatches) -> str:
+    """What is about to happen."""
+    names = land.names
+    if view.step == cards.DIG_WINDOW:
+        return f"{names[view.active]} digs in {stakes_words(view.picked)}: play a Blitz?"
+    if view.step == cards.FINISH_WINDOW:
+        return f"{names[view.active]} finishes with {view.totals[view.active]}: play a Blitz?"
+    what = f"{SORT_NAMES[view.card]}{land.aimed(view.victim, view.aim, view.given)}"
+    if view.counter != NONE:
+        return f"{names[view.counter]} cancels {names[view.player]}'s {SORT_NAMES[view.card]}: cancel that?"
+    return f"{names[view.player]} plays {what}: cancel it?"
+
+
+def digging(total: int) -> str:
+    """How far the dig-in is that is being picked."""
+    if total >= DUG_IN:
+        return f"These make {total}: a pile worth {DUG_IN}. Dig in?"
+    return f"Dig in: {total} of {DUG_IN} picked."
+
+
+def help_text(view: State) -> str:
+    """How to go about the decision."""
+    step = view.step
+    if step == cards.TURN:
+        more = "" if not view.digging or view.barred else f" Cards that make {DUG_IN} can be dug in."
+        return f"Lit cards can be played: click one. FINISH needs more than everyone else.{more}"
+    if step in WINDOWS:
+        return f"{_window_help(view)} SPACE lets it pass."
+    if step == cards.FRONT:
+        return "Click a lit territory on the map. Whoever holds it counts Support by its defense value."
+    if step == cards.AIM and view.card == ESPIONAGE:
+        return "Click the lane of the player."
+    if step == cards.TAKE or step in BACK_STEPS or step == cards.RECOVER:
+        return "Click the card that you want."
+    return "Click one of the lit cards in the bids."
+
+
+def _window_help(view: State) -> str:
+    """Which cards answer, of those that may still be held by somebody."""
+    if view.step == cards.CANCEL:
+        return f"{SORT_NAMES[COUNTER_INTELLIGENCE]} answers: click it."
+    sorts = [SABOTAGE, ROMMEL] if view.step == cards.DIG_WINDOW else [SABOTAGE]
+    names = [SORT_NAMES[sort] for sort in sorts if may_be_held(view, sort)]
+    return f"{' or '.join(names)} answers: click it." if names else "No Blitz is left."
+
+
+# --- Actions in words ------------------------------------------------------------------------
+
+
+def action(chosen: Action, land: Dispatches) -> str:
+    """An action in a few words, for hints and captions."""
+    match chosen:
+        case ChooseFront():
+            return f"Fight for {TERRITORY_NAMES[chosen.territory]}"
+        case Play() if chosen.sort >= UNIT_SORTS:
+            return f"{SORT_NAMES[chosen.sort]} for its effect"
+        case Play():
+            return f"Play {SORT_NAMES[chosen.sort]}"
+        case PlayFace():
+            return f"{SORT_NAMES[chosen.sort]} at face value {FACE_VALUE[chosen.sort]}"
+        case Aim():
+            return f"At {land.names[chosen.victim]}'s {STAKE_NAMES[chosen.stake]}"
+        case AimSeat():
+            return f"At {land.names[chosen.victim]}"
+        case Give():
+            return f"Give {STAKE_NAMES[chosen.stake]}"
+        case Dig():
+            return f"Dig in {STAKE_NAMES[chosen.stake]}"
+        case Discard():
+            return f"Lose {SORT_NAMES[chosen.sort]}"
+        case Take():
+            return f"Take {SORT_NAMES[chosen.sort]}"
+    plain = {"pass": "Let it pass", "cancel": "Cancel it", "draw-event": "Draw an event"}
+    return plain.get(chosen.notation) or chosen.notation.capitalize()
+
+
+def decision(steps: Sequence[Action], land: Dispatches) -> str:
+    """A whole decision in a few words."""
+    dug = [one.stake for one in steps if isinstance(one, Dig)]
+    if dug:
+        return f"Dig in {stakes_words(dug)}"
+    first, *more = steps
+    victim = stake = given = NONE
+    for one in more:
+        match one:
+            case Aim():
+                victim, stake = one.victim, one.stake
+            case AimSeat():
+                victim = one.victim
+            case Give():
+                given = one.stake
+    if isinstance(first, Play) and victim != NONE:
+        return f"{SORT_NAMES[first.sort]}{land.aimed(victim, stake, given)}"
+    return action(first, land)
+
+
+# --- Why not -----------------------------------------------------------------------------------
+
+
+def why_not_card(view: State, seat: int, sort: int) -> str:
+    """Why a card of the own hand cannot be played now."""
+    name = SORT_NAMES[sort]
+    if view.to_act != seat:
+        return "It is not your turn."
+    if view.step == cards.CANCEL:
+        return f"Only {SORT_NAMES[COUNTER_INTELLIGENCE]} answers a card that has just been played."
+    if view.step == cards.FINISH_WINDOW and sort == ROMMEL:
+        return f"{name} answers a dig-in only."
+    if view.step in WINDOWS and sort == SABOTAGE:
+        return no_target(sort)
+    if view.step in WINDOWS:
+        return f"Only a Blitz can be played now, and {name} is none that fits here."
+    if view.step == cards.TURN:
+        return "So many cards cannot be played in one turn."
+    return "Something else is asked first: choose one of what is lit."
+
+
+def no_target(sort: int) -> str:
+    """Why a Special or an Icon has no effect now."""
+    return {
+        SABOTAGE: "No un-dug Unit in an opponent's bid can be hit.",
+        COUNTER_INTELLIGENCE: f"{SORT_NAMES[COUNTER_INTELLIGENCE]} answers a card that has just been played.",
+        ROMMEL: f"{SORT_NAMES[ROMMEL]} answers a dig-in.",
+        GALLAND: "No Plane lies un-dug and unprotected in an opponent's bid.",
+        LEND_LEASE: "There are no two different cards to swap.",
+        ESPIONAGE: "No opponent in the battle has a card in hand.",
+        SUPPLY_LINE: "There is no card left to draw.",
+    }.get(sort, "No Tank or Support card in an opponent's bid can be hit.")
+
+
+def why_not_target(view: State, key: Hashable) -> str:
+    """Why a card of a bid cannot be the target, or the card that is asked for."""
+    match key:
+        case ("dug", *_):
+            return "Dug-in cards are beyond every effect."
+        case ("bid", int(seat), int(stake), _):
+            return _why_not_stake(view, seat, stake)
+    return "Choose one of what is lit."
+
+
+def _why_not_stake(view: State, seat: int, stake: int) -> str:
+    mine = seat == view.to_act
+    if view.step == cards.AIM and mine:
+        return "The target is a card in another bid."
+    if view.step == cards.AIM and not view.fighting[seat]:
+        return "Who has withdrawn is beyond every effect."
+    if view.step == cards.AIM and view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE]:
+        return "Bunkers protect this bid."
+    if view.step == cards.AIM:
+        return f"{SORT_NAMES[view.card]} cannot hit {STAKE_NAMES[stake]}. {deed(view.card)}"
+    if view.step == cards.GIVE:
+        return "Give a card of your own bid that is not like the one you want."
+    if view.step == cards.LOSE and mine:
+        return f"{cause(view)} does not take {STAKE_NAMES[stake]}."
+    return "Choose one of the lit cards."
+
+
+def why_not_dig(stake: int, value: int, total: int) -> str:
+    """Why a card of the own bid cannot join the dig-in."""
+    if FIRST_EFFECT <= stake < FIRST_FACE:
+        return "A card that lies there for its effect cannot be dug in."
+    if total >= DUG_IN:
+        return f"The picked cards make {DUG_IN} already: dig in, or take one back first."
+    if value == 0:
+        return "A card that counts 0 cannot be dug in."
+    return f"With {STAKE_NAMES[stake]} another picked card would not be needed to reach {DUG_IN}."
+
+
+def why_not_finish(view: State) -> str:
+    own, beat = view.totals[view.to_act], to_beat(view, view.to_act)
+    return f"{own} does not beat {beat}: you need {many(beat + 1 - own, 'point')} more to finish."
+
+
+def why_no_dig(view: State) -> str:
+    if view.barred:
+        return f"{SORT_NAMES[ROMMEL]} bars you from digging in this turn."
+    return f"No cards of your bid make {DUG_IN} together yet."

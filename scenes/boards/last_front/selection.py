@@ -1,0 +1,368 @@
+"""From clicks and keys to a decision of Last Front: what is offered, and what is picked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from game.core.rng import Rng
+from game.core.state import Action
+from game.last_front import cards
+from game.last_front.actions import (
+    DIG,
+    Aim,
+    AimSeat,
+    CancelCard,
+    ChooseFront,
+    Dig,
+    Discard,
+    DrawEvent,
+    Give,
+    Play,
+    PlayFace,
+    Take,
+)
+from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, FACE_VALUE, LEND_LEASE, NONE
+from game.last_front.data import DUG_IN
+from game.last_front.digging import dig_values, may_join
+from game.last_front.legal import TARGETED, still_needed, suffices
+from game.last_front.state import State
+from scenes.boards.board import Ending, place_key
+from scenes.boards.last_front import prompts
+from scenes.boards.last_front.layout import VERBS
+from scenes.boards.last_front.log_lines import Dispatches, seat_key
+from scenes.boards.last_front.model import hand_keys
+from scenes.pieces.button_bar import ButtonBar
+from scenes.pieces.popups import ChoicePopup
+from scenes.ui.canvas import Point
+from scenes.ui.widgets import Button
+
+Steps = tuple[Action, ...]
+NOTHING: Final[Steps] = ()
+POPUP_TOP: Final = 636.0
+
+
+class Selection:
+    """The offered actions, sorted by what a person points at."""
+
+    def __init__(self, land: Dispatches) -> None:
+        self.land = land
+        self.view: State | None = None
+        """The view, ahead of the table by `steps`; None while nobody is asked."""
+        self.opens: list[Action] = []
+        """What can be chosen next."""
+        self.steps: list[Action] = []
+        """What has been picked of a decision of several steps."""
+        self.digging = False
+        self.picks: list[Hashable] = []
+        """LF 6.1 The cards picked for a dig-in, by key."""
+        self.popup: ChoicePopup[Action] | None = None
+        self.targets: list[Hashable] = []
+        """What can be chosen apart from the hand: cards of bids, seats, territories, cards laid out."""
+        self.why = ""
+        """Why the last choice did nothing."""
+        self.verbs: ButtonBar[str] = ButtonBar()
+        self._table: State | None = None
+        self._offered: list[Action] = []
+        self._warned = False
+
+    def offer(self, view: State, actions: Sequence[Action]) -> None:
+        """What is open to the seat to act."""
+        self._table = view if actions else None
+        self._offered = list(actions)
+        self._warned = False
+        self._begin()
+
+    def _begin(self) -> None:
+        """Nothing is picked."""
+        self.view, self.opens, self.steps = self._table, self._offered, []
+        self.digging, self.picks, self.popup, self.why = False, [], None, ""
+        self._refresh()
+
+    # --- What is open ----------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether a choice is half made."""
+        return bool(self.steps) or self.digging or self.popup is not None
+
+    @property
+    def passing(self) -> Action | None:
+        """Space: let it pass, or finish."""
+        if self.busy:
+            return None
+        return next((action for action in self._offered if action.notation in ("pass", "finish")), None)
+
+    @property
+    def ending(self) -> Ending:
+        passing = self.passing
+        if passing is None:
+            return Ending()
+        return Ending("LET IT PASS" if passing.notation == "pass" else "FINISH", usual=True)
+
+    def playable(self) -> set[int]:
+        """The sorts of the own hand that can be played now; none while cards are picked to be dug in."""
+        if self.digging:
+            return set()
+        return {sort for action in self.opens if (sort := played(action)) != NONE}
+
+    def takes(self) -> list[int]:
+        """The sorts of which one is taken into hand."""
+        return [action.sort for action in self.opens if isinstance(action, Take)]
+
+    def _refresh(self) -> None:
+        """Something has been picked, or taken back."""
+        self.targets = self._targets()
+        self._show_verbs()
+
+    def _targets(self) -> list[Hashable]:
+        view = self.view
+        if view is None:
+            return []
+        found: list[Hashable] = []
+        for seat in range(view.seats):
+            for stake, copies in enumerate(view.bid(seat)):
+                keys = [("bid", seat, stake, i) for i in range(copies)]
+                lit = keys and (self._action_at(keys[0]) is not None or self._joins(keys[0]))
+                found += [key for key in keys if lit or key in self.picks]
+        for action in self.opens:
+            match action:
+                case AimSeat():
+                    found.append(seat_key(action.victim))
+                case ChooseFront():
+                    found.append(place_key(action.territory))
+                case Take():
+                    found.append(("take", action.sort))
+        return found
+
+    def _action_at(self, key: Hashable) -> Action | None:
+        """The action that choosing this stands for, hands apart."""
+        return next((action for action in self.opens if key_matches(self.view, action, key)), None)
+
+    # --- Verbs -----------------------------------------------------------------------------
+
+    def _show_verbs(self) -> None:
+        view, buttons = self.view, list[tuple[Button, str]]()
+        notations = {action.notation for action in self._offered}
+        if view is None:
+            pass
+        elif self.digging:
+            total = self.picked_total()
+            buttons.append(self._verb(0, "dig", f"DIG IN: {total}", total >= DUG_IN, prompts.digging(total), True))
+            buttons.append(self._verb(1, "back", "BACK", True, ""))
+        elif self.steps:
+            buttons.append(self._verb(0, "back", "BACK", True, ""))
+        elif "pass" in notations:
+            buttons.append(self._verb(0, "pass", "LET IT PASS", True, "", len(notations) == 1, "SPACE"))
+            if "cancel" in notations:
+                buttons.append(self._verb(1, "cancel", "CANCEL IT", True, ""))
+        elif view.step == cards.TURN:
+            buttons += self._turn_verbs(view, notations)
+        self.verbs.show(buttons)
+
+    def _turn_verbs(self, view: State, notations: set[str]) -> list[tuple[Button, str]]:
+        opens = "finish" in notations
+        why = "" if opens else prompts.why_not_finish(view)
+        verbs = [self._verb(0, "finish", "FINISH", opens, why, opens, "SPACE" if opens else "")]
+        if view.digging:
+            can = any(isinstance(action, Dig) for action in self._offered)
+            verbs.append(self._verb(1, "dig", "DIG IN", can, "" if can else prompts.why_no_dig(view)))
+        leaves = "withdraw" in notations
+        why = "" if leaves else "Who begins has to make a bid first."
+        return [*verbs, self._verb(2, "withdraw", "WITHDRAW", leaves, why)]
+
+    def _verb(
+        self, place: int, name: str, label: str, opens: bool, why: str, main: bool = False, hint: str = ""
+    ) -> tuple[Button, str]:
+        button = Button(("verb", name), VERBS[place], label, hint, main)
+        button.enabled, button.why = opens, why
+        return button, name
+
+    def do(self, name: str) -> Steps:
+        """What the button of that name stands for."""
+        self.why = ""
+        if name == "dig" and self.digging:
+            return self.dig_in()
+        if name == "dig":
+            self.digging = True
+        elif name == "back":
+            self._begin()
+        elif name == "withdraw" and not self._warned and (warning := self.warning()):
+            self._warned, self.why = True, warning
+        else:
+            return tuple(action for action in self._offered if action.notation == name)
+        self._refresh()
+        return NOTHING
+
+    def warning(self) -> str:
+        """Why one would rather not withdraw; "" where one may well."""
+        view = self._table
+        if view is None:
+            return ""
+        seat, again = view.to_act, "Press again to withdraw all the same."
+        others = [other for other in view.fighters() if other != seat]
+        if len(others) == 1 and view.holder[view.front] != others[0]:
+            after = view.copy()
+            after.holder[view.front] = others[0]
+            if not still_needed(after, others[0]):
+                return f"{self.land.names[others[0]]} would win the match. {again}"
+        return f"You lead with {view.totals[seat]}. {again}" if suffices(view, seat) else ""
+
+    # --- Digging in (LF 6.1) -----------------------------------------------------------------
+
+    def picked_total(self) -> int:
+        """What the picked cards count."""
+        if self.view is None:
+            return 0
+        values = dig_values(self.view, self.view.to_act)
+        return sum(values[stake] for stake in self._picked_stakes())
+
+    def _picked_stakes(self) -> list[int]:
+        return [key[2] for key in self.picks if isinstance(key, tuple)]
+
+    def _joins(self, key: tuple[str, int, int, int]) -> bool:
+        """Whether a card can join the dig-in."""
+        if not self.digging or self.view is None or key[1] != self.view.to_act:
+            return False
+        return key[2] in may_join(self.view, self._picked_stakes())
+
+    def _toggle(self, key: Hashable) -> None:
+        view = self.view
+        assert view is not None
+        match key:
+            case ("bid", int(seat), int(stake), int(i)) if seat == view.to_act:
+                if key in self.picks:
+                    self.picks.remove(key)
+                elif self._joins(("bid", seat, stake, i)):
+                    self.picks.append(key)
+                else:
+                    value = dig_values(view, seat)[stake]
+                    self.why = prompts.why_not_dig(stake, value, self.picked_total())
+            case ("dug", *_):
+                self.why = "This pile is dug in already."
+            case _:
+                self.why = "Pick cards of your own bid, or press BACK."
+        self._refresh()
+
+    def dig_in(self) -> Steps:
+        """The picked cards as one decision, once they make a pile."""
+        if self.picked_total() < DUG_IN:
+            self.why = prompts.digging(self.picked_total())
+            return NOTHING
+        return tuple(DIG[stake] for stake in sorted(self._picked_stakes()))
+
+    # --- Choosing ----------------------------------------------------------------------------
+
+    def choose(self, key: Hashable, at: Point) -> Steps:
+        """The decision that choosing this completes; `why` tells where it does nothing."""
+        self.why = ""
+        view = self.view
+        if view is None or key is None:
+            return NOTHING
+        match key:
+            case ("verb", str(name)):
+                return self.do(name)
+            case ("card", int(sort), _) if not self.digging:
+                return self._play(view, sort, at)
+            case ("card", *_) | ("bid", *_) | ("dug", *_) if self.digging:
+                self._toggle(key)
+                return NOTHING
+        action = self._action_at(key)
+        if action is not None:
+            return self.take(action)
+        if self.busy or (isinstance(key, tuple) and key[0] in ("bid", "dug") and view.step != cards.TURN):
+            self.why = prompts.why_not_target(view, key)
+        return NOTHING
+
+    def _play(self, view: State, sort: int, at: Point) -> Steps:
+        ways = [action for action in self.opens if played(action) == sort]
+        if len(ways) == 1:
+            return self.take(ways[0])
+        if not ways:
+            self.why = prompts.why_not_card(view, view.to_act, sort)
+            return NOTHING
+        labels = ("PLAY FOR ITS EFFECT", f"AT FACE VALUE: {FACE_VALUE[sort]}")
+        left = max(40.0, min(1040.0, at[0] - 180))
+        self.popup = ChoicePopup((left, POPUP_TOP), list(zip(labels, ways, strict=True)))
+        return NOTHING
+
+    def take(self, action: Action) -> Steps:
+        """An action as the next step: the whole decision where nothing has to be named after it."""
+        assert self.view is not None
+        self.popup = None
+        aims = isinstance(action, Play) and action.sort in TARGETED
+        if not aims and not (isinstance(action, Aim) and self.view.card == LEND_LEASE):
+            return (*self.steps, action)
+        self.steps.append(action)
+        self.view = self.view.copy()
+        self.view.apply(action, Rng(0))
+        self.opens = self.view.legal()
+        self._refresh()
+        return NOTHING
+
+    def back(self) -> bool:
+        """Take back what is half made."""
+        if not self.busy:
+            return False
+        if self.popup is not None:
+            self.popup = None
+        elif self.picks:
+            self.picks.pop()
+            self._refresh()
+        else:
+            self._begin()
+        return True
+
+    # --- Keys of actions ---------------------------------------------------------------------
+
+    def keys_of(self, view: State, action: Action) -> tuple[Hashable, ...]:
+        """What an action is about."""
+        seat = view.to_act
+        sort = played(action)
+        if sort != NONE:
+            return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)
+        match action:
+            case ChooseFront():
+                return (place_key(action.territory),)
+            case Aim():
+                return (("bid", action.victim, action.stake, 0),)
+            case AimSeat():
+                return (seat_key(action.victim),)
+            case Give() | Dig():
+                return (("bid", seat, action.stake, 0),)
+            case Discard():
+                return (("bid", seat, action.sort, 0),)
+            case Take():
+                return (("take", action.sort),)
+        return (("verb", action.notation),)
+
+
+def played(action: Action) -> int:
+    """The sort of a card that an action plays from hand; NONE for others."""
+    match action:
+        case Play() | PlayFace():
+            return action.sort
+        case DrawEvent():
+            return DRAW_EVENT
+        case CancelCard():
+            return COUNTER_INTELLIGENCE
+    return NONE
+
+
+def key_matches(view: State | None, action: Action, key: Hashable) -> bool:
+    """Whether pointing at this means that action."""
+    seat = view.to_act if view is not None else NONE
+    match action, key:
+        case (Aim(), ("bid", int(victim), int(stake), _)):
+            return (action.victim, action.stake) == (victim, stake)
+        case (AimSeat(), ("seat" | "bid" | "dug", int(victim), *_)):
+            return action.victim == victim
+        case (Give() | Dig(), ("bid", int(owner), int(stake), _)):
+            return owner == seat and action.stake == stake and view is not None and view.step != cards.TURN
+        case (Discard(), ("bid", int(owner), int(stake), _)):
+            return owner == seat and action.sort == stake
+        case (ChooseFront(), ("place", int(territory))):
+            return action.territory == territory
+        case (Take(), ("take", int(sort))):
+            return action.sort == sort
+    return False

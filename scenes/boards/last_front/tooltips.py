@@ -1,0 +1,219 @@
+"""What is said of whatever the player lingers on, and where it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.core.state import OVER
+from game.last_front import cards
+from game.last_front.cards import (
+    ATTACK,
+    DEFENSE,
+    EVENT_NAMES,
+    FACE_VALUE,
+    FIRST_FACE,
+    FRONTS,
+    NONE,
+    SORT_NAMES,
+    STAKE_NAMES,
+    TERRITORY_NAMES,
+    TYPE_NAMES,
+    TYPE_OF,
+    TYPES,
+    UNIT_SORTS,
+    UNIT_TYPE,
+    UNIT_TYPE_NAMES,
+)
+from game.last_front.counting import Item, bid_items
+from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
+from game.last_front.legal import still_needed
+from game.last_front.state import State
+from scenes.boards.board import Tip
+from scenes.boards.last_front import layout
+from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, bonus_deed, deed_of, stakes_words
+from scenes.boards.last_front.model import TableModel
+from scenes.ui.canvas import Box, Point
+from scenes.ui.wording import capital, listed, many
+
+PHASES = ("Front", "Bids", "Blitz", "Spoils")
+
+
+class Tooltips:
+    """Finds and explains the things on the table."""
+
+    def __init__(self, model: TableModel, land: Dispatches) -> None:
+        self.model = model
+        self.land = land
+
+    # --- Where -------------------------------------------------------------------------------
+
+    def box(self, key: Hashable | None) -> Box:
+        """Around the thing with this key; the map where there is none."""
+        card = self.model.card_box(key)
+        if card is not None:
+            return card
+        seats = self.model.shown.seats
+        match key:
+            case ("seat", int(seat)):
+                return layout.plate(self.model.row(seat), seats)
+            case ("total", int(seat)):
+                return layout.total(self.model.row(seat), seats)
+            case ("place", int(territory)):
+                return layout.tag(territory)
+            case ("deck", "territories"):
+                return layout.TERRITORY_PILE.box
+            case ("deck", str(name)):
+                return layout.PILES[name].box
+            case "open front":
+                return layout.OPEN_FRONT
+        return layout.MAP
+
+    def under(self, point: Point) -> Hashable | None:
+        """What lies at a point."""
+        card = self.model.under(point)
+        if card is not None:
+            return card
+        keys: list[Hashable] = [("deck", name) for name in [*layout.PILES, "territories"]]
+        keys += [(what, seat) for seat in range(self.model.shown.seats) for what in ("seat", "total")]
+        for key in [*keys, "open front"]:
+            if self.box(key).holds(point):
+                return key
+        for seat in range(self.model.shown.seats):
+            if layout.lane(self.model.row(seat), self.model.shown.seats).holds(point):
+                return ("total", seat)
+        territory = layout.territory_at(point)
+        return None if territory is None else ("place", territory)
+
+    def phase(self) -> int:
+        """Which part of a battle is on."""
+        shown = self.model.shown
+        if shown.to_act == OVER:
+            return -1
+        if shown.step == cards.FRONT:
+            return 0
+        if shown.step in (cards.DIG_WINDOW, cards.FINISH_WINDOW, cards.CANCEL):
+            return 2
+        return 3 if shown.step == cards.WIN_BACK else 1
+
+    # --- What ----------------------------------------------------------------------------------
+
+    def tip(self, key: Hashable) -> Tip | None:
+        """What is to be said of the thing with this key."""
+        shown, box = self.model.shown, self.box(key)
+        match key:
+            case ("card", int(sort), _) | ("take" | "seen", int(sort)):
+                return Tip(SORT_NAMES[sort], sort_words(sort), box)
+            case ("bid", int(seat), int(stake), _):
+                return self._of_stake(seat, stake, box)
+            case ("dug", int(seat), int(pile)):
+                words = f"{capital(stakes_words(shown.pile(seat, pile)))}: worth {DUG_IN}, beyond every effect."
+                return Tip("Dug in", words, box)
+            case ("seat", int(seat)):
+                return Tip(self.land.names[seat], self._of_seat(seat), box)
+            case ("total", int(seat)):
+                return Tip(f"{self.land.names[seat]}: {shown.totals[seat]}", count_words(shown, seat), box)
+            case ("place", int(territory)):
+                return Tip(TERRITORY_NAMES[territory], self._of_territory(territory), box)
+            case ("event", int(event)):
+                return Tip(EVENT_NAMES[event], EVENT_DEEDS[EVENT_NAMES[event]], box)
+            case ("deck", str(name)):
+                return self._of_deck(name, box)
+            case "open front" if shown.open_front != NONE:
+                return Tip("Open front", self._of_territory(shown.open_front), box)
+        return None
+
+    def _of_stake(self, seat: int, stake: int, box: Box) -> Tip | None:
+        item = next((one for one in bid_items(self.model.shown, seat) if one.stake == stake), None)
+        if item is None:
+            return None
+        if stake >= FIRST_FACE:
+            return Tip(STAKE_NAMES[stake], f"It counts {item.counted} and has no effect.", box)
+        if stake >= UNIT_SORTS:
+            return Tip(STAKE_NAMES[stake], deed_of(cards.SORT_OF[stake]), box)
+        return Tip(STAKE_NAMES[stake], f"It counts {item.counted}{_changes(item)}.", box)
+
+    def _of_seat(self, seat: int) -> str:
+        """Cards in hand and what of them is known, territories, bonuses, and how far it is to the goal."""
+        shown, me = self.model.shown, self.model.me
+        parts = [f"{many(shown.hand_size[seat], 'card')} in hand."]
+        if me not in (NONE, seat):
+            known = shown.known_to(me, seat)
+            seen = [f"{n} {SORT_NAMES[sort]}" if n > 1 else SORT_NAMES[sort] for sort, n in enumerate(known) if n > 0]
+            parts += [f"You know of {listed(seen)}."] if seen else []
+        held = [f"{TERRITORY_NAMES[one]} ({TYPE_NAMES[TYPE_OF[one]]})" for one in shown.territories_of(seat)]
+        parts.append(f"Holds {listed(held)}." if held else "Holds no territory.")
+        for kind in range(TYPES):
+            if shown.bonus[kind] == seat:
+                parts.append(f"{TYPE_NAMES[kind]} bonus: {bonus_deed(kind)}.")
+        needed = still_needed(shown, seat)
+        parts.append(f"{many(needed, 'more territory', 'more territories')} can win the match.")
+        return " ".join(parts)
+
+    def _of_territory(self, territory: int) -> str:
+        shown = self.model.shown
+        kind = TYPE_NAMES[TYPE_OF[territory]]
+        holder = shown.holder[territory]
+        parts = [f"{kind} territory."]
+        if territory == shown.front:
+            parts.append("The front that is fought for.")
+        elif territory == shown.open_front:
+            parts.append("The open front.")
+        if holder != NONE:
+            parts.append(f"Held by {self.land.names[holder]}, whose Support cards defend it by their higher value.")
+        elif territory != shown.open_front:
+            parts.append("Still in the deck.")
+        parts.append(f"Most {kind} territories give the {kind} bonus: {bonus_deed(TYPE_OF[territory])}.")
+        return " ".join(parts)
+
+    def _of_deck(self, name: str, box: Box) -> Tip:
+        shown = self.model.shown
+        words = {
+            "deck": f"{many(len(shown.deck), 'battle card')} left to draw.",
+            "discards": f"{many(sum(shown.discard), 'card')}, open to all: click to look through them.",
+            "events": f"{many(len(shown.event_deck), 'event')} left. A Draw Event turns one up.",
+            "event discards": f"{many(sum(shown.event_discard), 'event')} played: click to look through them.",
+            "territories": f"{len(shown.territories)} of {FRONTS} territories are still face down.",
+        }[name]
+        return Tip("Events played" if name == "event discards" else capital(name), words, box)
+
+
+def goal_words(view: State) -> str:
+    """LF 1 What wins the match, in a few words."""
+    return f"any {ANY_TYPE}" if view.quick else f"{SAME_TYPE} of a type or {DIFFERENT_TYPES} types"
+
+
+def sort_words(sort: int) -> str:
+    """What is printed on a card."""
+    if sort >= UNIT_SORTS:
+        return deed_of(sort)
+    unit = UNIT_TYPE_NAMES[UNIT_TYPE[sort]]
+    if ATTACK[sort] != DEFENSE[sort]:
+        return f"{unit}: counts {ATTACK[sort]}, or {DEFENSE[sort]} for whoever holds the front."
+    return f"{unit}: counts {ATTACK[sort]}."
+
+
+def _changes(item: Item) -> str:
+    """Why a card counts what it does: ": 2 printed, x2 Conscription, +1 Zhukov"; nothing where it counts as printed."""
+    if not item.changes:
+        return ""
+    parts = [f"{item.printed} printed"]
+    for change in item.changes:
+        times = f"x{change.times}" + (f"/{change.over}" if change.over > 1 else "")
+        parts.append(f"{times} {change.source}" if change.times != change.over else f"{change.plus:+d} {change.source}")
+    return f": {', '.join(parts)}"
+
+
+def count_words(view: State, seat: int) -> str:
+    """LF 5 A bid line by line."""
+    lines = []
+    for item in bid_items(view, seat):
+        if item.stake == NONE:
+            lines.append(f"Dug-in pile: {item.counted}")
+        elif item.stake >= UNIT_SORTS and not FACE_VALUE[cards.SORT_OF[item.stake]]:
+            lines.append(STAKE_NAMES[item.stake])
+        elif item.stake >= UNIT_SORTS and item.stake < FIRST_FACE and not item.counted:
+            lines.append(f"{STAKE_NAMES[item.stake]}: its effect")
+        else:
+            copies = f"{item.copies} x " if item.copies > 1 else ""
+            lines.append(f"{copies}{STAKE_NAMES[item.stake]}: {copies}{item.counted}{_changes(item)}")
+    return "\n".join(lines) if lines else "No card bid yet."

@@ -1,0 +1,149 @@
+"""Matches of Last Front for tests: a board alone, or with people and bots in front of a window."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+from game.catalogue import GAMES
+from game.core.events import Transcript
+from game.core.game import Options
+from game.core.match import Match
+from game.core.record import SeatEntry
+from game.core.rng import Rng
+from game.core.state import Action
+from game.last_front.actions import Dig
+from game.last_front.state import State
+from scenes.anim.timeline import Timeline
+from scenes.app import App
+from scenes.boards.board import Seat, Table
+from scenes.boards.last_front import LastFrontBoard
+from scenes.play.hand_over import HandOverScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.store import Settings
+from scenes.ui.canvas import Box
+from scenes.ui.sound import Sound
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import frame
+from tests.scenes.table import click, press, seat
+
+GAME = GAMES["last_front"]
+
+
+def new_match(seats: int = 4, seed: int = 5, options: Options | None = None) -> Match:
+    return Match(GAME, seats, options or {}, seed)
+
+
+def seats_of(count: int) -> tuple[Seat, ...]:
+    return tuple(Seat(GAME.seat_names[number], "Human") for number in range(count))
+
+
+def new_board(view: State, viewer: int = 0, still: bool = False) -> LastFrontBoard:
+    table = Table(GAME, seats_of(view.seats), viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
+    return LastFrontBoard(table, view)
+
+
+def asked(state: State) -> LastFrontBoard:
+    """The board of the seat to act, which is offered all that is open."""
+    view = state.redact(state.to_act)
+    assert isinstance(view, State)
+    board = new_board(view, state.to_act)
+    board.offer(state.legal())
+    return board
+
+
+def some_action(match: Match, rng: Rng) -> Action:
+    """An action by lot, but for withdrawals: else battles end before anything happens in them."""
+    legal = match.legal()
+    staying = [action for action in legal if action.notation != "withdraw"]
+    return (staying or legal)[rng.below(len(staying or legal))] if rng.below(12) else legal[rng.below(len(legal))]
+
+
+def state_in(match: Match) -> State:
+    assert isinstance(match.state, State)
+    return match.state
+
+
+def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
+    return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
+
+
+def laid(app: App, state: State) -> PlayScene:
+    """A person in front of a table that has been laid out by hand; the others are bots."""
+    scene = seated(app, "human", *["recruit"] * (state.seats - 1))
+    wait(app, scene)
+    scene.withdraw_offer()
+    scene.session.match = Match(GAME, state.seats, {}, 1)
+    scene.session.match.state = state
+    wait(app, scene)
+    return scene
+
+
+def board_of(scene: PlayScene) -> LastFrontBoard:
+    assert isinstance(scene.board, LastFrontBoard)
+    return scene.board
+
+
+def wait(app: App, scene: PlayScene, frames: int = 4000) -> bool:
+    """Play until somebody is asked, who takes over the machine when called; False once the match is over."""
+    for number in range(frames):
+        if scene.asked:
+            return True
+        if isinstance(app.stack.top, HandOverScene):
+            press(app, pygame.K_RETURN)
+        elif app.stack.top is not scene:
+            return False
+        frame(app, number)
+    raise AssertionError("nobody was ever asked")
+
+
+def box_of(board: LastFrontBoard, key: object) -> Box:
+    """Where a person points for this key."""
+    for button in board.selection.verbs.buttons:
+        if button.key == key:
+            return button.box
+    return board._box(key)  # type: ignore[arg-type]
+
+
+def click_on(app: App, board: LastFrontBoard, key: object) -> None:
+    click(app, *box_of(board, key).centre)
+
+
+def click_through(app: App, scene: PlayScene, action: Action, rng: Rng) -> None:
+    """Do this, and whatever has to be named after it, by clicks alone."""
+    board, before = board_of(scene), len(scene.session.match.actions)
+    chosen = board.selection
+    if isinstance(action, Dig) and not chosen.digging:
+        dig_in(app, board, rng)
+        return
+    click_on(app, board, board.keys_of(action)[0])
+    if chosen.popup is not None:
+        face = "face" in action.notation
+        x, y, w, h = chosen.popup.spots()[int(face)].rect
+        click(app, x + w / 2, y + h / 2)
+    while chosen.steps and len(scene.session.match.actions) == before:
+        step = chosen.opens[rng.below(len(chosen.opens))]
+        assert chosen.view is not None
+        click_on(app, board, chosen.keys_of(chosen.view, step)[0])
+
+
+def dig_in(app: App, board: LastFrontBoard, rng: Rng) -> None:
+    """Pick cards by lot until they make a pile, then dig them in."""
+    chosen = board.selection
+    click_on(app, board, ("verb", "dig"))
+    while chosen.picked_total() < 10:
+        left = [key for key in chosen.targets if key not in chosen.picks]
+        click_on(app, board, left[rng.below(len(left))])
+    click_on(app, board, ("verb", "dig"))
+
+
+def perform(board: LastFrontBoard, transcript: Transcript) -> None:
+    """Act out what one action brought about, each event to its end at once."""
+    timeline = Timeline()
+    for beat in transcript.beats(board.table.viewer):
+        assert isinstance(beat.view, State)
+        board.perform(beat, timeline)
+        timeline.finish()
+        board.settle(beat.view)

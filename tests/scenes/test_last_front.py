@@ -1,0 +1,137 @@
+"""People at the board of Last Front: everything can be chosen, nothing secret shows."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pygame
+
+from game.core.rng import Rng
+from game.last_front.cards import NEXT_BATTLE, STAKE_CODES, TERRITORY_NAMES
+from game.last_front.state import State
+from scenes.app import App
+from scenes.boards.last_front import LISTS, LastFrontBoard, layout
+from scenes.play.passing import HOLD
+from tests.last_front import ground
+from tests.scenes.events import FRAME, steps
+from tests.scenes.last_front import board_of, click_on, click_through, laid, seated, some_action, wait
+from tests.scenes.table import click, played, press
+
+
+def test_turns_by_clicks_alone(app: App) -> None:
+    """Whatever a person may do can be done by clicking on what it is about."""
+    clicked: set[str] = set()
+    for seats, seed in ((2, 2), (4, 7), (6, 3)):
+        scene = seated(app, "human", *["recruit"] * (seats - 1), seed=seed)
+        rng = Rng(seed)
+        for _ in range(45):
+            if not wait(app, scene):
+                break
+            action = some_action(scene.session.match, rng)
+            before = len(scene.session.match.actions)
+            steps(app, round(HOLD / FRAME) + 2)
+            click_through(app, scene, action, rng)
+            if action.notation == "withdraw" and len(scene.session.match.actions) == before:
+                assert scene.complaints.shown
+                click_through(app, scene, action, rng)
+            now = played(scene)[before:]
+            assert now, (action.notation, board_of(scene).prompt())
+            if not action.notation.startswith("dig"):
+                assert now[0] == action.notation
+            clicked.add(action.notation.split()[0])
+    assert {"play", "face", "finish", "withdraw", "dig"} <= clicked
+
+
+def test_a_match_by_keys_alone(app: App) -> None:
+    """Enter on what has the focus, Space to pass or finish: so a match comes along."""
+    scene = seated(app, "human", "recruit", seed=3)
+    rng = Rng(5)
+    for _ in range(40):
+        if not wait(app, scene):
+            break
+        board, before = board_of(scene), len(scene.session.match.actions)
+        steps(app, round(HOLD / FRAME) + 2)
+        if board.passing() is not None:
+            press(app, pygame.K_SPACE)
+        for _ in range(30):
+            if len(scene.session.match.actions) > before:
+                break
+            spots = [spot for spot in board.spots() if spot.key not in LISTS]
+            scene.place_spots()
+            scene.ring.focus(spots[rng.below(len(spots))].key)
+            press(app, pygame.K_RETURN)
+        assert len(scene.session.match.actions) > before
+    words = {notation.split()[0] for notation in played(scene)}
+    assert {"play", "finish"} <= words
+
+
+def test_a_dig_in_by_keys_alone(app: App) -> None:
+    scene = laid(app, ground.table("T1|2 T3, P4", "T1|T1"))
+    board = board_of(scene)
+    for key in (("verb", "dig"), *board_keys("P4", "T3")):
+        scene.place_spots()
+        scene.ring.focus(key)
+        press(app, pygame.K_RETURN)
+    press(app, pygame.K_SPACE)  # not enough yet: nothing is passed
+    assert board.selection.digging
+    assert scene.complaints.shown
+    scene.place_spots()
+    scene.ring.focus(("bid", 0, STAKE_CODES.index("T3"), 1))
+    press(app, pygame.K_RETURN)
+    press(app, pygame.K_SPACE)
+    assert played(scene)[:3] == ["dig T3", "dig T3", "dig P4"]
+
+
+def board_keys(*names: str) -> list[tuple[str, int, int, int]]:
+    return [("bid", 0, STAKE_CODES.index(name), 0) for name in names]
+
+
+def test_the_front_is_chosen_on_the_map(app: App) -> None:
+    state = ground.table("T1", "T1", front="Omaha", held="Kursk 2")
+    ground.go_to(state, NEXT_BATTLE)
+    scene = laid(app, state)
+    click(app, *layout.tag(TERRITORY_NAMES.index("Kursk")).centre)
+    assert played(scene)[:1] == ["front Kursk"]
+
+
+def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
+    state = ground.table("T1|T1", "T1|K3")
+    ground.throw_away(state, "2 T3, rommel")
+    scene = laid(app, state)
+    board = board_of(scene)
+    click(app, *layout.PILES["discards"].at)
+    assert board.listing is not None
+    assert board.listing.counts == (2, 1)
+    assert not played(scene)
+    click(app, 960, 1070)
+    assert board.listing is None
+
+
+def test_a_right_click_takes_back_what_is_half_chosen(app: App) -> None:
+    scene = laid(app, ground.table("patton|K2", "T1|K3"))
+    board = board_of(scene)
+    click_on(app, board, board.model.hand[0].key)
+    assert board.selection.popup is not None
+    press(app, pygame.K_ESCAPE)
+    assert board.selection.popup is None
+    assert app.stack.top is scene
+
+
+# --- Secrets -------------------------------------------------------------------------------------
+
+
+def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
+    scene = laid(app, ground.table("T1|T1", "T2, K3, rommel|K3", "3 T1|P4"))
+    pictures, hands = [], set()
+    for seed in range(3):
+        world = scene.session.view(0)
+        world.determinize(Rng(seed))
+        assert isinstance(world, State)
+        hands.add(tuple(world.hands))
+        board = LastFrontBoard(replace(scene.board.table, rng=random.Random(1)), world.redact(0))  # type: ignore[arg-type]
+        app.canvas.surface.fill((0, 0, 0))
+        board.draw(app.canvas)
+        pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
+    assert len(hands) > 1
+    assert len(set(pictures)) == 1

@@ -1,0 +1,174 @@
+"""What the board of Last Front says: prompts, why something cannot be done, counts, tooltips, decisions."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.state import Action
+from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_NAMES, SORTS, STAKE_CODES, UNIT_SORTS
+from scenes.boards.last_front.log_lines import EVENT_DEEDS, deed
+from scenes.boards.last_front.tooltips import count_words
+from tests.last_front import ground
+from tests.scenes.last_front import GAME, asked, new_board, seats_of
+
+AT = (700.0, 900.0)
+
+
+def card(name: str) -> tuple[str, int, int]:
+    return ("card", SORT_CODES.index(name), 0)
+
+
+def lying(seat: int, name: str) -> tuple[str, int, int, int]:
+    return ("bid", seat, STAKE_CODES.index(name), 0)
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "played", "key", "why"),
+    [
+        ("sabotage|T1", "T1|K3", ("play sabotage",), lying(0, "T1"), "in another bid"),
+        ("air-strike|T1", "T1|K3, T2", ("play air-strike",), lying(1, "T2"), "cannot hit Troops 2"),
+        ("air-strike|T1", "T1|K3|P4, P4, P2", ("play air-strike",), ("dug", 1, 0), "beyond every effect"),
+        ("lend-lease|T1, T2", "T1|K3", ("play lend-lease", "aim seat 2 K3"), lying(1, "K3"), "of your own bid"),
+    ],
+)
+def test_why_not_is_said(own: str, others: str, played: tuple[str, ...], key: tuple[str, int], why: str) -> None:
+    board = asked(ground.table(own, others))
+    for notation in played:
+        assert not board.selection.take(open_to(board, notation))
+    assert not board.selection.choose(key, AT)
+    assert why in board.selection.why
+
+
+def open_to(board: object, notation: str) -> Action:
+    return next(action for action in board.selection.opens if action.notation == notation)  # type: ignore[attr-defined]
+
+
+def test_in_a_window_a_card_that_does_not_fit_says_what_it_answers() -> None:
+    state = ground.table("T1|P4", "T2, rommel, sabotage|T1")
+    ground.act(state, "finish")
+    board = asked(state)
+    assert board.prompt() == "Anvil finishes with 4: play a Blitz?"
+    assert board.selection.playable() == {SORT_CODES.index("sabotage")}
+    for name, why in (("rommel", "answers a dig-in only"), ("T2", "Only a Blitz")):
+        assert not board.selection.choose(card(name), AT)
+        assert why in board.selection.why
+
+
+def test_finishing_tells_how_much_is_missing() -> None:
+    board = asked(ground.table("T1|T1", "T1|P4, T3"))
+    button = next(one for one in board.selection.verbs.buttons if one.key == ("verb", "finish"))
+    assert not button.enabled
+    assert button.why == "1 does not beat 7: you need 7 points more to finish."
+
+
+def test_effect_or_face_value_is_asked_only_where_both_are_open() -> None:
+    both = asked(ground.table("patton, counter-intelligence|K2", "T1|T1"))
+    assert not both.selection.choose(card("patton"), AT)
+    assert both.selection.popup is not None
+    assert both.back()
+    assert both.selection.popup is None
+    (face,) = both.selection.choose(card("counter-intelligence"), AT)
+    assert face.notation == "face counter-intelligence"
+
+
+def test_a_decision_of_several_steps_is_handed_in_whole_and_can_be_taken_back() -> None:
+    board = asked(ground.table("lend-lease|T1, P4", "T1|K3"))
+    chosen = board.selection
+    chosen.take(open_to(board, "play lend-lease"))
+    assert "which card do you want" in board.prompt()
+    assert not chosen.choose(lying(1, "K3"), AT)
+    assert "for Bastion's Tanks 3" in board.prompt()
+    assert board.back()
+    assert not chosen.busy
+    chosen.take(open_to(board, "play lend-lease"))
+    chosen.choose(lying(1, "K3"), AT)
+    steps = chosen.choose(lying(0, "T1"), AT)
+    assert [step.notation for step in steps] == ["play lend-lease", "aim seat 2 K3", "give T1"]
+    assert board.decision(steps) == "Lend-Lease: Troops 1 for Bastion's Tanks 3"
+
+
+def test_cards_are_dug_in_in_any_order_and_taken_back_freely() -> None:
+    board = asked(ground.table("T1|2 T3, K3, P4", "T1|T1"))
+    chosen = board.selection
+    chosen.do("dig")
+    for name in ("P4", "K3", "T3"):
+        chosen.choose(lying(0, name), AT)
+    assert chosen.picked_total() == 10
+    chosen.choose(("bid", 0, STAKE_CODES.index("T3"), 1), AT)
+    assert "10 already" in chosen.why
+    chosen.choose(lying(0, "K3"), AT)
+    assert chosen.picked_total() == 7
+    assert not chosen.dig_in()
+    chosen.choose(("bid", 0, STAKE_CODES.index("T3"), 1), AT)
+    steps = chosen.dig_in()
+    assert [step.notation for step in steps] == ["dig T3", "dig T3", "dig P4"]
+    assert board.decision(steps) == "Dig in 2 Troops 3 and Planes 4"
+
+
+def test_withdrawing_from_the_lead_wants_a_second_press_and_never_the_space_key() -> None:
+    board = asked(ground.table("T1|P4", "T1|T1"))
+    passing = board.passing()
+    assert passing is not None
+    assert passing.notation == "finish"
+    assert not board.selection.do("withdraw")
+    assert "You lead with 4" in board.selection.why
+    assert [step.notation for step in board.selection.do("withdraw")] == ["withdraw"]
+    behind = asked(ground.table("T1|T1", "T1|P4"))
+    assert behind.passing() is None
+    assert [step.notation for step in behind.selection.do("withdraw")] == ["withdraw"]
+
+
+def test_withdrawing_that_loses_the_match_is_warned_of() -> None:
+    board = asked(ground.table("T1|T1", "T1|P4", front="Omaha", held="Anzio 2"))
+    assert not board.selection.do("withdraw")
+    assert "Bastion would win the match" in board.selection.why
+
+
+def test_a_bid_is_counted_line_by_line() -> None:
+    state = ground.table("T1|2 T2, zhukov, conscription, eisenhower, face rommel|P4, P4, P2", "T1|T1")
+    lines = count_words(state, 0).split("\n")
+    assert lines[0] == "2 x Troops 2: 2 x 5: 2 printed, x2 Conscription, +1 Zhukov"
+    assert "Conscription: its effect" in lines
+    assert "Eisenhower: 2" in lines
+    assert "Rommel at face value: 3" in lines
+    assert lines[-1] == "Dug-in pile: 10"
+
+
+def test_every_card_and_event_has_its_words() -> None:
+    for sort in range(UNIT_SORTS, SORTS):
+        assert deed(sort).endswith("."), SORT_NAMES[sort]
+    assert set(EVENT_DEEDS) == set(EVENT_NAMES)
+
+
+def test_every_action_has_its_words_and_keys() -> None:
+    state = ground.table(", ".join(["T1", *SORT_CODES[UNIT_SORTS:]]), "T1|T1", "T1|K3")
+    board = new_board(state.redact(0))  # type: ignore[arg-type]
+    assert len(board.names) == len(seats_of(3))
+    for action in GAME.actions:
+        if "seat 4" not in action.notation and "seat 5" not in action.notation and "seat 6" not in action.notation:
+            assert board.words(action)[0].isupper(), action.notation
+            assert isinstance(board.keys_of(action), tuple)
+
+
+def test_everything_on_the_table_is_explained() -> None:
+    state = ground.table("T1, patton|T1, zhukov|P4, P4, P2", "T2|K3", held="Kursk 2")
+    board = asked(state)
+    keys = [*board.model.bids, *(body.key for body in board.model.hand), "open front"]
+    keys += [(what, seat) for what in ("seat", "total") for seat in range(2)]
+    keys += [("place", territory) for territory in range(12)]
+    keys += [("deck", name) for name in ("deck", "discards", "events", "event discards", "territories")]
+    for key in keys:
+        tip = board.tip(key)
+        assert tip is not None, key
+        assert tip.words
+
+
+def test_what_is_known_of_a_hand_is_told() -> None:
+    state = ground.table("espionage|T1", "T1, K2|K3", "T3|T2")
+    ground.through(state, "play espionage", "aim seat 2", "take K2")
+    board = new_board(state.redact(0))  # type: ignore[arg-type]
+    tip, other = board.tip(("seat", 1)), board.tip(("seat", 2))
+    assert tip is not None
+    assert other is not None
+    assert "You know of Troops 1." in tip.words
+    assert "You know" not in other.words

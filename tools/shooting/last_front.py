@@ -1,0 +1,191 @@
+"""Last Front at the moments that matter: each is looked for in matches of bots that do not think."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from game.catalogue import GAMES
+from game.last_front.cards import (
+    CANCEL,
+    DIG_WINDOW,
+    FINISH_WINDOW,
+    FRONT,
+    LEND_LEASE,
+    LOSE,
+    RECOVER,
+    TAKE,
+    TURN,
+    UNIT_SORTS,
+    WIN_BACK,
+)
+from game.last_front.state import State
+from scenes.menus.lobby import LobbyScene
+from tools.shooting import moments
+from tools.shooting.camera import Camera
+from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, whole
+
+GAME: Final = GAMES["last_front"]
+FOUR: Final = Table(GAME)
+TWO: Final = Table(GAME, ("human", "captain"))
+SIX: Final = Table(GAME, ("human", "general", "captain", "sergeant", "recruit", "general"))
+PEOPLE: Final = Table(GAME, ("human", "human", "human"))
+FULL: Final = 30
+"""Cards of the largest hand that has to be legible."""
+
+
+# --- What happens before the picture is taken ------------------------------------------------
+
+
+def point_at(seated: Seated, key: object) -> None:
+    seated.driver.point(seated.board.tips.box(key).centre)
+    seated.driver.seconds(1.0)
+
+
+def click_on(seated: Seated, key: object) -> None:
+    seated.driver.click(seated.board.tips.box(key).centre)
+    seated.driver.seconds(0.4)
+
+
+def press(seated: Seated, verb: str) -> None:
+    buttons = seated.board.selection.verbs.buttons
+    seated.driver.click(next(button.box.centre for button in buttons if button.key == ("verb", verb)))
+
+
+def filling(seated: Seated) -> None:
+    """The largest hand, and the mouse on a card of it."""
+    state = seated.scene.session.match.state
+    assert isinstance(state, State)
+    while state.hand_size[0] < FULL:
+        state.hands[state.deck.pop()] += 1
+        state.hand_size[0] += 1
+    seated.board.settle(seated.scene.session.view(0))
+    seated.board.offer(state.legal())
+    point_at(seated, seated.board.model.hand[9].key)
+
+
+def asking(seated: Seated) -> None:
+    """Effect or face value?"""
+    key = next(body.key for body in seated.board.model.hand if body.key[1] == LEND_LEASE)
+    click_on(seated, key)
+
+
+def aiming(seated: Seated) -> None:
+    """Which card shall be swapped?"""
+    asking(seated)
+    seated.driver.click(seated.board.selection.popup.spots()[0].centre)
+    seated.driver.point(AWAY)
+    seated.driver.seconds(0.6)
+
+
+def digging(seated: Seated) -> None:
+    """Some cards of the dig-in are picked."""
+    press(seated, "dig")
+    click_on(seated, seated.board.selection.targets[-1])
+    seated.driver.point(AWAY)
+    seated.driver.seconds(0.6)
+
+
+def counting(seated: Seated) -> None:
+    """The mouse rests on a total."""
+    best = max(range(1, 4), key=lambda seat: sum(seated.board.model.shown.bid(seat)))
+    point_at(seated, ("total", best))
+
+
+def looking(seated: Seated) -> None:
+    """The discards are looked through."""
+    click_on(seated, ("deck", "discards"))
+    seated.driver.point(AWAY)
+    seated.driver.seconds(0.6)
+
+
+def enlarging(seated: Seated) -> None:
+    """Larger type."""
+    seated.driver.set_type(larger=True)
+    seated.driver.seconds(1.0)
+
+
+def turning_up(seated: Seated) -> None:
+    """An event is turned up for all to read."""
+    seated.play("draw-event")
+    seated.driver.until(lambda: "events/" in seated.board.model.stage.name)
+    seated.driver.seconds(0.9)
+
+
+# --- When each picture can be taken ----------------------------------------------------------
+
+
+def mine(step: int, more: Fits = lambda state, opens: True) -> Fits:
+    """A decision of the first seat at this step."""
+    return lambda state, opens: state.to_act == 0 and state.step == step and more(state, opens)
+
+
+def grown(state: State, opens: list[str]) -> bool:
+    """In the middle of a battle, with territories captured before."""
+    return state.battle > 2 and sum(sum(state.bid(seat)) > 2 for seat in range(state.seats)) > 1
+
+
+def long(state: State, opens: list[str]) -> bool:
+    return sum(state.bids) > 24 and sum(state.piles) > 0
+
+
+def fits_lend_lease(state: State, opens: list[str]) -> bool:
+    return "play lend-lease" in opens and sum(state.bids) > 8
+
+
+def diggable(state: State, opens: list[str]) -> bool:
+    return len([one for one in opens if one.startswith("dig")]) > 2
+
+
+def used(state: State, opens: list[str]) -> bool:
+    return len([count for count in state.discard[UNIT_SORTS:] if count]) > 7
+
+
+MOMENTS: Final = (
+    Moment("opening", mine(TURN), FOUR),
+    Moment("battle", mine(TURN, grown), FOUR),
+    Moment("battle-six", mine(TURN, long), SIX),
+    Moment("battle-two", mine(TURN, lambda state, opens: sum(state.bids) > 14), TWO),
+    Moment("larger", mine(TURN, grown), FOUR, enlarging),
+    Moment("hand", mine(TURN, grown), FOUR, filling),
+    Moment("popup", mine(TURN, fits_lend_lease), FOUR, asking),
+    Moment("target", mine(TURN, fits_lend_lease), FOUR, aiming),
+    Moment("dig", mine(TURN, diggable), FOUR, digging),
+    Moment("count", mine(TURN, long), FOUR, counting),
+    Moment("discards", mine(TURN, used), FOUR, looking),
+    Moment("event", mine(TURN, lambda state, opens: "draw-event" in opens), FOUR, turning_up),
+    Moment("front", mine(FRONT), FOUR),
+    Moment("cancel", mine(CANCEL, lambda state, opens: "cancel" in opens), FOUR),
+    Moment("against-dig", mine(DIG_WINDOW, lambda state, opens: len(opens) > 1), FOUR),
+    Moment("against-finish", mine(FINISH_WINDOW, lambda state, opens: len(opens) > 1), FOUR),
+    Moment("take", mine(TAKE), FOUR),
+    Moment("lose", mine(LOSE), FOUR),
+    Moment("recover", mine(RECOVER), FOUR),
+    Moment("back", mine(WIN_BACK), FOUR),
+    Moment("cover", mine(TURN, grown), PEOPLE),
+)
+
+
+def film(camera: Camera) -> None:
+    """All pictures. Raises RuntimeError if one cannot be taken."""
+    if camera.wants("last-lobby"):
+        camera.driver.show(lambda: LobbyScene(GAME))
+        camera.driver.seconds(STILL)
+        camera.shoot("last-lobby")
+    moments.film(camera, "last", MOMENTS)
+    if camera.wants("last-end") or camera.wants("last-results") or camera.wants("last-replay"):
+        ending(camera)
+
+
+def ending(camera: Camera) -> None:
+    """The last battle is won, the table of points, and the record played again."""
+    driver = camera.driver
+    record = whole(FOUR)
+    left = len(record.notations) - 1 - record.notations[::-1].index("withdraw")
+    by_notation = {action.notation: action for action in GAME.actions}
+    seated = Seated(camera, replace(record, notations=record.notations[:left]))
+    seated.scene.play(*[by_notation[notation] for notation in record.notations[left:]])
+    driver.until(lambda: any(key[0] == "territory" for key in seated.board.model.stamps))
+    driver.seconds(0.6)
+    camera.shoot("last-end")
+    moments.results(camera, "last", record)
