@@ -10,10 +10,10 @@ from functools import cache
 import pygame
 import pytest
 
-from ai.bot import LEVELS, Choice, Thought, snap
-from game.catalogue import GAMES
+from ai.bot import LEVELS, Choice, Thought, snap, turn_share
+from game.catalogue import GAMES, game_named
 from game.core.match import Match
-from game.core.record import Record, SeatEntry, record_of
+from game.core.record import Record, SeatEntry, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, Action
 from scenes.app import App
@@ -188,7 +188,7 @@ def test_questions_that_may_leave_no_choice_are_known() -> None:
     assert found == {
         "sharp_end": {"pass", "cannot", "pay"},
         "fix_bayonets": {"pass", "end"},
-        "last_front": {"pass"},
+        "last_front": {"pass", "play", "finish"},
     }
 
 
@@ -206,8 +206,10 @@ def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
     app: App, slug: str, worker: type[InstantWorker], speed: str
 ) -> None:
     for question, both in questions(slug).items():
-        lasts = SHORT_ANSWER if question == "pass" or speed == "instant" else ANSWERS["general"]
+        short = question == "pass" or speed == "instant"
         for record in both:
+            steps = replay(record, game_named).state.turn_steps()
+            lasts = SHORT_ANSWER if short else turn_share(ANSWERS["general"], steps)
             off = 1.01 * FRAME * len(record.seats)
             assert answered(app, record, worker(), speed) == pytest.approx(lasts, abs=off), question
 
