@@ -16,7 +16,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, sources, whole
 from tools import environment, notice
@@ -104,16 +106,36 @@ def _make(built: Path, scratch: Path, root: Path, held: int | None) -> str | Non
 
 
 def build_extensions(scratch: str) -> None:
-    """Run mypyc and the C compiler on the sources, from the project's folder. Exits non-zero on failure."""
+    """Run mypyc and the C compiler on the sources, from the project's folder. Exits non-zero on failure.
+
+    Each module becomes a C file, and as many C compilers run as there are cores: a single file for all modules would
+    keep one of them busy for minutes.
+    """
     from mypyc.build import mypycify
     from setuptools import setup
+    from setuptools.command.build_ext import build_ext
+
+    class Parallel(build_ext):
+        def build_extensions(self) -> None:
+            compile_all = self.compiler.compile
+
+            def compile_each(sources: list[str], *args: Any, **named: Any) -> list[str]:
+                with ThreadPoolExecutor(os.cpu_count()) as pool:
+                    made = pool.map(lambda source: compile_all([source], *args, **named), sources)
+                    return [path for paths in made for path in paths]
+
+            self.compiler.compile = compile_each
+            super().build_extensions()
 
     options = [f"--cache-dir={scratch}/mypy", "--config-file=", "--python-version=3.11"]
     files = [str(path) for path in sources(Path())]
-    wanted = mypycify(options + files, opt_level="3", debug_level="0", target_dir=f"{scratch}/c", group_name=GROUP)
+    made = f"{scratch}/c"
+    wanted = mypycify(
+        options + files, opt_level="3", debug_level="0", target_dir=made, group_name=GROUP, multi_file=True
+    )
     say_step(3)
-    where = ["--build-lib", f"{scratch}/lib", "--build-temp", f"{scratch}/objects"]
-    setup(name=GROUP, packages=[], ext_modules=wanted, script_args=["-q", "build_ext", *where])
+    words = ["-q", "build_ext", "--build-lib", f"{scratch}/lib", "--build-temp", f"{scratch}/objects"]
+    setup(name=GROUP, packages=[], ext_modules=wanted, cmdclass={"build_ext": Parallel}, script_args=words)
 
 
 def say_step(number: int, root: Path = ROOT) -> None:
