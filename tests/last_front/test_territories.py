@@ -10,6 +10,7 @@ from game.last_front import GAME
 from game.last_front.cards import (
     AMERICAN,
     BRITISH,
+    FRONT,
     NONE,
     SOVIET,
     STAKE_CODES,
@@ -19,6 +20,7 @@ from game.last_front.cards import (
 )
 from game.last_front.data import MOST_BATTLES, MOST_QUIET
 from game.last_front.events import (
+    CardDrawn,
     CardTakenBack,
     TerritoryCaptured,
 )
@@ -62,6 +64,14 @@ def test_lf_8_the_american_bonus_draws_two_cards_a_turn() -> None:
     assert state.bonus[AMERICAN] == 1
     through(state, "finish")
     assert (state.to_act, state.hand_size) == (1, [0, 2])
+
+
+def test_lf_8_the_american_bonus_draws_two_cards_in_the_first_turn_of_a_battle_too() -> None:
+    state = table("", "| T1", front="Caen", held="Anzio 2, Kursk 1")
+    act(state, "withdraw")
+    assert (state.step, state.to_act) == (FRONT, 1)
+    events = act(state, "front Kursk")
+    assert len(named(events, CardDrawn)) == 2
 
 
 def test_lf_8_the_british_bonus_takes_a_card_back_when_one_withdraws() -> None:
