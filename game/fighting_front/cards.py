@@ -230,9 +230,7 @@ DESTROY_ALL: Final = 4
 RESULTS: Final = 5
 RESULT_NAMES: Final[tuple[str, ...]] = ("nothing", "1 DC", "1 DC, attack negated", "destroyed", "all destroyed")
 
-_THRESHOLDS: Final[tuple[tuple[int, ...], ...]] = tuple(
-    [(one, two, three, four) for _, _, one, two, three, four in TABLES]
-)
+_THRESHOLDS: Final[tuple[tuple[int, ...], ...]] = tuple([table[2:] for table in TABLES])
 
 
 def _result(table: int, total: int) -> int:
