@@ -46,7 +46,7 @@ class FightingFrontBoard(Board[State]):
         super().__init__(table)
         self.model = TableModel(view, table.viewer, self.still)
         self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=48)
-        self.animation = Animation(self.model, self.particles, self.tray, self.names)
+        self.animation = Animation(self.model, self.particles, self.tray, self.still)
         self.dispatches = Dispatches(self.names, view.nation)
         self.selection = Selection()
         self.tips = Tooltips(self.model, self.selection, self.names)

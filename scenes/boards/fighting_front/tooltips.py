@@ -1,0 +1,200 @@
+"""What lies where on the board of Fighting Front, what is said of it, and the chances of a roll to come."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from game.core.state import OVER
+from game.fighting_front import cards, steps
+from game.fighting_front.cards import (
+    AIR_SLOTS,
+    DISTANCE,
+    FLY_OVER,
+    KIND_NAMES,
+    KIND_OF,
+    NONE,
+    RANGE,
+    SORT_NAMES,
+    SORTS,
+    SPACES,
+    TABLE_NAMES,
+)
+from game.fighting_front.odds import air_toughness, chances, changes, site_toughness, toughness_of
+from game.fighting_front.state import State
+from scenes.boards.board import Tip
+from scenes.boards.fighting_front import layout, prompts
+from scenes.boards.fighting_front.log_lines import place, source_name
+from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.odds_panel import RollSheet
+from scenes.boards.fighting_front.selection import Selection
+from scenes.ui.canvas import Box, Point, around
+from scenes.ui.wording import many
+
+TYPE_WORDS = {"I": "infantry", "T": "tank", "R": "artillery", "F": "fighter", "B": "bomber"}
+RESULT_WORDS = ("NOTHING", "1 DC", "OFF", "DESTROYED", "ALL")
+TABLES = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET: cards.GROUND_ATTACK}
+"""The roll that a target brings about, by the step in which it is named."""
+
+
+class Tooltips:
+    """Finds and explains the things on the table."""
+
+    def __init__(self, model: TableModel, chosen: Selection, names: tuple[str, ...]) -> None:
+        self.model = model
+        self.selection = chosen
+        self.names = names
+
+    def box(self, key: Hashable | None) -> Box:
+        """Around the thing with this key; the map where there is none."""
+        found = None if key is None else self.model.box(key)
+        return layout.MAP if found is None else found
+
+    def under(self, point: Point) -> Hashable | None:
+        return self.model.under(point)
+
+    # --- What is said of it ------------------------------------------------------------------
+
+    def tip(self, key: Hashable) -> Tip | None:
+        view = self.model.shown
+        match key:
+            case ("card", int(sort), _):
+                head, words = self._of_card(sort)
+                body = next((body for body in self.model.hand if body.key == key), None)
+                at = layout.HAND_AT if body is None else (body.goal[0], layout.HAND_AT[1] - 40)
+                return Tip(head, words, around(at, layout.CARD_W * 1.2, layout.CARD_H * 1.25))
+            case ("unit", int(space)) if view.unit[space] != NONE:
+                head, words = f"{KIND_NAMES[view.unit[space]]}, {place(space)}", self._of_unit(space)
+            case ("site", int(space)) | ("place", int(space)) if view.site[space] != NONE:
+                head, words = f"{KIND_NAMES[view.site[space]]}, {place(space)}", self._of_site(space)
+            case ("plane", int(slot)) if view.air_unit[slot] != NONE:
+                head, words = KIND_NAMES[view.air_unit[slot]], self._of_plane(slot)
+            case ("deck",):
+                head, words = "Deck", f"{many(len(view.deck), 'card')} face down. The discards become the next deck."
+            case ("discards",):
+                head, words = "Discards", f"{many(sum(view.discard), 'card')}. Click to look through them (D)."
+            case ("hand", _):
+                head, words = self._of_hand(1 - self.model.me)
+            case _:
+                return None
+        return Tip(head, words, self.box(key))
+
+    def _of_card(self, sort: int) -> tuple[str, str]:
+        view = self.model.shown
+        kind = KIND_OF[view.nation[self.model.me] * SORTS + sort]
+        if kind == NONE:
+            return (SORT_NAMES[sort], "Laid aside for another card.")
+        words = card_words(kind)
+        if self.selection.view is not None and sort not in self.selection.playable():
+            why = prompts.why_not(("card", sort, 0), self.selection, self.model)
+            words = f"{words}\n{why}" if why and why not in words else words
+        return (KIND_NAMES[kind], words)
+
+    def _of_unit(self, space: int) -> str:
+        view = self.model.shown
+        lines = [card_words(view.unit[space])]
+        if view.leader[space] != NONE:
+            lines.append(f"{KIND_NAMES[view.leader[space]]}: {cards.NOTES[view.leader[space]]}, Toughness +1.")
+        tough = toughness_of(view, space)
+        hurt = view.dc[space]
+        if hurt:
+            lines.append(f"{many(hurt, 'disruption counter')}: {-hurt} on its rolls; more than {tough} destroy it.")
+        if view.owner[space] == view.active and view.acted[space] & cards.ATTACKED:
+            lines.append("It has attacked this turn.")
+        return "\n".join(lines)
+
+    def _of_site(self, space: int) -> str:
+        view = self.model.shown
+        words = f"{self.names[view.site_owner[space]]}'s. {cards.TEXTS[view.site[space]]}"
+        hurt = f" {view.site_dc[space]} of them taken." if view.site_dc[space] else ""
+        return f"{words}\nToughness {site_toughness(view, space)}.{hurt}"
+
+    def _of_plane(self, slot: int) -> str:
+        view = self.model.shown
+        base = view.air_base[slot]
+        where = "From off the map: discarded at the end of the turn." if base == FLY_OVER else f"Based in {place(base)}."
+        hurt = f" {many(view.air_dc[slot], 'DC')} of {air_toughness(view, slot)}." if view.air_dc[slot] else ""
+        lead = view.air_leader[slot]
+        led = "" if lead == NONE else f"\n{KIND_NAMES[lead]}: {cards.NOTES[lead]}, Toughness +1."
+        return f"{card_words(view.air_unit[slot])}\n{where}{hurt}{led}"
+
+    def _of_hand(self, seat: int) -> tuple[str, str]:
+        view = self.model.shown
+        words = f"{self.names[seat]} holds {many(view.hand_size[seat], 'card')}."
+        known = sum(view.known_of(seat))
+        return ("The other hand", f"{words} You know {known} of them: click to see (K)." if known else words)
+
+    # --- Ranges and chances --------------------------------------------------------------------
+
+    def in_range(self, key: Hashable | None) -> list[int]:
+        """The spaces within range of the artillery that is pointed at or picked."""
+        picked = self.selection.picked_key
+        for one in (picked, key):
+            match one:
+                case ("unit", int(space)) if self.model.shown.unit[space] != NONE:
+                    kind = self.model.shown.unit[space]
+                    if cards.IS_R[kind] and RANGE[kind] > 1:
+                        reach = RANGE[kind]
+                        return [s for s in range(SPACES) if 0 < DISTANCE[space * SPACES + s] <= reach]
+        return []
+
+    def shown_roll(self, key: Hashable | None) -> RollSheet | None:
+        """The roll to come; otherwise the one that the thing pointed at would bring about."""
+        view = self.model.shown
+        if view.to_act == OVER:
+            return None
+        if view.roll != NONE:
+            return sheet(view, self.names)
+        ahead = self.selection.view
+        if ahead is None or ahead.step not in TABLES and ahead.step != steps.AIR_TARGET:
+            return None
+        match key:
+            case ("place" | "unit" | "site", int(space)) if self.selection.action_at(key) is not None:
+                return self._would(ahead, space)
+        return None
+
+    def _would(self, ahead: State, space: int) -> RollSheet | None:
+        """The roll of the picked unit against a space."""
+        trial = ahead.copy()
+        trial.aim, trial.aim_air, trial.added = space, NONE, []
+        trial.roll_seat = trial.to_act
+        if ahead.step == steps.AIR_TARGET:
+            if not 0 <= ahead.picked_air < AIR_SLOTS or trial.unit[space] == trial.site[space] == NONE:
+                return None
+            trial.roll, trial.roller, trial.roller_air = cards.BOMBING, NONE, ahead.picked_air
+        else:
+            trial.roll, trial.roller, trial.roller_air = TABLES[ahead.step], ahead.picked, NONE
+        return sheet(trial, self.names)
+
+
+def sheet(view: State, names: tuple[str, ...]) -> RollSheet:
+    """The roll that stands in a view."""
+    shares = chances(view)
+    defensive = view.roll in (cards.DEFENSE, cards.SUPPORT)
+    shown = [i for i in range(len(RESULT_WORDS)) if i in _results(view.roll)]
+    words = ["OFF, 1 DC" if i == cards.NEGATE and defensive else RESULT_WORDS[i] for i in shown]
+    items = tuple((source_name(source), plus) for source, plus in changes(view))
+    who = prompts.rolling(view, names).split(", ", 1)[1]
+    return RollSheet(TABLE_NAMES[view.roll], who, items, tuple((w, shares[i]) for w, i in zip(words, shown, strict=True)))
+
+
+def _results(table: int) -> set[int]:
+    """The results that a table knows."""
+    base = table * (cards.SIDES + 1)
+    return {cards.RESULT_OF[base + total] for total in range(1, cards.SIDES + 1)}
+
+
+def card_words(kind: int) -> str:
+    """What is printed on a card, in words."""
+    if cards.TEXTS[kind]:
+        tough = f" Toughness {cards.TOUGHNESS[kind]}." if cards.TOUGHNESS[kind] else ""
+        return cards.TEXTS[kind] + tough
+    if cards.IS_LEADER[kind]:
+        return f"Its unit: {cards.NOTES[kind]}, Toughness +1."
+    types = [TYPE_WORDS[letter] for letter in cards.LETTERS[kind] if letter in TYPE_WORDS]
+    words = f"{', '.join(types).capitalize() or 'Air unit'}. Toughness {cards.TOUGHNESS[kind]}"
+    reach = f", range {RANGE[kind]}" if RANGE[kind] and cards.IS_R[kind] else ""
+    pace = f", moves {cards.STEPS[kind]}" if cards.STEPS[kind] > 1 else ""
+    notes = f". {cards.NOTES[kind].replace('-', chr(0x2212))}" if cards.NOTES[kind] else ""
+    return f"{words}{reach}{pace}{notes}."
+
+
