@@ -239,5 +239,3 @@ class FightingFrontBoard(Board[State]):
         else:
             head = f"What you know of the hand of {self.names[other]}"
             beside.draw_list(canvas, look, head, shown.known_of(other), shown.nation[other])
-
-

@@ -19,7 +19,6 @@ NOTICED: dict[type[Event], tuple[str | None, float]] = {
     events.Recovered: ("click", 0.25),
     events.HospitalUsed: ("click", 0.35),
     events.CardReplaced: ("flip", 0.3),
-    events.LetThrough: (None, 0.1),
     events.FoePicked: (None, 0.2),
     events.SecondPassBegan: ("engine", 0.6),
     events.EscortDeclared: ("plane", 0.3),
@@ -138,5 +137,3 @@ class Animation(Motion):
                 self.stamp(timeline, layout.middle(space, me), words, SEAT_COLOURS[seat], 0.5)
             case _:
                 self.show(timeline, view, None, 0.05)
-
-

@@ -177,5 +177,3 @@ def draw_list(canvas: Canvas, look: Sprites, head: str, counts: list[int], natio
             styles.HEAD.but(size=18, track=0).draw(canvas, words, middle, "center")
     foot = "Click or press any key to close"
     styles.BODY.but(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)
-
-

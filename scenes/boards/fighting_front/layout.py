@@ -72,7 +72,9 @@ PILE_SCALE: Final = PILE_CARD[0] / CARD_W
 DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", 60, beside=False)
 DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "DISCARDS", 60, beside=False)
 HAND_AT: Final[Point] = (764.0, 990.0)
-HAND: Final = Fan(226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=54, tilt=0.8, sweep=7)
+HAND: Final = Fan(
+    226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=54, tilt=0.8, sweep=7
+)
 SMALL_CARD: Final[Point] = (30.0, 42.0)
 """Cards of the other hand on its plate."""
 STAGE: Final[Point] = (MAP.centre[0], MAP.centre[1] - 60)

@@ -146,8 +146,8 @@ class Dispatches:
                 return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}* in {place(space)}.", (space_key(space),))
             case happened.AirUnitDeployed(seat, _, space, kind) | happened.LeaderDeployed(seat, space, _, kind):
                 where = f" in {place(space)}" if space != NONE else ""
-                keys = (space_key(space),) if space != NONE else ()
-                return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}*{where}.", keys)
+                about = (space_key(space),) if space != NONE else ()
+                return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}*{where}.", about)
             case happened.SiteCaptured(seat, space, kind, _):
                 return Dispatch(f"{names[seat]} captures *{KIND_NAMES[kind]}* in {place(space)}.", (space_key(space),))
             case happened.SiteDestroyed(space, kind, owner) | happened.UnitDestroyed(space, kind, owner, _):

@@ -121,9 +121,9 @@ class TableModel:
         for slot in range(AIR_SLOTS):
             if view.air_unit[slot] != NONE and around(self.planes[slot].at, 60, 40).holds(point):
                 return plane_key(slot)
-        for key in (("deck",), ("discards",)):
-            if (box := self.box(key)) is not None and box.holds(point):
-                return key
+        for pile in (("deck",), ("discards",)):
+            if (box := self.box(pile)) is not None and box.holds(point):
+                return pile
         space = layout.space_at(point, self.me)
         if space is None:
             return None

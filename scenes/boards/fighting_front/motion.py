@@ -202,9 +202,7 @@ class Motion(TableMotion[TableModel]):
             return self.model.planes[event.target_slot].at
         return layout.counter_at(event.target, self.model.me) if event.target != NONE else None
 
-    def strike(
-        self, timeline: Timeline, view: State, at: Point, space: int, sparks: int, sound: str = "clack"
-    ) -> None:
+    def strike(self, timeline: Timeline, view: State, at: Point, space: int, sparks: int, sound: str = "clack") -> None:
         """Something is hit, and has its disruption counter."""
 
         def act(_: float) -> None:

@@ -32,7 +32,7 @@ class RollSheet:
 def draw(canvas: Canvas, sheet: RollSheet | None) -> None:
     """The sheet; an empty one says what it is for."""
     art.draw_panel(canvas, layout.ODDS, 9, height=8)
-    x, y, w, h = layout.ODDS
+    x, y, w, _h = layout.ODDS
     if sheet is None:
         words = styles.BODY_SMALL.wrap(canvas, "Here stand the chances of the next roll.", w - 32)
         styles.BODY_SMALL.draw_lines(canvas, words, (x + 16, y + 16), width=w - 32, ink=theme.DIM)

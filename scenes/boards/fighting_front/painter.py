@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Collection, Hashable, Mapping
 
 import pygame
@@ -186,8 +187,8 @@ def draw_declared(canvas: Canvas, model: TableModel, clock: float) -> None:
     for i in range(len(view.attack_from)):
         if view.attack_mark[i] != PENDING:
             continue
-        start, goal = layout.counter_at(view.attack_from[i], me), layout.middle(view.attack_at[i], me)
-        arrows.draw_arrow(canvas, start, goal, FIRE_LIGHT, _far(start, goal), clock if i >= view.current else 0.0)
+        start, aim = layout.counter_at(view.attack_from[i], me), layout.middle(view.attack_at[i], me)
+        arrows.draw_arrow(canvas, start, aim, FIRE_LIGHT, _far(start, aim), clock if i >= view.current else 0.0)
     for slot in range(AIR_SLOTS):
         if view.air_unit[slot] == NONE:
             continue
@@ -214,7 +215,7 @@ def _far(start: Point, goal: Point) -> bool:
 def draw_path(canvas: Canvas, model: TableModel, path: list[int]) -> None:
     """The way that a unit is about to go."""
     points = [layout.counter_at(space, model.me) for space in path]
-    for start, goal in zip(points, points[1:], strict=False):
+    for start, goal in itertools.pairwise(points):
         arrows.draw_arrow(canvas, start, goal, MOVE_LIGHT, False, 0.0)
 
 

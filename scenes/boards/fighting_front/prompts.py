@@ -216,7 +216,7 @@ def help_text(chosen: Selection, model: TableModel) -> str:
     """What can be clicked, dragged or pressed for it."""
     view = chosen.view or model.shown
     texts = {
-        steps.SETUP: "Click a lit card, then a lit space, or drag it there. Leaders go onto units, air units onto strips.",
+        steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
         steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
         steps.ARTILLERY: "Click a gun, then its target. Rings show how far it carries.",
         steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",

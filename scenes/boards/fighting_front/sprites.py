@@ -37,7 +37,9 @@ GROUPS: Final = 5
 def _group(sort: int) -> int:
     """Where a card lies in the hand: ground units, air units, locations, leaders, events."""
     if sort >= FIRST_EVENT:
-        return {NATIONAL_AIR: 1, NATIONAL_LOCATION: 2, NATIONAL_STRATEGY: 4}.get(sort, 4 if sort < FIRST_NATIONAL else 0)
+        return {NATIONAL_AIR: 1, NATIONAL_LOCATION: 2, NATIONAL_STRATEGY: 4}.get(
+            sort, 4 if sort < FIRST_NATIONAL else 0
+        )
     if sort >= FIRST_LEADER:
         return 3
     if sort >= FIRST_GROUND:

@@ -111,7 +111,9 @@ class Tooltips:
     def _of_plane(self, slot: int) -> str:
         view = self.model.shown
         base = view.air_base[slot]
-        where = "From off the map: discarded at the end of the turn." if base == FLY_OVER else f"Based in {place(base)}."
+        where = (
+            "From off the map: discarded at the end of the turn." if base == FLY_OVER else f"Based in {place(base)}."
+        )
         hurt = f" {many(view.air_dc[slot], 'DC')} of {air_toughness(view, slot)}." if view.air_dc[slot] else ""
         lead = view.air_leader[slot]
         led = "" if lead == NONE else f"\n{KIND_NAMES[lead]}: {cards.NOTES[lead]}, Toughness +1."
@@ -145,7 +147,7 @@ class Tooltips:
         if view.roll != NONE:
             return sheet(view, self.names)
         ahead = self.selection.view
-        if ahead is None or ahead.step not in TABLES and ahead.step != steps.AIR_TARGET:
+        if ahead is None or (ahead.step not in TABLES and ahead.step != steps.AIR_TARGET):
             return None
         match key:
             case ("place" | "unit" | "site", int(space)) if self.selection.action_at(key) is not None:
@@ -174,7 +176,9 @@ def sheet(view: State, names: tuple[str, ...]) -> RollSheet:
     words = ["OFF, 1 DC" if i == cards.NEGATE and defensive else RESULT_WORDS[i] for i in shown]
     items = tuple((source_name(source), plus) for source, plus in changes(view))
     who = prompts.rolling(view, names).split(", ", 1)[1]
-    return RollSheet(TABLE_NAMES[view.roll], who, items, tuple((w, shares[i]) for w, i in zip(words, shown, strict=True)))
+    return RollSheet(
+        TABLE_NAMES[view.roll], who, items, tuple((w, shares[i]) for w, i in zip(words, shown, strict=True))
+    )
 
 
 def _results(table: int) -> set[int]:
@@ -196,5 +200,3 @@ def card_words(kind: int) -> str:
     pace = f", moves {cards.STEPS[kind]}" if cards.STEPS[kind] > 1 else ""
     notes = f". {cards.NOTES[kind].replace('-', chr(0x2212))}" if cards.NOTES[kind] else ""
     return f"{words}{reach}{pace}{notes}."
-
-
