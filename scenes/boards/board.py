@@ -302,6 +302,10 @@ class Board(ABC, Generic[View]):
         once those before it are played. All steps are played and undone together.
         """
 
+    def standing_order(self) -> Answer:
+        """The next decision of an order that a person gave for several decisions; None where there is none."""
+        return None
+
     def follow(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
         """Update mouse and focus from an event."""
         if event is not None and event.type in MOUSE:

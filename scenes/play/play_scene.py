@@ -137,7 +137,8 @@ class PlayScene(PersonScene):
         if self.asked:
             self._follow_hint()
             self._say_help()
-            self._end_idle_phase(seconds)
+            if not self.take(self.board.standing_order(), None):
+                self._end_idle_phase(seconds)
             return None
         if self._decided_for(seat):
             self._answer_for(seat, seconds)

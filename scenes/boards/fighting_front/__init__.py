@@ -17,7 +17,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table
 from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts
 from scenes.boards.fighting_front.animation import Animation
-from scenes.boards.fighting_front.controls import Controls
+from scenes.boards.fighting_front.controls import Controls, answer
 from scenes.boards.fighting_front.log_lines import Dispatches
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import Selection
@@ -160,6 +160,9 @@ class FightingFrontBoard(Board[State]):
         ring.place(self.spots())
         if self.selection.busy and self.selection.targets:
             ring.focus(next(iter(self.selection.targets)))
+
+    def standing_order(self) -> Answer:
+        return answer(self.controls.ordered())
 
     def back(self) -> bool:
         if self.modal:

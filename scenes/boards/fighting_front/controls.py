@@ -9,11 +9,13 @@ import pygame
 
 from game.core.state import Action
 from game.fighting_front.actions import Step
+from game.fighting_front.cards import BOMBARDMENT, GROUND_ATTACK
+from game.fighting_front.steps import ARTILLERY, DEPLOY, GROUND, SETUP
 from scenes.anim.body import Body
 from scenes.boards.board import Answer, Complaint
-from scenes.boards.fighting_front import layout, prompts
+from scenes.boards.fighting_front import layout, prompts, staff
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.fighting_front.selection import Selection, Steps
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.pieces.browser import plain_key
@@ -24,6 +26,9 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.widgets import Button
 
+ORDERS = ("deploy", "attack")
+TABLES = {ARTILLERY: BOMBARDMENT, GROUND: GROUND_ATTACK}
+"""The rolls of attacks that are declared, by the step in which they are."""
 Deed = Callable[[], Answer]
 """What a button does: a decision, or a change of what is picked."""
 
@@ -41,9 +46,13 @@ class Controls:
         """The card or counter that the mouse carries."""
         self._keys: dict[int, Deed] = {}
         """By key: what a button with that key does."""
+        self.order = ""
+        """What the staff goes on doing by itself: "deploy" or "attack", until it is done or something is pressed."""
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """What a button, a key or the mouse decides."""
+        if event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.order = ""
         deed = self.bar.pressed(event, intent, ring.focused)
         if deed is not None:
             return deed()
@@ -70,7 +79,7 @@ class Controls:
         self._keys = {}
         buttons: list[tuple[Button, Deed]] = []
         for place, verb in zip(layout.VERBS, prompts.verbs(self.selection), strict=False):
-            deed = partial(self._do, verb.action)
+            deed = partial(self._begin, verb.name) if verb.name in ORDERS else partial(self._do, verb.action)
             button = Button(("verb", verb.name), place, verb.label, verb.hint, verb.main)
             button.below = verb.below
             buttons.append((button, deed))
@@ -84,6 +93,25 @@ class Controls:
             self.selection.back()
             return None
         return answer(self.selection.take(action))
+
+    def _begin(self, order: str) -> Answer:
+        """One order for many decisions; the first of them."""
+        self.order = order
+        return answer(self.ordered())
+
+    def ordered(self) -> Steps:
+        """The next decision of an order that was given; () where there is none, or it is done."""
+        world, opens = self.selection.view, self.selection.opens
+        steps: Steps = ()
+        if world is None or not self.order or self.selection.busy:
+            return steps
+        if self.order == "deploy" and world.step in (SETUP, DEPLOY):
+            steps = staff.next_deployment(world, opens)
+        elif self.order == "attack" and world.step in TABLES:
+            steps = staff.next_attack(world, opens, TABLES[world.step])
+        if not steps:
+            self.order = ""
+        return steps
 
     # --- Mouse -------------------------------------------------------------------------------
 

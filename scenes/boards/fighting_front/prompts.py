@@ -95,6 +95,11 @@ def verbs(chosen: Selection) -> list[Verb]:
     if chosen.passing is not None:
         end = ending(chosen)
         found.append(Verb(chosen.passing.notation, end.label, chosen.passing, "SPACE", 0, end.left, end.usual))
+    kinds = {type(action) for action in chosen.opens}
+    if chosen.view.step in (steps.SETUP, steps.DEPLOY) and Card in kinds:
+        found.append(Verb("deploy", "STAFF DEPLOYS ALL", None, "A", pygame.K_a))
+    if chosen.view.step in (steps.ARTILLERY, steps.GROUND) and Unit in kinds:
+        found.append(Verb("attack", "EVERYTHING ATTACKS", None, "A", pygame.K_a))
     if OCCUPY in chosen.opens:
         found += [
             Verb("occupy", "MOVE IN", OCCUPY, "M", pygame.K_m, main=True),
