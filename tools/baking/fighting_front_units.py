@@ -193,19 +193,19 @@ def _silhouette(side: Side, kind: str, left: bool) -> pygame.Surface:
 def _letters(counter: pygame.Surface, side: Side, letters: str) -> None:
     """The type's letters, one below the other, on dark tabs."""
     for number, letter in enumerate(letters):
-        box = pygame.Rect(0, 0, round(17 * _UNIT), round(19 * _UNIT))
-        box.center = (round(17.5 * _UNIT), round((19 + 20.4 * number) * _UNIT))
+        box = pygame.Rect(0, 0, round(17.4 * _UNIT), round(20.6 * _UNIT))
+        box.center = (round(17.5 * _UNIT), round((18.6 + 21.6 * number) * _UNIT))
         ink.drop_shadow(counter, box, 12, 4, (2, 3), 150)
         for shrink, tint in ((0, ink.scaled(side.rim, 1.25)), (4, (30, 27, 22))):
             plate = ink.clear(box.w - shrink, box.h - shrink)
             plate.fill(tint)
             counter.blit(ink.rounded(plate, 11 - shrink // 2), box.inflate(-shrink, -shrink))
-        ink.stamp_centred(counter, ink.lettering(letter, "oswald-700", round(20 * _UNIT * 0.86), ink.BONE), box.center)
+        ink.stamp_centred(counter, ink.lettering(letter, "oswald-700", round(19.5 * _UNIT), ink.BONE), box.center)
 
 
 def _emblem(counter: pygame.Surface, side: Side, sign: str, colour: Colour) -> None:
     """Whose it is, on a small disc: bone on the side's colour, or the nation's colour on bone."""
-    centre = (17.5 * _UNIT, 60.5 * _UNIT)
+    centre = (17.5 * _UNIT, 60.8 * _UNIT)
     ground = ink.scaled(side.rim, 0.82) if colour == ink.BONE else ink.scaled(ink.BONE, 0.94)
     pygame.draw.aacircle(counter, ink.scaled(side.rim, 0.5), centre, 8.4 * _UNIT)
     pygame.draw.aacircle(counter, ground, centre, 7.4 * _UNIT)
@@ -349,11 +349,11 @@ def counters() -> dict[str, Callable[[], pygame.Surface]]:
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
-    """Painters by path under assets/."""
+    """Painters by path."""
     made = counters() | {
         "dc": partial(chip, "blast", (146, 62, 40), (196, 84, 40)),
         "spent": partial(chip, "tick", (83, 90, 90)),
         "smoke": smoke,
         "wreck": wreck,
     }
-    return {f"fighting_front/{name}.png": paint for name, paint in made.items()}
+    return {f"{name}.png": paint for name, paint in made.items()}
