@@ -10,7 +10,8 @@ from typing import Final, Protocol
 
 import pygame
 
-from dice.track import Cast, Pose, Throw, lay, support
+from dice.solids import SOLIDS
+from dice.track import Cast, Pose, Throw, lay
 from scenes.anim import die, tray
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_cubic, spring
@@ -334,7 +335,7 @@ class DiceTray:
 
     def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
         """Draw a die's shadow: the higher the die, the further, fainter and softer."""
-        above = (one.pose.z - support(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
+        above = (one.pose.z - SOLIDS[6].support(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
         side = canvas.px(self._edge * 0.8)
         soft = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(above / 25))]))
         shade = art.shadow(canvas, side, side, canvas.px(self._edge * 0.28), soft, 200)

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from dice.track import SIDES, Turn, Vector, axes
+from dice.solids import SOLIDS, Turn, Vector, axes
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
@@ -94,7 +94,7 @@ def image(turn: Turn, edge: float, look: Sprites, rough: bool = False) -> pygame
     large.fill((*_lit(look.body, 0.8), 0))
     lens = _Lens(turn, edge * 2, size)
     _draw_body(large, lens, _lit(look.body, 0.8))
-    for value in range(1, len(SIDES) + 1):
+    for value in range(1, 6 + 1):
         _draw_side(large, lens, value, look, rough)
     return pygame.transform.smoothscale(large, (size, size)).convert_alpha()
 
@@ -160,7 +160,7 @@ def _chain(points: list[Point]) -> list[Point]:
 
 
 def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: Sprites, rough: bool) -> None:
-    side = SIDES[value - 1]
+    side = SOLIDS[6].sides[value - 1].normal
     x, y, z = lens.world(side)
     if y * RISE + z * FLAT <= 0.02:
         return  # this side faces away

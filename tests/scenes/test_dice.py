@@ -8,8 +8,9 @@ import random
 import pygame
 import pytest
 
+from dice.solids import SOLIDS
 from dice.throw import simulate
-from dice.track import Cast, Throw, top
+from dice.track import Cast, Throw
 from scenes.anim import die, tray
 from scenes.anim.dice import GLOW_SECONDS, STILL_SECONDS, DiceTray
 from scenes.anim.timeline import Timeline
@@ -331,7 +332,7 @@ def test_the_side_on_top_shows_its_pips(window: pygame.Surface) -> None:
     for value in range(2, 7):
         order = Cast((value,), 6, 6, 1)
         turn = simulate(order).tracks[0].at(9).turn
-        assert top(turn) == value
+        assert SOLIDS[6].top(turn) == value
         drawn = die.image(turn, 120, die.BONE_LOOK)
         edge = drawn.get_width() / die.SPAN
         face = (drawn.get_width() / 2, drawn.get_height() / 2 - edge / 2 * die.RISE)
