@@ -73,9 +73,9 @@ def verdict(counts: Sequence[int]) -> tuple[str, str]:
 def draw_bars(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     """Draw one bar per face with a line at the expected count, and the numbers below it, in a design box."""
     x, y, w, h = box
-    die, line = 58.0, styles.HEAD_LARGE.height(canvas, 1.25)
-    high = h - die - 2 * line - 30
     sides = len(counts)
+    die, line = 58.0 if sides == 6 else 74.0, styles.HEAD_LARGE.height(canvas, 1.25)
+    high = h - die - 2 * line - 30
     expected = sum(counts) / sides
     most = max(*counts, expected, 1) * 1.12
     slot, floor = w / sides, y + high
