@@ -1,7 +1,7 @@
 """The battlefield of Fighting Front: farmland from the air as a staff map, six files by five rows, no nations on it.
 
-The half on the left is warm and hatched upwards, the enemy's on the right cool and hatched downwards; a toothed line parts
-them. What tells villages and woods apart lies about the corners of spaces, where no counter covers it.
+The half on the left is warm and hatched upwards, the enemy's on the right cool and hatched downwards; a toothed line
+parts them. What tells villages and woods apart lies about the corners of spaces, where no counter covers it.
 """
 
 from __future__ import annotations
@@ -256,7 +256,7 @@ def _bridges(picture: pygame.Surface, country: Country) -> None:
     for way, half in ((ROAD, 5.4), *((lane, 3.6) for lane in LANES)):
         spots = land.along(way, 1.5)
         over = [spot for spot in spots if 0 < _at(country.river, spot) < 9.5]
-        for before, after in zip(over, over[1:], strict=False):
+        for before, after in itertools.pairwise(over):
             dx, dy = after[0] - before[0], after[1] - before[1]
             far = math.hypot(dx, dy)
             if 0 < far < 3:
