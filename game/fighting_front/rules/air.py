@@ -44,6 +44,7 @@ from game.fighting_front.events import (
 from game.fighting_front.flying import (
     fighters,
     foes,
+    goal_actions,
     guns,
     hostile,
     interceptors,
@@ -95,7 +96,7 @@ def decide_air(state: State, seat: int, action: Action, transcript: Transcript |
     """Carry out a decision of one of the steps AIR .. AA_TARGET."""
     step = state.step
     if step == AIR:
-        pick(state, seat, action)
+        pick(state, seat, action, transcript)
     elif step == AIR_TARGET:
         declare(state, seat, action, transcript)
     elif step == INTERCEPT:
@@ -168,17 +169,20 @@ def finish_missions(state: State) -> None:
     state.step = NEXT_INTERCEPTION
 
 
-def pick(state: State, seat: int, action: Action) -> None:
+def pick(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """FF 4.6, 11 An air unit, on its strip or in hand; or nothing more."""
     if isinstance(action, Air):
         state.picked_air = action.slot
-        state.step = AIR_TARGET
     elif isinstance(action, Fly):
         leave_hand(state, seat, action.sort)
         state.picked_card = action.sort
-        state.step = AIR_TARGET
     else:
         finish_missions(state)
+        return
+    state.step = AIR_TARGET
+    open_to = goal_actions(state, seat)
+    if len(open_to) == 1:
+        declare(state, seat, open_to[0], transcript)
 
 
 def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
