@@ -14,7 +14,6 @@ from game.fighting_front.cards import (
     IDLE,
     INTERCEPTING,
     IS_AA,
-    IS_AIRFIELD,
     IS_F,
     KIND_OF,
     LAND,
@@ -25,6 +24,7 @@ from game.fighting_front.cards import (
     SORTS,
     SPACES,
 )
+from game.fighting_front.quick import hostile, own_strip
 from game.fighting_front.state import State
 
 # --- Missions (FF 4.6) -----------------------------------------------------------------
@@ -61,18 +61,10 @@ def picked_kind(state: State, seat: int) -> int:
 
 def may_declare_missions(state: State, seat: int) -> bool:
     """FF 4.6 By public facts: a unit on a strip can fly, or there is no strip and the hand may hold one."""
-    if not controls_strip(state, seat):
+    if not own_strip(state, seat, False):
         return state.hand_size[seat] > 0
     for slot in range(AIR_SLOTS):
         if may_fly(state, seat, slot):
-            return True
-    return False
-
-
-def controls_strip(state: State, seat: int) -> bool:
-    """FF 2.2, 4.6 Whether an airfield belongs to the seat."""
-    for space in range(SPACES):
-        if state.site_owner[space] == seat and IS_AIRFIELD[state.site[space]]:
             return True
     return False
 
@@ -81,7 +73,7 @@ def fly_overs(state: State, seat: int) -> list[int]:
     """FF 4.6 The sorts of air units in hand that may fly from off the board: none while the seat controls a strip."""
     sorts: list[int] = []
     base = seat * SORTS
-    if not controls_strip(state, seat):
+    if not own_strip(state, seat, False):
         for sort in range(FIRST_AIR, FIRST_GROUND):
             if state.hands[base + sort] > 0:
                 sorts.append(sort)
@@ -112,11 +104,6 @@ def is_goal(state: State, seat: int, kind: int, space: int) -> bool:
     if kind != PARATROOPERS:
         return hostile(state, seat, space)
     return may_land(state, seat, space) and not is_landing_zone(state, space)
-
-
-def hostile(state: State, seat: int, space: int) -> bool:
-    """FF 4.4, 4.6 The space holds a unit or location of the other seat."""
-    return state.owner[space] == 1 - seat or state.site_owner[space] == 1 - seat
 
 
 def may_land(state: State, seat: int, space: int) -> bool:
@@ -156,7 +143,7 @@ def may_intercept(state: State, seat: int, slot: int) -> bool:
 
 def is_asked_to_intercept(state: State, seat: int) -> bool:
     """FF 4.7 By public facts: a fighter is left on a strip, or there is no strip and the hand may hold one."""
-    if not controls_strip(state, seat):
+    if not own_strip(state, seat, False):
         return state.hand_size[seat] > 0
     for slot in range(AIR_SLOTS):
         if may_intercept(state, seat, slot):

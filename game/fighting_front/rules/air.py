@@ -14,14 +14,12 @@ from game.fighting_front.cards import (
     AA_FIRE,
     AA_FIRED,
     AIR_COMBAT,
-    AIR_SLOTS,
     BOMB,
     BOMBING,
     DESTROY,
     DISRUPT,
     ESCORTING,
     FLY_OVER,
-    IDLE,
     INTERCEPTING,
     KIND_OF,
     LAND,
@@ -34,7 +32,6 @@ from game.fighting_front.events import (
     AttackLapsed,
     EscortDeclared,
     FlyOverCalled,
-    FlyOverGone,
     FoePicked,
     Intercepted,
     Landed,
@@ -46,17 +43,16 @@ from game.fighting_front.flying import (
     foes,
     goal_actions,
     guns,
-    hostile,
     interceptors,
     is_asked_to_intercept,
     may_declare_missions,
     may_land,
     prey,
 )
+from game.fighting_front.quick import hostile
 from game.fighting_front.rules.losses import (
     clear_air,
     destroy_air,
-    discard_kind,
     disrupt_air,
     free_slot,
     leave_hand,
@@ -115,10 +111,12 @@ def decide_air(state: State, seat: int, action: Action, transcript: Transcript |
 def advance_air(state: State, transcript: Transcript | None) -> None:
     """Run on in one of the steps from BEGIN_AIR to BOMB_RUN, until somebody is asked."""
     step = state.step
-    if step in (AIR_TARGET, AA_TARGET):
-        state.to_act = state.active if step == AIR_TARGET else 1 - state.active
+    if step in (AIR, AIR_TARGET):
+        state.to_act = state.active
+    elif step == AA_TARGET:
+        state.to_act = 1 - state.active
     elif step == BEGIN_AIR:
-        ask_for_missions(state, transcript)
+        begin_air(state, transcript)
     elif step == NEXT_INTERCEPTION:
         ask_for_interceptors(state, transcript)
     elif step == FIGHT:
@@ -153,12 +151,11 @@ def rolled(state: State, transcript: Transcript | None) -> None:
 # --- Missions (FF 4.6) -----------------------------------------------------------------
 
 
-def ask_for_missions(state: State, transcript: Transcript | None) -> None:
-    """FF 4.6 The active seat declares, while there is anything to declare."""
+def begin_air(state: State, transcript: Transcript | None) -> None:
+    """FF 4.6 Where an air unit can fly, or might fly from the hand."""
     if may_declare_missions(state, state.active):
         enter(state, AIR_PHASE, transcript)
         state.step = AIR
-        state.to_act = state.active
     else:
         finish_missions(state)
 
@@ -191,7 +188,7 @@ def declare(state: State, seat: int, action: Action, transcript: Transcript | No
     if state.picked_card != NONE:
         slot = call_fly_over(state, seat, transcript)
     state.picked_air = NONE
-    state.step = BEGIN_AIR
+    state.step = AIR
     if isinstance(action, Escort):
         state.air_task[slot] = ESCORTING
         state.air_goal[slot] = action.mission
@@ -375,23 +372,3 @@ def land(state: State, slot: int, space: int, transcript: Transcript | None) -> 
     clear_air(state, slot)
     if transcript is not None:
         transcript.append(Landed(slot, space))
-
-
-# --- The end of the turn (FF 4.15) -----------------------------------------------------
-
-
-def stand_down(state: State, transcript: Transcript | None) -> None:
-    """FF 4.15 Fly-over units are discarded, and all others are free again."""
-    state.missions = []
-    for slot in range(AIR_SLOTS):
-        kind = state.air_unit[slot]
-        if state.air_base[slot] == FLY_OVER:
-            discard_kind(state, kind)
-            clear_air(state, slot)
-            if transcript is not None:
-                transcript.append(FlyOverGone(slot, kind))
-        elif kind != NONE:
-            state.air_task[slot] = IDLE
-            state.air_goal[slot] = NONE
-            state.air_foe[slot] = NONE
-            state.air_rolled[slot] = 0
