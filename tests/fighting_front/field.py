@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from typing import TypeVar
 
 from game.core.events import Event, Transcript
 from game.core.rng import Rng
@@ -37,6 +38,7 @@ from game.fighting_front.steps import WINDOW
 from game.fighting_front.table import Table
 
 RNG = Rng(1)
+Kind = TypeVar("Kind", bound=Event)
 
 
 def table(
@@ -186,6 +188,6 @@ def aloft(state: State) -> list[str]:
     return found
 
 
-def named(events: list[Event], kind: type[Event]) -> list[Event]:
+def named(events: list[Event], kind: type[Kind]) -> list[Kind]:
     """The events of one kind."""
     return [event for event in events if isinstance(event, kind)]
