@@ -176,6 +176,8 @@ class Board(ABC, Generic[View]):
     """Number of places that can be lit."""
     lit_rate: float = 9.0
     """Rate of the springs by which places are lit."""
+    brisk: bool = False
+    """Whether a person at a machine of their own is not asked where they can only pass or finish."""
     tips: Tooltips
     """Used by `under` and `tip`; a board without it overrides both."""
 

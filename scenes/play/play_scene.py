@@ -13,7 +13,7 @@ from scenes import routes
 from scenes.play.hand_over import HandOverScene
 from scenes.play.match_scene import SLOWEST_CLOCK
 from scenes.play.person import PersonScene
-from scenes.play.session import PASS, Session
+from scenes.play.session import FINISH, PASS, Session
 from scenes.play.setup import HUMAN, Setup
 from scenes.play.surroundings import buttons
 from scenes.play.thinker import ON_THE_WAY, WATCH_LEVEL, Purpose, answer_time
@@ -145,8 +145,19 @@ class PlayScene(PersonScene):
             return None
         if self.setup.game.secrets and seat != self.viewer:
             return self._cover(seat)
-        self._ask_person()
+        only = self._only_choice()
+        if only is None:
+            self._ask_person()
+        else:
+            self.play(only, decided=False)
         return None
+
+    def _only_choice(self) -> Action | None:
+        """What a person alone at the machine is not asked about: nobody could learn anything from the time it takes."""
+        if not self.board.brisk or self.shared or not self.app.settings.end_idle:
+            return None
+        legal = self.session.match.legal()
+        return legal[0] if len(legal) == 1 and legal[0].notation in (PASS, FINISH) else None
 
     def _ask_person(self) -> None:
         self.asked = True
