@@ -210,6 +210,7 @@ class UnitDisrupted(Event):
 
     space: int
     dc: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -218,6 +219,7 @@ class SiteDisrupted(Event):
 
     space: int
     dc: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -226,6 +228,7 @@ class AirUnitDisrupted(Event):
 
     slot: int
     dc: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -243,6 +246,7 @@ class HospitalUsed(Event):
     space: int
     target: int
     slot: int
+    kind: int = -1
 
 
 # --- Attacks and missions (FF 4.4-4.12) ------------------------------------------------
@@ -254,6 +258,7 @@ class BombardmentDeclared(Event):
 
     space: int
     target: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -262,6 +267,7 @@ class AttackDeclared(Event):
 
     space: int
     target: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -271,6 +277,7 @@ class AttackLapsed(Event):
     space: int
     slot: int
     target: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -279,6 +286,7 @@ class AttackNegated(Event):
 
     space: int
     target: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -305,6 +313,7 @@ class MissionDeclared(Event):
     slot: int
     target: int
     task: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -313,6 +322,7 @@ class EscortDeclared(Event):
 
     slot: int
     mission: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -321,6 +331,7 @@ class Intercepted(Event):
 
     slot: int
     mission: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -385,6 +396,7 @@ class DieRolled(Event):
     changes: tuple[tuple[int, int], ...]
     total: int
     result: int
+    kind: int = -1
 
     def rolled(self) -> tuple[int, ...]:
         return (self.die,)
@@ -406,6 +418,7 @@ class MineStruck(Event):
     """FF 6 The unit that has just entered this space takes a disruption counter."""
 
     space: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -414,6 +427,7 @@ class SpaceOccupied(Event):
 
     start: int
     end: int
+    kind: int = -1
 
 
 @dataclass(frozen=True)
@@ -422,3 +436,4 @@ class UnitFollowed(Event):
 
     start: int
     end: int
+    kind: int = -1

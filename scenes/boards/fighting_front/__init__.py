@@ -9,7 +9,7 @@ import pygame
 from game.core.events import Beat, Event
 from game.core.state import OVER, Action
 from game.fighting_front.cards import NONE, SPACES
-from game.fighting_front.data import GOAL
+from game.fighting_front.data import GOAL, SIDES
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.state import State
 from scenes.anim.dice import DiceTray
@@ -45,7 +45,7 @@ class FightingFrontBoard(Board[State]):
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
         self.model = TableModel(view, table.viewer, self.still)
-        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=48)
+        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=60, sides=SIDES)
         self.animation = Animation(self.model, self.particles, self.tray, self.still)
         self.dispatches = Dispatches(self.names, view.nation)
         self.selection = Selection()
