@@ -33,7 +33,7 @@ _WORDS: Colour = (50, 46, 38)
 _RED: Colour = (158, 48, 36)
 
 _UNITS: Final = ("#eadcb0", "#1d1f18", "#4b4f3b")
-"""And those of the units: light, silhouette, lines."""
+"""The colours that the units are drawn in: light, silhouette, lines."""
 NATIONS: Final = (
     Nation("german", (72, 74, 76), (), ("", "")),
     Nation("japanese", (176, 92, 58), (), ("", "")),
@@ -115,10 +115,10 @@ def _scene(card: Face, seed: int) -> pygame.Surface:
 
 def _shield(words: str, hue: Hue) -> pygame.Surface:
     """The Toughness on a shield."""
-    sheet = ink.clear(*_at(23, 23))
-    middle = _at(11.5, 11.5)
-    for size, tint in ((23, ink.scaled(hue.colour, 0.42)), (20.4, hue.colour)):
-        ink.stamp_centred(sheet, drawings.sign("shield", _UNIT * round(size), tint), middle)
+    sheet = ink.clear(*_at(22, 22))
+    middle = _at(11, 11)
+    for size, tint in ((22, ink.scaled(hue.colour, 0.42)), (19, hue.colour)):
+        ink.stamp_centred(sheet, drawings.sign("shield", _UNIT * size, tint), middle)
     ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", _UNIT * 15, ink.BONE), (middle[0], middle[1] - 3))
     return sheet
 
@@ -129,7 +129,7 @@ def _code_word(words: str, hue: Hue, pixels: int) -> pygame.Surface:
 
 def _index_parts(card: Face) -> list[pygame.Surface]:
     """The sign, then Toughness and letters of what stands on the map, or the figure and its word of what is played."""
-    parts = [drawings.sign(card.hue.sign, _UNIT * 22, card.hue.dark)]
+    parts = [drawings.sign(card.hue.sign, _UNIT * 21, card.hue.dark)]
     if card.toughness:
         parts.append(_shield(str(card.toughness), card.hue))
     if card.letters:
@@ -138,7 +138,7 @@ def _index_parts(card: Face) -> list[pygame.Surface]:
         word, figure = card.chips[0].split(" ")
         parts += [_code_word(figure, card.hue, _UNIT * 20), _code_word(word, card.hue, _UNIT * 14)]
     elif card.code in EFFECTS:
-        parts.append(drawings.sign(EFFECTS[card.code], _UNIT * 20, card.hue.dark))
+        parts.append(drawings.sign(EFFECTS[card.code], _UNIT * 18, card.hue.dark))
     elif card.code.startswith("national-"):
         parts.append(drawings.sign("flag", _UNIT * 20, card.hue.dark))
     return parts
@@ -146,7 +146,7 @@ def _index_parts(card: Face) -> list[pygame.Surface]:
 
 def _index(card: Face) -> pygame.Surface:
     """A paper label with a rim of the kind's colour."""
-    parts, gap = _index_parts(card), _UNIT * 3
+    parts, gap = _index_parts(card), _UNIT * 2
     width, height = _UNIT * _TAB, sum(part.get_height() + gap for part in parts) - gap + _UNIT * 9
     stock = posters.card_stock(width + 80, height + 80, 5, 40.0)
     sheet = grain.surface(stock).subsurface((40, 40, width, height)).convert_alpha()
