@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -13,6 +12,8 @@ import pygame
 
 from game.fighting_front import cards as printed
 from tools.baking import drawings, grain, ink, posters, printing
+from tools.baking import fighting_front_pieces as pieces
+from tools.baking.fighting_front_faces import AIR, EFFECTS, LAND, LEADER, Face, Hue, faces
 from tools.baking.ink import Colour
 from tools.baking.last_front_things import Nation, emblem
 
@@ -31,12 +32,8 @@ _GRAPHITE: Colour = (62, 70, 54)
 _WORDS: Colour = (50, 46, 38)
 _RED: Colour = (158, 48, 36)
 
-LAND: Final = ("#e6d592", "#dac67a", "#ac9f58", "#717744", "#454c2f", "#20241a")
-"""The colours that the backdrops are drawn in: sky, rays, three hills, silhouette."""
 _UNITS: Final = ("#eadcb0", "#1d1f18", "#4b4f3b")
-"""And those of the units: light, silhouette, lines."""
-PLANES: Final = ("#9aa17a", "#7d8462", "#5f664a", "#22241a", "#cfe0e0", "#f4ead0")
-"""And those of the planes: lit, body, shade, lines, glass, paint."""
+"""The colours that the units are drawn in: light, silhouette, lines."""
 NATIONS: Final = (
     Nation("german", (72, 74, 76), (), ("", "")),
     Nation("japanese", (176, 92, 58), (), ("", "")),
@@ -44,133 +41,6 @@ NATIONS: Final = (
     Nation("soviet", (150, 42, 36), (), ("", "")),
 )
 """By number of the nation."""
-
-
-@dataclass(frozen=True)
-class Hue:
-    """What cards of one kind share: the colour of the band, the sign, and the colours of the land."""
-
-    colour: Colour
-    sign: str
-    land: tuple[str, ...]
-
-    @property
-    def dark(self) -> Colour:
-        return ink.scaled(self.colour, 0.62)
-
-
-INFANTRY = Hue((88, 102, 54), "helmet", LAND)
-TANK = Hue((152, 84, 38), "unit-tank", ("#ebb878", "#e2a561", "#bb713f", "#7f4a31", "#4c2f26", "#221916"))
-ARTILLERY = Hue((146, 50, 46), "unit-artillery", ("#ecb79a", "#e09f80", "#b4604e", "#7c3a37", "#4b2729", "#241416"))
-AIR = Hue((54, 98, 126), "unit-plane", ("#c3d7d3", "#afc9c8", "#7b9da2", "#51747e", "#34525d", "#1a2932"))
-LOCATION = Hue((44, 102, 82), "home", ("#dde2c2", "#ccd6b2", "#93ab8c", "#5a8070", "#335648", "#17251f"))
-LEADER = Hue((146, 108, 34), "commander", ("#f0d9a0", "#e7c987", "#c69c5c", "#96713f", "#5d472c", "#2a2018"))
-EVENT = Hue((86, 70, 122), "telegram", ("#e2d6e2", "#d1c2d6", "#a08cb0", "#6b5786", "#41375a", "#1e1929"))
-
-_NATIONAL_HUES: Final = (EVENT, INFANTRY, TANK, ARTILLERY, AIR, LOCATION)
-"""In the order of the national sorts."""
-_NATIONAL_WORDS: Final = ("strategy", "infantry", "tanks", "guns", "planes", "site")
-_TYPES: Final = {"I": "Infantry", "T": "Tank", "R": "Artillery", "F": "Fighter", "B": "Bomber"}
-
-_LINES: Final = {
-    "headquarters": "Draw 1 more card. Hand limit +4",
-    "fuel-dump": "One tank goes twice a turn",
-    "ammo-dump": "+1 to one roll, each turn",
-    "field-hospital": "Heals 1 DC more, each turn",
-    "air-strip": "Base of your air units",
-    "fortifications": "Unit here: DFM +1, TF +1",
-    "minefields": "Enemy enters: takes 1 DC",
-    "hedgerows": "Unit here: DFM +1, TF +1",
-    "underground-bunkers": "Unit here: DFM +1, TF +1",
-    "red-ball-express": "Draw 1 more card each turn",
-    "mother-russia": "Draw 1 more card each turn",
-    "artillery-barrage": "One shot of your artillery",
-    "war-of-maneuver": "One attack of a tank",
-    "counter-attack": "Your unit under attack fires",
-    "infiltration": "One attack of infantry",
-    "out-of-the-sun": "One interceptor's roll",
-    "clear-skies": "One bombing run",
-    "anti-tank-teams": "Infantry fires at a tank",
-    "hmg-positions": "Infantry fires at infantry",
-    "entrenched": "One enemy shot, raid or attack",
-    "reconnaissance": "In Deployment: see the enemy's hand",
-    "blitzkrieg": "All your tanks move and attack again",
-    "soften-up-targets": "All your guns bombard twice",
-    "steam-roller": "All your ground attacks this turn",
-    "banzai-charge": "One attack of infantry",
-}
-"""What the foot says of a card that has no figures of its own."""
-
-
-def _figure(number: int) -> str:
-    """+1 or -1, with a real minus."""
-    return f"+{number}" if number >= 0 else f"\u2212{-number}"
-
-
-def _event_chip(code: str, kind: int) -> str:
-    """What an event changes, in a word and a figure."""
-    words = printed.TEXTS[kind].replace("-", "\u2212").split()
-    for place, word in enumerate(words):
-        if word in printed.MODIFIER_NAMES:
-            return f"{word} {words[place + 1].rstrip('.')}"
-    return {"entrenched": "ENEMY \u22123", "blitzkrieg": "T \u00d72", "soften-up-targets": "R \u00d72"}.get(code, "")
-
-
-@dataclass(frozen=True)
-class Face:
-    """One card: its file, its name, what stands in the index, and the figures and words of its foot."""
-
-    code: str
-    name: str
-    hue: Hue
-    letters: str = ""
-    toughness: int = 0
-    reach: int = 0
-    chips: tuple[str, ...] = ()
-    line: str = ""
-    nation: int = printed.NONE
-
-
-def _kind(kind: int) -> Face:
-    """The face of a kind, from what is printed."""
-    code, letters, notes = printed.KIND_CODES[kind], printed.LETTERS[kind], printed.NOTES[kind]
-    common = (code, printed.KIND_NAMES[kind])
-    nation = printed.KIND_NATION[kind]
-    if printed.IS_EVENT[kind]:
-        chip = _event_chip(code, kind)
-        return Face(*common, EVENT, chips=(chip,) if chip else (), line=_LINES[code], nation=nation)
-    if printed.IS_SITE[kind]:
-        return Face(*common, LOCATION, toughness=printed.TOUGHNESS[kind], line=_LINES[code], nation=nation)
-    if printed.IS_LEADER[kind]:
-        return Face(*common, LEADER, chips=(notes, f"TF {_figure(printed.TOUGHNESS[kind])}"), line="For one unit")
-    hue = next(hue for letter, hue in (("A", AIR), ("I", INFANTRY), ("T", TANK), ("R", ARTILLERY)) if letter in letters)
-    chips = tuple(
-        note.replace("-", "\u2212").replace("Move x", "MOVE \u00d7").replace("AA gun", "AA GUN")
-        for note in notes.split(", ")
-        if note and not note.startswith("RNG")
-    )
-    if len(chips) == 2 and chips[0] == "AA GUN":
-        chips = chips[1:]
-    types = [_TYPES[letter] for letter in letters if letter in _TYPES]
-    line = ", ".join(types).capitalize() if types else "Air"
-    return Face(
-        *common, hue, letters, printed.TOUGHNESS[kind], printed.RANGE[kind], chips, "" if chips else line, nation
-    )
-
-
-def _national(sort: int) -> Face:
-    """The plain face of a national card."""
-    number = sort - printed.FIRST_NATIONAL
-    words = f"Your nation's own {_NATIONAL_WORDS[number]}"
-    return Face(printed.SORT_CODES[sort], printed.SORT_NAMES[sort], _NATIONAL_HUES[number], line=words)
-
-
-def faces() -> tuple[Face, ...]:
-    """Every kind, and every national sort as it is printed."""
-    return (
-        *(_kind(kind) for kind in range(printed.KINDS)),
-        *(_national(sort) for sort in range(printed.FIRST_NATIONAL, printed.SORTS)),
-    )
 
 
 def _px(*units: float) -> tuple[int, ...]:
@@ -207,7 +77,7 @@ def _air_scene(card: Face, size: tuple[int, int]) -> pygame.Surface:
         (84, (68, 36), 22, (land[4], land[5], land[5], land[5], land[0], land[1])),
     ):
         plane = drawings.drawing(
-            f"fighting_front/planes/{card.code}", _at(width, width / 1.5), dict(zip(PLANES, tints, strict=True))
+            f"fighting_front/planes/{card.code}", _at(width, width / 1.5), dict(zip(pieces.PLANES, tints, strict=True))
         )
         ink.stamp_centred(scene, pygame.transform.rotozoom(plane, turn, 1), _at(*place))
     return scene
@@ -245,10 +115,10 @@ def _scene(card: Face, seed: int) -> pygame.Surface:
 
 def _shield(words: str, hue: Hue) -> pygame.Surface:
     """The Toughness on a shield."""
-    sheet = ink.clear(*_at(23, 23))
-    middle = _at(11.5, 11.5)
-    for size, tint in ((23, ink.scaled(hue.colour, 0.42)), (20.4, hue.colour)):
-        ink.stamp_centred(sheet, drawings.sign("shield", _UNIT * round(size), tint), middle)
+    sheet = ink.clear(*_at(22, 22))
+    middle = _at(11, 11)
+    for size, tint in ((22, ink.scaled(hue.colour, 0.42)), (19, hue.colour)):
+        ink.stamp_centred(sheet, drawings.sign("shield", _UNIT * size, tint), middle)
     ink.stamp_centred(sheet, ink.lettering(words, "oswald-700", _UNIT * 15, ink.BONE), (middle[0], middle[1] - 3))
     return sheet
 
@@ -259,7 +129,7 @@ def _code_word(words: str, hue: Hue, pixels: int) -> pygame.Surface:
 
 def _index_parts(card: Face) -> list[pygame.Surface]:
     """The sign, then Toughness and letters of what stands on the map, or the figure and its word of what is played."""
-    parts = [drawings.sign(card.hue.sign, _UNIT * 22, card.hue.dark)]
+    parts = [drawings.sign(card.hue.sign, _UNIT * 21, card.hue.dark)]
     if card.toughness:
         parts.append(_shield(str(card.toughness), card.hue))
     if card.letters:
@@ -267,8 +137,8 @@ def _index_parts(card: Face) -> list[pygame.Surface]:
     elif card.chips:
         word, figure = card.chips[0].split(" ")
         parts += [_code_word(figure, card.hue, _UNIT * 20), _code_word(word, card.hue, _UNIT * 14)]
-    elif card.code == "reconnaissance":
-        parts.append(drawings.sign("eye", _UNIT * 21, card.hue.dark))
+    elif card.code in EFFECTS:
+        parts.append(drawings.sign(EFFECTS[card.code], _UNIT * 18, card.hue.dark))
     elif card.code.startswith("national-"):
         parts.append(drawings.sign("flag", _UNIT * 20, card.hue.dark))
     return parts
@@ -276,7 +146,7 @@ def _index_parts(card: Face) -> list[pygame.Surface]:
 
 def _index(card: Face) -> pygame.Surface:
     """A paper label with a rim of the kind's colour."""
-    parts, gap = _index_parts(card), _UNIT * 3
+    parts, gap = _index_parts(card), _UNIT * 2
     width, height = _UNIT * _TAB, sum(part.get_height() + gap for part in parts) - gap + _UNIT * 9
     stock = posters.card_stock(width + 80, height + 80, 5, 40.0)
     sheet = grain.surface(stock).subsurface((40, 40, width, height)).convert_alpha()
@@ -396,17 +266,17 @@ def _band_top(card: Face) -> int:
 
 
 def _name(picture: pygame.Surface, card: Face) -> None:
-    """The name on a band of the kind's colour."""
+    """The name on a band of the kind's colour, from the left, so that a strip of the card shows how it begins."""
     colour, width, lines, top = card.hue.colour, WIDTH - 2 * _EDGE, _name_lines(card), _band_top(card)
     band = pygame.Rect(*_px(_EDGE, top, width, _BAND_FOOT - top))
     picture.blit(ink.gradient(band.size, ink.scaled(colour, 1.16), ink.scaled(colour, 0.8)), band)
     pygame.draw.rect(picture, ink.BONE, (band.x, band.y, band.w, 5))
     pygame.draw.rect(picture, ink.scaled(colour, 0.5), (band.x, band.bottom - 4, band.w, 4))
     for number, line in enumerate(lines):
-        middle = _at(WIDTH / 2, (top + _BAND_FOOT) / 2 + 0.3 + (number - (len(lines) - 1) / 2) * 13.6)
+        y = _UNIT * ((top + _BAND_FOOT) / 2 + 0.3 + (number - (len(lines) - 1) / 2) * 13.6)
         for tint, shift in (((16, 13, 9), 5), (ink.BONE, 0)):
             drawn = printing.fitted(line, "oswald-600", _UNIT * (17 if len(lines) == 1 else 14), tint, _UNIT * 102)
-            ink.stamp_centred(picture, drawn, (middle[0], middle[1] + shift))
+            ink.stamp_centred(picture, drawn, (_UNIT * (_EDGE + 3) + drawn.get_width() / 2, y + shift))
 
 
 def face(card: Face, seed: int) -> pygame.Surface:
@@ -448,7 +318,7 @@ def back() -> pygame.Surface:
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path."""
-    made: dict[str, Callable[[], pygame.Surface]] = {"cards/back.png": back}
+    made = pieces.pictures() | {"cards/back.png": back}
     for number, card in enumerate(faces()):
         made[f"cards/{card.code}.png"] = partial(face, card, 500 + number)
     return made

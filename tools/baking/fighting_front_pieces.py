@@ -10,10 +10,12 @@ from xml.etree.ElementTree import Element
 import pygame
 
 from game.fighting_front import cards as printed
+from game.fighting_front import data
 from tools.baking import drawings, grain, ink, posters
-from tools.baking.fighting_front_cards import PLANES
 from tools.baking.ink import Colour
 
+PLANES: Final = ("#9aa17a", "#7d8462", "#5f664a", "#22241a", "#cfe0e0", "#f4ead0")
+"""The colours that planes are drawn in: lit, body, shade, lines, glass, paint."""
 PLANE: Final = (80, 54)
 """Pixels of a plane: 60 x 40 design units."""
 SITE: Final = (272, 197)
@@ -22,18 +24,25 @@ LEADER: Final = (54, 54)
 """Pixels of a leader: 40 x 40 design units."""
 _FINE: Final = 3
 """Factor by which a picture is painted larger, and then scaled down."""
+_LAYERS: Final = ("soil", "ground", "things")
+"""The groups of a location's drawing, from below."""
 
 
 def site(code: str) -> pygame.Surface:
-    """A location on nothing, in the middle calm; what stands on the ground throws a shadow."""
-    size = (SITE[0] * _FINE, SITE[1] * _FINE)
-    name = f"fighting_front/sites/{code}"
-    things = drawings.drawing(name, size, parts={"ground": Element("g")})
+    """A location on nothing: worn soil, what lies flat on it, and what stands there and throws a shadow."""
+    soil, ground, things = (_layer(code, name) for name in _LAYERS)
+    sheet = ink.blur(soil, 9 * _FINE)
+    sheet.blit(ground, (0, 0))
     shadow = pygame.mask.from_surface(things, 100).to_surface(setcolor=(24, 18, 8, 150), unsetcolor=(0, 0, 0, 0))
-    sheet = drawings.drawing(name, size, parts={"things": Element("g")})
     sheet.blit(ink.blur(shadow.convert_alpha(), 5 * _FINE), (3 * _FINE, 4 * _FINE))
     sheet.blit(things, (0, 0))
     return ink.shrunk(sheet, SITE)
+
+
+def _layer(code: str, name: str) -> pygame.Surface:
+    """One layer of a location's drawing."""
+    others = {other: Element("g") for other in _LAYERS if other != name}
+    return drawings.drawing(f"fighting_front/sites/{code}", (SITE[0] * _FINE, SITE[1] * _FINE), parts=others)
 
 
 def _outline(axis: bool, inset: float, drop: float = 0.0) -> str:
@@ -105,7 +114,7 @@ def pictures() -> dict[str, Callable[[], pygame.Surface]]:
         nation = printed.KIND_NATION[kind]
         if printed.IS_AIR[kind]:
             for number, (slug, *_) in enumerate(_SIDES):
-                if nation == printed.NONE or printed.SEAT_OF[nation] == number:
+                if nation == printed.NONE or data.NATIONS[nation][2] == number:
                     made[f"planes/{slug}-{code}.png"] = partial(plane, number, code)
         elif printed.IS_SITE[kind]:
             made[f"sites/{code}.png"] = partial(site, code)
