@@ -31,15 +31,14 @@ from game.fighting_front.state import State
 
 
 def mission_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.6 The units that may declare a mission, those in hand where the seat controls no strip, and finishing."""
-    actions: list[Action] = []
+    """FF 4.6 Finishing, the units that may declare a mission, those in hand where the seat controls no strip."""
+    actions: list[Action] = [FINISH]
     for slot in range(AIR_SLOTS):
         if may_fly(state, seat, slot):
             actions.append(AIR[slot])
     for sort in fly_overs(state, seat):
         if has_goal(state, seat, KIND_OF[state.nation[seat] * SORTS + sort]):
             actions.append(FLY[sort])
-    actions.append(FINISH)
     return actions
 
 
@@ -123,15 +122,14 @@ def is_landing_zone(state: State, space: int) -> bool:
 
 
 def intercept_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.7 The fighters that may intercept mission `current`, or letting it through."""
-    actions: list[Action] = []
+    """FF 4.7 Letting mission `current` through, or the fighters that may intercept it."""
+    actions: list[Action] = [PASS]
     for slot in range(AIR_SLOTS):
         if may_intercept(state, seat, slot):
             actions.append(AIR[slot])
     for sort in fly_overs(state, seat):
         if IS_F[KIND_OF[state.nation[seat] * SORTS + sort]]:
             actions.append(FLY[sort])
-    actions.append(PASS)
     return actions
 
 
@@ -194,10 +192,8 @@ def foes(state: State, seat: int) -> list[int]:
 
 
 def gun_actions(state: State, seat: int) -> list[Action]:
-    """FF 4.8 The guns that may fire at mission `current`, or holding fire."""
-    actions: list[Action] = [UNIT[space] for space in guns(state, seat)]
-    actions.append(PASS)
-    return actions
+    """FF 4.8 Holding fire, or the guns that may fire at mission `current`."""
+    return [PASS, *[UNIT[space] for space in guns(state, seat)]]
 
 
 def guns(state: State, seat: int) -> list[int]:

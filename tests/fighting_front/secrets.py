@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from game.core.events import Event
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
-from game.fighting_front.cards import NONE, SORT_OF, SORTS
+from game.fighting_front import GAME
+from game.fighting_front.cards import COPIES, NONE, SORT_OF, SORTS
 from game.fighting_front.events import (
     AirUnitDeployed,
     CardAdded,
     CardDiscarded,
     CardReplaced,
     CardsDrawn,
+    DeckRemade,
     FlyOverCalled,
     HandDealt,
     HandSeen,
@@ -71,6 +75,8 @@ class Witness:
         self.hand = [0] * SORTS
         self.known = [[0] * SORTS, [0] * SORTS]
         """By holder: what the other seat surely knows of that hand."""
+        self.view = state
+        """The table as it was seen last."""
 
     def see(self, event: Event) -> None:
         match event:
@@ -78,6 +84,8 @@ class Witness:
                 self.draw(event)
             case HandSeen():
                 self.look(event)
+            case DeckRemade():
+                self.count()
             case _ if isinstance(event, PLAYED):
                 self.leave(event.seat, SORT_OF[event.kind])
             case _ if isinstance(event, THROWN):
@@ -97,6 +105,15 @@ class Witness:
         assert event.holder != self.seat or seen == self.hand
         self.known[event.holder] = seen
 
+    def count(self) -> None:
+        """FF 1.4 The deck has run out: whatever lies neither open nor in the own hand is in the other hand."""
+        seen = self.view.copy()
+        seen.hands = [0] * (2 * SORTS)
+        seen.deck = []
+        lying = Counter(GAME.cards(seen))
+        self.known[self.seat] = self.hand[:]
+        self.known[1 - self.seat] = [COPIES[sort] - lying[sort] - self.hand[sort] for sort in range(SORTS)]
+
     def leave(self, seat: int, sort: int) -> None:
         """A card leaves a hand openly: of a known sort a known one first."""
         if seat == self.seat:
@@ -105,6 +122,7 @@ class Witness:
 
     def fields(self, view: State) -> dict[str, list[int]]:
         """What these fields of the seat's view must hold; a picked card lies open on the table, out of its hand."""
+        self.view = view
         hand, known = self.hand[:], [one[:] for one in self.known]
         if view.picked_card != NONE:
             if view.to_act == self.seat:

@@ -1,4 +1,4 @@
-"""FF 1.4, 8, 11 What a seat may know: its own hand, what lies open, and what Reconnaissance or counting has shown it."""
+"""FF 1.4, 8, 11 What a seat may know: its hand, what lies open, and what Reconnaissance or counting has shown it."""
 
 from __future__ import annotations
 

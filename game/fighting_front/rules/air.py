@@ -40,14 +40,11 @@ from game.fighting_front.events import (
 )
 from game.fighting_front.flying import (
     fighters,
-    foes,
-    goal_actions,
     guns,
     interceptors,
     is_asked_to_intercept,
     may_declare_missions,
     may_land,
-    prey,
 )
 from game.fighting_front.quick import hostile
 from game.fighting_front.rules.losses import (
@@ -92,17 +89,16 @@ def decide_air(state: State, seat: int, action: Action, transcript: Transcript |
     """Carry out a decision of one of the steps AIR .. AA_TARGET."""
     step = state.step
     if step == AIR:
-        pick(state, seat, action, transcript)
+        pick(state, seat, action)
     elif step == AIR_TARGET:
         declare(state, seat, action, transcript)
     elif step == INTERCEPT:
         intercept(state, seat, action, transcript)
     elif step == FOE:
         assert isinstance(action, Air)
-        pick_foe(state, state.picked_air, action.slot, transcript)
-        state.step = FIGHT
+        pick_foe(state, action.slot, transcript)
     elif step == AA:
-        aim_gun(state, seat, action, transcript)
+        pick_gun(state, seat, action, transcript)
     else:
         assert isinstance(action, Air)
         fire_gun(state, action.slot)
@@ -120,7 +116,7 @@ def advance_air(state: State, transcript: Transcript | None) -> None:
     elif step == NEXT_INTERCEPTION:
         ask_for_interceptors(state, transcript)
     elif step == FIGHT:
-        ask_for_foes(state, transcript)
+        ask_for_foes(state)
     elif step == COMBAT:
         next_die(state, transcript)
     elif step == NEXT_AA:
@@ -166,7 +162,7 @@ def finish_missions(state: State) -> None:
     state.step = NEXT_INTERCEPTION
 
 
-def pick(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def pick(state: State, seat: int, action: Action) -> None:
     """FF 4.6, 11 An air unit, on its strip or in hand; or nothing more."""
     if isinstance(action, Air):
         state.picked_air = action.slot
@@ -177,9 +173,6 @@ def pick(state: State, seat: int, action: Action, transcript: Transcript | None)
         finish_missions(state)
         return
     state.step = AIR_TARGET
-    open_to = goal_actions(state, seat)
-    if len(open_to) == 1:
-        declare(state, seat, open_to[0], transcript)
 
 
 def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
@@ -251,27 +244,26 @@ def intercept(state: State, seat: int, action: Action, transcript: Transcript | 
 # --- Air combat (FF 4.7) ---------------------------------------------------------------
 
 
-def ask_for_foes(state: State, transcript: Transcript | None) -> None:
+def ask_for_foes(state: State) -> None:
     """FF 4.7 Everyone in the combat gets a foe; its own side picks, where there is a choice."""
     if not interceptors(state, state.current):
         end_interception(state)
         return
     for slot in fighters(state, state.current):
         if state.air_foe[slot] == NONE:
-            open_to = foes(state, state.air_owner[slot])
-            if len(open_to) > 1:
-                state.picked_air = slot
-                state.step = FOE
-                state.to_act = state.air_owner[slot]
-                return
-            pick_foe(state, slot, open_to[0], transcript)
+            state.picked_air = slot
+            state.step = FOE
+            state.to_act = state.air_owner[slot]
+            return
     state.step = COMBAT
 
 
-def pick_foe(state: State, slot: int, foe: int, transcript: Transcript | None) -> None:
-    """FF 4.7 Whom an air unit fights."""
+def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
+    """FF 4.7 Whom the picked air unit fights."""
+    slot = state.picked_air
     state.air_foe[slot] = foe
     state.picked_air = NONE
+    state.step = FIGHT
     if transcript is not None:
         transcript.append(FoePicked(slot, foe))
 
@@ -318,14 +310,11 @@ def ask_for_guns(state: State, transcript: Transcript | None) -> None:
     state.step = BOMB_RUN
 
 
-def aim_gun(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
     """FF 4.8 The gun in a space fires, or no gun any more at this mission."""
     if isinstance(action, Unit):
         state.picked = action.space
         state.step = AA_TARGET
-        open_to = prey(state)
-        if len(open_to) == 1:
-            fire_gun(state, open_to[0])
         return
     state.current += 1
     state.step = NEXT_AA
