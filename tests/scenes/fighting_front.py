@@ -13,11 +13,14 @@ from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.rng import Rng
 from game.core.state import Action
+from game.fighting_front.actions import Unit
 from game.fighting_front.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.board import Seat, Table
 from scenes.boards.fighting_front import FightingFrontBoard
+from scenes.boards.fighting_front.selection import key_of
+from scenes.boards.fighting_front.sprites import space_key
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
@@ -110,8 +113,9 @@ def click_through(app: App, scene: PlayScene, action: Action, rng: Rng) -> None:
     chosen = board.selection
     click_on(app, board, key_for(board, action))
     while chosen.steps and len(scene.session.match.actions) == before:
-        step = chosen.opens[rng.below(len(chosen.opens))]
-        click_on(app, board, key_for(board, step))
+        opens = [key_for(board, step) for step in chosen.opens]
+        keys = [key for key in opens if not isinstance(action, Unit) or key != space_key(action.space)]
+        click_on(app, board, keys[rng.below(len(keys))])  # back to where it stood would take the choice back
 
 
 def key_for(board: FightingFrontBoard, action: Action) -> object:
@@ -119,7 +123,8 @@ def key_for(board: FightingFrontBoard, action: Action) -> object:
     verb = ("verb", action.notation)
     if any(button.key == verb for button in board.controls.bar.buttons):
         return verb
-    return board.keys_of(action)[0] if not board.selection.busy else board.selection_key(action)
+    assert board.selection.view is not None
+    return key_of(action, board.selection.view) or board.keys_of(action)[0]
 
 
 def perform(board: FightingFrontBoard, transcript: Transcript) -> None:
