@@ -14,7 +14,7 @@ from statistics import median
 RUNS = 3
 SIZE = (1920, 1080)
 SEED = 7
-TABLES = {"battlefronts": 2, "sharp_end": 6, "fix_bayonets": 2, "last_front": 6}
+TABLES = {"battlefronts": 2, "sharp_end": 6, "fix_bayonets": 2, "last_front": 6, "fighting_front": 2}
 """Number of Generals, by game."""
 FRAME = 1 / 60
 LIMIT = 1000 / 60
