@@ -82,7 +82,9 @@ def finished(number: int) -> Finished:
     text = records()[number % 5].decode()
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
     slug = ("battlefronts", "sharp_end", "fix_bayonets", "fighting_front", "sharp_end")[number % 5]
-    return Finished(slug, GAMES[slug].full_options({}), number, seats, (1.0, 0.0), 9, 137, 903.4, text, (1, 6, number % 6 + 1))
+    return Finished(
+        slug, GAMES[slug].full_options({}), number, seats, (1.0, 0.0), 9, 137, 903.4, text, (1, 6, number % 6 + 1)
+    )
 
 
 # --- what becomes of it ----------------------------------------------------------------------

@@ -7,23 +7,14 @@ from pathlib import Path
 import pytest
 
 from game.core.match import Match
-from game.core.record import Record, SeatEntry, record_of
+from game.core.record import SeatEntry, record_of
 from game.core.state import Action
-from scenes.menus.results import PANEL, ResultsScene, outcome_of
-from scenes.menus.title import TitleScene
-from scenes.play.hand_over import HandOverScene
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
+from scenes.menus.results import PANEL
 from scenes.store import Settings, Store
-from scenes.ui.canvas import Point
-from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.europe import GAME, Commander, Mind
-from tests.window.match import act, play, thought
-from tests.window.mouse import Menus, go_on
-from tests.window.screen import eventually
-from tests.window.test_mouse import type_seed
-from tests.window.test_road import ended
+from tests.window.match import act, ended, play, thought
+from tests.window.mouse import Menus, Turns, go_on
 from tools.drive import Driver
 
 SEED = 7
@@ -32,46 +23,6 @@ CURIOUS = 6
 SEATS = 4
 LAST = 12
 """So many actions before its end a match of four is taken up again."""
-
-
-def to_the_table(menus: Menus) -> None:
-    """From the title through the lobby: two people."""
-    menus.twin.show(TitleScene)
-    menus.settle()
-    menus.press(("poster", GAME.slug))
-    menus.settle()
-    menus.choose(("kind", 1), "Human")
-    type_seed(menus, SEED)
-    menus.settle()
-    menus.press("start")
-
-
-class Turns:
-    """Two people who take turns at the machine and open the cover before their own."""
-
-    def __init__(self, client: Client, twin: Driver) -> None:
-        self.client = client
-        self.twin = twin
-        self.seat = -1
-        """Who sits there."""
-        self.covers = 0
-
-    def take(self, seat: int) -> None:
-        """Have this seat at the machine."""
-        if seat == self.seat:
-            return
-        scene = self.twin.show(lambda: HandOverScene(GAME.seat_names[seat]))
-        assert isinstance(scene, HandOverScene)
-        self.twin.seconds(1.0)
-        cover = self.twin.picture()
-        assert eventually(lambda: self.client.looks_like(cover, scene.ready.box), PATIENCE), "the table is not covered"
-        assert eventually(lambda: self._open(scene.ready.box.centre), PATIENCE, 0.1), "the cover does not open"
-        self.seat, self.covers = seat, self.covers + 1
-
-    def _open(self, at: Point) -> bool:
-        """Press the button of the cover; whether the person is asked."""
-        self.client.click(at)
-        return eventually(self.client.asks, 0.3)
 
 
 def resolute(match: Match) -> Action:
@@ -83,26 +34,19 @@ def resolute(match: Match) -> Action:
     return match.legal()[0]
 
 
-def shows_results(client: Client, twin: Driver, record: Record) -> None:
-    """The table of territories is that of this record; then out by way of the title."""
-    twin.show(lambda: ResultsScene(outcome_of(Session(setup_of(record), record))))
-    menus = Menus(client, twin)
-    twin.seconds(1.0)
-    picture = twin.picture()
-    assert eventually(lambda: client.looks_like(picture, PANEL), PATIENCE), "not the results of this match"
-    menus.press("title")
-    menus.settle()
-    menus.press("quit")
-    assert client.process.wait(PATIENCE) == 0
-    assert not client.crashes()
-
-
 @pytest.mark.timeout(240)
 def test_two_people_play_a_whole_match_at_one_machine(start: Start, data: Path, twin: Driver) -> None:
     Store(data).save(Settings(speed="instant"))
     client = start()
-    to_the_table(Menus(client, twin))
-    match, turns, commander, curious = Match(GAME, 2, {}, SEED), Turns(client, twin), Commander(client), Mind()
+    menus = Menus(client, twin)
+    menus.open_lobby(GAME)
+    menus.sit_down({1: "Human"}, {}, SEED)
+    match, turns, commander, curious = (
+        Match(GAME, 2, {}, SEED),
+        Turns(client, twin, GAME.seat_names),
+        Commander(client),
+        Mind(),
+    )
     decisions = 0
     while client.follow(match) and not match.over:
         seat = match.state.to_act
@@ -113,7 +57,8 @@ def test_two_people_play_a_whole_match_at_one_machine(start: Start, data: Path, 
     assert commander.clicked >= {"card", "choice", "verb"}
     record = ended(data)
     assert ([entry.kind for entry in record.seats], record.seed) == (["human", "human"], SEED)
-    shows_results(client, twin, record)
+    menus.see_results(record, PANEL)
+    menus.quit()
 
 
 def nearly_over() -> Match:
@@ -134,4 +79,6 @@ def test_one_person_and_three_bots_play_to_the_results(start: Start, data: Path,
     record = record_of(match, [SeatEntry("human"), *[SeatEntry("recruit")] * (SEATS - 1)])
     client = go_on(record, start, data, twin)
     play(client, match, Commander(client))
-    shows_results(client, twin, ended(data))
+    menus = Menus(client, twin)
+    menus.see_results(ended(data), PANEL)
+    menus.quit()
