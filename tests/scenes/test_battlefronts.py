@@ -37,7 +37,7 @@ def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed(seed: int) -> No
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
             event, view = beat.event, beat.view
             assert isinstance(view, State)
-            animation.perform(event, view, timeline)
+            animation.perform(beat, timeline)
             timeline.update(0.2)
             assert [model.pile(seat) for seat in range(2)] == seen
             if isinstance(event, BattalionReduced | BattalionRedeployed):

@@ -44,9 +44,7 @@ HOW = {
     cards.BEACH: "Click one of the lit cards.",
     cards.LAST_WINDOW: "Counters that draw a card bring no points; an Intel-Recon in hand does.",
 }
-NOTHING_HERE = "Nothing you hold can be played here: SPACE goes on."
 CANNOT_PAY = "You cannot pay every enemy: say so."
-HANDED_OVER = "Everyone is asked, so that nobody can tell who holds a card."
 LABELS = {
     "attack": "ATTACK",
     "withdraw": "WITHDRAW",

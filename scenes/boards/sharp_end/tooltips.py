@@ -7,7 +7,8 @@ from collections.abc import Hashable
 from game.core.state import UNKNOWN, Action
 from game.sharp_end import cards
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Tip, place_key
+from scenes.boards.board import place_key
+from scenes.boards.parts import Tip
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, seat_key
 from scenes.boards.sharp_end.model import TableModel, counter_key
