@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import Action
+from game.core.state import PENDING, Action
 from game.last_front.cards import COPIES, EVENT_COPIES, FRONTS
 from game.last_front.data import HAND
 from game.last_front.events import FrontTurnedUp, HandDealt
 from game.last_front.hidden import deal_unknown, hide
 from game.last_front.legal import legal_actions, still_asked
 from game.last_front.rules.draws import draw_card, sorts_of
-from game.last_front.rules.play import NOBODY, advance, carry_out
+from game.last_front.rules.play import advance, carry_out
 from game.last_front.state import State
 
 
@@ -57,7 +57,7 @@ def lay_out(state: State, rng: Rng) -> None:
     rng.shuffle(events)
     rng.shuffle(territories)
     state.lay_out(battle, events, territories, rng.below(state.seats))
-    state.to_act = NOBODY
+    state.to_act = PENDING
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:

@@ -18,7 +18,8 @@ from game.last_front.actions import WITHDRAW
 from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORTS, TURN, UNIT_SORTS
 from game.last_front.legal import to_beat
 from game.last_front.state import State
-from tests.last_front.ground import act, open_to, table
+from tests.last_front.ground import table
+from tests.play import act, open_to
 
 THOUGHTFUL = replace(level_named("general"), iterations=300, seconds=600.0)
 """As many iterations as a test has time for."""

@@ -14,7 +14,8 @@ from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.play.play_scene import IDLE_PAUSE
 from scenes.store import Settings
 from scenes.ui.sound import Sound
-from tests.fix_bayonets.ground import act, field
+from tests.fix_bayonets.ground import field
+from tests.play import act
 from tests.scenes.bayonets import GAME, asked_at
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, steps

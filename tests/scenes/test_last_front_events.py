@@ -17,6 +17,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.last_front.model import sort_of
 from scenes.ui.canvas import Canvas
 from tests.last_front import ground
+from tests.play import act, open_to
 from tests.scenes.last_front import new_board, new_match, perform, some_action
 
 SILENT = {"HandDealt", "TurnBegan", "CardNamed", "TargetNamed", "DigPicked", "BidDiscarded"}
@@ -45,7 +46,7 @@ def acted(state: State, viewer: int, *played: str) -> list[Event]:
     assert isinstance(view, State)
     board, seen = new_board(view, viewer), list[Event]()
     for notation in [*played, ""]:
-        while state.to_act >= 0 and notation not in ground.open_to(state):
+        while state.to_act >= 0 and notation not in open_to(state):
             if state.step not in ground.WINDOWS:
                 break
             seen += step(board, state, "pass")
@@ -122,7 +123,7 @@ def test_cards_lie_where_the_view_has_them_after_every_event() -> None:
 
 def test_a_swapped_card_flies_from_bid_to_bid() -> None:
     state = ground.table("lend-lease|T1", "T1|K3")
-    ground.act(state, "play lend-lease", "aim seat 2 K3")
+    act(state, "play lend-lease", "aim seat 2 K3")
     board, timeline, transcript = new_board(state.redact(0)), Timeline(), Transcript(state)  # type: ignore[arg-type]
     state.apply(next(action for action in state.legal() if action.notation == "give T1"), Rng(1), transcript)
     state.apply(next(action for action in state.legal() if action.notation == "pass"), Rng(1), transcript)
@@ -141,7 +142,7 @@ def test_what_others_draw_looks_alike_whatever_it_is(canvas: Canvas) -> None:
         ground.next_cards(state, "S1", top)
         board, transcript, timeline = new_board(state.redact(0)), Transcript(state), Timeline()  # type: ignore[arg-type]
         state.apply(next(action for action in state.legal() if action.notation == "finish"), Rng(1), transcript)
-        while "pass" in ground.open_to(state):
+        while "pass" in open_to(state):
             state.apply(PASS, Rng(1), transcript)
         drawn = [beat for beat in transcript.beats(0) if isinstance(beat.event, facts.CardDrawn)]
         assert drawn
