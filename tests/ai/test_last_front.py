@@ -9,13 +9,13 @@ import pytest
 
 from ai.bot import choose, level_named, snap
 from ai.estimates import guide_for
-from ai.estimates.last_front.reasons import chance_to_top
+from ai.estimates.last_front.reasons import chance_to_top, lead_told
 from ai.search import Search
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import GAME
 from game.last_front.actions import WITHDRAW
-from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORTS, TURN, UNIT_SORTS
+from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORT_CODES, SORTS, TURN, UNIT_SORTS
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 from tests.last_front.ground import table
@@ -167,6 +167,17 @@ def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
         values = [ATTACK[sort] if sort < UNIT_SORTS else FACE_VALUE[sort] for sort in range(SORTS)]
         held += all(values[sort] <= 2 for sort in range(SORTS) if world.hands[SORTS + sort])
     assert int(found[1]) == pytest.approx(100 * held / 2000, abs=4)
+
+
+def test_a_lead_that_no_card_tops_nearly_always_holds() -> None:
+    state = table("T1 | 3 K3, 3 P4", "3 T2 | T2")
+    assert lead_told(state, 0) == "A lead of 19 nearly always holds against one more card."
+
+
+def test_a_lead_that_is_sure_to_be_topped_hardly_ever_holds() -> None:
+    state = table("T1 | T2", "3 T2, P4 | T1")
+    state.known[SORTS + SORT_CODES.index("P4")] = 1
+    assert lead_told(state, 0) == "A lead of 1 hardly ever holds against one more card."
 
 
 def test_a_card_that_is_known_tops_for_certain() -> None:
