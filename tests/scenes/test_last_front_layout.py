@@ -40,7 +40,8 @@ def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: i
     for key, box in own.items():
         if key[0] == "bid":  # type: ignore[index]
             widest[key[2]] = max(widest.get(key[2], 0.0), box.w)  # type: ignore[index, union-attr]
-    assert min(widest.values()) >= (17 if seats < 5 else 12)
+    for_a_badge = min(widest.values()) * (2 if model.staggered else 1)
+    assert for_a_badge >= (17 if seats < 5 else layout.NARROW)
 
 
 @pytest.mark.parametrize("cards", [1, 6, 15, 30])

@@ -21,6 +21,9 @@ LEAST_CARD: Final = 50.0
 """A bid twice as high as this has room for two rows of cards."""
 NARROW: Final = 26.0
 """Least part of a card of a bid that must be seen for what it counts to be read."""
+STAGGERED_CARD: Final = 0.98
+STAGGERED_PILE: Final = 0.6
+"""Scale of cards and piles of a bid too long even for that: what cards count stands at two heights by turns."""
 ROOMY: Final = 54.0
 """The same where a second row is as good."""
 
@@ -84,7 +87,7 @@ PLACES: Final[tuple[tuple[Point, Point], ...]] = (
     ((349, 237.1), (402, 258)),
     ((429.9, 179.1), (486, 180)),
 )
-"""By territory: its ring, where `tools/art/last_front/map.svg` has it, and the middle of its tag, both from the map's corner."""
+"""By territory: its ring, where `tools/art/last_front/map.svg` has it, and the middle of its tag, on the map."""
 TAG_W: Final = 140.0
 TAG_H: Final = 36.0
 

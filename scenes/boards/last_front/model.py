@@ -39,6 +39,8 @@ class TableModel:
         """Around the part of each card of a bid that can be seen."""
         self.items: dict[tuple[int, int], Item] = {}
         """The count of every bid, line by line, by seat and stake."""
+        self.staggered: set[int] = set()
+        """Seats whose bid is so long that what its cards count stands at two heights by turns."""
         self.flights = Flights(still)
         self.stage = Stage(layout.STAGE, still)
         self.stamps: dict[Hashable, Stamp] = {}
@@ -112,19 +114,22 @@ class TableModel:
             piles: list[Hashable] = [("dug", seat, pile) for pile in range(self.shown.piles[seat])]
             bid = self.shown.bid(seat)
             cards = [("bid", seat, stake, i) for stake in range(STAKES) for i in range(bid[stake])]
-            scale, places = self._arranged(seat, len(piles), cards)
+            scales, places = self._arranged(seat, len(piles), cards)
             for i, (key, at) in enumerate(zip([*piles, *cards], places, strict=True)):
+                scale = scales[key in piles]
                 body = self.bids[key] = before.get(key) or Body(key, at)
                 body.goal, body.size = at, scale
                 body.turn = 90.0 if key in piles else 0.0
                 after = places[i + 1] if i + 1 < len(places) else at
                 self._boxes[key] = seen_box(at, scale, key in piles, after[0] - at[0] if after[1] == at[1] else 0.0)
 
-    def _arranged(self, seat: int, piles: int, cards: list[BidKey]) -> tuple[float, list[Point]]:
-        """How large, and where, the piles, then the cards of a bid lie: so that what each counts can be read."""
+    def _arranged(self, seat: int, piles: int, cards: list[BidKey]) -> tuple[tuple[float, float], list[Point]]:
+        """How large cards and piles of a bid are, and where the piles, then the cards lie: what each counts is read."""
         box = layout.bid(self.row(seat), self.shown.seats)
         found: list[tuple[float, float, list[Point]]] = []
-        for rows, scale, least in layout.bid_sizes(self.shown.seats):
+        self.staggered.discard(seat)
+        sizes = layout.bid_sizes(self.shown.seats)
+        for rows, scale, least in sizes:
             half = len(cards) if rows == 1 else max(0, (len(cards) + 1 - piles) // 2)
             upper, lower = Box(box.x, box.y, box.w, box.h / rows), Box(box.x, box.foot - box.h / 2, box.w, box.h / 2)
             seen, places = in_row(upper, scale, piles, cards[:half])
@@ -132,8 +137,13 @@ class TableModel:
             found.append((min(seen, seen_below), scale, places + below))
             if found[-1][0] >= least:
                 break
-        _, scale, places = max(found, key=lambda one: one[0])
-        return scale, places
+        seen, scale, places = max(found, key=lambda one: one[0])
+        if seen < layout.NARROW and all(rows == 1 for rows, _, _ in sizes):
+            self.staggered.add(seat)
+            largest = sizes[0][1]
+            scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
+            return (scale, pile_scale), in_row(box, scale, piles, cards, pile_scale)[1]
+        return (scale, scale), places
 
     def card_box(self, key: Hashable) -> Box | None:
         """Around the part of a card or pile that can be seen."""
@@ -178,12 +188,14 @@ def seen_box(at: Point, scale: float, sideways: bool, step: float) -> Box:
     return Box(box.x, box.y, min(box.w, max(3.0, step)) if step else box.w, box.h)
 
 
-def in_row(box: Box, scale: float, piles: int, cards: list[BidKey]) -> tuple[float, list[Point]]:
+def in_row(
+    box: Box, scale: float, piles: int, cards: list[BidKey], pile_scale: float = 0.0
+) -> tuple[float, list[Point]]:
     """Where so many piles, then these cards lie in one row, and how much is seen of the least card.
 
-    Cards of one stake close up where there is no room for all side by side.
+    Cards of one stake close up where there is no room for all side by side. Piles are as large as cards, if not told.
     """
-    wide, high = layout.CARD_W * scale, layout.CARD_H * scale
+    wide, high = layout.CARD_W * scale, layout.CARD_H * (pile_scale or scale)
     steps = [high * 0.3] * (piles - 1) + ([(high + wide) / 2 + 5] if piles and cards else [])
     room = box.w - (high if piles else wide) / 2 - sum(steps) - wide / 2 - 4
     new = [cards[i][2] != cards[i - 1][2] for i in range(1, len(cards))]
