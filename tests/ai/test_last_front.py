@@ -21,13 +21,14 @@ from game.last_front.state import State
 from tests.last_front.ground import table
 from tests.play import act, open_to
 
-THOUGHTFUL = replace(level_named("general"), iterations=300, seconds=600.0)
-"""As many iterations as a test has time for."""
+THOUGHTFUL = replace(level_named("general"), seconds=600.0)
+"""It may take as long as it likes for its iterations."""
 
 
-def decision(state: State, seed: int = 1) -> str:
+def decision(state: State, seed: int = 1, iterations: int = 300) -> str:
     """What a bot does at this table, step by step."""
-    thought = choose(GAME, state.redact(state.to_act), THOUGHTFUL, seed)
+    level = replace(THOUGHTFUL, iterations=iterations)
+    thought = choose(GAME, state.redact(state.to_act), level, seed)
     return ", ".join(GAME.actions[action].notation for action in thought.actions)
 
 
@@ -104,6 +105,19 @@ def test_a_blitz_that_wins_the_battle_is_played() -> None:
     act(state, "finish")
     assert (state.to_act, open_to(state)) == (1, ["pass", "play sabotage"])
     assert decision(state) in ("play sabotage, aim seat 1 K3", "play sabotage, aim seat 1 T3")
+
+
+def test_a_blitz_against_a_dig_in_that_would_decide_the_match_is_played() -> None:
+    """Once all lies dug in, 9 and whatever the hand and a draw add are not above 20; else two Planes can be swapped."""
+    state = table(
+        " | 2 P4, P2 | 2 P3, P4",
+        "rommel, 2 lend-lease | 3 T1, 2 K3",
+        front="Anzio",
+        held="Ardennes 1, Omaha 2",
+    )
+    act(state, "dig P2", "dig P4", "dig P4")
+    assert (state.to_act, open_to(state)) == (1, ["pass", "play rommel"])
+    assert decision(state, iterations=1000) == "play rommel"
 
 
 def test_the_guide_bids_the_smallest_card_that_is_enough() -> None:
