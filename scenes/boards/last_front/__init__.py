@@ -33,6 +33,7 @@ from scenes.boards.last_front.selection import Selection
 from scenes.boards.last_front.sprites import card_face, size_of
 from scenes.boards.last_front.tooltips import PHASES, Tooltips, goal_words
 from scenes.boards.parts import Tip
+from scenes.pieces.browser import Browser
 from scenes.pieces.popups import CLOSED
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art
@@ -63,8 +64,7 @@ class LastFrontBoard(Board[State]):
         self.selection = Selection(self.model, self.land)
         self.tips = Tooltips(self.model, self.land)
         self.sprites = Sprites("last_front", size_of)
-        self.listing: Gallery | None = None
-        """Discards that are being looked through."""
+        self.lists = Browser(table.sound, LISTS, {})
 
     # --- What happened -----------------------------------------------------------------------
 
@@ -122,8 +122,9 @@ class LastFrontBoard(Board[State]):
     def gallery(self) -> Gallery | None:
         """The cards that are laid out now."""
         shown = self.model.shown
-        if self.listing is not None:
-            return self.listing
+        if self.modal:
+            lays_out = hand_and_piles.discards if self.lists.opened == LISTS[0] else hand_and_piles.played_events
+            return lays_out(shown)
         if self.model.seen is not None:
             seat, sorts = self.model.seen
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
@@ -142,7 +143,7 @@ class LastFrontBoard(Board[State]):
 
     @property
     def modal(self) -> bool:
-        return self.listing is not None
+        return self.lists.opened is not None
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the usual first: there the focus begins; the verb that leaves comes last."""
@@ -194,21 +195,9 @@ class LastFrontBoard(Board[State]):
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         self.follow(event, ring)
-        pressed = event is not None and event.type == pygame.MOUSEBUTTONDOWN
-        if self.listing is not None:
-            if intent is not None or pressed:
-                self.listing = None
-                return True
+        if not self.modal and self.selection.takes():
             return False
-        key = self.under(event.pos) if event is not None and pressed else None
-        if intent is Intent.ACCEPT:
-            key = ring.focused
-        if key in LISTS and not self.selection.takes():
-            shown = self.model.shown
-            looks = hand_and_piles.discards if key == LISTS[0] else hand_and_piles.played_events
-            self.listing = looks(shown)
-            return True
-        return False
+        return self.lists.handle(event, intent, ring.focused, self.under(self.mouse))
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         self.follow(event, ring)
@@ -261,8 +250,8 @@ class LastFrontBoard(Board[State]):
         return None
 
     def back(self) -> bool:
-        if self.listing is not None:
-            self.listing = None
+        if self.modal:
+            self.lists.opened = None
             return True
         return self.selection.back()
 
