@@ -262,8 +262,7 @@ class LastFrontBoard(Board[State]):
         lanes.paint(canvas, self.model.shown.seats)
 
     def update(self, seconds: float) -> None:
-        key, keys = self.pointed, [body.key for body in self.model.hand]
-        self.model.lifted = keys.index(key) if key in keys else None
+        self.model.hand.lift(self.pointed)
         self.model.update(seconds)
         super().update(seconds)
 

@@ -11,6 +11,7 @@ from game.last_front.counting import Item, bid_items
 from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.last_front import layout
+from scenes.pieces.fan import Hand
 from scenes.pieces.flights import Flights
 from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
@@ -32,7 +33,7 @@ class TableModel:
         self.near = me
         """Whose lane lies nearest."""
         self.shown = view
-        self.hand: list[Body] = []
+        self.hand = Hand(layout.FAN, layout.PILES["deck"].at)
         self.bids: dict[Hashable, Body] = {}
         """Un-dug cards by ("bid", seat, stake, number), dug-in piles by ("dug", seat, pile)."""
         self._boxes: dict[Hashable, Box] = {}
@@ -47,7 +48,6 @@ class TableModel:
         """Rubber stamps, by the seat or territory on which they are."""
         self.seen: tuple[int, tuple[int, ...]] | None = None
         """A seat whose hand is being shown to the viewer, and the sorts in it."""
-        self.lifted: int | None = None
         self.settle(view)
 
     def settle(self, view: State) -> None:
@@ -64,7 +64,7 @@ class TableModel:
         """Show this view, bodies on their way to their places; those that are new, and those that are gone."""
         before = {body.key: body for body in self.bodies()}
         self.shown = view
-        self._sync_hand(before)
+        self._sync_hand()
         self._sync_bids(before)
         now = {body.key for body in self.bodies()}
         return (
@@ -81,23 +81,13 @@ class TableModel:
 
     # --- The own hand --------------------------------------------------------------------
 
-    def _sync_hand(self, before: dict[Hashable, Body]) -> None:
+    def _sync_hand(self) -> None:
+        """Units by type, then the others."""
         keys = hand_keys(self.shown.hand(self.me)) if self.me != NOBODY else []
-        self.hand = [before.get(key) or Body(key, layout.PILES["deck"].at) for key in keys]
-        self.fan_out()
-
-    @property
-    def groups(self) -> list[int]:
-        """How many cards of each type the hand holds, one after another."""
         sizes = [0] * (UNIT_TYPES + 1)
-        for body in self.hand:
-            sort = sort_of(body.key)
+        for _, sort, _ in keys:
             sizes[UNIT_TYPE[sort] if sort < UNIT_SORTS else UNIT_TYPES] += 1
-        return sizes
-
-    def fan_out(self) -> None:
-        """Where each card of the hand belongs, the lifted one raised."""
-        layout.FAN.lay(self.hand, self.groups, self.lifted)
+        self.hand.show(keys, sizes)
 
     # --- Bids ----------------------------------------------------------------------------
 
@@ -147,16 +137,13 @@ class TableModel:
 
     def card_box(self, key: Hashable) -> Box | None:
         """Around the part of a card or pile that can be seen."""
-        keys = [body.key for body in self.hand]
-        if key in keys:
-            return layout.FAN.box(self.groups, keys.index(key))
-        return self._boxes.get(key)
+        return self.hand.box(key) or self._boxes.get(key)
 
     def under(self, point: Point) -> Hashable | None:
         """The key of the topmost card at a point, as the cards lie when none is raised."""
-        card = layout.FAN.hit(self.groups, point)
+        card = self.hand.under(point)
         if card is not None:
-            return self.hand[card].key
+            return card
         for key in self.bids:
             box = self.card_box(key)
             if box is not None and box.holds(point):
@@ -172,7 +159,7 @@ class TableModel:
         return layout.plate(self.row(seat), self.shown.seats).centre
 
     def update(self, seconds: float) -> None:
-        self.fan_out()
+        self.hand.lay()
         for body in self.bodies():
             body.update(seconds)
         for key, stamp in list(self.stamps.items()):

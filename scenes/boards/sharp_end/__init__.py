@@ -175,8 +175,8 @@ class SharpEndBoard(Board[State]):
 
     def _lift(self) -> None:
         """Raise the card, and the die, under the focus or the mouse."""
-        key, keys = self.pointed, [body.key for body in self.model.hand]
-        self.model.lifted = keys.index(key) if key in keys else None
+        key = self.pointed
+        self.model.hand.lift(key)
         match key:
             case ("die", int(die)) if die in self.selection.numbers("die"):
                 self.tray.hover(die)
