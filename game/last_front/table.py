@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.decks import shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import PENDING, Action
@@ -44,18 +45,9 @@ class Table(State):
 
 def lay_out(state: State, rng: Rng) -> None:
     """LF 3 Three shuffled decks, the open front face up, the first starter by lot; no hands yet."""
-    battle: list[int] = []
-    for sort in range(len(COPIES)):
-        for _ in range(COPIES[sort]):
-            battle.append(sort)
-    events: list[int] = []
-    for event in range(len(EVENT_COPIES)):
-        for _ in range(EVENT_COPIES[event]):
-            events.append(event)
-    territories = list(range(FRONTS))
-    rng.shuffle(battle)
-    rng.shuffle(events)
-    rng.shuffle(territories)
+    battle = shuffled(COPIES, rng)
+    events = shuffled(EVENT_COPIES, rng)
+    territories = shuffled([1] * FRONTS, rng)
     state.lay_out(battle, events, territories, rng.below(state.seats))
     state.to_act = PENDING
 

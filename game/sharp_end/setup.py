@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.decks import shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import PENDING
@@ -59,16 +60,6 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
     state.lacks = [0] * seats
     state.stance = [UNDECLARED] * seats
     state.place = [0] * seats
-
-
-def shuffled(copies: tuple[int, ...], rng: Rng) -> list[int]:
-    """A deck with so many of each card."""
-    deck: list[int] = []
-    for card in range(len(copies)):
-        for _ in range(copies[card]):
-            deck.append(card)
-    rng.shuffle(deck)
-    return deck
 
 
 def shuffle_road(state: State, rng: Rng) -> None:
