@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
+from inspect import getmembers, isclass
+from types import ModuleType
 from typing import Any
 
 from game.catalogue import GAMES
@@ -92,6 +94,12 @@ def run_on(advance: Callable[[Any, Rng, Transcript], None], state: Any, step: in
     state.to_act = PENDING
     advance(state, rng, transcript)
     return list(transcript.events)
+
+
+def kinds_of(events: ModuleType) -> set[type[Event]]:
+    """Every kind of event that a game has, by its module of them; those of the core that are imported there, too."""
+    found = {kind for _, kind in getmembers(events, isclass) if issubclass(kind, Event)}
+    return found - {Event}
 
 
 # --- Positions written as text -----------------------------------------------------------

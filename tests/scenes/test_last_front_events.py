@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-
 import pygame
 import pytest
 
@@ -17,7 +15,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.last_front.model import sort_of
 from scenes.ui.canvas import Canvas
 from tests.last_front import ground
-from tests.play import act, open_to
+from tests.play import act, kinds_of, open_to
 from tests.scenes.last_front import new_board, new_match, perform, some_action
 
 SILENT = {"HandDealt", "TurnBegan", "CardNamed", "TargetNamed", "DigPicked", "BidDiscarded"}
@@ -93,7 +91,7 @@ def everything(viewer: int) -> list[Event]:
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_every_event_is_acted_out_and_told_or_silent_on_purpose(viewer: int) -> None:
     board = new_board(new_match(6).view(viewer), viewer)  # type: ignore[arg-type]
-    kinds = {name for name, kind in inspect.getmembers(facts, inspect.isclass) if kind.__module__ == facts.__name__}
+    kinds = {kind.__name__ for kind in kinds_of(facts)}
     told: dict[str, bool] = {}
     for event in everything(viewer):
         line = board.dispatch(event)
