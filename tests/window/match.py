@@ -47,12 +47,17 @@ def board_of(game: Game, view: State, viewer: int, still: bool = False) -> Any:
 
 
 def ended(data: Path) -> Record:
-    """The one match of the history."""
-    history = History(Store(data))
-    assert eventually(lambda: len(history.matches()) == 1, PATIENCE)
-    text = history.record(history.matches()[0].number)
-    assert text is not None
-    return loads(text)
+    """The one match of the history, once it can be read: the client may be writing there."""
+    texts: list[str] = []
+
+    def found() -> bool:
+        history = History(Store(data))
+        records = [history.record(match.number) for match in history.matches()]
+        texts[:] = [text for text in records if text is not None]
+        return len(texts) == 1
+
+    assert eventually(found, PATIENCE)
+    return loads(texts[0])
 
 
 def watch(client: Client, match: Match, data: Path) -> Record:

@@ -41,12 +41,8 @@ def test_two_people_play_a_whole_match_at_one_machine(start: Start, data: Path, 
     menus = Menus(client, twin)
     menus.open_lobby(GAME)
     menus.sit_down({1: "Human"}, {}, SEED)
-    match, turns, commander, curious = (
-        Match(GAME, 2, {}, SEED),
-        Turns(client, twin, GAME.seat_names),
-        Commander(client),
-        Mind(),
-    )
+    match, commander, curious = Match(GAME, 2, {}, SEED), Commander(client), Mind()
+    turns = Turns(client, twin, GAME.seat_names)
     decisions = 0
     while client.follow(match) and not match.over:
         seat = match.state.to_act
