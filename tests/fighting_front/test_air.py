@@ -62,13 +62,13 @@ def test_ff_4_6_a_mission_bombs_any_space_with_an_enemy_unit_or_location() -> No
     assert state.midway()
     assert open_to(state) == ["target c4", "target e5", "target b6", "target e6"]
     events = act(state, "target b6")
-    assert events[0] == MissionDeclared(0, at("b6"), BOMB)
+    assert events[0] == MissionDeclared(0, at("b6"), BOMB, kind("level-bomber"))
     assert state.missions[:1] == [0]
 
 
 def test_ff_4_6_the_only_target_is_taken_by_itself() -> None:
     state = flight("level-bomber a1")
-    assert named(act(state, "air 1"), MissionDeclared) == [MissionDeclared(0, at("e6"), BOMB)]
+    assert named(act(state, "air 1"), MissionDeclared) == [MissionDeclared(0, at("e6"), BOMB, kind("level-bomber"))]
 
 
 def test_ff_4_6_own_cards_and_empty_spaces_are_no_targets() -> None:
@@ -91,7 +91,7 @@ def test_ff_4_6_an_escort_is_declared_for_a_mission_and_never_for_nothing() -> N
     act(state, "air 1")
     assert open_to(state) == ["target c4", "target e6"]
     act(state, "target c4", "air 2", "target e6")
-    assert named(act(state, "air 3", "escort 2"), EscortDeclared) == [EscortDeclared(2, 1)]
+    assert named(act(state, "air 3", "escort 2"), EscortDeclared) == [EscortDeclared(2, 1, kind("fighter-bomber"))]
     assert state.missions == [0, 1]
 
 
@@ -130,7 +130,7 @@ def test_ff_4_6_paratroopers_land_on_any_space_without_a_unit_or_an_enemy_locati
 
 def test_ff_4_6_two_paratroopers_declare_different_spaces() -> None:
     state = flight("paratroopers a1, paratroopers a1")
-    assert MissionDeclared(0, at("b6"), LAND) in act(state, "air 1", "target b6")
+    assert MissionDeclared(0, at("b6"), LAND, kind("paratroopers")) in act(state, "air 1", "target b6")
     act(state, "air 2")
     assert "target b6" not in open_to(state)
     assert "target c6" in open_to(state)
@@ -165,9 +165,9 @@ def test_ff_4_6_without_a_strip_air_units_fly_from_the_hand() -> None:
     events = act(state, "target c4", "fly fighter", "escort 1")
     assert events == [
         FlyOverCalled(0, 0, kind("junkers")),
-        MissionDeclared(0, at("c4"), BOMB),
+        MissionDeclared(0, at("c4"), BOMB, kind("junkers")),
         FlyOverCalled(0, 1, kind("fighter")),
-        EscortDeclared(1, 0),
+        EscortDeclared(1, 0, kind("fighter")),
     ]
     assert state.air_base[:3] == [FLY_OVER, FLY_OVER, NONE]
     assert open_to(state) == ["finish", "fly fighter"]
@@ -217,7 +217,7 @@ def test_ff_4_7_fighters_intercept_one_by_one() -> None:
     state = bombing("level-bomber a1", "infantry c4, fighter e6, level-bomber e6, fighter-bomber e6")
     assert (state.step, state.to_act, state.phase) == (INTERCEPT, 1, FIGHTER_PHASE)
     assert open_to(state) == ["pass", "air 2", "air 4"]
-    assert act(state, "air 4") == [Intercepted(3, 0)]
+    assert act(state, "air 4") == [Intercepted(3, 0, kind("fighter-bomber"))]
     assert open_to(state) == ["pass", "air 2"]
 
 
@@ -229,7 +229,7 @@ def test_ff_4_7_each_once_a_turn_and_mission_by_mission() -> None:
     assert (state.step, state.current) == (INTERCEPT, 1)
     assert open_to(state) == ["pass", "air 4"]
     events = through(state, "air 4", rng=dice(1, 1))
-    assert Intercepted(3, 1) in events
+    assert Intercepted(3, 1, kind("fighter")) in events
     assert state.phase == MOVEMENT_PHASE
 
 
@@ -267,7 +267,7 @@ def test_ff_4_7_an_interceptor_from_the_hand_needs_no_second_step() -> None:
     state = table("infantry e1, air-strip a1, level-bomber a1", "infantry c4", ("", "2 fighter"))
     go_to(state, BEGIN_AIR)
     act(state, "air 1", "finish")
-    assert act(state, "fly fighter") == [FlyOverCalled(1, 1, kind("fighter")), Intercepted(1, 0)]
+    assert act(state, "fly fighter") == [FlyOverCalled(1, 1, kind("fighter")), Intercepted(1, 0, kind("fighter"))]
     assert hand_of(state, 1) == ["fighter"]
     assert open_to(state) == ["pass", "fly fighter"]
 
@@ -321,7 +321,7 @@ def test_ff_4_9_a_landing_lapses_where_the_space_is_no_longer_empty(met: str) ->
     act(state, "air 1", "target b6")
     place(state, 1, met, "b6")
     events = act(state, "finish")
-    assert named(events, AttackLapsed) == [AttackLapsed(NONE, 0, at("b6"))]
+    assert named(events, AttackLapsed) == [AttackLapsed(NONE, 0, at("b6"), kind("paratroopers"))]
     assert aloft(state) == ["paratroopers", "level-bomber"]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.events import Event
 from game.fighting_front.cards import NONE, SORT_CODES
 from game.fighting_front.events import (
     AirUnitDestroyed,
@@ -320,15 +321,21 @@ def test_ff_5_1_the_attacker_picks_the_card_that_is_hit() -> None:
     act(state, "air 1", "finish", "pass", rng=dice(6))
     assert (state.step, state.to_act) == (HIT, 0)
     assert open_to(state) == ["hit unit", "hit location", "hit air 2", "hit air 3"]
-    assert act(state, "hit air 3")[0] == AirUnitDisrupted(2, 1)
+    assert act(state, "hit air 3")[0] == AirUnitDisrupted(2, 1, kind("level-bomber"))
     assert state.phase == MOVEMENT_PHASE
 
 
-@pytest.mark.parametrize(("hit", "event"), [("hit unit", UnitDisrupted), ("hit location", SiteDisrupted)])
-def test_ff_5_1_a_unit_or_a_location_is_hit(hit: str, event: type) -> None:
+@pytest.mark.parametrize(
+    ("hit", "event"),
+    [
+        ("hit unit", UnitDisrupted(at("c4"), 1, kind("infantry"))),
+        ("hit location", SiteDisrupted(at("c4"), 1, kind("minefields"))),
+    ],
+)
+def test_ff_5_1_a_unit_or_a_location_is_hit(hit: str, event: Event) -> None:
     state = flight("level-bomber a1", "infantry c4, minefields c4")
     act(state, "air 1", "target c4", "finish", rng=dice(6))
-    assert act(state, hit)[0] == event(at("c4"), 1)
+    assert act(state, hit)[0] == event
 
 
 def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptors_too() -> None:
@@ -346,7 +353,7 @@ def test_ff_2_2_air_units_on_a_strip_that_is_destroyed_are_destroyed_interceptor
 def test_ff_4_9_a_run_lapses_where_nothing_hostile_is_left() -> None:
     state = flight("level-bomber a1, level-bomber a1", "infantry c4")
     events = act(state, "air 1", "target c4", "air 2", "target c4", "finish", rng=dice(9))
-    assert named(events, AttackLapsed) == [AttackLapsed(NONE, 1, at("c4"))]
+    assert named(events, AttackLapsed) == [AttackLapsed(NONE, 1, at("c4"), kind("level-bomber"))]
     assert len(rolls(events)) == 1
 
 

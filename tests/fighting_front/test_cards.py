@@ -141,7 +141,7 @@ def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None
     assert named(events, Recovered) == [Recovered((at("b2"), at("c2")), (0,))]
     assert (state.step, state.to_act) == (HOSPITAL, 0)
     assert open_to(state) == ["unit c2", "air 1"]
-    assert named(act(state, "air 1"), HospitalUsed) == [HospitalUsed(at("a1"), -1, 0)]
+    assert named(act(state, "air 1"), HospitalUsed) == [HospitalUsed(at("a1"), -1, 0, kind("fighter"))]
     assert (state.dc[at("c2")], state.dc[at("b2")], state.air_dc[0]) == (2, 0, 0)
     assert state.dc[at("c5")] == 2
 
@@ -172,7 +172,7 @@ def test_ff_6_fortifications_and_the_like(fort: str) -> None:
     act(state, "pass", rng=dice(3))
     assert open_to(state) == ["hit unit", "hit location"]
     events = act(state, "hit unit")
-    assert named(events, UnitDisrupted) == [UnitDisrupted(at("c4"), 4)]
+    assert named(events, UnitDisrupted) == [UnitDisrupted(at("c4"), 4, kind("mortars"))]
     assert not named(events, UnitDestroyed)
 
 
@@ -295,7 +295,8 @@ def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment(
     first = act(state, "unit c5", "target c3")
     second = act(state, "unit c5", "target d3")
     declared = named([*first, *second], BombardmentDeclared)
-    assert declared == [BombardmentDeclared(at("c5"), at("c3")), BombardmentDeclared(at("c5"), at("d3"))]
+    guns = kind("medium-artillery")
+    assert declared == [BombardmentDeclared(at("c5"), at(target), guns) for target in ("c3", "d3")]
     assert open_to(state) == ["finish", "unit d5"]
 
 

@@ -26,6 +26,7 @@ from tests.fighting_front.field import (
     dice,
     discards,
     hand_of,
+    kind,
     named,
     on_the_attack,
     open_to,
@@ -161,4 +162,4 @@ def test_ff_5_2_any_number_of_events_adds_up() -> None:
 def test_ff_5_negated_attacks_are_told() -> None:
     state = assault("infantry", "mortars", ("", "fighter"))
     events = act(state, "pass", rng=dice(8))
-    assert named(events, AttackNegated) == [AttackNegated(at("c3"), at("c4"))]
+    assert named(events, AttackNegated) == [AttackNegated(at("c3"), at("c4"), kind("infantry"))]
