@@ -24,7 +24,7 @@ from game.fighting_front.cards import (
     SORT_OF,
     SUPPORT,
 )
-from game.fighting_front.data import MOST_TURNS
+from game.fighting_front.data import MOST_TURNS, SIDES
 from game.fighting_front.events import (
     AirUnitDestroyed,
     DieRolled,
@@ -33,6 +33,7 @@ from game.fighting_front.events import (
     SiteDestroyed,
     UnitDestroyed,
 )
+from game.fighting_front.rules.play import NOBODY
 from game.fighting_front.state import State
 from game.fighting_front.table import Table, deal, shuffled_deck
 
@@ -90,6 +91,7 @@ class FightingFront(Game):
     round_name = "turn"
     points_name = "Enemy spaces held"
     ledger_title = "Ground held in the enemy half"
+    die_sides = SIDES
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """FF 3 Both hands dealt, up to the first card to deploy."""
@@ -98,6 +100,7 @@ class FightingFront(Game):
         state = Table(seats)
         nations = [NATION_CODES.index(chosen["axis"]), NATION_CODES.index(chosen["allies"])]
         state.lay_out(shuffled_deck(rng), nations, int(chosen["victory"] == "hold"))
+        state.to_act = NOBODY
         if transcript is not None:
             transcript.watch(state)
         deal(state, rng, transcript)
