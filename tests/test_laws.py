@@ -143,6 +143,11 @@ def a_match_ends_within_its_bound_and_its_scores_add_up(now: Moment) -> None:
 
 
 @law
+def every_die_shows_one_of_its_sides(now: Moment) -> None:
+    assert all(1 <= face <= now.match.game.die_sides for event in now.events for face in event.rolled())
+
+
+@law
 def the_same_record_gives_the_same_match(now: Moment) -> None:
     if now.match.over:
         entries = [SeatEntry("human", "Ada L")] * now.state.seats
