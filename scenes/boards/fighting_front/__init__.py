@@ -175,7 +175,7 @@ class FightingFrontBoard(Board[State]):
     # --- Pictures ----------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        painter.paint(canvas, self.model.me)
+        painter.paint(canvas)
         self.tray.paint(canvas)
 
     def update(self, seconds: float) -> None:
@@ -208,8 +208,8 @@ class FightingFrontBoard(Board[State]):
         beside.draw_track(canvas, shown)
         lights = self._lights()
         painter.draw_sites(canvas, model, look, lights)
-        painter.draw_spaces(canvas, model, self.lit, prompts.light(shown))
-        painter.draw_range(canvas, model, self.tips.in_range(self.pointed))
+        painter.draw_spaces(canvas, model, look, self.lit, prompts.mark(chosen.view or shown), self.tips.in_range(self.pointed))
+        painter.draw_names(canvas, model.me)
         painter.draw_units(canvas, model, look, lights, prompts.spent(shown))
         painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)

@@ -32,20 +32,18 @@ from game.fighting_front.actions import (
     Target,
     Unit,
 )
-from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, SPACES, TABLE_NAMES
+from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
 from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
 from scenes.boards.board import Ending
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.painter import AIR_LIGHT, FIRE_LIGHT, MOVE_LIGHT
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
-from scenes.ui.theme import Colour
 from scenes.ui.wording import many
 
-FIRING: Final = (steps.ARTILLERY, steps.ARTILLERY_TARGET, steps.GROUND, steps.GROUND_TARGET, steps.HIT)
-FLYING: Final = (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT, steps.FOE, steps.AA, steps.AA_TARGET)
+FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)
+"""Steps in which a space is chosen to be hit."""
 ENDS: Final = {
     steps.SETUP: "I AM READY",
     steps.DEPLOY: "END DEPLOYMENT",
@@ -224,6 +222,18 @@ def help_text(chosen: Selection, model: TableModel) -> str:
         steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
         steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
         steps.ARTILLERY: "Click a gun, then its target. Rings show how far it carries.",
+        steps.ARTILLERY_TARGET: "Point at a lit space to see the chances, click it to fire. ESC takes back.",
+        steps.GROUND_TARGET: "Point at a lit space to see the chances, click it to attack. ESC takes back.",
+        steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
+        steps.MOVE_STEP: "Click a lit space: the shortest way there is shown. S stops on the way.",
+        steps.SETUP_ON: "Click one of the lit spaces. ESC takes the card back.",
+        steps.DEPLOY_ON: "Click one of the lit spaces. ESC takes the card back.",
+        steps.INTERCEPT: "Click a lit fighter, or SPACE lets them through.",
+        steps.AA: "Click a lit gun, or SPACE holds fire.",
+        steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
+        steps.OCCUPY: "A unit that moves in captures what is there. M moves in, S stays.",
+        steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
+        steps.FUEL: "Click a lit tank, or SPACE for none.",
         steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",
         steps.MOVE: "Click a unit, then where it goes, or drag it there.",
         steps.GROUND: "Click a unit, then the space next to it that it attacks.",
@@ -254,11 +264,14 @@ def loss(chosen: Selection, model: TableModel) -> str:
 # --- Light and shade ---------------------------------------------------------------------
 
 
-def light(view: State) -> Colour:
-    """The colour of spaces that can be chosen."""
-    if view.step in FIRING:
-        return FIRE_LIGHT
-    return AIR_LIGHT if view.step in FLYING else MOVE_LIGHT
+def mark(view: State) -> str:
+    """The picture laid on spaces that can be chosen."""
+    lands = view.step == steps.AIR_TARGET and PARATROOPERS in (view.picked_card, _flier(view))
+    return "target" if view.step in FIRING and not lands else "reach"
+
+
+def _flier(view: State) -> int:
+    return NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
 
 
 def spent(view: State) -> set[int]:
