@@ -210,25 +210,21 @@ class UnitDisrupted(Event):
 
     space: int
     dc: int
-    kind: int = -1
+    kind: int
 
 
 @dataclass(frozen=True)
-class SiteDisrupted(Event):
-    """FF 2.5"""
-
-    space: int
-    dc: int
-    kind: int = -1
+class SiteDisrupted(UnitDisrupted):
+    """FF 2.5 A location has."""
 
 
 @dataclass(frozen=True)
 class AirUnitDisrupted(Event):
-    """FF 2.5"""
+    """FF 2.5 An air unit has."""
 
     slot: int
     dc: int
-    kind: int = -1
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -246,7 +242,7 @@ class HospitalUsed(Event):
     space: int
     target: int
     slot: int
-    kind: int = -1
+    kind: int
 
 
 # --- Attacks and missions (FF 4.4-4.12) ------------------------------------------------
@@ -254,20 +250,16 @@ class HospitalUsed(Event):
 
 @dataclass(frozen=True)
 class BombardmentDeclared(Event):
-    """FF 4.4"""
+    """FF 4.4 By the unit in `space`, of this kind."""
 
     space: int
     target: int
-    kind: int = -1
+    kind: int
 
 
 @dataclass(frozen=True)
-class AttackDeclared(Event):
-    """FF 4.11"""
-
-    space: int
-    target: int
-    kind: int = -1
+class AttackDeclared(BombardmentDeclared):
+    """FF 4.11 A ground attack."""
 
 
 @dataclass(frozen=True)
@@ -277,16 +269,12 @@ class AttackLapsed(Event):
     space: int
     slot: int
     target: int
-    kind: int = -1
+    kind: int
 
 
 @dataclass(frozen=True)
-class AttackNegated(Event):
-    """FF 4.12"""
-
-    space: int
-    target: int
-    kind: int = -1
+class AttackNegated(BombardmentDeclared):
+    """FF 4.12 The ground attack of this unit."""
 
 
 @dataclass(frozen=True)
@@ -313,7 +301,7 @@ class MissionDeclared(Event):
     slot: int
     target: int
     task: int
-    kind: int = -1
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -322,7 +310,7 @@ class EscortDeclared(Event):
 
     slot: int
     mission: int
-    kind: int = -1
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -331,7 +319,7 @@ class Intercepted(Event):
 
     slot: int
     mission: int
-    kind: int = -1
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -396,7 +384,7 @@ class DieRolled(Event):
     changes: tuple[tuple[int, int], ...]
     total: int
     result: int
-    kind: int = -1
+    kind: int
 
     def rolled(self) -> tuple[int, ...]:
         return (self.die,)
@@ -418,7 +406,7 @@ class MineStruck(Event):
     """FF 6 The unit that has just entered this space takes a disruption counter."""
 
     space: int
-    kind: int = -1
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -427,13 +415,9 @@ class SpaceOccupied(Event):
 
     start: int
     end: int
-    kind: int = -1
+    kind: int
 
 
 @dataclass(frozen=True)
-class UnitFollowed(Event):
+class UnitFollowed(SpaceOccupied):
     """FF 4.14 Another unit moved up into the space that was left."""
-
-    start: int
-    end: int
-    kind: int = -1

@@ -8,7 +8,7 @@ from game.core.events import Event
 from game.core.rng import Rng
 from game.core.state import UNKNOWN
 from game.fighting_front import GAME
-from game.fighting_front.cards import COPIES, NONE, SORT_OF, SORTS
+from game.fighting_front.cards import COPIES, NONE, RECONNAISSANCE, SORT_OF, SORTS
 from game.fighting_front.events import (
     AirUnitDeployed,
     CardAdded,
@@ -32,7 +32,7 @@ HIDDEN = ("hands", "deck")
 PLAYED = (UnitDeployed, AirUnitDeployed, LeaderDeployed, SiteBuilt, FlyOverCalled, StrategyPlayed)
 """The events by which a card leaves a hand openly, and tell its kind."""
 
-THROWN = (CardAdded, CardDiscarded, CardReplaced)
+THROWN = (CardAdded, CardDiscarded)
 """The events by which a card leaves a hand openly, and tell its sort."""
 
 
@@ -48,7 +48,7 @@ def learns(event: Event, seat: int) -> bool:
             return event.seat == seat
         case HandSeen():
             return seat in (event.observer, event.holder)
-    return isinstance(event, PLAYED + THROWN)
+    return isinstance(event, (*PLAYED, *THROWN, CardReplaced))
 
 
 def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
@@ -100,7 +100,8 @@ class Witness:
                 self.hand[sort] += 1
 
     def look(self, event: HandSeen) -> None:
-        """FF 8 Reconnaissance shows a whole hand to the one, and the other knows it."""
+        """FF 8 Reconnaissance shows a whole hand to the one, and the other knows it; the card is spent."""
+        self.leave(event.observer, RECONNAISSANCE)
         seen = [event.sorts.count(sort) for sort in range(SORTS)]
         assert event.holder != self.seat or seen == self.hand
         self.known[event.holder] = seen
