@@ -6,12 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
+from tools.baking import fighting_front_cards as cards
 from tools.baking import fighting_front_map as field
 from tools.baking import fighting_front_things as things
+from tools.baking import fighting_front_units as units
 
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path under assets/."""
     made: dict[str, Callable[[], pygame.Surface]] = {"map.jpg": field.board}
-    made |= things.pictures()
+    made |= cards.pictures() | units.pictures() | things.pictures()
     return {f"fighting_front/{path}": paint for path, paint in made.items()}

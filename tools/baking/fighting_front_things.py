@@ -9,8 +9,9 @@ from typing import Final
 import pygame
 
 from tools.baking import drawings, ink
+from tools.baking.fighting_front_cards import NATIONS as EMBLEMS
 from tools.baking.ink import Colour
-from tools.baking.last_front_things import Nation, emblem
+from tools.baking.last_front_things import emblem
 
 AXIS: Final[Colour] = (132, 62, 46)
 ALLIES: Final[Colour] = (58, 98, 104)
@@ -48,9 +49,8 @@ def flag(nation: str) -> pygame.Surface:
 
 
 def enamel(nation: str) -> pygame.Surface:
-    """The nation's sign on a disc in its side's colour."""
-    sign, _, colour = NATIONS[nation]
-    return emblem(Nation(sign, colour, (), ("", "")), _EMBLEM)
+    """The nation's disc, as its cards wear it."""
+    return emblem(next(made for made in EMBLEMS if made.slug == NATIONS[nation][0]), _EMBLEM)
 
 
 def drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
