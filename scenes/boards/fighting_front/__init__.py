@@ -208,7 +208,9 @@ class FightingFrontBoard(Board[State]):
         beside.draw_track(canvas, shown)
         lights = self._lights()
         painter.draw_sites(canvas, model, look, lights)
-        painter.draw_spaces(canvas, model, look, self.lit, prompts.mark(chosen.view or shown), self.tips.in_range(self.pointed))
+        painter.draw_spaces(
+            canvas, model, look, self.lit, prompts.mark(chosen.view or shown), self.tips.in_range(self.pointed)
+        )
         painter.draw_names(canvas, model.me)
         painter.draw_units(canvas, model, look, lights, prompts.spent(shown))
         painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))

@@ -54,7 +54,7 @@ class Animation(Motion):
     def _cards(self, timeline: Timeline, event: Event, view: State) -> bool:
         """Hands, deployment, cards that are played; False for any other event."""
         match event:
-            case events.HandDealt(seat, sorts) | events.CardsDrawn(seat, sorts):
+            case events.CardsDrawn(seat, sorts):
                 self.draw(timeline, view, seat, len(sorts))
             case events.CardDiscarded(seat, sort):
                 self.discard(timeline, view, seat, sort)
@@ -83,7 +83,9 @@ class Animation(Motion):
     def _war(self, timeline: Timeline, event: Event, view: State, known: bool) -> bool:
         """Declarations, dice, movement; False for any other event."""
         match event:
-            case events.BombardmentDeclared() | events.AttackDeclared():
+            case events.AttackNegated():
+                self.show(timeline, view)
+            case events.BombardmentDeclared():
                 self.show(timeline, view, "click", 0.05 if known else DECLARED)
             case events.MissionDeclared() | events.Intercepted():
                 self.show(timeline, view, "plane", 0.1 if known else DECLARED)
@@ -93,14 +95,12 @@ class Animation(Motion):
             case events.DumpUsed(seat, space):
                 self.show(timeline, view)
                 self.stamp(timeline, layout.middle(space, self.model.me), "AMMO DUMP +1", SEAT_COLOURS[seat])
-            case events.AttackNegated(space=space):
-                self.show(timeline, view)
             case events.AttackLapsed(target=target):
                 self.show(timeline, view)
                 self.stamp(timeline, layout.middle(target, self.model.me), "NOTHING LEFT", WARNING)
             case events.UnitMoved(path=path):
                 self.march(timeline, view, path)
-            case events.SpaceOccupied(start, end) | events.UnitFollowed(start, end):
+            case events.SpaceOccupied(start, end):
                 self.march(timeline, view, (start, end))
             case events.Landed(slot, space):
                 self.land(timeline, view, slot, space)
@@ -119,7 +119,7 @@ class Animation(Motion):
         """What is hit, destroyed or captured."""
         me = self.model.me
         match event:
-            case events.UnitDisrupted(space=space) | events.SiteDisrupted(space=space):
+            case events.UnitDisrupted(space=space):
                 self.strike(timeline, view, layout.counter_at(space, me), space, 8)
             case events.AirUnitDisrupted(slot=slot):
                 self.strike(timeline, view, self.model.planes[slot].at, NONE, 6)

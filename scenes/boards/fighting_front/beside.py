@@ -22,13 +22,11 @@ from scenes.ui.canvas import Canvas, around
 from scenes.ui.wording import many
 
 ADVISED = 18.0
-PHASE_ICONS = tuple(
-    f"phase-{name}"
-    for name in (
-        "recovery logistics deployment artillery bombardment air fighter aa-gun air-attack movement ground defender-fire"
-        " ground-attack occupation end"
-    ).split()
+_SIGNS = (
+    "recovery logistics deployment artillery bombardment air fighter aa-gun air-attack movement ground defender-fire "
+    "ground-attack occupation end"
 )
+PHASE_ICONS = tuple(f"phase-{name}" for name in _SIGNS.split())
 
 
 # --- Plates and track ------------------------------------------------------------------
@@ -62,13 +60,11 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
     styles.BODY_SMALL.draw(canvas, words, (box.x + 84 + GOAL * 34, box.y + 58), "midleft", width=60, ink=ink)
     held = view.hand_size[seat] if mine else max(0, view.hand_size[seat] - model.coming)
     if not mine:
-    figure = styles.HEAD_FIGURE.but(size=28)
-    said = figure.draw(canvas, str(held), (box.right - 14, box.y + 60), "midright", shadow=True)
+        _draw_other_hand(canvas, model, look, seat, held)
     elif acts:
         icons.draw_icon(canvas, "hourglass", (box.right - 28, box.y + 26), 24, theme.GLOW)
-    said = styles.HEAD_FIGURE.but(size=28).draw(
-        canvas, str(held), (box.right - 14, box.y + 60), "midright", shadow=True
-    )
+    figure = styles.HEAD_FIGURE.but(size=28)
+    said = figure.draw(canvas, str(held), (box.right - 14, box.y + 60), "midright", shadow=True)
     icons.draw_icon(canvas, "cards", (said.x - 18, box.y + 60), 22, theme.BRASS)
 
 

@@ -23,12 +23,11 @@ from game.fighting_front.cards import (
     SORT_NAMES,
     SORTS,
     SPACE_NAMES,
-    TABLE_NAMES,
 )
 from game.fighting_front.state import State
 from scenes.boards.board import Dispatch
 from scenes.boards.fighting_front.sprites import plane_key, space_key
-from scenes.ui.wording import capital, listed, many
+from scenes.ui.wording import listed, many
 
 RESULTS = {
     cards.NOTHING: "no effect",
@@ -37,6 +36,8 @@ RESULTS = {
     DESTROY: "destroyed",
     DESTROY_ALL: "everything there destroyed",
 }
+DEEDS = ("shells", "fights in the air", "fires at the planes", "bombs", "fires back at", "supports against", "attacks")
+"""By table: what a roll is."""
 
 
 def place(space: int) -> str:
@@ -84,7 +85,7 @@ class Dispatches:
         match event:
             case happened.TurnBegan(turn, seat):
                 return Dispatch(f"*Turn {turn}.* {names[seat]} to act.")
-            case happened.HandDealt(seat, sorts) | happened.CardsDrawn(seat, sorts) if sorts:
+            case happened.CardsDrawn(seat, sorts) if sorts:
                 return Dispatch(f"{names[seat]}: {self._drawn(sorts, nation[seat])} drawn.")
             case happened.CardReplaced(seat, sort):
                 return Dispatch(f"{names[seat]}: {SORT_NAMES[sort]} is laid aside for another card.")
@@ -114,10 +115,12 @@ class Dispatches:
         """Declarations and dice."""
         names = self.names
         match event:
-            case happened.BombardmentDeclared(space, target, kind) | happened.AttackDeclared(space, target, kind):
-                way = "shells" if isinstance(event, happened.BombardmentDeclared) else "attacks"
+            case happened.AttackNegated():
+                return None
+            case happened.BombardmentDeclared(space, target, kind):
+                way = "is to attack" if isinstance(event, happened.AttackDeclared) else "is to shell"
                 keys = (space_key(space), space_key(target))
-                return Dispatch(f"{KIND_NAMES[kind]} {place(space)} {way} *{place(target)}*.", keys)
+                return Dispatch(f"{KIND_NAMES[kind]} {place(space)} {way} {place(target)}.", keys)
             case happened.MissionDeclared(slot, target, task, kind):
                 way = "drop on" if task == LAND else "flies against"
                 return Dispatch(f"{KIND_NAMES[kind]} {way} *{place(target)}*.", self._flight(slot, target))
@@ -155,23 +158,29 @@ class Dispatches:
             case happened.AirUnitDestroyed(_, kind, owner, _, _):
                 return Dispatch(f"{names[owner]}: *{KIND_NAMES[kind]}* shot down or lost.")
             case happened.Recovered(spaces, slots) if spaces or slots:
-                return Dispatch(f"{capital(many(len(spaces) + len(slots), 'unit'))} recover.")
+                return Dispatch(f"{many(len(spaces) + len(slots), 'unit').capitalize()} recovered.")
+            case happened.HospitalUsed(space, target, _, kind):
+                keys = tuple(space_key(one) for one in (space, target) if one != NONE)
+                return Dispatch(f"Field Hospital {place(space)}: {KIND_NAMES[kind]} recovers.", keys)
             case happened.UnitMoved(path, kind):
                 keys = (space_key(path[0]), space_key(path[-1]))
                 return Dispatch(f"{KIND_NAMES[kind]} {place(path[0])} to *{place(path[-1])}*.", keys)
-            case happened.MineStruck(space=space):
-                return Dispatch(f"Mines in {place(space)}!", (space_key(space),))
-            case happened.SpaceOccupied(start, end, kind) | happened.UnitFollowed(start, end, kind):
-                way = "moves in" if isinstance(event, happened.SpaceOccupied) else "follows"
+            case happened.MineStruck(space, kind):
+                return Dispatch(f"{KIND_NAMES[kind]} runs onto the mines in {place(space)}.", (space_key(space),))
+            case happened.SpaceOccupied(start, end, kind):
+                way = "follows" if isinstance(event, happened.UnitFollowed) else "moves in"
                 words = f"{KIND_NAMES[kind]} {place(start)} {way}: *{place(end)}*."
                 return Dispatch(words, (space_key(start), space_key(end)))
         return None
 
 
 def _die(event: happened.DieRolled) -> Dispatch:
+    """Who rolls at what: die, modifiers, result."""
     where = f" {place(event.space)}" if event.space != NONE else ""
-    keys = tuple(space_key(space) for space in (event.space, event.target) if space != NONE)
+    goal = f" {place(event.target)}" if event.target != NONE else ""
+    keys: list[Hashable] = [space_key(space) for space in (event.space, event.target) if space != NONE]
+    keys += [plane_key(slot) for slot in (event.slot, event.target_slot) if slot != NONE]
     plus = sum(number for _, number in event.changes)
     shown = f"{event.die} {plus:+d}".replace("-", "\u2212") if plus else f"{event.die}"
-    words = f"{TABLE_NAMES[event.table]}, {KIND_NAMES[event.kind]}{where}: *{shown}*, {RESULTS[event.result]}."
-    return Dispatch(words, keys)
+    words = f"{KIND_NAMES[event.kind]}{where} {DEEDS[event.table]}{goal}: *{shown}*, {RESULTS[event.result]}."
+    return Dispatch(words, tuple(keys))
