@@ -10,7 +10,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.fighting_front import layout, sprites
 from scenes.boards.fighting_front.motion import Motion
 from scenes.boards.fighting_front.sprites import SEAT_COLOURS
-from scenes.ui.theme import RED, Colour, lighter
+from scenes.pieces.stamp import BAD
 
 NOTICED: dict[type[Event], tuple[str | None, float]] = {
     events.TurnBegan: ("whistle", 0.6),
@@ -29,7 +29,6 @@ NOTICED: dict[type[Event], tuple[str | None, float]] = {
 """Events in which nothing moves: the sound, and seconds until the next."""
 DECLARED = 0.35
 """Seconds that a fresh arrow stands before the next."""
-WARNING: Colour = lighter(RED, 1.5)
 RESULT_STAMPS = {cards.NEGATE: "ATTACK OFF", cards.DESTROY: "DESTROYED", cards.DESTROY_ALL: "WIPED OUT"}
 
 
@@ -97,7 +96,7 @@ class Animation(Motion):
                 self.stamp(timeline, layout.middle(space, self.model.me), "AMMO DUMP +1", SEAT_COLOURS[seat])
             case events.AttackLapsed(target=target):
                 self.show(timeline, view)
-                self.stamp(timeline, layout.middle(target, self.model.me), "NOTHING LEFT", WARNING)
+                self.stamp(timeline, layout.middle(target, self.model.me), "NOTHING LEFT", BAD)
             case events.UnitMoved(path=path):
                 self.march(timeline, view, path)
             case events.SpaceOccupied(start, end):
@@ -113,7 +112,7 @@ class Animation(Motion):
         words = RESULT_STAMPS.get(event.result, "")
         at = self.aim_of(event)
         if words and at is not None:
-            self.stamp(timeline, at, words, WARNING, 0.35)
+            self.stamp(timeline, at, words, BAD, 0.35)
 
     def _losses(self, timeline: Timeline, event: Event, before: State, view: State) -> None:
         """What is hit, destroyed or captured."""

@@ -15,13 +15,12 @@ from scenes.boards.board import Seat
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import CARD_BACK, SEAT_COLOURS, card_face
-from scenes.pieces.fan import draw_order
+from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Canvas, around
 from scenes.ui.wording import many
 
-ADVISED = 18.0
 _SIGNS = (
     "recovery logistics deployment artillery bombardment air fighter aa-gun air-attack movement ground defender-fire "
     "ground-attack occupation end"
@@ -120,14 +119,11 @@ def draw_hand(
         assert isinstance(body.key, tuple)
         sort = body.key[1]
         chosen = body.key in advised or (sort == picked and body is model.bodies(sort)[0])
-        at = (body.x, body.y - (ADVISED if chosen and not lifted else 0))
-        if playable is not None and sort in playable:
-            box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
-            art.draw_lit(canvas, box, 1.0 if lifted or chosen else pulse, angle=body.angle)
+        glow = 0.0 if playable is None or sort not in playable else 1.0 if lifted or chosen else pulse
         face = card_face(sort, nation)
-        dim = playable is not None and sort not in playable and not lifted
+        dim = playable is not None and sort not in playable and not (lifted or chosen)
         sprite = look.dimmed(face) if dim else look.piece(face)
-        sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or chosen else 0)
+        draw_card(canvas, sprite, body, layout.HAND.card, glow, lifted, chosen)
     if not model.hand:
         words = "No cards in your hand" if model.open_hand() else "Hands stay covered until the match is over"
         styles.BODY_LARGE.draw(canvas, words, layout.HAND_AT, "center", ink=theme.DIM)

@@ -36,7 +36,15 @@ RESULTS = {
     DESTROY: "destroyed",
     DESTROY_ALL: "everything there destroyed",
 }
-DEEDS = ("shells", "fights in the air", "fires at the planes", "bombs", "fires back at", "supports against", "attacks")
+DEEDS = (
+    "bombardment of",
+    "air combat",
+    "AA fire",
+    "bombing run on",
+    "defensive fire at",
+    "supporting fire at",
+    "attack on",
+)
 """By table: what a roll is."""
 
 
@@ -118,16 +126,16 @@ class Dispatches:
             case happened.AttackNegated():
                 return None
             case happened.BombardmentDeclared(space, target, kind):
-                way = "is to attack" if isinstance(event, happened.AttackDeclared) else "is to shell"
+                way = "attack on" if isinstance(event, happened.AttackDeclared) else "bombardment of"
                 keys = (space_key(space), space_key(target))
-                return Dispatch(f"{KIND_NAMES[kind]} {place(space)} {way} {place(target)}.", keys)
+                return Dispatch(f"{KIND_NAMES[kind]} {place(space)}: {way} {place(target)} ordered.", keys)
             case happened.MissionDeclared(slot, target, task, kind):
-                way = "drop on" if task == LAND else "flies against"
+                way = "to be dropped on" if task == LAND else "on a mission against"
                 return Dispatch(f"{KIND_NAMES[kind]} {way} *{place(target)}*.", self._flight(slot, target))
             case happened.EscortDeclared(slot, _, kind):
-                return Dispatch(f"{KIND_NAMES[kind]} escorts.", (plane_key(slot),))
+                return Dispatch(f"{KIND_NAMES[kind]} as escort.", (plane_key(slot),))
             case happened.Intercepted(slot, _, kind):
-                return Dispatch(f"{KIND_NAMES[kind]} intercepts.", (plane_key(slot),))
+                return Dispatch(f"{KIND_NAMES[kind]} up to intercept.", (plane_key(slot),))
             case happened.FlyOverCalled(seat, _, kind):
                 return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}* from off the map.")
             case happened.AttackLapsed(target=target):
@@ -154,22 +162,22 @@ class Dispatches:
             case happened.SiteCaptured(seat, space, kind, _):
                 return Dispatch(f"{names[seat]} captures *{KIND_NAMES[kind]}* in {place(space)}.", (space_key(space),))
             case happened.SiteDestroyed(space, kind, owner) | happened.UnitDestroyed(space, kind, owner, _):
-                return Dispatch(f"{names[owner]}: *{KIND_NAMES[kind]}* in {place(space)} is lost.", (space_key(space),))
+                return Dispatch(f"{names[owner]}: *{KIND_NAMES[kind]}* in {place(space)} lost.", (space_key(space),))
             case happened.AirUnitDestroyed(_, kind, owner, _, _):
                 return Dispatch(f"{names[owner]}: *{KIND_NAMES[kind]}* shot down or lost.")
             case happened.Recovered(spaces, slots) if spaces or slots:
                 return Dispatch(f"{many(len(spaces) + len(slots), 'unit').capitalize()} recovered.")
             case happened.HospitalUsed(space, target, _, kind):
                 keys = tuple(space_key(one) for one in (space, target) if one != NONE)
-                return Dispatch(f"Field Hospital {place(space)}: {KIND_NAMES[kind]} recovers.", keys)
+                return Dispatch(f"Field Hospital {place(space)}: a disruption counter off {KIND_NAMES[kind]}.", keys)
             case happened.UnitMoved(path, kind):
                 keys = (space_key(path[0]), space_key(path[-1]))
                 return Dispatch(f"{KIND_NAMES[kind]} {place(path[0])} to *{place(path[-1])}*.", keys)
             case happened.MineStruck(space, kind):
-                return Dispatch(f"{KIND_NAMES[kind]} runs onto the mines in {place(space)}.", (space_key(space),))
+                return Dispatch(f"{KIND_NAMES[kind]} on mines in {place(space)}.", (space_key(space),))
             case happened.SpaceOccupied(start, end, kind):
-                way = "follows" if isinstance(event, happened.UnitFollowed) else "moves in"
-                words = f"{KIND_NAMES[kind]} {place(start)} {way}: *{place(end)}*."
+                way = "up to" if isinstance(event, happened.UnitFollowed) else "into"
+                words = f"{KIND_NAMES[kind]} {place(start)} {way} *{place(end)}*."
                 return Dispatch(words, (space_key(start), space_key(end)))
         return None
 
@@ -182,5 +190,5 @@ def _die(event: happened.DieRolled) -> Dispatch:
     keys += [plane_key(slot) for slot in (event.slot, event.target_slot) if slot != NONE]
     plus = sum(number for _, number in event.changes)
     shown = f"{event.die} {plus:+d}".replace("-", "\u2212") if plus else f"{event.die}"
-    words = f"{KIND_NAMES[event.kind]}{where} {DEEDS[event.table]}{goal}: *{shown}*, {RESULTS[event.result]}."
+    words = f"{KIND_NAMES[event.kind]}{where}, {DEEDS[event.table]}{goal}: *{shown}*, {RESULTS[event.result]}."
     return Dispatch(words, tuple(keys))

@@ -20,6 +20,7 @@ from game.fighting_front.cards import (
 )
 from game.fighting_front.odds import site_toughness, toughness_of
 from game.fighting_front.state import State
+from game.fighting_front.steps import AIR_ATTACK_PHASE, ATTACK_PHASE, FIGHTER_PHASE
 from scenes.boards.fighting_front import layout, sprites
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import SEAT_COLOURS, plane_key, site_key, unit_key
@@ -209,31 +210,35 @@ def draw_declared(canvas: Canvas, model: TableModel, clock: float) -> None:
     """Arrows of what has been declared and is not resolved; the one in hand is bright and walks."""
     view, me = model.shown, model.me
     for i in range(len(view.attack_from)):
-        if view.attack_mark[i] != PENDING:
+        if view.attack_mark[i] != PENDING or view.phase > ATTACK_PHASE:
             continue
         start, aim = layout.counter_at(view.attack_from[i], me), layout.middle(view.attack_at[i], me)
-        arrows.draw_arrow(canvas, start, aim, FIRE_LIGHT, _far(start, aim), clock if i >= view.current else 0.0)
+        arrows.draw_arrow(canvas, start, aim, FIRE_LIGHT, _swings(start, aim), clock if i >= view.current else 0.0)
     for slot in range(AIR_SLOTS):
         if view.air_unit[slot] == NONE:
             continue
         goal = mission_goal(view, slot, model)
         if goal is not None:
-            arrows.draw_arrow(canvas, model.planes[slot].at, goal, AIR_LIGHT, True, clock)
+            start = model.planes[slot].at
+            arrows.draw_arrow(canvas, start, goal, AIR_LIGHT, _swings(start, goal), clock)
 
 
 def mission_goal(view: State, slot: int, model: TableModel) -> Point | None:
     """Where an air unit flies to: the target of its mission, or the unit that it escorts or intercepts."""
-    task = view.air_task[slot]
-    if task in (BOMB, LAND) and slot in view.missions:
-        return layout.middle(view.air_goal[slot], model.me)
-    if task in (ESCORTING, INTERCEPTING) and 0 <= view.air_goal[slot] < len(view.missions):
-        return model.planes[view.missions[view.air_goal[slot]]].at
+    task, goal = view.air_task[slot], view.air_goal[slot]
+    if task in (BOMB, LAND) and slot in view.missions and view.phase <= AIR_ATTACK_PHASE:
+        flown = view.phase == AIR_ATTACK_PHASE and view.missions.index(slot) < view.current
+        return None if flown and view.roller_air != slot else layout.middle(goal, model.me)
+    if task in (ESCORTING, INTERCEPTING) and 0 <= goal < len(view.missions) and view.phase <= FIGHTER_PHASE:
+        escorted = view.missions[goal]
+        return None if escorted == NONE else model.planes[escorted].at
     return None
 
 
-def _far(start: Point, goal: Point) -> bool:
-    """Whether an arrow leaves the neighbourhood of its unit, and is swung out."""
-    return abs(start[0] - goal[0]) + abs(start[1] - goal[1]) > layout.CELL_W + 30
+def _swings(start: Point, goal: Point) -> bool:
+    """Whether an arrow leaves the neighbourhood of its unit, and is swung out where the map has room for it."""
+    far, top = abs(start[0] - goal[0]) + abs(start[1] - goal[1]), (start[1] + goal[1]) / 2
+    return far > layout.CELL_W + 30 and top - abs(start[0] - goal[0]) * arrows.LEAP_HEIGHT > layout.MAP.y
 
 
 def draw_path(canvas: Canvas, model: TableModel, path: list[int]) -> None:
@@ -241,6 +246,14 @@ def draw_path(canvas: Canvas, model: TableModel, path: list[int]) -> None:
     points = [layout.counter_at(space, model.me) for space in path]
     for start, goal in itertools.pairwise(points):
         arrows.draw_arrow(canvas, start, goal, MOVE_LIGHT, False, 0.0)
+
+
+def draw_order(canvas: Canvas, model: TableModel, key: Hashable | None, target: int | None) -> None:
+    """The attack that a click on a unit would order."""
+    match key:
+        case ("unit", int(space)) if target is not None:
+            start, aim = layout.counter_at(space, model.me), layout.middle(target, model.me)
+            arrows.draw_arrow(canvas, start, aim, MOVE_LIGHT, _swings(start, aim), 0.0)
 
 
 def draw_aim(canvas: Canvas, model: TableModel, space: int) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from game.core.state import OVER
 from game.fighting_front import cards, steps
+from game.fighting_front.actions import Unit
 from game.fighting_front.cards import (
     AIR_SLOTS,
     DISTANCE,
@@ -24,12 +25,12 @@ from game.fighting_front.data import GOAL, NATIONS
 from game.fighting_front.events import DieRolled
 from game.fighting_front.odds import air_toughness, chances_of, changes, site_toughness, toughness_of
 from game.fighting_front.state import State
-from scenes.boards.board import Tip
-from scenes.boards.fighting_front import layout, prompts
+from scenes.boards.fighting_front import layout, prompts, staff
 from scenes.boards.fighting_front.log_lines import place, source_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.odds_panel import RollSheet
 from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point, around
 from scenes.ui.wording import many
 
@@ -185,20 +186,29 @@ class Tooltips:
             match key:
                 case ("place" | "unit" | "site", int(space)) if self.selection.action_at(key) is not None:
                     return self._would(ahead, space) or self.model.cast
+        only = self.only_target(key)
+        if only is not None:
+            assert ahead is not None and isinstance(key, tuple)
+            return sheet(staff.rolled(ahead, staff.TABLES[ahead.step], key[1], only), self.names)
         return self.model.cast
+
+    def only_target(self, key: Hashable | None) -> int | None:
+        """What the ground unit that is pointed at would attack, where there is no choice."""
+        ahead = self.selection.view
+        action = self.selection.targets.get(key)
+        if ahead is None or ahead.step not in staff.TABLES or not isinstance(action, Unit):
+            return None
+        after = staff.ahead_of(ahead, action)
+        return None if after.midway() else after.attack_at[-1]
 
     def _would(self, ahead: State, space: int) -> RollSheet | None:
         """The roll of the picked unit against a space."""
-        trial = ahead.copy()
-        trial.aim, trial.aim_air, trial.added = space, NONE, []
-        trial.roll_seat = trial.to_act
-        if ahead.step == steps.AIR_TARGET:
-            if not 0 <= ahead.picked_air < AIR_SLOTS or trial.unit[space] == trial.site[space] == NONE:
-                return None
-            trial.roll, trial.roller, trial.roller_air = cards.BOMBING, NONE, ahead.picked_air
-        else:
-            trial.roll, trial.roller, trial.roller_air = TABLES[ahead.step], ahead.picked, NONE
-        return sheet(trial, self.names)
+        if ahead.step != steps.AIR_TARGET:
+            return sheet(staff.rolled(ahead, TABLES[ahead.step], ahead.picked, space), self.names)
+        slot = ahead.picked_air
+        if not 0 <= slot < AIR_SLOTS or ahead.unit[space] == ahead.site[space] == NONE:
+            return None
+        return sheet(staff.rolled(ahead, cards.BOMBING, NONE, space, slot), self.names)
 
 
 def sheet(view: State, names: tuple[str, ...]) -> RollSheet:
