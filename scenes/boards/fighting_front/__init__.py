@@ -6,15 +6,14 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.core.events import Beat, Event
+from game.core.events import Event
 from game.core.state import OVER, Action
 from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.data import GOAL, SIDES
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.state import State
 from scenes.anim.dice import DiceTray
-from scenes.anim.timeline import Timeline
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
 from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
@@ -40,6 +39,10 @@ class FightingFrontBoard(Board[State]):
     victory = "THE LINE IS BROKEN"
     places = SPACES
     lit_rate = 12.0
+    brisk = True
+    model: TableModel
+    animation: Animation
+    selection: Selection
     tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
@@ -48,19 +51,13 @@ class FightingFrontBoard(Board[State]):
         self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=60, sides=SIDES)
         self.animation = Animation(self.model, self.particles, self.tray, self.still)
         self.dispatches = Dispatches(self.names, view.nation)
-        self.selection = Selection()
+        self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.selection, self.names)
         self.controls = Controls(self.model, self.selection, self.tips)
         self.lists = Browser(table.sound, LISTS, {pygame.K_d: LISTS[0], pygame.K_k: LISTS[1]})
         self.sprites = Sprites("fighting_front", size_of)
 
     # --- What happened -----------------------------------------------------------------------
-
-    def settle(self, view: State) -> None:
-        self.model.settle(view)
-
-    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        self.animation.perform(beat, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return self.dispatches.write(event) or super().dispatch(event)
@@ -103,14 +100,7 @@ class FightingFrontBoard(Board[State]):
     def offer(self, actions: Sequence[Action]) -> None:
         super().offer(actions)
         self.controls.drop()
-        self.selection.offer(self.model.shown, actions)
         self.controls.show_verbs()
-
-    def passing(self) -> Action | None:
-        return self.selection.passing
-
-    def ending(self) -> Ending:
-        return prompts.ending(self.selection)
 
     def loss(self) -> str:
         return prompts.loss(self.selection, self.model)
@@ -175,7 +165,7 @@ class FightingFrontBoard(Board[State]):
     # --- Pictures ----------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        painter.paint(canvas, self.model.me)
+        painter.paint(canvas)
         self.tray.paint(canvas)
 
     def update(self, seconds: float) -> None:
@@ -208,12 +198,15 @@ class FightingFrontBoard(Board[State]):
         beside.draw_track(canvas, shown)
         lights = self._lights()
         painter.draw_sites(canvas, model, look, lights)
-        painter.draw_spaces(canvas, model, self.lit, prompts.light(shown))
-        painter.draw_range(canvas, model, self.tips.in_range(self.pointed))
+        painter.draw_spaces(
+            canvas, model, look, self.lit, prompts.mark(chosen.view or shown), self.tips.in_range(self.pointed)
+        )
+        painter.draw_names(canvas, model.me)
         painter.draw_units(canvas, model, look, lights, prompts.spent(shown))
         painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, model, self.controls.path(self.pointed))
+        painter.draw_order(canvas, model, self.pointed, self.tips.only_target(self.pointed))
         if shown.roll != NONE and shown.aim != NONE and shown.to_act != OVER:
             painter.draw_aim(canvas, model, shown.aim)
         painter.draw_moving(canvas, model, look)

@@ -10,7 +10,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.fighting_front import layout, sprites
 from scenes.boards.fighting_front.motion import Motion
 from scenes.boards.fighting_front.sprites import SEAT_COLOURS
-from scenes.ui.theme import RED, Colour, lighter
+from scenes.pieces.stamp import BAD
 
 NOTICED: dict[type[Event], tuple[str | None, float]] = {
     events.TurnBegan: ("whistle", 0.6),
@@ -29,7 +29,6 @@ NOTICED: dict[type[Event], tuple[str | None, float]] = {
 """Events in which nothing moves: the sound, and seconds until the next."""
 DECLARED = 0.35
 """Seconds that a fresh arrow stands before the next."""
-WARNING: Colour = lighter(RED, 1.5)
 RESULT_STAMPS = {cards.NEGATE: "ATTACK OFF", cards.DESTROY: "DESTROYED", cards.DESTROY_ALL: "WIPED OUT"}
 
 
@@ -54,7 +53,7 @@ class Animation(Motion):
     def _cards(self, timeline: Timeline, event: Event, view: State) -> bool:
         """Hands, deployment, cards that are played; False for any other event."""
         match event:
-            case events.HandDealt(seat, sorts) | events.CardsDrawn(seat, sorts):
+            case events.CardsDrawn(seat, sorts):
                 self.draw(timeline, view, seat, len(sorts))
             case events.CardDiscarded(seat, sort):
                 self.discard(timeline, view, seat, sort)
@@ -83,7 +82,9 @@ class Animation(Motion):
     def _war(self, timeline: Timeline, event: Event, view: State, known: bool) -> bool:
         """Declarations, dice, movement; False for any other event."""
         match event:
-            case events.BombardmentDeclared() | events.AttackDeclared():
+            case events.AttackNegated():
+                self.show(timeline, view)
+            case events.BombardmentDeclared():
                 self.show(timeline, view, "click", 0.05 if known else DECLARED)
             case events.MissionDeclared() | events.Intercepted():
                 self.show(timeline, view, "plane", 0.1 if known else DECLARED)
@@ -93,14 +94,12 @@ class Animation(Motion):
             case events.DumpUsed(seat, space):
                 self.show(timeline, view)
                 self.stamp(timeline, layout.middle(space, self.model.me), "AMMO DUMP +1", SEAT_COLOURS[seat])
-            case events.AttackNegated(space=space):
-                self.show(timeline, view)
             case events.AttackLapsed(target=target):
                 self.show(timeline, view)
-                self.stamp(timeline, layout.middle(target, self.model.me), "NOTHING LEFT", WARNING)
+                self.stamp(timeline, layout.middle(target, self.model.me), "NOTHING LEFT", BAD)
             case events.UnitMoved(path=path):
                 self.march(timeline, view, path)
-            case events.SpaceOccupied(start, end) | events.UnitFollowed(start, end):
+            case events.SpaceOccupied(start, end):
                 self.march(timeline, view, (start, end))
             case events.Landed(slot, space):
                 self.land(timeline, view, slot, space)
@@ -113,13 +112,13 @@ class Animation(Motion):
         words = RESULT_STAMPS.get(event.result, "")
         at = self.aim_of(event)
         if words and at is not None:
-            self.stamp(timeline, at, words, WARNING, 0.35)
+            self.stamp(timeline, at, words, BAD, 0.35)
 
     def _losses(self, timeline: Timeline, event: Event, before: State, view: State) -> None:
         """What is hit, destroyed or captured."""
         me = self.model.me
         match event:
-            case events.UnitDisrupted(space=space) | events.SiteDisrupted(space=space):
+            case events.UnitDisrupted(space=space):
                 self.strike(timeline, view, layout.counter_at(space, me), space, 8)
             case events.AirUnitDisrupted(slot=slot):
                 self.strike(timeline, view, self.model.planes[slot].at, NONE, 6)

@@ -7,38 +7,25 @@ from collections.abc import Collection, Hashable
 import pygame
 
 from game.core.state import OVER, UNKNOWN
-from game.fighting_front.cards import BACK_ROW, NONE, SORTS
+from game.fighting_front.cards import BACK_ROW, NATION_CODES, NONE, SORTS
 from game.fighting_front.data import GOAL
 from game.fighting_front.state import State
+from game.fighting_front.steps import PHASE_NAMES
 from scenes.boards.board import Seat
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.sprites import CARD_BACK, NATION_ICONS, SEAT_COLOURS, card_face
-from scenes.pieces.fan import draw_order
+from scenes.boards.fighting_front.sprites import CARD_BACK, SEAT_COLOURS, card_face
+from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Canvas, around
 from scenes.ui.wording import many
 
-SHORT_NAMES = (
-    "RECOVER",
-    "SUPPLY",
-    "DEPLOY",
-    "ARTILLERY",
-    "BOMBARD",
-    "AIR",
-    "FIGHTERS",
-    "AA GUNS",
-    "BOMBS",
-    "MOVE",
-    "GROUND",
-    "DEFENSE",
-    "ATTACK",
-    "OCCUPY",
-    "END",
+_SIGNS = (
+    "recovery logistics deployment artillery bombardment air fighter aa-gun air-attack movement ground defender-fire "
+    "ground-attack occupation end"
 )
-"""The phases on the track."""
-ADVISED = 18.0
+PHASE_ICONS = tuple(f"phase-{name}" for name in _SIGNS.split())
 
 
 # --- Plates and track ------------------------------------------------------------------
@@ -50,62 +37,65 @@ def in_back_row(view: State, seat: int) -> int:
 
 
 def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who: Seat) -> None:
-    """Nation and name of a side, how far it is from its goal; on the far plate also the other hand."""
+    """Nation and name of a side, how far it is from its goal, and its hand."""
     view, mine = model.shown, seat == model.me
     box = layout.OWN if mine else layout.ENEMY
     acts = view.to_act == seat
     border = theme.GLOW if acts else (92, 84, 62)
     art.draw_panel(canvas, box, 9, (60, 55, 42) if mine else (48, 45, 37), (34, 32, 25), border, 6)
-    icons.draw_icon(canvas, NATION_ICONS[view.nation[seat]], (box.x + 34, box.centre[1]), 40, SEAT_COLOURS[seat])
+    nation = NATION_CODES[view.nation[seat]]
+    look.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
     name = styles.HEAD.but(size=25, track=0)
-    said = name.draw(canvas, who.name, (box.x + 66, box.y + 22), "midleft", width=200, ink=SEAT_COLOURS[seat])
-    styles.LABEL_SMALL.draw(canvas, who.kind, (said.right + 12, box.y + 24), "midleft", width=90, ink=theme.DIM)
-    there = in_back_row(view, seat)
-    words = f"{there} of {GOAL} spaces in the enemy's back row"
+    name.draw(canvas, who.name, (box.x + 80, box.y + 23), "midleft", width=box.w - 190, ink=SEAT_COLOURS[seat])
+    there, flag = in_back_row(view, seat), f"flag-{nation}"
+    for i in range(GOAL):
+        at = (box.x + 96 + i * 34, box.y + 58)
+        if i < there:
+            look.piece(flag).draw(canvas, at, lift=1)
+        else:
+            icons.draw_icon(canvas, "flag", at, 24, theme.DIM, 150)
+    words = f"{there} of {GOAL}"
     ink = theme.lighter(theme.RED, 1.6) if there >= GOAL - 1 and not mine else theme.MUTED
-    styles.BODY_SMALL.draw(canvas, words, (box.x + 66, box.y + 47), "midleft", width=290, ink=ink)
-    if acts and who.kind != "Human":
-        icons.draw_icon(canvas, "hourglass", (box.x + 350, box.centre[1]), 22, theme.GLOW)
+    styles.BODY_SMALL.draw(canvas, words, (box.x + 84 + GOAL * 34, box.y + 58), "midleft", width=60, ink=ink)
+    held = view.hand_size[seat] if mine else max(0, view.hand_size[seat] - model.coming)
     if not mine:
-        _draw_other_hand(canvas, model, look, seat)
-    else:
-        _draw_count(canvas, view.hand_size[seat], box.right - 22, box.centre[1])
+        _draw_other_hand(canvas, model, look, seat, held)
+    elif acts:
+        icons.draw_icon(canvas, "hourglass", (box.right - 28, box.y + 26), 24, theme.GLOW)
+    figure = styles.HEAD_FIGURE.but(size=28)
+    said = figure.draw(canvas, str(held), (box.right - 14, box.y + 60), "midright", shadow=True)
+    icons.draw_icon(canvas, "cards", (said.x - 18, box.y + 60), 22, theme.BRASS)
 
 
-def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int) -> None:
-    """Backs, the cards that are surely known in front, and how many there are."""
+def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int, held: int) -> None:
+    """Backs, and in front the cards that are surely known."""
     view = model.shown
-    held = max(0, view.hand_size[seat] - model.coming)
     known = [sort for sort in range(SORTS) for _ in range(view.known[seat * SORTS + sort])][:held]
     count = min(held, 12)
     for i in range(count):
         face = card_face(known[i], view.nation[seat]) if i < len(known) else CARD_BACK
-        at = layout.small_card(i, count)
-        look.piece(face).draw(canvas, at, 0, layout.SMALL_CARD[0] / layout.CARD_W)
-    x = layout.small_card(0, max(1, count))[0] - layout.SMALL_CARD[0] / 2 - 12
-    _draw_count(canvas, held, x, layout.ENEMY.centre[1])
-
-
-def _draw_count(canvas: Canvas, count: int, right: float, y: float) -> None:
-    said = styles.HEAD_FIGURE.draw(canvas, str(count), (right, y - 5), "midright", ink=theme.BONE, shadow=True)
-    styles.LABEL_TINY.but(track=1).draw(canvas, "HAND", (said.right, y + 15), "topright", ink=theme.BRASS)
+        look.piece(face).draw(canvas, layout.small_card(i, count), 0, layout.SMALL_CARD[0] / layout.CARD_W)
 
 
 def draw_track(canvas: Canvas, view: State) -> None:
-    """FF 4 The fifteen phases of a turn; the present one lit in the colour of whose turn it is."""
-    x, y, w, h = layout.TRACK
-    step = w / len(SHORT_NAMES)
-    over = view.to_act == OVER
-    for i, words in enumerate(SHORT_NAMES):
-        real = canvas.rect(x + i * step + 1.5, y, step - 3, h)
-        on = view.phase == i + 1 and not over
-        done = view.phase > i + 1 and not over
-        fill = SEAT_COLOURS[view.active] if on else (58, 52, 40) if done else (34, 31, 25)
-        pygame.draw.rect(canvas.surface, fill, real, border_radius=canvas.px(5))
-        pygame.draw.rect(canvas.surface, (96, 86, 62), real, canvas.line(1.2), border_radius=canvas.px(5))
-        ink = (26, 22, 16) if on else theme.DIM
-        style = styles.LABEL_TINY.but(track=0)
-        style.draw(canvas, words, (x + (i + 0.5) * step, y + h / 2), "center", width=step - 8, ink=ink)
+    """FF 4 The fifteen phases of a turn; the present one has its name, in the colour of whose turn it is."""
+    now = 0 if view.to_act == OVER else view.phase
+    for i, sign in enumerate(PHASE_ICONS):
+        box = layout.phase_box(i + 1, now)
+        on = now == i + 1
+        done = now > i + 1
+        fill = SEAT_COLOURS[view.active] if on else (44, 40, 31) if done else (62, 56, 43)
+        real = canvas.rect(*box)
+        pygame.draw.rect(canvas.surface, fill, real, border_radius=canvas.px(6))
+        edge = (250, 236, 200) if on else (96, 86, 62)
+        pygame.draw.rect(canvas.surface, edge, real, canvas.line(1.4), border_radius=canvas.px(6))
+        if not on:
+            icons.draw_icon(canvas, sign, box.centre, 27, (112, 102, 78) if done else (214, 200, 160))
+            continue
+        icons.draw_icon(canvas, sign, (box.x + 24, box.centre[1]), 29, (30, 24, 16))
+        style = styles.HEAD.but(size=20, track=1)
+        at = (box.x + 46, box.centre[1])
+        style.draw(canvas, PHASE_NAMES[now].upper(), at, "midleft", width=box.w - 56, ink=(30, 24, 16))
 
 
 # --- The own hand ----------------------------------------------------------------------
@@ -129,14 +119,11 @@ def draw_hand(
         assert isinstance(body.key, tuple)
         sort = body.key[1]
         chosen = body.key in advised or (sort == picked and body is model.bodies(sort)[0])
-        at = (body.x, body.y - (ADVISED if chosen and not lifted else 0))
-        if playable is not None and sort in playable:
-            box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
-            art.draw_lit(canvas, box, 1.0 if lifted or chosen else pulse, angle=body.angle)
+        glow = 0.0 if playable is None or sort not in playable else 1.0 if lifted or chosen else pulse
         face = card_face(sort, nation)
-        dim = playable is not None and sort not in playable and not lifted
+        dim = playable is not None and sort not in playable and not (lifted or chosen)
         sprite = look.dimmed(face) if dim else look.piece(face)
-        sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or chosen else 0)
+        draw_card(canvas, sprite, body, layout.HAND.card, glow, lifted, chosen)
     if not model.hand:
         words = "No cards in your hand" if model.open_hand() else "Hands stay covered until the match is over"
         styles.BODY_LARGE.draw(canvas, words, layout.HAND_AT, "center", ink=theme.DIM)

@@ -9,8 +9,7 @@ import pygame
 
 from game.core.state import Action
 from game.fighting_front.actions import Step
-from game.fighting_front.cards import BOMBARDMENT, GROUND_ATTACK
-from game.fighting_front.steps import ARTILLERY, DEPLOY, GROUND, SETUP
+from game.fighting_front.steps import DEPLOY, SETUP
 from scenes.anim.body import Body
 from scenes.boards.board import Answer, Complaint
 from scenes.boards.fighting_front import layout, prompts, staff
@@ -27,8 +26,6 @@ from scenes.ui.input import MOUSE, Intent
 from scenes.ui.widgets import Button
 
 ORDERS = ("deploy", "attack")
-TABLES = {ARTILLERY: BOMBARDMENT, GROUND: GROUND_ATTACK}
-"""The rolls of attacks that are declared, by the step in which they are."""
 Deed = Callable[[], Answer]
 """What a button does: a decision, or a change of what is picked."""
 
@@ -107,8 +104,8 @@ class Controls:
             return steps
         if self.order == "deploy" and world.step in (SETUP, DEPLOY):
             steps = staff.next_deployment(world, opens)
-        elif self.order == "attack" and world.step in TABLES:
-            steps = staff.next_attack(world, opens, TABLES[world.step])
+        elif self.order == "attack" and world.step in staff.TABLES:
+            steps = staff.next_attack(world, opens, staff.TABLES[world.step])
         if not steps:
             self.order = ""
         return steps

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.fighting_front.cards import COLUMNS, ROWS, SPACES
+from game.fighting_front.steps import PHASES
 from scenes.boards.board import Frame
 from scenes.pieces.fan import Fan
 from scenes.pieces.pile import Pile
@@ -17,8 +18,10 @@ from scenes.ui.canvas import Box, Point
 CELL_W: Final = 212.0
 CELL_H: Final = 156.0
 MAP: Final[Box] = Box(36, 120, ROWS * CELL_W, COLUMNS * CELL_H)
-TRACK: Final[Box] = Box(36, 74, MAP.w, 34)
+TRACK: Final[Box] = Box(36, 72, MAP.w, 40)
 """FF 4 The track of the fifteen phases."""
+PRESENT: Final = 262.0
+"""Width of the present phase on it."""
 LEFT: Final = MAP.right + 24
 RIGHT: Final = 1884.0
 WIDE: Final = RIGHT - LEFT
@@ -26,27 +29,27 @@ WIDE: Final = RIGHT - LEFT
 
 # --- Beside the map --------------------------------------------------------------------
 
-PLATE: Final = 66.0
-ENEMY: Final[Box] = Box(LEFT, 74, WIDE, PLATE)
-OWN: Final[Box] = Box(LEFT, 74 + PLATE + 8, WIDE, PLATE)
-TRAY: Final[Box] = Box(LEFT, 224, 232, 190)
-ODDS: Final[Box] = Box(LEFT + 244, 224, WIDE - 244, 190)
+_HALF: Final = (WIDE - 12) / 2
+ENEMY: Final[Box] = Box(LEFT + _HALF + 12, 74, _HALF, 84)
+OWN: Final[Box] = Box(LEFT, 74, _HALF, 84)
+TRAY: Final[Box] = Box(LEFT, 168, 216, 192)
+ODDS: Final[Box] = Box(LEFT + 226, 168, WIDE - 226, 192)
 """The chances of the roll to come, itemised."""
-PROMPT: Final[Box] = Box(LEFT, 422, WIDE, 60)
+PROMPT: Final[Box] = Box(LEFT, 366, WIDE, 58)
 VERBS: Final[tuple[Box, ...]] = (
-    Box(LEFT, 488, WIDE, 54),
-    Box(LEFT, 550, (WIDE - 12) / 2, 44),
-    Box(LEFT + (WIDE + 12) / 2, 550, (WIDE - 12) / 2, 44),
+    Box(LEFT, 430, WIDE, 54),
+    Box(LEFT, 492, _HALF, 46),
+    Box(LEFT + _HALF + 12, 492, _HALF, 46),
 )
 """The main verb, then the lesser ones."""
-_ROW: Final = 602.0
+_ROW: Final = 546.0
 FRAME: Final = Frame(
     area=MAP,
-    advice=Box(LEFT, 650, WIDE, 190),
-    log=Box(LEFT, 650, WIDE, 406),
+    advice=Box(LEFT, 596, WIDE, 178),
+    log=Box(LEFT, 784, WIDE, 280),
     prompt=PROMPT,
-    transport=(LEFT + WIDE - 116, 550),
-    sign=(LEFT + WIDE / 2, 516),
+    transport=(LEFT + WIDE - 116, 492),
+    sign=(LEFT + WIDE / 2, 458),
     pass_at=VERBS[0].centre,
     buttons={
         "pass": None,
@@ -73,9 +76,9 @@ DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", 60, beside=False)
 DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "DISCARDS", 60, beside=False)
 HAND_AT: Final[Point] = (764.0, 990.0)
 HAND: Final = Fan(
-    226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=54, tilt=0.8, sweep=7
+    226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=56, tilt=0.5, sweep=2
 )
-SMALL_CARD: Final[Point] = (30.0, 42.0)
+SMALL_CARD: Final[Point] = (25.0, 35.0)
 """Cards of the other hand on its plate."""
 STAGE: Final[Point] = (MAP.centre[0], MAP.centre[1] - 60)
 """Where a card that is played is shown to all."""
@@ -92,6 +95,10 @@ PLANE_W: Final = 60.0
 PLANE_H: Final = 40.0
 PLANES_ACROSS: Final = 6
 LEADER: Final = 40.0
+EMBLEM: Final = 62.0
+"""Side of the emblem of a nation on its plate."""
+FLAG: Final = 34.0
+"""Side of a flag on a plate: one for each space of the enemy back row that is wanted."""
 LEADER_AT: Final[Point] = (56.0, -40.0)
 """The middle of a leader's medallion from the middle of its unit's counter."""
 FLY_OVERS: Final[tuple[Point, Point]] = ((MAP.x + 60, MAP.y - 4), (MAP.right - 60, MAP.y - 4))
@@ -134,7 +141,7 @@ def plane_at(space: int, index: int, count: int, me: int) -> Point:
     """The middle of an air unit on its strip: number `index` of `count`, along the upper edge of the space."""
     x, y, w, _ = cell(space, me)
     step = min(PLANE_W + 4, (w - PLANE_W - 12) / max(1, count - 1))
-    return (x + w / 2 - step * (count - 1) / 2 + index * step, y + 8 + PLANE_H / 2)
+    return (x + w / 2 - step * (count - 1) / 2 + index * step, y + 3 + PLANE_H / 2)
 
 
 def fly_over_at(mine: bool, index: int) -> Point:
@@ -143,7 +150,16 @@ def fly_over_at(mine: bool, index: int) -> Point:
     return (x + (1 if mine else -1) * index * (PLANE_W + 4), y + 24)
 
 
+def phase_box(phase: int, now: int) -> Box:
+    """Where a phase (1..15) stands on the track; the present one is wide enough for its name."""
+    if not now:
+        return Box(TRACK.x + (phase - 1) * TRACK.w / PHASES, TRACK.y, TRACK.w / PHASES, TRACK.h).inset(1.5)
+    step = (TRACK.w - PRESENT) / (PHASES - 1)
+    wide = PRESENT if phase == now else step
+    return Box(TRACK.x + (phase - 1) * step + (PRESENT - step) * (phase > now), TRACK.y, wide, TRACK.h).inset(1.5)
+
+
 def small_card(index: int, count: int) -> Point:
     """Where a card of the other hand lies on its plate."""
-    step = min(SMALL_CARD[0] + 3, 150 / max(1, count - 1))
-    return (ENEMY.right - 14 - SMALL_CARD[0] / 2 - (count - 1 - index) * step, ENEMY.centre[1])
+    step = min(SMALL_CARD[0] + 3, 78 / max(1, count - 1))
+    return (ENEMY.right - 12 - SMALL_CARD[0] / 2 - (count - 1 - index) * step, ENEMY.y + 26)

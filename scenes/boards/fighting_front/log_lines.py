@@ -23,12 +23,11 @@ from game.fighting_front.cards import (
     SORT_NAMES,
     SORTS,
     SPACE_NAMES,
-    TABLE_NAMES,
 )
 from game.fighting_front.state import State
 from scenes.boards.board import Dispatch
 from scenes.boards.fighting_front.sprites import plane_key, space_key
-from scenes.ui.wording import capital, listed, many
+from scenes.ui.wording import listed, many
 
 RESULTS = {
     cards.NOTHING: "no effect",
@@ -37,6 +36,16 @@ RESULTS = {
     DESTROY: "destroyed",
     DESTROY_ALL: "everything there destroyed",
 }
+DEEDS = (
+    "bombardment of",
+    "air combat",
+    "AA fire",
+    "bombing run on",
+    "defensive fire at",
+    "supporting fire at",
+    "attack on",
+)
+"""By table: what a roll is."""
 
 
 def place(space: int) -> str:
@@ -84,7 +93,7 @@ class Dispatches:
         match event:
             case happened.TurnBegan(turn, seat):
                 return Dispatch(f"*Turn {turn}.* {names[seat]} to act.")
-            case happened.HandDealt(seat, sorts) | happened.CardsDrawn(seat, sorts) if sorts:
+            case happened.CardsDrawn(seat, sorts) if sorts:
                 return Dispatch(f"{names[seat]}: {self._drawn(sorts, nation[seat])} drawn.")
             case happened.CardReplaced(seat, sort):
                 return Dispatch(f"{names[seat]}: {SORT_NAMES[sort]} is laid aside for another card.")
@@ -114,17 +123,19 @@ class Dispatches:
         """Declarations and dice."""
         names = self.names
         match event:
-            case happened.BombardmentDeclared(space, target, kind) | happened.AttackDeclared(space, target, kind):
-                way = "shells" if isinstance(event, happened.BombardmentDeclared) else "attacks"
+            case happened.AttackNegated():
+                return None
+            case happened.BombardmentDeclared(space, target, kind):
+                way = "attack on" if isinstance(event, happened.AttackDeclared) else "bombardment of"
                 keys = (space_key(space), space_key(target))
-                return Dispatch(f"{KIND_NAMES[kind]} {place(space)} {way} *{place(target)}*.", keys)
+                return Dispatch(f"{KIND_NAMES[kind]} {place(space)}: {way} {place(target)} ordered.", keys)
             case happened.MissionDeclared(slot, target, task, kind):
-                way = "drop on" if task == LAND else "flies against"
+                way = "to be dropped on" if task == LAND else "on a mission against"
                 return Dispatch(f"{KIND_NAMES[kind]} {way} *{place(target)}*.", self._flight(slot, target))
             case happened.EscortDeclared(slot, _, kind):
-                return Dispatch(f"{KIND_NAMES[kind]} escorts.", (plane_key(slot),))
+                return Dispatch(f"{KIND_NAMES[kind]} as escort.", (plane_key(slot),))
             case happened.Intercepted(slot, _, kind):
-                return Dispatch(f"{KIND_NAMES[kind]} intercepts.", (plane_key(slot),))
+                return Dispatch(f"{KIND_NAMES[kind]} up to intercept.", (plane_key(slot),))
             case happened.FlyOverCalled(seat, _, kind):
                 return Dispatch(f"{names[seat]}: *{KIND_NAMES[kind]}* from off the map.")
             case happened.AttackLapsed(target=target):
@@ -151,27 +162,33 @@ class Dispatches:
             case happened.SiteCaptured(seat, space, kind, _):
                 return Dispatch(f"{names[seat]} captures *{KIND_NAMES[kind]}* in {place(space)}.", (space_key(space),))
             case happened.SiteDestroyed(space, kind, owner) | happened.UnitDestroyed(space, kind, owner, _):
-                return Dispatch(f"{names[owner]}: *{KIND_NAMES[kind]}* in {place(space)} is lost.", (space_key(space),))
+                return Dispatch(f"{names[owner]}: *{KIND_NAMES[kind]}* in {place(space)} lost.", (space_key(space),))
             case happened.AirUnitDestroyed(_, kind, owner, _, _):
                 return Dispatch(f"{names[owner]}: *{KIND_NAMES[kind]}* shot down or lost.")
             case happened.Recovered(spaces, slots) if spaces or slots:
-                return Dispatch(f"{capital(many(len(spaces) + len(slots), 'unit'))} recover.")
+                return Dispatch(f"{many(len(spaces) + len(slots), 'unit').capitalize()} recovered.")
+            case happened.HospitalUsed(space, target, _, kind):
+                keys = tuple(space_key(one) for one in (space, target) if one != NONE)
+                return Dispatch(f"Field Hospital {place(space)}: a disruption counter off {KIND_NAMES[kind]}.", keys)
             case happened.UnitMoved(path, kind):
                 keys = (space_key(path[0]), space_key(path[-1]))
                 return Dispatch(f"{KIND_NAMES[kind]} {place(path[0])} to *{place(path[-1])}*.", keys)
-            case happened.MineStruck(space=space):
-                return Dispatch(f"Mines in {place(space)}!", (space_key(space),))
-            case happened.SpaceOccupied(start, end, kind) | happened.UnitFollowed(start, end, kind):
-                way = "moves in" if isinstance(event, happened.SpaceOccupied) else "follows"
-                words = f"{KIND_NAMES[kind]} {place(start)} {way}: *{place(end)}*."
+            case happened.MineStruck(space, kind):
+                return Dispatch(f"{KIND_NAMES[kind]} on mines in {place(space)}.", (space_key(space),))
+            case happened.SpaceOccupied(start, end, kind):
+                way = "up to" if isinstance(event, happened.UnitFollowed) else "into"
+                words = f"{KIND_NAMES[kind]} {place(start)} {way} *{place(end)}*."
                 return Dispatch(words, (space_key(start), space_key(end)))
         return None
 
 
 def _die(event: happened.DieRolled) -> Dispatch:
+    """Who rolls at what: die, modifiers, result."""
     where = f" {place(event.space)}" if event.space != NONE else ""
-    keys = tuple(space_key(space) for space in (event.space, event.target) if space != NONE)
+    goal = f" {place(event.target)}" if event.target != NONE else ""
+    keys: list[Hashable] = [space_key(space) for space in (event.space, event.target) if space != NONE]
+    keys += [plane_key(slot) for slot in (event.slot, event.target_slot) if slot != NONE]
     plus = sum(number for _, number in event.changes)
     shown = f"{event.die} {plus:+d}".replace("-", "\u2212") if plus else f"{event.die}"
-    words = f"{TABLE_NAMES[event.table]}, {KIND_NAMES[event.kind]}{where}: *{shown}*, {RESULTS[event.result]}."
-    return Dispatch(words, keys)
+    words = f"{KIND_NAMES[event.kind]}{where}, {DEEDS[event.table]}{goal}: *{shown}*, {RESULTS[event.result]}."
+    return Dispatch(words, tuple(keys))

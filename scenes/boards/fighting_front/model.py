@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from typing import Final
 
 from game.core.state import UNKNOWN
 from game.fighting_front.cards import AIR_SLOTS, FLY_OVER, NONE, SORTS, SPACES
 from game.fighting_front.state import State
+from game.fighting_front.steps import PHASES
 from scenes.anim.body import Body
 from scenes.anim.gunfire import Gunfire
 from scenes.boards.fighting_front import layout
+from scenes.boards.fighting_front.odds_panel import RollSheet
 from scenes.boards.fighting_front.sprites import GROUP_OF, GROUPS, card_key, plane_key, site_key, space_key, unit_key
 from scenes.pieces.fan import Hand
 from scenes.pieces.flights import Flights
 from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point, around
+
+HAND_BOX = Box(layout.ENEMY.right - 112, layout.ENEMY.y + 4, 108, layout.ENEMY.h - 8)
+"""Around the other hand on its plate."""
+BESIDE: Final[tuple[Hashable, ...]] = (
+    ("deck",),
+    ("discards",),
+    ("hand", "enemy"),
+    ("plate", 0),
+    ("plate", 1),
+    *[("phase", phase) for phase in range(1, PHASES + 1)],
+)
+"""Keys of what lies beside the field."""
 
 
 class TableModel:
@@ -38,8 +53,8 @@ class TableModel:
         self.stamps: list[Stamp] = []
         self.coming = 0
         """Cards of the other hand that are still on their way."""
-        self.seen: tuple[int, ...] = ()
-        """FF 8 The sorts of the enemy's hand while Reconnaissance shows them."""
+        self.cast: RollSheet | None = None
+        """The last roll, with its result once the die lies there."""
         self.settle(view)
 
     def settle(self, view: State) -> None:
@@ -47,7 +62,7 @@ class TableModel:
         self.flights.clear()
         self.gunfire.running.clear()
         self.stage.clear()
-        self.coming, self.seen = 0, ()
+        self.coming = 0
         self.alpha = [255] * SPACES
         self.show(view)
         for body in [*self.units, *self.planes, *self.hand]:
@@ -109,7 +124,11 @@ class TableModel:
             case ("discards",):
                 return layout.DISCARD_PILE.box
             case ("hand", _):
-                return layout.ENEMY
+                return HAND_BOX
+            case ("plate", int(seat)):
+                return layout.OWN if seat == self.me else layout.ENEMY
+            case ("phase", int(phase)):
+                return layout.phase_box(phase, self.shown.phase)
         return None
 
     def under(self, point: Point) -> Hashable | None:
@@ -121,9 +140,9 @@ class TableModel:
         for slot in range(AIR_SLOTS):
             if view.air_unit[slot] != NONE and around(self.planes[slot].at, 60, 40).holds(point):
                 return plane_key(slot)
-        for pile in (("deck",), ("discards",)):
-            if (box := self.box(pile)) is not None and box.holds(point):
-                return pile
+        for key in BESIDE:
+            if (box := self.box(key)) is not None and box.holds(point):
+                return key
         space = layout.space_at(point, self.me)
         if space is None:
             return None

@@ -20,6 +20,7 @@ from scenes.anim.tween import ease_in_out_cubic, ease_out_cubic, mix
 from scenes.boards.fighting_front import layout, sprites
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import CARD_BACK, card_face
+from scenes.boards.fighting_front.tooltips import cast, told
 from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Point
@@ -176,12 +177,19 @@ class Motion(TableMotion[TableModel]):
 
     def roll(self, timeline: Timeline, event: DieRolled, view: State) -> None:
         """The die is thrown; then what it decides flies at its target."""
-        hit = event.result != cards.NOTHING
-        self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 1 else (), lit=(0,) if hit else ())
+        hit, model = event.result != cards.NOTHING, self.model
+
+        def announce(_: float) -> None:
+            model.cast = cast(event, model.shown)
+
+        timeline.then(0.0, announce)
+        self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 0 else (), lit=(0,) if hit else ())
         sort, seconds, sound = FIRE[event.table]
         effect = Effect(sort, (0, 0), (0, 0))
 
         def begin(_: float) -> None:
+            if model.cast is not None:
+                model.cast = told(model.cast, event)
             here, there = self.source_of(event), self.aim_of(event)
             effect.start = here or layout.MAP.centre
             effect.goal = there or effect.start

@@ -10,18 +10,17 @@ import pygame
 from game.fighting_front.cards import (
     AIR_SLOTS,
     BOMB,
-    COLUMNS,
     ESCORTING,
     INTERCEPTING,
     LAND,
     NONE,
     PENDING,
-    ROWS,
     SPACE_NAMES,
     SPACES,
 )
 from game.fighting_front.odds import site_toughness, toughness_of
 from game.fighting_front.state import State
+from game.fighting_front.steps import AIR_ATTACK_PHASE, ATTACK_PHASE, FIGHTER_PHASE
 from scenes.boards.fighting_front import layout, sprites
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import SEAT_COLOURS, plane_key, site_key, unit_key
@@ -38,34 +37,43 @@ AIR_LIGHT: Colour = (150, 205, 240)
 PIP: Colour = (236, 226, 196)
 HURT: Colour = (212, 70, 44)
 DARK: Colour = (26, 22, 16)
+PIP_STEP = 12.0
+"""Design pixels from one shield of Toughness to the next."""
 
 
 # --- Static ------------------------------------------------------------------------------
 
 
-def paint(canvas: Canvas, me: int) -> None:
-    """The map with its letters and numbers, and the strip of each back row: drawn once."""
+def paint(canvas: Canvas) -> None:
+    """The map: drawn once."""
     place = canvas.rect(*layout.MAP)
     art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
     canvas.surface.blit(pictures.picture(canvas, "fighting_front/map", layout.MAP.w, layout.MAP.h), place)
-    style = styles.LABEL_FINE.but(track=0)
-    for column in range(COLUMNS):
-        x, y, _, h = layout.cell(column if me == 0 else (ROWS - 1) * COLUMNS + column, me)
-        style.draw(canvas, SPACE_NAMES[column][0].upper(), (x + 9, y + h / 2), "center", ink=theme.INK)
-    for row in range(ROWS):
-        x, y, w, h = layout.cell(row * COLUMNS + (COLUMNS - 1 if me == 0 else 0), me)
-        style.draw(canvas, str(row + 1), (x + w / 2, y + h - 10), "center", ink=theme.INK)
 
 
 # --- Spaces ------------------------------------------------------------------------------
 
 
-def draw_spaces(canvas: Canvas, model: TableModel, lit: list[float], colour: Colour) -> None:
-    """Spaces that were hit just now, and those that can be chosen or that something points at."""
+def draw_names(canvas: Canvas, me: int) -> None:
+    """The name of every space in its corner."""
+    style = styles.LABEL_FINE.but(track=0)
     for space in range(SPACES):
-        cell = layout.cell(space, model.me).inset(2)
-        art.draw_lit(canvas, cell, model.heat[space], 6, FIRE_LIGHT, square=True)
-        art.draw_lit(canvas, cell, lit[space], 6, colour, square=True)
+        x, y, _, h = layout.cell(space, me)
+        at = (x + 8, y + h - 5)
+        style.draw(canvas, SPACE_NAMES[space].upper(), at, "bottomleft", ink=theme.BONE, shadow=True)
+
+
+def draw_spaces(
+    canvas: Canvas, model: TableModel, look: Sprites, lit: list[float], mark: str, within: Collection[int]
+) -> None:
+    """Spaces within range, those that can be chosen or that something points at, those that were hit just now."""
+    for space in range(SPACES):
+        cell = layout.cell(space, model.me)
+        if space in within:
+            look.piece("range").draw(canvas, cell.centre, shadow=False)
+        art.draw_lit(canvas, cell.inset(2), model.heat[space], 6, FIRE_LIGHT, square=True)
+        if lit[space] > 0.02:
+            look.piece(mark).draw(canvas, cell.centre, alpha=round(255 * min(1.0, lit[space])), shadow=False)
 
 
 def draw_sites(canvas: Canvas, model: TableModel, look: Sprites, lights: Mapping[Hashable, float]) -> None:
@@ -84,25 +92,37 @@ def draw_sites(canvas: Canvas, model: TableModel, look: Sprites, lights: Mapping
 
 
 def _draw_tab(canvas: Canvas, model: TableModel, space: int) -> None:
-    """The strip at the foot of a space: pips of its location at the right, in the colour of its owner."""
+    """The tab at the foot of a space: the Toughness of its location, in the colour of its owner."""
     view = model.shown
     x, y, w, h = layout.cell(space, model.me)
     pips = site_toughness(view, space)
-    wide = 14 + 11 * pips
-    box = Box(x + w - wide - 5, y + h - 21, wide, 16)
+    wide = 10 + PIP_STEP * pips
+    box = Box(x + w - wide - 6, y + h - 25, wide, 19)
     colour = SEAT_COLOURS[view.site_owner[space]]
     pygame.draw.rect(canvas.surface, DARK, canvas.rect(*box), border_radius=canvas.px(4))
-    pygame.draw.rect(canvas.surface, colour, canvas.rect(*box), canvas.line(1.6), border_radius=canvas.px(4))
-    _draw_pips(canvas, (box.x + 8, box.centre[1]), pips, view.site_dc[space])
+    pygame.draw.rect(canvas.surface, colour, canvas.rect(*box), canvas.line(2), border_radius=canvas.px(4))
+    _draw_pips(canvas, (box.x + 5, box.centre[1]), pips, view.site_dc[space])
 
 
-def _draw_pips(canvas: Canvas, at: Point, pips: int, dc: int) -> None:
-    """As many pips as Toughness; those that DC have taken are filled red. More DC than pips destroy."""
-    side = canvas.px(8)
+def _draw_pips(canvas: Canvas, left: Point, pips: int, dc: int) -> None:
+    """As many shields as Toughness; those that DC have taken are hollow and red. More DC than shields destroy."""
     for i in range(pips):
-        real = pygame.Rect(*canvas.at(at[0] + i * 11, at[1] - 4), side, side)
-        pygame.draw.rect(canvas.surface, HURT if i < dc else PIP, real)
-        pygame.draw.rect(canvas.surface, DARK, real, 1)
+        shield = _shield(canvas, i < dc)
+        at = canvas.at(left[0] + (i + 0.5) * PIP_STEP, left[1])
+        canvas.surface.blit(shield, shield.get_rect(center=at))
+
+
+def _shield(canvas: Canvas, hurt: bool) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        w, h = canvas.px(10.5) * 4, canvas.px(13) * 4
+        image = art.clear(w, h)
+        outline = [(0.04, 0.06), (0.5, 0.0), (0.96, 0.06), (0.96, 0.55), (0.5, 1.0), (0.04, 0.55)]
+        for size, ink in ((1.0, DARK), (0.74, HURT if hurt else PIP), (0.4 if hurt else 0.0, DARK)):
+            points = [(w * (0.5 + (px - 0.5) * size), h * (0.48 + (py - 0.48) * size)) for px, py in outline]
+            pygame.draw.polygon(image, ink, points)
+        return pygame.transform.smoothscale(image, (w // 4, h // 4))
+
+    return canvas.caches.of("fighting front shields", 20_000).get((canvas.k, hurt), make)
 
 
 # --- Units -------------------------------------------------------------------------------
@@ -132,16 +152,21 @@ def draw_counter(canvas: Canvas, model: TableModel, look: Sprites, space: int, s
     """One counter: its pips, its DC, its leader."""
     view, body = model.shown, model.units[space]
     alpha = model.alpha[space]
-    name = sprites.counter(view.owner[space], view.unit[space])
+    name = sprites.counter(view.owner[space], view.unit[space], model.me)
     (look.dimmed(name) if spent else look.piece(name)).draw(
         canvas, body.at, body.angle, body.scale, lift=lift, alpha=alpha
     )
     if alpha < 160:
         return
     x, y = body.at
-    _draw_pips(canvas, (x - 56, y + 36), toughness_of(view, space), view.dc[space])
+    pips = toughness_of(view, space)
+    strip = canvas.rect(x - 58, y + 27, 8 + PIP_STEP * pips, 18)
+    pygame.draw.rect(canvas.surface, DARK, strip, border_radius=canvas.px(5))
+    _draw_pips(canvas, (x - 54, y + 36), pips, view.dc[space])
     if view.dc[space]:
-        draw_chip(canvas, look, (x + 50, y + 32), view.dc[space])
+        draw_chip(canvas, look, (x + 52, y + 30), view.dc[space])
+    elif spent:
+        look.piece("spent").draw(canvas, (x + 52, y + 30), lift=1)
     if view.leader[space] != NONE:
         at = (x + layout.LEADER_AT[0], y + layout.LEADER_AT[1])
         look.piece(sprites.leader(view.leader[space])).draw(canvas, at, lift=2)
@@ -185,31 +210,35 @@ def draw_declared(canvas: Canvas, model: TableModel, clock: float) -> None:
     """Arrows of what has been declared and is not resolved; the one in hand is bright and walks."""
     view, me = model.shown, model.me
     for i in range(len(view.attack_from)):
-        if view.attack_mark[i] != PENDING:
+        if view.attack_mark[i] != PENDING or view.phase > ATTACK_PHASE:
             continue
         start, aim = layout.counter_at(view.attack_from[i], me), layout.middle(view.attack_at[i], me)
-        arrows.draw_arrow(canvas, start, aim, FIRE_LIGHT, _far(start, aim), clock if i >= view.current else 0.0)
+        arrows.draw_arrow(canvas, start, aim, FIRE_LIGHT, _swings(start, aim), clock if i >= view.current else 0.0)
     for slot in range(AIR_SLOTS):
         if view.air_unit[slot] == NONE:
             continue
         goal = mission_goal(view, slot, model)
         if goal is not None:
-            arrows.draw_arrow(canvas, model.planes[slot].at, goal, AIR_LIGHT, True, clock)
+            start = model.planes[slot].at
+            arrows.draw_arrow(canvas, start, goal, AIR_LIGHT, _swings(start, goal), clock)
 
 
 def mission_goal(view: State, slot: int, model: TableModel) -> Point | None:
     """Where an air unit flies to: the target of its mission, or the unit that it escorts or intercepts."""
-    task = view.air_task[slot]
-    if task in (BOMB, LAND) and slot in view.missions:
-        return layout.middle(view.air_goal[slot], model.me)
-    if task in (ESCORTING, INTERCEPTING) and 0 <= view.air_goal[slot] < len(view.missions):
-        return model.planes[view.missions[view.air_goal[slot]]].at
+    task, goal = view.air_task[slot], view.air_goal[slot]
+    if task in (BOMB, LAND) and slot in view.missions and view.phase <= AIR_ATTACK_PHASE:
+        flown = view.phase == AIR_ATTACK_PHASE and view.missions.index(slot) < view.current
+        return None if flown and view.roller_air != slot else layout.middle(goal, model.me)
+    if task in (ESCORTING, INTERCEPTING) and 0 <= goal < len(view.missions) and view.phase <= FIGHTER_PHASE:
+        escorted = view.missions[goal]
+        return None if escorted == NONE else model.planes[escorted].at
     return None
 
 
-def _far(start: Point, goal: Point) -> bool:
-    """Whether an arrow leaves the neighbourhood of its unit, and is swung out."""
-    return abs(start[0] - goal[0]) + abs(start[1] - goal[1]) > layout.CELL_W + 30
+def _swings(start: Point, goal: Point) -> bool:
+    """Whether an arrow leaves the neighbourhood of its unit, and is swung out where the map has room for it."""
+    far, top = abs(start[0] - goal[0]) + abs(start[1] - goal[1]), (start[1] + goal[1]) / 2
+    return far > layout.CELL_W + 30 and top - abs(start[0] - goal[0]) * arrows.LEAP_HEIGHT > layout.MAP.y
 
 
 def draw_path(canvas: Canvas, model: TableModel, path: list[int]) -> None:
@@ -219,20 +248,19 @@ def draw_path(canvas: Canvas, model: TableModel, path: list[int]) -> None:
         arrows.draw_arrow(canvas, start, goal, MOVE_LIGHT, False, 0.0)
 
 
+def draw_order(canvas: Canvas, model: TableModel, key: Hashable | None, target: int | None) -> None:
+    """The attack that a click on a unit would order."""
+    match key:
+        case ("unit", int(space)) if target is not None:
+            start, aim = layout.counter_at(space, model.me), layout.middle(target, model.me)
+            arrows.draw_arrow(canvas, start, aim, MOVE_LIGHT, _swings(start, aim), 0.0)
+
+
 def draw_aim(canvas: Canvas, model: TableModel, space: int) -> None:
     """The sight over a space that is the target of the roll to come."""
     x, y = layout.middle(space, model.me)
     icons.draw_icon(canvas, "target", (x + 2, y + 2), 74, (24, 10, 6), 200)
     icons.draw_icon(canvas, "target", (x, y), 72, FIRE_LIGHT)
-
-
-def draw_range(canvas: Canvas, model: TableModel, spaces: Collection[int]) -> None:
-    """A ring in every space within range."""
-    for space in spaces:
-        x, y, w, _ = layout.cell(space, model.me)
-        at = canvas.at(x + w - 18, y + 18)
-        pygame.draw.aacircle(canvas.surface, DARK, at, canvas.px(10), max(2, canvas.px(5)))
-        pygame.draw.aacircle(canvas.surface, theme.BONE, at, canvas.px(9), max(1, canvas.px(2.4)))
 
 
 def draw_stamp(canvas: Canvas, stamp: Stamp) -> None:

@@ -32,37 +32,17 @@ from game.fighting_front.actions import (
     Target,
     Unit,
 )
-from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, SPACES, TABLE_NAMES
+from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
 from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
-from scenes.boards.board import Ending
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.painter import AIR_LIGHT, FIRE_LIGHT, MOVE_LIGHT
-from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.fighting_front.selection import ENDS, PASSES, Selection
 from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
-from scenes.ui.theme import Colour
 from scenes.ui.wording import many
 
-FIRING: Final = (steps.ARTILLERY, steps.ARTILLERY_TARGET, steps.GROUND, steps.GROUND_TARGET, steps.HIT)
-FLYING: Final = (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT, steps.FOE, steps.AA, steps.AA_TARGET)
-ENDS: Final = {
-    steps.SETUP: "I AM READY",
-    steps.DEPLOY: "END DEPLOYMENT",
-    steps.ARTILLERY: "OPEN FIRE",
-    steps.AIR: "END DECLARING",
-    steps.MOVE: "END MOVEMENT",
-    steps.GROUND: "END DECLARING",
-}
-"""What finishing does, by step."""
-PASSES: Final = {
-    steps.INTERCEPT: "LET THEM THROUGH",
-    steps.AA: "HOLD FIRE",
-    steps.SUPPORT_FIRE: "HOLD FIRE",
-    steps.WINDOW: "ROLL",
-    steps.FOLLOW: "NOBODY FOLLOWS",
-    steps.FUEL: "NO SECOND MOVE",
-}
+FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)
+"""Steps in which a space is chosen to be hit."""
 
 
 # --- Verbs -------------------------------------------------------------------------------
@@ -93,13 +73,15 @@ def verbs(chosen: Selection) -> list[Verb]:
     if chosen.busy:
         return [*found, Verb("back", "TAKE BACK", None, "ESC")]
     if chosen.passing is not None:
-        end = ending(chosen)
+        end = chosen.ending
         found.append(Verb(chosen.passing.notation, end.label, chosen.passing, "SPACE", 0, end.left, end.usual))
     kinds = {type(action) for action in chosen.opens}
     if chosen.view.step in (steps.SETUP, steps.DEPLOY) and Card in kinds:
         found.append(Verb("deploy", "STAFF DEPLOYS ALL", None, "A", pygame.K_a))
     if chosen.view.step in (steps.ARTILLERY, steps.GROUND) and Unit in kinds:
-        found.append(Verb("attack", "EVERYTHING ATTACKS", None, "A", pygame.K_a))
+        found.append(
+            Verb("attack", "ALL FIRE" if chosen.view.step == steps.ARTILLERY else "ALL ATTACK", None, "A", pygame.K_a)
+        )
     if OCCUPY in chosen.opens:
         found += [
             Verb("occupy", "MOVE IN", OCCUPY, "M", pygame.K_m, main=True),
@@ -108,31 +90,6 @@ def verbs(chosen: Selection) -> list[Verb]:
     if DUMP in chosen.opens:
         found.append(Verb("dump", "AMMO DUMP +1", DUMP, "U", pygame.K_u))
     return found
-
-
-def ending(chosen: Selection) -> Ending:
-    """What passing would end."""
-    view = chosen.view
-    if view is None or chosen.passing is None:
-        return Ending()
-    if chosen.passing is PASS:
-        label = PASSES.get(view.step, "PASS")
-        if view.step == steps.WINDOW and view.to_act != view.roll_seat:
-            label = "LET THEM ROLL"
-        return Ending(label, usual=len(chosen.opens) == 1 or view.step == steps.WINDOW)
-    left = undone(chosen)
-    return Ending(ENDS.get(view.step, "FINISH"), left, usual=not left)
-
-
-def undone(chosen: Selection) -> str:
-    """What finishing the phase would leave undone, in a few words."""
-    view = chosen.view
-    assert view is not None
-    units = sum(1 for action in chosen.opens if isinstance(action, Unit | Air))
-    if not units:
-        return ""
-    what = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: "can move", steps.GROUND: "can attack"}
-    return f"{many(units, 'unit')} {what[view.step]}" if view.step in what else ""
 
 
 # --- Questions ---------------------------------------------------------------------------
@@ -224,6 +181,18 @@ def help_text(chosen: Selection, model: TableModel) -> str:
         steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
         steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
         steps.ARTILLERY: "Click a gun, then its target. Rings show how far it carries.",
+        steps.ARTILLERY_TARGET: "Point at a lit space to see the chances, click it to fire. ESC takes back.",
+        steps.GROUND_TARGET: "Point at a lit space to see the chances, click it to attack. ESC takes back.",
+        steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
+        steps.MOVE_STEP: "Click a lit space: the shortest way there is shown. S stops on the way.",
+        steps.SETUP_ON: "Click one of the lit spaces. ESC takes the card back.",
+        steps.DEPLOY_ON: "Click one of the lit spaces. ESC takes the card back.",
+        steps.INTERCEPT: "Click a lit fighter, or SPACE lets them through.",
+        steps.AA: "Click a lit gun, or SPACE holds fire.",
+        steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
+        steps.OCCUPY: "A unit that moves in captures what is there. M moves in, S stays.",
+        steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
+        steps.FUEL: "Click a lit tank, or SPACE for none.",
         steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",
         steps.MOVE: "Click a unit, then where it goes, or drag it there.",
         steps.GROUND: "Click a unit, then the space next to it that it attacks.",
@@ -233,8 +202,6 @@ def help_text(chosen: Selection, model: TableModel) -> str:
     }
     words = texts.get(view.step, "Click one of what is lit.")
     only = len(chosen.opens) == 1 and chosen.passing is not None
-    if only and view.step in (steps.WINDOW, steps.INTERCEPT):
-        return "Nothing you hold fits here: SPACE goes on. You are asked all the same, so that nobody can tell."
     return "There is nothing to do here now: SPACE goes on." if only else words
 
 
@@ -254,11 +221,14 @@ def loss(chosen: Selection, model: TableModel) -> str:
 # --- Light and shade ---------------------------------------------------------------------
 
 
-def light(view: State) -> Colour:
-    """The colour of spaces that can be chosen."""
-    if view.step in FIRING:
-        return FIRE_LIGHT
-    return AIR_LIGHT if view.step in FLYING else MOVE_LIGHT
+def mark(view: State) -> str:
+    """The picture laid on spaces that can be chosen."""
+    lands = view.step == steps.AIR_TARGET and PARATROOPERS in (view.picked_card, _flier(view))
+    return "target" if view.step in FIRING and not lands else "reach"
+
+
+def _flier(view: State) -> int:
+    return NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
 
 
 def spent(view: State) -> set[int]:
@@ -381,6 +351,8 @@ def _why_not_card(view: State, sort: int) -> str:
         if kind != NONE and cards.IS_LEADER[kind]:
             return "Every unit of yours that could carry a leader has one."
         return "There is no free space for it in your half."
+    if view.step in (steps.SETUP_ON, steps.DEPLOY_ON):
+        return ""
     if view.step == steps.WINDOW:
         return f"{name} does not help in this roll."
     return "Cards are deployed in the Deployment phase." if view.active == seat else "It is not your turn."

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.rng import Rng
 from game.core.state import Action
+from game.fighting_front import steps
 from game.fighting_front.actions import (
     FINISH,
     PASS,
@@ -28,19 +29,41 @@ from game.fighting_front.actions import (
 )
 from game.fighting_front.cards import FLY_OVER, NONE
 from game.fighting_front.state import State
-from game.fighting_front.steps import MOVE_STEP
+from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import plane_key, site_key, space_key, unit_key
+from scenes.boards.parts import Ending
+from scenes.ui.wording import many
 
 Steps = tuple[Action, ...]
 NOTHING: Final[Steps] = ()
 CARDS: Final = (Card, Fly, Play, Discard)
 """Actions that are chosen by a card of the own hand."""
+ENDS: Final = {
+    steps.SETUP: "I AM READY",
+    steps.DEPLOY: "END DEPLOYMENT",
+    steps.ARTILLERY: "OPEN FIRE",
+    steps.AIR: "END DECLARING",
+    steps.MOVE: "END MOVEMENT",
+    steps.GROUND: "END DECLARING",
+}
+"""What finishing does, by step."""
+PASSES: Final = {
+    steps.INTERCEPT: "LET THEM THROUGH",
+    steps.AA: "HOLD FIRE",
+    steps.SUPPORT_FIRE: "HOLD FIRE",
+    steps.WINDOW: "ROLL",
+    steps.FOLLOW: "NOBODY FOLLOWS",
+    steps.FUEL: "NO SECOND MOVE",
+}
+CAN: Final = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: "can move", steps.GROUND: "can attack"}
+"""What finishing would leave undone, by step."""
 
 
 class Selection:
     """The offered actions, sorted by what a person points at."""
 
-    def __init__(self) -> None:
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
         self.view: State | None = None
         """A world that the view allows, ahead of the table by `steps`; None while nobody is asked.
 
@@ -57,11 +80,11 @@ class Selection:
         self._table: State | None = None
         self._offered: list[Action] = []
 
-    def offer(self, view: State, actions: Sequence[Action]) -> None:
+    def offer(self, actions: Sequence[Action]) -> None:
         """What is open to the seat to act."""
         self._table = None
         if actions:
-            self._table = view.copy()
+            self._table = self.model.shown.copy()
             self._table.determinize(Rng(0))
         self._offered = list(actions)
         self.begin()
@@ -83,7 +106,7 @@ class Selection:
                 self.targets[key] = action
         if any(isinstance(action, Step) for action in self.opens):
             self.ways = ways(view, self.opens)
-            self.targets |= {space_key(space): steps[0] for space, steps in self.ways.items()}
+            self.targets |= {space_key(space): way[0] for space, way in self.ways.items()}
 
     # --- What is open ------------------------------------------------------------------------
 
@@ -98,6 +121,21 @@ class Selection:
         if self.busy:
             return None
         return next((action for action in (FINISH, PASS) if action in self._offered), None)
+
+    @property
+    def ending(self) -> Ending:
+        """What passing would end."""
+        view = self.view
+        if view is None or self.passing is None:
+            return Ending()
+        if self.passing is PASS:
+            label = PASSES.get(view.step, "PASS")
+            if view.step == steps.WINDOW and view.to_act != view.roll_seat:
+                label = "LET THEM ROLL"
+            return Ending(label, usual=len(self.opens) == 1 or view.step == steps.WINDOW)
+        units = sum(1 for action in self.opens if isinstance(action, Unit | Air))
+        left = f"{many(units, 'unit')} {CAN[view.step]}" if units and view.step in CAN else ""
+        return Ending(ENDS.get(view.step, "FINISH"), left, usual=not left)
 
     def playable(self) -> dict[int, Action]:
         """By sort: the cards of the own hand that can be chosen now."""
@@ -183,14 +221,14 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
                     continue
                 ahead = state.copy()
                 ahead.apply(action, Rng(0))
-                steps = (*taken, action)
-                if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != MOVE_STEP:
-                    found.setdefault(action.space, steps)
+                way = (*taken, action)
+                if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
+                    found.setdefault(action.space, way)
                     continue
                 legal = ahead.legal()
                 if STOP in legal:
-                    found.setdefault(action.space, (*steps, STOP))
-                further.append((ahead, legal, steps))
+                    found.setdefault(action.space, (*way, STOP))
+                further.append((ahead, legal, way))
         seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
         edge = further
     return found

@@ -14,6 +14,7 @@ from game.fighting_front.cards import (
     FIRST_NATIONAL,
     KIND_CODES,
     KIND_OF,
+    NATION_CODES,
     NATIONAL_AIR,
     NATIONAL_LOCATION,
     NATIONAL_STRATEGY,
@@ -28,8 +29,6 @@ from scenes.ui import theme
 SIDES: Final = ("axis", "allies")
 SEAT_COLOURS: Final[tuple[theme.Colour, ...]] = ((232, 132, 96), (134, 190, 196))
 """Bright enough for letters on a dark plate."""
-NATION_ICONS: Final = ("nation-german", "nation-japanese", "nation-american", "nation-soviet")
-"""By nation."""
 CARD_BACK: Final = "cards/back"
 GROUPS: Final = 5
 
@@ -63,9 +62,9 @@ def kind_face(kind: int) -> str:
     return f"cards/{KIND_CODES[kind]}"
 
 
-def counter(seat: int, kind: int) -> str:
-    """The counter of a ground unit of a side."""
-    return f"counters/{SIDES[seat]}-{KIND_CODES[kind]}"
+def counter(seat: int, kind: int, me: int) -> str:
+    """The counter of a ground unit of a side; those of the side on the right face left."""
+    return f"counters/{SIDES[seat]}-{KIND_CODES[kind]}{'' if seat == me else '-left'}"
 
 
 def plane(seat: int, kind: int) -> str:
@@ -90,6 +89,13 @@ def size_of(name: str) -> tuple[float, float]:
         "planes": (layout.PLANE_W, layout.PLANE_H),
         "leaders": (layout.LEADER, layout.LEADER),
         "sites": (layout.CELL_W - 8, layout.CELL_H - 8),
+        "reach": (layout.CELL_W - 6, layout.CELL_H - 6),
+        "target": (layout.CELL_W - 6, layout.CELL_H - 6),
+        "range": (layout.CELL_W - 8, layout.CELL_H - 8),
+        "smoke": (layout.COUNTER_W, layout.COUNTER_H),
+        "wreck": (layout.COUNTER_W, layout.COUNTER_H),
+        **{f"emblem-{code}": (layout.EMBLEM, layout.EMBLEM) for code in NATION_CODES},
+        **{f"flag-{code}": (layout.FLAG, layout.FLAG) for code in NATION_CODES},
     }.get(folder, (layout.DC_CHIP, layout.DC_CHIP))
 
 

@@ -10,8 +10,11 @@ from game.fighting_front import cards, odds
 from game.fighting_front.actions import Card, On, Target, Unit
 from game.fighting_front.cards import COLUMNS, KIND_OF, NEIGHBOURS, NONE, RANGE, ROWS, SORTS, TOUGHNESS
 from game.fighting_front.state import State
+from game.fighting_front.steps import ARTILLERY, GROUND
 from scenes.boards.fighting_front.selection import Steps
 
+TABLES = {ARTILLERY: cards.BOMBARDMENT, GROUND: cards.GROUND_ATTACK}
+"""The rolls of attacks that are declared, by the step in which they are."""
 HURT = 0.35
 """What a disruption counter is worth, as a share of the destruction of the card."""
 
@@ -33,24 +36,34 @@ def next_attack(world: State, opens: Sequence[Action], table: int) -> Steps:
         if not isinstance(action, Unit):
             continue
         ahead = ahead_of(world, action)
+        if not ahead.midway():  # a single target is taken by itself
+            value = promise(rolled(world, table, action.space, ahead.attack_at[-1]))
+            best = max(best, (value, (action,)), key=lambda one: one[0])
+            continue
         for target in ahead.legal():
             if isinstance(target, Target):
-                best = max(best, (promise(ahead, table, target.space), (action, target)), key=lambda one: one[0])
+                value = promise(rolled(world, table, action.space, target.space))
+                best = max(best, (value, (action, target)), key=lambda one: one[0])
     return best[1]
 
 
-def promise(ahead: State, table: int, space: int) -> float:
-    """What an attack of the picked unit on a space is worth."""
-    trial = ahead.copy()
-    trial.roll, trial.roll_seat, trial.added = table, ahead.to_act, []
-    trial.roller, trial.roller_air, trial.aim, trial.aim_air = ahead.picked, NONE, space, NONE
-    shares = odds.chances(trial)
+def rolled(world: State, table: int, start: int, target: int, slot: int = NONE) -> State:
+    """The world with this roll to come, of the ground unit in a space or the air unit in a slot."""
+    trial = world.copy()
+    trial.roll, trial.roll_seat, trial.added = table, world.to_act, []
+    trial.roller, trial.roller_air, trial.aim, trial.aim_air = start, slot, target, NONE
+    return trial
+
+
+def promise(trial: State) -> float:
+    """What the attack that is to be rolled is worth."""
+    shares, space = odds.chances(trial), trial.aim
     dead = shares[cards.DESTROY] + shares[cards.DESTROY_ALL]
-    if ahead.unit[space] != NONE and ahead.owner[space] != ahead.to_act:
-        left = odds.toughness_of(ahead, space) - ahead.dc[space]
-        worth = 3 + TOUGHNESS[ahead.unit[space]]
+    if trial.unit[space] != NONE and trial.owner[space] != trial.to_act:
+        left = odds.toughness_of(trial, space) - trial.dc[space]
+        worth = 3 + TOUGHNESS[trial.unit[space]]
     else:
-        left = odds.site_toughness(ahead, space) - ahead.site_dc[space]
+        left = odds.site_toughness(trial, space) - trial.site_dc[space]
         worth = 3
     return worth * (dead + shares[cards.DISRUPT] * (1.0 if left <= 0 else HURT))
 

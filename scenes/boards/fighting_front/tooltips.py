@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
 
 from game.core.state import OVER
 from game.fighting_front import cards, steps
+from game.fighting_front.actions import Unit
 from game.fighting_front.cards import (
     AIR_SLOTS,
     DISTANCE,
@@ -19,21 +21,43 @@ from game.fighting_front.cards import (
     SPACES,
     TABLE_NAMES,
 )
-from game.fighting_front.odds import air_toughness, chances, changes, site_toughness, toughness_of
+from game.fighting_front.data import GOAL, NATIONS
+from game.fighting_front.events import DieRolled
+from game.fighting_front.odds import air_toughness, chances_of, changes, site_toughness, toughness_of
 from game.fighting_front.state import State
-from scenes.boards.board import Tip
-from scenes.boards.fighting_front import layout, prompts
+from scenes.boards.fighting_front import layout, prompts, staff
 from scenes.boards.fighting_front.log_lines import place, source_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.odds_panel import RollSheet
 from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point, around
 from scenes.ui.wording import many
 
 TYPE_WORDS = {"I": "infantry", "T": "tank", "R": "artillery", "F": "fighter", "B": "bomber"}
-RESULT_WORDS = ("NOTHING", "1 DC", "OFF", "DESTROYED", "ALL")
+RESULT_WORDS = ("MISS", "1 DC", "OFF", "LOST", "ALL")
+"""On the sheet; OFF: a disruption counter, and the attack is off."""
 TABLES = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET: cards.GROUND_ATTACK}
 """The roll that a target brings about, by the step in which it is named."""
+
+
+PHASE_WORDS = (
+    "Every unit of yours loses a disruption counter; each Field Hospital takes off one more.",
+    "Draw three cards, and one more for each Headquarters, Mother Russia and Red Ball Express.",
+    "Bring cards from your hand into your half. They may act this turn.",
+    "Artillery declares what it bombards within its range.",
+    "The declared bombardments are rolled for.",
+    "Air units declare missions and escorts.",
+    "The enemy's fighters may intercept each mission.",
+    "The enemy's AA guns fire at missions within their range.",
+    "Air units that came through bomb their targets; paratroopers land.",
+    "Units move one space, tanks two.",
+    "Units that have not attacked declare attacks on neighbouring spaces.",
+    "Units under attack fire first; enemy artillery supports them.",
+    "The declared attacks are rolled for.",
+    "Attackers may move into spaces that they have cleared, and a neighbour may follow.",
+    "Discard down to six cards, and four more for each Headquarters.",
+)
 
 
 class Tooltips:
@@ -68,6 +92,10 @@ class Tooltips:
                 head, words = f"{KIND_NAMES[view.site[space]]}, {place(space)}", self._of_site(space)
             case ("plane", int(slot)) if view.air_unit[slot] != NONE:
                 head, words = KIND_NAMES[view.air_unit[slot]], self._of_plane(slot)
+            case ("phase", int(phase)):
+                head, words = steps.PHASE_NAMES[phase], PHASE_WORDS[phase - 1]
+            case ("plate", int(seat)):
+                head, words = self._of_side(seat)
             case ("deck",):
                 head, words = "Deck", f"{many(len(view.deck), 'card')} face down. The discards become the next deck."
             case ("discards",):
@@ -119,10 +147,17 @@ class Tooltips:
         led = "" if lead == NONE else f"\n{KIND_NAMES[lead]}: {cards.NOTES[lead]}, Toughness +1."
         return f"{card_words(view.air_unit[slot])}\n{where}{hurt}{led}"
 
+    def _of_side(self, seat: int) -> tuple[str, str]:
+        view = self.model.shown
+        there = sum(1 for s in cards.BACK_ROW[1 - seat] if view.unit[s] != NONE and view.owner[s] == seat)
+        when = "at the beginning of a turn of theirs" if view.hold else "at the end of a turn"
+        words = f"Holds {there} of the {GOAL} spaces of the enemy's back row that win {when}."
+        return (f"{self.names[seat]}, {NATIONS[view.nation[seat]][0]}", f"{words} {self._of_hand(seat)[1]}")
+
     def _of_hand(self, seat: int) -> tuple[str, str]:
         view = self.model.shown
-        words = f"{self.names[seat]} holds {many(view.hand_size[seat], 'card')}."
-        known = sum(view.known_of(seat))
+        words = f"{many(view.hand_size[seat], 'card').capitalize()} in hand."
+        known = 0 if seat == self.model.me else sum(view.known_of(seat))
         return ("The other hand", f"{words} You know {known} of them: click to see (K)." if known else words)
 
     # --- Ranges and chances --------------------------------------------------------------------
@@ -147,44 +182,71 @@ class Tooltips:
         if view.roll != NONE:
             return sheet(view, self.names)
         ahead = self.selection.view
-        if ahead is None or (ahead.step not in TABLES and ahead.step != steps.AIR_TARGET):
+        if ahead is not None and (ahead.step in TABLES or ahead.step == steps.AIR_TARGET):
+            match key:
+                case ("place" | "unit" | "site", int(space)) if self.selection.action_at(key) is not None:
+                    return self._would(ahead, space) or self.model.cast
+        only = self.only_target(key)
+        if only is not None:
+            assert ahead is not None and isinstance(key, tuple)
+            return sheet(staff.rolled(ahead, staff.TABLES[ahead.step], key[1], only), self.names)
+        return self.model.cast
+
+    def only_target(self, key: Hashable | None) -> int | None:
+        """What the ground unit that is pointed at would attack, where there is no choice."""
+        ahead = self.selection.view
+        action = self.selection.targets.get(key)
+        if ahead is None or ahead.step not in staff.TABLES or not isinstance(action, Unit):
             return None
-        match key:
-            case ("place" | "unit" | "site", int(space)) if self.selection.action_at(key) is not None:
-                return self._would(ahead, space)
-        return None
+        after = staff.ahead_of(ahead, action)
+        return None if after.midway() else after.attack_at[-1]
 
     def _would(self, ahead: State, space: int) -> RollSheet | None:
         """The roll of the picked unit against a space."""
-        trial = ahead.copy()
-        trial.aim, trial.aim_air, trial.added = space, NONE, []
-        trial.roll_seat = trial.to_act
-        if ahead.step == steps.AIR_TARGET:
-            if not 0 <= ahead.picked_air < AIR_SLOTS or trial.unit[space] == trial.site[space] == NONE:
-                return None
-            trial.roll, trial.roller, trial.roller_air = cards.BOMBING, NONE, ahead.picked_air
-        else:
-            trial.roll, trial.roller, trial.roller_air = TABLES[ahead.step], ahead.picked, NONE
-        return sheet(trial, self.names)
+        if ahead.step != steps.AIR_TARGET:
+            return sheet(staff.rolled(ahead, TABLES[ahead.step], ahead.picked, space), self.names)
+        slot = ahead.picked_air
+        if not 0 <= slot < AIR_SLOTS or ahead.unit[space] == ahead.site[space] == NONE:
+            return None
+        return sheet(staff.rolled(ahead, cards.BOMBING, NONE, space, slot), self.names)
 
 
 def sheet(view: State, names: tuple[str, ...]) -> RollSheet:
     """The roll that stands in a view."""
-    shares = chances(view)
-    defensive = view.roll in (cards.DEFENSE, cards.SUPPORT)
-    shown = [i for i in range(len(RESULT_WORDS)) if i in _results(view.roll)]
-    words = ["OFF, 1 DC" if i == cards.NEGATE and defensive else RESULT_WORDS[i] for i in shown]
-    items = tuple((source_name(source), plus) for source, plus in changes(view))
     who = prompts.rolling(view, names).split(", ", 1)[1]
-    return RollSheet(
-        TABLE_NAMES[view.roll], who, items, tuple((w, shares[i]) for w, i in zip(words, shown, strict=True))
-    )
+    return _sheet(view.roll, who, changes(view))
 
 
-def _results(table: int) -> set[int]:
-    """The results that a table knows."""
+def cast(event: DieRolled, view: State) -> RollSheet:
+    """The roll of an event; `view` is the table at which the die was cast."""
+    who = f"{KIND_NAMES[event.kind]}{f' {place(event.space)}' if event.space != NONE else ''}"
+    goal = place(event.target) if event.target != NONE else ""
+    if event.target_slot != NONE:
+        goal = prompts.plane_name(view, event.target_slot)
+    return _sheet(event.table, f"{who} at {goal}" if goal else who, event.changes)
+
+
+def told(rolled: RollSheet, event: DieRolled) -> RollSheet:
+    """The same once the die lies there."""
+    names = _result_names(event.table)
+    return replace(rolled, die=event.die, result=names[_results(event.table).index(event.result)])
+
+
+def _sheet(table: int, who: str, changed: Sequence[tuple[int, int]]) -> RollSheet:
+    shares = chances_of(table, sum(plus for _, plus in changed))
+    items = tuple((source_name(source), plus) for source, plus in changed)
+    chances = tuple((name, shares[i]) for name, i in zip(_result_names(table), _results(table), strict=True))
+    return RollSheet(TABLE_NAMES[table], who, items, chances)
+
+
+def _result_names(table: int) -> list[str]:
+    return [RESULT_WORDS[i] for i in _results(table)]
+
+
+def _results(table: int) -> list[int]:
+    """The results that a table knows, from the mildest to the worst."""
     base = table * (cards.SIDES + 1)
-    return {cards.RESULT_OF[base + total] for total in range(1, cards.SIDES + 1)}
+    return sorted({cards.RESULT_OF[base + total] for total in range(1, cards.SIDES + 1)})
 
 
 def card_words(kind: int) -> str:
