@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from game import battlefronts, fix_bayonets, last_front, sharp_end
+from game import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
 from game.core.game import Game
 from game.core.sanitize import quoted
 
 GAMES: Final[dict[str, Game]] = {
-    game.slug: game for game in (battlefronts.GAME, sharp_end.GAME, fix_bayonets.GAME, last_front.GAME)
+    game.slug: game
+    for game in (battlefronts.GAME, sharp_end.GAME, fix_bayonets.GAME, last_front.GAME, fighting_front.GAME)
 }
 """Every finished game by its slug."""
 
@@ -27,7 +28,7 @@ class Poster:
     minutes: int
 
 
-PLANNED: tuple[Poster, ...] = (Poster("fighting_front", "Fighting Front", "Combined arms", "World War II", "2", 45),)
+PLANNED: tuple[Poster, ...] = ()
 
 
 def game_named(slug: str) -> Game:

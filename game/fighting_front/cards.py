@@ -268,6 +268,14 @@ def _distance(one: int, other: int) -> int:
 
 DISTANCE: Final[tuple[int, ...]] = tuple([_distance(one, other) for one in range(SPACES) for other in range(SPACES)])
 """At space * SPACES + space."""
+WITHIN: Final[tuple[tuple[int, ...], ...]] = tuple(
+    [
+        tuple([other for other in range(SPACES) if 1 <= _distance(space, other) <= reach])
+        for reach in range(max(RANGE) + 1)
+        for space in range(SPACES)
+    ]
+)
+"""At range * SPACES + space: the other spaces within that range."""
 NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = tuple(
     [tuple([other for other in range(SPACES) if _distance(space, other) == 1]) for space in range(SPACES)]
 )

@@ -32,13 +32,13 @@ from game.fighting_front.cards import (
     RESULT_OF,
     RESULTS,
     SOVIET,
-    SPACES,
     STEAM_ROLLER,
     SUPPORT,
     TOUGHNESS,
     WAR_OF_MANEUVER,
 )
 from game.fighting_front.data import AMMO_DUMP_PLUS, BANZAI_PLUS, FORTIFIED, SIDES, STEAM_ROLLER_PLUS
+from game.fighting_front.quick import free_site
 from game.fighting_front.state import State
 
 # --- Toughness (FF 2.5, 6, 7) ----------------------------------------------------------
@@ -157,7 +157,7 @@ def asks(state: State, asked: int) -> bool:
     """FF 5.2 Whether the roller (0) or the other side (1) is asked. Looks at public facts only."""
     table = state.roll
     if asked == 1:
-        against = table == BOMBARDMENT or table == BOMBING or table == GROUND_ATTACK
+        against = table in (BOMBARDMENT, BOMBING, GROUND_ATTACK)
         return against and state.hand_size[1 - state.roll_seat] > 0
     holds = state.hand_size[state.roll_seat] > 0
     if table == BOMBING:
@@ -169,7 +169,7 @@ def asks(state: State, asked: int) -> bool:
         holds = holds and IS_T[kind] + IS_I[kind] > 0
     elif table != BOMBARDMENT and table != SUPPORT and table != DEFENSE:
         return False
-    return holds or dump_of(state, state.roll_seat) != NONE
+    return holds or free_site(state, state.roll_seat, AMMO_DUMP) != NONE
 
 
 def still_asked(state: State) -> int:
@@ -177,18 +177,10 @@ def still_asked(state: State) -> int:
     return 2 if state.asked == 0 and asks(state, 1) else 1
 
 
-def dump_of(state: State, seat: int) -> int:
-    """FF 6 The space of an Ammo Dump that a seat has not used this turn, or NONE."""
-    for space in range(SPACES):
-        if state.site[space] == AMMO_DUMP and state.site_owner[space] == seat and not state.site_used[space]:
-            return space
-    return NONE
-
-
 def takes_dump(state: State) -> bool:
     """FF 6 An Ammo Dump may be added to the roll to come."""
     ours = state.asked == 0 and state.roll != BOMBING and state.roll != AIR_COMBAT
-    return ours and dump_of(state, state.roll_seat) != NONE
+    return ours and free_site(state, state.roll_seat, AMMO_DUMP) != NONE
 
 
 def fits(state: State, sort: int) -> bool:
@@ -196,7 +188,7 @@ def fits(state: State, sort: int) -> bool:
     table = state.roll
     if state.asked == 1:
         return sort == ENTRENCHED
-    if table == BOMBARDMENT or table == SUPPORT:
+    if table in (BOMBARDMENT, SUPPORT):
         return sort == ARTILLERY_BARRAGE
     if table == AIR_COMBAT:
         return sort == OUT_OF_THE_SUN

@@ -152,7 +152,7 @@ class State(core.State):
         self.phase: int = 0
         """0 during the setup, steps.RECOVERY_PHASE .. END_PHASE."""
         self.step: int = SETUP
-        """steps.SETUP .. FIGHT."""
+        """steps.SETUP .. END_TURN."""
         self.after: int = SETUP
         """Where a roll, with its hits, leads back to."""
         self.asked: int = 0

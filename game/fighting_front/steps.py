@@ -91,32 +91,61 @@ BOMBARD: Final = 28
 BEGIN_AIR: Final = 29
 NEXT_INTERCEPTION: Final = 30
 """The next mission that may be intercepted."""
-COMBAT: Final = 31
-"""The next die of an air combat, or its end."""
-NEXT_AA: Final = 32
-BOMB_RUN: Final = 33
-"""The next mission that bombs or lands."""
-BEGIN_MOVEMENT: Final = 34
-BEGIN_GROUND: Final = 35
-DEFEND: Final = 36
-"""The next declared ground attack is fired at."""
-ATTACK: Final = 37
-"""The next declared ground attack is rolled."""
-NEXT_OCCUPATION: Final = 38
-END_PASS: Final = 39
-END: Final = 40
-CAST: Final = 41
-"""The windows are closed: the die is cast."""
-ROLLED: Final = 42
-"""The result is carried out by the phase that asked for the roll."""
-END_TURN: Final = 43
-FIGHT: Final = 44
+FIGHT: Final = 31
 """Interception is settled: foes are picked, then dice are cast (FF 4.7)."""
+COMBAT: Final = 32
+"""The next die of an air combat, or its end."""
+NEXT_AA: Final = 33
+BOMB_RUN: Final = 34
+"""The next mission that bombs or lands."""
+BEGIN_MOVEMENT: Final = 35
+BEGIN_GROUND: Final = 36
+DEFEND: Final = 37
+"""The next declared ground attack is fired at."""
+ATTACK: Final = 38
+"""The next declared ground attack is rolled."""
+NEXT_OCCUPATION: Final = 39
+END_PASS: Final = 40
+END: Final = 41
+CAST: Final = 42
+"""The windows are closed: the die is cast."""
+ROLLED: Final = 43
+"""The result is carried out by the phase that asked for the roll."""
+END_TURN: Final = 44
 
+_STEPS: Final = END_TURN + 1
 MIDWAY: Final[tuple[int, ...]] = tuple(
     [
         int(step in (SETUP_ON, DEPLOY_ON, ARTILLERY_TARGET, AIR_TARGET, AA_TARGET, MOVE_STEP, GROUND_TARGET))
-        for step in range(FIGHT + 1)
+        for step in range(_STEPS)
     ]
 )
 """By step: 1 where a decision is begun and not complete."""
+ALONE: Final[tuple[int, ...]] = tuple(
+    [
+        int(step in (HOSPITAL, ARTILLERY_TARGET, AIR_TARGET, FOE, AA_TARGET, MOVE_STEP, GROUND_TARGET))
+        for step in range(_STEPS)
+    ]
+)
+"""By step: 1 where a single choice is made by itself (FF 11)."""
+ASKS_ACTIVE: Final[tuple[int, ...]] = tuple(
+    [
+        int(
+            step
+            in (
+                SETUP_ON,
+                DEPLOY,
+                DEPLOY_ON,
+                ARTILLERY,
+                ARTILLERY_TARGET,
+                MOVE,
+                MOVE_STEP,
+                GROUND,
+                GROUND_TARGET,
+                OCCUPY,
+            )
+        )
+        for step in range(_STEPS)
+    ]
+)
+"""By step: 1 where the active seat is asked, whatever else there is."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.events import Transcript
 from game.fighting_front.cards import BOMBING, CLEARED, DESTROY_ALL, DISRUPT, DONE, GROUND_ATTACK, NONE, NOTHING
-from game.fighting_front.legal import hit_choices
+from game.fighting_front.legal import hit_actions
 from game.fighting_front.rules import losses
 from game.fighting_front.rules.rolls import end_roll
 from game.fighting_front.state import State
@@ -17,7 +17,7 @@ def take_hits(state: State, transcript: Transcript | None) -> None:
         finish(state, False)
     elif state.result == DESTROY_ALL:
         destroy_all(state, transcript)
-    elif hit_choices(state) > 1:
+    elif len(hit_actions(state)) > 1:
         state.step = HIT
         state.to_act = state.roll_seat
     elif stands(state):

@@ -7,7 +7,8 @@ from game.core.rng import Rng
 from game.fighting_front.cards import AMMO_DUMP, NONE
 from game.fighting_front.data import SIDES
 from game.fighting_front.events import CardAdded, DieRolled, DumpUsed, Passed
-from game.fighting_front.odds import asks, change, changes, dump_of, plus_of, result_of, window_seat
+from game.fighting_front.odds import asks, change, changes, plus_of, result_of, window_seat
+from game.fighting_front.quick import free_site
 from game.fighting_front.rules.losses import leave_hand
 from game.fighting_front.state import State
 from game.fighting_front.steps import CAST, ROLLED, WINDOW
@@ -67,7 +68,7 @@ def add_card(state: State, seat: int, sort: int, transcript: Transcript | None) 
 
 def add_dump(state: State, seat: int, transcript: Transcript | None) -> None:
     """FF 6 An Ammo Dump is used."""
-    space = dump_of(state, seat)
+    space = free_site(state, seat, AMMO_DUMP)
     state.site_used[space] = 1
     state.added.append(AMMO_DUMP)
     if transcript is not None:
