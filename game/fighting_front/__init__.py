@@ -12,6 +12,7 @@ from game.fighting_front.actions import ACTIONS
 from game.fighting_front.cards import NATION_CODES, NONE, SORT_OF
 from game.fighting_front.data import MOST_TURNS
 from game.fighting_front.events import AirUnitDestroyed, DieRolled, SiteDestroyed, UnitDestroyed
+from game.fighting_front.rules.play import NOBODY
 from game.fighting_front.state import State
 from game.fighting_front.table import Table, deal, shuffled_deck
 
@@ -51,6 +52,7 @@ class FightingFront(Game):
         state = Table(seats)
         nations = [NATION_CODES.index(chosen["axis"]), NATION_CODES.index(chosen["allies"])]
         state.lay_out(shuffled_deck(rng), nations, int(chosen["victory"] == "hold"))
+        state.to_act = NOBODY
         if transcript is not None:
             transcript.watch(state)
         deal(state, rng, transcript)

@@ -153,7 +153,7 @@ def air_actions(state: State, seat: int) -> list[Action]:
         return intercept_actions(state, seat)
     if step == FOE:
         return foe_actions(state, seat)
-    return gun_actions(state, seat) if step == AA else gun_target_actions(state, seat)
+    return gun_actions(state, seat) if step == AA else gun_target_actions(state)
 
 
 def other_actions(state: State, seat: int) -> list[Action]:

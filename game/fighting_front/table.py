@@ -55,7 +55,6 @@ def shuffled_deck(rng: Rng) -> list[int]:
 
 def deal(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """FF 3.1 Both hands; the Axis deploy first."""
-    state.to_act = -2
     for seat in range(2):
         draw_cards(state, seat, SETUP_CARDS, rng, transcript)
     state.to_act = state.active

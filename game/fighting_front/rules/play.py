@@ -84,6 +84,11 @@ def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | N
     """Apply a legal action, then run on to the next decision."""
     seat = state.to_act
     carry(state, seat, action, transcript)
+    advance(state, rng, transcript)
+
+
+def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
+    """Run on until somebody has a choice or the match is over."""
     while state.to_act == NOBODY:
         run_on(state, rng, transcript)
         if state.to_act >= 0 and ALONE[state.step]:
