@@ -32,12 +32,13 @@ from game.fighting_front.cards import (
     RANGE,
     SORTS,
     SPACES,
+    WITHIN,
 )
 from game.fighting_front.data import SIDES
 from game.fighting_front.odds import result_of, site_toughness, toughness_of
 from game.fighting_front.state import State
 
-NOISE: Final = 60
+NOISE: Final = 25
 """Gains are shaken by so much, that playouts differ."""
 
 
@@ -90,10 +91,11 @@ def danger(state: State, space: int, target: int) -> int:
     if state.owner[target] == 1 - seat:
         total += gain_at(state, DEFENSE, plus_of_unit(state, DEFENSE, target), space)
     for gun in range(SPACES):
-        if state.owner[gun] == 1 - seat and gun != target and IS_R[state.unit[gun]]:
-            if DISTANCE[gun * SPACES + space] <= RANGE[state.unit[gun]]:
-                total += gain_at(state, DEFENSE, MODIFIER[BOMBARDMENT * KINDS + state.unit[gun]], space)
-                break
+        if state.owner[gun] != 1 - seat or gun == target or not IS_R[state.unit[gun]]:
+            continue
+        if DISTANCE[gun * SPACES + space] <= RANGE[state.unit[gun]]:
+            total += gain_at(state, DEFENSE, MODIFIER[BOMBARDMENT * KINDS + state.unit[gun]], space)
+            break
     return total
 
 
@@ -123,11 +125,8 @@ def best_target(state: State, space: int, table: int) -> int:
                     best = gain
         return best
     plus = plus_of_unit(state, table, space)
-    reach = RANGE[state.unit[space]]
-    for target in range(SPACES):
-        if (state.owner[target] == 1 - seat or state.site_owner[target] == 1 - seat) and DISTANCE[
-            space * SPACES + target
-        ] <= reach:
+    for target in WITHIN[RANGE[state.unit[space]] * SPACES + space]:
+        if state.owner[target] == 1 - seat or state.site_owner[target] == 1 - seat:
             gain = gain_at(state, table, plus, target)
             if gain > best:
                 best = gain
@@ -135,17 +134,27 @@ def best_target(state: State, space: int, table: int) -> int:
 
 
 def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
-    """The next gun: pure artillery always fires, tanks rather where they cannot attack."""
+    """The next gun: artillery always fires, tanks and mortars rather where no enemy is near enough to be attacked."""
     start = rng.below(len(legal))
     for i in range(len(legal)):
         action = legal[(start + i) % len(legal)]
         if isinstance(action, Unit):
-            kind = state.unit[action.space]
+            space = action.space
+            kind = state.unit[space]
             if not IS_T[kind] and not IS_I[kind]:
                 return action
-            if rng.below(3):
+            if rng.below(8) >= (7 if enemy_within(state, space, 1 + IS_T[kind]) else 1):
                 return action
     return FINISH
+
+
+def enemy_within(state: State, space: int, reach: int) -> bool:
+    """An enemy unit stands so near to the unit in a space."""
+    foe = 1 - state.owner[space]
+    for other in WITHIN[reach * SPACES + space]:
+        if state.owner[other] == foe:
+            return True
+    return False
 
 
 def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:

@@ -36,12 +36,15 @@ from game.fighting_front.cards import (
     RECONNAISSANCE,
     SORTS,
     SPACES,
+    STEPS,
     TOUGHNESS,
 )
 from game.fighting_front.state import State
 
-HURDLE: Final = 25
+HURDLE: Final = 10
 """A move that gains less is not made."""
+NOWHERE: Final = -10000
+"""What a place is worth that cannot be reached."""
 
 # --- Deployment --------------------------------------------------------------------------
 
@@ -181,6 +184,8 @@ def stand(state: State, seat: int, kind: int, space: int) -> int:
     for near in NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
             value += 12 * strength - 6 * MODIFIER[DEFENSE * KINDS + state.unit[near]]
+            if near in BACK_ROW[seat]:
+                value += 300
     return value
 
 
@@ -213,12 +218,30 @@ def step_gain(state: State, seat: int, space: int) -> int:
     """The most that a unit gains by one step from where it stands; an attack at hand keeps it."""
     kind = state.unit[space]
     here = stand(state, seat, kind, space)
-    best = -1000
+    best = NOWHERE
     for near in NEIGHBOURS[space]:
-        if state.unit[near] == NONE:
-            gain = stand(state, seat, kind, near) - here
-            if gain > best:
-                best = gain
+        gain = farthest(state, seat, kind, space, near, STEPS[kind] - 1)
+        if gain > best:
+            best = gain
+    return best - here
+
+
+def farthest(state: State, seat: int, kind: int, start: int, space: int, left: int) -> int:
+    """What the best end of a move is worth that enters the space and goes on so many steps at most."""
+    owner = state.owner[space]
+    if owner == 1 - seat or (owner == seat and space != start and left == 0):
+        return NOWHERE
+    best = NOWHERE
+    if owner == NONE:
+        best = stand(state, seat, kind, space)
+        if state.site_owner[space] == 1 - seat:
+            left = 0
+    if left > 0:
+        for near in NEIGHBOURS[space]:
+            if near != start:
+                value = farthest(state, seat, kind, start, near, left - 1) - 8
+                if value > best:
+                    best = value
     return best
 
 
@@ -232,7 +255,8 @@ def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
     for action in legal:
         value = rng.below(NOISE)
         if isinstance(action, Step):
-            value += stand(state, seat, kind, action.space)
+            left = STEPS[kind] - len(state.path)
+            value += farthest(state, seat, kind, state.picked, action.space, left)
             if action.space in state.path:
                 value -= 300
         elif action is STOP:
