@@ -210,22 +210,21 @@ class UnitDisrupted(Event):
 
     space: int
     dc: int
+    kind: int
 
 
 @dataclass(frozen=True)
-class SiteDisrupted(Event):
-    """FF 2.5"""
-
-    space: int
-    dc: int
+class SiteDisrupted(UnitDisrupted):
+    """FF 2.5 A location has."""
 
 
 @dataclass(frozen=True)
 class AirUnitDisrupted(Event):
-    """FF 2.5"""
+    """FF 2.5 An air unit has."""
 
     slot: int
     dc: int
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -243,6 +242,7 @@ class HospitalUsed(Event):
     space: int
     target: int
     slot: int
+    kind: int
 
 
 # --- Attacks and missions (FF 4.4-4.12) ------------------------------------------------
@@ -250,18 +250,16 @@ class HospitalUsed(Event):
 
 @dataclass(frozen=True)
 class BombardmentDeclared(Event):
-    """FF 4.4"""
+    """FF 4.4 By the unit in `space`, of this kind."""
 
     space: int
     target: int
+    kind: int
 
 
 @dataclass(frozen=True)
-class AttackDeclared(Event):
-    """FF 4.11"""
-
-    space: int
-    target: int
+class AttackDeclared(BombardmentDeclared):
+    """FF 4.11 A ground attack."""
 
 
 @dataclass(frozen=True)
@@ -271,14 +269,12 @@ class AttackLapsed(Event):
     space: int
     slot: int
     target: int
+    kind: int
 
 
 @dataclass(frozen=True)
-class AttackNegated(Event):
-    """FF 4.12"""
-
-    space: int
-    target: int
+class AttackNegated(BombardmentDeclared):
+    """FF 4.12 The ground attack of this unit."""
 
 
 @dataclass(frozen=True)
@@ -305,6 +301,7 @@ class MissionDeclared(Event):
     slot: int
     target: int
     task: int
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -313,6 +310,7 @@ class EscortDeclared(Event):
 
     slot: int
     mission: int
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -321,6 +319,7 @@ class Intercepted(Event):
 
     slot: int
     mission: int
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -385,6 +384,7 @@ class DieRolled(Event):
     changes: tuple[tuple[int, int], ...]
     total: int
     result: int
+    kind: int
 
     def rolled(self) -> tuple[int, ...]:
         return (self.die,)
@@ -406,6 +406,7 @@ class MineStruck(Event):
     """FF 6 The unit that has just entered this space takes a disruption counter."""
 
     space: int
+    kind: int
 
 
 @dataclass(frozen=True)
@@ -414,11 +415,9 @@ class SpaceOccupied(Event):
 
     start: int
     end: int
+    kind: int
 
 
 @dataclass(frozen=True)
-class UnitFollowed(Event):
+class UnitFollowed(SpaceOccupied):
     """FF 4.14 Another unit moved up into the space that was left."""
-
-    start: int
-    end: int

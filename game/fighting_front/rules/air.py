@@ -186,13 +186,13 @@ def declare(state: State, seat: int, action: Action, transcript: Transcript | No
         state.air_task[slot] = ESCORTING
         state.air_goal[slot] = action.mission
         if transcript is not None:
-            transcript.append(EscortDeclared(slot, action.mission))
+            transcript.append(EscortDeclared(slot, action.mission, state.air_unit[slot]))
     elif isinstance(action, Target):
         state.air_task[slot] = LAND if state.air_unit[slot] == PARATROOPERS else BOMB
         state.air_goal[slot] = action.space
         state.missions.append(slot)
         if transcript is not None:
-            transcript.append(MissionDeclared(slot, action.space, state.air_task[slot]))
+            transcript.append(MissionDeclared(slot, action.space, state.air_task[slot], state.air_unit[slot]))
 
 
 def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int:
@@ -238,7 +238,7 @@ def intercept(state: State, seat: int, action: Action, transcript: Transcript | 
     state.air_goal[slot] = state.current
     state.step = NEXT_INTERCEPTION
     if transcript is not None:
-        transcript.append(Intercepted(slot, state.current))
+        transcript.append(Intercepted(slot, state.current, state.air_unit[slot]))
 
 
 # --- Air combat (FF 4.7) ---------------------------------------------------------------
@@ -347,7 +347,7 @@ def next_run(state: State, transcript: Transcript | None) -> None:
                 roll_air(state, BOMBING, slot, space, NONE, BOMB_RUN)
                 return
             elif transcript is not None:
-                transcript.append(AttackLapsed(NONE, slot, space))
+                transcript.append(AttackLapsed(NONE, slot, space, state.air_unit[slot]))
         state.current += 1
     state.step = BEGIN_MOVEMENT
 

@@ -103,7 +103,8 @@ def declare(state: State, target: int, transcript: Transcript | None) -> None:
     bombards = state.step == ARTILLERY_TARGET
     state.step = ARTILLERY if bombards else GROUND
     if transcript is not None:
-        transcript.append(BombardmentDeclared(space, target) if bombards else AttackDeclared(space, target))
+        kind = state.unit[space]
+        transcript.append(BombardmentDeclared(space, target, kind) if bombards else AttackDeclared(space, target, kind))
 
 
 def finish_declaring(state: State, transcript: Transcript | None) -> None:
@@ -131,7 +132,7 @@ def next_roll(state: State, table: int, transcript: Transcript | None) -> bool:
                 return True
             state.attack_mark[at] = LAPSED
             if transcript is not None:
-                transcript.append(AttackLapsed(space, NONE, target))
+                transcript.append(AttackLapsed(space, NONE, target, state.unit[space]))
         state.current += 1
     return False
 
@@ -211,5 +212,5 @@ def fired(state: State, transcript: Transcript | None) -> None:
     elif state.result == NEGATE:
         state.attack_mark[state.current] = NEGATED
         if transcript is not None:
-            transcript.append(AttackNegated(space, state.attack_at[state.current]))
+            transcript.append(AttackNegated(space, state.attack_at[state.current], state.unit[space]))
     end_roll(state)

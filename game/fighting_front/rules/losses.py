@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Transcript
-from game.fighting_front.cards import AIR_SLOTS, HALF_OF, IDLE, IS_AIRFIELD, NONE, SORT_OF, SORTS
+from game.fighting_front.cards import AIR_SLOTS, IDLE, IS_AIRFIELD, NONE, SORT_OF, SORTS
 from game.fighting_front.events import (
     AirUnitDestroyed,
     AirUnitDisrupted,
@@ -42,8 +42,6 @@ def place_unit(state: State, space: int, seat: int, kind: int) -> None:
     state.dc[space] = 0
     state.leader[space] = NONE
     state.acted[space] = 0
-    if HALF_OF[space] != seat:
-        state.struck = 1
 
 
 def clear_unit(state: State, space: int) -> None:
@@ -63,8 +61,6 @@ def carry_unit(state: State, start: int, end: int) -> None:
     state.leader[end] = state.leader[start]
     state.acted[end] = state.acted[start]
     clear_unit(state, start)
-    if HALF_OF[end] != state.owner[end]:
-        state.struck = 1
 
 
 def destroy_unit(state: State, space: int, transcript: Transcript | None) -> None:
@@ -90,7 +86,7 @@ def disrupt_unit(state: State, space: int, transcript: Transcript | None) -> Non
     """FF 2.5 One more counter."""
     state.dc[space] += 1
     if transcript is not None:
-        transcript.append(UnitDisrupted(space, state.dc[space]))
+        transcript.append(UnitDisrupted(space, state.dc[space], state.unit[space]))
     check_unit(state, space, transcript)
 
 
@@ -126,7 +122,7 @@ def disrupt_site(state: State, space: int, transcript: Transcript | None) -> Non
     """FF 2.5 One more counter; locations never recover."""
     state.site_dc[space] += 1
     if transcript is not None:
-        transcript.append(SiteDisrupted(space, state.site_dc[space]))
+        transcript.append(SiteDisrupted(space, state.site_dc[space], state.site[space]))
     if state.site_dc[space] > site_toughness(state, space):
         destroy_site(state, space, transcript)
 
@@ -202,6 +198,6 @@ def disrupt_air(state: State, slot: int, transcript: Transcript | None) -> None:
     """FF 2.5 One more counter."""
     state.air_dc[slot] += 1
     if transcript is not None:
-        transcript.append(AirUnitDisrupted(slot, state.air_dc[slot]))
+        transcript.append(AirUnitDisrupted(slot, state.air_dc[slot], state.air_unit[slot]))
     if state.air_dc[slot] > air_toughness(state, slot):
         destroy_air(state, slot, transcript)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from game.core.events import Transcript
-from game.fighting_front.cards import GERMANY, MINEFIELDS, MOVED, NONE, SPACES
+from game.fighting_front.cards import GERMANY, IS_FORT, MINEFIELDS, MOVED, NONE, SPACES
+from game.fighting_front.data import FORTIFIED
 from game.fighting_front.events import MineStruck, UnitMoved
-from game.fighting_front.odds import toughness_in
+from game.fighting_front.odds import toughness_in, toughness_of
 from game.fighting_front.quick import any_tank, may_move
 from game.fighting_front.rules.losses import capture_site, carry_unit, check_unit, destroy_unit, disrupt_unit
 from game.fighting_front.rules.phases import begin_phase
@@ -84,14 +85,17 @@ def falls_in(state: State, here: int, space: int) -> bool:
 
 
 def enter(state: State, space: int, transcript: Transcript | None) -> None:
-    """FF 4.10, 6 The unit has just come in: enemy mines, then the capture, then its Toughness there."""
+    """FF 4.10, 6 The unit has just come in: enemy mines, then its Toughness there, then the capture."""
     seat = state.owner[space]
     if state.site_owner[space] == 1 - seat:
         if state.site[space] == MINEFIELDS:
             if transcript is not None:
-                transcript.append(MineStruck(space))
+                transcript.append(MineStruck(space, state.unit[space]))
             disrupt_unit(state, space, transcript)
         if state.owner[space] != seat:
+            return
+        if state.dc[space] > toughness_of(state, space) + FORTIFIED * IS_FORT[state.site[space]]:
+            destroy_unit(state, space, transcript)
             return
         capture_site(state, space, seat, transcript)
     check_unit(state, space, transcript)

@@ -61,7 +61,7 @@ def occupy(state: State, transcript: Transcript | None) -> None:
     start, end = state.attack_from[state.current], state.attack_at[state.current]
     carry_unit(state, start, end)
     if transcript is not None:
-        transcript.append(SpaceOccupied(start, end))
+        transcript.append(SpaceOccupied(start, end, state.unit[end]))
     enter(state, end, transcript)
     state.picked = start
     state.step = FOLLOW
@@ -87,7 +87,7 @@ def follow(state: State, space: int, transcript: Transcript | None) -> None:
     end = state.picked
     carry_unit(state, space, end)
     if transcript is not None:
-        transcript.append(UnitFollowed(space, end))
+        transcript.append(UnitFollowed(space, end, state.unit[end]))
     check_unit(state, end, transcript)
     end_follow(state)
 

@@ -82,6 +82,7 @@ def cast(state: State, rng: Rng, transcript: Transcript | None) -> None:
     state.result = result_of(state.roll, total)
     state.step = ROLLED
     if transcript is not None:
+        kind = state.unit[state.roller] if state.roller_air == NONE else state.air_unit[state.roller_air]
         transcript.append(
             DieRolled(
                 state.roll,
@@ -94,6 +95,7 @@ def cast(state: State, rng: Rng, transcript: Transcript | None) -> None:
                 tuple(changes(state)),
                 total,
                 state.result,
+                kind,
             )
         )
 

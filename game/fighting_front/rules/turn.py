@@ -80,8 +80,6 @@ def start_afresh(state: State) -> None:
     for space in range(SPACES):
         state.acted[space] = 0
         state.site_used[space] = 0
-        if state.unit[space] != NONE and state.owner[space] != HALF_OF[space]:
-            state.struck = 1
     for slot in range(AIR_SLOTS):
         state.air_task[slot] = IDLE
         state.air_goal[slot] = NONE
@@ -124,7 +122,8 @@ def treat(state: State, space: int, slot: int, transcript: Transcript | None) ->
     else:
         state.air_dc[slot] -= 1
     if transcript is not None:
-        transcript.append(HospitalUsed(hospital, space, slot))
+        kind = state.unit[space] if slot == NONE else state.air_unit[slot]
+        transcript.append(HospitalUsed(hospital, space, slot, kind))
 
 
 def logistics(state: State, rng: Rng, transcript: Transcript | None) -> None:
@@ -182,17 +181,22 @@ def discard(state: State, seat: int, sort: int, transcript: Transcript | None) -
 
 def end_turn(state: State, transcript: Transcript | None) -> None:
     """FF 1.6 Victory at once, and the two draws."""
-    state.quiet = 0 if state.struck else state.quiet + 1
+    state.quiet = 0 if state.struck or advanced(state) else state.quiet + 1
     state.step = NEXT_TURN
     if transcript is not None:
         transcript.append(TurnEnded(state.turn, state.active))
-    if not state.hold:
-        for seat in (state.active, 1 - state.active):
-            if occupies(state, seat) >= GOAL:
-                end_match(state, seat, transcript)
-                return
-    if state.turn >= MOST_TURNS or state.quiet >= MOST_QUIET:
+    if not state.hold and occupies(state, state.active) >= GOAL:
+        end_match(state, state.active, transcript)
+    elif state.turn >= MOST_TURNS or state.quiet >= MOST_QUIET:
         end_match(state, NONE, transcript)
+
+
+def advanced(state: State) -> bool:
+    """FF 1.6 A ground unit stands in the enemy half."""
+    for space in range(SPACES):
+        if state.owner[space] == 1 - HALF_OF[space]:
+            return True
+    return False
 
 
 def end_match(state: State, victor: int, transcript: Transcript | None) -> None:
