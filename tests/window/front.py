@@ -9,7 +9,7 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.state import Action
 from game.fighting_front.actions import On
-from game.fighting_front.cards import COLUMNS, KIND_CODES, SORT_CODES, SPACE_NAMES, SPACES
+from game.fighting_front.cards import COLUMNS, KIND_CODES, NONE, SORT_CODES, SPACE_NAMES, SPACES
 from game.fighting_front.state import State
 from game.fighting_front.steps import AIR, ARTILLERY, DISCARD, MOVE
 from scenes.boards.fighting_front import FightingFrontBoard, layout
@@ -26,12 +26,12 @@ BEAT = 0.03
 PASSING = ("finish", "pass")
 FAST = ("light-tanks", "armored-cars")
 """Who comes from the own front row to the enemy's back row in one turn."""
-WANTED = (("air-strip", "level-bomber", *FAST, "heavy-artillery"), ("infantry",))
-"""What each side deploys, in this order."""
+WANTED = (("air-strip", "fighter-bomber", *FAST, "heavy-artillery"), ("mechanized-infantry",))
+"""What each side deploys, in this order, one of each."""
 BEHIND, FRONT = range(COLUMNS), range(2 * COLUMNS, 3 * COLUMNS)
 """The back row and the front row of seat 0."""
-OPPOSITE = 4 * COLUMNS - 1
-"""A space of the front row of seat 1, out of the way of seat 0's first tanks."""
+OPPOSITE = 3 * COLUMNS + 1
+"""A space of the front row of seat 1, which artillery of seat 0 reaches."""
 
 
 def wish(match: Match) -> Action:
@@ -40,7 +40,8 @@ def wish(match: Match) -> Action:
     assert isinstance(state, State)
     if state.step == DISCARD:
         return match.legal()[-1]
-    wanted = [f"card {code}" for code in WANTED[state.to_act]]
+    lying = [KIND_CODES[kind] for kind in (*state.unit, *state.site, *state.air_unit) if kind != NONE]
+    wanted = [f"card {code}" for code in WANTED[state.to_act] if code not in lying]
     if state.step == MOVE:
         wanted = [f"unit {SPACE_NAMES[s]}" for s in range(SPACES - COLUMNS) if KIND_CODES[state.unit[s]] in FAST]
     elif state.step in (ARTILLERY, AIR):
@@ -95,4 +96,4 @@ class Officers:
         """Click on something here, and choose it on the board in this process; whether the decision is complete."""
         self.client.click(box_of(board, key).centre)
         time.sleep(BEAT)
-        return key[0] == "verb" or bool(board.selection.choose(key))
+        return key in [button.key for button in board.controls.bar.buttons] or bool(board.selection.choose(key))
