@@ -14,7 +14,7 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 ROW: Final = 42.0
-TABLE: Final = 0.55
+TABLE: Final = 0.62
 """The table's share of the height, as long as its text has room: many rows are lower than ROW."""
 HEADER: Final = 66.0
 SOURCES: Final = 0.29
