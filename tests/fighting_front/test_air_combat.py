@@ -124,6 +124,7 @@ def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
     events = act(state, "air 2", rng=dice(6, 6, 6))
     assert rolls(events) == [(1, 6), (0, 6), (0, 5)]
     assert aloft(state) == ["fighter-bomber 1", "fighter-bomber 1"]
+    assert not any(state.air_harm)
 
 
 def test_ff_2_5_several_hits_of_a_fight_add_up() -> None:
@@ -148,7 +149,7 @@ def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it()
 
 
 def test_ff_4_7_a_mission_whose_unit_is_down_is_over() -> None:
-    state = flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, fighter e6")
+    state = flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, mobile-aa-guns e6, fighter e6")
     act(state, "air 1", "target c4", "finish")
     events = act(state, "air 3", rng=dice(8, 1))
     assert state.missions == [NONE]
