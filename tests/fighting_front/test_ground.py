@@ -12,7 +12,6 @@ from game.fighting_front.events import (
     AttackNegated,
     DieRolled,
     MineStruck,
-    SecondPassBegan,
     SiteCaptured,
     SpaceOccupied,
     UnitDestroyed,
@@ -30,7 +29,6 @@ from game.fighting_front.steps import (
     DEPLOY,
     END_PHASE,
     FOLLOW,
-    FUEL,
     GROUND,
     HIT,
     MOVE,
@@ -92,24 +90,6 @@ def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
     assert open_to(state) == ["finish", "unit a1"]
     act(state, "finish")
     assert state.phase == END_PHASE or state.step != GROUND
-
-
-def test_ff_9_soften_up_targets_lets_artillery_declare_twice_at_one_or_two_targets() -> None:
-    state = table("infantry c3, infantry b3", "howitzers c6, mortars b4", ("", "national-strategy"), active=1)
-    go_to(state, BEGIN_ARTILLERY)
-    assert open_to(state) == ["finish", "unit b4", "unit c6", "play national-strategy"]
-    act(state, "play national-strategy", "unit b4")
-    assert open_to(state) == ["finish", "unit b4", "unit c6"]
-    act(state, "unit b4", "unit c6", "target b3", "unit c6", "target c3")
-    assert open_to(state) == ["finish"]
-    assert len(state.attack_at) == 4
-
-
-def test_ff_9_soften_up_targets_comes_before_the_first_declaration() -> None:
-    state = table("infantry b3", "mortars b4, mortars a3", ("", "national-strategy"), active=1)
-    go_to(state, BEGIN_ARTILLERY)
-    act(state, "unit b4")
-    assert open_to(state) == ["finish", "unit a3"]
 
 
 # --- Ground Movement (FF 4.10) ---------------------------------------------------------
@@ -181,28 +161,6 @@ def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does(
     assert named(events, SiteCaptured)[0] == SiteCaptured(0, at("c4"), kind("headquarters"), 1)
     assert (state.site_owner[at("c4")], state.site_owner[at("c5")]) == (0, 0)
     assert state.leader[at("c5")] == kind("tank-commander")
-
-
-def test_ff_4_10_enemy_mines_cost_a_counter_and_are_captured() -> None:
-    state = table("infantry c3", "minefields c4")
-    go_to(state, BEGIN_MOVEMENT)
-    events = act(state, "unit c3", "step c4")
-    assert [type(one) for one in events] == [UnitMoved, MineStruck, UnitDisrupted, SiteCaptured]
-    assert (state.dc[at("c4")], state.site_owner[at("c4")]) == (1, 0)
-
-
-def test_ff_4_10_a_unit_destroyed_by_mines_captures_nothing() -> None:
-    state = table("armored-cars c3 2, infantry a1", "minefields c4")
-    go_to(state, BEGIN_MOVEMENT)
-    events = act(state, "unit c3", "step c4", "step c5", "stop")
-    assert named(events, UnitDestroyed) == [UnitDestroyed(at("c4"), kind("armored-cars"), 0, NONE)]
-    assert (on_map(state), state.site_owner[at("c4")]) == (["infantry a1"], 1)
-
-
-def test_ff_6_own_mines_do_nothing() -> None:
-    state = table("infantry c3, minefields c4", "")
-    go_to(state, BEGIN_MOVEMENT)
-    assert [type(one) for one in act(state, "unit c3", "step c4")] == [UnitMoved]
 
 
 @pytest.mark.parametrize(("where", "left"), [("b3", ["infantry b3"]), ("d3", ["infantry d3"]), ("c2", []), ("c4", [])])
@@ -332,14 +290,6 @@ def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: 
         assert (len(on_map(state)), sites(state), state.air_unit[0]) == (2, ["air-strip c4"], kind("fighter"))
 
 
-def test_ff_2_5_a_unit_falls_with_the_fortifications_that_kept_it_alive() -> None:
-    state = table("engineers c3", "infantry c4 5, fortifications c4 4")
-    attack(state, 1, 4)
-    events = act(state, "hit location")
-    assert [type(one).__name__ for one in events][:3] == ["SiteDisrupted", "SiteDestroyed", "UnitDestroyed"]
-    assert (state.step, state.attack_mark) == (OCCUPY, [CLEARED])
-
-
 # --- Occupation (FF 4.14) --------------------------------------------------------------
 
 
@@ -416,60 +366,6 @@ def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None
 # --- The second pass (FF 6, 9) ---------------------------------------------------------
 
 
-def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
-    state = table("medium-tanks c2, medium-tanks a1, infantry e1, fuel-dump e1", "infantry c5")
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "unit c2", "step c3", "stop", "finish")
-    assert (state.step, open_to(state)) == (FUEL, ["pass", "unit a1", "unit c3"])
-    events = act(state, "unit c3")
-    assert named(events, SecondPassBegan) == [SecondPassBegan((at("c3"),))]
-    assert open_to(state) == ["finish", "unit c3"]
-    act(state, "unit c3", "step c4", "stop", "finish")
-    assert open_to(state) == ["finish", "unit c4"]
-    through(state, "unit c4", "finish", rng=dice(1, 1))
-    assert (state.active, state.second) == (1, 0)
-
-
-def test_ff_6_two_fuel_dumps_supply_two_tanks_in_one_second_pass() -> None:
-    state = table("medium-tanks c2, tiger a1, fuel-dump e1, fuel-dump d1, infantry e1", "")
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "finish", "unit a1")
-    assert open_to(state) == ["pass", "unit c2"]
-    act(state, "unit c2")
-    assert open_to(state) == ["finish", "unit a1", "unit c2"]
-
-
-def test_ff_6_no_fuel_no_second_pass() -> None:
-    state = table("medium-tanks c2, fuel-dump e1", "infantry e6")
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "finish", "pass")
-    assert state.active == 1
-
-
-def test_ff_9_blitzkrieg_gives_every_tank_a_second_pass_whatever_it_did() -> None:
-    state = table("medium-tanks c3, tiger a1, infantry d1", "infantry c4", ("national-strategy", ""))
-    go_to(state, BEGIN_ARTILLERY)
-    through(state, "unit c3", "finish", "finish", rng=dice(1))
-    assert open_to(state) == ["finish", "unit a1", "unit d1", "play national-strategy"]
-    act(state, "play national-strategy", "unit d1", "step d2")
-    events = act(state, "finish")
-    assert named(events, SecondPassBegan)[0].spaces == (at("a1"), at("c3"))
-    assert open_to(state) == ["finish", "unit a1", "unit c3"]
-
-
-def test_ff_9_blitzkrieg_comes_before_anything_has_moved_and_once() -> None:
-    state = table("medium-tanks c3, infantry d1, fuel-dump a1", "", ("2 national-strategy", ""))
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "unit d1", "step d2")
-    assert "play national-strategy" not in open_to(state)
-    other = table("medium-tanks c3, infantry d1, fuel-dump a1", "", ("2 national-strategy", ""))
-    go_to(other, BEGIN_MOVEMENT)
-    act(other, "play national-strategy")
-    assert "play national-strategy" not in open_to(other)
-    act(other, "finish")
-    assert (other.second, open_to(other)) == (1, ["finish", "unit c3"])
-
-
 def test_ff_9_whether_a_strategy_is_asked_for_does_not_depend_on_the_hand() -> None:
     """A German tank with nowhere to go: the hand may hold a Blitzkrieg."""
     for hand in ("national-strategy", "infantry"):
@@ -479,16 +375,6 @@ def test_ff_9_whether_a_strategy_is_asked_for_does_not_depend_on_the_hand() -> N
     idle = table("tiger a1", "infantry a2, infantry b1")
     go_to(idle, BEGIN_MOVEMENT)
     assert idle.step == GROUND
-
-
-def test_ff_9_steam_roller_adds_one_to_every_ground_attack_of_the_turn() -> None:
-    state = table(
-        "at-guns c3", "human-waves c4, t-34 b4", ("", "national-strategy"), nations="germany soviet", active=1
-    )
-    go_to(state, BEGIN_GROUND)
-    act(state, "play national-strategy")
-    events = through(state, "unit c4", "finish", rng=dice(1, 1))
-    assert named(events, DieRolled)[-1].changes == ((kind("human-waves"), 1), (kind("steam-roller"), 1))
 
 
 def test_ff_4_15_after_the_last_pass_comes_the_end() -> None:
