@@ -74,7 +74,7 @@ DISCARDS: Final[Point] = (171.0, 978.0)
 PILE_SCALE: Final = PILE_CARD[0] / CARD_W
 DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", 60, beside=False)
 DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "DISCARDS", 60, beside=False)
-HAND_AT: Final[Point] = (764.0, 990.0)
+HAND_AT: Final[Point] = (764.0, 988.0)
 HAND: Final = Fan(
     226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=56, tilt=0.5, sweep=2
 )
