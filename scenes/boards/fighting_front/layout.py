@@ -138,10 +138,10 @@ def space_at(point: Point, me: int) -> int | None:
 
 
 def plane_at(space: int, index: int, count: int, me: int) -> Point:
-    """The middle of an air unit on its strip: number `index` of `count`, along the upper edge of the space."""
+    """The middle of an air unit on its strip: number `index` of `count`, along its upper edge."""
     x, y, w, _ = cell(space, me)
     step = min(PLANE_W + 4, (w - PLANE_W - 12) / max(1, count - 1))
-    return (x + w / 2 - step * (count - 1) / 2 + index * step, y + 3 + PLANE_H / 2)
+    return (x + 8 + PLANE_W / 2 + index * step, y + 3 + PLANE_H / 2)
 
 
 def fly_over_at(mine: bool, index: int) -> Point:
