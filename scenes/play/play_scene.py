@@ -153,8 +153,14 @@ class PlayScene(PersonScene):
         return None
 
     def _only_choice(self) -> Action | None:
-        """What a person alone at the machine is not asked about: nobody could learn anything from the time it takes."""
+        """What a person alone at the machine is not asked about: nobody could learn anything from the time it takes.
+
+        After an order of theirs they are asked, as long as it can be taken back.
+        """
         if not self.board.brisk or self.shared or not self.app.settings.end_idle:
+            return None
+        played = self.session.match.actions
+        if played and played[-1].notation not in (PASS, FINISH) and self.session.can_undo(self.viewer):
             return None
         legal = self.session.match.legal()
         return legal[0] if len(legal) == 1 and legal[0].notation in (PASS, FINISH) else None

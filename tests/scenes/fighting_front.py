@@ -135,3 +135,13 @@ def perform(board: FightingFrontBoard, transcript: Transcript) -> None:
         board.perform(beat, timeline)
         timeline.finish()
         board.settle(beat.view)
+
+
+def step(board: FightingFrontBoard, state: State, notation: str, shown: bool = True) -> Transcript:
+    """Play an open action, and act it out on the board unless that is left to the test."""
+    transcript = Transcript(state)
+    action = next(action for action in state.legal() if action.notation == notation)
+    state.apply(action, Rng(1), transcript)
+    if shown:
+        perform(board, transcript)
+    return transcript

@@ -18,7 +18,7 @@ from scenes.boards.fighting_front.sprites import CARD_BACK, SEAT_COLOURS, card_f
 from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, theme
-from scenes.ui.canvas import Canvas, around
+from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.wording import many
 
 _SIGNS = (
@@ -53,10 +53,7 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
         if i < there:
             look.piece(flag).draw(canvas, at, lift=1)
         else:
-            icons.draw_icon(canvas, "flag", at, 24, theme.DIM, 150)
-    words = f"{there} of {GOAL}"
-    ink = theme.lighter(theme.RED, 1.6) if there >= GOAL - 1 and not mine else theme.MUTED
-    styles.BODY_SMALL.draw(canvas, words, (box.x + 84 + GOAL * 34, box.y + 58), "midleft", width=60, ink=ink)
+            icons.draw_icon(canvas, "flag", at, 26, theme.MUTED, 150)
     held = view.hand_size[seat] if mine else max(0, view.hand_size[seat] - model.coming)
     if not mine:
         _draw_other_hand(canvas, model, look, seat, held)
@@ -143,15 +140,16 @@ def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
 
 def draw_list(canvas: Canvas, look: Sprites, head: str, counts: list[int], nation: int) -> None:
     """Cards laid out to be looked through: each sort as often as it is counted."""
-    art.draw_panel(canvas, layout.LISTING, height=26)
-    x, y, w, h = layout.LISTING
-    styles.TITLE.but(size=32).draw(canvas, head.upper(), (x + 32, y + 18), width=w - 64)
-    styles.BODY_SMALL.draw(canvas, f"{many(sum(counts), 'card')} in all.", (x + 32, y + 60), width=w - 64)
     there = [sort for sort in range(SORTS) if counts[sort]]
     columns = max(9, -(-len(there) // 4))
     rows = max(1, -(-len(there) // columns))
+    x, y, w, most = layout.LISTING
     step = min(118.0, (w - 60) / columns)
-    tall = min(150.0, (h - 140) / rows)
+    tall = min(160.0, (most - 140) / rows)
+    h = tall * rows + 140
+    art.draw_panel(canvas, Box(x, y, w, h), height=26)
+    styles.TITLE.but(size=32).draw(canvas, head.upper(), (x + 32, y + 18), width=w - 64)
+    styles.BODY_SMALL.draw(canvas, f"{many(sum(counts), 'card')} in all.", (x + 32, y + 60), width=w - 64)
     scale = min((step - 8) / layout.CARD_W, (tall - 10) / layout.CARD_H)
     for i, sort in enumerate(there):
         at = (x + 30 + step * (i % columns + 0.5), y + 92 + tall * (i // columns + 0.5))

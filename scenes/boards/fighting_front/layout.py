@@ -74,7 +74,7 @@ DISCARDS: Final[Point] = (171.0, 978.0)
 PILE_SCALE: Final = PILE_CARD[0] / CARD_W
 DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", 60, beside=False)
 DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "DISCARDS", 60, beside=False)
-HAND_AT: Final[Point] = (764.0, 990.0)
+HAND_AT: Final[Point] = (764.0, 988.0)
 HAND: Final = Fan(
     226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=56, tilt=0.5, sweep=2
 )
@@ -138,10 +138,10 @@ def space_at(point: Point, me: int) -> int | None:
 
 
 def plane_at(space: int, index: int, count: int, me: int) -> Point:
-    """The middle of an air unit on its strip: number `index` of `count`, along the upper edge of the space."""
+    """The middle of an air unit on its strip: number `index` of `count`, along its upper edge."""
     x, y, w, _ = cell(space, me)
     step = min(PLANE_W + 4, (w - PLANE_W - 12) / max(1, count - 1))
-    return (x + w / 2 - step * (count - 1) / 2 + index * step, y + 3 + PLANE_H / 2)
+    return (x + 8 + PLANE_W / 2 + index * step, y + 3 + PLANE_H / 2)
 
 
 def fly_over_at(mine: bool, index: int) -> Point:

@@ -196,11 +196,12 @@ def draw_planes(
         art.draw_lit(canvas, box, lights.get(plane_key(slot), 0.0), 8)
         name = sprites.plane(view.air_owner[slot], view.air_unit[slot])
         sprite = look.dimmed(name) if slot in spent else look.piece(name)
-        sprite.draw(canvas, body.at, body.angle, body.scale, lift=24 if body.carried else 6)
+        turn = body.angle if view.air_owner[slot] == model.me else body.angle + 180
+        sprite.draw(canvas, body.at, turn, body.scale, lift=24 if body.carried else 6)
         if view.air_dc[slot]:
             draw_chip(canvas, look, (body.x + 26, body.y + 14), view.air_dc[slot])
         if view.air_leader[slot] != NONE:
-            look.piece(sprites.leader(view.air_leader[slot])).draw(canvas, (body.x + 24, body.y - 12), 0, 0.55)
+            look.piece(sprites.leader(view.air_leader[slot])).draw(canvas, (body.x + 22, body.y - 10), 0, 0.7)
 
 
 # --- What is declared --------------------------------------------------------------------
@@ -213,14 +214,14 @@ def draw_declared(canvas: Canvas, model: TableModel, clock: float) -> None:
         if view.attack_mark[i] != PENDING or view.phase > ATTACK_PHASE:
             continue
         start, aim = layout.counter_at(view.attack_from[i], me), layout.middle(view.attack_at[i], me)
-        arrows.draw_arrow(canvas, start, aim, FIRE_LIGHT, _swings(start, aim), clock if i >= view.current else 0.0)
+        _draw_far(canvas, start, aim, FIRE_LIGHT, clock if i >= view.current else 0.0)
     for slot in range(AIR_SLOTS):
         if view.air_unit[slot] == NONE:
             continue
         goal = mission_goal(view, slot, model)
         if goal is not None:
             start = model.planes[slot].at
-            arrows.draw_arrow(canvas, start, goal, AIR_LIGHT, _swings(start, goal), clock)
+            _draw_far(canvas, start, goal, AIR_LIGHT, clock)
 
 
 def mission_goal(view: State, slot: int, model: TableModel) -> Point | None:
@@ -235,10 +236,13 @@ def mission_goal(view: State, slot: int, model: TableModel) -> Point | None:
     return None
 
 
-def _swings(start: Point, goal: Point) -> bool:
-    """Whether an arrow leaves the neighbourhood of its unit, and is swung out where the map has room for it."""
-    far, top = abs(start[0] - goal[0]) + abs(start[1] - goal[1]), (start[1] + goal[1]) / 2
-    return far > layout.CELL_W + 30 and top - abs(start[0] - goal[0]) * arrows.LEAP_HEIGHT > layout.MAP.y
+def _draw_far(canvas: Canvas, start: Point, goal: Point, colour: Colour, clock: float) -> None:
+    """An arrow that swings out where it leaves the neighbourhood of its unit: upwards where the map has room for it."""
+    wide = abs(start[0] - goal[0])
+    far = wide + abs(start[1] - goal[1]) > layout.CELL_W + 30
+    room = (start[1] + goal[1]) / 2 - wide * arrows.LEAP_HEIGHT > layout.MAP.y
+    height = arrows.LEAP_HEIGHT * (1.0 if room else -0.6)
+    arrows.draw_arrow(canvas, start, goal, colour, far, clock, height)
 
 
 def draw_path(canvas: Canvas, model: TableModel, path: list[int]) -> None:
@@ -253,7 +257,7 @@ def draw_order(canvas: Canvas, model: TableModel, key: Hashable | None, target: 
     match key:
         case ("unit", int(space)) if target is not None:
             start, aim = layout.counter_at(space, model.me), layout.middle(target, model.me)
-            arrows.draw_arrow(canvas, start, aim, MOVE_LIGHT, _swings(start, aim), 0.0)
+            _draw_far(canvas, start, aim, MOVE_LIGHT, 0.0)
 
 
 def draw_aim(canvas: Canvas, model: TableModel, space: int) -> None:

@@ -77,18 +77,18 @@ def verbs(chosen: Selection) -> list[Verb]:
         found.append(Verb(chosen.passing.notation, end.label, chosen.passing, "SPACE", 0, end.left, end.usual))
     kinds = {type(action) for action in chosen.opens}
     if chosen.view.step in (steps.SETUP, steps.DEPLOY) and Card in kinds:
-        found.append(Verb("deploy", "STAFF DEPLOYS ALL", None, "A", pygame.K_a))
+        found.append(Verb("deploy", "STAFF DEPLOYS", None, "A", pygame.K_a))
     if chosen.view.step in (steps.ARTILLERY, steps.GROUND) and Unit in kinds:
         found.append(
             Verb("attack", "ALL FIRE" if chosen.view.step == steps.ARTILLERY else "ALL ATTACK", None, "A", pygame.K_a)
         )
     if OCCUPY in chosen.opens:
         found += [
-            Verb("occupy", "MOVE IN", OCCUPY, "M", pygame.K_m, main=True),
+            Verb("occupy", "MOVE IN", OCCUPY, "O", pygame.K_o, main=True),
             Verb("stay", "STAY", STAY, "S", pygame.K_s),
         ]
     if DUMP in chosen.opens:
-        found.append(Verb("dump", "AMMO DUMP +1", DUMP, "U", pygame.K_u))
+        found.append(Verb("dump", "AMMO DUMP +1", DUMP, "B", pygame.K_b))
     return found
 
 
@@ -190,7 +190,7 @@ def help_text(chosen: Selection, model: TableModel) -> str:
         steps.INTERCEPT: "Click a lit fighter, or SPACE lets them through.",
         steps.AA: "Click a lit gun, or SPACE holds fire.",
         steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
-        steps.OCCUPY: "A unit that moves in captures what is there. M moves in, S stays.",
+        steps.OCCUPY: "A unit that moves in captures what is there. O moves in, S stays.",
         steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
         steps.FUEL: "Click a lit tank, or SPACE for none.",
         steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",

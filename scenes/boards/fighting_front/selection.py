@@ -133,8 +133,13 @@ class Selection:
             if view.step == steps.WINDOW and view.to_act != view.roll_seat:
                 label = "LET THEM ROLL"
             return Ending(label, usual=len(self.opens) == 1 or view.step == steps.WINDOW)
-        units = sum(1 for action in self.opens if isinstance(action, Unit | Air))
-        left = f"{many(units, 'unit')} {CAN[view.step]}" if units and view.step in CAN else ""
+        left = ""
+        if view.step in CAN and (units := sum(isinstance(action, Unit | Air) for action in self.opens)):
+            left = f"{many(units, 'unit')} {CAN[view.step]}"
+        elif view.step in (steps.SETUP, steps.DEPLOY) and any(isinstance(action, Card) for action in self.opens):
+            hand = view.hand(view.to_act)
+            cards = sum(hand[action.sort] for action in self.opens if isinstance(action, Card))
+            left = f"{many(cards, 'card')} can come in"
         return Ending(ENDS.get(view.step, "FINISH"), left, usual=not left)
 
     def playable(self) -> dict[int, Action]:

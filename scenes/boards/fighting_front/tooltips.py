@@ -188,7 +188,8 @@ class Tooltips:
                     return self._would(ahead, space) or self.model.cast
         only = self.only_target(key)
         if only is not None:
-            assert ahead is not None and isinstance(key, tuple)
+            assert ahead is not None
+            assert isinstance(key, tuple)
             return sheet(staff.rolled(ahead, staff.TABLES[ahead.step], key[1], only), self.names)
         return self.model.cast
 
