@@ -27,7 +27,7 @@ from tests.fighting_front.field import (
     table,
 )
 
-# --- FF 9, 14 What is printed ----------------------------------------------------------
+# --- FF 9, 12 What is printed ----------------------------------------------------------
 
 PRINTED = """
 fighter AF 2 0 BRM-1 ACM+1
@@ -83,7 +83,7 @@ infantry-commander - 1 0 DFM+1
 tank-commander - 1 0 GAM+1
 artillery-commander - 1 0 ABM+1
 """.strip().splitlines()
-"""FF 9, 14: letters, Toughness, range, notes."""
+"""FF 9, 12: letters, Toughness, range, notes."""
 
 ROLLS = {
     "Bombardment": "ABM",
@@ -97,7 +97,7 @@ ROLLS = {
 """FF 4.5-4.13 What is added to each roll."""
 
 
-def test_ff_9_14_the_list_is_whole() -> None:
+def test_ff_9_12_the_list_is_whole() -> None:
     """All that is not printed there is an event or a strategy."""
     listed = {line.split()[0] for line in PRINTED}
     assert len(listed) == len(PRINTED)
@@ -110,7 +110,7 @@ def test_ff_9_14_the_list_is_whole() -> None:
 
 
 @pytest.mark.parametrize("line", PRINTED, ids=lambda line: line.split()[0])
-def test_ff_9_14_what_is_printed(line: str) -> None:
+def test_ff_9_12_what_is_printed(line: str) -> None:
     code, letters, toughness, reach, *notes = line.split()
     card = kind(code)
     assert sorted(LETTERS[card]) == sorted(letters.strip("-"))
