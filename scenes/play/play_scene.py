@@ -245,17 +245,14 @@ class PlayScene(PersonScene):
 
     def _lasting(self, kind: str, secret: bool) -> float:
         """Duration of the next answer in seconds. Questions of one reaction window share the time of a single one."""
-        asks = self.session.match.state.still_asked()
+        state = self.session.match.state
+        asks = state.still_asked()
         before, share = self._share
         if asks >= before:
-            share = (self._answer_time(kind) if secret else SHORTEST_ACTION) / asks
+            game, pace, rng = self.setup.game, self.app.settings.pace, self.app.rng
+            share = (answer_time(game, kind, state, pace, rng) if secret else SHORTEST_ACTION) / asks
         self._share = (asks, share)
         return share
-
-    def _answer_time(self, kind: str) -> float:
-        state = self.session.match.state
-        short = any(action.notation == PASS for action in state.legal())
-        return answer_time(kind, short, self.app.settings.pace, self.app.rng, state.turn_steps())
 
     def show_thinking(self, seat: int) -> None:
         """Text of the advice panel while a bot thinks; its choices stay hidden."""
