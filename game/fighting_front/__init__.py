@@ -91,6 +91,8 @@ class FightingFront(Game):
     round_name = "turn"
     points_name = "Enemy spaces held"
     ledger_title = "Ground held in the enemy half"
+    turn_seconds = 10.0
+    turn_share = 0.02
     die_sides = SIDES
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:

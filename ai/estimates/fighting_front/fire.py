@@ -107,9 +107,13 @@ def attack_gain(state: State, space: int, target: int) -> int:
 
 def post_gain(state: State, space: int, target: int) -> int:
     """More for an enemy in the own back row, and for a way into his."""
-    seat = state.owner[space]
+    return home_gain(state, state.owner[space], target)
+
+
+def home_gain(state: State, seat: int, target: int) -> int:
+    """More for an enemy unit in the own back row, and for a way into his."""
     if target in BACK_ROW[seat]:
-        return 400
+        return 400 if state.owner[target] == 1 - seat else 0
     return 120 if target in BACK_ROW[1 - seat] else 0
 
 
@@ -213,7 +217,7 @@ def pick_mission(state: State, legal: list[Action], rng: Rng) -> Action:
             if kind == PARATROOPERS:
                 gain += drop_gain(state, seat, action.space)
             else:
-                gain += gain_at(state, BOMBING, plus, action.space)
+                gain += gain_at(state, BOMBING, plus, action.space) + home_gain(state, seat, action.space)
         if gain > most:
             most = gain
             best = action

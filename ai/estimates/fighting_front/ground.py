@@ -118,6 +118,8 @@ def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
     for near in NEIGHBOURS[space]:
         if state.owner[near] == 1 - seat:
             value += 14 if not IS_R[kind] or IS_T[kind] else -10
+            if near in BACK_ROW[seat]:
+                value += 40
     if ahead == 0 and threatened(state, seat, space):
         value += 30
     return value

@@ -6,6 +6,7 @@ from math import exp
 from typing import Final
 
 from ai.estimates.fighting_front import fire, ground
+from ai.estimates.fighting_front.decisive import decisive_action
 from ai.estimates.fighting_front.worth import SCALE, WORTH, edge
 from ai.search import Guide
 from game.core.rng import Rng
@@ -114,6 +115,11 @@ class FightingFrontGuide(Guide):
 
     def breadth(self) -> float:
         return BREADTH
+
+    def decisive(self, view: CoreState, legal: list[Action]) -> Action | None:
+        """A step towards an occupation that wins, or against one that would lose the match (FF 1.6)."""
+        assert isinstance(view, State)
+        return decisive_action(view, legal)
 
     def enough(self, view: CoreState, world: CoreState) -> bool:
         assert isinstance(view, State)

@@ -12,6 +12,7 @@ from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.data import GOAL, SIDES
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.state import State
+from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
 from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts
@@ -207,7 +208,7 @@ class FightingFrontBoard(Board[State]):
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, model, self.controls.path(self.pointed))
         painter.draw_order(canvas, model, self.pointed, self.tips.only_target(self.pointed))
-        if shown.roll != NONE and shown.aim != NONE and shown.to_act != OVER:
+        if (shown.step == WINDOW or model.rolling) and shown.aim != NONE and shown.to_act != OVER:
             painter.draw_aim(canvas, model, shown.aim)
         painter.draw_moving(canvas, model, look)
         model.gunfire.draw(canvas)

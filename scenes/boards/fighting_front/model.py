@@ -55,6 +55,8 @@ class TableModel:
         """Cards of the other hand that are still on their way."""
         self.cast: RollSheet | None = None
         """The last roll, with its result once the die lies there."""
+        self.rolling = False
+        """Whether that roll is being acted out."""
         self.settle(view)
 
     def settle(self, view: State) -> None:
@@ -62,7 +64,7 @@ class TableModel:
         self.flights.clear()
         self.gunfire.running.clear()
         self.stage.clear()
-        self.coming = 0
+        self.coming, self.rolling = 0, False
         self.alpha = [255] * SPACES
         self.show(view)
         for body in [*self.units, *self.planes, *self.hand]:

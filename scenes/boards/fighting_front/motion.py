@@ -180,7 +180,7 @@ class Motion(TableMotion[TableModel]):
         hit, model = event.result != cards.NOTHING, self.model
 
         def announce(_: float) -> None:
-            model.cast = cast(event, model.shown)
+            model.cast, model.rolling = cast(event, model.shown), True
 
         timeline.then(0.0, announce)
         self.tray.throw((event.die,), timeline, red=(0,) if event.seat == 0 else (), lit=(0,) if hit else ())
@@ -197,6 +197,10 @@ class Motion(TableMotion[TableModel]):
         timeline.then(0.0, begin)
         self.model.gunfire.fire(timeline, effect, seconds, sound)
         self.show(timeline, view, None, 0.15)
+        timeline.then(0.0, self._rolled)
+
+    def _rolled(self, _: float) -> None:
+        self.model.rolling = False
 
     def source_of(self, event: DieRolled) -> Point | None:
         """Where the unit that rolled is."""

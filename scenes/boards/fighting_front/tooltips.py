@@ -179,7 +179,7 @@ class Tooltips:
         view = self.model.shown
         if view.to_act == OVER:
             return None
-        if view.roll != NONE:
+        if view.step == steps.WINDOW and not self.model.rolling:
             return sheet(view, self.names)
         ahead = self.selection.view
         if ahead is not None and (ahead.step in TABLES or ahead.step == steps.AIR_TARGET):
