@@ -264,7 +264,8 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     assert "play national-strategy" not in open_to(state)
     act(state, "unit c2", "step c3", "step c4")
     act(state, "finish", "unit c4")
-    through(state, "finish", rng=dice(1, 1, 1))
+    events = through(state, "finish", rng=dice(1, 1, 1))
+    assert [die.changes for die in named(events, DieRolled)][1] == ((kind("medium-tanks"), 1),)
     assert (state.step, state.second, state.phase) == (MOVE, 1, MOVEMENT_PHASE)
     assert open_to(state) == ["finish", "unit a2", "unit d2", "unit c4"]
     act(state, "finish")
