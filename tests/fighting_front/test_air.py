@@ -27,7 +27,6 @@ from game.fighting_front.steps import (
     END,
     FIGHTER_PHASE,
     INTERCEPT,
-    MOVE,
     MOVEMENT_PHASE,
 )
 from tests.fighting_front.field import (
@@ -309,8 +308,6 @@ def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() ->
     assert state.missions == [NONE]
     assert (state.unit[space], state.owner[space], state.dc[space]) == (kind("paratroopers"), 0, 1)
     assert state.leader[space] == kind("infantry-commander")
-    assert state.step == MOVE
-    assert "unit b6" not in open_to(state)
 
 
 def test_ff_4_9_landed_paratroopers_neither_move_nor_attack_in_their_turn() -> None:
