@@ -20,7 +20,7 @@ from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.pieces.browser import plain_key
 from scenes.pieces.button_bar import ButtonBar
 from scenes.pieces.drag import Drag
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Point
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.widgets import Button
@@ -181,10 +181,6 @@ class Controls:
                 start = picked[1] if isinstance(picked, tuple) else space
                 return [start, *(step.space for step in self.selection.ways[space] if isinstance(step, Step))]
         return []
-
-    def verb_box(self, name: str) -> Box:
-        """Where the button of a verb stands."""
-        return next((button.box for button in self.bar.buttons if button.key == ("verb", name)), layout.VERBS[0])
 
 
 def answer(steps: Sequence[Action]) -> Answer:

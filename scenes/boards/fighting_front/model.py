@@ -46,6 +46,8 @@ class TableModel:
         """How solid the counter in a space is: the destroyed fade."""
         self.heat = [0.0] * SPACES
         """How brightly a space flares after a hit, 1 fading to 0."""
+        self.wrecks = [0.0] * SPACES
+        """How bright a wreck burns in a space, 1 fading to 0."""
         self.hand = Hand(layout.HAND, layout.DECK)
         self.flights = Flights(still)
         self.gunfire = Gunfire(still)
@@ -167,6 +169,7 @@ class TableModel:
         for body in [*self.units, *self.planes, *self.hand]:
             body.update(seconds)
         self.heat = [max(0.0, heat - seconds * 0.8) for heat in self.heat]
+        self.wrecks = [max(0.0, wreck - seconds * 0.4) for wreck in self.wrecks]
         for stamp in self.stamps:
             stamp.update(seconds)
         self.stamps = [stamp for stamp in self.stamps if stamp.seconds]

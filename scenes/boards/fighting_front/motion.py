@@ -235,7 +235,7 @@ class Motion(TableMotion[TableModel]):
             self.model.alpha[space] = round(255 * (1 - max(0.0, p - 0.3) / 0.7))
 
         def burn(_: float) -> None:
-            self.model.heat[space] = 1.0
+            self.model.heat[space] = self.model.wrecks[space] = 1.0
             self.particles.sparks(x, y, 26)
             self.particles.smoke(x, y, 22)
 

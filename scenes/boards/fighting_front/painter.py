@@ -72,6 +72,9 @@ def draw_spaces(
         if space in within:
             look.piece("range").draw(canvas, cell.centre, shadow=False)
         art.draw_lit(canvas, cell.inset(2), model.heat[space], 6, FIRE_LIGHT, square=True)
+        if model.wrecks[space]:
+            alpha = round(255 * min(1.0, model.wrecks[space] * 2))
+            look.piece("wreck").draw(canvas, layout.counter_at(space, model.me), alpha=alpha, shadow=False)
         if lit[space] > 0.02:
             look.piece(mark).draw(canvas, cell.centre, alpha=round(255 * min(1.0, lit[space])), shadow=False)
 

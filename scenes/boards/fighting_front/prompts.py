@@ -37,8 +37,8 @@ from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.selection import ENDS, PASSES, Selection
-from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
+from scenes.boards.fighting_front.selection import CARDS, ENDS, PASSES, Selection, key_of
+from scenes.boards.fighting_front.sprites import card_key
 from scenes.ui.wording import many
 
 FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)
@@ -299,22 +299,10 @@ def decision(actions: Sequence[Action], view: State) -> str:
 
 def keys_of(action: Action, view: State) -> tuple[Hashable, ...]:
     """What an action refers to, to be lit."""
-    match action:
-        case Card() | Play() | Fly() | Discard():
-            return (card_key(action.sort),)
-        case On() | Step() | Target():
-            return (space_key(action.space),)
-        case Unit():
-            return (unit_key(action.space),)
-        case Air() | Aboard() | HitAir():
-            return (plane_key(action.slot),)
-        case Escort() if action.mission < len(view.missions):
-            return (plane_key(view.missions[action.mission]),)
-        case HitUnit():
-            return (unit_key(view.aim),)
-        case HitSite():
-            return (site_key(view.aim),)
-    return (("verb", action.notation),)
+    if isinstance(action, CARDS):
+        return (card_key(action.sort),)
+    key = key_of(action, view)
+    return (("verb", action.notation),) if key is None else (key,)
 
 
 # --- Why not -----------------------------------------------------------------------------
