@@ -63,7 +63,13 @@ class FightingFrontGuide(Guide):
     __slots__ = ()
 
     def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
+        """The choice of the step, or anything else once a search has tried that."""
         assert isinstance(state, State)
+        action = self.choose(state, legal, rng)
+        return action if action in legal else legal[rng.below(len(legal))]
+
+    def choose(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """What the playout policy does; FINISH, PASS, OCCUPY and STAY whether they are offered or not."""
         step = state.step
         if step == WINDOW:
             return pick_addition(legal, rng)
