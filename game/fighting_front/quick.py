@@ -22,7 +22,6 @@ from game.fighting_front.cards import (
     SORTS,
     SPACES,
     STEPS,
-    USA,
     WITHIN,
 )
 from game.fighting_front.state import State
@@ -69,11 +68,8 @@ def leads_somebody(state: State, seat: int) -> bool:
 
 
 def takes_leader(state: State, seat: int, slot: int) -> bool:
-    """FF 2.1 An own air unit in the own half has no leader yet."""
-    if state.air_owner[slot] != seat or state.air_leader[slot] != NONE:
-        return False
-    base = state.air_base[slot]
-    return base < SPACES and HALF_OF[base] == seat
+    """FF 2.1 An own air unit without a leader: all of them are based in the own half."""
+    return state.air_owner[slot] == seat and state.air_leader[slot] == NONE
 
 
 # --- Attacks and moves (FF 4.4, 4.10, 4.11) --------------------------------------------
@@ -90,8 +86,8 @@ def may_bombard(state: State, seat: int, space: int) -> bool:
     if state.owner[space] != seat or not IS_R[state.unit[space]]:
         return False
     acted = state.acted[space]
-    if acted & ATTACKED and (acted & BARRAGED or not state.strategy or state.nation[seat] != USA):
-        return False
+    if acted & ATTACKED and (acted & BARRAGED or not state.strategy):
+        return False  # before Ground Movement Soften Up Targets is the only strategy of a turn
     for target in WITHIN[RANGE[state.unit[space]] * SPACES + space]:
         if hostile(state, seat, target):
             return True
