@@ -1,1 +1,1 @@
-"""Thrown dice: tracks for the dice tray, and the simulation that makes them."""
+"""Thrown dice: their shapes, tracks for the dice tray, and the simulation that makes them."""

@@ -2,7 +2,7 @@
 rotations follow from rolling without slipping. The initial orientation of each die is chosen last, such that the value
 decided by the rules ends on top. The same cast always gives the same throw.
 
-Units: edges of a die, and seconds.
+Units: edges of a six-sided die, and seconds.
 """
 
 from __future__ import annotations
@@ -12,26 +12,8 @@ from typing import Final
 
 import pymunk
 
-from dice.track import (
-    FRAMES,
-    GAP,
-    MARGIN,
-    QUARTER_TURNS,
-    Cast,
-    Impact,
-    Pose,
-    Throw,
-    Track,
-    Turn,
-    about,
-    apart,
-    axes,
-    lay,
-    product,
-    support,
-    top,
-    track,
-)
+from dice.solids import Solid, Turn, Vector, about, inverse, product, world
+from dice.track import FRAMES, GAP, MARGIN, Cast, Impact, Pose, Throw, Track, apart, lay, track, yaw
 from game.core.rng import Rng
 
 TICKS: Final = 2 * FRAMES
@@ -53,8 +35,6 @@ _TIRED: Final = 0.9
 """Seconds after which the dice are slowed down in every tick."""
 _STILL: Final = 0.42
 """A die slower than this, in edges a second, falls onto its nearest side."""
-_ROLLING: Final = 0.62
-"""Effective rolling radius of a die."""
 _TUMBLING: Final = 0.71
 """The mean radius of a tumbling die, between those of its sides and of its corners."""
 _OVER: Final = 1.0
@@ -243,7 +223,7 @@ def _turned(cast: Cast, attempt: _Try, rng: Rng) -> Throw:
     tracks: dict[int, Track] = {number: track([pose]) for number, pose in cast.kept}
     impacts = attempt.impacts
     for number, die in zip(cast.thrown, attempt.dice, strict=True):
-        poses, landed = _roll(die, cast.values[number], rng)
+        poses, landed = _roll(die, cast.solid, cast.values[number], rng)
         tracks[number] = track(poses)
         impacts.append(landed)
     return Throw(tuple(tracks[number] for number in range(len(cast.values))), _merged(impacts))
@@ -261,24 +241,37 @@ def _merged(impacts: list[Impact]) -> tuple[Impact, ...]:
     return tuple(heard)
 
 
-def _roll(die: _Die, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
+def _roll(die: _Die, solid: Solid, value: int, rng: Rng) -> tuple[list[Pose], Impact]:
     """The poses of one die per frame, the last one with `value` on top, and the impact of its final topple."""
-    turns = _rolled(die, _anyhow(rng))
+    turns = _rolled(die, solid, _anyhow(rng))
     resting = _resting(die)
-    axis, angle = _topple(turns[resting])
+    way, axis, angle = _aimed(solid, turns[resting], value, rng)
     seconds = 0.16 + 0.22 * angle
     start = resting - round(0.3 * seconds * TICKS)  # it topples while it still creeps
-    flat = product(about(axis, angle), turns[resting])
-    ways = [way for way in QUARTER_TURNS if top(product(flat, way)) == value]
-    way = ways[rng.below(len(ways))]
-    poses = _hurled(die, product(turns[0], way))
+    poses = _hurled(die, solid, product(turns[0], way))
     ending = max(len(turns), start + math.ceil(seconds * TICKS))
     for tick in range(0, ending + TICKS // FRAMES, TICKS // FRAMES):
         x, y, z = die.ticks[min(tick, len(turns) - 1)][:3]
         share = max(0.0, min(1.0, (tick - start) / (seconds * TICKS)))
         turn = product(product(about(axis, angle * share**2), turns[min(tick, resting)]), way)
-        poses.append(Pose(x, y, z + support(turn), turn))
+        poses.append(Pose(x, y, z + solid.support(turn), turn))
     return poses, Impact(HURLED + start / TICKS + seconds, 0.1 + 0.25 * angle, False)
+
+
+def _aimed(solid: Solid, turn: Turn, value: int, rng: Rng) -> tuple[Turn, Vector, float]:
+    """The rotation to begin with such that `value` ends on top, and axis and angle of the final topple.
+
+    `turn` is the rotation before the topple without it. A die rolls the same way however it lay in the hand.
+    """
+    axis, angle = _topple(solid, turn)
+    flat = product(about(axis, angle), turn)
+    ways = [way for way in solid.ways if solid.top(product(flat, way)) == value]
+    way = ways[rng.below(len(ways))]
+    if solid.figures:
+        upright = about((0.0, 0.0, 1.0), yaw(solid, product(flat, way), value, rng.unit()))
+        way = product(product(inverse(turn), product(upright, turn)), way)
+        axis = world(upright, axis)
+    return way, axis, angle
 
 
 def _anyhow(rng: Rng) -> Turn:
@@ -288,13 +281,13 @@ def _anyhow(rng: Rng) -> Turn:
     return (low * math.sin(b), low * math.cos(b), high * math.sin(c), high * math.cos(c))
 
 
-def _rolled(die: _Die, turn: Turn) -> list[Turn]:
+def _rolled(die: _Die, solid: Solid, turn: Turn) -> list[Turn]:
     """The rotation at each tick, from the initial one by rolling without slipping."""
     turns = []
     for _, _, _, across, down, spin in die.ticks:
         speed = math.hypot(across, down)
         if speed > 0.08:
-            turn = product(about((-down / speed, across / speed, 0.0), speed / TICKS / _ROLLING), turn)
+            turn = product(about((-down / speed, across / speed, 0.0), speed / TICKS / solid.rolling), turn)
         turn = product(about((0.0, 0.0, 1.0), spin / TICKS), turn)
         size = math.sqrt(sum(part * part for part in turn))
         turn = (turn[0] / size, turn[1] / size, turn[2] / size, turn[3] / size)
@@ -311,25 +304,23 @@ def _resting(die: _Die) -> int:
     return 0
 
 
-def _topple(turn: Turn) -> tuple[tuple[float, float, float], float]:
+def _topple(solid: Solid, turn: Turn) -> tuple[Vector, float]:
     """Horizontal axis and angle of the rotation that makes the uppermost side level."""
-    steepest = max(axes(turn), key=lambda axis: abs(axis[2]))
-    sign = 1.0 if steepest[2] > 0 else -1.0
-    x, y, z = (sign * part for part in steepest)
+    x, y, z = world(turn, solid.sides[solid.top(turn) - 1].normal)
     size = math.hypot(x, y)
     if size < 1e-6:
         return (1.0, 0.0, 0.0), 0.0
     return (y / size, -x / size, 0.0), math.acos(min(1.0, z))
 
 
-def _hurled(die: _Die, turn: Turn) -> list[Pose]:
+def _hurled(die: _Die, solid: Solid, turn: Turn) -> list[Pose]:
     """The poses from the hand to the start of the simulation, extrapolated backwards."""
     x, y, z, across, down, _ = die.ticks[0]
     poses = []
     for frame in range(round(HURLED * FRAMES), 0, -1):
         ago = frame / FRAMES
         speed = math.hypot(across, down)
-        rolled = product(about((-down / speed, across / speed, 0.0), -speed * ago / _ROLLING), turn)
+        rolled = product(about((-down / speed, across / speed, 0.0), -speed * ago / solid.rolling), turn)
         height = z - die.lift * ago - _GRAVITY * ago * ago / 2
-        poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + support(rolled), rolled))
+        poses.append(Pose(x - across * ago, y - down * ago, max(0.0, height) + solid.support(rolled), rolled))
     return poses

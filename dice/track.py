@@ -1,6 +1,7 @@
 """Tracks of thrown dice: position and rotation of each die over time.
 
-The unit of length is the edge of a die. The floor is `width` x `height`; x is right, y towards the viewer, z up.
+The unit of length is the edge of a six-sided die. The floor is `width` x `height`; x is right, y towards the viewer,
+z up.
 """
 
 from __future__ import annotations
@@ -10,67 +11,18 @@ from array import array
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+from dice.solids import SOLIDS, Solid, Turn, about, product
 from game.core.rng import Rng
 
 FRAMES: Final = 60
 """Poses per second in a track; poses between them are interpolated."""
 GAP: Final = 1.45
-"""Minimum distance of the centres of resting dice: a little more than the diagonal of a side."""
+"""Minimum distance of the centres of resting dice: a little more than the diagonal of a cube's side."""
 MARGIN: Final = 0.72
 """Distance of its centre from a wall at which a die is inside in any orientation."""
+SLANT: Final = math.radians(38)
+"""The most by which the figure on top of a resting die is out of the upright."""
 _PER_POSE: Final = 7
-
-Vector = tuple[float, float, float]
-Turn = tuple[float, float, float, float]
-"""The rotation of a die as a unit quaternion w, x, y, z."""
-
-SIDES: Final[tuple[Vector, ...]] = ((0, 0, 1), (0, 1, 0), (1, 0, 0), (-1, 0, 0), (0, -1, 0), (0, 0, -1))
-"""Directions of sides 1 to 6 on an unrotated die: opposite sides add up to seven, right-handed."""
-
-
-def product(first: Turn, second: Turn) -> Turn:
-    """The rotation by `second` followed by `first`."""
-    a, b, c, d = first
-    e, f, g, h = second
-    return (
-        a * e - b * f - c * g - d * h,
-        a * f + b * e + c * h - d * g,
-        a * g - b * h + c * e + d * f,
-        a * h + b * g - c * f + d * e,
-    )
-
-
-def about(axis: Vector, angle: float) -> Turn:
-    """The rotation by `angle` radians about a unit axis."""
-    s = math.sin(angle / 2)
-    return (math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s)
-
-
-def axes(turn: Turn) -> tuple[Vector, Vector, Vector]:
-    """The die's own x, y and z axes in world coordinates."""
-    w, x, y, z = turn
-    return (
-        (1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)),
-        (2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)),
-        (2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)),
-    )
-
-
-def support(turn: Turn) -> float:
-    """Height of the centre above the lowest corner: 0.5 for a die that lies on a side."""
-    return (abs(axes(turn)[0][2]) + abs(axes(turn)[1][2]) + abs(axes(turn)[2][2])) / 2
-
-
-def rising(turn: Turn, value: int) -> float:
-    """The z component of the direction of the side with `value`: 1 is up, -1 is down."""
-    (_, _, x), (_, _, y), (_, _, z) = axes(turn)
-    side = SIDES[value - 1]
-    return side[0] * x + side[1] * y + side[2] * z
-
-
-def top(turn: Turn) -> int:
-    """The value on top."""
-    return max(range(1, len(SIDES) + 1), key=lambda value: rising(turn, value))
 
 
 class Pose(NamedTuple):
@@ -155,7 +107,7 @@ class Throw:
 class Cast:
     """A throw to be simulated. `values` are given by the rules; dice in `kept` (number, pose) do not move.
 
-    Raises ValueError for an impossible value, and for a kept die that shows another value.
+    Raises ValueError for an impossible value or number of sides, and for a kept die that shows another value.
     """
 
     values: tuple[int, ...]
@@ -163,29 +115,27 @@ class Cast:
     height: float
     seed: int
     kept: tuple[tuple[int, Pose], ...] = ()
+    sides: int = 6
 
     def __post_init__(self) -> None:
-        if not all(1 <= value <= len(SIDES) for value in self.values):
-            raise ValueError(f"A die shows 1 to {len(SIDES)}, so {list(self.values)} cannot be thrown.")
-        if any(top(pose.turn) != self.values[number] for number, pose in self.kept):
+        if self.sides not in SOLIDS:
+            known = " or ".join(str(sides) for sides in SOLIDS)
+            raise ValueError(f"Dice have {known} sides, not {self.sides}.")
+        if not all(1 <= value <= self.sides for value in self.values):
+            raise ValueError(f"A die shows 1 to {self.sides}, so {list(self.values)} cannot be thrown.")
+        if any(self.solid.top(pose.turn) != self.values[number] for number, pose in self.kept):
             raise ValueError("A die that is kept cannot change its value.")
+
+    @property
+    def solid(self) -> Solid:
+        """The shape of the dice."""
+        return SOLIDS[self.sides]
 
     @property
     def thrown(self) -> list[int]:
         """Numbers of the dice that move."""
         kept = {number for number, _ in self.kept}
         return [number for number in range(len(self.values)) if number not in kept]
-
-
-def quarter_turns() -> list[Turn]:
-    """The 24 axis-aligned rotations of a die."""
-    quarters = [about((0, 0, 1), math.pi / 2 * number) for number in range(4)]
-    ups = [about((1, 0, 0), math.pi / 2 * number) for number in range(4)]
-    ups += [about((0, 1, 0), math.pi / 2 * number) for number in (1, 3)]
-    return [product(up, quarter) for up in ups for quarter in quarters]
-
-
-QUARTER_TURNS: Final = tuple(quarter_turns())
 
 
 def apart(pose: Pose, others: list[Pose]) -> float:
@@ -217,7 +167,7 @@ def _scatter(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
     gap = math.inf
     for number in cast.thrown:
         lying = list(poses.values())
-        turn = _straight(cast.values[number], rng)
+        turn = _straight(cast.solid, cast.values[number], rng)
         places = [_place(cast, turn, rng) for _ in range(_PLACES if lying else 1)]
         poses[number] = max(places, key=lambda pose: min(apart(pose, lying), 2 * GAP))
         gap = min(gap, apart(poses[number], lying))
@@ -227,10 +177,22 @@ def _scatter(cast: Cast, rng: Rng) -> tuple[dict[int, Pose], float]:
 def _place(cast: Cast, turn: Turn, rng: Rng) -> Pose:
     x = MARGIN + rng.unit() * max(0.0, cast.width - 2 * MARGIN)
     y = MARGIN + rng.unit() * max(0.0, cast.height - 2 * MARGIN)
-    return Pose(x, y, 0.5, turn)
+    return Pose(x, y, cast.solid.rest, turn)
 
 
-def _straight(value: int, rng: Rng) -> Turn:
+def _straight(solid: Solid, value: int, rng: Rng) -> Turn:
     """A random rotation with `value` on top."""
-    turns = [turn for turn in QUARTER_TURNS if top(turn) == value]
-    return product(about((0, 0, 1), rng.unit() * 2 * math.pi), turns[rng.below(len(turns))])
+    bearing = rng.unit()
+    turns = solid.resting(value)
+    turn = turns[rng.below(len(turns))]
+    return product(about((0.0, 0.0, 1.0), yaw(solid, turn, value, bearing)), turn)
+
+
+def yaw(solid: Solid, turn: Turn, value: int, bearing: float) -> float:
+    """The angle about the vertical by which a resting die is turned, from a random number 0..1.
+
+    Pips may lie in any direction; figures lie upright, give or take SLANT.
+    """
+    if not solid.figures:
+        return bearing * 2 * math.pi
+    return solid.askew(turn, value) + (2 * bearing - 1) * SLANT

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from game.core.game import Options
+from game.catalogue import GAMES
+from game.core.game import Game, Options
 from game.core.record import SeatEntry
 from game.core.sanitize import name, quoted
 
@@ -40,7 +41,6 @@ PATIENCE: Final = 0.5
 """Seconds that a write waits for another window that is writing."""
 GLANCE: Final = 0.05
 """Seconds that a query waits for it; the screen is frozen meanwhile."""
-FACES: Final = range(1, 7)
 LATEST: Final = 250_000_000_000.0
 """Latest accepted date in seconds since the epoch: the year 9892, which `datetime` can still represent."""
 _PASSING: Final = frozenset(
@@ -170,14 +170,15 @@ class History:
         return self._ask(lambda base: _record(base, number))
 
     def dice(self) -> dict[str, tuple[int, ...]]:
-        """By game with dice: how often each face from 1 to 6 came up."""
+        """By game with dice: how often each face came up, from 1 to the sides of its dice."""
         counts: dict[str, Counter[int]] = {}
         for game, face, count in self._ask(_dice) or []:
             counts.setdefault(game, Counter())[face] += count
         for finished, _ in self._waiting:
             if finished.faces:
                 counts.setdefault(finished.game, Counter()).update(finished.faces)
-        return {game: tuple(rolled[face] for face in FACES) for game, rolled in counts.items()}
+        sides = {game: GAMES[game].die_sides if game in GAMES else Game.die_sides for game in counts}
+        return {game: tuple(rolled[face + 1] for face in range(sides[game])) for game, rolled in counts.items()}
 
     def _ask(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
         """The result of a query; None if there is no history, or it cannot be read."""

@@ -57,7 +57,6 @@ BAD_FLAGS = {
     "--game": "--game needs a value",
     "--fullscreen=1": "--fullscreen takes no value",
     "--game chess": "There is no game 'chess'; finished games: battlefronts",
-    "--game fighting_front": "still under construction",
     "--game battlefronts --seats human": "Battlefronts is for 2 seats, not 1.",
     "--game battlefronts --seats human,captain,captain": "Battlefronts is for 2 seats, not 3.",
     "--game battlefronts --seats human,wizard": "No seat can be 'wizard'; choose from: human, recruit",

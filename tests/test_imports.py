@@ -33,10 +33,11 @@ ANY_STANDARD = ("ai/worker.py", "ai/arena.py", "scenes/")
 """Where the standard library is free: the process, the command, the client."""
 
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
+CLIENT_SEES = ("ai.bot", "ai.worker", "dice.solids", "dice.track")
 CLIENT = frozenset(("pygame", "platformdirs"))
 DICE = "dice/throw.py"
 """The one file that may use pymunk."""
-BOARD_SEES = ("actions", "cards", "counting", "data", "digging", "events", "legal", "odds", "quick", "state")
+BOARD_SEES = frozenset("actions cards counting data digging events flying legal odds quick state steps".split())
 """What a board may know of its game: it asks, and never changes a match (ARCHITECTURE.md)."""
 
 AMBIENT = {
@@ -110,7 +111,7 @@ def may_import(file: str, module: str) -> bool:
 
 def client_may_import(module: str) -> bool:
     top = module.partition(".")[0]
-    return top in CLIENT or within(module, "scenes", "game.core", "game.catalogue", "ai.bot", "dice.track", "ai.worker")
+    return top in CLIENT or within(module, "scenes", "game.core", "game.catalogue", *CLIENT_SEES)
 
 
 def reached_for(tree: ast.AST) -> Iterator[str]:

@@ -28,7 +28,7 @@ class Event:
         return self
 
     def rolled(self) -> tuple[int, ...]:
-        """What each six-sided die shows that was rolled just now, for the statistics."""
+        """What each die shows that was rolled just now, 1 to the game's `die_sides`, for the statistics."""
         return ()
 
 

@@ -60,6 +60,8 @@ class Game(ABC):
     """What the sum of the ledger counts."""
     ledger_title: str = "Where the points came from"
     """The head of the ledger in the results."""
+    die_sides: int = 6
+    """How many sides the game's dice have, if it has any: 6 or 10."""
 
     @abstractmethod
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:

@@ -10,7 +10,7 @@ from game.core.game import Figures, Game, Option, Options
 from game.core.rng import Rng
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.cards import NATION_CODES, NONE, SORT_OF
-from game.fighting_front.data import MOST_TURNS
+from game.fighting_front.data import MOST_TURNS, SIDES
 from game.fighting_front.events import AirUnitDestroyed, DieRolled, SiteDestroyed, UnitDestroyed
 from game.fighting_front.rules.play import NOBODY
 from game.fighting_front.state import State
@@ -44,6 +44,7 @@ class FightingFront(Game):
     bound = (MOST_TURNS + 1) * DECISIONS
     seat_names = ("Axis", "Allies")
     round_name = "turn"
+    die_sides = SIDES
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """FF 3 Both hands dealt, up to the first card to deploy."""

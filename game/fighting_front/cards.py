@@ -1,4 +1,4 @@
-"""FF 1, 2, 14 The components by number, counted from `data.py`, the spaces and the steps of a turn. Tables, no logic.
+"""FF 1, 2, 12 The components by number, counted from `data.py`, the spaces and the steps of a turn. Tables, no logic.
 
 A **sort** (0..49) is what is printed on a card of the one deck, national cards plain. A **kind** (0..65) is a card as
 it lies on the table: the sorts that belong to no nation keep their number, and each nation's own follow.
@@ -38,7 +38,7 @@ SOVIET: Final = 3
 NATION_NAMES: Final[tuple[str, ...]] = tuple([name for name, _, _ in NATIONS])
 NATION_CODES: Final[tuple[str, ...]] = tuple([code for _, code, _ in NATIONS])
 
-# --- Sorts (FF 14) ---------------------------------------------------------------------
+# --- Sorts (FF 12) ---------------------------------------------------------------------
 
 HEADQUARTERS: Final = 0
 FUEL_DUMP: Final = 1
@@ -103,7 +103,7 @@ DECK_CARDS: Final = sum(COPIES)
 PLAYED_PLUS: Final[tuple[int, ...]] = (*[0] * FIRST_EVENT, *[plus for _, _, plus, _ in EVENTS])
 """By sort, up to the events: what the card adds to a roll."""
 
-# --- Kinds (FF 9, 14) ------------------------------------------------------------------
+# --- Kinds (FF 9, 12) ------------------------------------------------------------------
 
 _Row = tuple[str, str, int, int, str, str, int]
 """A card as it lies: name, letters, Toughness, range, notes, text, sort."""
@@ -122,7 +122,7 @@ def _national(nation: int) -> list[_Row]:
 
 
 def _plain() -> list[_Row]:
-    """FF 14 The cards that are the same for everybody."""
+    """FF 12 The cards that are the same for everybody."""
     rows: list[_Row] = [(name, "L", toughness, 0, "", text, 0) for name, _, toughness, text in LOCATIONS]
     rows += [(name, letters, toughness, 0, notes, "", 0) for name, letters, _, toughness, notes in AIR_UNITS]
     rows += [(name, letters, tough, reach, notes, "", 0) for name, letters, _, tough, reach, notes in GROUND_UNITS]

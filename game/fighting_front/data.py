@@ -1,4 +1,4 @@
-"""FF 5, 14 What is printed: correct it here if your copy of the game shows something else.
+"""FF 5, 12 What is printed: correct it here if your copy of the game shows something else.
 
 Everything else counts what stands here. Orders stay as they are; what a card does beyond its figures stands in
 `rules/`. Letters: G ground, A air, I infantry, T tank, R artillery, F fighter, B bomber.
@@ -17,7 +17,7 @@ LOCATIONS: Final[tuple[tuple[str, int, int, str], ...]] = (
     ("Fortifications", 6, 4, "Your unit here: DFM +1 and Toughness +1."),
     ("Minefields", 6, 3, "An enemy unit that enters takes a disruption counter."),
 )
-"""FF 6, 14 Name, copies, Toughness, effect."""
+"""FF 6, 12 Name, copies, Toughness, effect."""
 
 AIR_UNITS: Final[tuple[tuple[str, str, int, int, str], ...]] = (
     ("Fighter", "AF", 4, 2, "ACM +1, BRM -1"),
@@ -25,7 +25,7 @@ AIR_UNITS: Final[tuple[tuple[str, str, int, int, str], ...]] = (
     ("Level Bomber", "AB", 4, 2, "ACM -1, BRM +1"),
     ("Paratroopers", "AI", 2, 2, "RNG 1, DFM +1"),
 )
-"""FF 14 Name, letters, copies, Toughness, notes. Paratroopers are infantry once they have landed."""
+"""FF 12 Name, letters, copies, Toughness, notes. Paratroopers are infantry once they have landed."""
 
 GROUND_UNITS: Final[tuple[tuple[str, str, int, int, int, str], ...]] = (
     ("Infantry", "GI", 10, 4, 1, "DFM +1"),
@@ -47,7 +47,7 @@ GROUND_UNITS: Final[tuple[tuple[str, str, int, int, int, str], ...]] = (
     ("Medium Artillery", "GR", 4, 2, 3, "ABM +1"),
     ("Heavy Artillery", "GR", 4, 2, 4, "ABM +1"),
 )
-"""FF 14 Name, letters, copies, Toughness, range, notes."""
+"""FF 12 Name, letters, copies, Toughness, range, notes."""
 
 LEADERS: Final[tuple[tuple[str, int, str], ...]] = (
     ("Flying Ace", 2, "ACM +1"),
@@ -56,7 +56,7 @@ LEADERS: Final[tuple[tuple[str, int, str], ...]] = (
     ("Tank Commander", 2, "GAM +1"),
     ("Artillery Commander", 2, "ABM +1"),
 )
-"""FF 7, 14 Name, copies, notes; each adds LEADER_TOUGHNESS to the unit that carries it."""
+"""FF 7, 12 Name, copies, notes; each adds LEADER_TOUGHNESS to the unit that carries it."""
 LEADER_TOUGHNESS: Final = 1
 
 EVENTS: Final[tuple[tuple[str, int, int, str], ...]] = (
@@ -71,7 +71,7 @@ EVENTS: Final[tuple[tuple[str, int, int, str], ...]] = (
     ("Entrenched", 4, -3, "-3 on one enemy bombardment, bombing run or ground attack."),
     ("Reconnaissance", 4, 0, "Deployment: see the opponent's hand."),
 )
-"""FF 8, 14 Name, copies, what it adds to a roll, effect."""
+"""FF 8, 12 Name, copies, what it adds to a roll, effect."""
 
 NATIONAL: Final[tuple[tuple[str, int], ...]] = (
     ("National Strategy", 2),
@@ -81,7 +81,7 @@ NATIONAL: Final[tuple[tuple[str, int], ...]] = (
     ("National Air Unit", 2),
     ("National Location", 2),
 )
-"""FF 14 Name and copies, as printed in deck and pile."""
+"""FF 12 Name and copies, as printed in deck and pile."""
 
 NATIONS: Final[tuple[tuple[str, str, int], ...]] = (
     ("Germany", "germany", 0),

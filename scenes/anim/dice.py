@@ -10,7 +10,8 @@ from typing import Final, Protocol
 
 import pygame
 
-from dice.track import Cast, Pose, Throw, lay, support
+from dice.solids import SOLIDS
+from dice.track import Cast, Pose, Throw, lay
 from scenes.anim import die, tray
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_cubic, spring
@@ -18,7 +19,7 @@ from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 
 EDGE: Final = 60.0
-"""Largest edge of a die in design pixels."""
+"""Largest edge of a die in design pixels: of a cube, and about that of a ten-sided one."""
 ROOM: Final = 5.2
 """Floor area per thrown die, in squares of its edge."""
 STILL_SECONDS: Final = 0.4
@@ -91,13 +92,21 @@ class _Roll:
 class DiceTray:
     """Dice in a tray at `box` (design pixels, the frame included). Dice are numbered in the order of their values.
 
-    `still`: reduced motion; dice appear at rest with their values.
+    `still`: reduced motion; dice appear at rest with their values. `sides`: of each die, 6 or 10.
     """
 
     def __init__(
-        self, box: Box, caster: Caster, sound: Noise, rng: random.Random, still: bool = False, edge: float = EDGE
+        self,
+        box: Box,
+        caster: Caster,
+        sound: Noise,
+        rng: random.Random,
+        still: bool = False,
+        edge: float = EDGE,
+        sides: int = 6,
     ) -> None:
         self.box = box
+        self.sides = sides
         self.legend = ("", "")
         """Labels on the near rim, left and right."""
         self._caster = caster
@@ -197,7 +206,7 @@ class DiceTray:
             if not kept:
                 self._edge = self._fitting(len(roll.values))
             _, _, wide, high = self._floor()
-            roll.cast = Cast(roll.values, wide / self._edge, high / die.FLAT / self._edge, roll.seed, kept)
+            roll.cast = Cast(roll.values, wide / self._edge, high / die.FLAT / self._edge, roll.seed, kept, self.sides)
         return roll.cast
 
     def _fitting(self, count: int) -> float:
@@ -334,10 +343,11 @@ class DiceTray:
 
     def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
         """Draw a die's shadow: the higher the die, the further, fainter and softer."""
-        above = (one.pose.z - support(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
+        above = (one.pose.z - SOLIDS[self.sides].support(one.pose.turn)) * self._edge + 2 * one.lift + 70 * one.gone
         side = canvas.px(self._edge * 0.8)
+        corner = canvas.px(self._edge * (0.28 if self.sides == 6 else 0.4))
         soft = max(1, canvas.px(self._edge * (0.14, 0.18, 0.24)[min(2, int(above / 25))]))
-        shade = art.shadow(canvas, side, side, canvas.px(self._edge * 0.28), soft, 200)
+        shade = art.shadow(canvas, side, side, corner, soft, 200)
         x, y = self._seen(one.pose, 0.0)
         reach = self._edge * 0.1 + above * 0.3
         place = shade.get_rect(center=canvas.at(x + reach, y + reach))
@@ -362,9 +372,9 @@ class DiceTray:
         edge = self._edge * canvas.k
         if one.left > 0:
             if due or one.image is None:
-                one.image = die.image(one.pose.turn, edge, look, one.left > SLOW)
+                one.image = die.image(one.pose.turn, edge, look, one.left > SLOW, self.sides)
             return one.image
         one.image = None
         return canvas.caches.of("resting dice", 1_500_000).get(
-            (one.pose.turn, edge, one.red), lambda: die.image(one.pose.turn, edge, look)
+            (one.pose.turn, edge, one.red, self.sides), lambda: die.image(one.pose.turn, edge, look, sides=self.sides)
         )

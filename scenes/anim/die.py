@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
-from dice.track import SIDES, Turn, Vector, axes
+from dice.solids import SOLIDS, Turn, Vector, axes
+from scenes.anim import ten_sided
+from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
@@ -22,10 +24,16 @@ SPAN: Final = 1.9
 """Side of the picture, in edges of the die."""
 
 _LIGHT: Final[Vector] = (-0.42, -0.5, 0.757)
-_ROUND: Final = 0.15
-"""The radius of the edges."""
+_ROUND: Final = {6: 0.15, 10: 0.1}
+"""The radius of the edges, by number of sides."""
 _FACES: Final = ((0.465, 0.158, 1.0), (0.43, 0.129, 1.07))
 """Half side, corner radius and brightness of a face and of its middle."""
+_KITES: Final = ((0.03, 0.09, 1.0), (0.06, 0.07, 1.07))
+"""The same of a side with a figure, but for its inset instead of half its side."""
+_GRAZED: Final = 0.3
+"""A side of a rolling die that faces the viewer less than this shows no figure."""
+_CARVED: Final = 0.012
+"""Distance by which the lit rim of a figure lies to the lower right of it."""
 _STEP: Final = 0.245
 """Distance between pips."""
 _PIPS: Final[tuple[tuple[tuple[int, int], ...], ...]] = (
@@ -44,6 +52,7 @@ class Sprites:
 
     body: Colour
     pip: Colour
+    """Also that of figures."""
     ace: Colour
     """Colour of the pip on the side of one."""
 
@@ -81,11 +90,14 @@ def _rings(radius: float) -> tuple[list[Point], ...]:
 
 _PIP: Final = _rings(0.115)
 _ACE: Final = _rings(0.15)
-_SQUARES: Final = tuple((_square(half, radius), light) for half, radius, light in _FACES)
+_OUTLINES: Final = {
+    6: tuple((_square(half, radius), light) for half, radius, light in _FACES),
+    10: tuple((ten_sided.kite(inset, radius), light) for inset, radius, light in _KITES),
+}
 
 
-def image(turn: Turn, edge: float, look: Sprites, rough: bool = False) -> pygame.Surface:
-    """The picture of a die whose edge is that many real pixels, centred in a square of SPAN edges.
+def image(turn: Turn, edge: float, look: Sprites, rough: bool = False, sides: int = 6) -> pygame.Surface:
+    """The picture of a die, centred in a square of SPAN edges; the edge of a cube is that many real pixels.
 
     `rough` leaves out details that are invisible while it rolls fast, which halves the cost.
     """
@@ -93,9 +105,9 @@ def image(turn: Turn, edge: float, look: Sprites, rough: bool = False) -> pygame
     large = pygame.Surface((size * 2, size * 2), pygame.SRCALPHA, 32)
     large.fill((*_lit(look.body, 0.8), 0))
     lens = _Lens(turn, edge * 2, size)
-    _draw_body(large, lens, _lit(look.body, 0.8))
-    for value in range(1, len(SIDES) + 1):
-        _draw_side(large, lens, value, look, rough)
+    _draw_body(large, lens, sides, _lit(look.body, 0.8))
+    for value in range(1, sides + 1):
+        _draw_side(large, lens, value, look, rough, sides)
     return pygame.transform.smoothscale(large, (size, size)).convert_alpha()
 
 
@@ -123,13 +135,33 @@ class _Lens:
         (ax, ay), (bx, by), (cx, cy) = self.flat
         return (self.middle + x * ax + y * bx + z * cx, self.middle + x * ay + y * by + z * cy)
 
+    def span(self, vector: Vector) -> Point:
+        """A vector of the die in picture coordinates."""
+        (ax, ay), (bx, by), (cx, cy) = self.flat
+        x, y, z = vector
+        return (x * ax + y * bx + z * cx, x * ay + y * by + z * cy)
 
-def _draw_body(surface: pygame.Surface, lens: _Lens, colour: Colour) -> None:
+
+class _Plane(NamedTuple):
+    """The plane of a side in picture coordinates."""
+
+    middle: Point
+    across: Point
+    down: Point
+
+    def placed(self, outline: list[Point]) -> list[Point]:
+        """An outline on the side, in picture coordinates."""
+        (left, top), (ax, ay), (dx, dy) = self
+        return [(left + x * ax + y * dx, top + x * ay + y * dy) for x, y in outline]
+
+
+def _draw_body(surface: pygame.Surface, lens: _Lens, sides: int, colour: Colour) -> None:
     """Draw the outline: a smaller die grown by the edge radius."""
-    inner = 0.5 - _ROUND
-    corners = [lens.seen(x, y, z) for x in (-inner, inner) for y in (-inner, inner) for z in (-inner, inner)]
+    solid = SOLIDS[sides]
+    inner = 1 - _ROUND[sides] / solid.rest
+    corners = [lens.seen(*(sign * part for part in corner)) for corner in solid.corners for sign in (inner, -inner)]
     outline = _hull(corners)
-    radius = _ROUND * lens.scale
+    radius = _ROUND[sides] * lens.scale
     pygame.draw.polygon(surface, colour, outline)
     for number, (x, y) in enumerate(outline):
         pygame.draw.circle(surface, colour, (x, y), radius)
@@ -159,40 +191,57 @@ def _chain(points: list[Point]) -> list[Point]:
     return kept[:-1]
 
 
-def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: Sprites, rough: bool) -> None:
-    side = SIDES[value - 1]
-    x, y, z = lens.world(side)
-    if y * RISE + z * FLAT <= 0.02:
+def _draw_side(surface: pygame.Surface, lens: _Lens, value: int, look: Sprites, rough: bool, sides: int) -> None:
+    solid = SOLIDS[sides]
+    side = solid.sides[value - 1]
+    x, y, z = lens.world(side.normal)
+    facing = y * RISE + z * FLAT
+    if facing <= 0.02:
         return  # this side faces away
     light = 0.5 + 0.56 * max(0.0, x * _LIGHT[0] + y * _LIGHT[1] + z * _LIGHT[2])
-    across, down = (lens.flat[axis] for axis in range(3) if not side[axis])
-    middle = lens.seen(side[0] / 2, side[1] / 2, side[2] / 2)
-    for outline, shine in _SQUARES[:1] if rough else _SQUARES:
-        pygame.draw.polygon(surface, _lit(look.body, light * shine), _placed(outline, middle, across, down))
-    shapes = [(_placed(ring, (0.0, 0.0), across, down), colour) for ring, colour in _hollow(value, look, light, rough)]
+    middle = lens.seen(*(part * solid.rest for part in side.normal))
+    plane = _Plane(middle, lens.span(side.across), lens.span(side.down))
+    for outline, shine in _OUTLINES[sides][:1] if rough else _OUTLINES[sides]:
+        pygame.draw.polygon(surface, _lit(look.body, light * shine), plane.placed(outline))
+    if not solid.figures:
+        _draw_pips(surface, plane, value, _tones(look, look.ace if value == 1 else look.pip, light, rough))
+    elif not rough or facing > _GRAZED:
+        clear = 0.45 + 0.55 * max(0.0, z) ** 2  # the side on top is the one to read
+        ink = theme.blend(_lit(look.body, light), _lit(look.pip, 0.6 + 0.6 * light), clear)
+        _draw_figure(surface, plane, value, ink, None if rough else _lit(look.body, light * 1.16))
+
+
+def _draw_pips(surface: pygame.Surface, plane: _Plane, value: int, tones: list[Colour]) -> None:
+    outlines = _ACE if value == 1 else _PIP
+    rings = outlines if len(tones) > 1 else (outlines[1][::2],)
+    shapes = [(plane._replace(middle=(0.0, 0.0)).placed(ring), tone) for ring, tone in zip(rings, tones, strict=True)]
+    middle, across, down = plane
     for column, row in _PIPS[value - 1]:
         left = middle[0] + (column * across[0] + row * down[0]) * _STEP
         top = middle[1] + (column * across[1] + row * down[1]) * _STEP
-        for shape, colour in shapes:
-            pygame.draw.polygon(surface, colour, [(left + x, top + y) for x, y in shape])
+        for shape, tone in shapes:
+            pygame.draw.polygon(surface, tone, [(left + x, top + y) for x, y in shape])
 
 
-def _hollow(value: int, look: Sprites, light: float, rough: bool) -> list[tuple[list[Point], Colour]]:
-    """Outlines and colours of a pip: a rim lit below, a dark wall above, a floor that is a little lighter."""
-    ink = look.ace if value == 1 else look.pip
-    outlines = _ACE if value == 1 else _PIP
+def _draw_figure(surface: pygame.Surface, plane: _Plane, value: int, ink: Colour, rim: Colour | None) -> None:
+    """Draw a figure that is carved in, with a rim that is lit at the lower right."""
+    strokes = ten_sided.FIGURES[value - 1]
+    aside = _CARVED * math.hypot(*plane.across)
+    if rim is not None:
+        moved = plane._replace(middle=(plane.middle[0] + aside, plane.middle[1] + aside))
+        for stroke in strokes:
+            pygame.draw.polygon(surface, rim, moved.placed(stroke))
+    for stroke in strokes:
+        pygame.draw.polygon(surface, ink, plane.placed(stroke))
+
+
+def _tones(look: Sprites, ink: Colour, light: float, rough: bool) -> list[Colour]:
+    """Colours of a pip: a rim lit below, a dark wall above, a floor that is a little lighter."""
     if rough:
-        return [(outlines[1][::2], _lit(ink, 0.55 + 0.5 * light))]
-    tones = (_lit(look.body, light * 1.16), _lit(ink, 0.44 + 0.4 * light), _lit(ink, 0.6 + 0.6 * light))
-    return list(zip(outlines, tones, strict=True))
+        return [_lit(ink, 0.55 + 0.5 * light)]
+    return [_lit(look.body, light * 1.16), _lit(ink, 0.44 + 0.4 * light), _lit(ink, 0.6 + 0.6 * light)]
 
 
 def _lit(colour: Colour, light: float) -> Colour:
     red, green, blue = colour
     return (min(255, int(red * light)), min(255, int(green * light)), min(255, int(blue * light)))
-
-
-def _placed(outline: list[Point], middle: Point, across: Point, down: Point) -> list[Point]:
-    """An outline on a side, in picture coordinates."""
-    (left, top), (ax, ay), (dx, dy) = middle, across, down
-    return [(left + x * ax + y * dx, top + x * ay + y * dy) for x, y in outline]

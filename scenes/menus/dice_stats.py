@@ -8,17 +8,20 @@ from typing import Final
 
 import pygame
 
+from dice.solids import SOLIDS, about, product
+from scenes.anim.die import BONE_LOOK, image
 from scenes.menus.menu import draw_label
 from scenes.ui import art, styles, theme
 from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
 
-SIDES: Final = 6
-ENOUGH: Final = 60
-"""Minimum number of dice for a verdict."""
+ENOUGH: Final = 10
+"""Minimum number of dice for a verdict, times their number of sides."""
 RARE: Final = 0.05
 VERY_RARE: Final = 0.002
+_ACROSS: Final = 1.44
+"""Width of a ten-sided die, in edges of a cube."""
 BAR: Final[Colour] = (150, 124, 66)
 PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     1: ((0, 0),),
@@ -40,21 +43,23 @@ def deviation(counts: Sequence[int]) -> float:
     return sum((count - mean) ** 2 for count in counts) / mean if mean else 0.0
 
 
-def chance(chi_square: float) -> float:
-    """p-value of a chi-square with five degrees of freedom: the chance that fair dice deviate at least as much."""
+def chance(chi_square: float, sides: int = 6) -> float:
+    """p-value of a chi-square of dice with an even number of sides: how likely fair ones deviate at least as much."""
     root = math.sqrt(chi_square)
     bell = math.sqrt(2 / math.pi) * math.exp(-chi_square / 2)
-    return min(1.0, math.erfc(root / math.sqrt(2)) + bell * (root + root**3 / 3))
+    terms = [root**odd / math.prod(range(1, odd + 1, 2)) for odd in range(1, sides - 2, 2)]
+    return min(1.0, math.erfc(root / math.sqrt(2)) + bell * sum(terms))
 
 
 def verdict(counts: Sequence[int]) -> tuple[str, str]:
     """The verdict on the dice: a heading and an explanation."""
     rolled = sum(counts)
-    if rolled < ENOUGH:
-        more = ENOUGH - rolled
+    enough = ENOUGH * len(counts)
+    if rolled < enough:
+        more = enough - rolled
         return "TOO FEW TO TELL", f"After {more} more {'die' if more == 1 else 'dice'} something can be said of luck."
     again = f"Roll {rolled} honest dice again and again:"
-    likely = chance(deviation(counts))
+    likely = chance(deviation(counts), len(counts))
     if likely >= RARE:
         often = f"about {round(likely * 100)} times in 100" if likely < 0.995 else "nearly every time"
         return "HONEST DICE", f"{again} {often} they stray at least this far. Nothing out of the ordinary."
@@ -68,17 +73,18 @@ def verdict(counts: Sequence[int]) -> tuple[str, str]:
 def draw_bars(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     """Draw one bar per face with a line at the expected count, and the numbers below it, in a design box."""
     x, y, w, h = box
-    die, line = 58.0, styles.HEAD_LARGE.height(canvas, 1.25)
+    sides = len(counts)
+    die, line = 58.0 if sides == 6 else 74.0, styles.HEAD_LARGE.height(canvas, 1.25)
     high = h - die - 2 * line - 30
-    expected = sum(counts) / SIDES
+    expected = sum(counts) / sides
     most = max(*counts, expected, 1) * 1.12
-    slot, floor = w / SIDES, y + high
+    slot, floor = w / sides, y + high
     pygame.draw.rect(canvas.surface, (20, 18, 14), canvas.rect(x, y, w, high), border_radius=canvas.px(6))
     for number, count in enumerate(counts):
         middle = x + slot * (number + 0.5)
         tall = high * count / most
         _draw_bar(canvas, Box(middle - slot * 0.29, floor - tall, slot * 0.58, tall))
-        canvas.surface.blit(_die(canvas, number + 1, die), canvas.at(middle - die / 2, floor + 16))
+        canvas.surface.blit(_die(canvas, number + 1, die, sides), canvas.at(middle - die / 2, floor + 16))
         below = floor + die + 26
         styles.HEAD_LARGE.draw(canvas, str(count), (middle, below), "midtop", width=slot - 8, ink=theme.BRIGHT)
         share = f"{100 * count / sum(counts):.1f} %" if sum(counts) else ""
@@ -99,16 +105,29 @@ def _draw_bar(canvas: Canvas, box: Box) -> None:
     canvas.surface.blit(_faces(canvas).get(("bar", canvas.scale_key, *place.size), make), place)
 
 
-def _die(canvas: Canvas, face: int, size: float) -> pygame.Surface:
+def _die(canvas: Canvas, face: int, size: float, sides: int) -> pygame.Surface:
     def make() -> pygame.Surface:
         side = canvas.px(size)
+        if sides != 6:
+            return _lying(face, sides, side)
         die = art.vgrad(canvas, side, side, (248, 240, 216), (206, 192, 156), canvas.px(11))
         for across, down in PIPS[face]:
             at = (side / 2 + across * side * 0.26, side / 2 + down * side * 0.26)
             pygame.draw.aacircle(die, theme.INK, at, max(1.5, side * 0.085))
         return die
 
-    return _faces(canvas).get((canvas.scale_key, face, size), make)
+    return _faces(canvas).get((canvas.scale_key, face, size, sides), make)
+
+
+def _lying(face: int, sides: int, side: int) -> pygame.Surface:
+    """A die as it lies in the tray, with its figure upright, in a square of that many real pixels."""
+    solid = SOLIDS[sides]
+    turn = solid.resting(face)[0]
+    upright = product(about((0.0, 0.0, 1.0), solid.askew(turn, face)), turn)
+    drawn = image(upright, side / _ACROSS, BONE_LOOK, sides=sides)
+    place = pygame.Rect(0, 0, side, side)
+    place.center = drawn.get_rect().center
+    return drawn.subsurface(place)
 
 
 def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
@@ -116,7 +135,10 @@ def draw_verdict(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     x, y, w, h = box
     rolled = sum(counts)
     y = draw_label(canvas, "WHAT TO THINK OF IT", x, y, w) + 26
-    facts = [("Dice rolled", f"{rolled:,}".replace(",", "\u202f")), ("Of each face expected", f"{rolled / SIDES:.1f}")]
+    facts = [
+        ("Dice rolled", f"{rolled:,}".replace(",", "\u202f")),
+        ("Of each face expected", f"{rolled / len(counts):.1f}"),
+    ]
     if rolled:
         facts.append(("Deviation (chi-square)", f"{deviation(counts):.2f}"))
     for what, value in facts:

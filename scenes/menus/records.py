@@ -10,8 +10,9 @@ import pygame
 
 from game.catalogue import GAMES
 from game.core import record
+from game.core.game import Game
 from scenes import routes
-from scenes.history import FACES, Past
+from scenes.history import Past
 from scenes.menus import dice_stats
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
 from scenes.menus.match_row import Row, left_row, past_row
@@ -39,6 +40,8 @@ PAGE_KEYS: Final = {pygame.K_1: "matches", pygame.K_2: "standings", pygame.K_3: 
 LIST_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "watch or resume"), ("E", "write a copy"), ("1 2 3", "pages"))
 PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("1 2 3", "pages"))
 ALL: Final = "All games"
+KINDS: Final = {6: "Six-sided", 10: "Ten-sided"}
+"""What dice are called, by number of sides."""
 
 
 class Tab(Button):
@@ -78,6 +81,9 @@ class RecordsScene(MenuScene):
         self.matches = app.history.matches()
         self.dice = app.history.dice()
         self.filter = Choice("filter", Box(1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
+        self.kinds = sorted({len(counts) for counts in self.dice.values()}) or [Game.die_sides]
+        words = [f"{KINDS[sides]} dice" for sides in self.kinds]
+        self.kind = Choice("kind", Box(1300, 931, 524, 64), "", words)
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
         self.tabs = [
             Tab(("page", page), Box(96 + number * 296, 138, 280, 64), label, hint)
@@ -147,6 +153,8 @@ class RecordsScene(MenuScene):
 
     def widgets(self) -> list[Widget]:
         found: list[Widget] = [*self.tabs, self.filter]
+        if self.page == "dice" and self.slug is None and len(self.kinds) > 1:
+            found.append(self.kind)
         if self.page == "matches":
             for row, copy in self._rows[self._first : self._first + self._room]:
                 found += [row, copy]
@@ -315,10 +323,20 @@ class RecordsScene(MenuScene):
         words = "W won, L lost, D drawn or shared. A match counts for every level that sat in it."
         styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h + 30), "center", width=w)
 
+    @property
+    def _sides(self) -> int:
+        """Number of sides of the dice that are shown: those of the chosen game, or the chosen kind of all games."""
+        return self.kinds[self.kind.at] if self.slug is None else GAMES[self.slug].die_sides
+
+    def counts(self) -> list[int]:
+        """How often each face of these dice came up."""
+        sides = self._sides
+        rolled = [of for game, of in self.dice.items() if self.slug in (None, game) and len(of) == sides]
+        return [sum(of[face] for of in rolled) for face in range(sides)]
+
     def _draw_dice(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
-        rolled = [counts for game, counts in self.dice.items() if self.slug in (None, game)]
-        counts = [sum(of_face) for of_face in zip(*rolled, strict=True)] if rolled else [0 for _ in FACES]
+        counts = self.counts()
         left = w * 0.6
         foot = draw_label(canvas, "EVERY DIE OF EVERY MATCH", x + 44, y + 36, left - 60)
         said = "How often each face came up; the line is what honest dice come to in the long run."

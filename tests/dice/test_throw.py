@@ -8,38 +8,25 @@ import pickle
 
 import pytest
 
+from dice.solids import SOLIDS, about, axes, product, world
 from dice.throw import HURLED, LONGEST, simulate
-from dice.track import (
-    FRAMES,
-    GAP,
-    QUARTER_TURNS,
-    SIDES,
-    Cast,
-    Pose,
-    Throw,
-    about,
-    axes,
-    lay,
-    product,
-    rising,
-    support,
-    top,
-)
+from dice.track import FRAMES, GAP, SLANT, Cast, Pose, Throw, lay
 
 FLOOR = (6.6, 5.9)
 SEEDS = range(12)
+BOTH = pytest.mark.parametrize("sides", SOLIDS)
 
 
-def cast(count: int, seed: int, floor: tuple[float, float] = FLOOR) -> Cast:
-    values = tuple((seed * 5 + number * (seed % 3 + 1)) % 6 + 1 for number in range(count))
-    return Cast(values, *floor, seed)
+def cast(count: int, seed: int, floor: tuple[float, float] = FLOOR, sides: int = 6) -> Cast:
+    values = tuple((seed * 5 + number * (seed % 3 + 1)) % sides + 1 for number in range(count))
+    return Cast(values, *floor, seed, sides=sides)
 
 
 def again(throw: Throw, order: Cast, thrown: dict[int, int]) -> Cast:
     """The same dice, but for those that get another value."""
     values = tuple(thrown.get(number, value) for number, value in enumerate(order.values))
     kept = tuple((number, pose) for number, pose in enumerate(rests(throw)) if number not in thrown)
-    return Cast(values, order.width, order.height, order.seed + 1000, kept)
+    return Cast(values, order.width, order.height, order.seed + 1000, kept, order.sides)
 
 
 def rests(throw: Throw) -> tuple[Pose, ...]:
@@ -47,18 +34,16 @@ def rests(throw: Throw) -> tuple[Pose, ...]:
     return tuple(track.at(throw.seconds) for track in throw.tracks)
 
 
-def values(throw: Throw) -> tuple[int, ...]:
+def values(throw: Throw, sides: int = 6) -> tuple[int, ...]:
     """What lies on top at the end."""
-    return tuple(top(pose.turn) for pose in rests(throw))
+    return tuple(SOLIDS[sides].top(pose.turn) for pose in rests(throw))
 
 
-def corners(pose: Pose) -> list[tuple[float, float, float]]:
-    """The eight corners of a die."""
-    (ax, ay, az), (bx, by, bz), (cx, cy, cz) = axes(pose.turn)
-    return [
-        (pose.x + a * ax + b * bx + c * cx, pose.y + a * ay + b * by + c * cy, pose.z + a * az + b * bz + c * cz)
-        for a, b, c in itertools.product((-0.5, 0.5), repeat=3)
-    ]
+def corners(pose: Pose, sides: int = 6) -> list[tuple[float, ...]]:
+    """All corners of a die."""
+    found = [world(pose.turn, corner) for corner in SOLIDS[sides].corners]
+    found += [(-x, -y, -z) for x, y, z in found]
+    return [tuple(a + b for a, b in zip(pose, corner, strict=False)) for corner in found]
 
 
 def nearest(throw: Throw) -> float:
@@ -68,20 +53,24 @@ def nearest(throw: Throw) -> float:
 
 def check_rest(throw: Throw, order: Cast) -> None:
     """Flat, with the right value on top, inside the tray, and apart from each other."""
-    assert values(throw) == order.values
+    assert values(throw, order.sides) == order.values
     assert nearest(throw) > GAP - 1e-5
     for pose, value in zip(rests(throw), order.values, strict=True):
-        assert rising(pose.turn, value) == pytest.approx(1, abs=1e-5)
-        assert pose.z == pytest.approx(0.5, abs=1e-5)
-        for x, y, _ in corners(pose):
+        assert order.solid.rising(pose.turn, value) == pytest.approx(1, abs=1e-5)
+        assert pose.z == pytest.approx(order.solid.rest, abs=1e-5)
+        for x, y, z in corners(pose, order.sides):
             assert 0 <= x <= order.width
             assert 0 <= y <= order.height
+            assert z > -1e-5
+        if order.sides == 10:
+            assert abs(order.solid.askew(pose.turn, value)) <= SLANT + 1e-5, "its figure can be read"
 
 
+@BOTH
 @pytest.mark.parametrize("count", range(1, 7))
-def test_dice_end_with_the_values_that_were_rolled(count: int) -> None:
+def test_dice_end_with_the_values_that_were_rolled(count: int, sides: int) -> None:
     for seed in SEEDS:
-        order = cast(count, seed)
+        order = cast(count, seed, sides=sides)
         throw = simulate(order)
         assert 0.8 < throw.seconds < LONGEST + HURLED + 0.5, "thrown, not laid down"
         check_rest(throw, order)
@@ -94,12 +83,33 @@ def test_a_dozen_dice_find_room_on_a_larger_floor() -> None:
     check_rest(throw, order)
 
 
-@pytest.mark.parametrize("count", [1, 2, 4])
-def test_dice_that_are_kept_do_not_move(count: int) -> None:
+@pytest.mark.parametrize("value", range(1, 11))
+def test_a_ten_sided_die_ends_on_each_of_its_sides(value: int) -> None:
     for seed in SEEDS:
-        order = cast(5, seed)
+        order = Cast((value,), *FLOOR, seed, sides=10)
+        check_rest(simulate(order), order)
+
+
+@BOTH
+def test_a_die_thrown_after_others_joins_them(sides: int) -> None:
+    """One at a time, as fights are rolled: each keeps away from those that lie."""
+    floor = (9.0, 5.0)
+    order = cast(1, 3, floor, sides)
+    throw = simulate(order)
+    for number in range(1, 5):
+        kept = tuple(enumerate(rests(throw)))
+        order = Cast((*order.values, sides - number), *floor, number, kept, sides)
+        throw = simulate(order)
+        assert throw.seconds > 0.8
+        check_rest(throw, order)
+
+
+@pytest.mark.parametrize(("count", "sides"), [(1, 6), (2, 6), (4, 6), (2, 10)])
+def test_dice_that_are_kept_do_not_move(count: int, sides: int) -> None:
+    for seed in SEEDS:
+        order = cast(5, seed, sides=sides)
         first = simulate(order)
-        anew = again(first, order, {number: (seed + number) % 6 + 1 for number in range(count)})
+        anew = again(first, order, {number: (seed + number) % sides + 1 for number in range(count)})
         second = simulate(anew)
         check_rest(second, anew)
         assert rests(second)[count:] == rests(first)[count:]
@@ -116,7 +126,7 @@ def test_dice_that_come_to_lie_do_not_pass_through_those_that_lie() -> None:
         track = second.tracks[0]
         for frame in range(round(track.seconds * FRAMES)):
             pose = track.at(frame / FRAMES)
-            low = pose.z - support(pose.turn) < 0.5
+            low = pose.z - SOLIDS[6].support(pose.turn) < 0.5
             gap = min(math.hypot(pose.x - other.x, pose.y - other.y) for other in rests(second)[1:])
             assert gap > 1.0 or not low
 
@@ -131,16 +141,18 @@ def test_the_same_cast_is_the_same_throw() -> None:
     assert ways[0] == ways[1], "the values change the pips, not the way"
 
 
-def test_dice_fall_from_above_and_never_sink_into_the_cloth() -> None:
-    throw = simulate(cast(4, 2))
+@BOTH
+def test_dice_fall_from_above_and_never_sink_into_the_cloth(sides: int) -> None:
+    throw = simulate(cast(4, 2, sides=sides))
     for track in throw.tracks:
         poses = [track.at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         assert max(pose.z for pose in poses) > 1.5
-        assert min(z for pose in poses for _, _, z in corners(pose)) > -1e-3
+        assert min(z for pose in poses for _, _, z in corners(pose, sides)) > -1e-3
 
 
-def test_a_die_moves_and_turns_smoothly() -> None:
-    throw = simulate(cast(6, 3))
+@BOTH
+def test_a_die_moves_and_turns_smoothly(sides: int) -> None:
+    throw = simulate(cast(6, 3, sides=sides))
     for track in throw.tracks:
         poses = [track.at(frame / FRAMES) for frame in range(round(track.seconds * FRAMES) + 1)]
         for a, b in itertools.pairwise(poses):
@@ -184,9 +196,10 @@ def test_no_dice_is_no_throw() -> None:
     assert simulate(order).seconds == 0
 
 
-def test_laid_dice_lie_as_well_as_thrown_ones() -> None:
+@BOTH
+def test_laid_dice_lie_as_well_as_thrown_ones(sides: int) -> None:
     for seed in SEEDS:
-        order = cast(6, seed)
+        order = cast(6, seed, sides=sides)
         laid = lay(order)
         check_rest(laid, order)
         assert laid.seconds == 0
@@ -198,20 +211,52 @@ def test_laid_dice_lie_as_well_as_thrown_ones() -> None:
 def test_values_that_no_die_has_are_refused() -> None:
     with pytest.raises(ValueError, match="shows 1 to 6"):
         Cast((1, 7), *FLOOR, 1)
+    with pytest.raises(ValueError, match="shows 1 to 10"):
+        Cast((0,), *FLOOR, 1, sides=10)
+    with pytest.raises(ValueError, match="6 or 10 sides, not 7"):
+        Cast((1,), *FLOOR, 1, sides=7)
     lying = rests(lay(Cast((3,), *FLOOR, 1)))[0]
     with pytest.raises(ValueError, match="cannot change"):
         Cast((4,), *FLOOR, 1, ((0, lying),))
 
 
-def test_opposite_sides_make_seven() -> None:
-    for value, side in enumerate(SIDES, 1):
-        assert SIDES[6 - value] == tuple(-part for part in side)
+@BOTH
+def test_opposite_sides_add_up_to_one_more_than_there_are(sides: int) -> None:
+    for value, side in enumerate(SOLIDS[sides].sides, 1):
+        assert SOLIDS[sides].sides[sides - value].normal == tuple(-part for part in side.normal)
 
 
-def test_there_are_24_ways_to_lay_a_die_down() -> None:
-    ways = {tuple(tuple(round(part) for part in axis) for axis in axes(turn)) for turn in QUARTER_TURNS}
-    assert len(ways) == 24
-    assert {top(turn) for turn in QUARTER_TURNS} == set(range(1, 7))
+@pytest.mark.parametrize(("sides", "corners"), [(6, 4), (10, 4)])
+def test_a_die_lies_flat_on_each_of_its_sides(sides: int, corners: int) -> None:
+    """Every side is a plane through four corners, at one distance from the centre."""
+    solid = SOLIDS[sides]
+    for value in range(1, sides + 1):
+        for turn in solid.resting(value):
+            heights = [world(turn, corner)[2] for corner in solid.corners]
+            assert sum(abs(height) > solid.rest - 1e-9 for height in heights) == corners
+            assert solid.support(turn) == pytest.approx(solid.rest)
+            assert solid.top(turn) == value
+
+
+@pytest.mark.parametrize(("sides", "count"), [(6, 24), (10, 10)])
+def test_every_way_to_turn_a_die_onto_itself(sides: int, count: int) -> None:
+    solid = SOLIDS[sides]
+    corners = {tuple(round(sign * part, 6) + 0.0 for part in at) for at in solid.corners for sign in (1, -1)}
+    for way in solid.ways:
+        turned = [world(way, (x, y, z)) for x, y, z in corners]
+        assert {tuple(round(part, 6) + 0.0 for part in at) for at in turned} == corners
+    assert len({tuple(round(part, 6) + 0.0 for axis in axes(way) for part in axis) for way in solid.ways}) == count
+
+
+def test_the_figure_of_a_side_is_seen_the_right_way_round() -> None:
+    """With its foot towards the viewer, the side on top has its right side on the right, and is not mirrored."""
+    solid = SOLIDS[10]
+    for value in range(1, 11):
+        turn = solid.resting(value)[0]
+        upright = product(about((0, 0, 1), solid.askew(turn, value)), turn)
+        side = solid.sides[value - 1]
+        assert world(upright, side.down) == pytest.approx((0, 1, 0), abs=1e-9)
+        assert world(upright, side.across) == pytest.approx((1, 0, 0), abs=1e-9)
 
 
 def test_turns_follow_one_another() -> None:

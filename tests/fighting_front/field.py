@@ -31,10 +31,11 @@ from game.fighting_front.cards import (
     SPACE_NAMES,
 )
 from game.fighting_front.data import SIDES
+from game.fighting_front.events import DieRolled
 from game.fighting_front.rules.losses import build_site, free_slot, place_air, place_unit
 from game.fighting_front.rules.play import NOBODY, advance
 from game.fighting_front.state import State
-from game.fighting_front.steps import WINDOW
+from game.fighting_front.steps import ATTACK_PHASE, BEGIN_AIR, BEGIN_ARTILLERY, BEGIN_GROUND, SUPPORT_FIRE, WINDOW
 from game.fighting_front.table import Table
 
 RNG = Rng(1)
@@ -155,6 +156,58 @@ def through(state: State, *played: str, rng: Rng = RNG) -> list[Event]:
         if notation:
             events += act(state, notation, rng=rng)
     return events
+
+
+def bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
+    """A unit of the Axis at c3 has declared to bombard infantry at c4."""
+    state = table(", ".join(filter(None, (f"{unit} c3", axis))), "infantry c4", hands, nations)
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c3", "finish")
+    return state
+
+
+def assault(
+    attacker: str, target: str, hands: tuple[str, str], axis: str = "", allies: str = "", nations: str = "germany usa"
+) -> State:
+    """A unit of the Axis at c3 has declared to attack one of the Allies at c4; words after a unit are for `place`."""
+    code, *more = target.split()
+    sides = (f"{attacker} c3", axis), (allies, " ".join([code, "c4", *more]))
+    state = table(*[", ".join(filter(None, side)) for side in sides], hands, nations)
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c3")
+    act(state, *["target c4"] * state.midway(), "finish", rng=dice(1))
+    return state
+
+
+def on_the_attack(attacker: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
+    """As `assault`, and nothing has come of the defensive fire."""
+    state = assault(attacker, "medium-tanks", hands, axis, "", nations)
+    while state.step in (WINDOW, SUPPORT_FIRE) and state.phase < ATTACK_PHASE:
+        act(state, "pass", rng=dice(1))
+    return state
+
+
+def flight(axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), strips: bool = True) -> State:
+    """The beginning of the air phase: what the Axis have besides a strip at a1, and the Allies besides one at e6.
+
+    Infantry at e1 is there to be asked in Ground Movement. Slots are counted from the first air unit of the Axis.
+    """
+    bases = ("infantry e1, air-strip a1", "air-strip e6") if strips else ("infantry e1", "")
+    state = table(", ".join(filter(None, (bases[0], axis))), ", ".join(filter(None, (bases[1], allies))), hands)
+    go_to(state, BEGIN_AIR)
+    return state
+
+
+def bombing(axis: str, allies: str, hands: tuple[str, str] = ("", ""), target: str = "c4") -> State:
+    """The first air unit of the Axis has declared to bomb a space; nothing more is declared."""
+    state = flight(axis, allies, hands)
+    act(state, "air 1", f"target {target}", "finish")
+    return state
+
+
+def rolls(events: list[Event]) -> list[tuple[int, int]]:
+    """By die: which slot rolled, and the total."""
+    return [(event.slot, event.total) for event in named(events, DieRolled)]
 
 
 def hand_of(state: State, seat: int) -> list[str]:

@@ -56,7 +56,7 @@ def eager(state: State, rng: Rng) -> int:
     return busy[rng.below(len(busy))] if busy and rng.below(4) else rng.below(len(words))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(options, st.integers(0, 10_000))
 def test_ff_1_4_all_166_cards_are_kept_and_the_table_is_sound(chosen: dict[str, str], seed: int) -> None:
     match = Match(GAME, 2, chosen, seed)
@@ -118,7 +118,7 @@ def assert_air(state: State) -> None:
             assert state.air_task[slot] == (LAND if kind == PARATROOPERS else BOMB)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(options, st.integers(0, 10_000))
 def test_ff_8_a_world_holds_what_is_known_and_as_many_cards_as_are_seen(chosen: dict[str, str], seed: int) -> None:
     match = Match(GAME, 2, chosen, seed)

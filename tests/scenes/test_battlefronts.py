@@ -16,12 +16,9 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
-from scenes.boards.board import Seat, Table
 from scenes.pieces.pile import Pile
-from scenes.store import Settings
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.sound import Sound
-from tests.scenes.bots import InstantWorker
+from tests.scenes.table import board_for
 
 
 @pytest.mark.parametrize("seed", [2, 3])
@@ -37,7 +34,7 @@ def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed(seed: int) -> No
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
             event, view = beat.event, beat.view
             assert isinstance(view, State)
-            animation.perform(event, view, timeline)
+            animation.perform(beat, timeline)
             timeline.update(0.2)
             assert [model.pile(seat) for seat in range(2)] == seen
             if isinstance(event, BattalionReduced | BattalionRedeployed):
@@ -56,9 +53,7 @@ def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: py
         match.play(legal[rng.below(len(legal))])
     view = match.view(0)
     assert isinstance(view, State)
-    seats = (Seat("Olive", "Human"), Seat("Burgundy", "Recruit"))
-    table = Table(match.game, seats, 0, Sound(Settings()), random.Random(1), InstantWorker())
-    board = BattlefrontsBoard(table, view)
+    board: BattlefrontsBoard = board_for(match.game, view)
     drawn: dict[Box, int] = {}
     monkeypatch.setattr(Pile, "draw", lambda pile, canvas, sprite, count, room: drawn.update({pile.box: count}))
     board.draw(canvas)

@@ -108,6 +108,17 @@ def test_dice_are_counted_by_game_over_the_whole_profile(store: Store, kept: His
     assert History(store).dice() == {"battlefronts": (2, 0, 0, 0, 0, 2), "sharp_end": (0, 0, 1, 0, 0, 1)}
 
 
+def test_dice_are_counted_up_to_the_sides_of_their_game(
+    store: Store, kept: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of a game that this program does not know are taken for cubes."""
+    monkeypatch.setattr(GAMES["sharp_end"], "die_sides", 10)
+    kept.add(finished(1, (1, 6, 10, 10), "sharp_end"))
+    kept.add(finished(2, (6, 10), "chess"))
+    counted = {"sharp_end": (1, 0, 0, 0, 0, 1, 0, 0, 0, 2), "chess": (0, 0, 0, 0, 0, 1)}
+    assert History(store).dice() == kept.dice() == counted
+
+
 @pytest.mark.parametrize(
     ("kinds", "scores", "share"),
     [

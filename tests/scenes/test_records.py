@@ -6,6 +6,7 @@ import json
 import math
 import random
 from collections.abc import Hashable
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -297,6 +298,8 @@ def test_chi_square_and_its_chance_are_those_of_the_tables() -> None:
     assert dice_stats.deviation([5, 8, 9, 8, 10, 20]) == pytest.approx(13.4)
     for chi_square, likely in ((0.0, 1.0), (4.351, 0.5), (9.236, 0.1), (11.070, 0.05), (15.086, 0.01), (20.515, 0.001)):
         assert dice_stats.chance(chi_square) == pytest.approx(likely, abs=1e-4)
+    for chi_square, likely in ((0.0, 1.0), (8.343, 0.5), (14.684, 0.1), (16.919, 0.05), (21.666, 0.01)):
+        assert dice_stats.chance(chi_square, 10) == pytest.approx(likely, abs=1e-4)
     assert math.isfinite(dice_stats.chance(900.0))
 
 
@@ -309,6 +312,9 @@ def test_chi_square_and_its_chance_are_those_of_the_tables() -> None:
         ([100, 110, 95, 102, 99, 94], "HONEST DICE"),
         ([100, 110, 95, 102, 60, 94], "AN ODD RUN"),
         ([100, 110, 95, 102, 20, 94], "HARD TO BELIEVE"),
+        ([9, *[10] * 9], "TOO FEW TO TELL"),
+        ([8, 15, 7, 16, 10, 5, 13, 7, 14, 7], "HONEST DICE"),
+        ([16, 16, 4, 16, 4, 4, 16, 4, 10, 10], "HARD TO BELIEVE"),
     ],
 )
 def test_what_a_player_is_told_about_the_dice(counts: list[int], head: str) -> None:
@@ -332,3 +338,24 @@ def test_bars_rise_with_their_counts(app: App) -> None:
         return min(y for y in range(box.top, shot.get_height()) if bars.get_at((x, y)))
 
     assert top_of(6) < top_of(3) < top_of(1)
+
+
+def test_dice_of_another_number_of_sides_have_a_chart_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of all games one kind of dice is shown at a time, of one game its own."""
+    monkeypatch.setattr(GAMES["sharp_end"], "die_sides", 10)
+    past = fought(sharp_end(), (1.0, 0.0, 0.0), (1, 10, 10))
+    app.history.add(past)
+    app.history.add(replace(past, game="last_front", faces=(6, 6)))
+    scene = RecordsScene()
+    show(app, scene)
+    press(app, pygame.K_3)
+    assert scene.counts() == [0, 0, 0, 0, 0, 2]
+    scene.form.ring.focus("kind")
+    press(app, pygame.K_RIGHT)
+    assert scene.kind.value == "Ten-sided dice"
+    assert scene.counts() == [1, 0, 0, 0, 0, 0, 0, 0, 0, 2]
+    scene.form.ring.focus("filter")
+    while scene.slug != "last_front":
+        press(app, pygame.K_RIGHT)
+    assert scene.counts() == [0, 0, 0, 0, 0, 2]
+    assert scene.kind not in scene.widgets()
