@@ -15,7 +15,7 @@ Space = tuple[int, int]
 Cell = tuple[str, str, str]
 Declaration = tuple[object, ...]
 
-# FF 14 By code: the letters of its type, its range, and how many spaces it may move.
+# FF 12 By code: the letters of its type, its range, and how many spaces it may move.
 UNITS = {
     "IN": ("I", 1, 1),
     "MI": ("IT", 1, 2),
