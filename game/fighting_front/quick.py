@@ -22,7 +22,6 @@ from game.fighting_front.cards import (
     SORTS,
     SPACES,
     STEPS,
-    USA,
     WITHIN,
 )
 from game.fighting_front.state import State
@@ -90,8 +89,8 @@ def may_bombard(state: State, seat: int, space: int) -> bool:
     if state.owner[space] != seat or not IS_R[state.unit[space]]:
         return False
     acted = state.acted[space]
-    if acted & ATTACKED and (acted & BARRAGED or not state.strategy or state.nation[seat] != USA):
-        return False
+    if acted & ATTACKED and (acted & BARRAGED or not state.strategy):
+        return False  # before Ground Movement Soften Up Targets is the only strategy of a turn
     for target in WITHIN[RANGE[state.unit[space]] * SPACES + space]:
         if hostile(state, seat, target):
             return True

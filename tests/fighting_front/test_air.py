@@ -200,6 +200,16 @@ def test_ff_4_15_fly_over_units_are_discarded_in_the_end_phase() -> None:
     assert state.missions == []
 
 
+def test_ff_4_15_fly_over_units_of_both_sides_are_discarded() -> None:
+    state = flight("", "infantry c4", hands=("fighter-bomber", "fighter"), strips=False)
+    act(state, "fly fighter-bomber", "finish")
+    act(state, "fly fighter", rng=dice(1, 1, 1))
+    assert aloft(state) == ["fighter-bomber", "fighter"]
+    go_to(state, END)
+    assert aloft(state) == []
+    assert discards(state) == ["fighter", "fighter-bomber"]
+
+
 def test_ff_4_15_after_the_turn_every_air_unit_is_free_again() -> None:
     state = bombing("level-bomber a1, fighter a1", "infantry c4, fighter e6, fighter e6")
     act(state, "air 3", "pass", rng=dice(1, 1, 1))
@@ -305,6 +315,15 @@ def test_ff_4_9_landed_paratroopers_neither_move_nor_attack_in_their_turn() -> N
     act(state, "air 1", "target b6", "finish")
     assert sorted(open_to(state)) == ["finish", "unit e1"]
     act(state, "finish")
+    assert state.active == 1
+
+
+def test_ff_4_9_4_14_landed_paratroopers_follow_nobody_in_their_turn() -> None:
+    state = flight("paratroopers a1, infantry c3, engineers d2", "armored-cars c4")
+    act(state, "air 1", "target c2", "finish", "finish", "unit c3", "finish", rng=dice(1, 9))
+    assert open_to(state) == ["occupy", "stay"]
+    act(state, "occupy")
+    assert on_map(state) == ["infantry e1", "paratroopers c2", "engineers d2", "infantry c4"]
     assert state.active == 1
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.core.events import Event
-from game.fighting_front.cards import NONE, SORT_CODES
+from game.fighting_front.cards import NONE
 from game.fighting_front.events import (
     AirUnitDestroyed,
     AirUnitDisrupted,
     AttackLapsed,
-    CardAdded,
     DieRolled,
     FoePicked,
     Landed,
@@ -124,6 +123,7 @@ def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
     events = act(state, "air 2", rng=dice(6, 6, 6))
     assert rolls(events) == [(1, 6), (0, 6), (0, 5)]
     assert aloft(state) == ["fighter-bomber 1", "fighter-bomber 1"]
+    assert not any(state.air_harm)
 
 
 def test_ff_2_5_several_hits_of_a_fight_add_up() -> None:
@@ -148,7 +148,7 @@ def test_ff_2_5_a_leader_adds_to_the_toughness_of_an_air_unit_and_dies_with_it()
 
 
 def test_ff_4_7_a_mission_whose_unit_is_down_is_over() -> None:
-    state = flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, fighter e6")
+    state = flight("level-bomber a1, fighter a1", "infantry c4, aa-guns c5, mobile-aa-guns e6, fighter e6")
     act(state, "air 1", "target c4", "finish")
     events = act(state, "air 3", rng=dice(8, 1))
     assert state.missions == [NONE]
@@ -175,33 +175,6 @@ def test_ff_4_7_a_fly_over_takes_the_slot_of_a_lost_mission_and_not_its_place() 
     act(state, "fly fighter")
     assert aloft(state) == ["fighter", "level-bomber", "fighter"]
     assert state.missions == [NONE, 1]
-
-
-# --- FF 4.7, 8 Out of the Sun ----------------------------------------------------------
-
-
-def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
-    hands = ("out-of-the-sun", "out-of-the-sun, entrenched, infantry")
-    state = flight("level-bomber a1, fighter a1", "infantry c4, fighter e6", hands)
-    act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
-    act(state, "air 3")
-    assert (state.step, state.to_act, state.roller_air, state.aim_air) == (WINDOW, 1, 2, 1)
-    assert open_to(state) == ["pass", "play out-of-the-sun"]
-    assert act(state, "play out-of-the-sun") == [CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
-    assert open_to(state) == ["pass"]
-    events = act(state, "pass", rng=dice(4, 1, 1))
-    assert rolls(events) == [(2, 8), (1, 2), (0, 1)]
-    assert discards(state) == ["fighter", "out-of-the-sun"]
-    assert (state.step, state.roller_air, state.aim) == (WINDOW, 0, at("c4"))
-
-
-def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds() -> None:
-    state = bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6", ("", "infantry"))
-    act(state, "air 2", "air 3", "air 2")
-    for slot in (1, 2):
-        assert (state.step, state.roller_air) == (WINDOW, slot)
-        assert open_to(state) == ["pass"]
-        act(state, "pass", rng=dice(1, 1))
 
 
 # --- FF 4.8 AA guns --------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""FF 6, 7, 9 Leaders, locations and strategies: in which rolls they count, and what they do."""
+"""FF 6, 7 Leaders and locations: in which rolls they count, and what they do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from game.fighting_front.cards import (
     TABLE_NAMES,
 )
 from game.fighting_front.events import (
-    BombardmentDeclared,
     CardsDrawn,
     DieRolled,
     DumpUsed,
@@ -18,7 +17,6 @@ from game.fighting_front.events import (
     Recovered,
     SecondPassBegan,
     SiteCaptured,
-    StrategyPlayed,
     UnitDestroyed,
     UnitDisrupted,
     UnitMoved,
@@ -35,7 +33,6 @@ from game.fighting_front.steps import (
     HOSPITAL,
     LOGISTICS,
     MOVE,
-    MOVEMENT_PHASE,
     NEXT_TURN,
     SUPPORT_FIRE,
     WINDOW,
@@ -50,12 +47,10 @@ from tests.fighting_front.field import (
     kind,
     named,
     on_map,
-    on_the_attack,
     open_to,
     place,
     sites,
     table,
-    through,
 )
 
 # --- FF 7 Leaders ----------------------------------------------------------------------
@@ -201,6 +196,17 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
     assert [(die.changes, die.total) for die in named(events, DieRolled)] == [(((kind("ammo-dump"), 1),), 6), ((), 5)]
 
 
+def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
+    state = table("ammo-dump a1, light-artillery c3, infantry d3", "infantry c5, infantry d4")
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c3", "target c5", "finish", "dump", rng=dice(1))
+    while not (state.active == 1 and state.step == GROUND):
+        act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
+    act(state, "unit d4", "finish")
+    assert (state.step, state.to_act, state.roller) == (WINDOW, 0, at("d3"))
+    assert "dump" in open_to(state)
+
+
 def test_ff_6_an_ammo_dump_for_each_kind_of_roll() -> None:
     state = assault("armored-cars", "mortars", ("", ""), axis="ammo-dump a1", allies="ammo-dump e6, light-artillery c5")
     assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
@@ -280,111 +286,3 @@ def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
     assert named(events, SiteCaptured) == [SiteCaptured(0, at("c4"), kind("mother-russia"), 1)]
     assert sum(len(event.sorts) for event in named(go_to(state, LOGISTICS), CardsDrawn)) == 4
     assert sites(state) == ["mother-russia c4"]
-
-
-# --- FF 9 Strategies -------------------------------------------------------------------
-
-
-def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment() -> None:
-    sides = ("infantry c3, mortars d3", "medium-artillery c5, light-artillery d5, infantry a6")
-    state = table(*sides, ("", "national-strategy, fighter"), active=1)
-    go_to(state, BEGIN_ARTILLERY)
-    assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
-    assert act(state, "play national-strategy") == [StrategyPlayed(1, kind("soften-up-targets"))]
-    assert discards(state) == ["national-strategy"]
-    first = act(state, "unit c5", "target c3")
-    second = act(state, "unit c5", "target d3")
-    declared = named([*first, *second], BombardmentDeclared)
-    guns = kind("medium-artillery")
-    assert declared == [BombardmentDeclared(at("c5"), at(target), guns) for target in ("c3", "d3")]
-    assert open_to(state) == ["finish", "unit d5"]
-
-
-def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one_turn() -> None:
-    sides = ("infantry c3, mortars d3", "light-artillery c5, light-artillery d5, infantry a6")
-    state = table(*sides, ("", "national-strategy"), active=1)
-    go_to(state, BEGIN_ARTILLERY)
-    act(state, "unit c5")
-    assert open_to(state) == ["finish", "unit d5"]
-    state = table(*sides, ("", "national-strategy"), active=1)
-    go_to(state, BEGIN_ARTILLERY)
-    act(state, "play national-strategy")
-    go_to(state, NEXT_TURN)
-    assert state.strategy == 0
-
-
-@pytest.mark.parametrize(
-    ("nations", "active", "steps"),
-    [
-        ("germany usa", 0, {"move"}),
-        ("germany soviet", 1, {"ground"}),
-        ("germany usa", 1, {"artillery"}),
-        ("japan usa", 0, set()),
-    ],
-)
-def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int, steps: set[str]) -> None:
-    sides = ["medium-tanks c3, light-artillery b3", "medium-tanks c4, light-artillery b5"]
-    found = set()
-    for name, step in (("artillery", BEGIN_ARTILLERY), ("move", BEGIN_MOVEMENT), ("ground", BEGIN_GROUND)):
-        state = table(*sides, ("national-strategy", "national-strategy"), nations, active)
-        go_to(state, step)
-        if "play national-strategy" in open_to(state):
-            found.add(name)
-    assert found == steps
-
-
-def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
-    sides = ("medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2", "infantry c5")
-    state = table(*sides, ("national-strategy, fighter", ""))
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "play national-strategy")
-    assert "play national-strategy" not in open_to(state)
-    act(state, "unit c2", "step c3", "step c4")
-    act(state, "finish", "unit c4")
-    through(state, "finish", rng=dice(1, 1, 1))
-    assert (state.step, state.second, state.phase) == (MOVE, 1, MOVEMENT_PHASE)
-    assert open_to(state) == ["finish", "unit a2", "unit d2", "unit c4"]
-    act(state, "finish")
-    assert state.step == GROUND
-    assert open_to(state) == ["finish", "unit c4"]
-    act(state, "finish")
-    assert state.active == 1
-
-
-def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
-    state = table("medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", ""))
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "unit b2", "step b3")
-    assert "play national-strategy" not in open_to(state)
-
-
-def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None:
-    state = table("medium-tanks c2, fuel-dump a1", "infantry c5", ("national-strategy, fighter", ""))
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "play national-strategy", "finish")
-    assert (state.step, state.second) == (MOVE, 1)
-    act(state, "finish")
-    assert state.active == 1
-
-
-def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> None:
-    sides = ("mortars c3, mortars d3", "mortars c4, at-guns d4")
-    state = table(*sides, ("", "national-strategy, fighter"), "germany soviet", 1)
-    go_to(state, BEGIN_GROUND)
-    assert "play national-strategy" in open_to(state)
-    assert act(state, "play national-strategy") == [StrategyPlayed(1, kind("steam-roller"))]
-    act(state, "unit c4", "unit d4")
-    events = through(state, "finish", rng=dice(1, 1, 3, 3))
-    attacks = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Ground attack"]
-    assert [(event.total, event.changes) for event in attacks] == [(4, ((kind("steam-roller"), 1),))] * 2
-    fire = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"]
-    assert [event.changes for event in fire] == [(), ()]
-
-
-def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:
-    state = on_the_attack("jungle-fighters", ("national-strategy, fighter", ""), nations="japan usa")
-    assert open_to(state) == ["pass", "play national-strategy"]
-    act(state, "play national-strategy")
-    assert changes(state) == [(kind("banzai-charge"), 3)]
-    assert state.strategy == 0
-    assert discards(state) == ["national-strategy"]

@@ -1,20 +1,27 @@
-"""FF 5.2, 8 Every event, in and outside its window."""
+"""FF 5.2, 8, 9 Every event in and outside its window, and every strategy."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.fighting_front.cards import (
-    SORT_CODES,
-)
+from game.fighting_front.cards import SORT_CODES, TABLE_NAMES
 from game.fighting_front.events import (
     AttackNegated,
+    BombardmentDeclared,
     CardAdded,
     DieRolled,
+    StrategyPlayed,
 )
 from game.fighting_front.odds import chances, changes
 from game.fighting_front.state import State
 from game.fighting_front.steps import (
+    BEGIN_ARTILLERY,
+    BEGIN_GROUND,
+    BEGIN_MOVEMENT,
+    GROUND,
+    MOVE,
+    MOVEMENT_PHASE,
+    NEXT_TURN,
     SUPPORT_FIRE,
     WINDOW,
 )
@@ -23,13 +30,19 @@ from tests.fighting_front.field import (
     assault,
     at,
     bombardment,
+    bombing,
     dice,
     discards,
+    flight,
+    go_to,
     hand_of,
     kind,
     named,
     on_the_attack,
     open_to,
+    rolls,
+    table,
+    through,
 )
 
 # --- FF 5.2, 8 Events in their windows -------------------------------------------------
@@ -163,3 +176,138 @@ def test_ff_5_negated_attacks_are_told() -> None:
     state = assault("infantry", "mortars", ("", "fighter"))
     events = act(state, "pass", rng=dice(8))
     assert named(events, AttackNegated) == [AttackNegated(at("c3"), at("c4"), kind("infantry"))]
+
+
+# --- FF 4.7, 8 Out of the Sun ----------------------------------------------------------
+
+
+def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
+    hands = ("out-of-the-sun", "out-of-the-sun, entrenched, infantry")
+    state = flight("level-bomber a1, fighter a1", "infantry c4, fighter e6", hands)
+    act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
+    act(state, "air 3")
+    assert (state.step, state.to_act, state.roller_air, state.aim_air) == (WINDOW, 1, 2, 1)
+    assert open_to(state) == ["pass", "play out-of-the-sun"]
+    assert act(state, "play out-of-the-sun") == [CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
+    assert open_to(state) == ["pass"]
+    events = act(state, "pass", rng=dice(4, 1, 1))
+    assert rolls(events) == [(2, 8), (1, 2), (0, 1)]
+    assert discards(state) == ["fighter", "out-of-the-sun"]
+    assert (state.step, state.roller_air, state.aim) == (WINDOW, 0, at("c4"))
+
+
+def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds() -> None:
+    state = bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6", ("", "infantry"))
+    act(state, "air 2", "air 3", "air 2")
+    for slot in (1, 2):
+        assert (state.step, state.roller_air) == (WINDOW, slot)
+        assert open_to(state) == ["pass"]
+        act(state, "pass", rng=dice(1, 1))
+
+
+# --- FF 9 Strategies -------------------------------------------------------------------
+
+
+def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment() -> None:
+    sides = ("infantry c3, mortars d3", "medium-artillery c5, light-artillery d5, infantry a6")
+    state = table(*sides, ("", "national-strategy, fighter"), active=1)
+    go_to(state, BEGIN_ARTILLERY)
+    assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
+    assert act(state, "play national-strategy") == [StrategyPlayed(1, kind("soften-up-targets"))]
+    assert discards(state) == ["national-strategy"]
+    first = act(state, "unit c5", "target c3")
+    second = act(state, "unit c5", "target d3")
+    declared = named([*first, *second], BombardmentDeclared)
+    guns = kind("medium-artillery")
+    assert declared == [BombardmentDeclared(at("c5"), at(target), guns) for target in ("c3", "d3")]
+    assert open_to(state) == ["finish", "unit d5"]
+
+
+def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one_turn() -> None:
+    sides = ("infantry c3, mortars d3", "light-artillery c5, light-artillery d5, infantry a6")
+    state = table(*sides, ("", "national-strategy"), active=1)
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c5")
+    assert open_to(state) == ["finish", "unit d5"]
+    state = table(*sides, ("", "national-strategy"), active=1)
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "play national-strategy")
+    go_to(state, NEXT_TURN)
+    assert state.strategy == 0
+
+
+@pytest.mark.parametrize(
+    ("nations", "active", "steps"),
+    [
+        ("germany usa", 0, {"move"}),
+        ("germany soviet", 1, {"ground"}),
+        ("germany usa", 1, {"artillery"}),
+        ("japan usa", 0, set()),
+    ],
+)
+def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int, steps: set[str]) -> None:
+    sides = ["medium-tanks c3, light-artillery b3", "medium-tanks c4, light-artillery b5"]
+    found = set()
+    for name, step in (("artillery", BEGIN_ARTILLERY), ("move", BEGIN_MOVEMENT), ("ground", BEGIN_GROUND)):
+        state = table(*sides, ("national-strategy", "national-strategy"), nations, active)
+        go_to(state, step)
+        if "play national-strategy" in open_to(state):
+            found.add(name)
+    assert found == steps
+
+
+def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
+    sides = ("medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2", "infantry c5")
+    state = table(*sides, ("national-strategy, fighter", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "play national-strategy")
+    assert "play national-strategy" not in open_to(state)
+    act(state, "unit c2", "step c3", "step c4")
+    act(state, "finish", "unit c4")
+    through(state, "finish", rng=dice(1, 1, 1))
+    assert (state.step, state.second, state.phase) == (MOVE, 1, MOVEMENT_PHASE)
+    assert open_to(state) == ["finish", "unit a2", "unit d2", "unit c4"]
+    act(state, "finish")
+    assert state.step == GROUND
+    assert open_to(state) == ["finish", "unit c4"]
+    act(state, "finish")
+    assert state.active == 1
+
+
+def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
+    state = table("medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "unit b2", "step b3")
+    assert "play national-strategy" not in open_to(state)
+
+
+def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None:
+    state = table("medium-tanks c2, fuel-dump a1", "infantry c5", ("national-strategy, fighter", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "play national-strategy", "finish")
+    assert (state.step, state.second) == (MOVE, 1)
+    act(state, "finish")
+    assert state.active == 1
+
+
+def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> None:
+    sides = ("mortars c3, mortars d3", "mortars c4, at-guns d4")
+    state = table(*sides, ("", "national-strategy, fighter"), "germany soviet", 1)
+    go_to(state, BEGIN_GROUND)
+    assert "play national-strategy" in open_to(state)
+    assert act(state, "play national-strategy") == [StrategyPlayed(1, kind("steam-roller"))]
+    act(state, "unit c4", "unit d4")
+    events = through(state, "finish", rng=dice(1, 1, 3, 3))
+    attacks = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Ground attack"]
+    assert [(event.total, event.changes) for event in attacks] == [(4, ((kind("steam-roller"), 1),))] * 2
+    fire = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"]
+    assert [event.changes for event in fire] == [(), ()]
+
+
+def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:
+    state = on_the_attack("jungle-fighters", ("national-strategy, fighter", ""), nations="japan usa")
+    assert open_to(state) == ["pass", "play national-strategy"]
+    act(state, "play national-strategy")
+    assert changes(state) == [(kind("banzai-charge"), 3)]
+    assert state.strategy == 0
+    assert discards(state) == ["national-strategy"]

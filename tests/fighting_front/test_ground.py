@@ -377,6 +377,15 @@ def test_ff_9_whether_a_strategy_is_asked_for_does_not_depend_on_the_hand() -> N
     assert idle.step == GROUND
 
 
+def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
+    state = table("medium-tanks c3, fuel-dump a1, infantry b3, infantry e1", "infantry c4, infantry b4")
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "finish", "finish", "unit c3")
+    assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
+    act(state, "finish")
+    assert (state.step, open_to(state)) == (GROUND, ["finish", "unit c3"])
+
+
 def test_ff_4_15_after_the_last_pass_comes_the_end() -> None:
     state = table("infantry c3", "infantry c6")
     go_to(state, BEGIN_AIR)

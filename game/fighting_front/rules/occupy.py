@@ -117,6 +117,8 @@ def end_pass(state: State) -> None:
 def ask_fuel(state: State, transcript: Transcript | None) -> None:
     """FF 6 While a Fuel Dump and a tank are left; then the second pass begins."""
     if fuelled(state, state.active):
+        if state.phase != OCCUPATION_PHASE:
+            begin_phase(state, OCCUPATION_PHASE, transcript)
         state.to_act = state.active
     else:
         begin_second(state, transcript)
