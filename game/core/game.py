@@ -58,6 +58,10 @@ class Game(ABC):
     """What the rulebook calls the parts that a match is played in."""
     points_name: str = "Victory points"
     """What the sum of the ledger counts."""
+    turn_seconds: float = 4.0
+    """Seconds that the most patient bot thinks about all decisions of one turn."""
+    turn_share: float = 0.4
+    """Share of what is left of them for the next unit of weight (`State.turn_weight`): the smaller, the more even."""
     ledger_title: str = "Where the points came from"
     """The head of the ledger in the results."""
     die_sides: int = 6

@@ -44,6 +44,8 @@ class FightingFront(Game):
     bound = (MOST_TURNS + 1) * DECISIONS
     seat_names = ("Axis", "Allies")
     round_name = "turn"
+    turn_seconds = 10.0
+    turn_share = 0.02
     die_sides = SIDES
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
