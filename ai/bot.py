@@ -182,13 +182,19 @@ class Deliberation:
         if self._first is not None:
             return replace(self._first, seconds=seconds)
         if self._only is not None:
-            return _without_search(self._only.id, seconds)
+            return replace(_without_search(self._only.id, seconds), reason=self._reason_without_search(taken))
         ranked = self._search.ranked()
         visits = self._search.iterations
         choices = tuple(Choice(_line(self._view, node), node.visits / visits, node.value()) for node in ranked[:SHOWN])
         value = sum(node.total for node in ranked) / visits
         reason = self._guide.reason(self._view, ranked) if taken else ""
         return Thought(choices[0].actions, choices, value, visits, seconds, False, reason)
+
+    def _reason_without_search(self, taken: bool) -> str:
+        """Why a decisive action was taken; where there is no choice, nothing is to be said."""
+        if not taken or self._only is None or len(self._view.legal()) == 1:
+            return ""
+        return self._guide.reason(self._view, [Node(self._view.to_act, self._only)])
 
 
 def _without_search(action: int, seconds: float) -> Thought:

@@ -7,8 +7,9 @@ from typing import Final
 
 from ai.estimates.fighting_front import fire, ground
 from ai.estimates.fighting_front.decisive import decisive_action
+from ai.estimates.fighting_front.reasons import told
 from ai.estimates.fighting_front.worth import SCALE, WORTH, edge
-from ai.search import Guide
+from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
 from game.core.state import State as CoreState
@@ -62,7 +63,13 @@ class FightingFrontGuide(Guide):
     __slots__ = ()
 
     def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
+        """The choice of the step, or anything else once a search has tried that."""
         assert isinstance(state, State)
+        action = self.choose(state, legal, rng)
+        return action if action in legal else legal[rng.below(len(legal))]
+
+    def choose(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """What the playout policy does; FINISH, PASS, OCCUPY and STAY whether they are offered or not."""
         step = state.step
         if step == WINDOW:
             return pick_addition(legal, rng)
@@ -120,6 +127,10 @@ class FightingFrontGuide(Guide):
         """A step towards an occupation that wins, or against one that would lose the match (FF 1.6)."""
         assert isinstance(view, State)
         return decisive_action(view, legal)
+
+    def reason(self, view: CoreState, ranked: list[Node]) -> str:
+        assert isinstance(view, State)
+        return told(view, ranked)
 
     def enough(self, view: CoreState, world: CoreState) -> bool:
         assert isinstance(view, State)
