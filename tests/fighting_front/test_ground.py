@@ -302,6 +302,15 @@ def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
     assert (state.step, open_to(state)) == (GROUND, ["finish", "unit c3"])
 
 
+def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched_alone() -> None:
+    state = table("infantry c3, ammo-dump a1", "minefields c4", ("", "entrenched, infiltration"))
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c3", "finish")
+    assert (state.to_act, state.still_asked(), open_to(state)) == (0, 2, ["pass", "dump"])
+    act(state, "pass")
+    assert (state.to_act, state.still_asked(), open_to(state)) == (1, 1, ["pass", "play entrenched"])
+
+
 def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
     state = table("medium-tanks c2, fuel-dump a1", "infantry e6", ("2 national-strategy", ""))
     go_to(state, BEGIN_MOVEMENT)
