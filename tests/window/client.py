@@ -103,7 +103,7 @@ class Client:
         return (geometry.width, geometry.height)
 
     def real(self, at: Point, size: tuple[int, int] | None = None) -> tuple[int, int]:
-        """The real pixel at a design point; the window is asked for its size, which takes time, unless that is known."""
+        """The real pixel at a design point; the window is asked for its size, which takes time, if not given."""
         stage = letterbox(size or self.size)
         return (round(stage.x + at[0] * stage.w / WIDTH), round(stage.y + at[1] * stage.h / HEIGHT))
 
