@@ -1,4 +1,4 @@
-"""The boards of the finished games."""
+"""The boards of the games."""
 
 from __future__ import annotations
 

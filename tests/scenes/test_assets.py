@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.catalogue import GAMES, PLANNED
+from game.catalogue import GAMES
 from game.fix_bayonets.cards import CARD_NAMES
 from game.sharp_end.cards import ENEMY_NAMES, ORDER_NAMES, TERRAIN_NAMES, UNIT_NAMES, VARIABLE_ENEMY
 from scenes.menus import figure
@@ -95,7 +95,7 @@ def test_drawings_load(window: pygame.Surface) -> None:
         assert image.get_bounding_rect().w > 0, path.name
 
 
-@pytest.mark.parametrize("slug", [*GAMES, *(plan.slug for plan in PLANNED)])
+@pytest.mark.parametrize("slug", GAMES)
 def test_every_game_has_its_poster(slug: str) -> None:
     assert pictures.find(f"{slug}/poster") is not None
 

@@ -38,6 +38,8 @@ GAME = GAMES["sharp_end"]
 LAST_FRONT = GAMES["last_front"]
 GENERAL = level_named("general")
 ONE_PERSON = ("human", "general", "general", "general")
+EARLY = 500
+"""So many actions of a match are looked through for questions."""
 SECRET = [slug for slug, game in GAMES.items() if game.secrets]
 
 Fits = Callable[[int, list[str]], bool]
@@ -166,7 +168,7 @@ def questions(slug: str, level: str = "general") -> dict[str, tuple[Record, Reco
     found: dict[str, dict[bool, Record]] = {}
     for seed in range(6):
         match = Match(game, len(kinds), {}, seed)
-        while not match.over:
+        while not match.over and len(match.actions) < EARLY:
             legal = [action.notation for action in match.legal()]
             records = found.setdefault(question_of(legal), {})
             if match.state.to_act > 0 and not match.state.midway() and (len(legal) == 1) not in records:
@@ -203,6 +205,7 @@ def test_questions_that_may_leave_no_choice_are_known() -> None:
         "sharp_end": {"pass", "cannot", "pay"},
         "fix_bayonets": {"pass", "end"},
         "last_front": {"pass", "play", "finish"},
+        "fighting_front": {"pass", "finish"},
     }
 
 
