@@ -166,7 +166,7 @@ class FightingFrontBoard(Board[State]):
     # --- Pictures ----------------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        painter.paint(canvas, self.model.me)
+        painter.paint(canvas)
         self.tray.paint(canvas)
 
     def update(self, seconds: float) -> None:
@@ -203,8 +203,7 @@ class FightingFrontBoard(Board[State]):
         painter.draw_spaces(
             canvas, model, look, self.lit, prompts.mark(chosen.view or shown), self.tips.in_range(pointed)
         )
-        covered = [space for space in range(SPACES) if shown.site[space] != NONE or self.lit[space] > 0.02]
-        painter.draw_names(canvas, model.me, covered)
+        painter.draw_names(canvas, model.me)
         painter.draw_units(canvas, model, look, lights, prompts.spent(shown))
         painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)

@@ -44,21 +44,20 @@ PIP_STEP = 12.0
 # --- Static ------------------------------------------------------------------------------
 
 
-def paint(canvas: Canvas, me: int) -> None:
-    """The map with the names of its spaces: drawn once."""
+def paint(canvas: Canvas) -> None:
+    """The map: drawn once."""
     place = canvas.rect(*layout.MAP)
     art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
     canvas.surface.blit(pictures.picture(canvas, "fighting_front/map", layout.MAP.w, layout.MAP.h), place)
-    draw_names(canvas, me, range(SPACES))
 
 
 # --- Spaces ------------------------------------------------------------------------------
 
 
-def draw_names(canvas: Canvas, me: int, spaces: Collection[int]) -> None:
-    """The names of these spaces in their corners."""
+def draw_names(canvas: Canvas, me: int) -> None:
+    """The name of every space in its corner."""
     style = styles.LABEL_FINE.but(track=0)
-    for space in spaces:
+    for space in range(SPACES):
         x, y, _, h = layout.cell(space, me)
         at = (x + 8, y + h - 5)
         style.draw(canvas, SPACE_NAMES[space].upper(), at, "bottomleft", ink=theme.BONE, shadow=True)
