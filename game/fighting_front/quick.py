@@ -68,11 +68,8 @@ def leads_somebody(state: State, seat: int) -> bool:
 
 
 def takes_leader(state: State, seat: int, slot: int) -> bool:
-    """FF 2.1 An own air unit in the own half has no leader yet."""
-    if state.air_owner[slot] != seat or state.air_leader[slot] != NONE:
-        return False
-    base = state.air_base[slot]
-    return base < SPACES and HALF_OF[base] == seat
+    """FF 2.1 An own air unit without a leader: all of them are based in the own half."""
+    return state.air_owner[slot] == seat and state.air_leader[slot] == NONE
 
 
 # --- Attacks and moves (FF 4.4, 4.10, 4.11) --------------------------------------------

@@ -27,7 +27,6 @@ from game.fighting_front.steps import (
     END,
     FIGHTER_PHASE,
     INTERCEPT,
-    MOVE,
     MOVEMENT_PHASE,
 )
 from tests.fighting_front.field import (
@@ -145,9 +144,12 @@ def test_ff_4_6_paratroopers_never_bomb_escort_or_intercept() -> None:
     assert state.phase == MOVEMENT_PHASE
 
 
-def test_ff_4_6_paratroopers_may_be_escorted() -> None:
-    state = flight("paratroopers a1, fighter a1")
-    act(state, "air 1", "target b6", "air 2", "escort 1", "finish")
+def test_ff_4_6_paratroopers_may_be_escorted_where_there_is_nothing_to_bomb() -> None:
+    state = table("infantry e1, air-strip a1, paratroopers a1, fighter a1")
+    go_to(state, BEGIN_AIR)
+    assert open_to(state) == ["finish", "air 1"]
+    act(state, "air 1", "target b6")
+    assert EscortDeclared(1, 0, kind("fighter")) in act(state, "air 2", "finish")
     assert on_map(state) == ["infantry e1", "paratroopers b6"]
 
 
@@ -306,8 +308,6 @@ def test_ff_4_9_paratroopers_land_with_counters_and_leader_and_are_infantry() ->
     assert state.missions == [NONE]
     assert (state.unit[space], state.owner[space], state.dc[space]) == (kind("paratroopers"), 0, 1)
     assert state.leader[space] == kind("infantry-commander")
-    assert state.step == MOVE
-    assert "unit b6" not in open_to(state)
 
 
 def test_ff_4_9_landed_paratroopers_neither_move_nor_attack_in_their_turn() -> None:

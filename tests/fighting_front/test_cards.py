@@ -41,12 +41,14 @@ from tests.fighting_front.field import (
     act,
     assault,
     at,
+    bombardment,
     dice,
     discards,
     go_to,
     kind,
     named,
     on_map,
+    on_the_attack,
     open_to,
     place,
     sites,
@@ -169,6 +171,21 @@ def test_ff_6_fortifications_and_the_like(fort: str) -> None:
     events = act(state, "hit unit")
     assert named(events, UnitDisrupted) == [UnitDisrupted(at("c4"), 4, kind("mortars"))]
     assert not named(events, UnitDestroyed)
+
+
+def test_ff_6_fortifications_help_no_attack() -> None:
+    state = on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")
+    assert changes(state) == []
+    state = bombardment("mortars", ("fighter", "fighter"), axis="fortifications c3")
+    assert changes(state) == []
+
+
+def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
+    state = table("infantry c3", "minefields c4")
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c3", "finish", rng=dice(4))
+    assert state.site_dc[at("c4")] == 1
+    assert state.active == 1
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])

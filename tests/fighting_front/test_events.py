@@ -264,7 +264,8 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     assert "play national-strategy" not in open_to(state)
     act(state, "unit c2", "step c3", "step c4")
     act(state, "finish", "unit c4")
-    through(state, "finish", rng=dice(1, 1, 1))
+    events = through(state, "finish", rng=dice(1, 1, 1))
+    assert [die.changes for die in named(events, DieRolled)][1] == ((kind("medium-tanks"), 1),)
     assert (state.step, state.second, state.phase) == (MOVE, 1, MOVEMENT_PHASE)
     assert open_to(state) == ["finish", "unit a2", "unit d2", "unit c4"]
     act(state, "finish")
@@ -297,9 +298,9 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
     assert "play national-strategy" in open_to(state)
     assert act(state, "play national-strategy") == [StrategyPlayed(1, kind("steam-roller"))]
     act(state, "unit c4", "unit d4")
-    events = through(state, "finish", rng=dice(1, 1, 3, 3))
+    events = through(state, "finish", rng=dice(1, 1))
     attacks = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Ground attack"]
-    assert [(event.total, event.changes) for event in attacks] == [(4, ((kind("steam-roller"), 1),))] * 2
+    assert [event.changes for event in attacks] == [((kind("steam-roller"), 1),)] * 2
     fire = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"]
     assert [event.changes for event in fire] == [(), ()]
 

@@ -1,4 +1,4 @@
-"""FF 4.4, 4.5, 4.10-4.14, 9 On the ground: bombardments, moves, attacks, occupation, the second pass."""
+"""FF 4.4, 4.5, 4.11-4.14, 9 On the ground: bombardments, attacks, occupation, the second pass."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from game.fighting_front.events import (
     UnitDestroyed,
     UnitDisrupted,
     UnitFollowed,
-    UnitMoved,
 )
 from game.fighting_front.state import State
 from game.fighting_front.steps import (
@@ -32,7 +31,6 @@ from game.fighting_front.steps import (
     GROUND,
     HIT,
     MOVE,
-    MOVE_STEP,
     OCCUPY,
     SUPPORT_FIRE,
 )
@@ -92,94 +90,6 @@ def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
     assert state.phase == END_PHASE or state.step != GROUND
 
 
-# --- Ground Movement (FF 4.10) ---------------------------------------------------------
-
-
-def steps(state: State) -> list[str]:
-    return [word.removeprefix("step ") for word in open_to(state)]
-
-
-def test_ff_4_10_infantry_moves_one_space_and_enemies_and_own_units_bar_the_way() -> None:
-    state = table("infantry c3, engineers c2", "infantry c4")
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "unit c3")
-    assert steps(state) == ["b3", "d3"]
-    (moved,) = act(state, "step b3")
-    assert moved == UnitMoved((at("c3"), at("b3")), kind("infantry"))
-    assert on_map(state) == ["engineers c2", "infantry b3", "infantry c4"]
-    assert open_to(state) == ["finish", "unit c2"]
-
-
-def test_ff_11_the_only_step_is_taken_by_itself() -> None:
-    state = table("infantry a1, engineers a2", "")
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "unit a1")
-    assert "infantry b1" in on_map(state)
-
-
-def test_ff_4_10_tanks_move_two_spaces_and_may_stop_after_one_or_come_back() -> None:
-    state = table("medium-tanks c2", "")
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "unit c2", "step c3")
-    assert open_to(state) == ["stop", "step c2", "step b3", "step d3", "step c4"]
-    assert state.midway()
-    act(state, "step c4")
-    assert on_map(state) == ["medium-tanks c4"]
-
-
-def test_ff_4_10_own_units_are_passed_and_nobody_ends_on_them() -> None:
-    state = table("medium-tanks c2, infantry c3, infantry b2", "infantry c4, infantry d3, infantry b3, infantry a2")
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "unit c2")
-    assert steps(state) == ["c1", "b2", "d2", "c3"]
-    act(state, "step b2")
-    assert open_to(state) == ["step b1", "step c2"]
-
-
-def test_ff_4_10_nobody_steps_where_there_is_no_way_on() -> None:
-    state = table("infantry a1, tiger a2, infantry e1", "infantry b1, infantry b2, infantry a3")
-    go_to(state, BEGIN_MOVEMENT)
-    assert open_to(state) == ["finish", "unit e1", "unit a2"]
-
-
-@pytest.mark.parametrize(("unit", "most"), [("light-tanks", 4), ("armored-cars", 4), ("mechanized-infantry", 2)])
-def test_ff_4_10_move_x2_moves_two_spaces_twice(unit: str, most: int) -> None:
-    state = table(f"{unit} a1", "")
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "unit a1")
-    for space in ("a2", "a3", "a4", "a5")[:most]:
-        assert state.step == MOVE_STEP
-        act(state, f"step {space}")
-    assert on_map(state) == [f"{unit} a{most + 1}"]
-
-
-def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does() -> None:
-    state = table("medium-tanks c3 0 tank-commander", "headquarters c4, fuel-dump c5")
-    go_to(state, BEGIN_MOVEMENT)
-    events = act(state, "unit c3", "step c4", "step c5")
-    assert [type(one) for one in events] == [UnitMoved, SiteCaptured, UnitMoved, SiteCaptured]
-    assert named(events, SiteCaptured)[0] == SiteCaptured(0, at("c4"), kind("headquarters"), 1)
-    assert (state.site_owner[at("c4")], state.site_owner[at("c5")]) == (0, 0)
-    assert state.leader[at("c5")] == kind("tank-commander")
-
-
-@pytest.mark.parametrize(("where", "left"), [("b3", ["infantry b3"]), ("d3", ["infantry d3"]), ("c2", []), ("c4", [])])
-def test_ff_2_5_leaving_fortifications_lowers_the_toughness(where: str, left: list[str]) -> None:
-    state = table("infantry c3 5, fortifications c3, hedgerows b3", "fortifications d3, headquarters c4")
-    go_to(state, BEGIN_MOVEMENT)
-    act(state, "unit c3", f"step {where}")
-    assert on_map(state) == left
-    assert state.site_owner[at("c4")] == 1
-
-
-def test_ff_2_5_a_tank_that_would_fall_while_it_passes_an_own_unit_falls_where_it_leaves() -> None:
-    state = table("medium-tanks c3 5, fortifications c3, infantry c4, hedgerows c5", "")
-    go_to(state, BEGIN_MOVEMENT)
-    events = act(state, "unit c3", "step c4", "step c5")
-    assert named(events, UnitDestroyed)[0].space == at("c3")
-    assert on_map(state) == ["infantry c4"]
-
-
 # --- Ground attacks (FF 4.11-4.13) -----------------------------------------------------
 
 
@@ -207,6 +117,12 @@ def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
     fire, roll = named(events, DieRolled)
     assert (fire.space, fire.target, fire.total) == (at("c4"), at("c3"), 5)
     assert (roll.space, roll.changes, roll.total) == (at("c3"), ((66, -1),), 3)
+
+
+def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
+    state = table("infantry c3, fortifications c3", "minefields c4, light-artillery c5, fortifications c5")
+    events = attack(state, 1) + through(state, "unit c5", rng=dice(1, 1))
+    assert [one.changes for one in named(events, DieRolled)] == [(), ()]
 
 
 @pytest.mark.parametrize(
@@ -384,6 +300,31 @@ def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
     assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
     act(state, "finish")
     assert (state.step, open_to(state)) == (GROUND, ["finish", "unit c3"])
+
+
+def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched_alone() -> None:
+    state = table("infantry c3, ammo-dump a1", "minefields c4", ("", "entrenched, infiltration"))
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c3", "finish")
+    assert (state.to_act, state.still_asked(), open_to(state)) == (0, 2, ["pass", "dump"])
+    act(state, "pass")
+    assert (state.to_act, state.still_asked(), open_to(state)) == (1, 1, ["pass", "play entrenched"])
+
+
+def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
+    state = table("medium-tanks c2, fuel-dump a1", "infantry e6", ("2 national-strategy", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "finish", "unit c2")
+    assert (state.second, open_to(state)) == (1, ["finish", "unit c2"])
+    state = table("medium-tanks c2", "infantry e6", ("2 national-strategy", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "play national-strategy")
+    assert open_to(state) == ["finish", "unit c2"]
+    hands = ("", "national-strategy")
+    state = table("infantry c3", "infantry c4, infantry b3", hands, nations="germany soviet", active=1)
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c4")
+    assert open_to(state) == ["finish", "unit b3"]
 
 
 def test_ff_4_15_after_the_last_pass_comes_the_end() -> None:
