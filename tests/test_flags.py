@@ -56,7 +56,7 @@ BAD_FLAGS = {
     "extra": "There is no flag 'extra'",
     "--game": "--game needs a value",
     "--fullscreen=1": "--fullscreen takes no value",
-    "--game chess": "There is no game 'chess'; finished games: battlefronts",
+    "--game chess": "There is no game 'chess'; the games are: battlefronts",
     "--game battlefronts --seats human": "Battlefronts is for 2 seats, not 1.",
     "--game battlefronts --seats human,captain,captain": "Battlefronts is for 2 seats, not 3.",
     "--game battlefronts --seats human,wizard": "No seat can be 'wizard'; choose from: human, recruit",

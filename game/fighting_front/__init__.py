@@ -6,12 +6,33 @@ from collections.abc import Iterable
 
 from game.core import state as core
 from game.core.events import Event, Transcript
-from game.core.game import Figures, Game, Option, Options
+from game.core.game import Figures, Game, Ledger, Option, Options
 from game.core.rng import Rng
 from game.fighting_front.actions import ACTIONS
-from game.fighting_front.cards import NATION_CODES, NONE, SORT_OF
+from game.fighting_front.cards import (
+    AA_FIRE,
+    AIR_COMBAT,
+    BOMBARDMENT,
+    BOMBING,
+    COLUMNS,
+    DEFENSE,
+    GROUND_ATTACK,
+    HALF_OF,
+    NATION_CODES,
+    NATION_NAMES,
+    NONE,
+    SORT_OF,
+    SUPPORT,
+)
 from game.fighting_front.data import MOST_TURNS, SIDES
-from game.fighting_front.events import AirUnitDestroyed, DieRolled, SiteDestroyed, UnitDestroyed
+from game.fighting_front.events import (
+    AirUnitDestroyed,
+    DieRolled,
+    MineStruck,
+    SiteCaptured,
+    SiteDestroyed,
+    UnitDestroyed,
+)
 from game.fighting_front.rules.play import NOBODY
 from game.fighting_front.state import State
 from game.fighting_front.table import Table, deal, shuffled_deck
@@ -22,8 +43,32 @@ VICTORY = Option(
     ("hold", "at once"),
     "Hold: two spaces of the enemy back row at the start of your own turn. At once: at the end of any turn.",
 )
-AXIS = Option("axis", "Axis", NATION_CODES[:2], "Each nation has a strategy, units and a location of its own.")
-ALLIES = Option("allies", "Allies", NATION_CODES[2:], "Each nation has a strategy, units and a location of its own.")
+AXIS = Option(
+    "axis",
+    "Axis",
+    NATION_CODES[:2],
+    "Germany: Blitzkrieg, Tigers and Siege Cannons. Japan: Banzai Charge, Jungle Fighters and Zeroes.",
+    NATION_NAMES[:2],
+    0,
+)
+ALLIES = Option(
+    "allies",
+    "Allies",
+    NATION_CODES[2:],
+    "USA: Soften Up Targets, Marines and B-17s. Soviet Union: Steam Roller, T-34s and Rocket Launchers.",
+    NATION_NAMES[2:],
+    1,
+)
+MEANS = {
+    "Bombardments destroyed": (BOMBARDMENT,),
+    "Bombers destroyed": (BOMBING,),
+    "Fighters, AA destroyed": (AIR_COMBAT, AA_FIRE),
+    "Defenders destroyed": (DEFENSE, SUPPORT),
+    "Attackers destroyed": (GROUND_ATTACK,),
+}
+"""FF 5 What destroys enemy cards, and its tables."""
+OTHERWISE = "Mines, lost strips"
+"""FF 2.2, 4.10 What destroys without a die."""
 DECISIONS = 3000
 """No turn, and no setup, takes more: every card, unit, die and added card costs a few."""
 
@@ -44,6 +89,10 @@ class FightingFront(Game):
     bound = (MOST_TURNS + 1) * DECISIONS
     seat_names = ("Axis", "Allies")
     round_name = "turn"
+    points_name = "Enemy spaces held"
+    ledger_title = "Ground held in the enemy half"
+    turn_seconds = 10.0
+    turn_share = 0.02
     die_sides = SIDES
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
@@ -74,16 +123,31 @@ class FightingFront(Game):
         assert isinstance(state, State)
         return max(1, state.turn)
 
+    def ledger(self, state: core.State) -> Ledger:
+        """FF 1.6 Spaces of the enemy half that ground units of each side occupy, by row."""
+        assert isinstance(state, State)
+        held = [[0, 0], [0, 0], [0, 0]]
+        for space, kind in enumerate(state.unit):
+            seat = state.owner[space]
+            if kind != NONE and HALF_OF[space] != seat:
+                row = space // COLUMNS
+                held[row - 3 if seat == 0 else 2 - row][seat] += 1
+        return [(f"{row} row", tuple(held[i])) for i, row in enumerate(("Front", "Middle", "Back"))]
+
     def figures(self, events: Iterable[Event], seats: int, rounds: int) -> Figures:
-        """Enemy cards that each side has destroyed, and dice that it has rolled."""
-        destroyed, rolled = [0.0] * seats, [0.0] * seats
+        """Enemy cards that each side has destroyed, by what did it, and dice that it has rolled."""
+        destroyed = {means: [0.0] * seats for means in (*MEANS, OTHERWISE)}
+        rolled, means = [0.0] * seats, OTHERWISE
         for event in events:
             match event:
-                case UnitDestroyed(owner=owner) | AirUnitDestroyed(owner=owner) | SiteDestroyed(owner=owner):
-                    destroyed[1 - owner] += 1
-                case DieRolled(seat=seat):
+                case DieRolled(table=table, seat=seat):
+                    means = next(name for name, tables in MEANS.items() if table in tables)
                     rolled[seat] += 1
-        return [("Enemy cards destroyed", tuple(destroyed)), ("Dice rolled", tuple(rolled))]
+                case MineStruck() | SiteCaptured():
+                    means = OTHERWISE
+                case UnitDestroyed(owner=owner) | AirUnitDestroyed(owner=owner) | SiteDestroyed(owner=owner):
+                    destroyed[means][1 - owner] += 1
+        return [(name, tuple(counts)) for name, counts in destroyed.items()] + [("Dice rolled", tuple(rolled))]
 
 
 def counted(counts: list[int]) -> list[int]:

@@ -86,7 +86,7 @@ NATIONAL: Final[tuple[tuple[str, int], ...]] = (
 NATIONS: Final[tuple[tuple[str, str, int], ...]] = (
     ("Germany", "germany", 0),
     ("Japan", "japan", 0),
-    ("United States", "usa", 1),
+    ("USA", "usa", 1),
     ("Soviet Union", "soviet", 1),
 )
 """FF 1.1, 9 Name, code, seat: the Axis sit at 0, the Allies at 1."""

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from game.core import state as core
 from game.fighting_front.cards import AIR_SLOTS, NONE, SORTS, SPACES
-from game.fighting_front.steps import MIDWAY, SETUP
+from game.fighting_front.steps import MIDWAY, SETUP, WEIGHT
 
 
 class State(core.State):
@@ -157,8 +157,8 @@ class State(core.State):
         """Where a roll, with its hits, leads back to."""
         self.asked: int = 0
         """In a window: 0 while the roller is asked, 1 while the other side is."""
-        self.decided: int = 0
-        """Decisions that the active seat has taken this turn."""
+        self.decided: list[int] = []
+        """By seat: what its decisions in this turn, or in the setup, weigh together (steps.WEIGHT)."""
         self.picked: int = NONE
         """The space of the unit that is picked."""
         self.picked_card: int = NONE
@@ -225,6 +225,7 @@ class State(core.State):
         self.air_harm = [0] * AIR_SLOTS
         self.air_rolled = [0] * AIR_SLOTS
         self.finished = [0, 0]
+        self.decided = [0, 0]
         self.hold = hold
 
     def midway(self) -> bool:
@@ -232,8 +233,11 @@ class State(core.State):
         return bool(MIDWAY[self.step])
 
     def turn_steps(self) -> int:
-        """FF 11 What the active seat has decided this turn."""
-        return self.decided if self.to_act == self.active else 0
+        """FF 11 What the seat to act has decided this turn, or in the setup; answers in the other's turn count, too."""
+        return self.decided[self.to_act] if self.to_act >= 0 else 0
+
+    def turn_weight(self) -> int:
+        return WEIGHT[self.step]
 
     @abstractmethod
     def blank(self) -> State:
@@ -280,7 +284,7 @@ class State(core.State):
         other.step = self.step
         other.after = self.after
         other.asked = self.asked
-        other.decided = self.decided
+        other.decided = self.decided[:]
         other.picked = self.picked
         other.picked_card = self.picked_card
         other.picked_air = self.picked_air

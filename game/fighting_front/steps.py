@@ -128,6 +128,25 @@ ALONE: Final[tuple[int, ...]] = tuple(
     ]
 )
 """By step: 1 where a single choice is made by itself (FF 11)."""
+_WEIGHTS: Final[tuple[tuple[int, int], ...]] = (
+    (GROUND, 5),
+    (MOVE, 4),
+    (AIR, 4),
+    (SETUP, 3),
+    (DEPLOY, 3),
+    (ARTILLERY, 3),
+    (INTERCEPT, 3),
+    (OCCUPY, 3),
+    (FUEL, 3),
+    (AA, 2),
+    (SUPPORT_FIRE, 2),
+    (HIT, 2),
+    (FOLLOW, 2),
+)
+WEIGHT: Final[tuple[int, ...]] = tuple(
+    [max([1, *[weight for asked, weight in _WEIGHTS if asked == step]]) for step in range(_STEPS)]
+)
+"""By step: how much a decision that begins there is worth thinking about (`State.turn_weight`)."""
 ASKS_ACTIVE: Final[tuple[int, ...]] = tuple(
     [
         int(

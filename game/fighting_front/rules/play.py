@@ -70,6 +70,7 @@ from game.fighting_front.steps import (
     ROLLED,
     SETUP,
     SUPPORT_FIRE,
+    WEIGHT,
     WINDOW,
 )
 from game.fighting_front.steps import AIR as AIR_STEP
@@ -83,6 +84,8 @@ NOBODY: Final = -2
 def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Apply a legal action, then run on to the next decision."""
     seat = state.to_act
+    if not state.midway():
+        state.decided[seat] += WEIGHT[state.step]
     carry(state, seat, action, transcript)
     advance(state, rng, transcript)
 
@@ -121,8 +124,6 @@ def carry(state: State, seat: int, action: Action, transcript: Transcript | None
         deploy.put_on(state, seat, action.space, transcript)
     else:
         carry_rarer(state, seat, action, transcript)
-    if seat == state.active and state.turn and not state.midway():
-        state.decided += 1
 
 
 def carry_rarer(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:

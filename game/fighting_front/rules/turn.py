@@ -71,7 +71,7 @@ def next_turn(state: State, transcript: Transcript | None) -> None:
 def start_afresh(state: State) -> None:
     """FF 4 Nobody has done anything this turn."""
     state.phase = RECOVERY_PHASE
-    state.decided = 0
+    state.decided = [0, 0]
     state.second = 0
     state.strategy = 0
     state.struck = 0
