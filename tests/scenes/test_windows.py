@@ -203,6 +203,7 @@ def test_questions_that_may_leave_no_choice_are_known() -> None:
         "sharp_end": {"pass", "cannot", "pay"},
         "fix_bayonets": {"pass", "end"},
         "last_front": {"pass", "play", "finish"},
+        "fighting_front": {"pass", "finish"},
     }
 
 
