@@ -252,7 +252,7 @@ class BattlefrontsBoard(Board[State]):
     # --- pictures ----------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        painter.paint(canvas)
+        painter.paint(canvas, self.model.near)
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
