@@ -155,19 +155,19 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int) -> None:
     ink = theme.lighter(theme.RED, 1.75) if contested else theme.BRASS
     style.draw(canvas, name, middle, "center", width=w - 16, ink=ink)
     if contested:
-        _draw_swords(canvas, (x + 1, middle[1]))
+        _draw_swords(canvas, (x - 3, middle[1]))
 
 
 def _draw_swords(canvas: Canvas, at: Point) -> None:
     """The badge of a contested front."""
     real = canvas.at(*at)
     for colour, radius in (
-        (theme.INK, 16.5),
-        (theme.lighter(theme.RED, 1.5), 15.0),
-        (theme.lighter(theme.RED, 0.7), 13.0),
+        (theme.INK, 14.5),
+        (theme.lighter(theme.RED, 1.5), 13.2),
+        (theme.lighter(theme.RED, 0.7), 11.4),
     ):
         pygame.draw.aacircle(canvas.surface, colour, real, canvas.px(radius * canvas.type_scale))
-    icons.draw_icon(canvas, "swords", at, 20, theme.BRIGHT)
+    icons.draw_icon(canvas, "swords", at, 18, theme.BRIGHT)
 
 
 def _draw_status(canvas: Canvas, box: Box, word: str, colour: theme.Colour) -> None:
