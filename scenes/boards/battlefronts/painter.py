@@ -15,10 +15,14 @@ from scenes.ui.canvas import Box, Canvas, Point, around
 
 LIT = 4
 """How far inside its column the light of a place begins: the columns stand close."""
+TINT = (70, 54, 18)
+"""Added to the ground of a place that is fully lit."""
 SHADE = ((176, 170, 154), (232, 227, 212))
 """Multiplied with the map at fronts and in travel zones."""
 SLOT = ((196, 184, 152), (92, 80, 58))
 """Outline of an empty slot at fronts and in travel zones."""
+BADGE = 28.0
+"""Diameter of the badge of a contested front."""
 BORDER: theme.Colour = (84, 74, 48)
 """Rim of the plate with the name of a front."""
 LINE = 1.48
@@ -100,6 +104,9 @@ def _paint_plate(canvas: Canvas, place: int) -> None:
     if place < FRONTS:
         plate = art.panel(canvas, real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27))
         canvas.surface.blit(plate, real)
+        x, y, w, h = box
+        row = canvas.rect(x + 8, y + h / 3 + 2, w - 16, h / 3 - 4)
+        canvas.surface.blit(art.panel(canvas, row.w, row.h, canvas.px(5), (20, 19, 16), (28, 27, 22), BORDER), row)
         return
     canvas.surface.blit(
         art.panel(canvas, real.w, real.h, canvas.px(8), (72, 62, 46), (44, 38, 30), (150, 132, 92)), real
@@ -122,17 +129,34 @@ def _paint_plate(canvas: Canvas, place: int) -> None:
 def draw_places(canvas: Canvas, model: TableModel, lit: list[float]) -> None:
     """Light around places (`lit` by place, 0..1), the heat of battle, names and totals."""
     for place in range(PLACES):
-        for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
-            art.draw_lit(canvas, layout.column(place).inset(LIT), strength, 6, colour)
+        _draw_light(canvas, place, lit[place])
+        art.draw_lit(canvas, layout.column(place).inset(LIT), model.heat[place], 6, theme.HEAT)
         for seat in range(2):
             if not model.view.here[seat * PLACES + place]:
                 slot = _slot(place, seat == model.near)
                 draw_emblem(canvas, seat, (slot.x + 20, slot.y + 20), 26)
-        if place < FRONTS:
-            _draw_front(canvas, model, place)
+    style = _name_style(canvas)
+    for front in range(FRONTS):
+        _draw_front(canvas, model, front, style)
 
 
-def _draw_front(canvas: Canvas, model: TableModel, front: int) -> None:
+def _draw_light(canvas: Canvas, place: int, strength: float) -> None:
+    """A halo around a place that can be chosen, and a warm tint on its ground."""
+    tint = [round(part * strength) for part in TINT]
+    if any(tint):
+        for near in (True, False):
+            canvas.surface.fill(tint, canvas.rect(*layout.half(place, near)), special_flags=pygame.BLEND_RGB_ADD)
+    art.draw_lit(canvas, layout.column(place).inset(LIT), strength, 6)
+
+
+def _name_style(canvas: Canvas) -> styles.TypeStyle:
+    """The type of the fronts' names: stencilled, or narrower where one of them would have no room."""
+    style, room = styles.TITLE.but(size=22), layout.band(0).w - 16
+    widest = max(style.width(canvas, name.upper()) for name in PLACE_NAMES[:FRONTS])
+    return style if widest <= room else styles.SUBHEAD.but(track=0)
+
+
+def _draw_front(canvas: Canvas, model: TableModel, front: int, style: styles.TypeStyle) -> None:
     """Far total above, near total below, between them the name; who holds the place in a row that is free."""
     x, y, w, h = layout.band(front)
     row = h / 3
@@ -146,11 +170,6 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int) -> None:
         elif seat == model.near:
             _draw_status(canvas, box, "OPEN", theme.DIM)
     name, middle = PLACE_NAMES[front].upper(), (x + w / 2, y + h / 2)
-    plate = canvas.rect(x + 8, middle[1] - row / 2 + 2, w - 16, row - 4)
-    canvas.surface.blit(art.panel(canvas, plate.w, plate.h, canvas.px(5), (20, 19, 16), (28, 27, 22), BORDER), plate)
-    style = styles.TITLE.but(size=22)
-    if max(style.width(canvas, other.upper()) for other in PLACE_NAMES[:FRONTS]) > w - 16:
-        style = styles.SUBHEAD.but(track=0)  # narrower letters
     contested = model.contested(front)
     ink = theme.lighter(theme.RED, 1.75) if contested else theme.BRASS
     style.draw(canvas, name, middle, "center", width=w - 16, ink=ink)
@@ -160,13 +179,10 @@ def _draw_front(canvas: Canvas, model: TableModel, front: int) -> None:
 
 def _draw_swords(canvas: Canvas, at: Point) -> None:
     """The badge of a contested front."""
-    real = canvas.at(*at)
-    for colour, radius in (
-        (theme.INK, 14.5),
-        (theme.lighter(theme.RED, 1.5), 13.2),
-        (theme.lighter(theme.RED, 0.7), 11.4),
-    ):
-        pygame.draw.aacircle(canvas.surface, colour, real, canvas.px(radius * canvas.type_scale))
+    real = canvas.rect(*around(at, BADGE * canvas.type_scale, BADGE * canvas.type_scale))
+    red, rim = theme.lighter(theme.RED, 0.75), theme.lighter(theme.RED, 1.5)
+    badge = art.panel(canvas, real.w, real.w, real.w // 2, red, red, rim, canvas.line(2))
+    canvas.surface.blit(badge, badge.get_rect(center=real.center))
     icons.draw_icon(canvas, "swords", at, 18, theme.BRIGHT)
 
 
