@@ -1,17 +1,25 @@
-"""Random play for tests: the same from the same seed."""
+"""Play for tests: at random, the same from the same seed; and by notation."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Collection, Iterator
+from inspect import getmembers, isclass
+from types import ModuleType
+from typing import Any
 
 from game.catalogue import GAMES
-from game.core.events import Transcript
+from game.core.events import Event, Transcript
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.rng import Rng
+from game.core.state import OVER, PENDING, Action, State
 
 EVERY_TABLE = [(game.slug, seats) for game in GAMES.values() for seats in game.seats]
 """Every game with every number of seats."""
+RNG = Rng(1)
+"""Chance where it does not matter what happens."""
+
+# --- At random ---------------------------------------------------------------------------
 
 
 def some_options(game: Game, rng: Rng) -> Options:
@@ -41,3 +49,73 @@ def moments(match: Match, seed: int) -> Iterator[Transcript]:
         legal = match.legal()
         transcript = match.play(legal[rng.below(len(legal))])
     yield transcript
+
+
+# --- By notation -------------------------------------------------------------------------
+
+
+def notations(actions: list[Action]) -> list[str]:
+    return [action.notation for action in actions]
+
+
+def open_to(state: State) -> list[str]:
+    """What the seat to act may do."""
+    return notations(state.legal())
+
+
+def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
+    """Play the legal actions with these notations; their events."""
+    transcript = Transcript(state)
+    for notation in words:
+        found = [action for action in state.legal() if action.notation == notation]
+        assert found, f"'{notation}' is not open to seat {state.to_act}; open are {open_to(state)}"
+        state.apply(found[0], rng, transcript)
+    return list(transcript.events)
+
+
+def act_through(windows: Collection[int], state: Any, *words: str, rng: Rng = RNG) -> list[Event]:
+    """`act`, where nobody uses the windows: whoever is asked in one passes, before each of the words and after them.
+
+    `windows` are the values of `state.step` at which one is open.
+    """
+    events: list[Event] = []
+    for notation in [*words, ""]:
+        while state.to_act != OVER and state.step in windows and notation not in open_to(state):
+            events += act(state, "pass", rng=rng)
+        if notation:
+            events += act(state, notation, rng=rng)
+    return events
+
+
+def run_on(advance: Callable[[Any, Rng, Transcript], None], state: Any, step: int, rng: Rng = RNG) -> list[Event]:
+    """Run on from a step to the next decision, by the rules of the game."""
+    transcript = Transcript(state)
+    state.step = step
+    state.to_act = PENDING
+    advance(state, rng, transcript)
+    return list(transcript.events)
+
+
+def kinds_of(events: ModuleType) -> set[type[Event]]:
+    """Every kind of event that a game has, by its module of them; those of the core that are imported there, too."""
+    found = {kind for _, kind in getmembers(events, isclass) if issubclass(kind, Event)}
+    return found - {Event}
+
+
+# --- Positions written as text -----------------------------------------------------------
+
+
+def words(text: str) -> list[str]:
+    """ "T3, 2 K2" as T3, K2, K2."""
+    found: list[str] = []
+    for entry in filter(None, text.strip().split(", ")):
+        number, _, name = entry.partition(" ") if entry[0].isdecimal() else ("1", "", entry)
+        found += [name] * int(number)
+    return found
+
+
+def put_on_top(deck: list[int], *cards: int) -> None:
+    """Bring these cards of a deck to its top, the first to be drawn first."""
+    for card in reversed(cards):
+        deck.remove(card)
+        deck.append(card)

@@ -6,24 +6,21 @@ from events and public counts, by `tests/<slug>/secrets.py`.
 
 from __future__ import annotations
 
-import copy
 import dataclasses
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 from itertools import pairwise
-from typing import Any
 
 import pytest
 
 from game.catalogue import GAMES, game_named
 from game.core.events import Event, MatchEnded
-from game.core.match import Match
 from game.core.record import SeatEntry, dumps, loads, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
 from tests.play import EVERY_TABLE, new_match
-from tests.walk import Laws, Moment, applied, facts, hold, struck_out
+from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, struck_out, twins
 
 SEEDS = range(6)
 tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
@@ -96,25 +93,6 @@ def states_generators_and_matches_can_be_copied_and_pickled(now: Moment) -> None
     if now.match.over or played % 100 == 50:
         for match in twins(now.match):
             assert_same_match(match, now.match)
-
-
-def twins(thing: Any) -> list[Any]:
-    """The same thing again, by every way that Python has."""
-    return [copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))]
-
-
-def assert_same_match(twin: Match, match: Match) -> None:
-    """Another object that stands where the match stands and goes on from there by itself."""
-    assert twin is not match
-    assert twin.game is match.game
-    assert (twin.options, twin.seed, twin.actions) == (match.options, match.seed, match.actions)
-    assert (facts(twin.state), twin.rng.state()) == (facts(match.state), match.rng.state())
-    everyone = range(match.state.seats)
-    assert twin.can_undo(everyone) is match.can_undo(everyone)
-    if not match.over:
-        before = pickle.dumps(facts(match.state))
-        twin.play(twin.legal()[0])
-        assert pickle.dumps(facts(match.state)) == before
 
 
 @law

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -112,6 +114,25 @@ def applied(state: State, action: Action, chance: tuple[int, int, int, int]) -> 
     rng.restore(chance)
     state.apply(action, rng, transcript)
     return list(transcript.events), rng
+
+
+def twins(thing: Any) -> list[Any]:
+    """The same thing again, by every way that Python has."""
+    return [copy.copy(thing), copy.deepcopy(thing), pickle.loads(pickle.dumps(thing))]
+
+
+def assert_same_match(twin: Match, match: Match) -> None:
+    """Another object that stands where the match stands and goes on from there by itself."""
+    assert twin is not match
+    assert twin.game is match.game
+    assert (twin.options, twin.seed, twin.actions) == (match.options, match.seed, match.actions)
+    assert (facts(twin.state), twin.rng.state()) == (facts(match.state), match.rng.state())
+    everyone = range(match.state.seats)
+    assert twin.can_undo(everyone) is match.can_undo(everyone)
+    if not match.over:
+        before = pickle.dumps(facts(match.state))
+        twin.play(twin.legal()[0])
+        assert pickle.dumps(facts(match.state)) == before
 
 
 def hold(laws: Laws, slug: str, seats: int, seed: int) -> None:

@@ -11,10 +11,12 @@ import sys
 import time
 from statistics import median
 
+from game.catalogue import GAMES
+
 RUNS = 3
 SIZE = (1920, 1080)
 SEED = 7
-TABLES = {"battlefronts": 2, "sharp_end": 6, "fix_bayonets": 2, "last_front": 6}
+TABLES = {slug: game.seats[-1] for slug, game in GAMES.items()}
 """Number of Generals, by game."""
 FRAME = 1 / 60
 LIMIT = 1000 / 60

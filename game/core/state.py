@@ -11,6 +11,8 @@ from game.core.rng import Rng
 
 OVER: Final = -1
 """`State.to_act` once the match has ended."""
+PENDING: Final = -2
+"""`State.to_act` while the rules run on to the next decision; never seen from outside."""
 
 UNKNOWN: Final = -1
 """Stands in a view for a card (or any other fact) that the seat may not know."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core import state as core
+from game.core.decks import counted, shuffled
 from game.core.events import Transcript
 from game.core.game import Game, Option, Options
 from game.core.rng import Rng
@@ -41,8 +42,7 @@ class FixBayonets(Game):
         """FB 2.2, 3 The deck shuffled, and the men on the board if they are placed quickly."""
         self.check_seats(seats)
         chosen = self.full_options(options)
-        deck = [card for card in range(CARDS) for _ in range(COPIES)]
-        rng.shuffle(deck)
+        deck = shuffled([COPIES] * CARDS, rng)
         state = Table(seats)
         state.lay_out(deck, int(chosen["strategic"] == "on"))
         if transcript is not None:
@@ -55,7 +55,7 @@ class FixBayonets(Game):
     def cards(self, state: core.State) -> list[int]:
         """FB 3 Wherever they lie: hands, deck, pile, or played and not settled yet."""
         assert isinstance(state, State)
-        held = [card for seat in range(2) for card, count in enumerate(state.hand(seat)) for _ in range(count)]
+        held = counted(state.hand(0)) + counted(state.hand(1))
         return held + state.deck + state.pile + [card for card in (state.card,) if card >= 0]
 
     def rounds(self, state: core.State) -> int:

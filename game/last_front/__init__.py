@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.core import state as core
+from game.core.decks import counted
 from game.core.events import Event, Transcript
 from game.core.game import Figures, Game, Ledger, Option, Options
 from game.core.rng import Rng
@@ -94,11 +95,6 @@ class LastFront(Game):
                 case CardStaked(seat) | EffectPlayed(seat) | CounterPlayed(seat) | EventTurnedUp(seat):
                     played[seat] += 1 / rounds
         return [("Battles won", tuple(won)), ("Cards played a battle", tuple(played))]
-
-
-def counted(counts: list[int]) -> list[int]:
-    """Each card as often as it is counted."""
-    return [card for card, count in enumerate(counts) for _ in range(count)]
 
 
 GAME = LastFront()

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from game.core.decks import shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import Action
+from game.core.state import PENDING, Action
 from game.last_front.cards import COPIES, EVENT_COPIES, FRONTS
 from game.last_front.data import HAND
 from game.last_front.events import FrontTurnedUp, HandDealt
 from game.last_front.hidden import deal_unknown, hide
 from game.last_front.legal import legal_actions, still_asked
 from game.last_front.rules.draws import draw_card, sorts_of
-from game.last_front.rules.play import NOBODY, advance, carry_out
+from game.last_front.rules.play import advance, carry_out
 from game.last_front.state import State
 
 
@@ -44,20 +45,11 @@ class Table(State):
 
 def lay_out(state: State, rng: Rng) -> None:
     """LF 3 Three shuffled decks, the open front face up, the first starter by lot; no hands yet."""
-    battle: list[int] = []
-    for sort in range(len(COPIES)):
-        for _ in range(COPIES[sort]):
-            battle.append(sort)
-    events: list[int] = []
-    for event in range(len(EVENT_COPIES)):
-        for _ in range(EVENT_COPIES[event]):
-            events.append(event)
-    territories = list(range(FRONTS))
-    rng.shuffle(battle)
-    rng.shuffle(events)
-    rng.shuffle(territories)
+    battle = shuffled(COPIES, rng)
+    events = shuffled(EVENT_COPIES, rng)
+    territories = shuffled([1] * FRONTS, rng)
     state.lay_out(battle, events, territories, rng.below(state.seats))
-    state.to_act = NOBODY
+    state.to_act = PENDING
 
 
 def deal_hands(state: State, rng: Rng, transcript: Transcript | None) -> None:

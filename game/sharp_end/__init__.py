@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core import state as core
+from game.core.decks import counted
 from game.core.events import Transcript
 from game.core.game import Game, Ledger, Option, Options
 from game.core.rng import Rng
@@ -75,11 +76,6 @@ class SharpEnd(Game):
     def ledger(self, state: core.State) -> Ledger:
         assert isinstance(state, State)
         return points_by_source(state)
-
-
-def counted(counts: list[int]) -> list[int]:
-    """Each card as often as it is counted."""
-    return [card for card, count in enumerate(counts) for _ in range(count)]
 
 
 GAME = SharpEnd()

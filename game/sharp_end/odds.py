@@ -56,6 +56,10 @@ class Means:
         """By number: the chance of having at least so many payments that beat any enemy."""
 
 
+SURE: Final = 1e-9
+"""By so much a chance may differ from 0 or 1 that is certain: sums of fractions are not exact."""
+
+
 def payment_odds(view: State, seat: int) -> float:
     """The chance, 0..1, that the commander can pay the dice as they lie or, alone before a roll, the next ones.
 
@@ -79,6 +83,17 @@ def payment_odds(view: State, seat: int) -> float:
     else:
         return NOTHING_TO_SAY
     return over_rolls(means_of_commander(view, seat), needs, to_roll)
+
+
+def chance_told(odds: float) -> str:
+    """A chance of 0..1 in words; one that is only rounded to 0 or 100 % is not told as such."""
+    if odds <= SURE:
+        return "No chance"
+    if odds < 0.005:
+        return "Hardly any chance"
+    if 0.995 <= odds < 1.0 - SURE:
+        return "More than 99 % chance"
+    return f"{int(100 * odds + 0.5)} % chance"
 
 
 def mean_points(view: State, place: int) -> float:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from game.core.decks import shuffled
 from game.core.events import Transcript
 from game.core.rng import Rng
+from game.core.state import PENDING
 from game.sharp_end.cards import (
     COUNTERS,
     IN_PILE,
@@ -22,14 +24,14 @@ from game.sharp_end.cards import (
 from game.sharp_end.data import HAND
 from game.sharp_end.events import HandDealt
 from game.sharp_end.rules.draws import draw_order, draw_plain_unit
-from game.sharp_end.rules.play import NOBODY, advance
+from game.sharp_end.rules.play import advance
 from game.sharp_end.state import State
 
 
 def lay_out(state: State, turns: int, rng: Rng) -> None:
     """SE 3.1-3.3 The terrain in order, the piles and decks shuffled, the first commander by lot; no hands yet."""
     seats = state.seats
-    state.to_act = NOBODY
+    state.to_act = PENDING
     state.last_turn = turns
     state.commander = rng.below(seats)
     state.road = list(range(LAST_PLACE + 1))
@@ -58,16 +60,6 @@ def lay_out(state: State, turns: int, rng: Rng) -> None:
     state.lacks = [0] * seats
     state.stance = [UNDECLARED] * seats
     state.place = [0] * seats
-
-
-def shuffled(copies: tuple[int, ...], rng: Rng) -> list[int]:
-    """A deck with so many of each card."""
-    deck: list[int] = []
-    for card in range(len(copies)):
-        for _ in range(copies[card]):
-            deck.append(card)
-    rng.shuffle(deck)
-    return deck
 
 
 def shuffle_road(state: State, rng: Rng) -> None:

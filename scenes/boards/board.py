@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Final, Generic, Protocol
+from typing import Final, Generic
 
 import pygame
 
@@ -19,6 +19,7 @@ from scenes.anim.dice import Caster
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
+from scenes.boards.parts import Animation, Ending, Model, Selection, Tip, Tooltips
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
@@ -28,6 +29,10 @@ PULSE: Final = 0.62
 """Mean brightness of the light around what can be chosen, 0..1; constant with reduced motion."""
 SWING: Final = 0.22
 """Amplitude of the pulse of that light."""
+NOTHING_HERE: Final = "Nothing you hold can be played here: SPACE goes on."
+"""The prompt of a person who is asked and can only pass."""
+ALL_ARE_ASKED: Final = "Everyone is asked, so that nobody can tell who holds a card."
+"""The help for that."""
 
 
 @dataclass(frozen=True)
@@ -106,26 +111,6 @@ class Fact:
 
 
 @dataclass(frozen=True)
-class Ending:
-    """What passing would end now: the text of its button."""
-
-    label: str = "PASS"
-    left: str = ""
-    """What would be left undone, in a few words; "" for nothing."""
-    usual: bool = False
-    """Whether passing is the usual choice; its button is then red."""
-
-
-@dataclass(frozen=True)
-class Tip:
-    """A tooltip: head, words and the box that it explains."""
-
-    head: str
-    words: str
-    box: Box
-
-
-@dataclass(frozen=True)
 class Complaint:
     """Why something is not possible, shown at the place where it was tried."""
 
@@ -144,19 +129,6 @@ Answer = Action | Sequence[Action] | Complaint | Undo | None
 """The result of input: a decision, a complaint, an undo, or nothing yet."""
 
 
-class Tooltips(Protocol):
-    """Positions and tooltips of the things on a board."""
-
-    def box(self, key: Hashable | None) -> Box:
-        """Box of the thing with this key; the whole board if there is none."""
-
-    def under(self, point: Point) -> Hashable | None:
-        """Key of the thing at a point."""
-
-    def tip(self, key: Hashable) -> Tip | None:
-        """Tooltip of the thing with this key."""
-
-
 def place_key(place: int) -> Hashable:
     """Key of a place in the log, in hints and under the mouse."""
     return ("place", place)
@@ -166,7 +138,8 @@ class Board(ABC, Generic[View]):
     """Draws a view, animates events, and turns a person's input into actions.
 
     It offers only the actions passed to `offer`. This base class holds what all boards need: names, clock, mouse,
-    focus, highlighted places, particles, and the texts of the end of a match.
+    focus, highlighted places, particles, and the texts of the end of a match. It asks the parts of a board: model,
+    animation, selection and tips; a board without one of them overrides the methods that ask it.
     """
 
     frame: Frame
@@ -176,8 +149,10 @@ class Board(ABC, Generic[View]):
     """Number of places that can be lit."""
     lit_rate: float = 9.0
     """Rate of the springs by which places are lit."""
+    model: Model
+    animation: Animation
+    selection: Selection
     tips: Tooltips
-    """Used by `under` and `tip`; a board without it overrides both."""
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -206,18 +181,19 @@ class Board(ABC, Generic[View]):
     def offer(self, actions: Sequence[Action]) -> None:
         """Set the actions among which a person may choose now; none: nobody is asked."""
         self.offered = list(actions)
+        self.selection.offer(actions)
 
     def point_at(self, keys: tuple[Hashable, ...]) -> None:
         """Highlight these keys until the next call."""
         self.highlighted = keys
 
-    @abstractmethod
     def settle(self, view: View) -> None:
         """Show this view, and finish all motion."""
+        self.model.settle(view)
 
-    @abstractmethod
     def perform(self, beat: Beat[View], timeline: Timeline) -> None:
         """Append the animation of an event to the timeline, from the view before it to the view after it."""
+        self.animation.perform(beat, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         """The log line of an event, if it has one. The base class knows only the end of the match."""
@@ -267,13 +243,17 @@ class Board(ABC, Generic[View]):
     def phases(self) -> tuple[tuple[str, ...], int]:
         """The phases of a round, and the index of the current one (-1: none)."""
 
-    @abstractmethod
     def passing(self) -> Action | None:
         """The offered action that the Space key plays."""
+        return self.selection.passing
 
     def ending(self) -> Ending:
         """What `passing` would end."""
-        return Ending(usual=len(self.offered) == 1)
+        return self.selection.ending
+
+    def empty_handed(self) -> bool:
+        """Whether the person is asked only so that nobody sees that there is nothing to decide."""
+        return [action.notation for action in self.offered] == ["pass"]
 
     def loss(self) -> str:
         """How passing would certainly lose the match, or let another seat win in this round, in a sentence; "" if not.

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from scenes.anim.body import Body
-from scenes.ui.canvas import Box, Point
+from scenes.ui import art
+from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.sprite import Sprite
 
 LIFTED = 1.16
 """Usual scale of the lifted card."""
+LIFT = 22.0
+"""Height of a lifted or advised card over the others, as its shadow tells it."""
+ADVISED = 18.0
+"""How far an advised card is raised."""
 
 
 class Slot(NamedTuple):
@@ -103,10 +109,15 @@ class Hand(list[Body]):
         self.lifted: int | None = None
         """Number of the card that is raised."""
 
-    def show(self, keys: Sequence[Hashable], groups: Sequence[int]) -> None:
-        """Hold the cards with these keys; those that were there before stay where they are until they move."""
+    def show(
+        self, keys: Sequence[Hashable], groups: Sequence[int], start: Callable[[Hashable], Point] | None = None
+    ) -> None:
+        """Hold the cards with these keys; those that were there before stay where they are until they move.
+
+        `start` tells where each new one comes from, if not from the usual place.
+        """
         known = {body.key: body for body in self}
-        self[:] = [known.get(key) or Body(key, self.start) for key in keys]
+        self[:] = [known.get(key) or Body(key, self.start if start is None else start(key)) for key in keys]
         self.groups = groups
         self.lay()
 
@@ -131,3 +142,13 @@ class Hand(list[Body]):
 def draw_order(hand: Sequence[Body], lifted: int | None) -> list[int]:
     """Numbers of the visible cards from the lowest to the topmost: left to right, the lifted one last."""
     return sorted((i for i, body in enumerate(hand) if not body.hidden), key=lambda i: (i == lifted, i))
+
+
+def draw_card(
+    canvas: Canvas, sprite: Sprite, body: Body, size: tuple[float, float], glow: float, lifted: bool, advised: bool
+) -> None:
+    """A card of the hand as it lies, `glow` 0..1 light around it; an advised one stands out unless it is lifted."""
+    at = (body.x, body.y - (ADVISED if advised and not lifted else 0))
+    if glow:
+        art.draw_lit(canvas, around(at, size[0] * body.scale, size[1] * body.scale), glow, angle=body.angle)
+    sprite.draw(canvas, at, body.angle, body.scale, lift=LIFT if lifted or advised else 0)

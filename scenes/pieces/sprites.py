@@ -17,6 +17,11 @@ GREY: Final[theme.Colour] = (120, 116, 108)
 """Multiplied with greyscale pictures of things that cannot be used any more."""
 
 
+def file_name(name: str) -> str:
+    """The word by which the picture of something of this name is kept: el-alamein."""
+    return name.lower().replace(" ", "-").replace("(", "").replace(")", "")
+
+
 class Sprites:
     """Sprites of the pictures in `assets/<slug>/`, for the scale of the last canvas."""
 

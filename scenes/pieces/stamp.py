@@ -6,11 +6,15 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.ui import art, styles
+from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.theme import Colour
 
 ALPHA = 245
+SECONDS = 1.9
+"""Usual time that a stamp stays."""
+GOOD: Colour = (150, 184, 96)
+BAD: Colour = theme.lighter(theme.RED, 1.5)
 FADING = 0.6
 """Seconds that a stamp takes to fade at its end."""
 
@@ -21,7 +25,7 @@ class Stamp:
 
     words: str
     colour: Colour
-    seconds: float
+    seconds: float = SECONDS
     at: Point = (0.0, 0.0)
 
     def update(self, seconds: float) -> None:

@@ -14,7 +14,8 @@ from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import OVER, State
-from tests.battlefronts.ground import act, position
+from tests.battlefronts.ground import position
+from tests.play import act
 
 BATTLEFRONTS = game_named("battlefronts")
 

@@ -14,7 +14,8 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.fix_bayonets.cards import AMERICANS, DISCARD, FIGHT, GERMANS, KINDS, MEN, SQUARE_NAMES, SQUARES, STOP_FIGHT
 from game.fix_bayonets.state import State
-from tests.fix_bayonets.ground import act, field
+from tests.fix_bayonets.ground import field
+from tests.play import act
 
 FIX_BAYONETS = game_named("fix_bayonets")
 GUIDE = guide_for("fix_bayonets")

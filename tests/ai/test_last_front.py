@@ -9,24 +9,26 @@ import pytest
 
 from ai.bot import choose, level_named, snap
 from ai.estimates import guide_for
-from ai.estimates.last_front.reasons import chance_to_top
+from ai.estimates.last_front.reasons import chance_to_top, lead_told
 from ai.search import Search
 from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import GAME
 from game.last_front.actions import WITHDRAW
-from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORTS, TURN, UNIT_SORTS
+from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORT_CODES, SORTS, TURN, UNIT_SORTS
 from game.last_front.legal import to_beat
 from game.last_front.state import State
-from tests.last_front.ground import act, open_to, table
+from tests.last_front.ground import table
+from tests.play import act, open_to
 
-THOUGHTFUL = replace(level_named("general"), iterations=300, seconds=600.0)
-"""As many iterations as a test has time for."""
+THOUGHTFUL = replace(level_named("general"), seconds=600.0)
+"""It may take as long as it likes for its iterations."""
 
 
-def decision(state: State, seed: int = 1) -> str:
+def decision(state: State, seed: int = 1, iterations: int = 300) -> str:
     """What a bot does at this table, step by step."""
-    thought = choose(GAME, state.redact(state.to_act), THOUGHTFUL, seed)
+    level = replace(THOUGHTFUL, iterations=iterations)
+    thought = choose(GAME, state.redact(state.to_act), level, seed)
     return ", ".join(GAME.actions[action].notation for action in thought.actions)
 
 
@@ -105,6 +107,19 @@ def test_a_blitz_that_wins_the_battle_is_played() -> None:
     assert decision(state) in ("play sabotage, aim seat 1 K3", "play sabotage, aim seat 1 T3")
 
 
+def test_a_blitz_against_a_dig_in_that_would_decide_the_match_is_played() -> None:
+    """Once all lies dug in, 9 and whatever the hand and a draw add are not above 20; else two Planes can be swapped."""
+    state = table(
+        " | 2 P4, P2 | 2 P3, P4",
+        "rommel, 2 lend-lease | 3 T1, 2 K3",
+        front="Anzio",
+        held="Ardennes 1, Omaha 2",
+    )
+    act(state, "dig P2", "dig P4", "dig P4")
+    assert (state.to_act, open_to(state)) == (1, ["pass", "play rommel"])
+    assert decision(state, iterations=1000) == "play rommel"
+
+
 def test_the_guide_bids_the_smallest_card_that_is_enough() -> None:
     state = table("T1, T2, K3, P4 | T3", "6 T2 | T3, T1", front="Anzio", held="Omaha 1")
     picks = [guide_for("last_front").pick(state, state.legal(), Rng(seed)).notation for seed in range(50)]
@@ -166,6 +181,17 @@ def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
         values = [ATTACK[sort] if sort < UNIT_SORTS else FACE_VALUE[sort] for sort in range(SORTS)]
         held += all(values[sort] <= 2 for sort in range(SORTS) if world.hands[SORTS + sort])
     assert int(found[1]) == pytest.approx(100 * held / 2000, abs=4)
+
+
+def test_a_lead_that_no_card_tops_nearly_always_holds() -> None:
+    state = table("T1 | 3 K3, 3 P4", "3 T2 | T2")
+    assert lead_told(state, 0) == "A lead of 19 nearly always holds against one more card."
+
+
+def test_a_lead_that_is_sure_to_be_topped_hardly_ever_holds() -> None:
+    state = table("T1 | T2", "3 T2, P4 | T1")
+    state.known[SORTS + SORT_CODES.index("P4")] = 1
+    assert lead_told(state, 0) == "A lead of 1 hardly ever holds against one more card."
 
 
 def test_a_card_that_is_known_tops_for_certain() -> None:

@@ -6,11 +6,6 @@ from game.battlefronts.cards import DECK, FRONTS, PLACE_CODES, RANK_NAMES
 from game.battlefronts.rules import station, turn_up
 from game.battlefronts.state import State
 from game.battlefronts.table import Table
-from game.core.events import Event, Transcript
-from game.core.rng import Rng
-from game.core.state import Action
-
-RNG = Rng(1)
 
 
 def ranks(text: str) -> list[int]:
@@ -47,19 +42,6 @@ def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> St
         state.dealt[seat] = DECK - decks[seat]
     state.to_act = first
     return state
-
-
-def notations(actions: list[Action]) -> list[str]:
-    return [action.notation for action in actions]
-
-
-def act(state: State, notation: str) -> list[Event]:
-    """Play the legal action with this notation; its events."""
-    found = [action for action in state.legal() if action.notation == notation]
-    assert found, f"{notation} is not open; open are {notations(state.legal())}"
-    transcript = Transcript(state)
-    state.apply(found[0], RNG, transcript)
-    return list(transcript.events)
 
 
 def tops(state: State, seat: int) -> list[str]:

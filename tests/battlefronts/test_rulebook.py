@@ -17,7 +17,8 @@ from game.battlefronts.events import (
 from game.core.events import MatchEnded, Transcript
 from game.core.rng import Rng
 from game.core.state import OVER
-from tests.battlefronts.ground import act, notations, position, tops
+from tests.battlefronts.ground import position, tops
+from tests.play import act, notations
 
 
 @pytest.mark.parametrize(

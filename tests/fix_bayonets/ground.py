@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from game.core.events import Event, Transcript
-from game.core.rng import Rng
-from game.core.state import Action
 from game.fix_bayonets.cards import (
     ALL_MEN,
     AMERICANS,
@@ -23,8 +20,8 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.rules.ground import station
 from game.fix_bayonets.state import State
 from game.fix_bayonets.table import Table
+from tests.play import open_to, words
 
-RNG = Rng(1)
 LETTERS = "ORHUS"
 """Officer, Rifleman, Heavy, rUnner, Sniper: Americans in capitals, Germans in small letters."""
 MARK = "x"
@@ -42,11 +39,7 @@ def squares(board: str) -> dict[int, str]:
 
 def cards(text: str) -> list[int]:
     """'2 Trees, Crawl' -> card numbers."""
-    found: list[int] = []
-    for entry in filter(None, text.split(", ")):
-        number, _, name = entry.partition(" ") if entry[0].isdecimal() else ("1", "", entry)
-        found += [CARD_NAMES.index(name)] * int(number)
-    return found
+    return [CARD_NAMES.index(name) for name in words(text)]
 
 
 def field(board: str, own: str = "", other: str = "", seat: int = AMERICANS, stage: int = MOVE) -> State:
@@ -109,25 +102,6 @@ def same(board: str) -> str:
     return drawn(field(board))
 
 
-def notations(actions: list[Action]) -> list[str]:
-    return [action.notation for action in actions]
-
-
-def offered(state: State) -> list[str]:
-    """The notations of what is open."""
-    return notations(state.legal())
-
-
-def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
-    """Play the legal actions with these notations; their events."""
-    transcript = Transcript(state)
-    for notation in words:
-        found = [action for action in state.legal() if action.notation == notation]
-        assert found, f"'{notation}' is not open to seat {state.to_act}; open are {offered(state)}"
-        state.apply(found[0], rng, transcript)
-    return list(transcript.events)
-
-
 def marks(board: str) -> set[str]:
     """The names of the squares that are marked on a board."""
     return {SQUARE_NAMES[square] for square, cell in squares(board).items() if MARK in cell}
@@ -135,4 +109,4 @@ def marks(board: str) -> set[str]:
 
 def named(state: State) -> set[str]:
     """The last word of everything that is open, as the names of squares are."""
-    return {notation.split()[-1] for notation in offered(state)}
+    return {notation.split()[-1] for notation in open_to(state)}

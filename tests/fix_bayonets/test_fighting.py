@@ -18,7 +18,8 @@ from game.fix_bayonets.cards import (
     KIND_OF,
 )
 from game.fix_bayonets.events import AttackDeclared, Hit, Killed
-from tests.fix_bayonets.ground import act, drawn, field, marks, named, offered, same
+from tests.fix_bayonets.ground import drawn, field, marks, named, same
+from tests.play import act, open_to
 
 # Each: the card, and a board on which every enemy in range is marked.
 RANGES = {
@@ -152,11 +153,11 @@ def test_fb_6_2_who_may_use_what(card: str, americans: set[str], germans: set[st
     wanted = germans if seat else americans
     state = field(SURROUNDED[seat], card, seat=seat, stage=FIGHT)
     if not wanted:
-        assert offered(state) == ["end"]
+        assert open_to(state) == ["end"]
         return
     act(state, f"card {card}")
     if state.stage == FIGHT_MAN:
-        assert {notation.split()[1] for notation in offered(state)} == wanted
+        assert {notation.split()[1] for notation in open_to(state)} == wanted
     else:
         assert {KIND_NAMES[KIND_OF[state.man]].lower()} == wanted
 
@@ -170,16 +171,16 @@ def test_fb_6_2_who_may_use_what(card: str, americans: set[str], germans: set[st
 )
 def test_fb_4_4_terrain_and_the_other_sides_cards_cannot_be_picked(seat: int, hand: str) -> None:
     state = field(SURROUNDED[seat], hand, seat=seat)
-    assert offered(state) == ["end"]
+    assert open_to(state) == ["end"]
     act(state, "end")
-    assert (offered(state), state.stage) == (["end"], FIGHT)
+    assert (open_to(state), state.stage) == (["end"], FIGHT)
 
 
 def test_fb_4_2_fb_4_3_moves_in_one_phase_and_attacks_in_the_other() -> None:
     state = field(SURROUNDED[0], "Crawl, Bayonet")
-    assert offered(state) == ["end", "card Crawl"]
+    assert open_to(state) == ["end", "card Crawl"]
     act(state, "end")
-    assert offered(state) == ["end", "card Bayonet"]
+    assert open_to(state) == ["end", "card Bayonet"]
 
 
 def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
@@ -187,7 +188,7 @@ def test_fb_4_3_one_man_attacks_again_and_again_even_after_moving() -> None:
     act(state, "card Crawl", "man rifleman c1", "to b2", "end")
     act(state, "card Bayonet", "at a3", "card Bayonet", "at c3", "card Bayonet")
     assert drawn(state) == same("8 o . . . . . . o\n2 . R . . . . . .\n1 . O . . . . . .")
-    assert offered(state) == ["end"]
+    assert open_to(state) == ["end"]
 
 
 # --- Who dies (FB 6.4, 6.5, 1.2) -------------------------------------------------------
@@ -198,7 +199,7 @@ def test_fb_6_4_the_defender_chooses_among_the_kinds_there() -> None:
     events = act(state, "card Bayonet")
     assert events == [AttackDeclared(0, BAYONET, 2, 19, 27), Hit(0, BAYONET, 27)]
     assert (state.stage, state.to_act) == (CASUALTY, GERMANS)
-    assert offered(state) == ["lose officer", "lose rifleman", "lose runner"]
+    assert open_to(state) == ["lose officer", "lose rifleman", "lose runner"]
     events = act(state, "lose rifleman")
     assert events == [Killed(GERMANS, 18, 27, BAYONET)]
     assert drawn(state) == same("8 o . . . . . . .\n4 . . . oru . . . .\n3 . . . R . . . .")
@@ -257,12 +258,12 @@ def test_fb_1_2_one_officer_is_enough_to_go_on() -> None:
         "8 . o . . . . . .\n4 . . . o . . . .\n3 . . . R . . . .\n1 O . . . . . . O", "2 Bayonet", stage=FIGHT
     )
     act(state, "card Bayonet")
-    assert (state.to_act, offered(state)) == (0, ["end"])
+    assert (state.to_act, open_to(state)) == (0, ["end"])
 
 
 def test_fb_1_2_both_officers_in_one_square_and_a_grenade() -> None:
     state = field("4 r . . OOR . . . .\n2 R . R . . . . .", "Grenade", "3 Crawl", seat=GERMANS, stage=FIGHT)
-    assert offered(state) == ["end"]
+    assert open_to(state) == ["end"]
     state = field("8 r . . . . . . .\n5 . . r . . . . .\n3 . . . OOR . . . .", "Grenade", seat=GERMANS, stage=FIGHT)
     events = act(state, "card Grenade")
     assert [event.card for event in events if isinstance(event, Killed)] == [GRENADE] * 3

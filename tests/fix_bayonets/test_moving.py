@@ -6,7 +6,8 @@ import pytest
 
 from game.fix_bayonets.cards import GERMANS
 from game.fix_bayonets.events import Moved, MoveDeclared
-from tests.fix_bayonets.ground import act, drawn, field, marks, named, offered, same
+from tests.fix_bayonets.ground import drawn, field, marks, named, same
+from tests.play import act, open_to
 
 # Each: the card, the man picked, the board; x marks every square he may go to.
 LINES = {
@@ -121,7 +122,7 @@ LINES = {
 def test_fb_5_1_fb_5_2_destinations(card: str, man: str, board: str) -> None:
     state = field(board, card)
     act(state, f"card {card}")
-    if man in offered(state):
+    if man in open_to(state):
         act(state, man)
     assert named(state) == marks(board)
 
@@ -136,7 +137,7 @@ def test_fb_5_1_he_goes_there_and_the_card_onto_the_pile() -> None:
         """
     )
     assert events == [MoveDeclared(0, 9, (15,), (27,), (45,)), Moved(0, (15,), (27,), (45,))]
-    assert (state.pile, state.hand_size, offered(state)) == ([9], [1, 0], ["end"])
+    assert (state.pile, state.hand_size, open_to(state)) == ([9], [1, 0], ["end"])
 
 
 def test_fb_5_2_a_card_that_takes_nobody_anywhere_cannot_be_picked() -> None:
@@ -148,7 +149,7 @@ def test_fb_5_2_a_card_that_takes_nobody_anywhere_cannot_be_picked() -> None:
         """,
         "Crawl, Run, Zigzag",
     )
-    assert offered(state) == ["end", "card Zigzag"]
+    assert open_to(state) == ["end", "card Zigzag"]
 
 
 def test_fb_5_3_only_men_who_can_go_the_whole_way_join() -> None:
@@ -164,11 +165,11 @@ def test_fb_5_3_only_men_who_can_go_the_whole_way_join() -> None:
         "March",
     )
     act(state, "card March", "group")
-    assert offered(state) == [f"man {man}" for man in ("runner c1", "sniper e1", "officer h1", "rifleman c2")]
+    assert open_to(state) == [f"man {man}" for man in ("runner c1", "sniper e1", "officer h1", "rifleman c2")]
     act(state, "man sniper e1")
-    assert offered(state) == ["man officer h1", "man rifleman c2", "man heavy d2"]
+    assert open_to(state) == ["man officer h1", "man rifleman c2", "man heavy d2"]
     act(state, "man rifleman c2")
-    assert offered(state) == ["go", "man rifleman c2", "man heavy d2"]
+    assert open_to(state) == ["go", "man rifleman c2", "man heavy d2"]
     act(state, "man rifleman c2", "go")
     assert drawn(state) == same(
         """
@@ -191,7 +192,7 @@ def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> N
         seat=GERMANS,
     )
     act(state, "card Advance", "group", "man officer b7")
-    assert offered(state) == ["go", "man rifleman d8"], "one rifleman is in, as nobody else could be the second"
+    assert open_to(state) == ["go", "man rifleman d8"], "one rifleman is in, as nobody else could be the second"
     act(state, "man rifleman d8")
     assert drawn(state) == same(
         """
@@ -204,7 +205,7 @@ def test_fb_5_3_germans_go_down_and_the_last_who_can_join_ends_the_choice() -> N
 def test_fb_5_3_two_who_can_go_are_the_group() -> None:
     state = field("2 . . . RR . . . .", "Crawl")
     act(state, "card Crawl")
-    assert offered(state) == ["man rifleman d2", "group"]
+    assert open_to(state) == ["man rifleman d2", "group"]
     act(state, "group")
     assert drawn(state) == same("3 . . . RR . . . .")
 
@@ -212,10 +213,10 @@ def test_fb_5_3_two_who_can_go_are_the_group() -> None:
 def test_fb_5_3_one_man_is_no_group_and_a_leap_moves_none() -> None:
     state = field("7 R . . . . . . R", "March, Zigzag, Crawl")
     act(state, "card March")
-    assert offered(state) == ["man rifleman a7", "man rifleman h7"]
+    assert open_to(state) == ["man rifleman a7", "man rifleman h7"]
     state = field("2 R . . . . . . R", "Zigzag")
     act(state, "card Zigzag")
-    assert "group" not in offered(state)
+    assert "group" not in open_to(state)
 
 
 def test_fb_5_3_enemies_stop_an_advance() -> None:
@@ -228,7 +229,7 @@ def test_fb_5_3_enemies_stop_an_advance() -> None:
         "March, Crawl",
     )
     act(state, "card March")
-    assert "group" not in offered(state)
+    assert "group" not in open_to(state)
     state = field("3 . r . . . . . .\n2 R R R . . . . .", "Crawl")
     act(state, "card Crawl", "group")
     assert drawn(state) == same("3 R r R . . . . .\n2 . R . . . . . .")
@@ -237,9 +238,9 @@ def test_fb_5_3_enemies_stop_an_advance() -> None:
 def test_fb_5_4_once_a_turn_but_the_runner_twice() -> None:
     state = field("1 . . . RU . . . .", "3 Crawl, 2 March")
     act(state, "card Crawl", "man rifleman d1", "to d2", "card Crawl")
-    assert offered(state) == [f"to {square}" for square in ("c1", "e1", "c2", "d2", "e2")], "only the runner is left"
+    assert open_to(state) == [f"to {square}" for square in ("c1", "e1", "c2", "d2", "e2")], "only the runner is left"
     act(state, "to d2", "card March", "to d4")
-    assert offered(state) == ["end"]
+    assert open_to(state) == ["end"]
     assert drawn(state) == same("4 . . . U . . . .\n2 . . . R . . . .")
 
 
@@ -248,7 +249,7 @@ def test_fb_5_4_a_group_uses_everybodys_move() -> None:
     act(state, "card Crawl", "group", "man rifleman a1", "man rifleman d1", "man runner d1")
     assert sum(state.moves) == 3
     act(state, "card Crawl", "to d3")
-    assert offered(state) == ["end"]
+    assert open_to(state) == ["end"]
 
 
 def test_fb_5_4_of_like_men_one_who_can_still_move_is_taken() -> None:

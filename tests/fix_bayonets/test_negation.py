@@ -6,7 +6,8 @@ import pytest
 
 from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, MOVE, STOP_FIGHT, STOP_MOVE
 from game.fix_bayonets.events import Killed, Moved, MoveDeclared, Negated, Stood
-from tests.fix_bayonets.ground import act, cards, drawn, field, offered, same
+from tests.fix_bayonets.ground import cards, drawn, field, same
+from tests.play import act, open_to
 
 BOARD = """
     8 o . . . . . . o
@@ -32,7 +33,7 @@ def test_fb_5_5_fb_6_3_what_negates_what(seat: int, card: str, answers: list[str
     if moves:
         act(state, f"man officer {'a8' if seat else 'a1'}", f"to {'a7' if seat else 'a2'}")
     assert (state.stage, state.to_act) == (STOP_MOVE if moves else STOP_FIGHT, 1 - seat)
-    assert offered(state) == answers
+    assert open_to(state) == answers
 
 
 @pytest.mark.parametrize("card", ["Crawl", "Bayonet", "Flame Thrower", "Fox Holes", "Trees"])
@@ -40,7 +41,7 @@ def test_fb_7_2_whoever_holds_any_card_is_asked(card: str) -> None:
     """A German cannot negate a move with any of these, and is asked all the same."""
     state = field(BOARD, "Crawl, March", card)
     act(state, "card Crawl", "man officer a1", "to a2")
-    assert (state.to_act, offered(state)) == (GERMANS, ["pass"])
+    assert (state.to_act, open_to(state)) == (GERMANS, ["pass"])
     assert drawn(state) == same(BOARD)
     assert act(state, "pass")[0] == Stood(GERMANS)
     assert state.men[0] == 8

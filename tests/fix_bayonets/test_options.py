@@ -9,15 +9,16 @@ from game.fix_bayonets import GAME
 from game.fix_bayonets.cards import AMERICANS, DEPLOY, GERMANS, MOVE
 from game.fix_bayonets.events import ArmiesPlaced, Deployed, Drew, TurnBegan
 from game.fix_bayonets.state import State
-from tests.fix_bayonets.ground import act, drawn, offered, same
+from tests.fix_bayonets.ground import drawn, same
+from tests.play import act, open_to
 
 
 def test_fb_2_2_six_men_are_placed_and_riflemen_fill_the_row() -> None:
     state = GAME.new(2, {}, Rng(1))
     assert (state.stage, state.to_act, state.turn) == (DEPLOY, AMERICANS, 0)
-    assert offered(state) == [f"deploy officer {file}" for file in "abcdefgh"]
+    assert open_to(state) == [f"deploy officer {file}" for file in "abcdefgh"]
     act(state, "deploy officer b", "deploy officer b")
-    assert offered(state) == [f"deploy heavy {file}" for file in "acdefgh"], "two men are all there is room for"
+    assert open_to(state) == [f"deploy heavy {file}" for file in "acdefgh"], "two men are all there is room for"
     events = act(state, "deploy heavy a", "deploy heavy h", "deploy runner a", "deploy sniper e")
     assert events[0] == Deployed(AMERICANS, 12, 0)
     assert isinstance(events[-1], ArmiesPlaced)

@@ -28,7 +28,8 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.events import DeckRenewed, Discarded, Drew, Moved, PhaseBegan, TurnBegan
 from game.fix_bayonets.state import State
-from tests.fix_bayonets.ground import act, cards, drawn, field, give, offered, pile_up, same
+from tests.fix_bayonets.ground import cards, drawn, field, give, pile_up, same
+from tests.play import act, open_to
 
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 
@@ -63,9 +64,9 @@ def test_fb_4_1_above_five_cards_one_is_given_up_after_another() -> None:
     state = field(QUIET, stage=FIGHT, other="Trees, Crawl, 2 March")
     act(state, "end")
     assert (state.stage, state.to_act, state.hand_size[GERMANS]) == (DISCARD, GERMANS, 7)
-    assert offered(state) == ["discard Bayonet", "discard Crawl", "discard March", "discard Trees"]
+    assert open_to(state) == ["discard Bayonet", "discard Crawl", "discard March", "discard Trees"]
     assert act(state, "discard Trees") == [Discarded(GERMANS, TREES)]
-    assert "discard Trees" not in offered(state)
+    assert "discard Trees" not in open_to(state)
     events = act(state, "discard March")
     assert events[-1] == PhaseBegan(GERMANS, MOVE)
     assert (state.hand_size[GERMANS], state.pile) == (5, cards("Trees, March"))
@@ -186,32 +187,32 @@ def test_fb_1_4_a_negated_attack_is_as_quiet_as_none() -> None:
 
 def test_fb_7_1_step_by_step() -> None:
     state = field("8 o . . . . . . o\n2 R . . . . . . .\n1 O . . . . . . O", "March, Crawl", "Trees")
-    assert offered(state) == ["end", "card Crawl", "card March"]
+    assert open_to(state) == ["end", "card Crawl", "card March"]
     act(state, "card March")
     assert (state.stage, state.card, state.hand_size, state.pile) == (MOVE_MAN, 9, [1, 1], [])
-    assert offered(state) == ["man officer a1", "man officer h1", "man rifleman a2", "group"]
+    assert open_to(state) == ["man officer a1", "man officer h1", "man rifleman a2", "group"]
     act(state, "man rifleman a2")
-    assert (state.stage, state.man, offered(state)) == (MOVE_TO, 2, ["to c2", "to a4", "to c4"])
+    assert (state.stage, state.man, open_to(state)) == (MOVE_TO, 2, ["to c2", "to a4", "to c4"])
     act(state, "to a4")
-    assert (state.stage, state.to_act, state.target, offered(state)) == (STOP_MOVE, GERMANS, 24, ["pass"])
+    assert (state.stage, state.to_act, state.target, open_to(state)) == (STOP_MOVE, GERMANS, 24, ["pass"])
     act(state, "pass")
-    assert (state.stage, state.to_act, offered(state)) == (MOVE, AMERICANS, ["end", "card Crawl"])
+    assert (state.stage, state.to_act, open_to(state)) == (MOVE, AMERICANS, ["end", "card Crawl"])
 
 
 def test_fb_7_1_steps_without_a_choice_are_taken() -> None:
     state = field("8 o . . . . . . o\n3 r . r . . . . .\n2 r r . . . . . .\n1 R . r . . . . .", "Crawl, Run")
-    assert offered(state) == ["end", "card Crawl"]
+    assert open_to(state) == ["end", "card Crawl"]
     events = act(state, "card Crawl")
     assert isinstance(events[-1], Moved)
     assert drawn(state) == same("8 o . . . . . . o\n3 r . r . . . . .\n2 r r . . . . . .\n1 . R r . . . . .")
-    assert offered(state) == ["end"], "ending a phase is always asked"
+    assert open_to(state) == ["end"], "ending a phase is always asked"
 
 
 def test_fb_7_1_a_group_offers_only_what_leaves_two() -> None:
     state = field("1 O RR H . . . . O", "Crawl")
     act(state, "card Crawl", "group")
     assert state.stage == GROUP
-    assert offered(state) == ["man officer a1", "man rifleman b1", "man heavy c1"], "nobody would follow h1"
+    assert open_to(state) == ["man officer a1", "man rifleman b1", "man heavy c1"], "nobody would follow h1"
     act(state, "man heavy c1")
     assert drawn(state) == same("2 . . H . . . . O\n1 O RR . . . . . ."), "and only h1 can follow c1"
 
@@ -219,7 +220,7 @@ def test_fb_7_1_a_group_offers_only_what_leaves_two() -> None:
 def test_fb_7_3_which_of_two_riflemen_is_all_the_same() -> None:
     state = field("8 o . . . . . . o\n1 O RR . . . . . O", "2 Crawl")
     act(state, "card Crawl")
-    assert offered(state).count("man rifleman b1") == 1
+    assert open_to(state).count("man rifleman b1") == 1
     act(state, "man rifleman b1", "to b2", "card Crawl")
     act(state, "man rifleman b1", "to b2")
     assert drawn(state) == same("8 o . . . . . . o\n2 . RR . . . . . .\n1 O . . . . . . O")

@@ -11,7 +11,8 @@ from game.core.state import OVER, UNKNOWN
 from game.fix_bayonets import GAME
 from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, CARDS, COPIES, FIGHT, GERMANS
 from game.fix_bayonets.state import State
-from tests.fix_bayonets.ground import act, cards, field, give, pile_up
+from tests.fix_bayonets.ground import cards, field, give, pile_up
+from tests.play import act
 
 QUIET = "8 o . . . . . . o\n1 O . . . . . . O"
 

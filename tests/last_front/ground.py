@@ -7,10 +7,10 @@ in this order, with " | " between them: "T3, patton | K2, K3 | P4, 2 P3" has one
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
-from game.core.events import Event, Transcript
+from game.core.events import Event
 from game.core.rng import Rng
-from game.core.state import OVER, Action
 from game.last_front import GAME
 from game.last_front.cards import (
     CANCEL,
@@ -29,21 +29,14 @@ from game.last_front.cards import (
 )
 from game.last_front.counting import total_of
 from game.last_front.rules.battle import hand_out_bonus
-from game.last_front.rules.play import NOBODY, advance
+from game.last_front.rules.play import advance
 from game.last_front.state import State, pile_mark
 from game.last_front.table import Table, lay_out
+from tests.play import act_through, put_on_top, run_on, words
 
-RNG = Rng(1)
 WINDOWS = (CANCEL, DIG_WINDOW, FINISH_WINDOW)
-
-
-def words(text: str) -> list[str]:
-    """ "T3, 2 K2" as T3, K2, K2."""
-    found: list[str] = []
-    for entry in filter(None, text.strip().split(", ")):
-        number, _, name = entry.partition(" ") if entry[0].isdecimal() else ("1", "", entry)
-        found += [name] * int(number)
-    return found
+through = partial(act_through, WINDOWS)
+go_to = partial(run_on, advance)
 
 
 def table(*players: str, front: str = "Omaha", held: str = "", active: int = 0, turn: int = 9) -> State:
@@ -117,17 +110,12 @@ def dig(state: State, seat: int, text: str) -> None:
 
 def next_cards(state: State, *names: str) -> None:
     """Put these cards on top of the deck, the first to be drawn first."""
-    for name in reversed(names):
-        sort = SORT_CODES.index(name)
-        state.deck.remove(sort)
-        state.deck.append(sort)
+    put_on_top(state.deck, *map(SORT_CODES.index, names))
 
 
 def next_event(state: State, name: str) -> None:
     """Put this event on top of its deck."""
-    event = EVENT_NAMES.index(name)
-    state.event_deck.remove(event)
-    state.event_deck.append(event)
+    put_on_top(state.event_deck, EVENT_NAMES.index(name))
 
 
 def throw_away(state: State, text: str) -> None:
@@ -136,45 +124,6 @@ def throw_away(state: State, text: str) -> None:
         sort = SORT_CODES.index(word)
         state.deck.remove(sort)
         state.discard[sort] += 1
-
-
-def go_to(state: State, step: int, rng: Rng = RNG) -> list[Event]:
-    """Run on from a step to the next decision."""
-    transcript = Transcript(state)
-    state.step = step
-    state.to_act = NOBODY
-    advance(state, rng, transcript)
-    return list(transcript.events)
-
-
-def notations(actions: list[Action]) -> list[str]:
-    return [action.notation for action in actions]
-
-
-def open_to(state: State) -> list[str]:
-    """What the seat to act may do."""
-    return notations(state.legal())
-
-
-def act(state: State, *played: str, rng: Rng = RNG) -> list[Event]:
-    """Play the legal actions with these notations; their events."""
-    transcript = Transcript(state)
-    for notation in played:
-        found = [action for action in state.legal() if action.notation == notation]
-        assert found, f"{notation} is not open to seat {state.to_act}; open are {open_to(state)}"
-        state.apply(found[0], rng, transcript)
-    return list(transcript.events)
-
-
-def through(state: State, *played: str, rng: Rng = RNG) -> list[Event]:
-    """`act`, where nobody uses the windows: whoever is asked in one passes, before each of the words and after them."""
-    events: list[Event] = []
-    for notation in [*played, ""]:
-        while state.to_act != OVER and state.step in WINDOWS and notation not in open_to(state):
-            events += act(state, "pass", rng=rng)
-        if notation:
-            events += act(state, notation, rng=rng)
-    return events
 
 
 def hand_of(state: State, seat: int) -> list[str]:

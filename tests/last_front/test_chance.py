@@ -32,19 +32,8 @@ from game.last_front.events import (
     HandSeen,
 )
 from game.last_front.state import State
-from tests.last_front.ground import (
-    act,
-    bid_of,
-    discards,
-    hand_of,
-    known,
-    named,
-    next_cards,
-    next_event,
-    open_to,
-    table,
-    throw_away,
-)
+from tests.last_front.ground import bid_of, discards, hand_of, known, named, next_cards, next_event, table, throw_away
+from tests.play import act, open_to
 
 
 def drawing(event: str, *players: str, **where: str) -> State:

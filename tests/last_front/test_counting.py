@@ -10,8 +10,9 @@ from game.core.rng import Rng
 from game.last_front.cards import FIRST_EFFECT, FIRST_FACE, STAKE_CODES
 from game.last_front.counting import bid_items, modified, total_of
 from game.last_front.state import State
-from tests.last_front.ground import act, bid_of, table, through
+from tests.last_front.ground import bid_of, table, through
 from tests.last_front.slow import slow_total
+from tests.play import act
 
 BONUS_OF = {"Soviet": "Kursk 1", "German": "Ruhr 1", "American": "Anzio 1"}
 

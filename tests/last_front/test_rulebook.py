@@ -48,18 +48,8 @@ from game.last_front.events import (
     Withdrew,
 )
 from game.last_front.state import State
-from tests.last_front.ground import (
-    act,
-    bid_of,
-    discards,
-    go_to,
-    hand_of,
-    named,
-    next_cards,
-    open_to,
-    table,
-    through,
-)
+from tests.last_front.ground import bid_of, discards, go_to, hand_of, named, next_cards, table, through
+from tests.play import act, open_to
 
 OMAHA, KURSK = (TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk"))
 

@@ -24,16 +24,8 @@ from game.last_front.events import (
     CardTakenBack,
     TerritoryCaptured,
 )
-from tests.last_front.ground import (
-    act,
-    discards,
-    hand_of,
-    known,
-    named,
-    open_to,
-    table,
-    through,
-)
+from tests.last_front.ground import discards, hand_of, known, named, table, through
+from tests.play import act, open_to
 
 OMAHA = TERRITORY_NAMES.index("Omaha")
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 
@@ -17,17 +16,13 @@ from game.core.rng import Rng
 from game.fix_bayonets.cards import CARDS, GERMANS
 from game.fix_bayonets.state import State
 from scenes.app import App
-from scenes.boards.board import Seat, Table
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import PASS
 from scenes.play.setup import Setup, setup_of
-from scenes.store import Settings
-from scenes.ui.sound import Sound
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame
-from tests.scenes.table import centre, click, drag, played, press, seat
+from tests.scenes.table import board_for, centre, click, drag, played, press, seat
 
 GAME = GAMES["fix_bayonets"]
 QUICK = {"deployment": "quick"}
@@ -39,9 +34,8 @@ def state_in(match: Match) -> State:
 
 
 def new_board(match: Match, viewer: int = 0, still: bool = False) -> FixBayonetsBoard:
-    seats = tuple(Seat(name, "Human") for name in GAME.seat_names)
-    table = Table(GAME, seats, viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
-    return FixBayonetsBoard(table, match.view(viewer))
+    board: FixBayonetsBoard = board_for(GAME, match.view(viewer), viewer, still)
+    return board
 
 
 def wander(match: Match, seed: int, until: Callable[[State], bool], limit: int = 3000) -> bool:

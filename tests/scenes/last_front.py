@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pygame
 
 from game.catalogue import GAMES
@@ -17,17 +15,14 @@ from game.last_front.actions import Dig
 from game.last_front.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.board import Seat, Table
+from scenes.boards.board import Seat
 from scenes.boards.last_front import LastFrontBoard
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
-from scenes.store import Settings
 from scenes.ui.canvas import Box
-from scenes.ui.sound import Sound
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame
-from tests.scenes.table import click, press, seat
+from tests.scenes.table import board_for, click, press, seat
 
 GAME = GAMES["last_front"]
 
@@ -41,8 +36,8 @@ def seats_of(count: int) -> tuple[Seat, ...]:
 
 
 def new_board(view: State, viewer: int = 0, still: bool = False) -> LastFrontBoard:
-    table = Table(GAME, seats_of(view.seats), viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
-    return LastFrontBoard(table, view)
+    board: LastFrontBoard = board_for(GAME, view, viewer, still)
+    return board
 
 
 def asked(state: State) -> LastFrontBoard:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -17,17 +16,13 @@ from game.core.state import Action
 from game.sharp_end.state import State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.board import Seat, Table
 from scenes.boards.sharp_end import SharpEndBoard
 from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
-from scenes.store import Settings
 from scenes.ui.canvas import Canvas
-from scenes.ui.sound import Sound
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame
-from tests.scenes.table import centre, press, seat
+from tests.scenes.table import board_for, centre, press, seat
 
 GAME = GAMES["sharp_end"]
 ALL_RULES = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
@@ -42,10 +37,8 @@ def new_match(seats: int = 4, seed: int = 5, options: Options | None = None) -> 
 
 
 def new_board(match: Match, still: bool = False, viewer: int = 0) -> SharpEndBoard:
-    seats = tuple(Seat(GAME.seat_names[seat], "Human") for seat in range(match.state.seats))
-    sound = Sound(Settings())
-    table = Table(GAME, seats, viewer, sound, random.Random(3), InstantWorker(), still)
-    return SharpEndBoard(table, match.view(viewer))
+    board: SharpEndBoard = board_for(GAME, match.view(viewer), viewer, still)
+    return board
 
 
 def act_out(board: SharpEndBoard, canvas: Canvas, events: tuple[Event, ...], frames: int = 400) -> list[bytes]:

@@ -1,18 +1,35 @@
-"""Sitting at a table without a screen: keys, clicks and drags in design coordinates."""
+"""Sitting at a table without a screen: its board; keys, clicks and drags in design coordinates."""
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
+from typing import Any
+
 import pygame
 
+from game.core.game import Game
 from game.core.record import Record
+from game.core.state import State
 from scenes.app import App
+from scenes.boards import BOARDS
+from scenes.boards.board import Seat, Table
 from scenes.play.hand_over import SHUT
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
+from scenes.store import Settings
+from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, down, key, key_up, motion, steps, up
+
+
+def board_for(game: Game, view: State, viewer: int = 0, still: bool = False, names: Sequence[str] = ()) -> Any:
+    """The board of a game that shows this view; nobody is asked."""
+    seats = tuple(Seat(name, "Human") for name in (names or game.seat_names)[: view.seats])
+    table = Table(game, seats, viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
+    return BOARDS[game.slug](table, view)
 
 
 def press(app: App, code: int) -> None:

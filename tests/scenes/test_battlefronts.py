@@ -21,20 +21,12 @@ from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import StackSprites
-from scenes.boards.board import Seat, Table, place_key
+from scenes.boards.board import place_key
 from scenes.pieces.pile import Pile
-from scenes.store import Settings
 from scenes.ui import styles
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
-from scenes.ui.sound import Sound
-from tests.scenes.bots import InstantWorker
-
-
-def new_board(view: State, viewer: int = 0) -> BattlefrontsBoard:
-    seats = (Seat("Olive", "Human"), Seat("Burgundy", "Recruit"))
-    game = GAMES["battlefronts"]
-    return BattlefrontsBoard(Table(game, seats, viewer, Sound(Settings()), random.Random(1), InstantWorker()), view)
+from tests.scenes.table import board_for
 
 
 @pytest.mark.parametrize("seed", [2, 3])
@@ -50,7 +42,7 @@ def test_a_lost_card_lies_on_top_of_the_pile_once_it_has_landed(seed: int) -> No
         for beat in match.play(legal[rng.below(len(legal))]).beats(0):
             event, view = beat.event, beat.view
             assert isinstance(view, State)
-            animation.perform(event, view, timeline)
+            animation.perform(beat, timeline)
             timeline.update(0.2)
             assert [model.pile(seat) for seat in range(2)] == seen
             if isinstance(event, BattalionReduced | BattalionRedeployed):
@@ -69,7 +61,7 @@ def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: py
         match.play(legal[rng.below(len(legal))])
     view = match.view(0)
     assert isinstance(view, State)
-    board = new_board(view)
+    board: BattlefrontsBoard = board_for(match.game, view)
     drawn: dict[Box, int] = {}
     monkeypatch.setattr(Pile, "draw", lambda pile, canvas, sprite, count, room: drawn.update({pile.box: count}))
     board.draw(canvas)
@@ -126,7 +118,7 @@ def test_strength_and_number_of_cards_have_room_in_a_small_window(
 def test_the_ground_has_the_colour_of_the_army_that_stands_there(canvas: Canvas, viewer: int) -> None:
     view = Match(GAMES["battlefronts"], 2, {}, 2).view(viewer)
     assert isinstance(view, State)
-    new_board(view, viewer).paint(canvas)
+    board_for(GAMES["battlefronts"], view, viewer).paint(canvas)
     green = []
     for near in (True, False):
         ground = canvas.surface.subsurface(canvas.rect(*layout.half(2, near)))
@@ -142,13 +134,13 @@ def test_no_sentence_names_a_place_by_its_number() -> None:
     match, rng = Match(GAMES["battlefronts"], 2, {}, 3), Rng(3)
     start = match.view(0)
     assert isinstance(start, State)
-    board = new_board(start)
+    board: BattlefrontsBoard = board_for(match.game, start)
     said: list[str] = []
     while not match.over:
         legal = match.legal()
         board.offer(legal)
         orders = board.selection
-        said += [board.prompt(), board.help_text(), board.loss(), board.ending().left]
+        said += [board.prompt(), board.help_text(), board.loss(), orders.ending.left]
         said += [board.decision([action]) for action in legal[:: 1 + len(legal) // 8]]
         for place in range(PLACES):
             tip = board.tip(place_key(place))

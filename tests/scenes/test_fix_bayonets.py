@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections import Counter
 
 import pygame
@@ -41,6 +40,7 @@ from scenes.boards.board import Complaint
 from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.declarations import Plan, choices_in, declared
 from scenes.ui.canvas import Canvas
+from tests.play import kinds_of
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, told, wander
 
 SAMPLES: tuple[Event, ...] = (
@@ -82,8 +82,7 @@ def quick(seed: int = 5) -> Match:
 
 
 def test_there_is_a_sample_of_every_event() -> None:
-    every = {kind for _, kind in inspect.getmembers(facts, inspect.isclass) if issubclass(kind, Event)}
-    assert every - {Event} <= {type(event) for event in SAMPLES}
+    assert kinds_of(facts) <= {type(event) for event in SAMPLES}
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "reduced motion"])

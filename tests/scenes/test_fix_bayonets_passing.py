@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, HEAVY
 from game.fix_bayonets.state import State
 from scenes.app import App
-from scenes.boards.board import Complaint, Seat, Table
+from scenes.boards.board import Complaint
 from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.play.play_scene import IDLE_PAUSE
-from scenes.store import Settings
-from scenes.ui.sound import Sound
-from tests.fix_bayonets.ground import act, field
+from tests.fix_bayonets.ground import field
+from tests.play import act
 from tests.scenes.bayonets import GAME, asked_at
-from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, steps
-from tests.scenes.table import played
+from tests.scenes.table import board_for, played
 
 FIRING = """
 8 . . . . . . . o
@@ -29,8 +25,7 @@ FIRING = """
 
 def board_at(state: State, seat: int) -> FixBayonetsBoard:
     view = state.redact(seat)
-    seats = (Seat("Anna", "Human"), Seat("Ben", "Human"))
-    board = FixBayonetsBoard(Table(GAME, seats, seat, Sound(Settings()), random.Random(1), InstantWorker()), view)
+    board: FixBayonetsBoard = board_for(GAME, view, seat, names=("Anna", "Ben"))
     board.offer(view.legal())
     return board
 

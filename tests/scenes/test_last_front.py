@@ -101,11 +101,11 @@ def test_discards_can_be_looked_through_at_any_time(app: App) -> None:
     scene = laid(app, state)
     board = board_of(scene)
     click(app, *layout.PILES["discards"].at)
-    assert board.listing is not None
-    assert board.listing.counts == (2, 1)
+    assert board.gallery is not None
+    assert board.gallery.counts == (2, 1)
     assert not played(scene)
     click(app, 960, 1070)
-    assert board.listing is None
+    assert board.gallery is None
 
 
 def test_a_right_click_takes_back_what_is_half_chosen(app: App) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-
 import pygame
 import pytest
 
@@ -17,6 +15,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.last_front.model import sort_of
 from scenes.ui.canvas import Canvas
 from tests.last_front import ground
+from tests.play import act, kinds_of, open_to
 from tests.scenes.last_front import new_board, new_match, perform, some_action
 
 SILENT = {"HandDealt", "TurnBegan", "CardNamed", "TargetNamed", "DigPicked", "BidDiscarded"}
@@ -45,7 +44,7 @@ def acted(state: State, viewer: int, *played: str) -> list[Event]:
     assert isinstance(view, State)
     board, seen = new_board(view, viewer), list[Event]()
     for notation in [*played, ""]:
-        while state.to_act >= 0 and notation not in ground.open_to(state):
+        while state.to_act >= 0 and notation not in open_to(state):
             if state.step not in ground.WINDOWS:
                 break
             seen += step(board, state, "pass")
@@ -92,7 +91,7 @@ def everything(viewer: int) -> list[Event]:
 @pytest.mark.parametrize("viewer", [0, 1])
 def test_every_event_is_acted_out_and_told_or_silent_on_purpose(viewer: int) -> None:
     board = new_board(new_match(6).view(viewer), viewer)  # type: ignore[arg-type]
-    kinds = {name for name, kind in inspect.getmembers(facts, inspect.isclass) if kind.__module__ == facts.__name__}
+    kinds = {kind.__name__ for kind in kinds_of(facts)}
     told: dict[str, bool] = {}
     for event in everything(viewer):
         line = board.dispatch(event)
@@ -122,7 +121,7 @@ def test_cards_lie_where_the_view_has_them_after_every_event() -> None:
 
 def test_a_swapped_card_flies_from_bid_to_bid() -> None:
     state = ground.table("lend-lease|T1", "T1|K3")
-    ground.act(state, "play lend-lease", "aim seat 2 K3")
+    act(state, "play lend-lease", "aim seat 2 K3")
     board, timeline, transcript = new_board(state.redact(0)), Timeline(), Transcript(state)  # type: ignore[arg-type]
     state.apply(next(action for action in state.legal() if action.notation == "give T1"), Rng(1), transcript)
     state.apply(next(action for action in state.legal() if action.notation == "pass"), Rng(1), transcript)
@@ -141,7 +140,7 @@ def test_what_others_draw_looks_alike_whatever_it_is(canvas: Canvas) -> None:
         ground.next_cards(state, "S1", top)
         board, transcript, timeline = new_board(state.redact(0)), Transcript(state), Timeline()  # type: ignore[arg-type]
         state.apply(next(action for action in state.legal() if action.notation == "finish"), Rng(1), transcript)
-        while "pass" in ground.open_to(state):
+        while "pass" in open_to(state):
             state.apply(PASS, Rng(1), transcript)
         drawn = [beat for beat in transcript.beats(0) if isinstance(beat.event, facts.CardDrawn)]
         assert drawn

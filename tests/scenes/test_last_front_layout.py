@@ -10,6 +10,7 @@ from game.last_front.cards import FRONTS
 from scenes.boards.last_front import layout
 from tests.last_front import ground
 from tests.scenes.last_front import new_board
+from tools.baking import drawings
 
 LONG = "3 T1, 4 T2, T3, 2 K2, K3, P2, P3, S1, 2 S2, conscription, zhukov, face rommel, face galland"
 
@@ -39,7 +40,8 @@ def test_a_long_bid_stays_in_its_lane_and_each_sort_of_card_can_be_read(seats: i
     for key, box in own.items():
         if key[0] == "bid":  # type: ignore[index]
             widest[key[2]] = max(widest.get(key[2], 0.0), box.w)  # type: ignore[index, union-attr]
-    assert min(widest.values()) >= (17 if seats < 5 else 12)
+    for_a_badge = min(widest.values()) * (2 if model.staggered else 1)
+    assert for_a_badge >= (17 if seats < 5 else layout.NARROW)
 
 
 @pytest.mark.parametrize("cards", [1, 6, 15, 30])
@@ -65,6 +67,14 @@ def test_names_of_territories_lie_on_the_map_apart_from_one_another() -> None:
         )
         assert layout.territory_at(one.centre) == i
         assert layout.territory_at(layout.ring(i)) == i
+
+
+def test_rings_lie_where_the_map_is_drawn_with_one() -> None:
+    drawn = drawings.content("last_front/map")
+    assert drawn.get("viewBox") == f"0 0 {layout.MAP.w:g} {layout.MAP.h:g}"
+    outer = [circle for circle in drawn.iter() if circle.tag.endswith("circle") and circle.get("r") == "7"]
+    rings = {(layout.MAP.x + float(ring.attrib["cx"]), layout.MAP.y + float(ring.attrib["cy"])) for ring in outer}
+    assert {layout.ring(territory) for territory in range(FRONTS)} == rings
 
 
 @pytest.mark.parametrize("count", [1, 7, 11, 19, 29])

@@ -9,6 +9,7 @@ from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_NAMES, SORTS, ST
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, deed
 from scenes.boards.last_front.tooltips import count_words
 from tests.last_front import ground
+from tests.play import act
 from tests.scenes.last_front import GAME, asked, new_board, seats_of
 
 AT = (700.0, 900.0)
@@ -45,7 +46,7 @@ def open_to(board: object, notation: str) -> Action:
 
 def test_in_a_window_a_card_that_does_not_fit_says_what_it_answers() -> None:
     state = ground.table("T1|P4", "T2, rommel, sabotage|T1")
-    ground.act(state, "finish")
+    act(state, "finish")
     board = asked(state)
     assert board.prompt() == "Anvil finishes with 4: play a Blitz?"
     assert board.selection.playable() == {SORT_CODES.index("sabotage")}

@@ -82,7 +82,8 @@ def test_space_does_not_decide_what_cannot_be_passed(app: App) -> None:
 def test_why_a_card_cannot_be_played_is_said_in_place(app: App) -> None:
     scene = seated(app, "human", "recruit", seed=5)
     wait(app, scene, lambda: scene.asked and state_of(scene).step == DECLARE)
-    click(app, *centre(board_of(scene).model.card_box(0)))
+    hand = board_of(scene).model.hand
+    click(app, *centre(hand.box(hand[0].key)))
     assert scene.complaints.shown
     assert "when the commander pays" in scene.complaints._words
 
@@ -92,9 +93,9 @@ def test_the_card_under_the_mouse_rises_and_its_neighbours_make_room(app: App) -
     wait(app, scene, lambda: scene.asked)
     model = board_of(scene).model
     lying = [body.goal for body in model.hand]
-    x, y = centre(model.card_box(2))
+    x, y = centre(model.hand.box(model.hand[2].key))
     steps(app, 60, motion(x * app.canvas.k, y * app.canvas.k))
-    assert model.lifted == 2
+    assert model.hand.lifted == 2
     assert model.hand[2].scale == pytest.approx(1.22, abs=0.02)
     assert model.hand[2].y < lying[2][1] - 20
     assert model.hand[1].x < lying[1][0] - 10 < lying[3][0] + 10 < model.hand[3].x

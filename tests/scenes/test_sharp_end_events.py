@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
-
 import pytest
 
 from game.core.events import Event, MatchEnded
@@ -14,6 +12,7 @@ from game.sharp_end.cards import DECLARE, PILE_START
 from game.sharp_end.state import State
 from scenes.anim.timeline import Timeline
 from scenes.ui.canvas import Canvas
+from tests.play import kinds_of
 from tests.scenes.sharp_end import (
     ALL_RULES,
     act_out,
@@ -87,8 +86,7 @@ SILENT = (facts.HandDealt, facts.DicePicked, facts.OrderPassed, facts.CounterCou
 
 
 def test_there_is_a_sample_of_every_event() -> None:
-    every = {kind for _, kind in inspect.getmembers(facts, inspect.isclass) if issubclass(kind, Event)}
-    assert every - {Event} <= {type(event) for event in SAMPLES}
+    assert kinds_of(facts) <= {type(event) for event in SAMPLES}
 
 
 @pytest.mark.parametrize("still", [False, True], ids=["moving", "reduced motion"])

@@ -11,7 +11,8 @@ from game.core.events import Beat, Event
 from game.core.state import UNKNOWN, Action
 from scenes.anim.body import Body, Flyer
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import Answer, Board, Dispatch, Fact, Frame, Table, Tip
+from scenes.boards.board import Answer, Board, Dispatch, Fact, Frame, Table
+from scenes.boards.parts import Ending, Tip
 from scenes.pieces.button_bar import ButtonBar
 from scenes.pieces.fan import Fan, draw_order
 from scenes.pieces.flights import Flights
@@ -102,11 +103,14 @@ class ToyBoard(Board[ToyState]):
         return Tip("Discards", f"{len(self.view.discards)} so far.", DISCARDS.box) if key == "discards" else None
 
     def offer(self, actions: Sequence[Action]) -> None:
-        super().offer(actions)
+        self.offered = list(actions)
         self.bar.show([(Button(one.notation, KEYS[one], one.notation.upper()), one) for one in actions])
 
     def passing(self) -> Action | None:
         return SWAP if self.offered else None
+
+    def ending(self) -> Ending:
+        return Ending()
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         if event is not None and event.type == pygame.MOUSEMOTION:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.events import Event, Transcript
+from functools import partial
+
 from game.core.rng import Rng
-from game.core.state import OVER, Action
 from game.sharp_end.cards import (
     ATTACKS,
     CAN_WINDOW,
@@ -24,13 +24,15 @@ from game.sharp_end.cards import (
     UNIT_TYPES,
 )
 from game.sharp_end.rules.draws import take_counter
-from game.sharp_end.rules.play import NOBODY, advance
+from game.sharp_end.rules.play import advance
 from game.sharp_end.setup import lay_out
 from game.sharp_end.state import State
 from game.sharp_end.table import Table
+from tests.play import act, act_through, put_on_top, run_on, words
 
-RNG = Rng(1)
 WINDOWS = (ORDERS_WINDOW, CAN_WINDOW, CANNOT_WINDOW, FAILED_WINDOW, LAST_WINDOW)
+through = partial(act_through, WINDOWS)
+go_to = partial(run_on, advance)
 
 
 def rolling(*faces: int) -> Rng:
@@ -59,10 +61,8 @@ def table(*hands: str, commander: int = 0, turns: int = 7) -> State:
 
 def give(state: State, seat: int, hand: str) -> None:
     """Move cards from the decks and counters from the piles to a seat."""
-    for entry in filter(None, hand.split(", ")):
-        number, _, name = entry.partition(" ") if entry[0].isdecimal() else ("1", "", entry)
-        for _ in range(int(number)):
-            give_one(state, seat, name)
+    for name in words(hand):
+        give_one(state, seat, name)
 
 
 def give_one(state: State, seat: int, name: str) -> None:
@@ -90,17 +90,12 @@ def on_top(state: State, terrain: int, kind: str) -> None:
 
 def next_units(state: State, *names: str) -> None:
     """Put these cards on top of the unit deck, the first to be drawn first."""
-    for name in reversed(names):
-        card = UNIT_NAMES.index(name)
-        state.unit_deck.remove(card)
-        state.unit_deck.append(card)
+    put_on_top(state.unit_deck, *map(UNIT_NAMES.index, names))
 
 
 def next_order(state: State, name: str) -> None:
     """Put this card on top of the HQ deck."""
-    card = ORDER_NAMES.index(name)
-    state.order_deck.remove(card)
-    state.order_deck.append(card)
+    put_on_top(state.order_deck, ORDER_NAMES.index(name))
 
 
 def facing(state: State, *dice: int, stand: int = 1) -> State:
@@ -114,40 +109,6 @@ def facing(state: State, *dice: int, stand: int = 1) -> State:
     state.asked = 1
     go_to(state, DECLARE)
     return state
-
-
-def go_to(state: State, step: int, rng: Rng = RNG) -> list[Event]:
-    """Run on from a step to the next decision."""
-    transcript = Transcript(state)
-    state.step = step
-    state.to_act = NOBODY
-    advance(state, rng, transcript)
-    return list(transcript.events)
-
-
-def notations(actions: list[Action]) -> list[str]:
-    return [action.notation for action in actions]
-
-
-def act(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
-    """Play the legal actions with these notations; their events."""
-    transcript = Transcript(state)
-    for notation in words:
-        found = [action for action in state.legal() if action.notation == notation]
-        assert found, f"{notation} is not open to seat {state.to_act}; open are {notations(state.legal())}"
-        state.apply(found[0], rng, transcript)
-    return list(transcript.events)
-
-
-def through(state: State, *words: str, rng: Rng = RNG) -> list[Event]:
-    """`act`, where nobody uses the windows: whoever is asked in one passes, before each of the words and after them."""
-    events: list[Event] = []
-    for notation in [*words, ""]:
-        while state.to_act != OVER and state.step in WINDOWS and notation not in notations(state.legal()):
-            events += act(state, "pass")
-        if notation:
-            events += act(state, notation, rng=rng)
-    return events
 
 
 def pass_windows(state: State, step: int) -> None:

@@ -21,7 +21,8 @@ from game.sharp_end.events import (
     UnitDrawn,
 )
 from game.sharp_end.state import State
-from tests.sharp_end.ground import act, facing, go_to, next_order, next_units, notations, rolling, table
+from tests.play import act, notations
+from tests.sharp_end.ground import facing, go_to, next_order, next_units, rolling, table
 
 
 def drawing(*hands: str) -> State:

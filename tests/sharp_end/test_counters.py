@@ -10,7 +10,8 @@ from game.sharp_end.cards import (
     ORDERS_WINDOW,
     STATEMENT,
 )
-from tests.sharp_end.ground import WINDOWS, act, facing, next_order, notations, on_top, pass_windows, table, through
+from tests.play import act, notations
+from tests.sharp_end.ground import WINDOWS, facing, next_order, on_top, pass_windows, table, through
 
 
 def test_se_5_2_counters_are_spent_beside_ones_own_decisions() -> None:

@@ -10,7 +10,7 @@ from game.core.state import UNKNOWN
 from game.sharp_end import GAME
 from game.sharp_end.cards import ALONE, DECLARE, DRAW, STATEMENT, TACTICS, UNIT_TYPES
 from game.sharp_end.legal import can_pay
-from game.sharp_end.odds import NOTHING_TO_SAY, drawn, joined, payment_odds
+from game.sharp_end.odds import NOTHING_TO_SAY, chance_told, drawn, joined, payment_odds
 from game.sharp_end.state import State
 
 WORLDS = 1500
@@ -114,3 +114,19 @@ def test_drawing_blindly() -> None:
     assert sum(drawn(4, 20, 6)) == pytest.approx(1)
     assert drawn(3, 10, 0) == [1.0]
     assert joined([0.5, 0.5], [0.5, 0.5]) == [0.25, 0.5, 0.25]
+
+
+@pytest.mark.parametrize(
+    ("odds", "told"),
+    [
+        (0.0, "No chance"),
+        (0.004, "Hardly any chance"),
+        (0.005, "1 % chance"),
+        (0.54, "54 % chance"),
+        (0.994, "99 % chance"),
+        (0.997, "More than 99 % chance"),
+        (1.0, "100 % chance"),
+    ],
+)
+def test_only_what_is_certain_is_told_as_no_chance_or_every_one(odds: float, told: str) -> None:
+    assert chance_told(odds) == told

@@ -44,7 +44,8 @@ from game.sharp_end.events import (
     TurnBegan,
 )
 from game.sharp_end.state import State
-from tests.sharp_end.ground import act, facing, go_to, notations, rolling, table
+from tests.play import act, notations
+from tests.sharp_end.ground import facing, go_to, rolling, table
 
 ON = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
 

@@ -23,7 +23,8 @@ from game.sharp_end.events import (
     OrderPlayed,
 )
 from game.sharp_end.state import State
-from tests.sharp_end.ground import act, facing, notations, rolling, table
+from tests.play import act, notations
+from tests.sharp_end.ground import facing, rolling, table
 
 CARDS = ("Counter-Attack", "Dig In", "Intel-Recon", "Reinforcements", "Tactics", "Withdraw")
 COMMANDER, ATTACKER, WITHDRAWN = 0, 1, 2

@@ -15,7 +15,8 @@ from game.sharp_end import GAME
 from game.sharp_end.cards import CAN_WINDOW, ENEMY, NO_ENEMY, PAYMENT, UNIT_NAMES, UNIT_TYPES
 from game.sharp_end.legal import can_pay
 from game.sharp_end.state import State
-from tests.sharp_end.ground import act, facing, notations, pass_windows, table, tokens_of
+from tests.play import act, notations
+from tests.sharp_end.ground import facing, pass_windows, table, tokens_of
 
 faces = st.integers(min_value=1, max_value=6)
 switch = st.sampled_from(("off", "on"))

@@ -46,18 +46,8 @@ from game.sharp_end.events import (
     UnitDrawn,
 )
 from game.sharp_end.rules.turn import score
-from tests.sharp_end.ground import (
-    act,
-    facing,
-    give,
-    go_to,
-    notations,
-    pass_windows,
-    rolling,
-    table,
-    through,
-    tokens_of,
-)
+from tests.play import act, notations
+from tests.sharp_end.ground import facing, give, go_to, pass_windows, rolling, table, through, tokens_of
 
 # --- Components and setup (SE 2, 3) ----------------------------------------------------
 

@@ -7,7 +7,8 @@ from game.sharp_end.cards import (
     KIND_NAMES,
     ORDERS_WINDOW,
 )
-from tests.sharp_end.ground import act, facing, table, through, tokens_of
+from tests.play import act
+from tests.sharp_end.ground import facing, table, through, tokens_of
 
 # --- Secrets (SE 5.3, 9) ---------------------------------------------------------------
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Hashable
 
@@ -11,28 +10,15 @@ from game.core.match import Match
 from game.core.state import Action
 from game.last_front.actions import Dig, PlayFace
 from game.last_front.state import State
-from scenes.boards.board import Seat, Table
 from scenes.boards.last_front import LastFrontBoard, layout
 from scenes.play.passing import HOLD
-from scenes.store import Settings
-from scenes.ui.sound import Sound
-from tests.scenes.bots import InstantWorker
 from tests.window.client import Client
-from tests.window.match import thought
+from tests.window.match import board_of, thought
 
 GAME = GAMES["last_front"]
 BEAT = 0.03
 """Seconds between two clicks."""
 PASSING = ("finish", "pass")
-
-
-def board_of(view: State) -> LastFrontBoard:
-    """The board of the seat to act in this process, which shows the same, and so knows where everything lies."""
-    seats = tuple(Seat(name, "Recruit") for name in GAME.seat_names[: view.seats])
-    table = Table(GAME, seats, view.to_act, Sound(Settings()), random.Random(1), InstantWorker(), True)
-    board = LastFrontBoard(table, view)
-    board.offer(view.legal())
-    return board
 
 
 class Commander:
@@ -45,7 +31,7 @@ class Commander:
         """The sorts of things clicked on so far."""
 
     def __call__(self, view: State, action: Action) -> None:
-        board = board_of(view)
+        board = board_of(GAME, view, view.to_act, still=True)
         if action.notation in PASSING:
             time.sleep(HOLD)  # before that it is taken for a press that was meant for another phase
         if isinstance(action, Dig):
@@ -58,13 +44,13 @@ class Commander:
         if board.selection.why:  # it warns before it withdraws
             done = self._click(board, board.keys_of(action)[0])
         while not done:
-            done = self._click(board, board.selection.targets()[-1])
+            done = self._click(board, board.selection.targets[-1])
 
     def _dig_in(self, board: LastFrontBoard) -> None:
         """The cards on top first, until they make a pile."""
         chosen = board.selection
         self._click(board, ("verb", "dig"))
-        while (open_still := [key for key in chosen.targets() if key not in chosen.picks]) and not chosen.dig_in():
+        while (open_still := [key for key in chosen.targets if key not in chosen.picks]) and not chosen.dig_in():
             self._click(board, open_still[-1])
         self._click(board, ("verb", "dig"))
 

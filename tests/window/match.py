@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from ai.bot import seed_for, snap
+from game.core.game import Game
 from game.core.match import Match
-from game.core.state import Action
+from game.core.record import Record, loads
+from game.core.state import Action, State
+from scenes.history import History
 from scenes.play.passing import HOLD
+from scenes.store import Store
+from tests.scenes.table import board_for
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
 
@@ -31,6 +37,34 @@ def thought(match: Match) -> Action:
     """What comes to mind first."""
     quick = snap(match.game, match.view(match.state.to_act), seed_for(match.seed, len(match.actions)))
     return match.game.actions[quick.actions[0]]
+
+
+def board_of(game: Game, view: State, viewer: int, still: bool = False) -> Any:
+    """A board in this process that shows the same, and so knows where everything lies."""
+    board = board_for(game, view, viewer, still)
+    board.offer(view.legal() if view.to_act == viewer else [])
+    return board
+
+
+def ended(data: Path) -> Record:
+    """The one match of the history, once it can be read: the client may be writing there."""
+    texts: list[str] = []
+
+    def found() -> bool:
+        history = History(Store(data))
+        records = [history.record(match.number) for match in history.matches()]
+        texts[:] = [text for text in records if text is not None]
+        return len(texts) == 1
+
+    assert eventually(found, PATIENCE)
+    return loads(texts[0])
+
+
+def watch(client: Client, match: Match, data: Path) -> Record:
+    """From the position of `match` on, bots play to the end."""
+    while client.follow(match):
+        assert client.await_change(match, PATIENCE), f"nobody moves: {client.trouble()}"
+    return ended(data)
 
 
 def act(client: Client, match: Match, action: Action, hands: MouseInput, seat: int = 0) -> None:

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
 
 from game.battlefronts.actions import March, Redeploy
 from game.battlefronts.state import State
+from game.core.game import Game, Options
 from game.core.record import Record, dumps
+from game.core.sanitize import LONGEST_DEAL
 from game.core.state import Action
 from scenes.menus.menu import MenuScene
 from scenes.menus.pause import PauseScene
+from scenes.menus.results import ResultsScene, outcome_of
 from scenes.menus.title import TitleScene
+from scenes.play.session import Session
+from scenes.play.setup import setup_of
 from scenes.store import Store
-from scenes.ui.canvas import Point
+from scenes.ui.canvas import Box, Point
 from scenes.ui.widgets import Choice
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
@@ -78,6 +83,40 @@ class Menus:
         scene = self.twin.top
         assert isinstance(scene, MenuScene | PauseScene)
         self.click(middle(scene.form.widget(key).box))
+
+    def open_lobby(self, game: Game) -> None:
+        """From the title to the lobby of a game."""
+        self.twin.show(TitleScene)
+        self.settle()
+        self.press(("poster", game.slug))
+        self.settle()
+
+    def sit_down(self, kinds: Mapping[int, str], options: Options, seed: int) -> None:
+        """From the lobby to the table: who sits where, the options, and the deal, which alone is typed."""
+        for seat, kind in kinds.items():
+            self.choose(("kind", seat), kind)
+        for option, value in options.items():
+            self.choose(("option", option), value)
+        self.press("seed")
+        for key in ["BackSpace"] * LONGEST_DEAL + list(str(seed)):
+            self.client.screen.key(key)
+        self.settle()
+        self.press("start")
+
+    def see_results(self, record: Record, sheet: Box) -> None:
+        """The results in the client are those of this record, in the box that does not tell how long it took."""
+        self.twin.show(lambda: ResultsScene(outcome_of(Session(setup_of(record), record))))
+        self.twin.seconds(1.0)
+        picture = self.twin.picture()
+        assert eventually(lambda: self.client.looks_like(picture, sheet), PATIENCE), "not the results of this match"
+
+    def quit(self, way: str = "title") -> None:
+        """By this button to the title and out; nothing has crashed."""
+        self.press(way)
+        self.settle()
+        self.press("quit")
+        assert self.client.process.wait(PATIENCE) == 0
+        assert not self.client.crashes()
 
     def choose(self, key: Hashable, value: str) -> None:
         """Click the right arrow of a choice until it says this."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Hashable
 
@@ -12,13 +11,10 @@ from game.catalogue import GAMES
 from game.core.state import Action
 from game.sharp_end.actions import Pass, Reroll, Strike
 from game.sharp_end.state import State
-from scenes.boards.board import Seat, Table
 from scenes.boards.sharp_end import SharpEndBoard, layout
-from scenes.store import Settings
 from scenes.ui.canvas import Point
-from scenes.ui.sound import Sound
-from tests.scenes.bots import InstantWorker
 from tests.window.client import Client
+from tests.window.match import board_of
 from tests.window.ring import Ring
 from tools.hands import middle
 
@@ -28,14 +24,6 @@ BONE = (229, 216, 190)
 SHADES = (34, 34, 40, 255)
 LEAST = 120
 """Pixels of a die's top at least, in a window of 1280x720."""
-
-
-def board_of(view: State, seat: int = 0) -> SharpEndBoard:
-    """A board in this process that shows the same, and so knows where everything lies."""
-    seats = tuple(Seat(name, "Recruit") for name in GAME.seat_names[: view.seats])
-    board = SharpEndBoard(Table(GAME, seats, seat, Sound(Settings()), random.Random(1), InstantWorker()), view)
-    board.offer(view.legal() if view.to_act == seat else [])
-    return board
 
 
 def steps(board: SharpEndBoard, action: Action) -> list[Hashable]:
@@ -63,7 +51,7 @@ class Fingers:
             self.client.click(self._some_die())
             self.clicked.add("die")
             return
-        board = board_of(view)
+        board = board_of(GAME, view, 0)
         for key in steps(board, action):
             assert isinstance(key, tuple)
             self.client.click(place_of(board, key))
@@ -93,7 +81,7 @@ class Road(Ring):
             self.client.screen.key("Tab")
             self.client.screen.key("Return")
             return
-        board = board_of(view)
+        board = board_of(GAME, view, 0)
         for key in steps(board, action):
             self.accept(board, key)
 

@@ -7,23 +7,18 @@ from pathlib import Path
 import pytest
 
 from game.core.match import Match
-from game.core.record import Record, SeatEntry, record_of
+from game.core.record import SeatEntry, record_of
 from game.core.state import Action
-from scenes.menus.results import PANEL, ResultsScene, outcome_of
-from scenes.menus.title import TitleScene
+from scenes.menus.results import PANEL
 from scenes.play.hand_over import HandOverScene
-from scenes.play.session import Session
-from scenes.play.setup import setup_of
 from scenes.store import Settings, Store
 from scenes.ui.canvas import Point
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.europe import GAME, Commander, Mind
-from tests.window.match import act, play, thought
+from tests.window.match import act, ended, play, thought
 from tests.window.mouse import Menus, go_on
 from tests.window.screen import eventually
-from tests.window.test_mouse import type_seed
-from tests.window.test_road import ended
 from tools.drive import Driver
 
 SEED = 7
@@ -32,18 +27,6 @@ CURIOUS = 6
 SEATS = 4
 LAST = 12
 """So many actions before its end a match of four is taken up again."""
-
-
-def to_the_table(menus: Menus) -> None:
-    """From the title through the lobby: two people."""
-    menus.twin.show(TitleScene)
-    menus.settle()
-    menus.press(("poster", GAME.slug))
-    menus.settle()
-    menus.choose(("kind", 1), "Human")
-    type_seed(menus, SEED)
-    menus.settle()
-    menus.press("start")
 
 
 class Turns:
@@ -83,25 +66,13 @@ def resolute(match: Match) -> Action:
     return match.legal()[0]
 
 
-def shows_results(client: Client, twin: Driver, record: Record) -> None:
-    """The table of territories is that of this record; then out by way of the title."""
-    twin.show(lambda: ResultsScene(outcome_of(Session(setup_of(record), record))))
-    menus = Menus(client, twin)
-    twin.seconds(1.0)
-    picture = twin.picture()
-    assert eventually(lambda: client.looks_like(picture, PANEL), PATIENCE), "not the results of this match"
-    menus.press("title")
-    menus.settle()
-    menus.press("quit")
-    assert client.process.wait(PATIENCE) == 0
-    assert not client.crashes()
-
-
 @pytest.mark.timeout(240)
 def test_two_people_play_a_whole_match_at_one_machine(start: Start, data: Path, twin: Driver) -> None:
     Store(data).save(Settings(speed="instant"))
     client = start()
-    to_the_table(Menus(client, twin))
+    menus = Menus(client, twin)
+    menus.open_lobby(GAME)
+    menus.sit_down({1: "Human"}, {}, SEED)
     match, turns, commander, curious = Match(GAME, 2, {}, SEED), Turns(client, twin), Commander(client), Mind()
     decisions = 0
     while client.follow(match) and not match.over:
@@ -113,7 +84,8 @@ def test_two_people_play_a_whole_match_at_one_machine(start: Start, data: Path, 
     assert commander.clicked >= {"card", "choice", "verb"}
     record = ended(data)
     assert ([entry.kind for entry in record.seats], record.seed) == (["human", "human"], SEED)
-    shows_results(client, twin, record)
+    menus.see_results(record, PANEL)
+    menus.quit()
 
 
 def nearly_over() -> Match:
@@ -134,4 +106,6 @@ def test_one_person_and_three_bots_play_to_the_results(start: Start, data: Path,
     record = record_of(match, [SeatEntry("human"), *[SeatEntry("recruit")] * (SEATS - 1)])
     client = go_on(record, start, data, twin)
     play(client, match, Commander(client))
-    shows_results(client, twin, ended(data))
+    menus = Menus(client, twin)
+    menus.see_results(ended(data), PANEL)
+    menus.quit()

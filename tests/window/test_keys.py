@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
@@ -15,15 +14,12 @@ from game.core.match import Match
 from game.core.state import Action
 from scenes.boards.battlefronts import BattlefrontsBoard
 from scenes.boards.battlefronts.selection import FIRST_SIZE, ask_size
-from scenes.boards.board import Seat, Table
 from scenes.pieces.popups import NumberPopup
 from scenes.store import Settings, Store
 from scenes.ui.input import Intent
-from scenes.ui.sound import Sound
-from tests.scenes.bots import InstantWorker
 from tests.window.client import Client
 from tests.window.conftest import Start
-from tests.window.match import play
+from tests.window.match import board_of, play
 from tests.window.ring import KEYS, Ring
 from tools.hands import journey
 
@@ -46,7 +42,7 @@ class Keys(Ring):
         if action is PASS:
             self.client.screen.key("space")
             return
-        board = board_of(view)
+        board = board_of(GAME, view, 0)
         match action:
             case CallUp():
                 self.accept(board, ("place", FRONTS + action.zone))
@@ -74,14 +70,6 @@ class Keys(Ring):
             self.client.screen.key(KEYS[intent])
         self.client.screen.key("Return")
         self.dialled = cards
-
-
-def board_of(view: State) -> BattlefrontsBoard:
-    """A board in this process that shows the same, and so knows where everything lies."""
-    seats = (Seat("Olive", "Human"), Seat("Burgundy", "Recruit"))
-    board = BattlefrontsBoard(Table(GAME, seats, 0, Sound(Settings()), random.Random(1), InstantWorker()), view)
-    board.offer(view.legal())
-    return board
 
 
 @pytest.mark.timeout(150)

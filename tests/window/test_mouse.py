@@ -8,10 +8,8 @@ import pytest
 
 from game.catalogue import GAMES
 from game.core.match import Match
-from game.core.sanitize import LONGEST_DEAL
 from scenes.menus.pause import PauseScene
 from scenes.menus.results import SHEET
-from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.store import Settings, Store
 from scenes.ui.canvas import Box, Point
@@ -30,24 +28,11 @@ AGAIN: Point = (580.0, 954.0)
 """Where the results offer to play again."""
 
 
-def type_seed(menus: Menus, seed: int) -> None:
-    """The one thing that is typed."""
-    menus.press("seed")
-    for key in ["BackSpace"] * LONGEST_DEAL + list(str(seed)):
-        menus.client.screen.key(key)
-
-
 def to_the_table(menus: Menus) -> None:
     """From the title through the lobby: this deal, a Recruit opposite, seat 1 starts."""
-    menus.twin.show(TitleScene)
-    menus.settle()
-    menus.press(("poster", GAME.slug))
-    menus.settle()
+    menus.open_lobby(GAME)
     menus.press("dice")
-    type_seed(menus, SEED)
-    menus.choose(("kind", 1), "Recruit")
-    menus.choose(("option", "first"), OPENING["first"])
-    menus.press("start")
+    menus.sit_down({1: "Recruit"}, OPENING, SEED)
 
 
 def results_shown(client: Client) -> bool:
@@ -73,8 +58,4 @@ def test_a_match_from_the_title_to_the_results_and_back(start: Start, data: Path
     menus.click(button("menu"))
     assert isinstance(twin.top, PauseScene)
     menus.settle()
-    menus.press("leave")
-    menus.settle()
-    menus.press("quit")
-    assert client.process.wait(PATIENCE) == 0
-    assert not client.crashes()
+    menus.quit("leave")

@@ -7,26 +7,23 @@ from pathlib import Path
 import pytest
 
 from game.core.match import Match
-from game.core.record import Record, SeatEntry, loads, record_of
+from game.core.record import SeatEntry, record_of
 from game.core.rng import Rng
 from game.core.state import Action
 from game.sharp_end.actions import Reroll
 from game.sharp_end.state import State
 from scenes.boards.sharp_end import layout
-from scenes.history import History
 from scenes.menus.results import PANEL, ResultsScene
-from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import setup_of
 from scenes.store import Settings, Store
 from scenes.ui.canvas import Box
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.match import play, thought
+from tests.window.match import ended, play, thought, watch
 from tests.window.mouse import Menus, go_on
 from tests.window.road import GAME, Fingers, Road
 from tests.window.screen import eventually
-from tests.window.test_mouse import type_seed
 from tools.drive import Driver
 from tools.hands import middle
 
@@ -46,18 +43,10 @@ def tally_box(seat: int) -> Box:
 
 def to_the_table(menus: Menus) -> None:
     """From the title through the lobby: three seats, two Recruits, five turns."""
-    menus.twin.show(TitleScene)
-    menus.settle()
-    menus.press(("poster", GAME.slug))
-    menus.settle()
+    menus.open_lobby(GAME)
     for _ in range(SEATS - GAME.seats[0]):
         menus.press("more")
-    for seat in range(1, SEATS):
-        menus.choose(("kind", seat), "Recruit")
-    menus.choose(("option", "turns"), OPTIONS["turns"])
-    type_seed(menus, SEED)
-    menus.settle()
-    menus.press("start")
+    menus.sit_down(dict.fromkeys(range(1, SEATS), "Recruit"), OPTIONS, SEED)
 
 
 class Curiosity:
@@ -85,15 +74,6 @@ def slow_down(client: Client, store: Store) -> None:
     while (before := store.settings().speed) != WATCHED:
         client.click(middle(box))
         assert eventually(lambda: store.settings().speed != before, PATIENCE)
-
-
-def ended(data: Path) -> Record:
-    """The one match of the history."""
-    history = History(Store(data))
-    assert eventually(lambda: len(history.matches()) == 1, PATIENCE)
-    text = history.record(history.matches()[0].number)
-    assert text is not None
-    return loads(text)
 
 
 @pytest.mark.timeout(240)
@@ -130,11 +110,7 @@ def test_a_match_from_the_title_to_the_points(start: Start, data: Path, twin: Dr
     assert eventually(lambda: not client.looks_like(points, PANEL), PATIENCE)
     menus.press("turn")
     assert eventually(lambda: client.looks_like(points, PANEL), PATIENCE)
-    menus.press("title")
-    menus.settle()
-    menus.press("quit")
-    assert client.process.wait(PATIENCE) == 0
-    assert not client.crashes()
+    menus.quit()
 
 
 @pytest.mark.timeout(240)
@@ -145,15 +121,10 @@ def test_bots_play_with_every_option(start: Start, data: Path, twin: Driver) -> 
     while turn_of(match) < TURNS or match.state.midway():
         match.play(thought(match))
     client = go_on(record_of(match, [SeatEntry("recruit")] * SEATS), start, data, twin)
-    while client.follow(match):
-        assert client.await_change(match, PATIENCE), f"nobody moves: {client.trouble()}"
-    record = ended(data)
-    twin.show(lambda: PlayScene(setup_of(record), record))
-    twin.until(lambda: isinstance(twin.top, ResultsScene))
-    Menus(client, twin).settle()
-    assert client.looks_like(twin.picture(), PANEL), "no table of the points"
-    assert client.close() == 0
-    assert not client.crashes()
+    record = watch(client, match, data)
+    menus = Menus(client, twin)
+    menus.see_results(record, PANEL)
+    menus.quit()
 
 
 def before_dice(seat: int) -> Match:

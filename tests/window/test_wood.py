@@ -10,18 +10,16 @@ from game.core.match import Match
 from game.core.record import SeatEntry, loads, record_of
 from game.fix_bayonets.cards import GERMANS
 from scenes.menus.pause import PauseScene
-from scenes.menus.results import SHEET, ResultsScene
+from scenes.menus.results import SHEET
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import setup_of
 from scenes.store import Settings, Store
 from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
-from tests.window.match import play, thought
+from tests.window.match import play, thought, watch
 from tests.window.mouse import Menus, go_on
 from tests.window.screen import eventually
-from tests.window.test_mouse import type_seed
-from tests.window.test_road import ended
 from tests.window.wood import ANSWERS, EVERYTHING, GAME, Soldier, state_in
 from tools.drive import Driver
 from tools.hands import button
@@ -36,20 +34,6 @@ ENOUGH = 40
 """The turn by which all has been done if it can be done at all."""
 
 
-def to_the_wood(menus: Menus) -> None:
-    """From the title through the lobby: a Recruit leads the Americans, the men stand already."""
-    menus.twin.show(TitleScene)
-    menus.settle()
-    menus.press(("poster", GAME.slug))
-    menus.settle()
-    menus.choose(("kind", 0), "Recruit")
-    menus.choose(("kind", GERMANS), "Human")
-    menus.choose(("option", "deployment"), OPTIONS["deployment"])
-    type_seed(menus, SEED)
-    menus.settle()
-    menus.press("start")
-
-
 def leave_by_clicks(client: Client, twin: Driver, data: Path) -> None:
     """Out of a match that waits for the person: the menu, the title, quit."""
     text = (data / "autosaves" / "fix_bayonets.record").read_text(encoding="utf-8")
@@ -62,17 +46,16 @@ def leave_by_clicks(client: Client, twin: Driver, data: Path) -> None:
     menus.click(button("menu"))
     assert isinstance(twin.top, PauseScene)
     menus.settle()
-    menus.press("leave")
-    menus.settle()
-    menus.press("quit")
-    assert client.process.wait(PATIENCE) == 0
+    menus.quit("leave")
 
 
 @pytest.mark.timeout(300)
 def test_a_person_does_everything_once_quits_and_goes_on(start: Start, data: Path, twin: Driver) -> None:
     Store(data).save(Settings(speed="instant", end_idle=False))
     client = start()
-    to_the_wood(Menus(client, twin))
+    menus = Menus(client, twin)
+    menus.open_lobby(GAME)
+    menus.sit_down({0: "Recruit", GERMANS: "Human"}, OPTIONS, SEED)
     match, soldier = Match(GAME, 2, OPTIONS, SEED), Soldier(client)
 
     def satisfied() -> bool:
@@ -119,17 +102,8 @@ def test_bots_play_to_the_results(start: Start, data: Path, twin: Driver) -> Non
     Store(data).save(Settings(speed="instant", end_idle=False))
     match = nearly_over()
     client = go_on(record_of(match, [SeatEntry("recruit")] * 2), start, data, twin)
-    while client.follow(match):
-        assert client.await_change(match, PATIENCE), f"nobody moves: {client.trouble()}"
-    record = ended(data)
+    record = watch(client, match, data)
     assert len(record.notations) >= len(match.actions)  # the save of the last action may still have been there
-    twin.show(lambda: PlayScene(setup_of(record), record))
-    twin.until(lambda: isinstance(twin.top, ResultsScene))
     menus = Menus(client, twin)
-    menus.settle()
-    assert client.looks_like(twin.picture(), SHEET), "not the results of this match"
-    menus.press("title")
-    menus.settle()
-    menus.press("quit")
-    assert client.process.wait(PATIENCE) == 0
-    assert not client.crashes()
+    menus.see_results(record, SHEET)
+    menus.quit()

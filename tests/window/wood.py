@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from collections.abc import Hashable
 
@@ -14,15 +13,11 @@ from game.core.state import Action
 from game.fix_bayonets.actions import PICKS, Discard, Pick
 from game.fix_bayonets.cards import BOTH, CARD_TYPE, DISCARD, FIGHT, GERMANS, MOVE, ONLY, TERRAIN
 from game.fix_bayonets.state import State
-from scenes.boards.board import Seat, Table
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
 from scenes.boards.fix_bayonets.tooltips import PLACES
-from scenes.store import Settings
 from scenes.ui.canvas import Box, Point
-from scenes.ui.sound import Sound
-from tests.scenes.bots import InstantWorker
 from tests.window.client import CLOSE, Client, apart
-from tests.window.match import ATTEMPTS, NOTICED
+from tests.window.match import ATTEMPTS, NOTICED, board_of
 from tests.window.screen import eventually
 from tools.hands import middle
 
@@ -53,16 +48,6 @@ ANSWERS = frozenset({"play", "pass"})
 def state_in(match: Match) -> State:
     assert isinstance(match.state, State)
     return match.state
-
-
-def board_of(view: State, seat: int, turned: bool) -> FixBayonetsBoard:
-    """A board in this process that shows the same, and so knows where everything lies; `turned` round once more."""
-    seats = tuple(Seat(name, "Human") for name in GAME.seat_names)
-    board = FixBayonetsBoard(Table(GAME, seats, seat, Sound(Settings()), random.Random(1), InstantWorker()), view)
-    if turned:
-        board.model.turn()
-    board.offer(view.legal() if view.to_act == seat else [])
-    return board
 
 
 class Soldier:
@@ -96,7 +81,9 @@ class Soldier:
     def __call__(self, view: State, action: Action) -> None:
         if view.stage == MOVE and view.turn >= CURIOUS_FROM:
             self._look_round()
-        board = board_of(view, GERMANS, self.turned)
+        board: FixBayonetsBoard = board_of(GAME, view, GERMANS)
+        if self.turned:  # from where the board begins, which shows a seat its own side below
+            board.model.turn()
         match action:
             case Pick():
                 self._declare(board, action.card)

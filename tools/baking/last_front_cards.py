@@ -10,6 +10,15 @@ from typing import Final
 import numpy as np
 import pygame
 
+from game.last_front import cards as printed
+from game.last_front.data import (
+    BRADLEY_PLUS,
+    BRADLEY_VALUE,
+    EISENHOWER_PLUS,
+    MODIFIERS,
+    SUPPLY_DROP_DRAWS,
+    SUPPLY_LINE_DRAWS,
+)
 from tools.baking import drawings, grain, ink, posters, printing
 from tools.baking import sharp_end_cards as style
 from tools.baking.ink import Colour
@@ -62,60 +71,77 @@ class Face:
     """Of which printed value the units are that it changes."""
 
 
-def _unit(code: str, kind: Kind, icon: str, value: int, defense: int = 0) -> Face:
-    return Face(code, kind.name, kind, (icon,), str(value), str(defense) if defense else "")
+UNIT_KINDS: Final = ((TROOPS, "helmet"), (TANKS, "unit-tank"), (PLANES, "unit-plane"), (SUPPORT, "unit-artillery"))
+"""By unit type: the kind and the sign."""
 
 
-UNITS: Final = (
-    *(_unit(f"T{value}", TROOPS, "helmet", value) for value in (1, 2, 3)),
-    *(_unit(f"K{value}", TANKS, "unit-tank", value) for value in (2, 3)),
-    *(_unit(f"P{value}", PLANES, "unit-plane", value) for value in (2, 3, 4)),
-    *(_unit(f"S{value}", SUPPORT, "unit-artillery", value, 2 * value) for value in (1, 2, 3)),
-)
+def _unit(sort: int) -> Face:
+    kind, icon = UNIT_KINDS[printed.UNIT_TYPE[sort]]
+    attack, defense = printed.ATTACK[sort], printed.DEFENSE[sort]
+    return Face(
+        printed.SORT_CODES[sort], kind.name, kind, (icon,), str(attack), str(defense) if defense != attack else ""
+    )
+
+
+def _other(sort: int, kind: Kind, signs: tuple[str, ...], effect: str, mark: str = "", value: str = "") -> Face:
+    """A special or an icon: its name and face value are those of the game."""
+    name, face_value = printed.SORT_NAMES[sort], str(printed.FACE_VALUE[sort])
+    return Face(printed.SORT_CODES[sort], name, kind, signs, mark, "", effect, face_value, value)
+
+
+def _modifier(sort: int, kind: Kind, *signs: str) -> Face:
+    """One that changes the units of these signs' types: by how much is that of the game."""
+    rows = [row for row in MODIFIERS if row[0] == printed.SORT_NAMES[sort]]
+    _, _, (times, _), plus = rows[0]
+    mark = f"\u00d7{times}" if times > 1 else f"+{plus}"
+    return _other(sort, kind, signs, f"{', '.join(row[1] for row in rows)} {mark}", mark)
+
+
+UNITS: Final = tuple(_unit(sort) for sort in range(printed.UNIT_SORTS))
 SPECIALS: Final = (
-    Face("lend-lease", "Lend-Lease", SPECIAL, ("swap",), effect="Swap two cards", face_value="2"),
-    Face("air-strike", "Air Strike", SPECIAL, ("bomb",), effect="Tank or Support", face_value="3"),
-    Face("espionage", "Espionage", SPECIAL, ("eye",), effect="Look and take", face_value="1"),
-    Face("supply-line", "Supply Line", SPECIAL, ("supply",), effect="Draw 2", face_value="1"),
-    Face("sabotage", "Sabotage", BLITZ, ("blast",), effect="Discard a Unit", face_value="2"),
-    Face("counter-intelligence", "Counter-Intelligence", BLITZ, ("cross",), effect="Cancel", face_value="2"),
-    Face("conscription", "Conscription", SPECIAL, ("helmet",), "\u00d72", effect="Troops \u00d72", face_value="2"),
-    Face("bunkers", "Bunkers", SPECIAL, ("shield",), effect="Bid is safe", face_value="2"),
+    _other(printed.LEND_LEASE, SPECIAL, ("swap",), "Swap two cards"),
+    _other(printed.AIR_STRIKE, SPECIAL, ("bomb",), "Tank or Support"),
+    _other(printed.ESPIONAGE, SPECIAL, ("eye",), "Look and take"),
+    _other(printed.SUPPLY_LINE, SPECIAL, ("supply",), f"Draw {SUPPLY_LINE_DRAWS}"),
+    _other(printed.SABOTAGE, BLITZ, ("blast",), "Discard a Unit"),
+    _other(printed.COUNTER_INTELLIGENCE, BLITZ, ("cross",), "Cancel"),
+    _modifier(printed.CONSCRIPTION, SPECIAL, "helmet"),
+    _other(printed.BUNKERS, SPECIAL, ("shield",), "Bid is safe"),
 )
 ICONS: Final = (
-    Face("patton", "Patton", ICON, ("unit-tank",), "+2", effect="Tanks +2", face_value="3"),
-    Face("zhukov", "Zhukov", ICON, ("helmet",), "+1", effect="Troops +1", face_value="3"),
-    Face("dowding", "Dowding", ICON, ("unit-plane",), "+2", effect="Planes +2", face_value="3"),
-    Face(
-        "montgomery",
-        "Montgomery",
+    _modifier(printed.PATTON, ICON, "unit-tank"),
+    _modifier(printed.ZHUKOV, ICON, "helmet"),
+    _modifier(printed.DOWDING, ICON, "unit-plane"),
+    _modifier(printed.MONTGOMERY, ICON, "unit-tank", "unit-artillery"),
+    _modifier(printed.GUDERIAN, ICON, "unit-tank"),
+    _other(printed.EISENHOWER, ICON, ("star",), f"+{EISENHOWER_PLUS} for each type", f"+{EISENHOWER_PLUS}"),
+    _other(printed.ROKOSSOVSKY, ICON, ("shield", "unit-artillery"), "Support defends"),
+    _other(
+        printed.BRADLEY,
         ICON,
-        ("unit-tank", "unit-artillery"),
-        "+1",
-        effect="Tanks, Support +1",
-        face_value="3",
+        (),
+        f"Value {BRADLEY_VALUE}: +{BRADLEY_PLUS}",
+        f"+{BRADLEY_PLUS}",
+        str(BRADLEY_VALUE),
     ),
-    Face("guderian", "Guderian", ICON, ("unit-tank",), "\u00d72", effect="Tanks \u00d72", face_value="4"),
-    Face("eisenhower", "Eisenhower", ICON, ("star",), "+2", effect="+2 for each type", face_value="4"),
-    Face("rokossovsky", "Rokossovsky", ICON, ("shield", "unit-artillery"), effect="Support defends", face_value="2"),
-    Face("bradley", "Bradley", ICON, (), "+1", effect="Value 1: +1", face_value="2", value="1"),
-    Face("galland", "Galland", ICON, ("unit-plane", "cross"), effect="Planes away", face_value="3"),
-    Face("rommel", "Rommel", replace(ICON, blitz=True), ("trench", "cross"), effect="Stops a dig-in", face_value="3"),
+    _other(printed.GALLAND, ICON, ("unit-plane", "cross"), "Planes away"),
+    _other(printed.ROMMEL, replace(ICON, blitz=True), ("trench", "cross"), "Stops a dig-in"),
 )
 DRAW_EVENT: Final = Face("draw-event", "Draw Event", DRAW, ("telegram",), effect="Turn up an event")
+EVENT_EFFECTS: Final = (
+    "Tank or Plane away",
+    "Best Troop away",
+    f"Draw {SUPPLY_DROP_DRAWS}",
+    "Everyone draws 1",
+    "Others lose a card",
+    "Lowest Unit away",
+    "See all hands",
+    "A Unit comes back",
+    "The battle ends",
+)
 EVENTS: Final = tuple(
     Face(name.lower().replace(" ", "-"), name, EVENT, ("telegram",), effect=effect)
-    for name, effect in (
-        ("Harsh Winter", "Tank or Plane away"),
-        ("Carpet Bombing", "Best Troop away"),
-        ("Supply Drop", "Draw 2"),
-        ("Mobilisation", "Everyone draws 1"),
-        ("Partisans", "Others lose a card"),
-        ("Desertion", "Lowest Unit away"),
-        ("Code Breakers", "See all hands"),
-        ("Heroic Stand", "A Unit comes back"),
-        ("Armistice", "The battle ends"),
-    )
+    for name, effect in zip(printed.EVENT_NAMES, EVENT_EFFECTS, strict=True)
 )
 
 

@@ -10,6 +10,7 @@ from typing import Final
 import numpy as np
 import pygame
 
+from game.last_front.data import BONUS_DRAWS, BONUS_MODIFIERS, TERRITORIES
 from tools.baking import drawings, grain, ink, posters, printing
 from tools.baking.ink import Colour
 from tools.baking.sharp_end_counters import SEATS, Seat
@@ -26,11 +27,18 @@ class Nation:
     """What the bonus gives: words and a sign."""
 
 
-NATIONS: Final = (
-    Nation("american", (86, 102, 54), ("Ardennes", "Anzio", "Omaha"), ("2", "cards")),
-    Nation("british", (54, 96, 132), ("Caen", "El Alamein", "Dunkirk"), ("1", "undo")),
-    Nation("soviet", (168, 56, 42), ("Stalingrad", "Kursk", "Leningrad"), ("+1", "helmet")),
-    Nation("german", (72, 72, 74), ("Ruhr", "Rhine", "Berlin"), ("+1", "unit-tank")),
+_SOVIET, _GERMAN = (plus for _, _, plus in BONUS_MODIFIERS)
+_BONUSES: Final = (
+    (str(BONUS_DRAWS), "cards"),
+    ("1", "undo"),
+    (f"+{_SOVIET}", "helmet"),
+    (f"+{_GERMAN}", "unit-tank"),
+)
+NATIONS: Final = tuple(
+    Nation(name.lower(), colour, territories, bonus)
+    for (name, territories), colour, bonus in zip(
+        TERRITORIES, ((86, 102, 54), (54, 96, 132), (168, 56, 42), (72, 72, 74)), _BONUSES, strict=True
+    )
 )
 
 _CARD: Final = (400, 280)

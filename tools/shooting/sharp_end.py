@@ -53,8 +53,9 @@ def fighting(seated: Seated) -> None:
 
 def naming(seated: Seated) -> None:
     """A Withdraw card is selected, and its victim has to be chosen."""
-    sorts = [key[1:3] for key in seated.board.model.hand_keys()]
-    seated.driver.click(seated.board.model.card_box(sorts.index(("order", WITHDRAW_CARD))).centre)
+    model = seated.board.model
+    key = next(key for key in model.hand_keys() if key[1:3] == ("order", WITHDRAW_CARD))
+    seated.driver.click(model.hand.box(key).centre)
     seated.driver.point(AWAY)
     seated.driver.seconds(0.6)
 

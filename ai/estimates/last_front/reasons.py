@@ -75,7 +75,10 @@ def lead_told(view: State, seat: int) -> str:
             others += 1
             holds *= 1.0 - chance_to_top(view, seat, other)
     whose = "one more card" if others == 1 else "one more card from each"
-    return f"A lead of {lead} holds against {whose} about {round(100 * holds)} % of the time."
+    percent = round(100 * holds)
+    if percent in (0, 100):  # effects are not counted: nothing is certain
+        return f"A lead of {lead} {'nearly always' if percent else 'hardly ever'} holds against {whose}."
+    return f"A lead of {lead} holds against {whose} about {percent} % of the time."
 
 
 def need_told(view: State, seat: int) -> str:

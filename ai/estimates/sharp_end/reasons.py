@@ -13,20 +13,20 @@ from game.sharp_end.cards import (
     ALONE,
 )
 from game.sharp_end.legal import next_enemy
-from game.sharp_end.odds import mean_points, payment_odds
+from game.sharp_end.odds import chance_told, mean_points, payment_odds
 from game.sharp_end.state import State
 
 
 def odds_told(view: State) -> str:
     """What the seat to act expects of the fight to come."""
-    percent = round(100 * payment_odds(view, view.to_act))
+    odds = payment_odds(view, view.to_act)
     if view.step == ALONE:
-        return f"{percent} % chance to beat the next roll."
+        return f"{chance_told(odds)} to beat the next roll."
     if next_enemy(view) < 0:
         return "There is no enemy to pay."
     spoil = round(100 * spoils(view))
-    refuses = f", but a {spoil} % chance that they refuse" if percent and spoil else ""
-    return f"{percent} % chance that the commander can pay{refuses}."
+    refuses = f", but a {spoil} % chance that they refuse" if odds >= 0.005 and spoil else ""
+    return f"{chance_told(odds)} that the commander can pay{refuses}."
 
 
 def counters_told(view: State) -> str:

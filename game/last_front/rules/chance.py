@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.decks import remake
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.last_front.cards import (
@@ -10,7 +11,6 @@ from game.last_front.cards import (
     CODE_BREAKERS,
     DESERTION,
     DRAW_EVENT,
-    EVENT_SORTS,
     GALLAND,
     HARSH_WINTER,
     HEROIC_STAND,
@@ -35,11 +35,7 @@ from game.last_front.state import State
 def draw_event(state: State, seat: int, rng: Rng, transcript: Transcript | None) -> None:
     """LF 7 The top event is turned up and carried out at once."""
     if not state.event_deck:
-        for event in range(EVENT_SORTS):
-            for _ in range(state.event_discard[event]):
-                state.event_deck.append(event)
-            state.event_discard[event] = 0
-        rng.shuffle(state.event_deck)
+        remake(state.event_deck, state.event_discard, rng)
         if transcript is not None:
             transcript.append(DeckRemade(True, len(state.event_deck)))
     state.plays += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.decks import remake
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.last_front.cards import NONE, SORT_OF, SORTS, STAKES
@@ -30,11 +31,7 @@ def draw_card(state: State, seat: int, rng: Rng, transcript: Transcript | None) 
 
 def remake_deck(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """LF 3 The discards, shuffled."""
-    for sort in range(SORTS):
-        for _ in range(state.discard[sort]):
-            state.deck.append(sort)
-        state.discard[sort] = 0
-    rng.shuffle(state.deck)
+    remake(state.deck, state.discard, rng)
     if transcript is not None:
         transcript.append(DeckRemade(False, len(state.deck)))
 

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import Action
+from game.core.state import PENDING, Action
 from game.last_front.actions import (
     Aim,
     AimSeat,
@@ -43,14 +41,11 @@ from game.last_front.cards import (
 from game.last_front.rules import battle, chance, dig, effects
 from game.last_front.state import State
 
-NOBODY: Final = -2
-"""`to_act` while the steps run on."""
-
 
 def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Apply a legal action, then run on to the next decision."""
     seat = state.to_act
-    state.to_act = NOBODY
+    state.to_act = PENDING
     if isinstance(action, Pass):
         if state.step == CANCEL:
             effects.answer_cancel(state, seat, False, transcript)
@@ -108,7 +103,7 @@ def take(state: State, seat: int, sort: int, rng: Rng, transcript: Transcript | 
 
 def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """Run on until somebody is asked or the match is over."""
-    while state.to_act == NOBODY:
+    while state.to_act == PENDING:
         step = state.step
         if step == NEXT_TURN:
             battle.next_turn(state, rng, transcript)

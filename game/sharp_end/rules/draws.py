@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.decks import remake
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.sharp_end.cards import (
@@ -34,11 +35,7 @@ def remake_units(state: State, rng: Rng) -> bool:
     """SE 3.4 Make the unit deck anew from the discards if it has run out; True if it had."""
     if state.unit_deck:
         return False
-    for card in range(UNIT_TYPES + 1):
-        for _ in range(state.unit_discard[card]):
-            state.unit_deck.append(card)
-        state.unit_discard[card] = 0
-    rng.shuffle(state.unit_deck)
+    remake(state.unit_deck, state.unit_discard, rng)
     return True
 
 
@@ -108,11 +105,7 @@ def draw_order(state: State, seat: int, rng: Rng, transcript: Transcript | None)
             transcript.append(NothingDrawn(seat))
         return
     if not state.order_deck:
-        for card in range(ORDER_TYPES):
-            for _ in range(state.order_discard[card]):
-                state.order_deck.append(card)
-            state.order_discard[card] = 0
-        rng.shuffle(state.order_deck)
+        remake(state.order_deck, state.order_discard, rng)
         if transcript is not None:
             transcript.append(DeckRemade(True, len(state.order_deck)))
     card = state.order_deck.pop()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.core.events import Transcript
 from game.core.rng import Rng
-from game.core.state import Action
+from game.core.state import PENDING, Action
 from game.sharp_end.actions import (
     Attack,
     Can,
@@ -51,14 +49,11 @@ from game.sharp_end.rules.draws import draw_order, spend_counter
 from game.sharp_end.rules.turn import approach, ask_if_alone, ask_to_draw, begin_turn, decide_alone, draw
 from game.sharp_end.state import State
 
-NOBODY: Final = -2
-"""`to_act` while the steps run on."""
-
 
 def carry_out(state: State, action: Action, rng: Rng, transcript: Transcript | None) -> None:
     """Apply a legal action, then run on to the next decision."""
     seat = state.to_act
-    state.to_act = NOBODY
+    state.to_act = PENDING
     match action:
         case SpendForUnit() | SpendForOrder():
             spend(state, seat, action, rng, transcript)
@@ -107,7 +102,7 @@ def spend(state: State, seat: int, action: Action, rng: Rng, transcript: Transcr
 
 def advance(state: State, rng: Rng, transcript: Transcript | None) -> None:
     """Run on until somebody is asked or the match is over."""
-    while state.to_act == NOBODY:
+    while state.to_act == PENDING:
         if state.todo:
             resume(state, rng, transcript)
         elif state.step < ORDERS_WINDOW:

@@ -8,16 +8,15 @@ import pygame
 
 from game.battlefronts.cards import FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
 from game.battlefronts.state import State
-from game.core.events import Beat, Event
+from game.core.events import Event
 from game.core.state import Action
-from scenes.anim.timeline import Timeline
 from scenes.boards.battlefronts import layout, log_lines, painter, peril, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.selection import FIRST_SIZE, Selection, ask_size, ask_way
 from scenes.boards.battlefronts.sprites import SIDES, Piece, StackSprites
 from scenes.boards.battlefronts.tooltips import PILES, Tooltips
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Frame, Mark, Table, Undo, place_key
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Frame, Mark, Table, Undo, place_key
 from scenes.pieces.drag import Drag
 from scenes.pieces.popups import CLOSED, ChoicePopup, NumberPopup
 from scenes.ui.canvas import Canvas, Point
@@ -31,13 +30,16 @@ class BattlefrontsBoard(Board[State]):
     frame = Frame(layout.MAP)
     victory = "THE WAR IS DECIDED"
     places = PLACES
+    model: TableModel
+    animation: Animation
+    selection: Selection
     tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
         self.model = TableModel(view, table.viewer, self.still)
         self.animation = Animation(self.model, self.particles, self.still)
-        self.selection = Selection()
+        self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.names)
         self.dial: NumberPopup | None = None
         """BF 6.4 Asks how many cards a new battalion shall have."""
@@ -49,12 +51,6 @@ class BattlefrontsBoard(Board[State]):
         self.sprites = StackSprites()
 
     # --- what happened -----------------------------------------------------------------
-
-    def settle(self, view: State) -> None:
-        self.model.settle(view)
-
-    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        self.animation.perform(beat.event, beat.view, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return log_lines.dispatch(event, self.names) or super().dispatch(event)
@@ -93,17 +89,10 @@ class BattlefrontsBoard(Board[State]):
     # --- what is open ------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        super().offer(actions)
         self._drop_drag()
         self.fork = None
-        self.selection.offer(self.model.view, actions)
+        super().offer(actions)
         self.dial = ask_size(self.model.view, self._last_size) if self.selection.sizes else None
-
-    def passing(self) -> Action | None:
-        return self.selection.passing
-
-    def ending(self) -> Ending:
-        return log_lines.ending(self.model.view.phase, self.selection)
 
     def loss(self) -> str:
         return peril.loss(self.model.view, self.names)

@@ -7,7 +7,7 @@ import math
 from game.battlefronts import events
 from game.battlefronts.cards import PHASE_NAMES
 from game.battlefronts.state import State
-from game.core.events import Event, MatchEnded
+from game.core.events import Beat, Event, MatchEnded
 from scenes.anim.body import Flyer
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_out_cubic, ease_in_out_sine, mix
@@ -24,9 +24,10 @@ STAMP_SECONDS = 2.6
 class Animation(TableMotion[TableModel]):
     """Turns events into steps of a timeline that move the model from one view to the next."""
 
-    def perform(self, event: Event, view: State, timeline: Timeline) -> None:
-        """Put the motion of an event at the end of the timeline; `view` is the view after it."""
-        match event:
+    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
+        """Put the motion of an event at the end of the timeline."""
+        view = beat.view
+        match beat.event:
             case events.BattalionCalledUp(seat, number):
                 self._set_out(timeline, view, (seat, number))
                 self._glide(timeline, (seat, number), 0.78, 150, "card")
@@ -48,7 +49,7 @@ class Animation(TableMotion[TableModel]):
                 timeline.wait(0.3)
             case _:
                 self.show(timeline, view)
-                self._mark(timeline, event)
+                self._mark(timeline, beat.event)
 
     def _mark(self, timeline: Timeline, event: Event) -> None:
         """What happens to no battalion: lights, stamps and pauses."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
 from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
@@ -11,12 +10,9 @@ from game.battlefronts.cards import ATTRITION, BATTLE, FRONTS, MOVE, PHASE_NAMES
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
-from scenes.boards.board import Dispatch, Ending, place_key
+from scenes.boards.board import Dispatch, place_key
 from scenes.ui import wording
 from scenes.ui.wording import listed, many
-
-if TYPE_CHECKING:
-    from scenes.boards.battlefronts.selection import Selection
 
 CARD_WORDS = ("", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
@@ -102,18 +98,6 @@ def action(chosen: Action, phase: int) -> str:
         case Reduce(battalion=number):
             return f"Reduce the {ordinal(number)}"
     return f"End {PHASE_NAMES[phase]}"
-
-
-def ending(phase: int, orders: Selection) -> Ending:
-    """What passing would end, and what would be left undone by it."""
-    words = f"END {PHASE_NAMES[phase].upper()}" if phase in (MOVE, SUPPORT) else "PASS"
-    unmoved, zones = len(orders.ways), len(orders.zones)
-    left = ""
-    if unmoved:
-        left = f"{many(unmoved, 'battalion has', 'battalions have')} not moved"
-    elif zones:
-        left = f"{many(zones, 'road is', 'roads are')} still free"
-    return Ending(words, left)
 
 
 def decision(steps: Sequence[Action], phase: int) -> str:

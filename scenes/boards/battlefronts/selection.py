@@ -10,8 +10,11 @@ from game.battlefronts.state import State
 from game.core.state import Action
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.log_lines import battalion_key, ordinal
+from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.board import place_key
+from scenes.boards.parts import Ending
 from scenes.pieces.popups import ChoicePopup, NumberPopup
+from scenes.ui.wording import many
 
 FIRST_SIZE = 5
 """The number of cards that is proposed at first: a middling battalion."""
@@ -35,7 +38,8 @@ def ask_way(place: int, ways: Sequence[Action], card: str) -> ChoicePopup[Action
 class Selection:
     """The offered actions, sorted by what a person points at, and the battalion picked so far."""
 
-    def __init__(self) -> None:
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
         self.view: State | None = None
         self.seat = -1
         self.selected: int | None = None
@@ -46,8 +50,9 @@ class Selection:
         self.ways: dict[int, dict[int, list[Action]]] = {}
         """Battalion -> place -> the ways to get there: a march, a redeployment or both."""
 
-    def offer(self, view: State, actions: Sequence[Action]) -> None:
+    def offer(self, actions: Sequence[Action]) -> None:
         """Sort what is open to the seat to act; a selection that is no longer possible is dropped."""
+        view = self.model.view
         self.view, self.seat = view, view.to_act if actions else -1
         self.passing = None
         self.zones, self.sizes, self.reduces, self.ways = {}, {}, {}, {}
@@ -70,6 +75,19 @@ class Selection:
 
     def _way(self, battalion: int, place: int, action: Action) -> None:
         self.ways.setdefault(battalion, {}).setdefault(place, []).append(action)
+
+    @property
+    def ending(self) -> Ending:
+        """What passing would end, and what would be left undone by it."""
+        phase = self.model.view.phase
+        words = f"END {PHASE_NAMES[phase].upper()}" if phase in (MOVE, SUPPORT) else "PASS"
+        unmoved, zones = len(self.ways), len(self.zones)
+        left = ""
+        if unmoved:
+            left = f"{many(unmoved, 'battalion has', 'battalions have')} not moved"
+        elif zones:
+            left = f"{many(zones, 'road is', 'roads are')} still free"
+        return Ending(words, left)
 
     def choosable(self, seat: int, number: int) -> bool:
         """Whether clicking this battalion leads anywhere."""

@@ -12,7 +12,8 @@ from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.log_lines import CARD_WORDS, battalion_key, cards, ordinal
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import Piece
-from scenes.boards.board import Tip, place_key
+from scenes.boards.board import place_key
+from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point
 
 PILES: Final = (("lost", 0), ("lost", 1))

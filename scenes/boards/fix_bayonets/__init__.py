@@ -6,13 +6,12 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.core.events import Beat, Event
+from game.core.events import Event
 from game.core.state import OVER, Action
 from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TURNS, SQUARES
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
-from scenes.anim.timeline import Timeline
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
 from scenes.boards.fix_bayonets import hand_and_piles, layout, log_lines, painter, prompts
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
@@ -41,6 +40,9 @@ class FixBayonetsBoard(Board[State]):
     victory = "THE WOOD IS TAKEN"
     places = SQUARES
     lit_rate = 12.0
+    model: TableModel
+    animation: Animation
+    selection: Selection
     tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
@@ -60,12 +62,6 @@ class FixBayonetsBoard(Board[State]):
         return self.model.turned
 
     # --- what happened ---------------------------------------------------------------------------
-
-    def settle(self, view: State) -> None:
-        self.model.settle(view)
-
-    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        self.animation.perform(beat, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return log_lines.dispatch(event, self.names) or super().dispatch(event)
@@ -112,16 +108,9 @@ class FixBayonetsBoard(Board[State]):
     # --- what is open ----------------------------------------------------------------------------
 
     def offer(self, actions: Sequence[Action]) -> None:
-        super().offer(actions)
         self.controls.drop()
-        self.selection.offer(actions)
+        super().offer(actions)
         self.controls.show_verbs()
-
-    def passing(self) -> Action | None:
-        return self.selection.passing
-
-    def ending(self) -> Ending:
-        return self.selection.ending
 
     def loss(self) -> str:
         return prompts.loss(self.selection, self.model)

@@ -21,9 +21,9 @@ from scenes.boards.fix_bayonets.declarations import declared, declared_in
 from scenes.boards.fix_bayonets.model import Staged, TableModel
 from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, card_face
 from scenes.pieces.motion import TableMotion
-from scenes.pieces.stamp import Stamp
+from scenes.pieces.stamp import BAD, Stamp
 from scenes.ui.canvas import Point
-from scenes.ui.theme import RED, Colour, lighter
+from scenes.ui.theme import Colour
 
 NOTICED: dict[type[Event], tuple[str, float]] = {
     events.TurnBegan: ("whistle", 0.9),
@@ -42,7 +42,6 @@ FIRE = {
 SHOT = (gunfire.SHOT, 0.28, "rifle")
 BLAST = {cards.GRENADE: "grenade"}
 """By card: what is heard where it strikes."""
-STOPPED = lighter(RED, 1.5)
 STAMP_SECONDS = 1.6
 STEP = 0.16
 """Seconds a man needs for a square."""
@@ -197,7 +196,7 @@ class Animation(TableMotion[TableModel]):
             if model.staged is not None:
                 model.staged.answer = card
             if model.plan is not None:
-                self._stamp((model.plan.goals if model.plan.attack else model.plan.origins)[0], "STOPPED", STOPPED)
+                self._stamp((model.plan.goals if model.plan.attack else model.plan.origins)[0], "BAD", BAD)
 
         self._play(timeline, view, seat, card, layout.ANSWERING, layout.STAGED_SCALE, 0.45, 2)
         timeline.then(0.0, answer, sound="splinter")

@@ -13,7 +13,7 @@ from scenes.boards.fix_bayonets.log_lines import told
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, SIDES, card_face, kind_face
-from scenes.pieces.fan import draw_order
+from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
@@ -47,17 +47,13 @@ def draw_hand(
         card = model.card_of(body)
         playable = asked and orders.playable(card)
         picked = body.key in advised or (card == orders.card and body is model.bodies(card)[0])
-        at = (body.x, body.y - (18 if picked and not lifted else 0))
-        if playable:
-            strength = 1.0 if picked or lifted else 0.0 if advised else pulse
-            box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
-            art.draw_lit(canvas, box, strength, angle=body.angle)
+        glow = 0.0 if not playable else 1.0 if picked or lifted else 0.0 if advised else pulse
         face = card_face(card)
         if reasons.useless(model.shown, model.me, card):
             sprite = look.spent(face)
         else:
             sprite = look.dimmed(face) if asked and not playable else look.piece(face)
-        sprite.draw(canvas, at, body.angle, body.scale, lift=22 if lifted or picked else 0)
+        draw_card(canvas, sprite, body, (layout.CARD_W, layout.CARD_H), glow, lifted, picked)
     if not model.hand:
         closed = model.shown.hand(model.me)[0] == UNKNOWN
         words = "Hands stay covered until the match is over" if closed else "No cards in your hand"

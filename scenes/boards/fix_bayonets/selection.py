@@ -8,12 +8,13 @@ from collections.abc import Hashable, Sequence
 from game.core.state import OVER, Action
 from game.fix_bayonets.actions import Discard, Lose, Negate
 from game.fix_bayonets.cards import CARD_NAMES, CASUALTY, DEPLOY, FIGHT, FIGHT_AT, MOVE, STOP_FIGHT, STOP_MOVE
-from scenes.boards.board import Answer, Complaint, Ending
+from scenes.boards.board import Answer, Complaint
 from scenes.boards.fix_bayonets import reasons
 from scenes.boards.fix_bayonets.declarations import Choices, Plan, choices_in
 from scenes.boards.fix_bayonets.deployment import Deployment
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.sprites import Who
+from scenes.boards.parts import Ending
 from scenes.ui.canvas import Point
 from scenes.ui.wording import listed
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.fix_bayonets.cards import CARD_NAMES, KIND_NAMES, KIND_OF, MEN
 from scenes.boards.fix_bayonets.layout import CARD_H, CARD_W, TOKEN
+from scenes.pieces.sprites import file_name
 from scenes.ui import theme
 
 SIDES: Final = ("american", "german")
@@ -19,21 +20,17 @@ Who = tuple[int, int]
 
 def card_face(card: int) -> str:
     """The picture of a card; one that nobody may see shows its back."""
-    return CARD_BACK if card < 0 else f"cards/{slug(CARD_NAMES[card])}"
+    return CARD_BACK if card < 0 else f"cards/{file_name(CARD_NAMES[card])}"
 
 
 def man_face(man: int) -> str:
     """The counter of a man."""
-    return f"man-{SIDES[man // MEN]}-{slug(KIND_NAMES[KIND_OF[man]])}"
+    return f"man-{SIDES[man // MEN]}-{file_name(KIND_NAMES[KIND_OF[man]])}"
 
 
 def kind_face(seat: int, kind: int) -> str:
     """The file of a side's counter of a kind, to be drawn small."""
-    return f"fix_bayonets/man-{SIDES[seat]}-{slug(KIND_NAMES[kind])}"
-
-
-def slug(name: str) -> str:
-    return name.lower().replace(" ", "-").replace("(", "").replace(")", "")
+    return f"fix_bayonets/man-{SIDES[seat]}-{file_name(KIND_NAMES[kind])}"
 
 
 def square_key(square: int) -> Hashable:

@@ -6,12 +6,12 @@ from collections.abc import Hashable
 
 from game.fix_bayonets.cards import CARD_NAMES, KIND_NAMES, KIND_OF, MEN, SIDE_NAMES, SQUARE_NAMES
 from game.fix_bayonets.quick import may_move
-from scenes.boards.board import Tip
 from scenes.boards.fix_bayonets import hand_and_piles, layout, reasons
 from scenes.boards.fix_bayonets.log_lines import many_men
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import man_key, square_key
+from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point, around
 from scenes.ui.wording import capital, listed, many
 

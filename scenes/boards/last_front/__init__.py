@@ -6,15 +6,24 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.core.events import Beat, Event
+from game.core.events import Event
 from game.core.state import Action
 from game.last_front import cards
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
 from game.last_front.state import State
-from scenes.anim.timeline import Timeline
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table, Tip, place_key
+from scenes.boards.board import (
+    ALL_ARE_ASKED,
+    NOTHING_HERE,
+    Answer,
+    Board,
+    Complaint,
+    Dispatch,
+    Fact,
+    Table,
+    place_key,
+)
 from scenes.boards.last_front import europe, hand_and_piles, lanes, layout, prompts
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.hand_and_piles import Gallery
@@ -23,6 +32,8 @@ from scenes.boards.last_front.model import NOBODY, TableModel, sort_of
 from scenes.boards.last_front.selection import Selection
 from scenes.boards.last_front.sprites import card_face, size_of
 from scenes.boards.last_front.tooltips import PHASES, Tooltips, goal_words
+from scenes.boards.parts import Tip
+from scenes.pieces.browser import Browser
 from scenes.pieces.popups import CLOSED
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art
@@ -40,6 +51,9 @@ class LastFrontBoard(Board[State]):
     frame = layout.FRAME
     victory = "EUROPE IS WON"
     places = FRONTS
+    model: TableModel
+    animation: Animation
+    selection: Selection
     tips: Tooltips
 
     def __init__(self, table: Table, view: State) -> None:
@@ -47,19 +61,12 @@ class LastFrontBoard(Board[State]):
         self.land = Dispatches(self.names)
         self.model = TableModel(view, table.viewer, self.still)
         self.animation = Animation(self.model, self.particles, self.land)
-        self.selection = Selection(self.land)
+        self.selection = Selection(self.model, self.land)
         self.tips = Tooltips(self.model, self.land)
         self.sprites = Sprites("last_front", size_of)
-        self.listing: Gallery | None = None
-        """Discards that are being looked through."""
+        self.lists = Browser(table.sound, LISTS, {})
 
     # --- What happened -----------------------------------------------------------------------
-
-    def settle(self, view: State) -> None:
-        self.model.settle(view)
-
-    def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-        self.animation.perform(beat, timeline)
 
     def dispatch(self, event: Event) -> Dispatch | None:
         return self.land.write(event) or super().dispatch(event)
@@ -96,41 +103,28 @@ class LastFrontBoard(Board[State]):
         return (PHASES, self.tips.phase())
 
     def prompt(self) -> str:
-        if self._empty_handed():
-            return prompts.NOTHING_HERE
+        if self.empty_handed():
+            return NOTHING_HERE
         if self.selection.digging:
             return prompts.digging(self.selection.picked_total())
         return prompts.prompt(self.selection.view or self.model.shown, self.land)
 
     def help_text(self) -> str:
-        if self._empty_handed():
-            return prompts.HANDED_OVER
+        if self.empty_handed():
+            return ALL_ARE_ASKED
         if self.selection.digging:
             return prompts.HOW_TO_DIG
         return prompts.help_text(self.selection.view or self.model.shown)
 
-    def _empty_handed(self) -> bool:
-        """Whether the person at the machine was called only so that nobody sees that there is nothing to decide."""
-        return [action.notation for action in self.offered] == ["pass"]
-
     # --- What is open ------------------------------------------------------------------------
-
-    def offer(self, actions: Sequence[Action]) -> None:
-        super().offer(actions)
-        self.selection.offer(self.model.shown, actions)
-
-    def passing(self) -> Action | None:
-        return self.selection.passing
-
-    def ending(self) -> Ending:
-        return self.selection.ending
 
     @property
     def gallery(self) -> Gallery | None:
         """The cards that are laid out now."""
         shown = self.model.shown
-        if self.listing is not None:
-            return self.listing
+        if self.modal:
+            lays_out = hand_and_piles.discards if self.lists.opened == LISTS[0] else hand_and_piles.played_events
+            return lays_out(shown)
         if self.model.seen is not None:
             seat, sorts = self.model.seen
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
@@ -149,7 +143,7 @@ class LastFrontBoard(Board[State]):
 
     @property
     def modal(self) -> bool:
-        return self.listing is not None
+        return self.lists.opened is not None
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the usual first: there the focus begins; the verb that leaves comes last."""
@@ -201,21 +195,9 @@ class LastFrontBoard(Board[State]):
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         self.follow(event, ring)
-        pressed = event is not None and event.type == pygame.MOUSEBUTTONDOWN
-        if self.listing is not None:
-            if intent is not None or pressed:
-                self.listing = None
-                return True
+        if not self.modal and self.selection.takes():
             return False
-        key = self.under(event.pos) if event is not None and pressed else None
-        if intent is Intent.ACCEPT:
-            key = ring.focused
-        if key in LISTS and not self.selection.takes():
-            shown = self.model.shown
-            looks = hand_and_piles.discards if key == LISTS[0] else hand_and_piles.played_events
-            self.listing = looks(shown)
-            return True
-        return False
+        return self.lists.handle(event, intent, ring.focused, self.under(self.mouse))
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         self.follow(event, ring)
@@ -268,8 +250,8 @@ class LastFrontBoard(Board[State]):
         return None
 
     def back(self) -> bool:
-        if self.listing is not None:
-            self.listing = None
+        if self.modal:
+            self.lists.opened = None
             return True
         return self.selection.back()
 
@@ -280,8 +262,7 @@ class LastFrontBoard(Board[State]):
         lanes.paint(canvas, self.model.shown.seats)
 
     def update(self, seconds: float) -> None:
-        key, keys = self.pointed, [body.key for body in self.model.hand]
-        self.model.lifted = keys.index(key) if key in keys else None
+        self.model.hand.lift(self.pointed)
         self.model.update(seconds)
         super().update(seconds)
 

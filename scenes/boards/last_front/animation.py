@@ -13,8 +13,9 @@ from scenes.boards.board import place_key
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, deed
 from scenes.boards.last_front.model import TableModel
-from scenes.boards.last_front.motion import DECK, DISCARDS, GREEN, RED, Motion
+from scenes.boards.last_front.motion import DECK, DISCARDS, Motion
 from scenes.boards.last_front.sprites import BACK, card_face, event_face, nation, territory_face
+from scenes.pieces.stamp import BAD, GOOD
 from scenes.ui import theme
 from scenes.ui.canvas import Point
 
@@ -73,7 +74,7 @@ class Animation:
                 if observer == me and UNKNOWN not in sorts:
                     motion.reveal(timeline, holder, sorts)
                 else:
-                    motion.stamp(timeline, holder, "HAND SEEN", RED)
+                    motion.stamp(timeline, holder, "HAND SEEN", BAD)
             case happened.CardTaken(seat, victim, _) if me in (seat, victim):
                 motion.shift(timeline, view, self._home(victim), self._home(seat))
             case happened.CardTaken(seat, victim, _):
@@ -113,13 +114,13 @@ class Animation:
                 motion.shift(timeline, view)
             case happened.Finished(seat, total):
                 motion.show(timeline, view)
-                motion.stamp(timeline, seat, f"FINISHED: {total}", GREEN)
+                motion.stamp(timeline, seat, f"FINISHED: {total}", GOOD)
             case happened.TurnReopened(seat):
                 motion.show(timeline, view)
-                motion.stamp(timeline, seat, "THE TURN GOES ON", RED)
+                motion.stamp(timeline, seat, "THE TURN GOES ON", BAD)
             case happened.Withdrew(seat):
                 motion.show(timeline, view)
-                motion.stamp(timeline, seat, "OUT", RED)
+                motion.stamp(timeline, seat, "OUT", BAD)
             case happened.TurnBegan():
                 motion.show(timeline, view, seconds=0.15)
             case _:
@@ -136,11 +137,11 @@ class Animation:
                 motion.stamp(timeline, seat, "DIGS IN")
             case happened.DigDropped(seat, _, sort):
                 motion.show(timeline, view)
-                motion.stamp(timeline, seat, f"{SORT_NAMES[sort]}: NOT DUG IN".upper(), RED)
+                motion.stamp(timeline, seat, f"{SORT_NAMES[sort]}: NOT DUG IN".upper(), BAD)
             case happened.DugIn(seat, _, _, _):
                 box = layout.bid(self.model.row(seat), view.seats)
                 motion.shift(timeline, view, (box.x + 60, box.centre[1]), (box.x + 60, box.centre[1]))
-                motion.stamp(timeline, seat, "DUG IN", GREEN)
+                motion.stamp(timeline, seat, "DUG IN", GOOD)
             case _:
                 return False
         return True
@@ -164,7 +165,7 @@ class Animation:
                 motion.show(timeline, view)
                 self.model.stage.announce(timeline, face, name, words, self._home(seat))
             case happened.EffectCancelled(seat, _):
-                motion.stamp(timeline, seat, "CANCELLED", RED)
+                motion.stamp(timeline, seat, "CANCELLED", BAD)
                 motion.show(timeline, view)
             case happened.EffectTookPlace():
                 motion.show(timeline, view, seconds=0.2)
@@ -190,7 +191,7 @@ class Animation:
         match event:
             case happened.BattleBegan(_, _, territory, _):
                 motion.show(timeline, view)
-                motion.stamp(timeline, place_key(territory), TERRITORY_NAMES[territory].upper(), RED)
+                motion.stamp(timeline, place_key(territory), TERRITORY_NAMES[territory].upper(), BAD)
             case happened.FrontTurnedUp(territory):
                 start = layout.TERRITORY_PILE.at
                 motion.show(timeline, view)
@@ -201,9 +202,9 @@ class Animation:
                 motion.show(timeline, view, "flip", 0.4)
             case happened.BattleWon(seat, territory, total, _):
                 motion.show(timeline, view)
-                motion.stamp(timeline, seat, f"WINS WITH {total}" if total else "WINS", GREEN, 0.3)
+                motion.stamp(timeline, seat, f"WINS WITH {total}" if total else "WINS", GOOD, 0.3)
                 word = "HELD" if view.holder[territory] == seat else "TAKEN"
-                motion.stamp(timeline, place_key(territory), word, GREEN, 0.7)
+                motion.stamp(timeline, place_key(territory), word, GOOD, 0.7)
             case happened.TerritoryCaptured(seat, territory, _):
                 start, goal = layout.tag(territory).centre, layout.plate(self.model.row(seat), view.seats).centre
                 motion.fly(timeline, territory_face(territory), start, goal, sizes=(1.2, 0.5), seconds=0.8)
@@ -228,7 +229,7 @@ class Animation:
                 motion.show(timeline, view)
                 self.model.stage.announce(timeline, event_face(number), name, words, start, "stamp")
             case happened.BattleEnded(_, territory):
-                motion.stamp(timeline, place_key(territory), "ARMISTICE", GREEN, 0.8)
+                motion.stamp(timeline, place_key(territory), "ARMISTICE", GOOD, 0.8)
             case MatchEnded():
                 motion.show(timeline, view)
                 timeline.wait(2.0)

@@ -11,14 +11,11 @@ from game.last_front.state import State
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.model import TableModel, sort_of
 from scenes.boards.last_front.sprites import BACK, EVENT_BACK, TERRITORY_BACK, card_face, event_face, territory_face
-from scenes.pieces.fan import draw_order
+from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import Box, Canvas, around
 from scenes.ui.wording import capital, many
-
-ADVISED = 18.0
-"""How far an advised card of the hand is raised."""
 
 
 def draw_hand(
@@ -35,17 +32,13 @@ def draw_hand(
     """
     if any(body.key in advised for body in model.hand):
         pulse *= 0.3
-    for i in draw_order(model.hand, model.lifted):
-        body = model.hand[i]
-        sort = sort_of(body.key)
-        picked = body.key in advised
-        at = (body.x, body.y - (ADVISED if picked and i != model.lifted else 0))
-        if playable is not None and sort in playable:
-            box = around(at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
-            art.draw_lit(canvas, box, 1.0 if i == model.lifted or picked else pulse, angle=body.angle)
-        dim = playable is not None and sort not in playable and i != model.lifted
+    for i in draw_order(model.hand, model.hand.lifted):
+        body, lifted = model.hand[i], i == model.hand.lifted
+        sort, picked = sort_of(body.key), body.key in advised
+        glow = 0.0 if playable is None or sort not in playable else 1.0 if lifted or picked else pulse
+        dim = playable is not None and sort not in playable and not lifted
         sprite = look.dimmed(card_face(sort)) if dim else look.piece(card_face(sort))
-        sprite.draw(canvas, at, body.angle, body.scale, lift=22 if i == model.lifted else 0)
+        draw_card(canvas, sprite, body, layout.FAN.card, glow, lifted, picked)
 
 
 def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:

@@ -13,7 +13,7 @@ from game.last_front.legal import still_needed, to_beat
 from scenes.anim.body import Body
 from scenes.boards.board import Seat
 from scenes.boards.last_front import layout
-from scenes.boards.last_front.model import TableModel, sort_of, upside_down
+from scenes.boards.last_front.model import CLOSE, TableModel, sort_of, upside_down
 from scenes.boards.last_front.sprites import NATIONS, SEAT_COLOURS, card_face, nation, stake_face
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
@@ -127,25 +127,27 @@ def draw_bids(
         art.draw_lit(canvas, around(at, wide, high), strength, 6)
         turn = 180.0 if upside_down(key) else 0.0
         look.piece(card_face(sort_of(key))).draw(canvas, at, turn + body.angle, body.scale, lift=rise)
+    low = False
     for key, body in model.bids.items():
         item = model.items.get((key[1], key[2])) if isinstance(key, tuple) and key[0] == "bid" else None
         if item is not None and not body.hidden and not _covered(model, key):
             assert isinstance(key, tuple)
             first = (*key[:3], 0)
             copies = item.copies if item.copies > 1 and _covered(model, first) else 1
-            _draw_badge(canvas, body, item, key in picked, copies)
+            low = not low and key[1] in model.staggered
+            _draw_badge(canvas, body, item, key in picked, copies, low)
 
 
 def _covered(model: TableModel, key: Hashable) -> bool:
     """Whether the next card of the same stake hides all but an edge of this one."""
     box = model.card_box(key)
-    return box is not None and box.w < 12
+    return box is not None and box.w < 2 * CLOSE
 
 
-def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: int) -> None:
+def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: int, low: bool) -> None:
     """What a card counts now, in its upper left corner; nothing on one that lies there for its effect alone.
 
-    `copies` lie so close that only the topmost is seen.
+    `copies` lie so close that only the topmost is seen. `low`: below that corner, since the next badge stands there.
     """
     if not item.counted and FIRST_FACE > item.stake >= UNIT_SORTS:
         return
@@ -156,16 +158,18 @@ def _draw_badge(canvas: Canvas, body: Body, item: Item, picked: bool, copies: in
     side = max(24.0, style.height(canvas, 1.0) + 2)
     broad = max(side, style.width(canvas, words) + 10)
     x, y = body.x - wide / 2 - 2, body.y - high / 2 - 2 - (RISE if picked else 0)
+    foot = y + high + 4
+    times = styles.LABEL_SMALL.but(track=0)
+    tall = times.height(canvas, 1.05)
+    y = min(y + side, foot - tall - side) if low else y
     real = canvas.rect(x, y, broad, side)
     pygame.draw.rect(canvas.surface, (22, 20, 16), real, border_radius=canvas.px(6))
     pygame.draw.rect(canvas.surface, theme.BRASS, real, canvas.line(1.4), border_radius=canvas.px(6))
     style.draw(canvas, words, (x + broad / 2, y + side / 2), "center", ink=ink)
     if copies > 1:
-        times = styles.LABEL_SMALL.but(track=0)
-        tall = times.height(canvas, 1.05)
-        plate = canvas.rect(x + 2, y + high - tall + 4, times.width(canvas, f"x{copies}") + 8, tall)
+        plate = canvas.rect(x + 2, foot - tall, times.width(canvas, f"x{copies}") + 8, tall)
         pygame.draw.rect(canvas.surface, (22, 20, 16), plate, border_radius=canvas.px(5))
-        times.draw(canvas, f"x{copies}", (x + 6, y + high - tall / 2 + 4), "midleft", ink=theme.BONE)
+        times.draw(canvas, f"x{copies}", (x + 6, foot - tall / 2), "midleft", ink=theme.BONE)
 
 
 def _draw_pile(canvas: Canvas, model: TableModel, look: Sprites, body: Body) -> None:

@@ -21,6 +21,9 @@ LEAST_CARD: Final = 50.0
 """A bid twice as high as this has room for two rows of cards."""
 NARROW: Final = 26.0
 """Least part of a card of a bid that must be seen for what it counts to be read."""
+STAGGERED_CARD: Final = 0.98
+STAGGERED_PILE: Final = 0.6
+"""Scale of cards and piles of a bid too long even for that: what cards count stands at two heights by turns."""
 ROOMY: Final = 54.0
 """The same where a second row is as good."""
 
@@ -71,20 +74,20 @@ ON_TABLE: Final[Point] = (MAP.x + 92, MAP.foot - 112)
 TABLE_SCALE: Final = 0.78
 
 PLACES: Final[tuple[tuple[Point, Point], ...]] = (
-    ((300, 215), (252, 270)),
-    ((408, 364), (452, 396)),
-    ((153, 212), (98, 214)),
-    ((177, 224), (104, 262)),
-    ((604, 478), (560, 432)),
-    ((238, 186), (222, 124)),
-    ((695, 188), (664, 226)),
-    ((620, 158), (586, 110)),
-    ((557, 47), (638, 72)),
-    ((339, 186), (374, 116)),
-    ((349, 231), (402, 258)),
-    ((430, 171), (486, 180)),
+    ((300.4, 221.6), (252, 270)),
+    ((408.3, 366.8), (452, 396)),
+    ((152.5, 218.7), (98, 214)),
+    ((176.9, 230.4), (104, 262)),
+    ((604.4, 477.4), (560, 432)),
+    ((238.1, 194.1), (222, 124)),
+    ((695.4, 195.6), (664, 226)),
+    ((619.6, 167), (586, 110)),
+    ((556.5, 59.2), (638, 72)),
+    ((339.1, 194.2), (374, 116)),
+    ((349, 237.1), (402, 258)),
+    ((429.9, 179.1), (486, 180)),
 )
-"""By territory: its ring on the map, and the middle of its tag, from the corner of the map."""
+"""By territory: its ring, where `tools/art/last_front/map.svg` has it, and the middle of its tag, on the map."""
 TAG_W: Final = 140.0
 TAG_H: Final = 36.0
 

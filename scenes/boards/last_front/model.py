@@ -11,6 +11,7 @@ from game.last_front.counting import Item, bid_items
 from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.last_front import layout
+from scenes.pieces.fan import Hand
 from scenes.pieces.flights import Flights
 from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
@@ -32,20 +33,21 @@ class TableModel:
         self.near = me
         """Whose lane lies nearest."""
         self.shown = view
-        self.hand: list[Body] = []
+        self.hand = Hand(layout.FAN, layout.PILES["deck"].at)
         self.bids: dict[Hashable, Body] = {}
         """Un-dug cards by ("bid", seat, stake, number), dug-in piles by ("dug", seat, pile)."""
         self._boxes: dict[Hashable, Box] = {}
         """Around the part of each card of a bid that can be seen."""
         self.items: dict[tuple[int, int], Item] = {}
         """The count of every bid, line by line, by seat and stake."""
+        self.staggered: set[int] = set()
+        """Seats whose bid is so long that what its cards count stands at two heights by turns."""
         self.flights = Flights(still)
         self.stage = Stage(layout.STAGE, still)
         self.stamps: dict[Hashable, Stamp] = {}
         """Rubber stamps, by the seat or territory on which they are."""
         self.seen: tuple[int, tuple[int, ...]] | None = None
         """A seat whose hand is being shown to the viewer, and the sorts in it."""
-        self.lifted: int | None = None
         self.settle(view)
 
     def settle(self, view: State) -> None:
@@ -62,7 +64,7 @@ class TableModel:
         """Show this view, bodies on their way to their places; those that are new, and those that are gone."""
         before = {body.key: body for body in self.bodies()}
         self.shown = view
-        self._sync_hand(before)
+        self._sync_hand()
         self._sync_bids(before)
         now = {body.key for body in self.bodies()}
         return (
@@ -79,23 +81,13 @@ class TableModel:
 
     # --- The own hand --------------------------------------------------------------------
 
-    def _sync_hand(self, before: dict[Hashable, Body]) -> None:
+    def _sync_hand(self) -> None:
+        """Units by type, then the others."""
         keys = hand_keys(self.shown.hand(self.me)) if self.me != NOBODY else []
-        self.hand = [before.get(key) or Body(key, layout.PILES["deck"].at) for key in keys]
-        self.fan_out()
-
-    @property
-    def groups(self) -> list[int]:
-        """How many cards of each type the hand holds, one after another."""
         sizes = [0] * (UNIT_TYPES + 1)
-        for body in self.hand:
-            sort = sort_of(body.key)
+        for _, sort, _ in keys:
             sizes[UNIT_TYPE[sort] if sort < UNIT_SORTS else UNIT_TYPES] += 1
-        return sizes
-
-    def fan_out(self) -> None:
-        """Where each card of the hand belongs, the lifted one raised."""
-        layout.FAN.lay(self.hand, self.groups, self.lifted)
+        self.hand.show(keys, sizes)
 
     # --- Bids ----------------------------------------------------------------------------
 
@@ -112,19 +104,22 @@ class TableModel:
             piles: list[Hashable] = [("dug", seat, pile) for pile in range(self.shown.piles[seat])]
             bid = self.shown.bid(seat)
             cards = [("bid", seat, stake, i) for stake in range(STAKES) for i in range(bid[stake])]
-            scale, places = self._arranged(seat, len(piles), cards)
+            scales, places = self._arranged(seat, len(piles), cards)
             for i, (key, at) in enumerate(zip([*piles, *cards], places, strict=True)):
+                scale = scales[key in piles]
                 body = self.bids[key] = before.get(key) or Body(key, at)
                 body.goal, body.size = at, scale
                 body.turn = 90.0 if key in piles else 0.0
                 after = places[i + 1] if i + 1 < len(places) else at
                 self._boxes[key] = seen_box(at, scale, key in piles, after[0] - at[0] if after[1] == at[1] else 0.0)
 
-    def _arranged(self, seat: int, piles: int, cards: list[BidKey]) -> tuple[float, list[Point]]:
-        """How large, and where, the piles, then the cards of a bid lie: so that what each counts can be read."""
+    def _arranged(self, seat: int, piles: int, cards: list[BidKey]) -> tuple[tuple[float, float], list[Point]]:
+        """How large cards and piles of a bid are, and where the piles, then the cards lie: what each counts is read."""
         box = layout.bid(self.row(seat), self.shown.seats)
         found: list[tuple[float, float, list[Point]]] = []
-        for rows, scale, least in layout.bid_sizes(self.shown.seats):
+        self.staggered.discard(seat)
+        sizes = layout.bid_sizes(self.shown.seats)
+        for rows, scale, least in sizes:
             half = len(cards) if rows == 1 else max(0, (len(cards) + 1 - piles) // 2)
             upper, lower = Box(box.x, box.y, box.w, box.h / rows), Box(box.x, box.foot - box.h / 2, box.w, box.h / 2)
             seen, places = in_row(upper, scale, piles, cards[:half])
@@ -132,21 +127,23 @@ class TableModel:
             found.append((min(seen, seen_below), scale, places + below))
             if found[-1][0] >= least:
                 break
-        _, scale, places = max(found, key=lambda one: one[0])
-        return scale, places
+        seen, scale, places = max(found, key=lambda one: one[0])
+        if seen < layout.NARROW and all(rows == 1 for rows, _, _ in sizes):
+            self.staggered.add(seat)
+            largest = sizes[0][1]
+            scale, pile_scale = largest * layout.STAGGERED_CARD, largest * layout.STAGGERED_PILE
+            return (scale, pile_scale), in_row(box, scale, piles, cards, pile_scale)[1]
+        return (scale, scale), places
 
     def card_box(self, key: Hashable) -> Box | None:
         """Around the part of a card or pile that can be seen."""
-        keys = [body.key for body in self.hand]
-        if key in keys:
-            return layout.FAN.box(self.groups, keys.index(key))
-        return self._boxes.get(key)
+        return self.hand.box(key) or self._boxes.get(key)
 
     def under(self, point: Point) -> Hashable | None:
         """The key of the topmost card at a point, as the cards lie when none is raised."""
-        card = layout.FAN.hit(self.groups, point)
+        card = self.hand.under(point)
         if card is not None:
-            return self.hand[card].key
+            return card
         for key in self.bids:
             box = self.card_box(key)
             if box is not None and box.holds(point):
@@ -162,7 +159,7 @@ class TableModel:
         return layout.plate(self.row(seat), self.shown.seats).centre
 
     def update(self, seconds: float) -> None:
-        self.fan_out()
+        self.hand.lay()
         for body in self.bodies():
             body.update(seconds)
         for key, stamp in list(self.stamps.items()):
@@ -178,12 +175,14 @@ def seen_box(at: Point, scale: float, sideways: bool, step: float) -> Box:
     return Box(box.x, box.y, min(box.w, max(3.0, step)) if step else box.w, box.h)
 
 
-def in_row(box: Box, scale: float, piles: int, cards: list[BidKey]) -> tuple[float, list[Point]]:
+def in_row(
+    box: Box, scale: float, piles: int, cards: list[BidKey], pile_scale: float = 0.0
+) -> tuple[float, list[Point]]:
     """Where so many piles, then these cards lie in one row, and how much is seen of the least card.
 
-    Cards of one stake close up where there is no room for all side by side.
+    Cards of one stake close up where there is no room for all side by side. Piles are as large as cards, if not told.
     """
-    wide, high = layout.CARD_W * scale, layout.CARD_H * scale
+    wide, high = layout.CARD_W * scale, layout.CARD_H * (pile_scale or scale)
     steps = [high * 0.3] * (piles - 1) + ([(high + wide) / 2 + 5] if piles and cards else [])
     room = box.w - (high if piles else wide) / 2 - sum(steps) - wide / 2 - 4
     new = [cards[i][2] != cards[i - 1][2] for i in range(1, len(cards))]

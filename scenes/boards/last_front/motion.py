@@ -17,9 +17,6 @@ from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
-STAMP_SECONDS = 1.9
-GREEN: Colour = (150, 184, 96)
-RED: Colour = theme.lighter(theme.RED, 1.5)
 DECK: Point = layout.PILES["deck"].at
 DISCARDS: Point = layout.PILES["discards"].at
 
@@ -87,7 +84,7 @@ class Motion(TableMotion[TableModel]):
         self, timeline: Timeline, key: Hashable, words: str, colour: Colour = theme.BRASS, seconds: float = 0.45
     ) -> None:
         """A rubber stamp across the lane of a seat, or on a territory."""
-        stamp = Stamp(words, colour, STAMP_SECONDS)
+        stamp = Stamp(words, colour)
         timeline.then(0.0, lambda _: self.model.stamps.update({key: stamp}), sound="stamp")
         timeline.wait(seconds)
 

@@ -44,8 +44,6 @@ from scenes.ui.wording import many
 
 WINDOWS: Final = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 BACK_STEPS: Final = (cards.WITHDRAW_BACK, cards.WIN_BACK)
-NOTHING_HERE: Final = "Nothing you hold can be played here: SPACE goes on."
-HANDED_OVER: Final = "Everyone is asked, so that nobody can tell who holds a card."
 HOW_TO_DIG: Final = f"Click cards of your bid until they make {DUG_IN} or more. BACK leaves the bid as it is."
 
 

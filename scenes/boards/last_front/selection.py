@@ -27,11 +27,12 @@ from game.last_front.data import DUG_IN
 from game.last_front.digging import dig_values, may_join
 from game.last_front.legal import TARGETED, still_needed, suffices
 from game.last_front.state import State
-from scenes.boards.board import Ending, place_key
+from scenes.boards.board import place_key
 from scenes.boards.last_front import prompts
 from scenes.boards.last_front.layout import VERBS
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
-from scenes.boards.last_front.model import hand_keys
+from scenes.boards.last_front.model import TableModel, hand_keys
+from scenes.boards.parts import Ending
 from scenes.pieces.button_bar import ButtonBar
 from scenes.pieces.popups import ChoicePopup
 from scenes.ui.canvas import Point
@@ -45,7 +46,8 @@ POPUP_TOP: Final = 636.0
 class Selection:
     """The offered actions, sorted by what a person points at."""
 
-    def __init__(self, land: Dispatches) -> None:
+    def __init__(self, model: TableModel, land: Dispatches) -> None:
+        self.model = model
         self.land = land
         self.view: State | None = None
         """The view, ahead of the table by `steps`; None while nobody is asked."""
@@ -66,9 +68,9 @@ class Selection:
         self._offered: list[Action] = []
         self._warned = False
 
-    def offer(self, view: State, actions: Sequence[Action]) -> None:
+    def offer(self, actions: Sequence[Action]) -> None:
         """What is open to the seat to act."""
-        self._table = view if actions else None
+        self._table = self.model.shown if actions else None
         self._offered = list(actions)
         self._warned = False
         self._begin()

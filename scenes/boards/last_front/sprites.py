@@ -6,6 +6,7 @@ from typing import Final
 
 from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_OF, TERRITORY_NAMES, TYPE_NAMES
 from scenes.boards.last_front.layout import CARD_H, CARD_W, TAG_H, TAG_W, TERRITORY_H, TERRITORY_W
+from scenes.pieces.sprites import file_name
 from scenes.ui import theme
 
 SEAT_COLOURS: Final = theme.SEATS
@@ -35,20 +36,16 @@ def stake_face(stake: int) -> str:
 
 
 def event_face(event: int) -> str:
-    return f"events/{_slug(EVENT_NAMES[event])}"
+    return f"events/{file_name(EVENT_NAMES[event])}"
 
 
 def territory_face(territory: int) -> str:
-    return f"territories/{_slug(TERRITORY_NAMES[territory])}"
+    return f"territories/{file_name(TERRITORY_NAMES[territory])}"
 
 
 def nation(kind: int) -> str:
     """The word for a territory type in the names of pictures."""
     return TYPE_NAMES[kind].lower()
-
-
-def _slug(name: str) -> str:
-    return name.lower().replace(" ", "-")
 
 
 def size_of(name: str) -> tuple[float, float]:

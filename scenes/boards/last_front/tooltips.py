@@ -28,10 +28,10 @@ from game.last_front.counting import Item, bid_items
 from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
 from game.last_front.legal import still_needed
 from game.last_front.state import State
-from scenes.boards.board import Tip
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, bonus_deed, deed_of, stakes_words
 from scenes.boards.last_front.model import TableModel
+from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point
 from scenes.ui.wording import capital, listed, many
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 
 import pygame
 
@@ -14,7 +14,7 @@ from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Ending, Fact, Table
+from scenes.boards.board import ALL_ARE_ASKED, NOTHING_HERE, Answer, Board, Complaint, Dispatch, Fact, Table
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, prompts
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.log_lines import Dispatches, seat_key
@@ -35,6 +35,9 @@ class SharpEndBoard(Board[State]):
 
     frame = layout.FRAME
     places = LAST_PLACE + 1
+    model: TableModel
+    animation: Animation
+    selection: Selection
     tips: Tooltips
 
     def __init__(self, table: Table, state: State) -> None:
@@ -44,7 +47,7 @@ class SharpEndBoard(Board[State]):
         self.model = TableModel(state, table.viewer, self.still)
         self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still)
         self.animation = Animation(self.model, self.tray, self.particles, self.names, self.still)
-        self.selection = Selection()
+        self.selection = Selection(self.model)
         self.gauge = enemy.Gauge()
         self.tips = Tooltips(self.model, self.tray, self.land)
         self.sprites = Sprites("sharp_end", size_of)
@@ -102,13 +105,13 @@ class SharpEndBoard(Board[State]):
         return (PHASES, self.model.phase())
 
     def prompt(self) -> str:
-        if self._empty_handed():
-            return prompts.NOTHING_HERE
+        if self.empty_handed():
+            return NOTHING_HERE
         return prompts.CANNOT_PAY if self._bound else prompts.prompt(self.model.shown, self.selection.naming)
 
     def help_text(self) -> str:
-        if self._empty_handed():
-            return prompts.HANDED_OVER
+        if self.empty_handed():
+            return ALL_ARE_ASKED
         if self._bound:
             return prompts.odds_words(self.model.shown, self.model.me)
         return prompts.help_text(self.model.shown, self.model.me, self.land)
@@ -118,21 +121,7 @@ class SharpEndBoard(Board[State]):
         """Whether all that is left to say is that the enemy cannot be paid."""
         return [action.notation for action in self.offered] == ["cannot"]
 
-    def _empty_handed(self) -> bool:
-        """Whether the person at the machine was called only so that nobody sees that there is nothing to decide."""
-        return len(self.offered) == 1 and self.passing() is not None
-
     # --- what is open ----------------------------------------------------------------------
-
-    def offer(self, actions: Sequence[Action]) -> None:
-        super().offer(actions)
-        self.selection.offer(self.model.shown, actions)
-
-    def passing(self) -> Action | None:
-        return self.selection.passing
-
-    def ending(self) -> Ending:
-        return self.selection.ending
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""
@@ -186,8 +175,8 @@ class SharpEndBoard(Board[State]):
 
     def _lift(self) -> None:
         """Raise the card, and the die, under the focus or the mouse."""
-        key, keys = self.pointed, [body.key for body in self.model.hand]
-        self.model.lifted = keys.index(key) if key in keys else None
+        key = self.pointed
+        self.model.hand.lift(key)
         match key:
             case ("die", int(die)) if die in self.selection.numbers("die"):
                 self.tray.hover(die)

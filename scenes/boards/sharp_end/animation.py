@@ -24,8 +24,9 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.log_lines import EVENT_WORDS
 from scenes.boards.sharp_end.model import TableModel
-from scenes.boards.sharp_end.motion import GREEN, RED, Motion
+from scenes.boards.sharp_end.motion import Motion
 from scenes.boards.sharp_end.sprites import COUNTER_NAMES, FOG_FACES, counter_face, order_face, unit_face
+from scenes.pieces.stamp import BAD, GOOD
 from scenes.ui import theme
 
 SHOWN: dict[type[Event], tuple[str, float]] = {
@@ -108,13 +109,13 @@ class Animation(Motion):
         """What a seat states, or has nothing for, is stamped on its plate."""
         match event:
             case events.Declared(seat, attacks):
-                self.stamp(timeline, view, seat, *(("ATTACKS", GREEN) if attacks else ("WITHDRAWS", RED)))
+                self.stamp(timeline, view, seat, *(("ATTACKS", GOOD) if attacks else ("WITHDRAWS", BAD)))
             case events.WentOn(seat):
-                self.stamp(timeline, view, seat, "GOES ON", GREEN)
+                self.stamp(timeline, view, seat, "GOES ON", GOOD)
             case events.CommanderWithdrew(seat):
-                self.stamp(timeline, view, seat, "WITHDRAWS", RED)
+                self.stamp(timeline, view, seat, "WITHDRAWS", BAD)
             case events.Stated(seat, can):
-                self.stamp(timeline, view, seat, *(("CAN", GREEN) if can else ("CANNOT", RED)), seconds=0.8)
+                self.stamp(timeline, view, seat, *(("CAN", GOOD) if can else ("CANNOT", BAD)), seconds=0.8)
             case events.BeachHeld(seat):
                 self.stamp(timeline, view, seat, "NOTHING LEFT", theme.MUTED)
             case events.NothingDrawn(seat):
@@ -138,7 +139,7 @@ class Animation(Motion):
                 start = self.card_at(seat, card, True)
                 self.announce(timeline, view, order_face(card), ORDER_NAMES[card], words, start)
                 if victim >= 0:
-                    self.stamp(timeline, view, victim, "MUST WITHDRAW", RED)
+                    self.stamp(timeline, view, victim, "MUST WITHDRAW", BAD)
             case events.UnitDiscarded(seat, card):
                 start, words = self.card_at(seat, card, False), f"{self.names[seat]} loses it"
                 self.announce(timeline, view, unit_face(card), "LOST", words, start, "flip")

@@ -9,7 +9,7 @@ from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.model import NOBODY, TableModel
 from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.sharp_end.sprites import counter_face, order_face, unit_face
-from scenes.pieces.fan import draw_order
+from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Canvas, around
@@ -24,18 +24,13 @@ def draw_decks(canvas: Canvas, model: TableModel, look: Sprites) -> None:
 
 def draw_hand(canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float) -> None:
     """The fan; playable cards glow, the one pointed at lies on top."""
-    for i in draw_order(model.hand, model.lifted):
-        _draw_card(canvas, model.hand[i], orders, look, pulse, i == model.lifted)
-
-
-def _draw_card(canvas: Canvas, body: Body, orders: Selection, look: Sprites, pulse: float, lifted: bool) -> None:
-    assert isinstance(body.key, tuple)
-    _, sort, card, _ = body.key
-    if orders.playable(sort, card):
-        box = around(body.at, layout.CARD_W * body.scale, layout.CARD_H * body.scale)
-        art.draw_lit(canvas, box, 1.0 if lifted else pulse, angle=body.angle)
-    name = unit_face(card) if sort == "unit" else order_face(card)
-    look.piece(name).draw(canvas, body.at, body.angle, body.scale, lift=22 if lifted else 0)
+    for i in draw_order(model.hand, model.hand.lifted):
+        body, lifted = model.hand[i], i == model.hand.lifted
+        assert isinstance(body.key, tuple)
+        _, sort, card, _ = body.key
+        glow = 0.0 if not orders.playable(sort, card) else 1.0 if lifted else pulse
+        face = unit_face(card) if sort == "unit" else order_face(card)
+        draw_card(canvas, look.piece(face), body, layout.FAN.card, glow, lifted, advised=False)
 
 
 def draw_counters(canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float) -> None:

@@ -9,10 +9,11 @@ from game.sharp_end.cards import BEACH, DECLARE, DRAW, FAILED_WINDOW, LAST_PLACE
 from game.sharp_end.state import State
 from scenes.anim.body import Body
 from scenes.boards.sharp_end import layout
+from scenes.pieces.fan import Hand
 from scenes.pieces.flights import Flights
 from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Point
 
 NOBODY = -1
 
@@ -31,7 +32,7 @@ class TableModel:
         """Of these dice, as `State.paid`."""
         self.aimed_at = -1
         """The die that a payment is flying to."""
-        self.hand: list[Body] = []
+        self.hand = Hand(layout.FAN, layout.DECKS[0].at)
         self.counters: list[Body] = []
         self.pawns = [Body(("pawn", seat), layout.station(0)) for seat in range(view.seats)]
         self.flights = Flights(still)
@@ -42,7 +43,6 @@ class TableModel:
         """How brightly a place flares after a fight there, 1 fading to 0."""
         self.tally: list[int] | None = None
         """By seat, the victory points counted so far, once the counting has begun."""
-        self.lifted: int | None = None
         self.settle(view)
 
     def settle(self, view: State) -> None:
@@ -94,34 +94,15 @@ class TableModel:
     # --- the own side --------------------------------------------------------------------
 
     def _sync_hand(self) -> None:
-        known = {body.key: body for body in self.hand}
         keys = self.hand_keys()
-        self.hand = [known.get(key) or Body(key, layout.DECKS[key[1] == "order"].at) for key in keys]
-        self.fan_out()
+        orders = sum(key[1] == "order" for key in keys)
+        self.hand.show(keys, (len(keys) - orders, orders), deck_of)
 
     def hand_keys(self) -> list[tuple[str, str, int, int]]:
         """The own cards in their order: unit cards by type, then HQ cards."""
         units, orders = self.shown.unit_cards(self.me), self.shown.order_cards(self.me)
         keys = [("card", "unit", card, i) for card, held in enumerate(units) for i in range(held)]
         return keys + [("card", "order", card, i) for card, held in enumerate(orders) for i in range(held)]
-
-    @property
-    def _groups(self) -> tuple[int, int]:
-        """How many unit cards and HQ cards the fan shows."""
-        orders = sum(self.shown.order_cards(self.me))
-        return (len(self.hand) - orders, orders)
-
-    def fan_out(self) -> None:
-        """Where each card of the hand belongs, the lifted one raised."""
-        layout.FAN.lay(self.hand, self._groups, self.lifted)
-
-    def card_under(self, point: Point) -> int | None:
-        """The number in the hand of the topmost card at a point, as the cards lie when none is raised."""
-        return layout.FAN.hit(self._groups, point)
-
-    def card_box(self, index: int) -> Box:
-        """Around a card of the hand as it lies when none is raised: the part of it that can be seen."""
-        return layout.FAN.box(self._groups, index)
 
     def _sync_counters(self) -> None:
         known = {body.key: body for body in self.counters}
@@ -190,7 +171,7 @@ class TableModel:
         return 4 if step >= DRAW else 2
 
     def update(self, seconds: float) -> None:
-        self.fan_out()
+        self.hand.lay()
         for body in self.bodies():
             body.update(seconds)
         self.heat = [max(0.0, heat - seconds * 0.7) for heat in self.heat]
@@ -198,6 +179,11 @@ class TableModel:
             stamp.update(seconds)
             if not stamp.seconds:
                 del self.stamps[seat]
+
+
+def deck_of(key: Hashable) -> Point:
+    """Where a card of the hand was drawn."""
+    return layout.DECKS[isinstance(key, tuple) and key[1] == "order"].at
 
 
 def counter_key(number: int) -> Hashable:

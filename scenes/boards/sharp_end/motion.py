@@ -19,17 +19,13 @@ from scenes.boards.sharp_end.sprites import counter_face, order_face, unit_face
 from scenes.pieces.flights import FLIGHT
 from scenes.pieces.motion import TableMotion
 from scenes.pieces.stamp import Stamp
-from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
-STAMP_SECONDS = 1.9
 DEALT = 0.16
 """Seconds from one dealt card to the next."""
 FIGHT = 0.55
 """Seconds that a payment flies to its die."""
-GREEN: Colour = (150, 184, 96)
-RED: Colour = theme.lighter(theme.RED, 1.5)
 
 
 class Motion(TableMotion[TableModel]):
@@ -44,7 +40,7 @@ class Motion(TableMotion[TableModel]):
     ) -> None:
         """Show a view, with a rubber stamp on the plate of a seat."""
         self.show(timeline, view)
-        stamp = Stamp(words, colour, STAMP_SECONDS)
+        stamp = Stamp(words, colour)
         timeline.then(0.0, lambda _: self.model.stamps.update({seat: stamp}), sound="stamp")
         timeline.wait(seconds)
 

@@ -6,7 +6,7 @@ from game.core.state import OVER, Action
 from game.sharp_end import cards
 from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES, OrderBack
 from game.sharp_end.legal import beatable, enemies, next_enemy
-from game.sharp_end.odds import payment_odds
+from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
 from scenes.boards.sharp_end.log_lines import Dispatches, counted
 from scenes.ui.wording import capital, many
@@ -44,9 +44,7 @@ HOW = {
     cards.BEACH: "Click one of the lit cards.",
     cards.LAST_WINDOW: "Counters that draw a card bring no points; an Intel-Recon in hand does.",
 }
-NOTHING_HERE = "Nothing you hold can be played here: SPACE goes on."
 CANNOT_PAY = "You cannot pay every enemy: say so."
-HANDED_OVER = "Everyone is asked, so that nobody can tell who holds a card."
 LABELS = {
     "attack": "ATTACK",
     "withdraw": "WITHDRAW",
@@ -109,18 +107,18 @@ def odds_words(view: State, seat: int) -> str:
     odds = payment_odds(view, seat)
     if odds < 0:
         return _no_odds_words(view, seat)
-    percent = round(odds * 100)
+    chance = chance_told(odds)
     if view.asks() == cards.ALONE:
-        return f"{percent} % chance that your hand beats the next roll."
+        return f"{chance} that your hand beats the next roll."
     enemy = counted(enemies(view))
     if odds == 1.0 and not view.picked and not any(enemies(view)):
         return "No enemy shows: as the dice lie, the attack succeeds."
     if seat == view.commander:
         if view.asks() == cards.TACTICS and view.picked:
-            return f"{percent} % chance that your hand beats the enemy after this roll."
+            return f"{chance} that your hand beats the enemy after this roll."
         return f"{capital(enemy)}: your hand {'beats' if odds > 0 else 'does not beat'} the dice as they lie."
     hand = many(view.unit_count[view.commander], "unit card")
-    return f"{percent} % chance that the commander can pay {enemy} with {hand}."
+    return f"{chance} that the commander can pay {enemy} with {hand}."
 
 
 def _no_odds_words(view: State, seat: int) -> str:

@@ -8,8 +8,9 @@ from game.core.state import Action
 from game.sharp_end import actions as decided
 from game.sharp_end import cards
 from game.sharp_end.state import State
-from scenes.boards.board import Ending
+from scenes.boards.parts import Ending
 from scenes.boards.sharp_end.layout import VERBS
+from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.prompts import LABELS, label, why_not_card
 from scenes.pieces.button_bar import ButtonBar
 from scenes.ui.widgets import Button
@@ -47,7 +48,8 @@ def thing_of(action: Action) -> tuple[str, int] | None:
 class Selection:
     """The offered actions, sorted by what a person points at."""
 
-    def __init__(self) -> None:
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
         self.view: State | None = None
         self.seat = -1
         self.naming = False
@@ -57,8 +59,9 @@ class Selection:
         """What can be clicked, as `thing_of` names it; a Withdraw card leads to a seat."""
         self.verbs: ButtonBar[Action] = ButtonBar()
 
-    def offer(self, view: State, actions: Sequence[Action]) -> None:
+    def offer(self, actions: Sequence[Action]) -> None:
         """Sort what is open to the seat to act."""
+        view = self.model.shown
         self.view, self.seat = view, view.to_act if actions else -1
         self.naming = False
         self.passing = next((action for action in actions if isinstance(action, decided.Pass)), None)

@@ -6,6 +6,7 @@ from typing import Final
 
 from game.sharp_end import cards
 from scenes.boards.sharp_end.layout import CARD_H, CARD_W, TOKEN
+from scenes.pieces.sprites import file_name
 from scenes.ui import theme
 
 SEAT_COLOURS: Final = theme.SEATS
@@ -29,21 +30,17 @@ FOG_FACES: Final = ("fog-all-quiet", "fog-plus-1", "fog-minus-1", "fog-random-ev
 
 def unit_face(card: int) -> str:
     """The picture of a unit card; a card that nobody may see shows its back."""
-    return UNIT_BACK if card < 0 else f"cards/{_slug(cards.UNIT_NAMES[card])}"
+    return UNIT_BACK if card < 0 else f"cards/{file_name(cards.UNIT_NAMES[card])}"
 
 
 def order_face(card: int) -> str:
     """The picture of an HQ card; a card that nobody may see shows its back."""
-    return ORDER_BACK if card < 0 else f"cards/{_slug(cards.ORDER_NAMES[card])}"
+    return ORDER_BACK if card < 0 else f"cards/{file_name(cards.ORDER_NAMES[card])}"
 
 
 def counter_face(terrain: int, kind: int) -> str:
     """The picture of an objective counter; an unknown one shows its back."""
     return f"objective-back-{terrain}" if kind < 0 else COUNTER_FACES[kind]
-
-
-def _slug(name: str) -> str:
-    return name.lower().replace(" ", "-")
 
 
 def size_of(name: str) -> tuple[float, float]:

@@ -7,7 +7,8 @@ from collections.abc import Hashable
 from game.core.state import UNKNOWN, Action
 from game.sharp_end import cards
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Tip, place_key
+from scenes.boards.board import place_key
+from scenes.boards.parts import Tip
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.log_lines import Dispatches, many_dice, meaning, seat_key
 from scenes.boards.sharp_end.model import TableModel, counter_key
@@ -40,8 +41,7 @@ class Tooltips:
         """Box around the thing with this key; the map where there is none."""
         match key:
             case ("card", *_):
-                keys = [body.key for body in self.model.hand]
-                return self.model.card_box(keys.index(key)) if key in keys else layout.MAP
+                return self.model.hand.box(key) or layout.MAP
             case ("counter", _):
                 body = self.model.body(key)
                 return around(body.goal, layout.TOKEN, layout.TOKEN) if body is not None else layout.MAP
@@ -57,9 +57,9 @@ class Tooltips:
 
     def under(self, point: Point) -> Hashable | None:
         """Key of whatever lies at a point: cards lie on top of dice, both on top of everything else."""
-        card, die = self.model.card_under(point), self.tray.under(point)
+        card, die = self.model.hand.under(point), self.tray.under(point)
         if card is not None:
-            return self.model.hand[card].key
+            return card
         if die is not None:
             return ("die", die)
         keys: list[Hashable] = [body.key for body in self.model.counters]
