@@ -190,4 +190,5 @@ class Piece(Body):
         foot = y + (PLATE.foot - CARD_H / 2) * zoom
         canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, foot)))
         tag = look.tag(self.seat, self.number)
-        canvas.surface.blit(tag, tag.get_rect(center=canvas.at(x + CARD_W * zoom / 2 - 7, y - CARD_H * zoom / 2 + 6)))
+        corner = canvas.at(x + (CARD_W / 2 - 7) * zoom, y - (CARD_H / 2 - 6) * zoom)
+        canvas.surface.blit(tag, tag.get_rect(center=corner))
