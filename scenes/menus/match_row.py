@@ -48,7 +48,7 @@ def seat_name(past: Past, seat: int) -> str:
         return entry.name
     if entry.kind != "human":
         return _kind(entry.kind)
-    names = GAMES[past.game].seat_names if past.game in GAMES else ()
+    names = GAMES[past.game].names(past.options) if past.game in GAMES else ()
     return names[seat] if seat < len(names) else f"Seat {seat + 1}"
 
 

@@ -24,11 +24,12 @@ STEERING = DIRECTIONS | {Intent.NEXT, Intent.PREV}
 
 
 def demo_setup(rng: random.Random, game: Game | None = None) -> Setup:
-    """A setup of bots for this game or a random one, with a random number of seats."""
+    """A setup of bots for this game or a random one, with a random number of seats, called by random names."""
     game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
     entries = tuple(SeatEntry(LEVELS[i % len(LEVELS)]) for i in range(seats))
-    return Setup(game, entries, {}, rng.randrange(DEALS))
+    named = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
+    return Setup(game, entries, named, rng.randrange(DEALS))
 
 
 def following(game: Game) -> Game:
