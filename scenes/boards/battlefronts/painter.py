@@ -151,7 +151,7 @@ def _draw_light(canvas: Canvas, place: int, strength: float) -> None:
 
 def _name_style(canvas: Canvas) -> styles.TypeStyle:
     """The type of the fronts' names: stencilled, or narrower where one of them would have no room."""
-    style, room = styles.TITLE.but(size=22), layout.band(0).w - 16
+    style, room = styles.TITLE.but(size=22), layout.band(0).w - 24
     widest = max(style.width(canvas, name.upper()) for name in PLACE_NAMES[:FRONTS])
     return style if widest <= room else styles.SUBHEAD.but(track=0)
 
