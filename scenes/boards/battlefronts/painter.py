@@ -153,7 +153,7 @@ def _name_style(canvas: Canvas) -> styles.TypeStyle:
     """The type of the fronts' names: stencilled, or narrower where one of them would have no room."""
     style, room = styles.TITLE.but(size=22), layout.band(0).w - 24
     widest = max(style.width(canvas, name.upper()) for name in PLACE_NAMES[:FRONTS])
-    return style if widest <= room else styles.SUBHEAD.but(track=0)
+    return style if widest <= room else styles.SUBHEAD.but(size=21, track=0)
 
 
 def _draw_front(canvas: Canvas, model: TableModel, front: int, style: styles.TypeStyle) -> None:
