@@ -6,7 +6,7 @@ from tests.mutate import run
 
 
 def test_damaged_files_are_used_or_refused_in_a_sentence_and_never_lost() -> None:
-    outcomes, failures = run(150, 2)
+    outcomes, failures = run(150, 3)
     assert failures == []
     assert sum(outcomes.values()) == 150
     became = {(door, became) for door, _, became in outcomes}

@@ -12,7 +12,7 @@ from ai.arena import RANDOM, check_kinds
 from ai.bot import LEVELS
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.record import Record, load, replay
+from game.core.record import RESIGNED, Record, load, replay
 from game.core.sanitize import DEALS, LONGEST_NAME, clean, deal_number, name, quoted
 
 VERSION = "0.1.0"
@@ -198,7 +198,7 @@ def _record(path: str) -> Record:
     """A playable record from a file. Raises ValueError with a sentence."""
     record = load(Path(path))
     for entry in record.seats:
-        if entry.kind not in (*KINDS, RANDOM):
+        if entry.kind not in (*KINDS, RANDOM, RESIGNED):
             raise ValueError(f"The record has a seat of the kind '{entry.kind}', which does not exist.")
     replay(record, game_named)
     return record

@@ -33,6 +33,8 @@ MOTES = 46
 """Number of dust particles in the lamp light."""
 HURRY = 4.0
 """Speed factor while a key or button is held."""
+PRACTICE = "Practice: it does not count"
+"""Stands in the bar of a match that does not count."""
 SLOWEST_CLOCK = 20.0
 """Speed factor at instant speed for what must stay visible: banners, and the pause before results."""
 
@@ -51,7 +53,7 @@ class MatchScene(Scene):
         self.tooltip = Tooltip()
         self.complaints = Complaints()
         self.timeline = Timeline()
-        self.viewer = setup.humans[0] if setup.humans else 0
+        self.viewer = (*setup.humans, *setup.people, 0)[0]
         self.asked = False
         """True while a person may choose."""
         self.mouse: Point = (0.0, 0.0)
@@ -248,7 +250,8 @@ class MatchScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         game = self.setup.game
-        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, game.setting)
+        setting = PRACTICE if self.setup.practice else game.setting
+        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, setting)
         self.log.draw(canvas, self.ring.focused)
         self.advice_panel.draw(canvas, self.frame)
         self.surroundings.draw_bar(canvas, self.board)

@@ -121,6 +121,15 @@ def pause(camera: Camera) -> None:
     camera.driver.app.stack.apply(Push(PauseScene(scene)))
     camera.driver.seconds(STILL)
     camera.shoot("pause")
+    for key in ("restart", "resign"):
+        camera.driver.app.stack.apply(Reset(scene))
+        paused = PauseScene(scene)
+        camera.driver.app.stack.apply(Push(paused))
+        question = paused.act(key)
+        assert question is not None
+        camera.driver.app.stack.apply(question)
+        camera.driver.seconds(STILL)
+        camera.shoot(f"pause-{key}")
 
 
 def results(camera: Camera) -> None:
