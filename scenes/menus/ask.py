@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -26,13 +25,8 @@ TOP: Final = 262.0
 """Design pixels from the top of the board to the first answer."""
 
 
-@dataclass(frozen=True)
-class Answer:
-    """An answer: its label, its icon, and what it does."""
-
-    label: str
-    icon: str
-    act: Callable[[], Change | None]
+Answer = tuple[str, str, Callable[[], Change | None]]
+"""An answer: its label, its icon, and what it does."""
 
 
 class AskScene(Scene):
@@ -56,12 +50,12 @@ class AskScene(Scene):
                 Button(
                     number,
                     Box(x + 90, y + TOP + number * ROW, w - 180, 66),
-                    answer.label,
+                    label,
                     "" if number else "ESC",
                     primary=number == 0,
-                    icon=answer.icon,
+                    icon=icon,
                 )
-                for number, answer in enumerate(self.answers)
+                for number, (label, icon, _) in enumerate(self.answers)
             ),
             app.sound.play,
         )
@@ -71,7 +65,7 @@ class AskScene(Scene):
         if acted is None and intent is Intent.BACK:
             acted = 0
             self.form.press(acted)
-        return self.answers[acted].act() if isinstance(acted, int) else None
+        return self.answers[acted][2]() if isinstance(acted, int) else None
 
     def update(self, seconds: float) -> Change | None:
         self._seconds = seconds

@@ -10,7 +10,7 @@ import pygame
 from game.core import record
 from game.core.sanitize import DEALS
 from scenes import routes
-from scenes.menus.ask import Answer, AskScene
+from scenes.menus.ask import AskScene
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.menus.settings import VEIL
 from scenes.stack import Change, Pop, Push, Reset, Scene
@@ -102,9 +102,9 @@ class PauseScene(Scene):
             "RESTART",
             f"Begin again with the same seats and options.{lost}",
             [
-                Answer("GO ON WITH THIS MATCH", "play", Pop),
-                Answer("THE SAME DEAL", "again", lambda: self.table.restart(seed)),
-                Answer("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(DEALS))),
+                ("GO ON WITH THIS MATCH", "play", Pop),
+                ("THE SAME DEAL", "again", lambda: self.table.restart(seed)),
+                ("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(DEALS))),
             ],
         )
 
@@ -125,7 +125,7 @@ class PauseScene(Scene):
             self.table.resign(seat)
             return Pop(2)
 
-        return AskScene("RESIGN", words, [Answer("FIGHT ON", "play", Pop), Answer("RESIGN", "flag", resign)])
+        return AskScene("RESIGN", words, [("FIGHT ON", "play", Pop), ("RESIGN", "flag", resign)])
 
     def save_copy(self) -> None:
         """Export the match so far as a new record, and show its path."""

@@ -240,6 +240,10 @@ class MatchScene(Scene):
         if self.asked or self.ring.focused in always:
             self.ring.draw(canvas, self.frame)
 
+    def setting(self) -> str:
+        """The words beside the name of the game."""
+        return PRACTICE if self.setup.practice else self.setup.game.setting
+
     def asks_whom(self) -> str:
         """The name of the person to act, where several share the machine; otherwise empty."""
         return ""
@@ -250,8 +254,7 @@ class MatchScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         game = self.setup.game
-        setting = PRACTICE if self.setup.practice else game.setting
-        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, setting)
+        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.setting())
         self.log.draw(canvas, self.ring.focused)
         self.advice_panel.draw(canvas, self.frame)
         self.surroundings.draw_bar(canvas, self.board)

@@ -22,7 +22,7 @@ from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bayonets import GAME, QUICK, asked_at, at, board_of, click_card, click_on, first_turn, seated, wait
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, down, key, steps
+from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import centre, click, drag, press
 
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
@@ -133,8 +133,8 @@ def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Calla
     assert app.stack.top is scene
 
 
-def test_other_keys_and_clicks_still_end_a_demonstration(app: App) -> None:
-    for event in (key(pygame.K_RETURN), key(pygame.K_x), down(300, 300)):
+def test_other_keys_ask_whether_to_leave_a_demonstration(app: App) -> None:
+    for event in (key(pygame.K_RETURN), key(pygame.K_x)):
         scene = demonstration(app)
         steps(app, 2, event)
         assert app.stack.top is not scene
