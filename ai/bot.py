@@ -19,9 +19,7 @@ SHOWN: Final = 5
 FIRST_STEP: Final = 0.6
 """Share of the remaining time for a step that other steps of the decision follow."""
 TURN: Final = 4.0
-"""Seconds for all decisions of one turn."""
-TURN_SHARE: Final = 0.4
-"""Share of what is left of them for the next decision."""
+"""Seconds for all decisions of one turn that any level has in any game."""
 _INSTALMENT: Final = 32
 """Iterations between two clock checks; constant, so that a seed gives the same answer on every machine."""
 _WORD_64: Final = 0xFFFFFFFFFFFFFFFF
@@ -37,13 +35,15 @@ class Level:
     """One line about it for the lobby."""
     iterations: int
     seconds: float
+    patience: float = 0.5
+    """Share of `Game.turn_seconds` for all decisions of a turn, where that is more than TURN."""
 
 
 LEVELS: Final = (
     Level("recruit", "Recruit", "Acts on a first impression.", 30, 1.5),
     Level("sergeant", "Sergeant", "Sees what stands on the table.", 150, 1.5),
     Level("captain", "Captain", "Thinks the battle through.", 1000, 1.5),
-    Level("general", "General", "Takes time and misses little.", 20000, 1.4),
+    Level("general", "General", "Takes time and misses little.", 20000, 1.4, 1.0),
 )
 
 
@@ -55,12 +55,20 @@ def level_named(slug: str) -> Level:
     raise ValueError(f"There is no level '{quoted(slug)}'; choose from: {', '.join(level.slug for level in LEVELS)}.")
 
 
-def turn_share(seconds: float, steps: int) -> float:
-    """How many of its seconds a decision may take after so many others of the same turn (`State.turn_steps`)."""
-    left = TURN
-    for _ in range(steps):
-        left -= min(seconds, TURN_SHARE * left)
-    return min(seconds, TURN_SHARE * left)
+def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
+    """How many of these seconds the decision of `state.to_act` may take.
+
+    It follows from public facts alone: the game, the level, and how much of the turn lies behind. Each unit of weight
+    (`State.turn_weight`) takes its share of what those before it have left, so all decisions of a turn together take
+    less than the turn has, however many there are.
+    """
+    left = max(TURN, level.patience * game.turn_seconds)
+    for _ in range(state.turn_steps()):
+        left -= min(seconds, game.turn_share * left)
+    share = 0.0
+    for _ in range(state.turn_weight()):
+        share += min(seconds, game.turn_share * (left - share))
+    return min(seconds, share)
 
 
 @dataclass(frozen=True)
@@ -106,7 +114,7 @@ class Deliberation:
         check_view(view)
         self._clock = clock
         self._started = clock()
-        self._level = replace(level, seconds=turn_share(level.seconds, view.turn_steps()))
+        self._level = replace(level, seconds=turn_share(game, level, view, level.seconds))
         self._guide = guide_for(game.slug)
         self._search = Search(view, len(game.actions), self._guide, Rng(seed))
         self._view = view
@@ -174,13 +182,19 @@ class Deliberation:
         if self._first is not None:
             return replace(self._first, seconds=seconds)
         if self._only is not None:
-            return _without_search(self._only.id, seconds)
+            return replace(_without_search(self._only.id, seconds), reason=self._reason_without_search(taken))
         ranked = self._search.ranked()
         visits = self._search.iterations
         choices = tuple(Choice(_line(self._view, node), node.visits / visits, node.value()) for node in ranked[:SHOWN])
         value = sum(node.total for node in ranked) / visits
         reason = self._guide.reason(self._view, ranked) if taken else ""
         return Thought(choices[0].actions, choices, value, visits, seconds, False, reason)
+
+    def _reason_without_search(self, taken: bool) -> str:
+        """Why a decisive action was taken; where there is no choice, nothing is to be said."""
+        if not taken or self._only is None or len(self._view.legal()) == 1:
+            return ""
+        return self._guide.reason(self._view, [Node(self._view.to_act, self._only)])
 
 
 def _without_search(action: int, seconds: float) -> Thought:

@@ -81,6 +81,7 @@ class Past:
 
     number: int
     game: str
+    options: Options
     seats: tuple[SeatEntry, ...]
     scores: tuple[float, ...]
     rounds: int
@@ -267,14 +268,34 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
 
 
 def _past(number: int, finished: Finished, ended: float) -> Past:
-    return Past(number, finished.game, finished.seats, finished.scores, finished.rounds, finished.seconds, ended)
+    return Past(
+        number,
+        finished.game,
+        finished.options,
+        finished.seats,
+        finished.scores,
+        finished.rounds,
+        finished.seconds,
+        ended,
+    )
 
 
 def _words(value: object) -> str:
-    """The value, which must be text. Raises _DamagedError otherwise, as do the two functions below."""
+    """The value, which must be text. Raises _DamagedError otherwise, as do the three functions below."""
     if not isinstance(value, str):
         raise _DamagedError
     return value
+
+
+def _options(words: str) -> Options:
+    """The options in these words of JSON."""
+    try:
+        options = json.loads(words)
+    except (ValueError, RecursionError):
+        raise _DamagedError from None
+    if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
+        raise _DamagedError
+    return options
 
 
 def _whole(value: object, most: int = 10**12) -> int:
@@ -294,18 +315,19 @@ def _matches(base: sqlite3.Connection) -> list[Past]:
     for match, kind, called, score in base.execute("SELECT match, kind, name, score FROM seats ORDER BY match, seat"):
         entry = SeatEntry(quoted(_words(kind)), name(_words(called)))
         seats.setdefault(_whole(match), []).append((entry, _real(score, 1.0)))
-    rows = base.execute("SELECT number, game, rounds, seconds, ended FROM matches").fetchall()
+    rows = base.execute("SELECT number, game, options, rounds, seconds, ended FROM matches").fetchall()
     return [
         Past(
             _whole(number),
             quoted(_words(game)),
+            _options(_words(options)),
             tuple(entry for entry, _ in seats[number]),
             tuple(score for _, score in seats[number]),
             _whole(rounds),
             _real(seconds, 1e9),
             _real(ended, LATEST),
         )
-        for number, game, rounds, seconds, ended in rows
+        for number, game, options, rounds, seconds, ended in rows
         if number in seats
     ]
 

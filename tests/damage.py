@@ -49,6 +49,7 @@ def records() -> tuple[bytes, ...]:
         ("battlefronts", 2, 50),
         ("sharp_end", 3, 40),
         ("fix_bayonets", 2, 30),
+        ("fighting_front", 2, 60),
         ("sharp_end", 2, 999),
     ):
         match = Match(GAMES[slug], seats, {}, 5)
@@ -80,10 +81,12 @@ def past(checked: bool) -> bytes:
 
 
 def finished(number: int) -> Finished:
-    text = records()[number % 4].decode()
+    text = records()[number % 5].decode()
     seats = (SeatEntry("human", "Anna"), SeatEntry("general"))
-    slug = ("battlefronts", "sharp_end", "fix_bayonets", "sharp_end")[number % 4]
-    return Finished(slug, {}, number, seats, (1.0, 0.0), 9, 137, 903.4, text, (1, 6, number % 6 + 1))
+    slug = ("battlefronts", "sharp_end", "fix_bayonets", "fighting_front", "sharp_end")[number % 5]
+    return Finished(
+        slug, GAMES[slug].full_options({}), number, seats, (1.0, 0.0), 9, 137, 903.4, text, (1, 6, number % 6 + 1)
+    )
 
 
 # --- what becomes of it ----------------------------------------------------------------------

@@ -37,7 +37,7 @@ CLIENT_SEES = ("ai.bot", "ai.worker", "dice.solids", "dice.track")
 CLIENT = frozenset(("pygame", "platformdirs"))
 DICE = "dice/throw.py"
 """The one file that may use pymunk."""
-BOARD_SEES = ("actions", "cards", "counting", "data", "digging", "events", "legal", "odds", "quick", "state")
+BOARD_SEES = frozenset("actions cards counting data digging events flying legal odds quick state steps".split())
 """What a board may know of its game: it asks, and never changes a match (ARCHITECTURE.md)."""
 
 AMBIENT = {

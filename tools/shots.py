@@ -1,7 +1,7 @@
 """Screenshots of all screens at two sizes: `python -m tools.shots`. Every run gives the same pictures.
 
 `--only board-fork` takes that picture alone, `--only board` all whose names begin so; `--readme` makes
-the two pictures of the README instead.
+the pictures of the README instead.
 """
 
 from __future__ import annotations
@@ -21,19 +21,22 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from tools import environment
-from tools.shooting import bayonets, board, last_front, screens, sharp_end
+from tools.shooting import bayonets, board, fighting_front, last_front, screens, sharp_end
 from tools.shooting.camera import Camera
 
 SIZES: Final = ((1920, 1080), (1280, 720))
 OUT: Final = environment.ROOT / "shots"
 README: Final = environment.ROOT / "docs"
 README_SIZE: Final = (1280, 720)
+PICTURED: Final = {"title": "title", "board-selected": "board", "fighting-move": "front"}
+"""The pictures of the README, and their files there."""
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,
     "board": board.film,
     "sharp": sharp_end.film,
     "bayonets": bayonets.film,
     "last": last_front.film,
+    "fighting": fighting_front.film,
 }
 """Functions that take pictures, by the first word of the pictures' names."""
 
@@ -60,9 +63,9 @@ def take(folder: Path, size: tuple[int, int], only: Sequence[str]) -> int:
 def readme(folder: Path) -> None:
     """Make the pictures of the README."""
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as shots:
-        take(Path(shots), README_SIZE, ["title", "board-selected"])
+        take(Path(shots), README_SIZE, list(PICTURED))
         folder.mkdir(parents=True, exist_ok=True)
-        for name, goal in (("title", "title"), ("board-selected", "board")):
+        for name, goal in PICTURED.items():
             pygame.image.save(pygame.image.load(Path(shots) / f"{name}-{README_SIZE[1]}.png"), folder / f"{goal}.jpg")
 
 
@@ -70,7 +73,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.shots", description="Pictures of every screen.")
     parser.add_argument("--out", type=Path, default=OUT, help="the folder for the pictures")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these pictures, or all that begin so")
-    parser.add_argument("--readme", action="store_true", help="make docs/title.jpg and docs/board.jpg instead")
+    parser.add_argument("--readme", action="store_true", help="make those of the README in docs/ instead")
     asked = parser.parse_args(arguments)
     if not all(wanted([name]) for name in asked.only):
         print(f"No picture begins with such a word; choose from: {', '.join(FILMS)}.", file=sys.stderr)

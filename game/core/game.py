@@ -29,6 +29,15 @@ class Option:
     name: str
     choices: tuple[str, ...]
     text: str
+    names: tuple[str, ...] = ()
+    """What the choices are called on the screen, where the words of `choices` will not do."""
+    seat: int | None = None
+    """The seat that is called by the name of the choice."""
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The choices as they are called on the screen."""
+        return self.names or self.choices
 
 
 class Game(ABC):
@@ -58,6 +67,10 @@ class Game(ABC):
     """What the rulebook calls the parts that a match is played in."""
     points_name: str = "Victory points"
     """What the sum of the ledger counts."""
+    turn_seconds: float = 4.0
+    """Seconds that the most patient bot thinks about all decisions of one turn."""
+    turn_share: float = 0.4
+    """Share of what is left of them for the next unit of weight (`State.turn_weight`): the smaller, the more even."""
     ledger_title: str = "Where the points came from"
     """The head of the ledger in the results."""
     die_sides: int = 6
@@ -92,6 +105,15 @@ class Game(ABC):
     def __reduce__(self) -> str:
         """There is one object of each game: copying gives that one, and pickling keeps its name in its package."""
         return "GAME"
+
+    def names(self, options: Options) -> tuple[str, ...]:
+        """`seat_names` under these options; a choice that does not exist names nobody."""
+        names = list(self.seat_names)
+        for option in self.options:
+            chosen = options.get(option.slug, option.choices[0])
+            if option.seat is not None and chosen in option.choices:
+                names[option.seat] = option.shown[option.choices.index(chosen)]
+        return tuple(names)
 
     def full_options(self, given: Options) -> Options:
         """`given` with every default filled in. Raises ValueError with a sentence for the player."""

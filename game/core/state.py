@@ -92,9 +92,17 @@ class State(ABC):
     def turn_steps(self) -> int:
         """How many decisions of the turn that `to_act` is taking lie behind it: all of a turn share its time.
 
-        Every seat can tell, from its view as well. 0 wherever a turn is one decision, and for who answers in another's.
+        Every seat can tell, from its view as well. 0 wherever a turn is one decision, and for who answers in another's,
+        unless the game counts such answers too. Decisions that weigh more than others count as many.
         """
         return 0
+
+    def turn_weight(self) -> int:
+        """How many ordinary decisions the present one is worth when the time of a turn is shared out, at least 1.
+
+        Every seat can tell, from its view as well.
+        """
+        return 1
 
     @abstractmethod
     def copy(self) -> State:

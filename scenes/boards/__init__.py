@@ -1,4 +1,4 @@
-"""The boards of the finished games."""
+"""The boards of the games."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 
 from scenes.boards.battlefronts import BattlefrontsBoard
 from scenes.boards.board import Board, Table
+from scenes.boards.fighting_front import FightingFrontBoard
+from scenes.boards.fighting_front import sprites as fighting_front
 from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.boards.fix_bayonets import sprites as bayonets
 from scenes.boards.last_front import LastFrontBoard
@@ -16,6 +18,7 @@ from scenes.ui.theme import Colour
 
 BOARDS: dict[str, Callable[[Table, Any], Board[Any]]] = {
     "battlefronts": BattlefrontsBoard,
+    "fighting_front": FightingFrontBoard,
     "fix_bayonets": FixBayonetsBoard,
     "last_front": LastFrontBoard,
     "sharp_end": SharpEndBoard,
@@ -23,6 +26,7 @@ BOARDS: dict[str, Callable[[Table, Any], Board[Any]]] = {
 """Slug -> what makes its board from a table and the first view, a State of that game."""
 
 SEAT_COLOURS: dict[str, tuple[Colour, ...]] = {
+    "fighting_front": fighting_front.SEAT_COLOURS,
     "fix_bayonets": bayonets.SEAT_COLOURS,
     "last_front": last_front.SEAT_COLOURS,
     "sharp_end": sprites.SEAT_COLOURS,

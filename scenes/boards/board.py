@@ -147,6 +147,8 @@ class Board(ABC, Generic[View]):
     """Number of places that can be lit."""
     lit_rate: float = 9.0
     """Rate of the springs by which places are lit."""
+    brisk: bool = False
+    """Whether a person at a machine of their own is not asked where they can only pass or finish."""
     model: Model
     animation: Animation
     selection: Selection
@@ -279,6 +281,10 @@ class Board(ABC, Generic[View]):
         The first action is one of those offered. Further actions are later steps of the same decision: each is legal
         once those before it are played. All steps are played and undone together.
         """
+
+    def standing_order(self) -> Answer:
+        """The next decision of an order that a person gave for several decisions; None where there is none."""
+        return None
 
     def follow(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
         """Update mouse and focus from an event."""

@@ -32,7 +32,13 @@ class Interrupted:
     @property
     def sides(self) -> str:
         """The seats, as in "Anna against General"."""
-        return " against ".join(_who(self.game, seat, entry) for seat, entry in enumerate(self.record.seats))
+        return " against ".join(self._who(seat, entry) for seat, entry in enumerate(self.record.seats))
+
+    def _who(self, seat: int, entry: SeatEntry) -> str:
+        if entry.person:
+            name = entry.name or self.game.names(self.record.options)[seat]
+            return f"{name} (resigned)" if entry.kind == RESIGNED else name
+        return entry.name or level_named(entry.kind).name
 
     @property
     def far(self) -> str:
@@ -54,13 +60,6 @@ class Interrupted:
         """Game, seats, progress and time in one line."""
         practice = "practice" if self.record.practice else ""
         return ", ".join(words for words in (self.game.name, practice, self.sides, self.far, self.when) if words)
-
-
-def _who(game: Game, seat: int, entry: SeatEntry) -> str:
-    if entry.person:
-        name = entry.name or game.seat_names[seat]
-        return f"{name} (resigned)" if entry.kind == RESIGNED else name
-    return entry.name or level_named(entry.kind).name
 
 
 def interrupted(app: App) -> list[Interrupted]:

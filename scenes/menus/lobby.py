@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ai.bot import LEVELS
-from game.core.game import Game
+from game.core.game import Game, Option, Options
 from game.core.record import SeatEntry
 from game.core.sanitize import DEALS, LONGEST_DEAL, deal_number
 from scenes import routes
@@ -97,14 +97,23 @@ class LobbyScene(MenuScene):
         self.kinds = [
             Choice(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, 0 if seat == 0 else RIVAL) for seat in range(count)
         ]
-        self.names = [NameField(("name", seat), Box(0, 0, 0, 0), self.game.seat_names[seat]) for seat in range(count)]
         self.options = {
-            option.slug: Choice(("option", option.slug), Box(0, 0, 0, 0), option.name, option.choices)
+            option.slug: Choice(("option", option.slug), Box(0, 0, 0, 0), option.name, option.shown)
             for option in self.game.options
         }
+        for option in self.game.options:
+            if option.seat is not None:
+                self.options[option.slug].pictures = [f"{self.game.slug}/emblem-{name}" for name in option.choices]
+        names = self.game.names(self.chosen)
+        self.names = [NameField(("name", seat), Box(0, 0, 0, 0), names[seat]) for seat in range(count)]
         self.seed = DealField(str(app.rng.randrange(DEALS)))
         super().enter(app)
         self.form.ring.focus("start")
+
+    @property
+    def chosen(self) -> Options:
+        """The options as they are set."""
+        return {option.slug: option.choices[self.options[option.slug].at] for option in self.game.options}
 
     def _interrupted(self) -> list[Interrupted]:
         """The interrupted matches of this game."""
@@ -213,6 +222,10 @@ class LobbyScene(MenuScene):
 
     def act(self, key: Hashable) -> Change | None:
         match key:
+            case ("option", _):
+                names = self.game.names(self.chosen)
+                for seat, field in enumerate(self.names):
+                    field.empty = names[seat]
             case "start":
                 return self.start()
             case "resume":
@@ -255,13 +268,12 @@ class LobbyScene(MenuScene):
         seats = tuple(
             SeatEntry(KINDS[self.kinds[seat].at], self.names[seat].value.strip()) for seat in range(self.seats)
         )
-        options = {slug: choice.value for slug, choice in self.options.items()}
         seed = deal_number(self.seed.value) if self.seed.value else self.app.rng.randrange(DEALS)
         if seed is None:
             self.app.toast("NOT YET", f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")
             return None
         try:
-            return Reset(routes.match(Setup(self.game, seats, options, seed)))
+            return Reset(routes.match(Setup(self.game, seats, self.chosen, seed)))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None
@@ -334,8 +346,8 @@ class LobbyScene(MenuScene):
             art.dashes(canvas.surface, (96, 88, 66), canvas.rect(x, y, w, h), canvas.px(9), canvas.line(1.4))
             styles.LABEL.but(track=3).draw(canvas, "EMPTY", (x + 80, middle), "midleft", width=200, ink=theme.DIM)
             return
-        name = self.game.seat_names[seat]
-        if not self._draw_token(canvas, seat, (x + 36, middle)):
+        name = self.names[seat].empty
+        if not self._draw_token(canvas, seat, name, (x + 36, middle)):
             pygame.draw.aacircle(
                 canvas.surface,
                 theme.BRASS,
@@ -349,9 +361,10 @@ class LobbyScene(MenuScene):
         room = w - 320 - 586 - 20
         styles.BODY_HINT.draw(canvas, line, (x + 586, middle), "midleft", width=room)
 
-    def _draw_token(self, canvas: Canvas, seat: int, centre: tuple[float, float]) -> bool:
+    def _draw_token(self, canvas: Canvas, seat: int, name: str, centre: tuple[float, float]) -> bool:
         """Draw the seat's token, if the game has a picture for it."""
-        named = (f"{self.game.slug}/{one}" for one in (f"token-{self.game.seat_names[seat].lower()}", f"seat-{seat}"))
+        named = [f"{self.game.slug}/{one}" for one in (f"token-{name.lower()}", f"seat-{seat}")]
+        named += [self._emblem(option) for option in self.game.options if option.seat == seat]
         path = next((path for path in named if pictures.find(path)), None)
         if path is None:
             return False
@@ -359,6 +372,11 @@ class LobbyScene(MenuScene):
         image = pictures.picture(canvas, path, side, side)
         canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
         return True
+
+    def _emblem(self, option: Option) -> str:
+        """The name of the picture of what an option is set to."""
+        choice = self.options[option.slug]
+        return choice.pictures[choice.at]
 
 
 def most_seats(game: Game) -> int:

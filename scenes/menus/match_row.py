@@ -47,7 +47,7 @@ def seat_name(past: Past, seat: int) -> str:
     entry = past.seats[seat]
     if not entry.person:
         return entry.name or _kind(entry.kind)
-    names = GAMES[past.game].seat_names if past.game in GAMES else ()
+    names = GAMES[past.game].names(past.options) if past.game in GAMES else ()
     name = entry.name or (names[seat] if seat < len(names) else f"Seat {seat + 1}")
     return f"{name} (resigned)" if entry.kind == RESIGNED else name
 

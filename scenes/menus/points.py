@@ -14,6 +14,8 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 ROW: Final = 42.0
+TABLE: Final = 0.62
+"""The table's share of the height, as long as its text has room: many rows are lower than ROW."""
 HEADER: Final = 66.0
 SOURCES: Final = 0.29
 """Width of the column of source names, as a share of the table's width."""
@@ -77,7 +79,7 @@ def draw_points(canvas: Canvas, box: Box, points: Points, names: list[str], colo
 
 def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colours: Colours) -> float:
     """Draw the table: a row per source, a column per seat, the sum last. Returns the design y below it."""
-    x, y, w, _ = box
+    x, y, w, h = box
     first = w * SOURCES
     column = (w - first) / len(names)
     for seat, name in enumerate(names):
@@ -85,7 +87,8 @@ def _draw_table(canvas: Canvas, box: Box, points: Points, names: list[str], colo
         draw_sign(canvas, seat, (middle, y + 14), 12, colours)
         styles.LABEL_PLAIN.draw(canvas, name, (middle, y + 32), "midtop", width=column - 10, ink=theme.BONE)
     y += max(HEADER, 36 + styles.LABEL_PLAIN.height(canvas))
-    row = max(ROW, styles.BODY.height(canvas, 1.25))
+    rows = len(points.ledger) + 1 + len(points.figures)
+    row = max(min(ROW, (h * TABLE - HEADER) / rows), styles.BODY.height(canvas, 1.25))
     y = _draw_rows(canvas, Box(x, y, w, row), points.ledger)
     canvas.surface.fill(theme.BRASS, canvas.rect(x, y, w, 2))
     styles.LABEL.but(size=19, track=0).draw(

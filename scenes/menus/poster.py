@@ -1,4 +1,4 @@
-"""A game's poster on the title: picture, name, description, and whether the game can be played."""
+"""A game's poster on the title: picture, name, description, and a foot line."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from typing import Final
 
 import pygame
 
-from game.catalogue import GAMES, PLANNED
+from game.catalogue import GAMES
+from game.core.game import Game
 from scenes.anim.tween import spring
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
@@ -26,9 +27,6 @@ STEPS: Final = 7
 
 CREAM: Final = (236, 225, 194)
 
-STAMPED: Final = 418
-"""Top of the stamp; lines that would overlap it, or the foot line, are left out."""
-
 
 @dataclass(frozen=True)
 class Advertisement:
@@ -39,39 +37,28 @@ class Advertisement:
     tagline: str
     setting: str
     players: str
-    ready: bool
     foot: str = "READY"
-    """Foot line of a finished game's poster."""
 
 
 def advertisements(feet: Mapping[str, str] | None = None) -> list[Advertisement]:
-    """The finished games, then those under construction. `feet`: foot lines by slug, instead of READY."""
-    built = [
+    """All games. `feet`: foot lines by slug, instead of READY."""
+    return [
         Advertisement(
             game.slug,
             game.name,
             game.tagline,
             game.setting,
-            _players(_range(game.seats), game.minutes),
-            True,
+            _players(game),
             (feet or {}).get(game.slug, "READY"),
         )
         for game in GAMES.values()
     ]
-    planned = [
-        Advertisement(plan.slug, plan.name, plan.tagline, plan.setting, _players(plan.seats, plan.minutes), False)
-        for plan in PLANNED
-    ]
-    return built + planned
 
 
-def _range(seats: range) -> str:
-    return str(seats[0]) if len(seats) == 1 else f"{seats[0]}-{seats[-1]}"
-
-
-def _players(seats: str, minutes: int) -> str:
-    many = seats.replace("-", "\u2013")
-    return f"{many} players \u00b7 {minutes} min"
+def _players(game: Game) -> str:
+    low, high = game.seats[0], game.seats[-1]
+    many = f"{low}" if low == high else f"{low}\u2013{high}"
+    return f"{many} players \u00b7 {game.minutes} min"
 
 
 class PosterCard(Pressable):
@@ -133,7 +120,7 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
     name = said.name.upper()
     styles.HEAD.but(size=27 * unit, track=1).draw(stage, name, (w / 2, 293 * unit), "center", width=w - 48, shadow=True)
     y = 330 * unit
-    limit = h - 34 * unit - styles.LABEL.but(size=16 * unit).height(stage, 1.1) if said.ready else STAMPED * unit
+    limit = h - 34 * unit - styles.LABEL.but(size=16 * unit).height(stage, 1.1)
     for words, kind, size, colour in (
         (said.tagline, styles.LABEL, 22, theme.INK),
         (said.setting, styles.TYPED_BOLD, 19, theme.RED),
@@ -144,32 +131,6 @@ def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.S
         if y + step <= limit:
             style.draw(stage, words, (w / 2, y), "midtop", width=w - 52, ink=colour)
         y += step
-    if said.ready:
-        foot = (w / 2, h - 34 * unit)
-        styles.LABEL.but(size=16 * unit, track=5).draw(
-            stage, said.foot, foot, "midbottom", width=w - 60, ink=(120, 98, 64)
-        )
-    else:
-        _stamp(stage, w, unit)
+    foot = (w / 2, h - 34 * unit)
+    styles.LABEL.but(size=16 * unit, track=5).draw(stage, said.foot, foot, "midbottom", width=w - 60, ink=(120, 98, 64))
     return art.rounded(canvas, stage.surface, canvas.px(16))
-
-
-def _stamp(stage: Canvas, w: float, unit: float) -> None:
-    """Fade the poster of an unfinished game, and stamp it UNDER CONSTRUCTION."""
-    shade = pygame.Surface(stage.surface.get_size())
-    shade.fill((206, 200, 190))
-    stage.surface.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    needed = styles.TITLE.but(size=26 * unit).width(stage, "CONSTRUCTION") + 22
-    wide, high = stage.px(min(w - 12, max(226 * unit, needed))), stage.px(72 * unit)
-    sheet = art.clear(wide, high, CREAM)
-    pygame.draw.rect(sheet, (*CREAM, 225), sheet.get_rect(), border_radius=stage.px(6))
-    art.outline(stage, sheet, theme.RED, stage.line(3.4), stage.px(6), stage.line(3))
-    label = copy.copy(stage)
-    label.surface = sheet
-    middle = wide / stage.k / 2
-    for words, y, size in (("UNDER", 0.30, 21), ("CONSTRUCTION", 0.67, 26)):
-        at = (middle, high / stage.k * y)
-        styles.TITLE.but(size=size * unit).draw(label, words, at, "center", width=wide / stage.k - 16, ink=theme.RED)
-    turned = pygame.transform.rotozoom(sheet, 7, 1)
-    turned.set_alpha(236)
-    stage.surface.blit(turned, turned.get_rect(center=stage.at(w / 2, 458 * unit)))

@@ -66,7 +66,7 @@ class Outcome:
         if len(self.winners) > 1:
             return "A SHARED VICTORY"
         name = self.name(self.winners[0])
-        army = name == self.game.seat_names[self.winners[0]] and name.endswith("s")
+        army = name == self.setup.seat_names[self.winners[0]] and name.endswith("s")
         return (f"THE {name} WIN" if army else f"{name} WINS").upper()
 
     def name(self, seat: int) -> str:
@@ -198,7 +198,7 @@ class ResultsScene(MenuScene):
         outcome = self.outcome
         facts = [
             ("Game", outcome.game.name),
-            *((outcome.game.seat_names[seat], self._score(seat)) for seat in range(len(outcome.ended.scores))),
+            *((outcome.setup.seat_names[seat], self._score(seat)) for seat in range(len(outcome.ended.scores))),
             (f"{outcome.game.round_name.capitalize()}s", str(outcome.rounds)),
             ("Decisions", str(outcome.decisions)),
             ("Time", outcome.duration()),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.catalogue import GAMES, PLANNED
+from game.catalogue import GAMES
 from game.core.game import Game
 from scenes import routes
 from scenes.anim.particles import Motes
@@ -150,7 +150,7 @@ class TitleScene(MenuScene):
         return change
 
     def _follow_focus(self) -> None:
-        """Choose the poster of a finished game when the focus moves to it by keys."""
+        """Choose the poster of a game when the focus moves to it by keys."""
         focused = self.form.ring.focused
         if self.form.ring.shown and isinstance(focused, tuple) and focused[1] in GAMES:
             self.chosen = GAMES[focused[1]]
@@ -160,12 +160,12 @@ class TitleScene(MenuScene):
 
     def act(self, key: Hashable) -> Change | None:
         if isinstance(key, tuple):
-            return self._open(str(key[1]))
+            return Push(routes.lobby(GAMES[str(key[1])]))
         match key:
             case "continue":
                 return self.go_on()
             case "play":
-                return self._open(self.chosen.slug)
+                return Push(routes.lobby(self.chosen))
             case "watch":
                 return self.demonstrate(self.chosen)
             case "rules":
@@ -189,16 +189,6 @@ class TitleScene(MenuScene):
             return None
         self.form.press(key)
         return self.act(key)
-
-    def _open(self, slug: str) -> Change | None:
-        """Open the lobby of a finished game, or explain that the game is not finished."""
-        if slug in GAMES:
-            return Push(routes.lobby(GAMES[slug]))
-        name = next(poster.name for poster in PLANNED if poster.slug == slug)
-        *most, last = (game.name for game in GAMES.values())
-        ready = f"{', '.join(most)} and {last}" if most else last
-        self.app.toast("UNDER CONSTRUCTION", f"{name} is still being built. You can play {ready}.")
-        return None
 
     def go_on(self) -> Change | None:
         """Resume the most recent match; if that fails, say why and stop offering it."""

@@ -18,27 +18,35 @@ LEAP_HEIGHT = 0.24
 """How far a leap's arrow swings out, as a share of its length."""
 
 
-def _along(start: Point, goal: Point, leap: bool, share: float) -> Point:
+def _along(start: Point, goal: Point, leap: bool, share: float, height: float = LEAP_HEIGHT) -> Point:
     """A point of a way."""
     x, y = start[0] + (goal[0] - start[0]) * share, start[1] + (goal[1] - start[1]) * share
     if leap:
-        swing = LEAP_HEIGHT * 4 * share * (1 - share)
+        swing = height * 4 * share * (1 - share)
         x += (goal[1] - start[1]) * swing * (1 if goal[0] >= start[0] else -1)
         y -= abs(goal[0] - start[0]) * swing
     return (x, y)
 
 
-def draw_arrow(canvas: Canvas, start: Point, goal: Point, colour: Colour, leap: bool, clock: float) -> None:
-    """A dotted arrow; `clock` in seconds moves its dots towards its head."""
+def draw_arrow(
+    canvas: Canvas,
+    start: Point,
+    goal: Point,
+    colour: Colour,
+    leap: bool,
+    clock: float,
+    height: float = LEAP_HEIGHT,
+) -> None:
+    """A dotted arrow; `clock` in seconds moves its dots towards its head. A leap of negative height swings down."""
     far = max(1.0, math.dist(start, goal)) * (1.12 if leap else 1.0)
     first, last = 40 / far, 1 - 22 / far
     share = first + clock * SPEED % DOT / far
     while share < last - 14 / far:
-        at = canvas.at(*_along(start, goal, leap, share))
+        at = canvas.at(*_along(start, goal, leap, share, height))
         pygame.draw.aacircle(canvas.surface, (28, 18, 8), at, max(2, canvas.px(6.4)))
         pygame.draw.aacircle(canvas.surface, colour, at, max(1, canvas.px(4.4)))
         share += DOT / far
-    (ax, ay), (bx, by) = _along(start, goal, leap, last - 0.04), _along(start, goal, leap, last)
+    (ax, ay), (bx, by) = (_along(start, goal, leap, share, height) for share in (last - 0.04, last))
     head = _head(canvas, colour, round(math.degrees(math.atan2(ay - by, bx - ax)) / 3) * 3)
     canvas.surface.blit(head, head.get_rect(center=canvas.at(bx, by)))
 

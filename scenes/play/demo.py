@@ -47,11 +47,12 @@ KEYS: Final = {
 
 
 def demo_setup(rng: random.Random, game: Game | None = None, levels: tuple[str, ...] = MIXED) -> Setup:
-    """A setup of bots for this game or a random one, with a random number of seats."""
+    """A setup of bots for this game or a random one, with a random number of seats, called by random names."""
     game = game or rng.choice(list(GAMES.values()))
     seats = rng.choice(list(game.seats))
     entries = tuple(SeatEntry(levels[i % len(levels)]) for i in range(seats))
-    return Setup(game, entries, {}, rng.randrange(DEALS))
+    named = {option.slug: rng.choice(option.choices) for option in game.options if option.seat is not None}
+    return Setup(game, entries, named, rng.randrange(DEALS))
 
 
 def following(game: Game) -> Game:

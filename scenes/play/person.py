@@ -9,7 +9,7 @@ import pygame
 
 from game.core.events import Beat
 from game.core.state import Action
-from scenes.boards.board import Complaint, Undo
+from scenes.boards.board import Answer, Complaint, Undo
 from scenes.play.match_scene import MatchScene
 from scenes.play.passing import PassGuard
 from scenes.play.session import Session
@@ -109,7 +109,10 @@ class PersonScene(MatchScene):
 
     def _offer_to_board(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
         """Let the board handle the input; True if that completed a decision."""
-        answer = self.board.handle(event, intent, self.ring)
+        return self.take(self.board.handle(event, intent, self.ring), event)
+
+    def take(self, answer: Answer, event: pygame.event.Event | None) -> bool:
+        """Carry out the answer of the board to an input; True if that completed a decision."""
         match answer:
             case None | ():
                 return False

@@ -14,7 +14,7 @@ from scenes import routes
 from scenes.play.hand_over import HandOverScene
 from scenes.play.match_scene import SLOWEST_CLOCK
 from scenes.play.person import PersonScene
-from scenes.play.session import PASS, Session
+from scenes.play.session import FINISH, PASS, Session
 from scenes.play.setup import HUMAN, Setup
 from scenes.play.surroundings import buttons
 from scenes.play.thinker import ON_THE_WAY, WATCH_LEVEL, Purpose, answer_time
@@ -144,15 +144,33 @@ class PlayScene(PersonScene):
         if self.asked:
             self._follow_hint()
             self._say_help()
-            self._end_idle_phase(seconds)
+            if not self.take(self.board.standing_order(), None):
+                self._end_idle_phase(seconds)
             return None
         if self._decided_for(seat):
             self._answer_for(seat, seconds)
             return None
         if self.setup.game.secrets and seat != self.viewer:
             return self._cover(seat)
-        self._ask_person()
+        only = self._only_choice()
+        if only is None:
+            self._ask_person()
+        else:
+            self.play(only, decided=False)
         return None
+
+    def _only_choice(self) -> Action | None:
+        """What a person alone at the machine is not asked about: nobody could learn anything from the time it takes.
+
+        After an order of theirs they are asked, as long as it can be taken back.
+        """
+        if not self.board.brisk or self.shared or not self.app.settings.end_idle:
+            return None
+        played = self.session.match.actions
+        if played and played[-1].notation not in (PASS, FINISH) and self.session.can_undo(self.viewer):
+            return None
+        legal = self.session.match.legal()
+        return legal[0] if len(legal) == 1 and legal[0].notation in (PASS, FINISH) else None
 
     def _ask_person(self) -> None:
         self.asked = True
@@ -234,17 +252,14 @@ class PlayScene(PersonScene):
 
     def _lasting(self, kind: str, secret: bool) -> float:
         """Duration of the next answer in seconds. Questions of one reaction window share the time of a single one."""
-        asks = self.session.match.state.still_asked()
+        state = self.session.match.state
+        asks = state.still_asked()
         before, share = self._share
         if asks >= before:
-            share = (self._answer_time(kind) if secret else SHORTEST_ACTION) / asks
+            game, pace, rng = self.setup.game, self.app.settings.pace, self.app.rng
+            share = (answer_time(game, kind, state, pace, rng) if secret else SHORTEST_ACTION) / asks
         self._share = (asks, share)
         return share
-
-    def _answer_time(self, kind: str) -> float:
-        state = self.session.match.state
-        short = any(action.notation == PASS for action in state.legal())
-        return answer_time(kind, short, self.app.settings.pace, self.app.rng, state.turn_steps())
 
     def show_thinking(self, seat: int) -> None:
         """Text of the advice panel while a bot thinks; its choices stay hidden."""

@@ -13,6 +13,8 @@ from scenes.play.setup import Setup
 
 PASS = "pass"
 """Notation of the pass action, the same in all games."""
+FINISH = "finish"
+"""Notation of the action that ends a phase with nothing more to do in it, where a game has one."""
 
 
 class Session:

@@ -57,7 +57,12 @@ class Setup:
 
     def name(self, seat: int) -> str:
         """The name of a seat: the person's name, otherwise the name that the game gives it."""
-        return self.seats[seat].name or self.game.seat_names[seat]
+        return self.seats[seat].name or self.seat_names[seat]
+
+    @property
+    def seat_names(self) -> tuple[str, ...]:
+        """The names that the game gives the seats."""
+        return self.game.names(self.options)
 
 
 def setup_of(record: Record) -> Setup:

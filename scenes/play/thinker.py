@@ -6,10 +6,11 @@ import math
 import random
 from enum import Enum, auto
 
-from ai.bot import Thought, seed_for, snap, turn_share
+from ai.bot import Thought, level_named, seed_for, snap, turn_share
 from ai.worker import Worker
-from game.core.state import Action
-from scenes.play.session import Session
+from game.core.game import Game
+from game.core.state import Action, State
+from scenes.play.session import PASS, Session
 
 HINT_LEVEL = "general"
 WATCH_LEVEL = "sergeant"
@@ -25,15 +26,17 @@ ON_THE_WAY = 0.2
 """Seconds of the answer time reserved for transport; the rest is available for thinking."""
 
 
-def answer_time(kind: str, short: bool, pace: float, rng: random.Random, steps: int = 0) -> float:
+def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Random) -> float:
     """Real seconds of an answer in a game with secret hands, independent of the hand and of the thinking time.
 
-    It depends only on public facts: the kind of the seat, the speed, how many `steps` of its turn it has taken
-    (`turn_share`), and whether the question is `short`, that is, whether it can be passed. tests/test_laws.py checks
-    for every game that this reveals nothing.
+    It depends only on public facts: the game, the kind of the seat, the speed, how much of its turn lies behind
+    (`turn_share`), and whether the question can be passed. tests/test_laws.py checks for every game that this reveals
+    nothing. Whoever is no bot has a general's time: a person whose only action is to pass.
     """
-    middle = SHORT_ANSWER if short or math.isinf(pace) else turn_share(ANSWERS[kind], steps)
-    return middle + SPREAD * (rng.random() - 0.5)
+    level = level_named(kind if kind in ANSWERS else HINT_LEVEL)
+    short = math.isinf(pace) or any(action.notation == PASS for action in state.legal())
+    lasts = turn_share(game, level, state, SHORT_ANSWER if short else ANSWERS[kind])
+    return lasts + SPREAD * (rng.random() - 0.5)
 
 
 class Purpose(Enum):

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.anim.tween import spring
-from scenes.ui import art, faces, styles, theme
+from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.gamepad import PUSHED
@@ -220,6 +220,8 @@ class Choice(_Row):
         super().__init__(key, box, label)
         self.choices: Sequence[str] = choices
         self.at: int = at
+        self.pictures: Sequence[str] = ()
+        """The picture of each choice, shown before its word."""
         self._nudge: float = 0.0
 
     @property
@@ -253,13 +255,24 @@ class Choice(_Row):
         x, y, w, h = self.control()
         place = canvas.rect(x, y, w, h)
         canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused), place)
-        ink = theme.BRIGHT if self.enabled else theme.DIM
-        middle = (x + w / 2 + self._nudge * 7, y + h / 2)
-        styles.SUBHEAD.but(size=21, track=1).draw(canvas, self.value, middle, "center", width=w - 84, ink=ink)
+        self._draw_value(canvas, (x + w / 2 + self._nudge * 7, y + h / 2), w - 84, h - 8)
         if len(self.choices) > 1 and self.enabled:
             colour = theme.GLOW if focused else theme.BRASS
             draw_icon(canvas, "chevron-left", (x + 22 + min(0.0, self._nudge) * 5, y + h / 2), 20, colour)
             draw_icon(canvas, "chevron-right", (x + w - 22 + max(0.0, self._nudge) * 5, y + h / 2), 20, colour)
+
+    def _draw_value(self, canvas: Canvas, middle: Point, w: float, h: float) -> None:
+        """Draw the chosen word, after its picture if it has one, centred in so much room."""
+        style = styles.SUBHEAD.but(size=21, track=1)
+        ink = theme.BRIGHT if self.enabled else theme.DIM
+        if not self.pictures:
+            style.draw(canvas, self.value, middle, "center", width=w, ink=ink)
+            return
+        image = pictures.picture(canvas, self.pictures[self.at], h, h)
+        wide = min(style.width(canvas, self.value), w - h - 12)
+        left = middle[0] - (h + 12 + wide) / 2
+        canvas.surface.blit(image, image.get_rect(midleft=canvas.at(left, middle[1])))
+        style.draw(canvas, self.value, (left + h + 12, middle[1]), "midleft", width=wide, ink=ink)
 
 
 class Slider(_Row):

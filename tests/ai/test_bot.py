@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
-from ai.bot import LEVELS, TURN, Deliberation, Thought, choose, level_named, seed_for, snap, turn_share
+from ai.bot import LEVELS, TURN, Deliberation, Level, Thought, choose, level_named, seed_for, snap, turn_share
 from game.catalogue import GAMES, game_named
+from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, State
@@ -198,31 +199,76 @@ def test_the_steps_of_a_decision_share_its_time() -> None:
     assert 0.5 * general.seconds < thought.seconds <= general.seconds + 0.1
 
 
-def test_the_decisions_of_a_turn_share_its_time() -> None:
-    general = level_named("general").seconds
-    assert [round(turn_share(general, steps), 2) for steps in range(4)] == [1.4, 1.04, 0.62, 0.37]
-    for seconds in (1.5, general, 0.7):
-        assert turn_share(seconds, 0) == seconds, "a turn of one decision has it all"
-        assert sum(turn_share(seconds, steps) for steps in range(60)) <= TURN
-
-
 class LateHeap(Heap):
-    """A heap that is met when three decisions of the turn lie behind."""
+    """A heap that is met when so many decisions of the turn lie behind."""
+
+    def __init__(self, behind: int, weight: int = 1) -> None:
+        super().__init__(2, left=18)
+        self.behind, self.weight = behind, weight
 
     def turn_steps(self) -> int:
-        return 3
+        return self.behind
+
+    def turn_weight(self) -> int:
+        return self.weight
 
     def copy(self) -> State:
-        return LateHeap(self.seats, self.left, self.to_act)
+        return LateHeap(self.behind, self.weight)
+
+
+class LongHeapGame(HeapGame):
+    """The heap, in turns of many decisions."""
+
+    turn_seconds = 10.0
+    turn_share = 0.05
+
+
+def shares(game: Game, level: Level, seconds: float, weights: Iterable[int]) -> list[float]:
+    """What the decisions of one turn may take, by their weights."""
+    found, behind = [], 0
+    for weight in weights:
+        found.append(turn_share(game, level, LateHeap(behind, weight), seconds))
+        behind += weight
+    return found
+
+
+def test_the_decisions_of_a_turn_share_its_time() -> None:
+    general = level_named("general")
+    assert [round(share, 2) for share in shares(HeapGame(), general, 1.4, [1] * 4)] == [1.4, 1.04, 0.62, 0.37]
+    for seconds in (1.5, 1.4, 0.7):
+        found = shares(HeapGame(), general, seconds, [1] * 60)
+        assert found[0] == seconds, "a turn of one decision has it all"
+        assert sum(found) <= TURN
+
+
+@pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
+def test_a_turn_of_many_decisions_never_takes_more_than_its_seconds(level: Level) -> None:
+    """However many there are and whatever they weigh: a general has the seconds of the game, a captain half of them."""
+    rng = Rng(1)
+    most = 10.0 if level.slug == "general" else 5.0
+    for seconds in (0.1, 0.6, level.seconds):
+        for weights in ([1] * 300, [4] * 100, [1 + rng.below(6) for _ in range(200)]):
+            found = shares(LongHeapGame(), level, seconds, weights)
+            assert max(found) <= seconds
+            assert sum(found) <= most + 1e-9
+    assert sum(shares(LongHeapGame(), level, 1.4, [1] * 60)) > 0.9 * most, "and it is used"
+
+
+def test_what_weighs_more_is_given_more_time() -> None:
+    light, heavy = (shares(LongHeapGame(), level_named("general"), 1.4, [weight])[0] for weight in (1, 3))
+    assert light < heavy <= 3 * light
+    after_light, after_heavy = (
+        shares(LongHeapGame(), level_named("general"), 1.4, [*before, 1])[-1] for before in ([1, 1, 1], [3])
+    )
+    assert after_light == after_heavy
 
 
 def test_a_later_decision_of_a_turn_is_given_less_time() -> None:
     general = level_named("general")
     early, late = (
-        finished(Deliberation(HeapGame(), heap, general, 1, ticking(0.01))).seconds
-        for heap in (Heap(2, left=18), LateHeap(2, left=18))
+        finished(Deliberation(HeapGame(), LateHeap(behind), general, 1, ticking(0.01))).seconds for behind in (0, 3)
     )
-    assert late <= turn_share(general.seconds, 3) + 0.05
+    assert late <= turn_share(HeapGame(), general, LateHeap(3), general.seconds) + 0.05
     assert early > 2 * late
 
 

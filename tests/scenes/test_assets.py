@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.catalogue import GAMES, PLANNED
+from game.catalogue import GAMES
 from game.fix_bayonets.cards import CARD_NAMES
 from game.sharp_end.cards import ENEMY_NAMES, ORDER_NAMES, TERRAIN_NAMES, UNIT_NAMES, VARIABLE_ENEMY
 from scenes.menus import figure
@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SOURCES = sorted((ROOT / "scenes").rglob("*.py"))
 SOUNDS = tuple(
     "card flip stamp shell rifle march click hover plane victory defeat toast dice clack room "
-    "pistol burst grenade flame bayonet whistle splinter run".split()
+    "pistol burst grenade flame bayonet whistle splinter run engine salvo flak bomb".split()
 )
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 BAKED = sorted(path for ending in ("webp", "jpg", "png") for path in ASSETS.rglob(f"*.{ending}"))
@@ -95,7 +95,7 @@ def test_drawings_load(window: pygame.Surface) -> None:
         assert image.get_bounding_rect().w > 0, path.name
 
 
-@pytest.mark.parametrize("slug", [*GAMES, *(plan.slug for plan in PLANNED)])
+@pytest.mark.parametrize("slug", GAMES)
 def test_every_game_has_its_poster(slug: str) -> None:
     assert pictures.find(f"{slug}/poster") is not None
 
@@ -143,7 +143,9 @@ SIGNS = {
     "enemies": ["enemy-none", *(f"enemy-{name.lower()}" for name in ENEMY_NAMES)],
     "units": [f"unit-{kind}" for kind in "infantry support artillery hero event".split()],
     "orders": [f"order-{name.lower().replace(' ', '-')}" for name in ORDER_NAMES],
-    "nations": [f"nation-{name}" for name in "american british soviet german".split()],
+    "nations": [f"nation-{name}" for name in "american british soviet german japanese".split()],
+    "phases": [path.stem for path in sorted((ASSETS / "shared" / "icons").glob("phase-*.svg"))],
+    "planes": "plane-fighter plane-bomber unit-plane".split(),
     "branches": "helmet unit-tank unit-plane unit-artillery".split(),
 }
 
@@ -270,4 +272,22 @@ def test_every_typeface_carries_its_licence() -> None:
 
 
 def test_assets_stay_small() -> None:
-    assert sum(path.stat().st_size for path in ASSETS.rglob("*") if path.is_file()) < 9_000_000
+    assert sum(path.stat().st_size for path in ASSETS.rglob("*") if path.is_file()) < 13_500_000
+
+
+def test_the_halves_of_fighting_fronts_map_differ_and_its_marks_fit_a_space(window: pygame.Surface) -> None:
+    field = picture("fighting_front/map")
+    assert field.get_size() == (1696, 1040)
+    ours, theirs = (pygame.transform.average_color(field, half) for half in ((30, 0, 780, 1040), (886, 0, 780, 1040)))
+    assert sum(ours[:3]) - sum(theirs[:3]) > 60
+    assert {picture(f"fighting_front/{mark}").get_size() for mark in ("target", "reach", "range")} == {(272, 197)}
+
+
+def test_flags_of_the_two_sides_differ_in_shape(window: pygame.Surface) -> None:
+    shape = {
+        nation: pygame.mask.from_surface(picture(f"fighting_front/flag-{nation}"))
+        for nation in ("germany", "japan", "usa", "soviet")
+    }
+    for axis, allies in itertools.product(("germany", "japan"), ("usa", "soviet")):
+        both = shape[axis].overlap_area(shape[allies], (0, 0))
+        assert shape[axis].count() + shape[allies].count() - 2 * both > 30

@@ -133,7 +133,7 @@ def test_what_a_match_meant_to_the_people_in_it(
     kinds: tuple[str, ...], scores: tuple[float, ...], share: float | None
 ) -> None:
     seats = tuple(SeatEntry(kind) for kind in kinds)
-    assert history.Past(1, "sharp_end", seats, scores, 7, 60, 0).share == share
+    assert history.Past(1, "sharp_end", {}, seats, scores, 7, 60, 0).share == share
 
 
 # --- two windows, and files that cannot be used ----------------------------------------------

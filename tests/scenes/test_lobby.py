@@ -182,6 +182,22 @@ def test_a_game_of_a_fixed_size_has_no_such_buttons(app: App) -> None:
     assert {"more", "less"}.isdisjoint(widget.key for widget in scene.form.widgets)
 
 
+def test_nations_are_chosen_by_emblem_and_name_and_their_seats_are_called_after_them(app: App) -> None:
+    scene = LobbyScene(GAMES["fighting_front"])
+    show(app, scene)
+    assert [field.empty for field in scene.names] == ["Germany", "USA"]
+    scene.form.ring.focus(("option", "allies"))
+    press(app, pygame.K_RIGHT)
+    assert scene.options["allies"].value == "Soviet Union"
+    assert scene.options["allies"].pictures == ["fighting_front/emblem-usa", "fighting_front/emblem-soviet"]
+    assert [field.empty for field in scene.names] == ["Germany", "Soviet Union"]
+    click(app, button(scene, "start"))
+    begun = top(app)
+    assert isinstance(begun, PlayScene)
+    assert begun.setup.options == {"victory": "hold", "axis": "germany", "allies": "soviet"}
+    assert [begun.setup.name(seat) for seat in range(2)] == ["Germany", "Soviet Union"]
+
+
 # --- the results ---------------------------------------------------------------------------
 
 

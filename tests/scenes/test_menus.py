@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.catalogue import GAMES, PLANNED
+from game.catalogue import GAMES
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.poster import advertisements
@@ -35,25 +35,11 @@ SIZES = [(1920, 1080), (1280, 720), (800, 500)]
 # --- the title -----------------------------------------------------------------------------
 
 
-def test_the_title_shows_every_game_and_which_are_ready() -> None:
-    said = advertisements()
-    assert [poster.slug for poster in said] == [*GAMES, *(plan.slug for plan in PLANNED)]
-    assert [poster.slug for poster in said if poster.ready] == list(GAMES)
+def test_the_title_shows_every_game() -> None:
+    assert [poster.slug for poster in advertisements()] == list(GAMES)
 
 
-@pytest.mark.parametrize("plan", PLANNED, ids=lambda plan: plan.slug)
-def test_a_game_under_construction_cannot_be_started(app: App, plan: object) -> None:
-    scene = TitleScene()
-    show(app, scene)
-    slug = plan.slug  # type: ignore[attr-defined]
-    click(app, button(scene, ("poster", slug)))
-    assert top(app) is scene
-    assert app.toasts.shown is not None
-    assert app.toasts.shown[0] == "UNDER CONSTRUCTION"
-    assert scene.chosen is GAME
-
-
-def test_a_click_on_a_finished_games_poster_opens_its_lobby(app: App) -> None:
+def test_a_click_on_a_games_poster_opens_its_lobby(app: App) -> None:
     scene = TitleScene()
     show(app, scene)
     click(app, button(scene, ("poster", "battlefronts")))

@@ -81,7 +81,7 @@ def test_steps_go_both_ways(app: App, back: Event | str, on: Event | str) -> Non
     assert scene.paused
 
 
-@pytest.mark.parametrize("slug", ["battlefronts", "fix_bayonets", "sharp_end", "last_front"])
+@pytest.mark.parametrize("slug", ["battlefronts", "fix_bayonets", "sharp_end", "last_front", "fighting_front"])
 def test_wherever_the_bar_is_dragged_to_the_match_stands_as_it_did(app: App, slug: str) -> None:
     seats = min(GAMES[slug].seats)
     scene = watch(app, whole(slug, seats, ("human", *["recruit"] * (seats - 1))))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable
 from dataclasses import replace
@@ -10,12 +11,15 @@ from functools import cache
 import pygame
 import pytest
 
-from ai.bot import LEVELS, Choice, Thought, snap, turn_share
+from ai.bot import LEVELS, Choice, Thought, level_named, snap, turn_share
+from ai.bot import TURN as TURN_SECONDS
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, Action
+from game.last_front.cards import TURN
+from game.last_front.state import State
 from scenes.app import App
 from scenes.play import thinker
 from scenes.play.hand_over import HandOverScene
@@ -31,7 +35,11 @@ from tests.scenes.events import FRAME, key, key_up, steps
 from tests.scenes.table import played, press, take_seat
 
 GAME = GAMES["sharp_end"]
+LAST_FRONT = GAMES["last_front"]
+GENERAL = level_named("general")
 ONE_PERSON = ("human", "general", "general", "general")
+EARLY = 500
+"""So many actions of a match are looked through for questions."""
 SECRET = [slug for slug, game in GAMES.items() if game.secrets]
 
 Fits = Callable[[int, list[str]], bool]
@@ -47,17 +55,25 @@ def without_spread(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_answers_of_one_sort_are_spread_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.undo()
     rng = random.Random(1)
-    times = [answer_time("general", False, 1.0, rng) for _ in range(200)]
+    state = Match(LAST_FRONT, 2, {}, 1).state
+    times = [answer_time(LAST_FRONT, "general", state, 1.0, rng) for _ in range(200)]
     assert ANSWERS["general"] - 0.1 <= min(times) < ANSWERS["general"] - 0.08
     assert ANSWERS["general"] + 0.1 >= max(times) > ANSWERS["general"] + 0.08
 
 
 def test_the_answers_of_one_turn_share_its_time() -> None:
-    times = [answer_time("general", False, 1.0, random.Random(1), steps) for steps in range(8)]
-    assert times == sorted(times, reverse=True)
-    assert times[0] == ANSWERS["general"]
-    assert sum(times) <= 4.0
-    assert answer_time("general", True, 1.0, random.Random(1), 5) == SHORT_ANSWER, "a window is no part of the turn"
+    state = Match(LAST_FRONT, 2, {}, 1).state
+    assert isinstance(state, State)
+    while state.step != TURN:
+        state.apply(state.legal()[0], Rng(1))
+    times: dict[float, list[float]] = {1.0: [], math.inf: []}
+    for state.decided in range(60):
+        for pace, found in times.items():
+            found.append(answer_time(LAST_FRONT, "general", state, pace, random.Random(1)))
+    assert [found[0] for found in times.values()] == [ANSWERS["general"], SHORT_ANSWER]
+    for found in times.values():
+        assert found == sorted(found, reverse=True)
+        assert sum(found) <= TURN_SECONDS
 
 
 class SilentWorker(InstantWorker):
@@ -152,7 +168,7 @@ def questions(slug: str, level: str = "general") -> dict[str, tuple[Record, Reco
     found: dict[str, dict[bool, Record]] = {}
     for seed in range(6):
         match = Match(game, len(kinds), {}, seed)
-        while not match.over:
+        while not match.over and len(match.actions) < EARLY:
             legal = [action.notation for action in match.legal()]
             records = found.setdefault(question_of(legal), {})
             if match.state.to_act > 0 and not match.state.midway() and (len(legal) == 1) not in records:
@@ -189,6 +205,7 @@ def test_questions_that_may_leave_no_choice_are_known() -> None:
         "sharp_end": {"pass", "cannot", "pay"},
         "fix_bayonets": {"pass", "end"},
         "last_front": {"pass", "play", "finish"},
+        "fighting_front": {"pass", "finish"},
     }
 
 
@@ -208,8 +225,8 @@ def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
     for question, both in questions(slug).items():
         short = question == "pass" or speed == "instant"
         for record in both:
-            steps = replay(record, game_named).state.turn_steps()
-            lasts = SHORT_ANSWER if short else turn_share(ANSWERS["general"], steps)
+            state = replay(record, game_named).state
+            lasts = turn_share(GAMES[slug], GENERAL, state, SHORT_ANSWER if short else ANSWERS["general"])
             off = 1.01 * FRAME * len(record.seats)
             assert answered(app, record, worker(), speed) == pytest.approx(lasts, abs=off), question
 

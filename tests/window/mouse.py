@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
 from game.battlefronts.actions import March, Redeploy
@@ -16,6 +16,7 @@ from scenes.menus.menu import MenuScene
 from scenes.menus.pause import PauseScene
 from scenes.menus.results import ResultsScene, outcome_of
 from scenes.menus.title import TitleScene
+from scenes.play.hand_over import HandOverScene
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.store import Store
@@ -128,3 +129,32 @@ class Menus:
             x, y, w, h = choice.control()
             self.click((x + w * 0.9, y + h / 2))
             time.sleep(0.1)
+
+
+class Turns:
+    """Two people who take turns at the machine and open the cover before their own."""
+
+    def __init__(self, client: Client, twin: Driver, names: Sequence[str]) -> None:
+        self.client = client
+        self.twin = twin
+        self.names = names
+        self.seat = -1
+        """Who sits there."""
+        self.covers = 0
+
+    def take(self, seat: int) -> None:
+        """Have this seat at the machine."""
+        if seat == self.seat:
+            return
+        scene = self.twin.show(lambda: HandOverScene(self.names[seat]))
+        assert isinstance(scene, HandOverScene)
+        self.twin.seconds(1.0)
+        cover = self.twin.picture()
+        assert eventually(lambda: self.client.looks_like(cover, scene.ready.box), PATIENCE), "the table is not covered"
+        assert eventually(lambda: self._open(scene.ready.box.centre), PATIENCE, 0.1), "the cover does not open"
+        self.seat, self.covers = seat, self.covers + 1
+
+    def _open(self, at: Point) -> bool:
+        """Press the button of the cover; whether the person is asked."""
+        self.client.click(at)
+        return eventually(self.client.asks, 0.3)

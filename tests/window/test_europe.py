@@ -10,15 +10,11 @@ from game.core.match import Match
 from game.core.record import SeatEntry, record_of
 from game.core.state import Action
 from scenes.menus.results import PANEL
-from scenes.play.hand_over import HandOverScene
 from scenes.store import Settings, Store
-from scenes.ui.canvas import Point
-from tests.window.client import PATIENCE, Client
 from tests.window.conftest import Start
 from tests.window.europe import GAME, Commander, Mind
 from tests.window.match import act, ended, play, thought
-from tests.window.mouse import Menus, go_on
-from tests.window.screen import eventually
+from tests.window.mouse import Menus, Turns, go_on
 from tools.drive import Driver
 
 SEED = 7
@@ -27,34 +23,6 @@ CURIOUS = 6
 SEATS = 4
 LAST = 12
 """So many actions before its end a match of four is taken up again."""
-
-
-class Turns:
-    """Two people who take turns at the machine and open the cover before their own."""
-
-    def __init__(self, client: Client, twin: Driver) -> None:
-        self.client = client
-        self.twin = twin
-        self.seat = -1
-        """Who sits there."""
-        self.covers = 0
-
-    def take(self, seat: int) -> None:
-        """Have this seat at the machine."""
-        if seat == self.seat:
-            return
-        scene = self.twin.show(lambda: HandOverScene(GAME.seat_names[seat]))
-        assert isinstance(scene, HandOverScene)
-        self.twin.seconds(1.0)
-        cover = self.twin.picture()
-        assert eventually(lambda: self.client.looks_like(cover, scene.ready.box), PATIENCE), "the table is not covered"
-        assert eventually(lambda: self._open(scene.ready.box.centre), PATIENCE, 0.1), "the cover does not open"
-        self.seat, self.covers = seat, self.covers + 1
-
-    def _open(self, at: Point) -> bool:
-        """Press the button of the cover; whether the person is asked."""
-        self.client.click(at)
-        return eventually(self.client.asks, 0.3)
 
 
 def resolute(match: Match) -> Action:
@@ -73,7 +41,8 @@ def test_two_people_play_a_whole_match_at_one_machine(start: Start, data: Path, 
     menus = Menus(client, twin)
     menus.open_lobby(GAME)
     menus.sit_down({1: "Human"}, {}, SEED)
-    match, turns, commander, curious = Match(GAME, 2, {}, SEED), Turns(client, twin), Commander(client), Mind()
+    match, commander, curious = Match(GAME, 2, {}, SEED), Commander(client), Mind()
+    turns = Turns(client, twin, GAME.seat_names)
     decisions = 0
     while client.follow(match) and not match.over:
         seat = match.state.to_act

@@ -1,4 +1,4 @@
-"""Every sound, synthesised: noise through soft filters, struck modes, a short reverb. 16-bit mono."""
+"""Every sound, synthesised. 16-bit mono."""
 
 from __future__ import annotations
 
@@ -7,80 +7,12 @@ import wave
 from collections.abc import Callable, Sequence
 
 import numpy as np
-import numpy.typing as npt
 
-Wave = npt.NDArray[np.float64]
+from tools.baking.studio import Studio, Wave
 
 HIGH = 44100
 LOW = 22050
 ROOM_RATE = 11025
-
-
-class Studio:
-    """One take: its rate in samples a second, and its own luck."""
-
-    def __init__(self, rate: int, seed: int) -> None:
-        self.rate = rate
-        self.luck = np.random.default_rng(seed)
-
-    def times(self, seconds: float) -> Wave:
-        """The moment of every sample."""
-        return np.arange(int(seconds * self.rate)) / self.rate
-
-    def noise(self, seconds: float, low: float, high: float) -> Wave:
-        """White noise between two frequencies, scaled to a peak of 1."""
-        hiss = self.passed(self.luck.standard_normal(int(seconds * self.rate)), low, high)
-        return hiss / np.abs(hiss).max()
-
-    def passed(self, sound: Wave, low: float, high: float) -> Wave:
-        """Softly cut away what lies outside low..high hertz."""
-        size = len(sound) * 2
-        frequencies = np.fft.rfftfreq(size, 1 / self.rate)
-        gain = 1 / (1 + (low / np.maximum(frequencies, 1)) ** 4) / (1 + (frequencies / high) ** 4)
-        return np.fft.irfft(np.fft.rfft(sound, size) * gain)[: len(sound)]
-
-    def fading(self, seconds: float, attack: float, decay: float) -> Wave:
-        """Up in `attack` seconds, then dying away."""
-        t = self.times(seconds)
-        return np.minimum(1, t / max(attack, 1e-5)) * np.exp(-np.maximum(0, t - attack) / decay)
-
-    def struck(self, seconds: float, modes: Sequence[tuple[float, float, float]]) -> Wave:
-        """A body that rings at (hertz, decay, loudness)."""
-        t = self.times(seconds)
-        ringing = np.zeros_like(t)
-        for pitch, decay, loudness in modes:
-            ringing += loudness * np.sin(2 * np.pi * pitch * t + self.luck.uniform(0, 6)) * np.exp(-t / decay)
-        return ringing
-
-    def reverb(self, sound: Wave, seconds: float, wet: float, low: float = 200, high: float = 5000) -> Wave:
-        """The sound in a room that answers for `seconds`."""
-        tail = int(seconds * self.rate)
-        echo = self.luck.standard_normal(tail) * np.exp(-np.arange(tail) / self.rate / (seconds / 5))
-        echo = self.passed(echo, low, high)
-        echo /= np.sqrt((echo**2).sum())
-        size = len(sound) + tail
-        answer = np.fft.irfft(np.fft.rfft(sound, size) * np.fft.rfft(echo, size), size)
-        answer *= wet
-        answer[: len(sound)] += sound
-        return answer
-
-    def mixed(self, seconds: float, parts: Sequence[tuple[float, Wave]]) -> Wave:
-        """Parts laid down at their moments; what runs over the end is cut."""
-        whole = np.zeros(int(seconds * self.rate))
-        for moment, part in parts:
-            start = int(moment * self.rate)
-            fits = part[: len(whole) - start]
-            whole[start : start + len(fits)] += fits
-        return whole
-
-    def brass(self, pitch: float, seconds: float, bright: float = 1.15) -> Wave:
-        """One note of a bugle: partials that open up after the attack, a little vibrato."""
-        t = self.times(seconds)
-        vibrato = 1 + 0.004 * np.sin(2 * np.pi * 5.2 * t) * np.minimum(1, t / 0.4)
-        phase = 2 * np.pi * np.cumsum(pitch * vibrato) / self.rate
-        breath = np.minimum(1, t / 0.05) * 0.7 + 0.3
-        partials = (np.sin(k * phase) / k**bright * np.exp(-0.35 * (k - 1) * (1 - breath)) for k in range(1, 9))
-        return sum(partials, np.zeros_like(t)) * np.minimum(1, t / 0.02) * np.exp(-t / (seconds * 0.7))
 
 
 def _levelled(sound: Wave, rate: int, peak: float) -> Wave:
@@ -261,6 +193,67 @@ def run(studio: Studio) -> Wave:
     return studio.reverb(studio.mixed(0.95, steps), 0.2, 0.1, 200, 3500)
 
 
+def engine(studio: Studio) -> Wave:
+    """A tank starts off: the engine takes up the load, the tracks clank."""
+    seconds = 1.35
+    t = studio.times(seconds)
+    phase = 2 * np.pi * np.cumsum(24 + 15 * np.minimum(1, t / 0.5)) / studio.rate
+    firing = np.maximum(0, np.sin(phase)) ** 6 + 0.6 * np.maximum(0, np.sin(phase * 1.5 + 1)) ** 6
+    body = sum((np.sin(k * phase + k) / k for k in (2, 3, 4, 6, 9)), np.zeros_like(t))
+    exhaust = studio.noise(seconds, 60, 620) * firing * 2.2
+    tracks: list[tuple[float, Wave]] = []
+    for number in range(15):
+        link = studio.struck(0.09, ((870, 0.012, 0.3), (1460, 0.009, 0.24), (2310, 0.006, 0.14)))
+        tracks.append(
+            (0.16 + number * 0.078 + studio.luck.uniform(-0.008, 0.008), link * studio.luck.uniform(0.2, 0.6))
+        )
+    swell = np.minimum(1, t / 0.16) * np.exp(-np.maximum(0, t - 0.85) / 0.17)
+    clank = studio.mixed(seconds, tracks) * 0.5
+    return np.asarray(np.tanh(1.3 * studio.reverb((body * 0.5 + exhaust + clank) * swell, 0.35, 0.14, 90, 2800)))
+
+
+def salvo(studio: Studio) -> Wave:
+    """A battery fires: four guns, not quite together, and the hills answer."""
+    guns: list[tuple[float, Wave]] = []
+    for moment, near in ((0.0, 1.0), (0.17, 0.72), (0.29, 0.9), (0.52, 0.6)):
+        t = studio.times(0.9)
+        sweep = 44 + 95 * np.exp(-t / 0.03)
+        boom = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(0.9, 0.002, 0.13)
+        crack = studio.noise(0.9, 260, 3600) * studio.fading(0.9, 0.0008, 0.03) * 1.1
+        air = studio.noise(0.9, 50, 300) * studio.fading(0.9, 0.01, 0.16) * 0.7
+        guns.append((moment, (boom + crack + air) * near))
+    return np.asarray(np.tanh(1.5 * studio.reverb(studio.mixed(1.5, guns), 1.0, 0.45, 60, 1500)))
+
+
+def flak(studio: Studio) -> Wave:
+    """A light gun barks five times; two shells burst up there."""
+    parts: list[tuple[float, Wave]] = []
+    for number in range(5):
+        crack = studio.noise(0.2, 420, 5200) * studio.fading(0.2, 0.0005, 0.018)
+        thump = studio.struck(0.2, ((104, 0.05, 0.9), (187, 0.03, 0.5), (960, 0.008, 0.2)))
+        parts.append((0.005 + number * 0.148 + studio.luck.uniform(-0.005, 0.005), crack + thump))
+    for moment in (0.78, 0.98):
+        puff = studio.noise(0.4, 90, 900) * studio.fading(0.4, 0.004, 0.06) * 0.75
+        parts.append((moment, puff))
+    return np.asarray(np.tanh(1.3 * studio.reverb(studio.mixed(1.4, parts), 0.7, 0.38, 140, 2600)))
+
+
+def bomb(studio: Studio) -> Wave:
+    """A bomb whistles down and bursts."""
+    fall = studio.times(0.75)
+    pitch = 1750 - 1050 * (fall / 0.75) ** 1.4
+    tone = np.sin(2 * np.pi * np.cumsum(pitch) / studio.rate + 0.6 * np.sin(2 * np.pi * 9 * fall))
+    air = studio.noise(0.75, 700, 3200) * 0.35
+    whistling = (tone * 0.5 + air) * (fall / 0.75) ** 1.3 * 0.5
+    t = studio.times(1.3)
+    sweep = 36 + 90 * np.exp(-t / 0.05)
+    body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(1.3, 0.003, 0.26)
+    crack = studio.noise(1.3, 320, 5000) * studio.fading(1.3, 0.001, 0.04) * 1.5
+    rumble = studio.noise(1.3, 30, 220) * studio.fading(1.3, 0.02, 0.34)
+    burst = np.tanh(1.6 * studio.reverb(body + crack + rumble, 0.6, 0.3, 50, 2000))
+    return studio.mixed(0.75 + len(burst) / studio.rate, ((0, whistling), (0.75, burst)))
+
+
 def _fanfare(
     studio: Studio, seconds: float, calls: Sequence[tuple[float, float, Sequence[float]]], bright: float
 ) -> Wave:
@@ -336,6 +329,10 @@ SOUNDS: dict[str, tuple[Callable[[Studio], Wave], int, float]] = {
     "whistle": (whistle, LOW, -10),
     "splinter": (splinter, LOW, -8),
     "run": (run, LOW, -8),
+    "engine": (engine, LOW, -6),
+    "salvo": (salvo, LOW, -3),
+    "flak": (flak, LOW, -5),
+    "bomb": (bomb, LOW, -3),
 }
 """Name -> who makes it, samples a second, peak in decibels."""
 

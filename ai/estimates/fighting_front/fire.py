@@ -1,0 +1,307 @@
+"""Fighting Front: the playout policy of guns, attacks and air units. Gains are in the units of WORTH, times ten."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ai.estimates.fighting_front.worth import WORTH, unit_worth
+from game.core.rng import Rng
+from game.core.state import Action
+from game.fighting_front.actions import FINISH, PASS, Air, Escort, Fly, HitAir, HitSite, HitUnit, Target, Unit
+from game.fighting_front.cards import (
+    AIR_SLOTS,
+    BACK_ROW,
+    BOMBARDMENT,
+    BOMBING,
+    DEFENSE,
+    DISRUPT,
+    DISTANCE,
+    GROUND_ATTACK,
+    IS_FORT,
+    IS_I,
+    IS_R,
+    IS_T,
+    KIND_OF,
+    KINDS,
+    MODIFIER,
+    NEGATE,
+    NEIGHBOURS,
+    NONE,
+    NOTHING,
+    PARATROOPERS,
+    RANGE,
+    SORTS,
+    SPACES,
+    WITHIN,
+)
+from game.fighting_front.data import SIDES
+from game.fighting_front.odds import result_of, site_toughness, toughness_of
+from game.fighting_front.state import State
+
+NOISE: Final = 25
+"""Gains are shaken by so much, that playouts differ."""
+
+
+def loss_of(state: State, space: int, result: int) -> int:
+    """Ten times what a result costs whoever holds the dearest card in a space."""
+    if result == NOTHING:
+        return 0
+    most = 0
+    if state.unit[space] != NONE:
+        worth = unit_worth(state, space)
+        if result in (DISRUPT, NEGATE):
+            left = toughness_of(state, space) + 1 - state.dc[space]
+            most = worth * 10 if left <= 1 else worth * 7 // left
+        else:
+            most = worth * 10
+    if state.site[space] != NONE and state.site_owner[space] != NONE:
+        worth = WORTH[state.site[space]]
+        if IS_FORT[state.site[space]] and state.unit[space] != NONE:
+            worth += 6
+        left = site_toughness(state, space) + 1 - state.site_dc[space]
+        gain = worth * 10 if result > NEGATE or left <= 1 else worth * 7 // left
+        if gain > most:
+            most = gain
+    return most
+
+
+def gain_at(state: State, table: int, plus: int, space: int) -> int:
+    """Ten times what a roll with so much added is worth against a space, on average."""
+    hurt = loss_of(state, space, DISRUPT)
+    dead = loss_of(state, space, NEGATE + 1)
+    total = 0
+    for die in range(1, SIDES + 1):
+        result = result_of(table, die + plus)
+        if result != NOTHING:
+            total += hurt if result <= NEGATE else dead
+    return total // SIDES
+
+
+def plus_of_unit(state: State, table: int, space: int) -> int:
+    """What a ground unit adds to a roll by itself."""
+    plus = MODIFIER[table * KINDS + state.unit[space]] - state.dc[space]
+    leader = state.leader[space]
+    return plus if leader == NONE else plus + MODIFIER[table * KINDS + leader]
+
+
+def danger(state: State, space: int, target: int) -> int:
+    """Ten times what the fire of the target, and one gun in support, costs an attacker on average."""
+    seat = state.owner[space]
+    total = 0
+    if state.owner[target] == 1 - seat:
+        total += gain_at(state, DEFENSE, plus_of_unit(state, DEFENSE, target), space)
+    for gun in range(SPACES):
+        if state.owner[gun] != 1 - seat or gun == target or not IS_R[state.unit[gun]]:
+            continue
+        if DISTANCE[gun * SPACES + space] <= RANGE[state.unit[gun]]:
+            total += gain_at(state, DEFENSE, MODIFIER[BOMBARDMENT * KINDS + state.unit[gun]], space)
+            break
+    return total
+
+
+def attack_gain(state: State, space: int, target: int) -> int:
+    """What a ground attack is worth, its dangers taken off."""
+    gain = gain_at(state, GROUND_ATTACK, plus_of_unit(state, GROUND_ATTACK, space), target)
+    return gain + 40 - danger(state, space, target) // 2 + post_gain(state, space, target)
+
+
+def post_gain(state: State, space: int, target: int) -> int:
+    """More for an enemy in the own back row, and for a way into his."""
+    return home_gain(state, state.owner[space], target)
+
+
+def home_gain(state: State, seat: int, target: int) -> int:
+    """More for an enemy unit in the own back row, and for a way into his."""
+    if target in BACK_ROW[seat]:
+        return 400 if state.owner[target] == 1 - seat else 0
+    return 120 if target in BACK_ROW[1 - seat] else 0
+
+
+def best_target(state: State, space: int, table: int) -> int:
+    """The best gain of a gun or an attacker; below zero where nothing is worth it."""
+    best = -1
+    seat = state.owner[space]
+    if table == GROUND_ATTACK:
+        for target in NEIGHBOURS[space]:
+            if state.owner[target] == 1 - seat or state.site_owner[target] == 1 - seat:
+                gain = attack_gain(state, space, target)
+                if gain > best:
+                    best = gain
+        return best
+    plus = plus_of_unit(state, table, space)
+    for target in WITHIN[RANGE[state.unit[space]] * SPACES + space]:
+        if state.owner[target] == 1 - seat or state.site_owner[target] == 1 - seat:
+            gain = gain_at(state, table, plus, target)
+            if gain > best:
+                best = gain
+    return best
+
+
+def pick_gun(state: State, legal: list[Action], rng: Rng) -> Action:
+    """The next gun: artillery always fires, tanks and mortars rather where no enemy is near enough to be attacked."""
+    start = rng.below(len(legal))
+    for i in range(len(legal)):
+        action = legal[(start + i) % len(legal)]
+        if isinstance(action, Unit):
+            space = action.space
+            kind = state.unit[space]
+            if not IS_T[kind] and not IS_I[kind]:
+                return action
+            if rng.below(8) >= (7 if enemy_within(state, space, 1 + IS_T[kind]) else 1):
+                return action
+    return FINISH
+
+
+def enemy_within(state: State, space: int, reach: int) -> bool:
+    """An enemy unit stands so near to the unit in a space."""
+    foe = 1 - state.owner[space]
+    for other in WITHIN[reach * SPACES + space]:
+        if state.owner[other] == foe:
+            return True
+    return False
+
+
+def pick_attacker(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Whoever attacks with profit, from a random one on; nobody otherwise."""
+    start = rng.below(len(legal))
+    for i in range(len(legal)):
+        action = legal[(start + i) % len(legal)]
+        if isinstance(action, Unit) and best_target(state, action.space, GROUND_ATTACK) > rng.below(NOISE):
+            return action
+    return FINISH
+
+
+def pick_target(state: State, table: int, legal: list[Action], rng: Rng) -> Action:
+    """Where the picked unit gains most."""
+    best = legal[0]
+    most = -100000
+    plus = plus_of_unit(state, table, state.picked)
+    for action in legal:
+        if isinstance(action, Target):
+            if table == GROUND_ATTACK:
+                gain = attack_gain(state, state.picked, action.space)
+            else:
+                gain = gain_at(state, table, plus, action.space) + post_gain(state, state.picked, action.space)
+            gain += rng.below(NOISE)
+            if gain > most:
+                most = gain
+                best = action
+    return best
+
+
+# --- Air units ---------------------------------------------------------------------------
+
+
+def pick_flyer(state: State, legal: list[Action], rng: Rng) -> Action:
+    """The next air unit that flies; cards in hand now and then."""
+    start = rng.below(len(legal))
+    for i in range(len(legal)):
+        action = legal[(start + i) % len(legal)]
+        if isinstance(action, Air) or (isinstance(action, Fly) and rng.below(3) == 0):
+            return action
+    return FINISH
+
+
+def pick_mission(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Bombs where they hurt most; Paratroopers into the enemy's rear; fighters now and then escort."""
+    best = legal[0]
+    most = -100000
+    kind = state.air_unit[state.picked_air] if state.picked_air != NONE else carried(state)
+    seat = state.to_act
+    plus = MODIFIER[BOMBING * KINDS + kind] if kind != NONE else 0
+    for action in legal:
+        gain = rng.below(NOISE)
+        if isinstance(action, Escort):
+            gain += 90
+        elif isinstance(action, Target):
+            if kind == PARATROOPERS:
+                gain += drop_gain(state, seat, action.space)
+            else:
+                gain += gain_at(state, BOMBING, plus, action.space) + home_gain(state, seat, action.space)
+        if gain > most:
+            most = gain
+            best = action
+    return best
+
+
+def carried(state: State) -> int:
+    """The kind of the card that is picked, or NONE."""
+    if state.picked_card == NONE:
+        return NONE
+    return KIND_OF[state.nation[state.to_act] * SORTS + state.picked_card]
+
+
+def drop_gain(state: State, seat: int, space: int) -> int:
+    """What Paratroopers are worth in a space: the enemy's back row, away from his infantry."""
+    gain = 260 if space in BACK_ROW[1 - seat] else 20
+    for near in NEIGHBOURS[space]:
+        if state.owner[near] == 1 - seat:
+            gain -= 60
+        elif state.owner[near] == seat:
+            gain += 20
+    return gain
+
+
+def pick_interceptor(legal: list[Action], rng: Rng) -> Action:
+    """Whoever stands on a strip goes up; cards in hand now and then."""
+    for action in legal:
+        if isinstance(action, Air) or (isinstance(action, Fly) and rng.below(2)):
+            return action
+    return PASS
+
+
+def pick_gunner(legal: list[Action]) -> Action:
+    """Guns fire whenever they may."""
+    for action in legal:
+        if isinstance(action, Unit):
+            return action
+    return PASS
+
+
+def pick_plane(state: State, legal: list[Action], rng: Rng) -> Action:
+    """The air unit that is hurt most for its worth."""
+    best = legal[0]
+    most = -1
+    for action in legal:
+        if isinstance(action, Air):
+            value = WORTH[state.air_unit[action.slot]] + 12 * state.air_dc[action.slot] + rng.below(10)
+            if value > most:
+                most = value
+                best = action
+    return best
+
+
+# --- Hits --------------------------------------------------------------------------------
+
+
+def pick_hit(state: State, legal: list[Action], rng: Rng) -> Action:
+    """The card that the hit costs most."""
+    best = legal[0]
+    most = -1
+    dead = state.result > NEGATE
+    space = state.aim
+    for action in legal:
+        value = rng.below(20)
+        if isinstance(action, HitUnit):
+            worth = unit_worth(state, space)
+            left = toughness_of(state, space) + 1 - state.dc[space]
+            value += worth * 10 if dead or left <= 1 else worth * 7 // left
+        elif isinstance(action, HitSite):
+            worth = WORTH[state.site[space]] + 10 * based(state, space)
+            left = site_toughness(state, space) + 1 - state.site_dc[space]
+            value += worth * 10 if dead or left <= 1 else worth * 7 // left
+        elif isinstance(action, HitAir):
+            value += WORTH[state.air_unit[action.slot]] * (10 if dead else 4)
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
+def based(state: State, space: int) -> int:
+    """How many air units are based in a space."""
+    found = 0
+    for slot in range(AIR_SLOTS):
+        if state.air_base[slot] == space:
+            found += 1
+    return found

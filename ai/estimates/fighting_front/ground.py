@@ -1,0 +1,311 @@
+"""Fighting Front: the playout policy of deployment, movement and whatever is decided on the ground without a die."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ai.estimates.fighting_front.fire import NOISE, best_target
+from ai.estimates.fighting_front.worth import ADVANCE, EXPOSED, WORTH, advance_of
+from game.core.rng import Rng
+from game.core.state import Action
+from game.fighting_front.actions import FINISH, PASS, STOP, Aboard, Card, Discard, On, Play, Step, Unit
+from game.fighting_front.cards import (
+    AIR_STRIP,
+    BACK_ROW,
+    COLUMNS,
+    DEFENSE,
+    FIRST_AIR,
+    FIRST_EVENT,
+    FIRST_GROUND,
+    FIRST_LEADER,
+    GROUND_ATTACK,
+    HEADQUARTERS,
+    IS_AIR,
+    IS_FORT,
+    IS_I,
+    IS_R,
+    IS_SITE,
+    IS_T,
+    KIND_OF,
+    KINDS,
+    MINEFIELDS,
+    MODIFIER,
+    NEIGHBOURS,
+    NONE,
+    RANGE,
+    RECONNAISSANCE,
+    SORTS,
+    SPACES,
+    STEPS,
+    TOUGHNESS,
+)
+from game.fighting_front.state import State
+
+HURDLE: Final = 10
+"""A move that gains less is not made."""
+NOWHERE: Final = -10000
+"""What a place is worth that cannot be reached."""
+
+# --- Deployment --------------------------------------------------------------------------
+
+
+def pick_card(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Ground units first, then what helps them; a look at the enemy's hand at once."""
+    best = FINISH
+    most = -1
+    for action in legal:
+        value = -1
+        if isinstance(action, Card):
+            value = eagerness(action.sort) + rng.below(40)
+        elif isinstance(action, Play):
+            value = 100 if action.sort == RECONNAISSANCE else rng.below(60)
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
+def eagerness(sort: int) -> int:
+    """How soon a card is deployed."""
+    if sort == AIR_STRIP:
+        return 55
+    if sort < FIRST_AIR:
+        return 30
+    if sort < FIRST_GROUND:
+        return 45
+    if FIRST_LEADER <= sort < FIRST_EVENT:
+        return 10
+    return 60
+
+
+def pick_space(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Infantry and tanks in front, guns behind, headquarters and strips at the back, works under units."""
+    seat = state.to_act
+    kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
+    best = legal[0]
+    most = -100000
+    for action in legal:
+        value = rng.below(24)
+        if isinstance(action, On):
+            value += (
+                site_fit(state, seat, kind, action.space)
+                if IS_SITE[kind]
+                else unit_fit(state, seat, kind, action.space)
+            )
+        elif isinstance(action, Aboard):
+            value += 6
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
+def unit_fit(state: State, seat: int, kind: int, space: int) -> int:
+    """How well a unit, or a leader, stands in a space."""
+    ahead = advance_of(seat, space)
+    if kind < FIRST_EVENT and kind >= FIRST_LEADER:
+        return WORTH[state.unit[space]] if state.unit[space] != NONE else 0
+    if IS_AIR[kind]:
+        return -10 * ahead
+    value = 0
+    site = state.site[space]
+    if site != NONE and IS_FORT[site] and state.site_owner[space] == seat:
+        value += 20
+    if IS_R[kind] and not IS_T[kind] and not IS_I[kind]:
+        value += (0, 16, 8)[ahead] if RANGE[kind] > 1 else (4, 10, 14)[ahead]
+    else:
+        value += (2, 10, 26)[ahead] + (4 * TOUGHNESS[kind] if ahead == 2 else 0)
+    for near in NEIGHBOURS[space]:
+        if state.owner[near] == 1 - seat:
+            value += 14 if not IS_R[kind] or IS_T[kind] else -10
+            if near in BACK_ROW[seat]:
+                value += 40
+    if ahead == 0 and threatened(state, seat, space):
+        value += 30
+    return value
+
+
+def threatened(state: State, seat: int, space: int) -> bool:
+    """An enemy unit stands within two rows of this space of the own half."""
+    for other in range(SPACES):
+        if state.owner[other] == 1 - seat and advance_of(seat, other) <= 2:
+            column = other % COLUMNS - space % COLUMNS
+            if -1 <= column <= 1:
+                return True
+    return False
+
+
+def site_fit(state: State, seat: int, kind: int, space: int) -> int:
+    """How well a location lies in a space."""
+    ahead = advance_of(seat, space)
+    if IS_FORT[kind]:
+        return 10 * ahead + (16 if state.owner[space] == seat else 0)
+    if kind == MINEFIELDS:
+        return (14, 8, 12)[ahead] + (0 if state.owner[space] == seat else 8)
+    if kind in (HEADQUARTERS, AIR_STRIP):
+        return -12 * ahead + (8 if state.owner[space] == seat else 0)
+    return -8 * ahead
+
+
+def pick_discard(state: State, legal: list[Action], rng: Rng) -> Action:
+    """The card that is worth least."""
+    seat = state.to_act
+    best = legal[0]
+    least = 100000
+    for action in legal:
+        if isinstance(action, Discard):
+            kind = KIND_OF[state.nation[seat] * SORTS + action.sort]
+            value = WORTH[kind] if kind != NONE and WORTH[kind] else 26
+            value += rng.below(16)
+            if value < least:
+                least = value
+                best = action
+    return best
+
+
+# --- Movement ----------------------------------------------------------------------------
+
+
+def stand(state: State, seat: int, kind: int, space: int) -> int:
+    """What it is worth for a unit of this kind to stand in a space, ten times WORTH."""
+    ahead = advance_of(seat, space)
+    if not IS_I[kind] and not IS_T[kind]:
+        return -10 * EXPOSED[ahead] + 4 * targets_near(state, seat, space, RANGE[kind])
+    value = 10 * ADVANCE[ahead]
+    if space in BACK_ROW[1 - seat]:
+        value += 600
+    if ahead <= 2 and threatened(state, seat, space):
+        value += 120 if space in BACK_ROW[seat] else 40
+    site = state.site[space]
+    if site != NONE:
+        if state.site_owner[space] == seat:
+            value += 60 if IS_FORT[site] else 10
+        else:
+            value += 8 * WORTH[site] - (200 if site == MINEFIELDS else 0)
+    strength = 3 + MODIFIER[GROUND_ATTACK * KINDS + kind]
+    for near in NEIGHBOURS[space]:
+        if state.owner[near] == 1 - seat:
+            value += 12 * strength - 6 * MODIFIER[DEFENSE * KINDS + state.unit[near]]
+            if near in BACK_ROW[seat]:
+                value += 300
+    return value
+
+
+def targets_near(state: State, seat: int, space: int, reach: int) -> int:
+    """How many enemy units a gun there could reach."""
+    found = 0
+    for other in range(SPACES):
+        if state.owner[other] == 1 - seat:
+            row = other // COLUMNS - space // COLUMNS
+            column = other % COLUMNS - space % COLUMNS
+            if abs(row) + abs(column) <= reach:
+                found += 1
+    return min(found, 6)
+
+
+def pick_mover(state: State, legal: list[Action], rng: Rng) -> Action:
+    """Whoever gains by a step, from a random one on; then the phase ends."""
+    seat = state.to_act
+    start = rng.below(len(legal))
+    for i in range(len(legal)):
+        action = legal[(start + i) % len(legal)]
+        if isinstance(action, Play) and rng.below(2):
+            return action
+        if isinstance(action, Unit) and step_gain(state, seat, action.space) > HURDLE + rng.below(2 * NOISE):
+            return action
+    return FINISH
+
+
+def step_gain(state: State, seat: int, space: int) -> int:
+    """The most that a unit gains by one step from where it stands; an attack at hand keeps it."""
+    kind = state.unit[space]
+    here = stand(state, seat, kind, space)
+    best = NOWHERE
+    for near in NEIGHBOURS[space]:
+        gain = farthest(state, seat, kind, space, near, STEPS[kind] - 1)
+        if gain > best:
+            best = gain
+    return best - here
+
+
+def farthest(state: State, seat: int, kind: int, start: int, space: int, left: int) -> int:
+    """What the best end of a move is worth that enters the space and goes on so many steps at most."""
+    owner = state.owner[space]
+    if owner == 1 - seat or (owner == seat and space != start and left == 0):
+        return NOWHERE
+    best = NOWHERE
+    if owner == NONE:
+        best = stand(state, seat, kind, space)
+        if state.site_owner[space] == 1 - seat:
+            left = 0
+    if left > 0:
+        for near in NEIGHBOURS[space]:
+            if near != start:
+                value = farthest(state, seat, kind, start, near, left - 1) - 8
+                if value > best:
+                    best = value
+    return best
+
+
+def pick_step(state: State, legal: list[Action], rng: Rng) -> Action:
+    """On to where the unit stands best; stop where no step gains."""
+    seat = state.to_act
+    here = state.path[len(state.path) - 1]
+    kind = state.unit[state.picked]
+    best = legal[0]
+    most = -100000
+    for action in legal:
+        value = rng.below(NOISE)
+        if isinstance(action, Step):
+            left = STEPS[kind] - len(state.path)
+            value += farthest(state, seat, kind, state.picked, action.space, left)
+            if action.space in state.path:
+                value -= 300
+        elif action is STOP:
+            value += stand(state, seat, kind, here)
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
+def pick_follower(state: State, legal: list[Action], rng: Rng) -> Action:
+    """A unit from behind moves up; guns stay where they are."""
+    seat = state.to_act
+    goal = state.attack_from[state.current]
+    best = PASS
+    most = HURDLE
+    for action in legal:
+        if isinstance(action, Unit):
+            kind = state.unit[action.space]
+            gain = stand(state, seat, kind, goal) - stand(state, seat, kind, action.space) + rng.below(NOISE)
+            if gain > most:
+                most = gain
+                best = action
+    return best
+
+
+def moves_in(state: State) -> bool:
+    """FF 4.14 Infantry and tanks move into a space they have cleared where they stand better."""
+    seat = state.to_act
+    start = state.attack_from[state.current]
+    kind = state.unit[start]
+    goal = state.attack_at[state.current]
+    if not IS_I[kind] and not IS_T[kind]:
+        return False
+    return stand(state, seat, kind, goal) > stand(state, seat, kind, start) - 40
+
+
+def pick_fuelled(state: State, legal: list[Action], rng: Rng) -> Action:
+    """The tank that would attack or move with most profit."""
+    seat = state.to_act
+    best = PASS
+    most = 0
+    for action in legal:
+        if isinstance(action, Unit):
+            gain = max(best_target(state, action.space, GROUND_ATTACK), step_gain(state, seat, action.space))
+            gain += rng.below(NOISE)
+            if gain > most:
+                most = gain
+                best = action
+    return best

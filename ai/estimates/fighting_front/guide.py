@@ -1,0 +1,185 @@
+"""Fighting Front: the playout policy, the cut-off of playouts and their estimates."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from ai.estimates.fighting_front import fire, ground
+from ai.estimates.fighting_front.decisive import decisive_action
+from ai.estimates.fighting_front.reasons import told
+from ai.estimates.fighting_front.worth import SCALE, WORTH, edge
+from ai.search import Guide, Node
+from game.core.rng import Rng
+from game.core.state import Action
+from game.core.state import State as CoreState
+from game.fighting_front.actions import DUMP, OCCUPY, PASS, STAY, Air, Play, Unit
+from game.fighting_front.cards import BOMBARDMENT, GROUND_ATTACK
+from game.fighting_front.state import State
+from game.fighting_front.steps import (
+    AA,
+    AA_TARGET,
+    AIR,
+    AIR_TARGET,
+    ARTILLERY,
+    ARTILLERY_TARGET,
+    DEPLOY,
+    DEPLOY_ON,
+    DISCARD,
+    FOE,
+    FOLLOW,
+    FUEL,
+    GROUND,
+    GROUND_TARGET,
+    HIT,
+    HOSPITAL,
+    INTERCEPT,
+    MOVE,
+    MOVE_STEP,
+    SETUP,
+    SETUP_ON,
+    SUPPORT_FIRE,
+    WINDOW,
+)
+from game.fighting_front.steps import (
+    OCCUPY as OCCUPY_STEP,
+)
+
+EXPLORATION: Final = 0.25
+"""UCB exploration constant: estimates of good and bad decisions lie a few hundredths apart."""
+BREADTH: Final = 0.5
+"""Progressive widening factor: a turn has dozens of plausible decisions, and the policy's favourites come first."""
+TURNS: Final = 1
+"""Playouts are cut off at the beginning of the turn after so many turns of the other side."""
+SURE: Final = 0.94
+"""The range of estimates, so that none equals a win."""
+DELAY: Final = 0.02
+"""A reward moves towards a draw by this share a turn, so that a win at once looks better than a later one."""
+
+
+class FightingFrontGuide(Guide):
+    """Guns fire, attacks are made where they pay, units go forward, works are built behind them."""
+
+    __slots__ = ()
+
+    def pick(self, state: CoreState, legal: list[Action], rng: Rng) -> Action:
+        """The choice of the step, or anything else once a search has tried that."""
+        assert isinstance(state, State)
+        action = self.choose(state, legal, rng)
+        return action if action in legal else legal[rng.below(len(legal))]
+
+    def choose(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        """What the playout policy does; FINISH, PASS, OCCUPY and STAY whether they are offered or not."""
+        step = state.step
+        if step == WINDOW:
+            return pick_addition(legal, rng)
+        if step == MOVE:
+            return ground.pick_mover(state, legal, rng)
+        if step == MOVE_STEP:
+            return ground.pick_step(state, legal, rng)
+        if step == GROUND:
+            return fire.pick_attacker(state, legal, rng)
+        if step == GROUND_TARGET:
+            return fire.pick_target(state, GROUND_ATTACK, legal, rng)
+        if step == ARTILLERY:
+            return pick_strategy(legal, rng) or fire.pick_gun(state, legal, rng)
+        if step == ARTILLERY_TARGET:
+            return fire.pick_target(state, BOMBARDMENT, legal, rng)
+        if step in (DEPLOY, SETUP):
+            return ground.pick_card(state, legal, rng)
+        if step in (DEPLOY_ON, SETUP_ON):
+            return ground.pick_space(state, legal, rng)
+        return self.pick_rarely(state, step, legal, rng)
+
+    def pick_rarely(self, state: State, step: int, legal: list[Action], rng: Rng) -> Action:
+        """The decisions that come less often."""
+        if step in (SUPPORT_FIRE, AA):
+            return fire.pick_gunner(legal)
+        if step == HIT:
+            return fire.pick_hit(state, legal, rng)
+        if step == AIR:
+            return fire.pick_flyer(state, legal, rng)
+        if step == AIR_TARGET:
+            return fire.pick_mission(state, legal, rng)
+        if step == INTERCEPT:
+            return fire.pick_interceptor(legal, rng)
+        if step in (FOE, AA_TARGET):
+            return fire.pick_plane(state, legal, rng)
+        if step == OCCUPY_STEP:
+            return OCCUPY if ground.moves_in(state) else STAY
+        if step == FOLLOW:
+            return ground.pick_follower(state, legal, rng)
+        if step == FUEL:
+            return ground.pick_fuelled(state, legal, rng)
+        if step == DISCARD:
+            return ground.pick_discard(state, legal, rng)
+        if step == HOSPITAL:
+            return pick_patient(state, legal)
+        return legal[rng.below(len(legal))]
+
+    def exploration(self) -> float:
+        return EXPLORATION
+
+    def breadth(self) -> float:
+        return BREADTH
+
+    def decisive(self, view: CoreState, legal: list[Action]) -> Action | None:
+        """A step towards an occupation that wins, or against one that would lose the match (FF 1.6)."""
+        assert isinstance(view, State)
+        return decisive_action(view, legal)
+
+    def reason(self, view: CoreState, ranked: list[Node]) -> str:
+        assert isinstance(view, State)
+        return told(view, ranked)
+
+    def enough(self, view: CoreState, world: CoreState) -> bool:
+        assert isinstance(view, State)
+        assert isinstance(world, State)
+        return world.turn > max(view.turn, 1) + TURNS
+
+    def outcome(self, view: CoreState, world: CoreState) -> list[float]:
+        """The sooner a match is won the better."""
+        assert isinstance(view, State)
+        assert isinstance(world, State)
+        share = 1.0 - DELAY * (world.turn - view.turn)
+        return [0.5 + share * (score - 0.5) for score in world.scores()]
+
+    def estimate(self, world: CoreState) -> list[float]:
+        assert isinstance(world, State)
+        chance = SURE / (1.0 + exp(-edge(world) / SCALE)) + (1.0 - SURE) / 2.0
+        return [chance, 1.0 - chance]
+
+
+def pick_addition(legal: list[Action], rng: Rng) -> Action:
+    """An Ammo Dump whenever it helps, a card every second time."""
+    for action in legal:
+        if action is DUMP or (isinstance(action, Play) and rng.below(2)):
+            return action
+    return PASS
+
+
+def pick_strategy(legal: list[Action], rng: Rng) -> Action | None:
+    """The strategy of the phase, most of the time."""
+    for action in legal:
+        if isinstance(action, Play) and rng.below(4):
+            return action
+    return None
+
+
+def pick_patient(state: State, legal: list[Action]) -> Action:
+    """The dearest of those who are hurt."""
+    best = legal[0]
+    most = -1
+    for action in legal:
+        value = -1
+        if isinstance(action, Unit):
+            value = WORTH[state.unit[action.space]]
+        elif isinstance(action, Air):
+            value = WORTH[state.air_unit[action.slot]]
+        if value > most:
+            most = value
+            best = action
+    return best
+
+
+GUIDE: Final = FightingFrontGuide

@@ -1,0 +1,423 @@
+"""What happened, in the past tense (FF 3-9). `seen_by` strikes out what lies in another's hand.
+
+A `sort` is a card by what is printed on it, a `kind` a card as it lies on the table (see `cards`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from game.core.events import Event
+from game.core.state import UNKNOWN
+
+# --- Hands and the deck (FF 1.4, 3, 4.2) -----------------------------------------------
+
+
+@dataclass(frozen=True)
+class CardsDrawn(Event):
+    """FF 4.2 Cards came into a hand from the deck; several events where a card was replaced in between."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    sorts: tuple[int, ...]
+
+    def seen_by(self, seat: int) -> Event:
+        return self if seat == self.seat else replace(self, sorts=(UNKNOWN,) * len(self.sorts))
+
+
+@dataclass(frozen=True)
+class HandDealt(CardsDrawn):
+    """FF 3.1 The same in the setup."""
+
+
+@dataclass(frozen=True)
+class CardReplaced(Event):
+    """FF 4.2 A national card that says "discard and draw again" was laid aside, open to both."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    sort: int
+
+
+@dataclass(frozen=True)
+class NothingDrawn(Event):
+    """FF 1.4 Deck and pile were both empty."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class DeckRemade(Event):
+    """FF 1.4 The pile was shuffled into a new deck of so many cards; both know each other's hand by counting."""
+
+    reveals: ClassVar[bool] = True
+    cards: int
+
+
+@dataclass(frozen=True)
+class HandSeen(Event):
+    """FF 8 Reconnaissance: the observer saw the hand of the holder."""
+
+    reveals: ClassVar[bool] = True
+    observer: int
+    holder: int
+    sorts: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class CardDiscarded(Event):
+    """FF 4.15 Over the hand limit."""
+
+    seat: int
+    sort: int
+
+
+# --- The turn (FF 3, 4) ----------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SetupFinished(Event):
+    """FF 3.1 The seat deploys nothing more before the first turn."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class TurnBegan(Event):
+    """FF 4 Turns count from 1."""
+
+    turn: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class PhaseBegan(Event):
+    """FF 4 One of steps.PHASE_NAMES; phases in which nothing can be done are passed over."""
+
+    phase: int
+
+
+@dataclass(frozen=True)
+class SecondPassBegan(Event):
+    """FF 9 The units in these spaces move and attack a second time."""
+
+    spaces: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class TurnEnded(Event):
+    """FF 4.15"""
+
+    turn: int
+    seat: int
+
+
+@dataclass(frozen=True)
+class Passed(Event):
+    """FF 11 Nothing was added to a roll, a mission let through, no fire opened, nobody followed, no tank fuelled."""
+
+    seat: int
+
+
+# --- Deployment (FF 3, 4.3) ------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class UnitDeployed(Event):
+    """FF 4.3 A ground unit."""
+
+    seat: int
+    space: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class AirUnitDeployed(Event):
+    """FF 4.3 An air unit on the Air Strip in this space."""
+
+    seat: int
+    slot: int
+    space: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class LeaderDeployed(Event):
+    """FF 4.3 A leader onto the ground unit in `space`, or onto the air unit in `slot` (the other one is NONE)."""
+
+    seat: int
+    space: int
+    slot: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class SiteBuilt(Event):
+    """FF 4.3 A location."""
+
+    seat: int
+    space: int
+    kind: int
+
+
+# --- What is lost and won (FF 2, 4.10) -------------------------------------------------
+
+
+@dataclass(frozen=True)
+class SiteCaptured(Event):
+    """FF 4.10 The location belongs to `seat` now; it was `loser`'s."""
+
+    seat: int
+    space: int
+    kind: int
+    loser: int
+
+
+@dataclass(frozen=True)
+class SiteDestroyed(Event):
+    """FF 2.5"""
+
+    space: int
+    kind: int
+    owner: int
+
+
+@dataclass(frozen=True)
+class UnitDestroyed(Event):
+    """FF 2.3 A ground unit, with the leader that it carried (a kind, or NONE)."""
+
+    space: int
+    kind: int
+    owner: int
+    leader: int
+
+
+@dataclass(frozen=True)
+class AirUnitDestroyed(Event):
+    """FF 2.2, 2.3 An air unit, with its leader (a kind, or NONE); `space` is its base."""
+
+    slot: int
+    kind: int
+    owner: int
+    leader: int
+    space: int
+
+
+@dataclass(frozen=True)
+class UnitDisrupted(Event):
+    """FF 2.5 A ground unit has so many disruption counters now."""
+
+    space: int
+    dc: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class SiteDisrupted(UnitDisrupted):
+    """FF 2.5 A location has."""
+
+
+@dataclass(frozen=True)
+class AirUnitDisrupted(Event):
+    """FF 2.5 An air unit has."""
+
+    slot: int
+    dc: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class Recovered(Event):
+    """FF 4.1 The units in these spaces and air slots lost a disruption counter each."""
+
+    spaces: tuple[int, ...]
+    slots: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class HospitalUsed(Event):
+    """FF 4.1 The Field Hospital in `space` treated the unit in `target` or the air unit in `slot`."""
+
+    space: int
+    target: int
+    slot: int
+    kind: int
+
+
+# --- Attacks and missions (FF 4.4-4.12) ------------------------------------------------
+
+
+@dataclass(frozen=True)
+class BombardmentDeclared(Event):
+    """FF 4.4 By the unit in `space`, of this kind."""
+
+    space: int
+    target: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class AttackDeclared(BombardmentDeclared):
+    """FF 4.11 A ground attack."""
+
+
+@dataclass(frozen=True)
+class AttackLapsed(Event):
+    """FF 4.5, 4.9, 4.13 Nothing hostile is left in the target space, or no room to land. `slot`: NONE for a unit's."""
+
+    space: int
+    slot: int
+    target: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class AttackNegated(BombardmentDeclared):
+    """FF 4.12 The ground attack of this unit."""
+
+
+@dataclass(frozen=True)
+class FlyOverCalled(Event):
+    """FF 4.6, 4.7 An air unit from hand flies from off the board."""
+
+    seat: int
+    slot: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class FlyOverGone(Event):
+    """FF 4.15 A fly-over unit was discarded."""
+
+    slot: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class MissionDeclared(Event):
+    """FF 4.6 `task` is cards.BOMB or LAND."""
+
+    slot: int
+    target: int
+    task: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class EscortDeclared(Event):
+    """FF 4.6 Missions are counted from 0 in the order of declaration."""
+
+    slot: int
+    mission: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class Intercepted(Event):
+    """FF 4.7"""
+
+    slot: int
+    mission: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class FoePicked(Event):
+    """FF 4.7 The air unit in `slot` fights the one in `foe`."""
+
+    slot: int
+    foe: int
+
+
+@dataclass(frozen=True)
+class Landed(Event):
+    """FF 4.9 Paratroopers came down and are infantry now."""
+
+    slot: int
+    space: int
+
+
+# --- Rolls (FF 5) ----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CardAdded(Event):
+    """FF 5.2 An event adds `plus` to the roll to come."""
+
+    seat: int
+    sort: int
+    plus: int
+
+
+@dataclass(frozen=True)
+class DumpUsed(Event):
+    """FF 6 The Ammo Dump in this space adds to the roll to come."""
+
+    seat: int
+    space: int
+
+
+@dataclass(frozen=True)
+class StrategyPlayed(Event):
+    """FF 9 For the turn."""
+
+    seat: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class DieRolled(Event):
+    """FF 5 The unit in `space` or the air unit in `slot` rolled against `target` or `target_slot`; NONE for the others.
+
+    `changes` are (source, number), see `odds.changes`; `total` lies within 1..10 and gives the `result`.
+    """
+
+    reveals: ClassVar[bool] = True
+    table: int
+    seat: int
+    space: int
+    slot: int
+    target: int
+    target_slot: int
+    die: int
+    changes: tuple[tuple[int, int], ...]
+    total: int
+    result: int
+    kind: int
+
+    def rolled(self) -> tuple[int, ...]:
+        return (self.die,)
+
+
+# --- Movement (FF 4.10, 4.14) ----------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class UnitMoved(Event):
+    """FF 4.10 From the first space of the path to the last; what it met on the way divides a move into several."""
+
+    path: tuple[int, ...]
+    kind: int
+
+
+@dataclass(frozen=True)
+class MineStruck(Event):
+    """FF 6 The unit that has just entered this space takes a disruption counter."""
+
+    space: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class SpaceOccupied(Event):
+    """FF 4.14 The attacker in `start` moved into the space that it had cleared."""
+
+    start: int
+    end: int
+    kind: int
+
+
+@dataclass(frozen=True)
+class UnitFollowed(SpaceOccupied):
+    """FF 4.14 Another unit moved up into the space that was left."""

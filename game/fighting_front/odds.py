@@ -1,0 +1,209 @@
+"""Toughness, and the roll to come: what adds to it, and what comes of it (FF 2.5, 5). Questions only."""
+
+from __future__ import annotations
+
+from game.fighting_front.cards import (
+    AIR_COMBAT,
+    AMMO_DUMP,
+    ANTI_TANK_TEAMS,
+    ARTILLERY_BARRAGE,
+    BANZAI_CHARGE,
+    BOMBARDMENT,
+    BOMBING,
+    CLEAR_SKIES,
+    COUNTER_ATTACK,
+    DEFENSE,
+    DISRUPTION,
+    ENTRENCHED,
+    GROUND_ATTACK,
+    HMG_POSITIONS,
+    INFILTRATION,
+    INTERCEPTING,
+    IS_FORT,
+    IS_I,
+    IS_T,
+    JAPAN,
+    KINDS,
+    MODIFIER,
+    NATIONAL_STRATEGY,
+    NONE,
+    OUT_OF_THE_SUN,
+    PLAYED_PLUS,
+    RESULT_OF,
+    RESULTS,
+    SOVIET,
+    STEAM_ROLLER,
+    SUPPORT,
+    TOUGHNESS,
+    WAR_OF_MANEUVER,
+)
+from game.fighting_front.data import AMMO_DUMP_PLUS, BANZAI_PLUS, FORTIFIED, SIDES, STEAM_ROLLER_PLUS
+from game.fighting_front.quick import free_site
+from game.fighting_front.state import State
+
+# --- Toughness (FF 2.5, 6, 7) ----------------------------------------------------------
+
+
+def fortified(state: State, seat: int, space: int) -> bool:
+    """FF 6 Fortifications and the like help a unit of this seat in the space."""
+    site = state.site[space]
+    return site != NONE and IS_FORT[site] == 1 and state.site_owner[space] == seat
+
+
+def toughness_in(state: State, seat: int, kind: int, leader: int, space: int) -> int:
+    """FF 2.5 Of a ground unit with its leader (or NONE), were it in this space."""
+    toughness = TOUGHNESS[kind]
+    if leader != NONE:
+        toughness += TOUGHNESS[leader]
+    if fortified(state, seat, space):
+        toughness += FORTIFIED
+    return toughness
+
+
+def toughness_of(state: State, space: int) -> int:
+    """FF 2.5 Of the ground unit in a space."""
+    return toughness_in(state, state.owner[space], state.unit[space], state.leader[space], space)
+
+
+def site_toughness(state: State, space: int) -> int:
+    """FF 2.5 Of the location in a space."""
+    return TOUGHNESS[state.site[space]]
+
+
+def air_toughness(state: State, slot: int) -> int:
+    """FF 2.5 Of an air unit."""
+    toughness = TOUGHNESS[state.air_unit[slot]]
+    leader = state.air_leader[slot]
+    return toughness if leader == NONE else toughness + TOUGHNESS[leader]
+
+
+# --- The roll to come (FF 5) -----------------------------------------------------------
+
+
+def changes(state: State) -> list[tuple[int, int]]:
+    """FF 5 What adds to the roll to come: (source, number); a source is a kind, or DISRUPTION for its own counters."""
+    table = state.roll * KINDS
+    slot = state.roller_air
+    if slot == NONE:
+        space = state.roller
+        kind, leader, dc = state.unit[space], state.leader[space], state.dc[space]
+    else:
+        kind, leader, dc = state.air_unit[slot], state.air_leader[slot], state.air_dc[slot]
+    found: list[tuple[int, int]] = []
+    if MODIFIER[table + kind]:
+        found.append((kind, MODIFIER[table + kind]))
+    if leader != NONE and MODIFIER[table + leader]:
+        found.append((leader, MODIFIER[table + leader]))
+    if state.roll == DEFENSE and fortified(state, state.roll_seat, state.roller):
+        found.append((state.site[state.roller], FORTIFIED))
+    if dc:
+        found.append((DISRUPTION, -dc))
+    if state.roll == GROUND_ATTACK and state.strategy and state.nation[state.roll_seat] == SOVIET:
+        found.append((STEAM_ROLLER, STEAM_ROLLER_PLUS))
+    for sort in state.added:
+        found.append((source_of(sort), plus_of(sort)))
+    return found
+
+
+def source_of(sort: int) -> int:
+    """The kind of a card that was added to a roll."""
+    return BANZAI_CHARGE if sort == NATIONAL_STRATEGY else sort
+
+
+def plus_of(sort: int) -> int:
+    """FF 6, 8, 9 What a card or an Ammo Dump adds."""
+    if sort == AMMO_DUMP:
+        return AMMO_DUMP_PLUS
+    if sort == NATIONAL_STRATEGY:
+        return BANZAI_PLUS
+    return PLAYED_PLUS[sort]
+
+
+def change(state: State) -> int:
+    """FF 5 The sum of all changes of the roll to come."""
+    total = 0
+    for _, number in changes(state):
+        total += number
+    return total
+
+
+def result_of(table: int, total: int) -> int:
+    """FF 1.5, 5 What a modified roll brings."""
+    return RESULT_OF[table * (SIDES + 1) + min(max(total, 1), SIDES)]
+
+
+def chances(state: State) -> list[float]:
+    """FF 5 For the roll to come, as it stands: the chance of each result, NOTHING .. DESTROY_ALL."""
+    return chances_of(state.roll, change(state))
+
+
+def chances_of(table: int, plus: int) -> list[float]:
+    """FF 5 The chance of each result of a table, with so much added to the die."""
+    found = [0.0] * RESULTS
+    for die in range(1, SIDES + 1):
+        found[result_of(table, die + plus)] += 1.0 / SIDES
+    return found
+
+
+# --- Windows (FF 5.2) ------------------------------------------------------------------
+
+
+def window_seat(state: State) -> int:
+    """FF 5.2 Whose window it is: the roller's first, then the other side's."""
+    return state.roll_seat if state.asked == 0 else 1 - state.roll_seat
+
+
+def asks(state: State, asked: int) -> bool:
+    """FF 5.2 Whether the roller (0) or the other side (1) is asked. Looks at public facts only."""
+    table = state.roll
+    if asked == 1:
+        against = table in (BOMBARDMENT, BOMBING, GROUND_ATTACK)
+        return against and state.hand_size[1 - state.roll_seat] > 0
+    holds = state.hand_size[state.roll_seat] > 0
+    if table == BOMBING:
+        return holds
+    if table == AIR_COMBAT:
+        return holds and state.air_task[state.roller_air] == INTERCEPTING
+    if table == GROUND_ATTACK:
+        kind = state.unit[state.roller]
+        holds = holds and IS_T[kind] + IS_I[kind] > 0
+    elif table != BOMBARDMENT and table != SUPPORT and table != DEFENSE:
+        return False
+    return holds or free_site(state, state.roll_seat, AMMO_DUMP) != NONE
+
+
+def still_asked(state: State) -> int:
+    """FF 5.2 How many seats a window still asks."""
+    return 2 if state.asked == 0 and asks(state, 1) else 1
+
+
+def takes_dump(state: State) -> bool:
+    """FF 6 An Ammo Dump may be added to the roll to come."""
+    ours = state.asked == 0 and state.roll != BOMBING and state.roll != AIR_COMBAT
+    return ours and free_site(state, state.roll_seat, AMMO_DUMP) != NONE
+
+
+def fits(state: State, sort: int) -> bool:
+    """FF 5.2, 8, 9 Whether whoever is asked may add this card to the roll to come."""
+    table = state.roll
+    if state.asked == 1:
+        return sort == ENTRENCHED
+    if table in (BOMBARDMENT, SUPPORT):
+        return sort == ARTILLERY_BARRAGE
+    if table == AIR_COMBAT:
+        return sort == OUT_OF_THE_SUN
+    if table == BOMBING:
+        return sort == CLEAR_SKIES
+    kind = state.unit[state.roller]
+    if table == DEFENSE:
+        foe = state.unit[state.aim]
+        if sort == ANTI_TANK_TEAMS:
+            return IS_I[kind] + IS_T[foe] == 2
+        if sort == HMG_POSITIONS:
+            return IS_I[kind] + IS_I[foe] == 2
+        return sort == COUNTER_ATTACK
+    if sort == WAR_OF_MANEUVER:
+        return IS_T[kind] == 1
+    if sort == INFILTRATION:
+        return IS_I[kind] == 1
+    return sort == NATIONAL_STRATEGY and IS_I[kind] == 1 and state.nation[state.roll_seat] == JAPAN

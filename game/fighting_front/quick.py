@@ -1,0 +1,164 @@
+"""What is possible, asked without making lists (FF 1.6, 2, 4, 6, 9)."""
+
+from __future__ import annotations
+
+from game.fighting_front.cards import (
+    AIR_SLOTS,
+    ATTACKED,
+    BACK_ROW,
+    BARRAGED,
+    HALF_OF,
+    IS_AIRFIELD,
+    IS_R,
+    IS_T,
+    LANDED,
+    MOVED,
+    NATIONAL_STRATEGY,
+    NEIGHBOURS,
+    NONE,
+    OWN_HALF,
+    RANGE,
+    SECOND,
+    SORTS,
+    SPACES,
+    STEPS,
+    WITHIN,
+)
+from game.fighting_front.state import State
+
+# --- Deployment (FF 2.1, 2.2, 4.3) -----------------------------------------------------
+
+
+def room_for_units(state: State, seat: int) -> bool:
+    """FF 2.1 A space of the own half has no ground unit."""
+    for space in OWN_HALF[seat]:
+        if state.unit[space] == NONE:
+            return True
+    return False
+
+
+def room_for_sites(state: State, seat: int) -> bool:
+    """FF 2.1, 4.3 A space of the own half has no location and no enemy unit."""
+    for space in OWN_HALF[seat]:
+        if state.site[space] == NONE and state.owner[space] != 1 - seat:
+            return True
+    return False
+
+
+def own_strip(state: State, seat: int, at_home: bool) -> bool:
+    """FF 2.2, 4.6 The seat controls an Air Strip: anywhere, or in the own half."""
+    for space in range(SPACES):
+        site = state.site[space]
+        if site == NONE or not IS_AIRFIELD[site] or state.site_owner[space] != seat:
+            continue
+        if not at_home or HALF_OF[space] == seat:
+            return True
+    return False
+
+
+def leads_somebody(state: State, seat: int) -> bool:
+    """FF 2.1 A unit in the own half has no leader yet."""
+    for space in OWN_HALF[seat]:
+        if state.owner[space] == seat and state.leader[space] == NONE:
+            return True
+    for slot in range(AIR_SLOTS):
+        if takes_leader(state, seat, slot):
+            return True
+    return False
+
+
+def takes_leader(state: State, seat: int, slot: int) -> bool:
+    """FF 2.1 An own air unit without a leader: all of them are based in the own half."""
+    return state.air_owner[slot] == seat and state.air_leader[slot] == NONE
+
+
+# --- Attacks and moves (FF 4.4, 4.10, 4.11) --------------------------------------------
+
+
+def hostile(state: State, seat: int, space: int) -> bool:
+    """FF 4.4 The space holds an enemy unit or an enemy location."""
+    foe = 1 - seat
+    return state.owner[space] == foe or state.site_owner[space] == foe
+
+
+def may_bombard(state: State, seat: int, space: int) -> bool:
+    """FF 4.4, 9 An own artillery unit that may still declare, and has a target."""
+    if state.owner[space] != seat or not IS_R[state.unit[space]]:
+        return False
+    acted = state.acted[space]
+    if acted & ATTACKED and (acted & BARRAGED or not state.strategy):
+        return False  # before Ground Movement Soften Up Targets is the only strategy of a turn
+    for target in WITHIN[RANGE[state.unit[space]] * SPACES + space]:
+        if hostile(state, seat, target):
+            return True
+    return False
+
+
+def may_attack(state: State, seat: int, space: int) -> bool:
+    """FF 4.11, 9 An own unit that has not attacked, and has a target."""
+    acted = state.acted[space]
+    if state.owner[space] != seat or acted & (ATTACKED | LANDED) or (state.second and not acted & SECOND):
+        return False
+    for target in NEIGHBOURS[space]:
+        if hostile(state, seat, target):
+            return True
+    return False
+
+
+def may_move(state: State, seat: int, space: int) -> bool:
+    """FF 4.10, 9 An own unit that has neither attacked nor moved, with somewhere to go."""
+    acted = state.acted[space]
+    if state.owner[space] != seat or acted & (ATTACKED | MOVED | LANDED) or (state.second and not acted & SECOND):
+        return False
+    left = STEPS[state.unit[space]] - 1
+    for other in NEIGHBOURS[space]:
+        if can_go(state, seat, space, other, left):
+            return True
+    return False
+
+
+def can_go(state: State, seat: int, start: int, space: int, left: int) -> bool:
+    """FF 4.10 A unit from `start` may enter the space and end there, or somewhere within so many steps more."""
+    owner = state.owner[space]
+    if owner == NONE or space == start:
+        return True
+    if owner != seat or left == 0:
+        return False
+    for other in NEIGHBOURS[space]:
+        if can_go(state, seat, start, other, left - 1):
+            return True
+    return False
+
+
+# --- Locations, strategies, the goal (FF 1.6, 6, 9) ------------------------------------
+
+
+def free_site(state: State, seat: int, kind: int) -> int:
+    """FF 6 The first own location of a kind that has not been used this turn, or NONE."""
+    for space in range(SPACES):
+        if state.site[space] == kind and state.site_owner[space] == seat and not state.site_used[space]:
+            return space
+    return NONE
+
+
+def holds_strategy(state: State, seat: int, nation: int) -> bool:
+    """FF 9 The strategy of this nation is in hand and has not been played this turn."""
+    own = state.nation[seat] == nation and state.strategy == 0
+    return own and state.hands[seat * SORTS + NATIONAL_STRATEGY] > 0
+
+
+def any_tank(state: State, seat: int) -> bool:
+    """FF 9 The seat has a tank on the map."""
+    for space in range(SPACES):
+        if state.owner[space] == seat and IS_T[state.unit[space]]:
+            return True
+    return False
+
+
+def occupies(state: State, seat: int) -> int:
+    """FF 1.6 How many spaces of the enemy back row ground units of a seat occupy."""
+    held = 0
+    for space in BACK_ROW[1 - seat]:
+        if state.owner[space] == seat:
+            held += 1
+    return held

@@ -1,0 +1,363 @@
+"""From the declaration of missions to bombs and parachutes (FF 4.6-4.9).
+
+Missions keep the order of declaration through all four phases; `current` is the one that is being carried out.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.events import Transcript
+from game.core.state import Action
+from game.fighting_front.actions import Air, Escort, Fly, Target, Unit
+from game.fighting_front.cards import (
+    AA_FIRE,
+    AA_FIRED,
+    AIR_COMBAT,
+    BOMB,
+    BOMBING,
+    DESTROY,
+    DISRUPT,
+    ESCORTING,
+    FLY_OVER,
+    INTERCEPTING,
+    KIND_OF,
+    LAND,
+    LANDED,
+    NONE,
+    PARATROOPERS,
+    SORTS,
+)
+from game.fighting_front.events import (
+    AttackLapsed,
+    EscortDeclared,
+    FlyOverCalled,
+    FoePicked,
+    Intercepted,
+    Landed,
+    MissionDeclared,
+    Passed,
+)
+from game.fighting_front.flying import (
+    fighters,
+    guns,
+    interceptors,
+    is_asked_to_intercept,
+    may_declare_missions,
+    may_land,
+)
+from game.fighting_front.quick import hostile
+from game.fighting_front.rules.losses import (
+    clear_air,
+    destroy_air,
+    disrupt_air,
+    free_slot,
+    leave_hand,
+    place_air,
+    place_unit,
+)
+from game.fighting_front.rules.phases import begin_phase
+from game.fighting_front.rules.rolls import end_roll, roll_air, roll_unit
+from game.fighting_front.state import State
+from game.fighting_front.steps import (
+    AA,
+    AA_PHASE,
+    AA_TARGET,
+    AIR,
+    AIR_ATTACK_PHASE,
+    AIR_PHASE,
+    AIR_TARGET,
+    BEGIN_AIR,
+    BEGIN_MOVEMENT,
+    BOMB_RUN,
+    COMBAT,
+    FIGHT,
+    FIGHTER_PHASE,
+    FOE,
+    INTERCEPT,
+    NEXT_AA,
+    NEXT_INTERCEPTION,
+)
+
+DOOMED: Final = 100
+"""In `State.air_harm`: destroyed, whatever else is added; smaller numbers are disruption counters."""
+
+# --- Actions ---------------------------------------------------------------------------
+
+
+def decide_air(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+    """Carry out a decision of one of the steps AIR .. AA_TARGET."""
+    step = state.step
+    if step == AIR:
+        pick(state, seat, action)
+    elif step == AIR_TARGET:
+        declare(state, seat, action, transcript)
+    elif step == INTERCEPT:
+        intercept(state, seat, action, transcript)
+    elif step == FOE:
+        assert isinstance(action, Air)
+        pick_foe(state, action.slot, transcript)
+    elif step == AA:
+        pick_gun(state, seat, action, transcript)
+    else:
+        assert isinstance(action, Air)
+        fire_gun(state, action.slot)
+
+
+def advance_air(state: State, transcript: Transcript | None) -> None:
+    """Run on in one of the steps from BEGIN_AIR to BOMB_RUN, until somebody is asked."""
+    step = state.step
+    if step in (AIR, AIR_TARGET):
+        state.to_act = state.active
+    elif step == AA_TARGET:
+        state.to_act = 1 - state.active
+    elif step == BEGIN_AIR:
+        begin_air(state, transcript)
+    elif step == NEXT_INTERCEPTION:
+        ask_for_interceptors(state, transcript)
+    elif step == FIGHT:
+        ask_for_foes(state)
+    elif step == COMBAT:
+        next_die(state, transcript)
+    elif step == NEXT_AA:
+        ask_for_guns(state, transcript)
+    else:
+        next_run(state, transcript)
+
+
+def enter(state: State, phase: int, transcript: Transcript | None) -> None:
+    """FF 4 A phase begins with the first thing that can happen in it."""
+    if state.phase != phase:
+        begin_phase(state, phase, transcript)
+
+
+def rolled(state: State, transcript: Transcript | None) -> None:
+    """FF 4.7, 4.8 The result of a die: in air combat it is carried out once the fight is over, an AA gun's at once."""
+    slot = state.aim_air
+    destroyed = state.result == DESTROY
+    if state.roll == AIR_COMBAT:
+        state.air_harm[slot] += DOOMED if destroyed else int(state.result == DISRUPT)
+    elif destroyed:
+        destroy_air(state, slot, transcript)
+    elif state.result == DISRUPT:
+        disrupt_air(state, slot, transcript)
+    end_roll(state)
+
+
+# --- Missions (FF 4.6) -----------------------------------------------------------------
+
+
+def begin_air(state: State, transcript: Transcript | None) -> None:
+    """FF 4.6 Where an air unit can fly, or might fly from the hand."""
+    if may_declare_missions(state, state.active):
+        enter(state, AIR_PHASE, transcript)
+        state.step = AIR
+    else:
+        finish_missions(state)
+
+
+def finish_missions(state: State) -> None:
+    """FF 4.6 Nothing more is declared."""
+    state.current = 0
+    state.step = NEXT_INTERCEPTION
+
+
+def pick(state: State, seat: int, action: Action) -> None:
+    """FF 4.6, 11 An air unit, on its strip or in hand; or nothing more."""
+    if isinstance(action, Air):
+        state.picked_air = action.slot
+    elif isinstance(action, Fly):
+        leave_hand(state, seat, action.sort)
+        state.picked_card = action.sort
+    else:
+        finish_missions(state)
+        return
+    state.step = AIR_TARGET
+
+
+def declare(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+    """FF 4.6 What the picked unit bombs, where it lands, or which mission it escorts."""
+    slot = state.picked_air
+    if state.picked_card != NONE:
+        slot = call_fly_over(state, seat, transcript)
+    state.picked_air = NONE
+    state.step = AIR
+    if isinstance(action, Escort):
+        state.air_task[slot] = ESCORTING
+        state.air_goal[slot] = action.mission
+        if transcript is not None:
+            transcript.append(EscortDeclared(slot, action.mission, state.air_unit[slot]))
+    elif isinstance(action, Target):
+        state.air_task[slot] = LAND if state.air_unit[slot] == PARATROOPERS else BOMB
+        state.air_goal[slot] = action.space
+        state.missions.append(slot)
+        if transcript is not None:
+            transcript.append(MissionDeclared(slot, action.space, state.air_task[slot], state.air_unit[slot]))
+
+
+def call_fly_over(state: State, seat: int, transcript: Transcript | None) -> int:
+    """FF 4.6 The picked card flies from off the board; its slot."""
+    slot = free_slot(state)
+    place_air(state, slot, seat, KIND_OF[state.nation[seat] * SORTS + state.picked_card], FLY_OVER)
+    state.picked_card = NONE
+    if transcript is not None:
+        transcript.append(FlyOverCalled(seat, slot, state.air_unit[slot]))
+    return slot
+
+
+# --- Interception (FF 4.7) -------------------------------------------------------------
+
+
+def ask_for_interceptors(state: State, transcript: Transcript | None) -> None:
+    """FF 4.7 Mission by mission the opponent is asked, until nobody more may intercept it."""
+    if state.current == len(state.missions):
+        state.current = 0
+        state.step = NEXT_AA
+    elif is_asked_to_intercept(state, 1 - state.active):
+        enter(state, FIGHTER_PHASE, transcript)
+        state.step = INTERCEPT
+        state.to_act = 1 - state.active
+    else:
+        state.step = FIGHT
+
+
+def intercept(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+    """FF 4.7 One more fighter against mission `current`, or none."""
+    if isinstance(action, Air):
+        slot = action.slot
+    elif isinstance(action, Fly):
+        leave_hand(state, seat, action.sort)
+        state.picked_card = action.sort
+        slot = call_fly_over(state, seat, transcript)
+    else:
+        state.step = FIGHT
+        if transcript is not None:
+            transcript.append(Passed(seat))
+        return
+    state.air_task[slot] = INTERCEPTING
+    state.air_goal[slot] = state.current
+    state.step = NEXT_INTERCEPTION
+    if transcript is not None:
+        transcript.append(Intercepted(slot, state.current, state.air_unit[slot]))
+
+
+# --- Air combat (FF 4.7) ---------------------------------------------------------------
+
+
+def ask_for_foes(state: State) -> None:
+    """FF 4.7 Everyone in the combat gets a foe; its own side picks, where there is a choice."""
+    if not interceptors(state, state.current):
+        end_interception(state)
+        return
+    for slot in fighters(state, state.current):
+        if state.air_foe[slot] == NONE:
+            state.picked_air = slot
+            state.step = FOE
+            state.to_act = state.air_owner[slot]
+            return
+    state.step = COMBAT
+
+
+def pick_foe(state: State, foe: int, transcript: Transcript | None) -> None:
+    """FF 4.7 Whom the picked air unit fights."""
+    slot = state.picked_air
+    state.air_foe[slot] = foe
+    state.picked_air = NONE
+    state.step = FIGHT
+    if transcript is not None:
+        transcript.append(FoePicked(slot, foe))
+
+
+def next_die(state: State, transcript: Transcript | None) -> None:
+    """FF 4.7 One die after the other; once all are cast, what they have done."""
+    for slot in fighters(state, state.current):
+        if not state.air_rolled[slot]:
+            state.air_rolled[slot] = 1
+            roll_air(state, AIR_COMBAT, slot, NONE, state.air_foe[slot], COMBAT)
+            return
+    for slot in fighters(state, state.current):
+        harm = state.air_harm[slot]
+        state.air_harm[slot] = 0
+        state.air_rolled[slot] = 0
+        if harm >= DOOMED:
+            destroy_air(state, slot, transcript)
+            continue
+        for _ in range(harm):
+            if state.air_unit[slot] != NONE:
+                disrupt_air(state, slot, transcript)
+    end_interception(state)
+
+
+def end_interception(state: State) -> None:
+    """FF 4.7 On to the next mission."""
+    state.current += 1
+    state.step = NEXT_INTERCEPTION
+
+
+# --- AA guns (FF 4.8) ------------------------------------------------------------------
+
+
+def ask_for_guns(state: State, transcript: Transcript | None) -> None:
+    """FF 4.8 Mission by mission, the guns of the opponent that reach its target."""
+    while state.current < len(state.missions):
+        if state.missions[state.current] != NONE and guns(state, 1 - state.active):
+            enter(state, AA_PHASE, transcript)
+            state.step = AA
+            state.to_act = 1 - state.active
+            return
+        state.current += 1
+    state.current = 0
+    state.step = BOMB_RUN
+
+
+def pick_gun(state: State, seat: int, action: Action, transcript: Transcript | None) -> None:
+    """FF 4.8 The gun in a space fires, or no gun any more at this mission."""
+    if isinstance(action, Unit):
+        state.picked = action.space
+        state.step = AA_TARGET
+        return
+    state.current += 1
+    state.step = NEXT_AA
+    if transcript is not None:
+        transcript.append(Passed(seat))
+
+
+def fire_gun(state: State, slot: int) -> None:
+    """FF 4.8 The one shot of the picked gun this turn."""
+    gun = state.picked
+    state.picked = NONE
+    state.acted[gun] |= AA_FIRED
+    roll_unit(state, AA_FIRE, gun, NONE, slot, NEXT_AA)
+
+
+# --- Bombs and parachutes (FF 4.9) -----------------------------------------------------
+
+
+def next_run(state: State, transcript: Transcript | None) -> None:
+    """FF 4.9 The surviving missions in order; one that has nothing to do any more lapses."""
+    while state.current < len(state.missions):
+        slot = state.missions[state.current]
+        if slot != NONE and not state.air_rolled[slot]:
+            enter(state, AIR_ATTACK_PHASE, transcript)
+            space = state.air_goal[slot]
+            if state.air_task[slot] == LAND and may_land(state, state.active, space):
+                land(state, slot, space, transcript)
+            elif state.air_task[slot] == BOMB and hostile(state, state.active, space):
+                state.air_rolled[slot] = 1
+                roll_air(state, BOMBING, slot, space, NONE, BOMB_RUN)
+                return
+            elif transcript is not None:
+                transcript.append(AttackLapsed(NONE, slot, space, state.air_unit[slot]))
+        state.current += 1
+    state.step = BEGIN_MOVEMENT
+
+
+def land(state: State, slot: int, space: int, transcript: Transcript | None) -> None:
+    """FF 4.9 Paratroopers are infantry from now on, and do nothing more this turn."""
+    place_unit(state, space, state.air_owner[slot], state.air_unit[slot])
+    state.dc[space] = state.air_dc[slot]
+    state.leader[space] = state.air_leader[slot]
+    state.acted[space] = LANDED
+    clear_air(state, slot)
+    if transcript is not None:
+        transcript.append(Landed(slot, space))

@@ -1,0 +1,108 @@
+"""FF 3, 4.3 The setup and the Deployment phase."""
+
+from __future__ import annotations
+
+from game.core.events import Transcript
+from game.fighting_front.cards import IS_AIR, IS_LEADER, IS_SITE, KIND_OF, NONE, RECONNAISSANCE, SORTS
+from game.fighting_front.events import AirUnitDeployed, LeaderDeployed, SetupFinished, SiteBuilt, UnitDeployed
+from game.fighting_front.rules import losses
+from game.fighting_front.rules.deck import see_hand
+from game.fighting_front.rules.moves import enter
+from game.fighting_front.rules.phases import begin_phase
+from game.fighting_front.state import State
+from game.fighting_front.steps import (
+    BEGIN_ARTILLERY,
+    DEPLOY,
+    DEPLOY_ON,
+    DEPLOYMENT_PHASE,
+    NEXT_TURN,
+    SETUP,
+    SETUP_ON,
+)
+
+
+def ask_setup(state: State) -> None:
+    """FF 3.1 Whose turn it is to deploy a card; who holds none has finished."""
+    for seat in range(2):
+        if not state.hand_size[seat]:
+            state.finished[seat] = 1
+    if state.finished[0] and state.finished[1]:
+        state.step = NEXT_TURN
+        return
+    if state.finished[state.active]:
+        state.active = 1 - state.active
+    state.to_act = state.active
+
+
+def finish_setup(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 3.1 The seat deploys nothing more."""
+    state.finished[seat] = 1
+    state.active = 1 - seat
+    if transcript is not None:
+        transcript.append(SetupFinished(seat))
+
+
+def begin_deployment(state: State, transcript: Transcript | None) -> None:
+    """FF 4.3 Whoever holds any card is asked."""
+    state.step = BEGIN_ARTILLERY
+    if state.hand_size[state.active]:
+        begin_phase(state, DEPLOYMENT_PHASE, transcript)
+        state.step = DEPLOY
+
+
+def pick_card(state: State, seat: int, sort: int) -> None:
+    """FF 11 The card lies open until it is deployed."""
+    losses.leave_hand(state, seat, sort)
+    state.picked_card = sort
+    state.step = SETUP_ON if state.step == SETUP else DEPLOY_ON
+
+
+def reconnoitre(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 8 Reconnaissance goes to the pile."""
+    losses.leave_hand(state, seat, RECONNAISSANCE)
+    state.discard[RECONNAISSANCE] += 1
+    see_hand(state, seat, transcript)
+
+
+def put_on(state: State, seat: int, space: int, transcript: Transcript | None) -> None:
+    """FF 3.1, 4.3 The picked card is deployed in a space."""
+    kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
+    state.picked_card = NONE
+    if IS_SITE[kind]:
+        losses.build_site(state, space, seat, kind)
+        if transcript is not None:
+            transcript.append(SiteBuilt(seat, space, kind))
+    elif IS_AIR[kind]:
+        slot = losses.free_slot(state)
+        losses.place_air(state, slot, seat, kind, space)
+        if transcript is not None:
+            transcript.append(AirUnitDeployed(seat, slot, space, kind))
+    elif IS_LEADER[kind]:
+        state.leader[space] = kind
+        if transcript is not None:
+            transcript.append(LeaderDeployed(seat, space, NONE, kind))
+    else:
+        losses.place_unit(state, space, seat, kind)
+        if transcript is not None:
+            transcript.append(UnitDeployed(seat, space, kind))
+        enter(state, space, transcript)
+    deployed(state)
+
+
+def put_aboard(state: State, seat: int, slot: int, transcript: Transcript | None) -> None:
+    """FF 2.1 The picked leader joins an air unit."""
+    kind = KIND_OF[state.nation[seat] * SORTS + state.picked_card]
+    state.picked_card = NONE
+    state.air_leader[slot] = kind
+    if transcript is not None:
+        transcript.append(LeaderDeployed(seat, NONE, slot, kind))
+    deployed(state)
+
+
+def deployed(state: State) -> None:
+    """FF 3.1 In the setup it is the other side's turn."""
+    if state.step == SETUP_ON:
+        state.step = SETUP
+        state.active = 1 - state.active
+    else:
+        state.step = DEPLOY

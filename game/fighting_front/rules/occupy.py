@@ -1,0 +1,152 @@
+"""FF 4.14, 9 Occupation, and the second pass."""
+
+from __future__ import annotations
+
+from game.core.events import Transcript
+from game.fighting_front.cards import (
+    ATTACKED,
+    BARRAGED,
+    CLEARED,
+    FUEL_DUMP,
+    GERMANY,
+    IS_T,
+    MOVED,
+    NONE,
+    SECOND,
+    SPACES,
+)
+from game.fighting_front.events import Passed, SecondPassBegan, SpaceOccupied, UnitFollowed
+from game.fighting_front.legal import followers, fuelled
+from game.fighting_front.quick import free_site
+from game.fighting_front.rules.ground import clear_attacks
+from game.fighting_front.rules.losses import carry_unit, check_unit
+from game.fighting_front.rules.moves import enter
+from game.fighting_front.rules.phases import begin_phase
+from game.fighting_front.state import State
+from game.fighting_front.steps import (
+    BEGIN_MOVEMENT,
+    END,
+    END_PASS,
+    FOLLOW,
+    FUEL,
+    NEXT_OCCUPATION,
+    OCCUPATION_PHASE,
+    OCCUPY,
+)
+
+
+def next_occupation(state: State, transcript: Transcript | None) -> None:
+    """FF 4.14 The next attacker that cleared its space is asked, unless somebody stands there by now."""
+    while state.current < len(state.attack_mark):
+        at = state.current
+        free = state.attack_mark[at] == CLEARED and state.unit[state.attack_at[at]] == NONE
+        if free and state.owner[state.attack_from[at]] == state.active:
+            if state.phase != OCCUPATION_PHASE:
+                begin_phase(state, OCCUPATION_PHASE, transcript)
+            state.step = OCCUPY
+            return
+        state.current += 1
+    clear_attacks(state)
+    state.step = END_PASS
+
+
+def stay(state: State) -> None:
+    """FF 4.14 The attacker does not move in."""
+    state.current += 1
+    state.step = NEXT_OCCUPATION
+
+
+def occupy(state: State, transcript: Transcript | None) -> None:
+    """FF 4.14 The attacker moves in, into mines if there are any; then the space that it left is open to another."""
+    start, end = state.attack_from[state.current], state.attack_at[state.current]
+    carry_unit(state, start, end)
+    if transcript is not None:
+        transcript.append(SpaceOccupied(start, end, state.unit[end]))
+    enter(state, end, transcript)
+    state.picked = start
+    state.step = FOLLOW
+
+
+def ask_to_follow(state: State) -> None:
+    """FF 4.14 Where another unit stands beside the space that was left."""
+    if followers(state, state.active):
+        state.to_act = state.active
+    else:
+        end_follow(state)
+
+
+def end_follow(state: State) -> None:
+    """FF 4.14 On to the next attacker."""
+    state.picked = NONE
+    state.current += 1
+    state.step = NEXT_OCCUPATION
+
+
+def follow(state: State, space: int, transcript: Transcript | None) -> None:
+    """FF 4.14 Another unit moves up."""
+    end = state.picked
+    carry_unit(state, space, end)
+    if transcript is not None:
+        transcript.append(UnitFollowed(space, end, state.unit[end]))
+    check_unit(state, end, transcript)
+    end_follow(state)
+
+
+def nobody_follows(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 4.14"""
+    end_follow(state)
+    if transcript is not None:
+        transcript.append(Passed(seat))
+
+
+# --- The second pass (FF 6, 9) ---------------------------------------------------------
+
+
+def end_pass(state: State) -> None:
+    """FF 6, 9 After the first pass: the tanks of a Blitzkrieg act again, or those that Fuel Dumps supply."""
+    state.step = END
+    if state.second:
+        return
+    state.step = FUEL
+    if state.strategy and state.nation[state.active] == GERMANY:
+        for space in range(SPACES):
+            if state.owner[space] == state.active and IS_T[state.unit[space]]:
+                state.acted[space] |= SECOND
+
+
+def ask_fuel(state: State, transcript: Transcript | None) -> None:
+    """FF 6 While a Fuel Dump and a tank are left; then the second pass begins."""
+    if fuelled(state, state.active):
+        if state.phase != OCCUPATION_PHASE:
+            begin_phase(state, OCCUPATION_PHASE, transcript)
+        state.to_act = state.active
+    else:
+        begin_second(state, transcript)
+
+
+def fuel(state: State, space: int) -> None:
+    """FF 6 A tank will move and attack a second time."""
+    state.site_used[free_site(state, state.active, FUEL_DUMP)] = 1
+    state.acted[space] |= SECOND
+
+
+def no_fuel(state: State, seat: int, transcript: Transcript | None) -> None:
+    """FF 6 No more tanks are supplied."""
+    if transcript is not None:
+        transcript.append(Passed(seat))
+    begin_second(state, transcript)
+
+
+def begin_second(state: State, transcript: Transcript | None) -> None:
+    """FF 9 Back to Ground Movement for the tanks that may act again, whatever they have done before."""
+    spaces: list[int] = []
+    for space in range(SPACES):
+        if state.owner[space] == state.active and state.acted[space] & SECOND:
+            state.acted[space] &= ~(ATTACKED | MOVED | BARRAGED)
+            spaces.append(space)
+    state.step = END
+    if spaces:
+        state.second = 1
+        state.step = BEGIN_MOVEMENT
+        if transcript is not None:
+            transcript.append(SecondPassBegan(tuple(spaces)))

@@ -1,0 +1,238 @@
+"""The board of Fighting Front: a battlefield of thirty spaces on a staff table."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pygame
+
+from game.core.events import Event
+from game.core.state import OVER, Action
+from game.fighting_front.cards import NONE, SPACES
+from game.fighting_front.data import GOAL, SIDES
+from game.fighting_front.events import TurnBegan
+from game.fighting_front.state import State
+from game.fighting_front.steps import WINDOW
+from scenes.anim.dice import DiceTray
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
+from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts
+from scenes.boards.fighting_front.animation import Animation
+from scenes.boards.fighting_front.controls import Controls, answer
+from scenes.boards.fighting_front.log_lines import Dispatches
+from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.fighting_front.sprites import size_of, unit_key
+from scenes.boards.fighting_front.tooltips import Tooltips
+from scenes.pieces.browser import Browser
+from scenes.pieces.sprites import Sprites
+from scenes.ui.canvas import Canvas, Point
+from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.input import Intent
+
+LISTS = (("discards",), ("hand", "enemy"))
+"""Keys of what can be looked through at any time: the discards, and the cards known of the other hand."""
+
+
+class FightingFrontBoard(Board[State]):
+    """A card or a unit is picked, then where; declarations stand as arrows until they are resolved."""
+
+    frame = layout.FRAME
+    victory = "THE LINE IS BROKEN"
+    places = SPACES
+    lit_rate = 12.0
+    brisk = True
+    model: TableModel
+    animation: Animation
+    selection: Selection
+    tips: Tooltips
+
+    def __init__(self, table: Table, view: State) -> None:
+        super().__init__(table)
+        self.model = TableModel(view, table.viewer, self.still)
+        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=60, sides=SIDES)
+        self.animation = Animation(self.model, self.particles, self.tray, self.still)
+        self.dispatches = Dispatches(self.names, view.nation)
+        self.selection = Selection(self.model)
+        self.tips = Tooltips(self.model, self.selection, self.names)
+        self.controls = Controls(self.model, self.selection, self.tips)
+        self.lists = Browser(table.sound, LISTS, {pygame.K_d: LISTS[0], pygame.K_k: LISTS[1]})
+        self.sprites = Sprites("fighting_front", size_of)
+
+    # --- What happened -----------------------------------------------------------------------
+
+    def dispatch(self, event: Event) -> Dispatch | None:
+        return self.dispatches.write(event) or super().dispatch(event)
+
+    def headline(self, event: Event) -> tuple[str, str] | None:
+        if isinstance(event, TurnBegan):
+            return (f"TURN {event.turn}", f"{self.names[event.seat]} to act")
+        return super().headline(event)
+
+    def words(self, action: Action) -> str:
+        return prompts.action(action, self.model.shown)
+
+    def keys_of(self, action: Action) -> tuple[Hashable, ...]:
+        return prompts.keys_of(action, self.model.shown)
+
+    def decision(self, actions: Sequence[Action]) -> str:
+        return prompts.decision(actions, self.model.shown)
+
+    def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        return tuple(key for action in actions for key in self.keys_of(action))
+
+    def facts(self) -> list[Fact]:
+        shown = self.model.shown
+        return [
+            Fact("TO WIN", f"{GOAL} spaces of their back row"),
+            Fact("TURN", str(max(1, shown.turn))),
+        ]
+
+    def phases(self) -> tuple[tuple[str, ...], int]:
+        return ((), -1)
+
+    def prompt(self) -> str:
+        return prompts.prompt(self.selection, self.model, self.names)
+
+    def help_text(self) -> str:
+        return prompts.help_text(self.selection, self.model)
+
+    # --- What is open ------------------------------------------------------------------------
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        super().offer(actions)
+        self.controls.drop()
+        self.controls.show_verbs()
+
+    def loss(self) -> str:
+        return prompts.loss(self.selection, self.model)
+
+    @property
+    def modal(self) -> bool:
+        return self.lists.opened is not None
+
+    def standing(self) -> list[Spot]:
+        return [] if self.modal else [Spot(key, self.tips.box(key)) for key in LISTS]
+
+    def spots(self) -> list[Spot]:
+        """What can be chosen: the field first, then the hand, verbs on top."""
+        if self.modal:
+            return []
+        keys: list[Hashable] = list(self.selection.targets)
+        playable = self.selection.playable()
+        keys += [body.key for body in self.model.hand if isinstance(body.key, tuple) and body.key[1] in playable]
+        keys += [body.key for body in self.model.hand if body.key not in keys]
+        things = [Spot(key, self.tips.box(key)) for key in keys]
+        return [*things, *self.standing(), *self.controls.bar.spots()]
+
+    def under(self, point: Point) -> Hashable | None:
+        return None if self.modal else self.tips.under(point)
+
+    # --- Input -------------------------------------------------------------------------------
+
+    def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
+        self.follow(event, ring)
+        clicked = event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        return self.lists.handle(event, intent, ring.focused, self.under(self.mouse) if clicked else None)
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        self.follow(event, ring)
+        before = list(self.selection.steps)
+        answer = self.controls.handle(event, intent, ring)
+        if self.selection.steps != before:
+            self.controls.show_verbs()
+            self.table.sound.play("click", 0.5)
+            if intent is Intent.ACCEPT:
+                self._lead(ring)
+        self.animation.announced = bool(answer) and not isinstance(answer, Complaint)
+        return answer
+
+    def _lead(self, ring: FocusRing) -> None:
+        """After a pick by key the focus goes on to what is picked next."""
+        ring.place(self.spots())
+        if self.selection.busy and self.selection.targets:
+            ring.focus(next(iter(self.selection.targets)))
+
+    def standing_order(self) -> Answer:
+        return answer(self.controls.ordered())
+
+    def back(self) -> bool:
+        if self.modal:
+            self.lists.opened = None
+            return True
+        taken = self.selection.back()
+        self.controls.show_verbs()
+        return taken
+
+    # --- Pictures ----------------------------------------------------------------------------
+
+    def paint(self, canvas: Canvas) -> None:
+        painter.paint(canvas)
+        self.tray.paint(canvas)
+
+    def update(self, seconds: float) -> None:
+        self.model.hand.lift(self.pointed)
+        self.controls.follow(seconds)
+        self.model.update(seconds)
+        self.tray.update(seconds)
+        super().update(seconds)
+
+    def lights(self) -> list[float]:
+        goals, aimed = [0.0] * SPACES, self.pointed
+        for key in self.selection.targets:
+            match key:
+                case ("place", int(space)):
+                    near = aimed in (key, unit_key(space), ("site", space))
+                    goals[space] = 1.0 if near else 0.5
+        return goals
+
+    def _lights(self) -> dict[Hashable, float]:
+        """How brightly units, locations and air units are lit."""
+        pulse = self.pulse()
+        lights = {key: 1.0 if key == self.pointed else pulse for key in self.selection.targets}
+        if (picked := self.selection.picked_key) is not None:
+            lights[picked] = 1.0
+        return lights | dict.fromkeys(self.highlighted, 1.0)
+
+    def draw(self, canvas: Canvas) -> None:
+        look, model, chosen = self.sprites.on(canvas), self.model, self.selection
+        shown = model.shown
+        beside.draw_track(canvas, shown)
+        lights = self._lights()
+        painter.draw_sites(canvas, model, look, lights)
+        painter.draw_spaces(
+            canvas, model, look, self.lit, prompts.mark(chosen.view or shown), self.tips.in_range(self.pointed)
+        )
+        painter.draw_names(canvas, model.me)
+        painter.draw_units(canvas, model, look, lights, prompts.spent(shown))
+        painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
+        painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
+        painter.draw_path(canvas, model, self.controls.path(self.pointed))
+        painter.draw_order(canvas, model, self.pointed, self.tips.only_target(self.pointed))
+        if (shown.step == WINDOW or model.rolling) and shown.aim != NONE and shown.to_act != OVER:
+            painter.draw_aim(canvas, model, shown.aim)
+        painter.draw_moving(canvas, model, look)
+        model.gunfire.draw(canvas)
+        for seat in (1 - model.me, model.me):
+            beside.draw_plate(canvas, model, look, seat, self.table.seats[seat])
+        self.tray.draw(canvas)
+        odds_panel.draw(canvas, self.tips.shown_roll(self.pointed))
+        beside.draw_piles(canvas, model, look)
+        self.controls.bar.draw(canvas, {self.focused, *self.highlighted}, self.seconds)
+        playable = None if chosen.view is None else chosen.playable()
+        beside.draw_hand(canvas, model, look, playable, chosen.picked_sort, self.highlighted, self.pulse())
+        self.particles.draw(canvas)
+        for stamp in model.stamps:
+            painter.draw_stamp(canvas, stamp)
+        model.flights.draw(canvas, look)
+        model.stage.draw(canvas, look)
+        if self.modal:
+            self._draw_list(canvas)
+
+    def _draw_list(self, canvas: Canvas) -> None:
+        shown, other = self.model.shown, 1 - self.model.me
+        look = self.sprites.on(canvas)
+        if self.lists.opened == LISTS[0]:
+            beside.draw_list(canvas, look, "Discards", shown.discard, NONE)
+        else:
+            head = f"What you know of the hand of {self.names[other]}"
+            beside.draw_list(canvas, look, head, shown.known_of(other), shown.nation[other])

@@ -1,0 +1,164 @@
+"""What lies beside the field of Fighting Front: plates, the track of phases, the own hand, piles and their lists."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Hashable
+
+import pygame
+
+from game.core.state import OVER, UNKNOWN
+from game.fighting_front.cards import BACK_ROW, NATION_CODES, NONE, SORTS
+from game.fighting_front.data import GOAL
+from game.fighting_front.state import State
+from game.fighting_front.steps import PHASE_NAMES
+from scenes.boards.board import Seat
+from scenes.boards.fighting_front import layout
+from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.sprites import CARD_BACK, SEAT_COLOURS, card_face
+from scenes.pieces.fan import draw_card, draw_order
+from scenes.pieces.sprites import Sprites
+from scenes.ui import art, icons, styles, theme
+from scenes.ui.canvas import Box, Canvas, around
+from scenes.ui.wording import many
+
+_SIGNS = (
+    "recovery logistics deployment artillery bombardment air fighter aa-gun air-attack movement ground defender-fire "
+    "ground-attack occupation end"
+)
+PHASE_ICONS = tuple(f"phase-{name}" for name in _SIGNS.split())
+
+
+# --- Plates and track ------------------------------------------------------------------
+
+
+def in_back_row(view: State, seat: int) -> int:
+    """How many spaces of the other back row the ground units of a seat occupy."""
+    return sum(1 for space in BACK_ROW[1 - seat] if view.unit[space] != NONE and view.owner[space] == seat)
+
+
+def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who: Seat) -> None:
+    """Nation and name of a side, how far it is from its goal, and its hand."""
+    view, mine = model.shown, seat == model.me
+    box = layout.OWN if mine else layout.ENEMY
+    acts = view.to_act == seat
+    border = theme.GLOW if acts else (92, 84, 62)
+    art.draw_panel(canvas, box, 9, (60, 55, 42) if mine else (48, 45, 37), (34, 32, 25), border, 6)
+    nation = NATION_CODES[view.nation[seat]]
+    look.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
+    name = styles.HEAD.but(size=25, track=0)
+    name.draw(canvas, who.name, (box.x + 80, box.y + 23), "midleft", width=box.w - 190, ink=SEAT_COLOURS[seat])
+    there, flag = in_back_row(view, seat), f"flag-{nation}"
+    for i in range(GOAL):
+        at = (box.x + 96 + i * 34, box.y + 58)
+        if i < there:
+            look.piece(flag).draw(canvas, at, lift=1)
+        else:
+            icons.draw_icon(canvas, "flag", at, 26, theme.MUTED, 150)
+    held = view.hand_size[seat] if mine else max(0, view.hand_size[seat] - model.coming)
+    if not mine:
+        _draw_other_hand(canvas, model, look, seat, held)
+    elif acts:
+        icons.draw_icon(canvas, "hourglass", (box.right - 28, box.y + 26), 24, theme.GLOW)
+    figure = styles.HEAD_FIGURE.but(size=28)
+    said = figure.draw(canvas, str(held), (box.right - 14, box.y + 60), "midright", shadow=True)
+    icons.draw_icon(canvas, "cards", (said.x - 18, box.y + 60), 22, theme.BRASS)
+
+
+def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int, held: int) -> None:
+    """Backs, and in front the cards that are surely known."""
+    view = model.shown
+    known = [sort for sort in range(SORTS) for _ in range(view.known[seat * SORTS + sort])][:held]
+    count = min(held, 12)
+    for i in range(count):
+        face = card_face(known[i], view.nation[seat]) if i < len(known) else CARD_BACK
+        look.piece(face).draw(canvas, layout.small_card(i, count), 0, layout.SMALL_CARD[0] / layout.CARD_W)
+
+
+def draw_track(canvas: Canvas, view: State) -> None:
+    """FF 4 The fifteen phases of a turn; the present one has its name, in the colour of whose turn it is."""
+    now = 0 if view.to_act == OVER else view.phase
+    for i, sign in enumerate(PHASE_ICONS):
+        box = layout.phase_box(i + 1, now)
+        on = now == i + 1
+        done = now > i + 1
+        fill = SEAT_COLOURS[view.active] if on else (44, 40, 31) if done else (62, 56, 43)
+        real = canvas.rect(*box)
+        pygame.draw.rect(canvas.surface, fill, real, border_radius=canvas.px(6))
+        edge = (250, 236, 200) if on else (96, 86, 62)
+        pygame.draw.rect(canvas.surface, edge, real, canvas.line(1.4), border_radius=canvas.px(6))
+        if not on:
+            icons.draw_icon(canvas, sign, box.centre, 27, (112, 102, 78) if done else (214, 200, 160))
+            continue
+        icons.draw_icon(canvas, sign, (box.x + 24, box.centre[1]), 29, (30, 24, 16))
+        style = styles.HEAD.but(size=20, track=1)
+        at = (box.x + 46, box.centre[1])
+        style.draw(canvas, PHASE_NAMES[now].upper(), at, "midleft", width=box.w - 56, ink=(30, 24, 16))
+
+
+# --- The own hand ----------------------------------------------------------------------
+
+
+def draw_hand(
+    canvas: Canvas,
+    model: TableModel,
+    look: Sprites,
+    playable: Collection[int] | None,
+    picked: int,
+    advised: Collection[Hashable],
+    pulse: float,
+) -> None:
+    """The fan: sorts that can be played glow, others lie in the shade; `playable` is None while nobody is asked."""
+    if any(body.key in advised for body in model.hand):
+        pulse *= 0.3
+    nation = model.shown.nation[model.me]
+    for i in draw_order(model.hand, model.hand.lifted):
+        body, lifted = model.hand[i], i == model.hand.lifted
+        assert isinstance(body.key, tuple)
+        sort = body.key[1]
+        chosen = body.key in advised or (sort == picked and body is model.bodies(sort)[0])
+        glow = 0.0 if playable is None or sort not in playable else 1.0 if lifted or chosen else pulse
+        face = card_face(sort, nation)
+        dim = playable is not None and sort not in playable and not (lifted or chosen)
+        sprite = look.dimmed(face) if dim else look.piece(face)
+        draw_card(canvas, sprite, body, layout.HAND.card, glow, lifted, chosen)
+    if not model.hand:
+        words = "No cards in your hand" if model.open_hand() else "Hands stay covered until the match is over"
+        styles.BODY_LARGE.draw(canvas, words, layout.HAND_AT, "center", ink=theme.DIM)
+
+
+# --- Piles -------------------------------------------------------------------------------
+
+
+def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+    """The deck and the discards, whose order means nothing."""
+    view = model.shown
+    layout.DECK_PILE.draw(canvas, look.piece(CARD_BACK), len(view.deck), 92)
+    top = max((sort for sort in range(SORTS) if view.discard[sort]), default=UNKNOWN)
+    count = sum(view.discard)
+    layout.DISCARD_PILE.draw(canvas, look.piece(card_face(top)) if count else None, count, 92)
+
+
+def draw_list(canvas: Canvas, look: Sprites, head: str, counts: list[int], nation: int) -> None:
+    """Cards laid out to be looked through: each sort as often as it is counted."""
+    there = [sort for sort in range(SORTS) if counts[sort]]
+    columns = max(9, -(-len(there) // 4))
+    rows = max(1, -(-len(there) // columns))
+    x, y, w, most = layout.LISTING
+    step = min(118.0, (w - 60) / columns)
+    tall = min(160.0, (most - 140) / rows)
+    h = tall * rows + 140
+    art.draw_panel(canvas, Box(x, y, w, h), height=26)
+    styles.TITLE.but(size=32).draw(canvas, head.upper(), (x + 32, y + 18), width=w - 64)
+    styles.BODY_SMALL.draw(canvas, f"{many(sum(counts), 'card')} in all.", (x + 32, y + 60), width=w - 64)
+    scale = min((step - 8) / layout.CARD_W, (tall - 10) / layout.CARD_H)
+    for i, sort in enumerate(there):
+        at = (x + 30 + step * (i % columns + 0.5), y + 92 + tall * (i // columns + 0.5))
+        look.piece(card_face(sort, nation)).draw(canvas, at, 0, scale)
+        if counts[sort] > 1:
+            tag = canvas.rect(*around((at[0] + step * 0.32, at[1] - tall * 0.4), 36, 26))
+            canvas.surface.blit(art.panel(canvas, tag.w, tag.h, canvas.px(6)), tag)
+            words = f"x{counts[sort]}"
+            middle = (at[0] + step * 0.32, at[1] - tall * 0.4)
+            styles.HEAD.but(size=18, track=0).draw(canvas, words, middle, "center")
+    foot = "Click or press any key to close"
+    styles.BODY.but(size=16).draw(canvas, foot, (x + w / 2, y + h - 12), "midbottom", ink=theme.DIM)

@@ -1,0 +1,190 @@
+"""Buttons, keys and mouse on the board of Fighting Front: verbs, clicks, drags of cards and counters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from functools import partial
+
+import pygame
+
+from game.core.state import Action
+from game.fighting_front.actions import Step
+from game.fighting_front.steps import DEPLOY, SETUP
+from scenes.anim.body import Body
+from scenes.boards.board import Answer, Complaint
+from scenes.boards.fighting_front import layout, prompts, staff
+from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.selection import Selection, Steps
+from scenes.boards.fighting_front.sprites import space_key
+from scenes.boards.fighting_front.tooltips import Tooltips
+from scenes.pieces.browser import plain_key
+from scenes.pieces.button_bar import ButtonBar
+from scenes.pieces.drag import Drag
+from scenes.ui.canvas import Point
+from scenes.ui.focus import FocusRing
+from scenes.ui.input import MOUSE, Intent
+from scenes.ui.widgets import Button
+
+ORDERS = ("deploy", "attack")
+Deed = Callable[[], Answer]
+"""What a button does: a decision, or a change of what is picked."""
+
+
+class Controls:
+    """Turns input into picks and decisions of the selection."""
+
+    def __init__(self, model: TableModel, chosen: Selection, tips: Tooltips) -> None:
+        self.model = model
+        self.selection = chosen
+        self.tips = tips
+        self.bar: ButtonBar[Deed] = ButtonBar()
+        self.drag = Drag()
+        self._carried: Body | None = None
+        """The card or counter that the mouse carries."""
+        self._keys: dict[int, Deed] = {}
+        """By key: what a button with that key does."""
+        self.order = ""
+        """What the staff goes on doing by itself: "deploy" or "attack", until it is done or something is pressed."""
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
+        """What a button, a key or the mouse decides."""
+        if event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.order = ""
+        deed = self.bar.pressed(event, intent, ring.focused)
+        if deed is not None:
+            return deed()
+        if (key := plain_key(event)) in self._keys:
+            return self._keys[key]()
+        if intent is Intent.ACCEPT:
+            return self.choose(ring.focused, self.tips.box(ring.focused).centre)
+        if event is not None and event.type in MOUSE:
+            return self._mouse(event)
+        return None
+
+    def choose(self, key: Hashable | None, at: Point) -> Answer:
+        """A click on something, or Accept with the focus on it."""
+        steps = self.selection.choose(key)
+        if steps is None:
+            why = prompts.why_not(key, self.selection, self.model)
+            return Complaint(why, at) if why else None
+        return answer(steps)
+
+    # --- Verbs -------------------------------------------------------------------------------
+
+    def show_verbs(self) -> None:
+        """The buttons for what is open now."""
+        self._keys = {}
+        buttons: list[tuple[Button, Deed]] = []
+        for place, verb in zip(layout.VERBS, prompts.verbs(self.selection), strict=False):
+            deed = partial(self._begin, verb.name) if verb.name in ORDERS else partial(self._do, verb.action)
+            button = Button(("verb", verb.name), place, verb.label, verb.hint, verb.main)
+            button.below = verb.below
+            buttons.append((button, deed))
+            if verb.key:
+                self._keys[verb.key] = deed
+        self.bar.show(buttons)
+
+    def _do(self, action: Action | None) -> Answer:
+        """A verb: an open action, or taking back what is picked."""
+        if action is None:
+            self.selection.back()
+            return None
+        return answer(self.selection.take(action))
+
+    def _begin(self, order: str) -> Answer:
+        """One order for many decisions; the first of them."""
+        self.order = order
+        return answer(self.ordered())
+
+    def ordered(self) -> Steps:
+        """The next decision of an order that was given; () where there is none, or it is done."""
+        world, opens = self.selection.view, self.selection.opens
+        steps: Steps = ()
+        if world is None or not self.order or self.selection.busy:
+            return steps
+        if self.order == "deploy" and world.step in (SETUP, DEPLOY):
+            steps = staff.next_deployment(world, opens)
+        elif self.order == "attack" and world.step in staff.TABLES:
+            steps = staff.next_attack(world, opens, staff.TABLES[world.step])
+        if not steps:
+            self.order = ""
+        return steps
+
+    # --- Mouse -------------------------------------------------------------------------------
+
+    def drop(self) -> None:
+        """Forget a press that was never released here."""
+        if self._carried is not None:
+            self._carried.carried = False
+        self._carried = None
+        self.drag.drop()
+
+    def _mouse(self, event: pygame.event.Event) -> Answer:
+        if event.type == pygame.MOUSEMOTION:
+            if self.drag.move(event.pos):
+                self._take_up()
+        elif event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
+            self.selection.back()
+        elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
+            self.drop()
+            self.drag.press(event.pos, self.tips.under(event.pos))
+        elif event.button == 1 and self.drag.start is not None:
+            return self._release(event.pos)
+        return None
+
+    def _take_up(self) -> None:
+        """A press has become a drag: of a card to be deployed, or of a unit that may act."""
+        key, chosen = self.drag.key, self.selection
+        body = self._body(key)
+        if body is None or chosen.action_at(key) is None or (chosen.busy and key != chosen.picked_key):
+            return
+        if not chosen.busy and chosen.choose(key) is None:
+            return
+        if chosen.busy:
+            self._carried = body
+            body.carried = True
+
+    def _body(self, key: Hashable | None) -> Body | None:
+        match key:
+            case ("card", *_):
+                return next((body for body in self.model.hand if body.key == key), None)
+            case ("unit", int(space)):
+                return self.model.units[space]
+            case ("plane", int(slot)):
+                return self.model.planes[slot]
+        return None
+
+    def _release(self, at: Point) -> Answer:
+        key, carried = self.drag.key, self._carried is not None
+        self.drop()
+        if not carried:
+            under = self.tips.under(at)
+            return self.choose(under, at) if under == key else None
+        if key is not None and self.tips.box(key).holds(at):
+            return None  # it stays picked
+        space = layout.space_at(at, self.model.me)
+        goal = self.tips.under(at)
+        if goal is None or self.selection.action_at(goal) is None:
+            goal = None if space is None else space_key(space)
+        return None if goal is None else self.choose(goal, at)
+
+    def follow(self, seconds: float) -> None:
+        """What is carried follows the mouse."""
+        if self._carried is not None:
+            self.drag.follow(self._carried, seconds)
+
+    def path(self, key: Hashable | None) -> list[int]:
+        """The way of the picked unit to the thing that is pointed at."""
+        match key:
+            case ("place" | "unit" | "site", int(space)) if space in self.selection.ways:
+                picked = self.selection.picked_key
+                start = picked[1] if isinstance(picked, tuple) else space
+                return [start, *(step.space for step in self.selection.ways[space] if isinstance(step, Step))]
+        return []
+
+
+def answer(steps: Sequence[Action]) -> Answer:
+    """A decision as the scene takes it; None where it is not complete."""
+    if not steps:
+        return None
+    return steps[0] if len(steps) == 1 else tuple(steps)

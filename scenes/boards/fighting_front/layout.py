@@ -1,0 +1,164 @@
+"""Where everything lies on the board of Fighting Front, in design pixels.
+
+The map is turned by a quarter: six files of spaces from the viewer's back row on the left to the enemy's on the right,
+five spaces in each.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.fighting_front.cards import COLUMNS, ROWS, SPACES
+from game.fighting_front.steps import PHASES
+from scenes.boards.board import Frame
+from scenes.pieces.fan import Fan
+from scenes.pieces.pile import Pile
+from scenes.ui.canvas import Box, Point
+
+CELL_W: Final = 212.0
+CELL_H: Final = 156.0
+MAP: Final[Box] = Box(36, 120, ROWS * CELL_W, COLUMNS * CELL_H)
+TRACK: Final[Box] = Box(36, 72, MAP.w, 40)
+"""FF 4 The track of the fifteen phases."""
+PRESENT: Final = 262.0
+"""Width of the present phase on it."""
+LEFT: Final = MAP.right + 24
+RIGHT: Final = 1884.0
+WIDE: Final = RIGHT - LEFT
+"""Width of what stands to the right of the map."""
+
+# --- Beside the map --------------------------------------------------------------------
+
+_HALF: Final = (WIDE - 12) / 2
+ENEMY: Final[Box] = Box(LEFT + _HALF + 12, 74, _HALF, 84)
+OWN: Final[Box] = Box(LEFT, 74, _HALF, 84)
+TRAY: Final[Box] = Box(LEFT, 168, 216, 192)
+ODDS: Final[Box] = Box(LEFT + 226, 168, WIDE - 226, 192)
+"""The chances of the roll to come, itemised."""
+PROMPT: Final[Box] = Box(LEFT, 366, WIDE, 58)
+VERBS: Final[tuple[Box, ...]] = (
+    Box(LEFT, 430, WIDE, 54),
+    Box(LEFT, 492, _HALF, 46),
+    Box(LEFT + _HALF + 12, 492, _HALF, 46),
+)
+"""The main verb, then the lesser ones."""
+_ROW: Final = 546.0
+FRAME: Final = Frame(
+    area=MAP,
+    advice=Box(LEFT, 596, WIDE, 178),
+    log=Box(LEFT, 784, WIDE, 280),
+    prompt=PROMPT,
+    transport=(LEFT + WIDE - 116, 492),
+    pass_at=VERBS[0].centre,
+    buttons={
+        "pass": None,
+        "hint": Box(LEFT, _ROW, 128, 40),
+        "undo": Box(LEFT + 136, _ROW, 128, 40),
+        "again": Box(LEFT + 272, _ROW, 172, 40),
+        "speed": Box(LEFT + 452, _ROW, 100, 40),
+        "pause": Box(LEFT, _ROW, 128, 40),
+        "step": Box(LEFT + 136, _ROW, 128, 40),
+        "restart": Box(LEFT + 272, _ROW, 136, 40),
+        "leave": Box(LEFT + 416, _ROW, 136, 40),
+    },
+)
+
+# --- Cards -----------------------------------------------------------------------------
+
+CARD_W: Final = 120.0
+CARD_H: Final = 168.0
+PILE_CARD: Final[Point] = (78.0, 109.2)
+DECK: Final[Point] = (79.0, 978.0)
+DISCARDS: Final[Point] = (171.0, 978.0)
+PILE_SCALE: Final = PILE_CARD[0] / CARD_W
+DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", 60, beside=False)
+DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "DISCARDS", 60, beside=False)
+HAND_AT: Final[Point] = (764.0, 988.0)
+HAND: Final = Fan(
+    226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=56, tilt=0.5, sweep=2
+)
+SMALL_CARD: Final[Point] = (25.0, 35.0)
+"""Cards of the other hand on its plate."""
+STAGE: Final[Point] = (MAP.centre[0], MAP.centre[1] - 60)
+"""Where a card that is played is shown to all."""
+LISTING: Final[Box] = Box(120, 150, 1104, 720)
+"""The list of discards, or of a hand that was seen, over the map."""
+
+# --- Things in a space -----------------------------------------------------------------
+
+COUNTER_W: Final = 128.0
+COUNTER_H: Final = 92.0
+COUNTER_AT: Final[Point] = (0.0, 8.0)
+"""The middle of a ground unit's counter from the middle of its space."""
+PLANE_W: Final = 60.0
+PLANE_H: Final = 40.0
+PLANES_ACROSS: Final = 6
+LEADER: Final = 40.0
+EMBLEM: Final = 62.0
+"""Side of the emblem of a nation on its plate."""
+FLAG: Final = 34.0
+"""Side of a flag on a plate: one for each space of the enemy back row that is wanted."""
+LEADER_AT: Final[Point] = (56.0, -40.0)
+"""The middle of a leader's medallion from the middle of its unit's counter."""
+FLY_OVERS: Final[tuple[Point, Point]] = ((MAP.x + 60, MAP.y - 4), (MAP.right - 60, MAP.y - 4))
+"""Where units without a base circle: those of the viewer, those of the other side."""
+DC_CHIP: Final = 26.0
+
+
+# --- The field -------------------------------------------------------------------------
+
+
+def cell(space: int, me: int) -> Box:
+    """The box of a space as the seat `me` sees it: its own back row on the left."""
+    row, column = divmod(space, COLUMNS)
+    if me == 1:
+        row, column = ROWS - 1 - row, COLUMNS - 1 - column
+    return Box(MAP.x + row * CELL_W, MAP.y + column * CELL_H, CELL_W, CELL_H)
+
+
+def middle(space: int, me: int) -> Point:
+    """The middle of a space."""
+    return cell(space, me).centre
+
+
+def counter_at(space: int, me: int) -> Point:
+    """The middle of the counter in a space."""
+    x, y = middle(space, me)
+    return (x + COUNTER_AT[0], y + COUNTER_AT[1])
+
+
+def space_at(point: Point, me: int) -> int | None:
+    """The space at a point."""
+    if not MAP.holds(point):
+        return None
+    row, column = int((point[0] - MAP.x) / CELL_W), int((point[1] - MAP.y) / CELL_H)
+    space = min(SPACES - 1, row * COLUMNS + column)
+    return SPACES - 1 - space if me == 1 else space
+
+
+def plane_at(space: int, index: int, count: int, me: int) -> Point:
+    """The middle of an air unit on its strip: number `index` of `count`, along its upper edge."""
+    x, y, w, _ = cell(space, me)
+    step = min(PLANE_W + 4, (w - PLANE_W - 12) / max(1, count - 1))
+    return (x + 8 + PLANE_W / 2 + index * step, y + 3 + PLANE_H / 2)
+
+
+def fly_over_at(mine: bool, index: int) -> Point:
+    """The middle of an air unit without a base, above the edge of the map on its side."""
+    x, y = FLY_OVERS[0 if mine else 1]
+    return (x + (1 if mine else -1) * index * (PLANE_W + 4), y + 24)
+
+
+def phase_box(phase: int, now: int) -> Box:
+    """Where a phase (1..15) stands on the track; the present one is wide enough for its name."""
+    if not now:
+        return Box(TRACK.x + (phase - 1) * TRACK.w / PHASES, TRACK.y, TRACK.w / PHASES, TRACK.h).inset(1.5)
+    step = (TRACK.w - PRESENT) / (PHASES - 1)
+    wide = PRESENT if phase == now else step
+    return Box(TRACK.x + (phase - 1) * step + (PRESENT - step) * (phase > now), TRACK.y, wide, TRACK.h).inset(1.5)
+
+
+def small_card(index: int, count: int) -> Point:
+    """Where a card of the other hand lies on its plate."""
+    step = min(SMALL_CARD[0] + 3, 78 / max(1, count - 1))
+    return (ENEMY.right - 12 - SMALL_CARD[0] / 2 - (count - 1 - index) * step, ENEMY.y + 26)

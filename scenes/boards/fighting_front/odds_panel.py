@@ -1,0 +1,90 @@
+"""The sheet beside the dice tray: who rolls at whom, every modifier, and how likely each result is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from scenes.boards.fighting_front import layout
+from scenes.ui import art, styles, theme
+from scenes.ui.canvas import Canvas
+from scenes.ui.theme import Colour
+
+RESULT_COLOURS: tuple[Colour, ...] = ((110, 104, 88), (214, 164, 72), (222, 112, 58), (206, 58, 42))
+"""From nothing to the worst result."""
+MINUS = "\u2212"
+
+
+@dataclass(frozen=True)
+class RollSheet:
+    """A roll to come, or one that an order would bring about."""
+
+    head: str
+    """Which table: "Ground attack"."""
+    words: str
+    """Who rolls at what."""
+    changes: tuple[tuple[str, int], ...]
+    """Each modifier of the roll: where it comes from, and how much."""
+    chances: tuple[tuple[str, float], ...]
+    """Each result with its chance, 0..1, from the mildest to the worst."""
+    die: int = 0
+    """What the die shows; 0 while it has not been cast."""
+    result: str = ""
+    """The result that it brought, as `chances` names it."""
+
+
+def draw(canvas: Canvas, sheet: RollSheet | None) -> None:
+    """The sheet; an empty one says what it is for."""
+    art.draw_panel(canvas, layout.ODDS, 9, height=8)
+    x, y, w, _h = layout.ODDS
+    if sheet is None:
+        words = styles.BODY_SMALL.wrap(canvas, "The chances of the next roll stand here.", w - 32)
+        styles.BODY_SMALL.draw_lines(canvas, words, (x + 16, y + 16), width=w - 32, ink=theme.DIM)
+        return
+    right = x + w - 14
+    if sheet.result:
+        said = styles.HEAD_SMALL.draw(canvas, _sum(sheet), (right, y + 6), "topright", ink=theme.BRIGHT)
+        right = said.x - 10
+    styles.LABEL.but(track=1).draw(canvas, sheet.head.upper(), (x + 14, y + 9), width=right - x - 14)
+    styles.BODY_SMALL.draw(canvas, sheet.words, (x + 14, y + 33), width=w - 28, ink=theme.BONE)
+    _draw_changes(canvas, sheet)
+    _draw_chances(canvas, sheet)
+
+
+def _sum(sheet: RollSheet) -> str:
+    """A die that has been cast, with its modifiers: "4 + 2"."""
+    plus = sum(number for _, number in sheet.changes)
+    return f"{sheet.die} {'+' if plus > 0 else MINUS} {abs(plus)}" if plus else str(sheet.die)
+
+
+def _draw_changes(canvas: Canvas, sheet: RollSheet) -> None:
+    """Each modifier, on up to three lines."""
+    x, y, w, _ = layout.ODDS
+    parts = [f"{plus:+d} {source}".replace("-", MINUS) for source, plus in sheet.changes if plus]
+    words = ",  ".join(parts) if parts else "No modifiers"
+    lines, leading = styles.BODY_TINY.wrap_within(canvas, words, w - 28, 52)
+    styles.BODY_TINY.draw_lines(canvas, lines, (x + 14, y + 57), leading=leading, width=w - 28, ink=theme.MUTED)
+
+
+def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
+    """A bar divided by the chances, and each in figures below it; the result of a die that was cast has a frame."""
+    x, y, w, h = layout.ODDS
+    left, wide, top = x + 14, w - 28, y + h - 74
+    start = left
+    colours = RESULT_COLOURS if len(sheet.chances) == 4 else (RESULT_COLOURS[0], RESULT_COLOURS[1], RESULT_COLOURS[3])
+    for (_, share), colour in zip(sheet.chances, colours, strict=False):
+        if share > 0:
+            pygame.draw.rect(canvas.surface, colour, canvas.rect(start, top, wide * share, 16))
+        start += wide * share
+    pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(left, top, wide, 16), canvas.line(1.5))
+    step = wide / len(sheet.chances)
+    for i, ((words, share), colour) in enumerate(zip(sheet.chances, colours, strict=False)):
+        middle = left + step * (i + 0.5)
+        if words == sheet.result:
+            frame = canvas.rect(left + step * i + 1, top + 19, step - 2, 50)
+            pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
+        figure = f"{round(share * 100)} %"
+        styles.HEAD_SMALL.draw(canvas, figure, (middle, top + 21), "midtop", width=step - 6, ink=theme.BRIGHT)
+        label = styles.LABEL_TINY.but(track=0)
+        label.draw(canvas, words, (middle, top + 47), "midtop", width=step - 4, ink=theme.lighter(colour, 1.25))

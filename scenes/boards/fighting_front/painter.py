@@ -1,0 +1,277 @@
+"""The field of Fighting Front: the map, what stands on it, what is declared, what is lit."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Collection, Hashable, Mapping
+
+import pygame
+
+from game.fighting_front.cards import (
+    AIR_SLOTS,
+    BOMB,
+    ESCORTING,
+    INTERCEPTING,
+    LAND,
+    NONE,
+    PENDING,
+    SPACE_NAMES,
+    SPACES,
+)
+from game.fighting_front.odds import site_toughness, toughness_of
+from game.fighting_front.state import State
+from game.fighting_front.steps import AIR_ATTACK_PHASE, ATTACK_PHASE, FIGHTER_PHASE
+from scenes.boards.fighting_front import layout, sprites
+from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.sprites import SEAT_COLOURS, plane_key, site_key, unit_key
+from scenes.pieces import arrows
+from scenes.pieces.sprites import Sprites
+from scenes.pieces.stamp import Stamp
+from scenes.ui import art, icons, pictures, styles, theme
+from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.theme import Colour
+
+MOVE_LIGHT: Colour = theme.GLOW
+FIRE_LIGHT: Colour = (255, 92, 58)
+AIR_LIGHT: Colour = (150, 205, 240)
+PIP: Colour = (236, 226, 196)
+HURT: Colour = (212, 70, 44)
+DARK: Colour = (26, 22, 16)
+PIP_STEP = 12.0
+"""Design pixels from one shield of Toughness to the next."""
+
+
+# --- Static ------------------------------------------------------------------------------
+
+
+def paint(canvas: Canvas) -> None:
+    """The map: drawn once."""
+    place = canvas.rect(*layout.MAP)
+    art.drop(canvas, canvas.surface, place, canvas.px(3), canvas.px(22), (canvas.px(8), canvas.px(16)), 190)
+    canvas.surface.blit(pictures.picture(canvas, "fighting_front/map", layout.MAP.w, layout.MAP.h), place)
+
+
+# --- Spaces ------------------------------------------------------------------------------
+
+
+def draw_names(canvas: Canvas, me: int) -> None:
+    """The name of every space in its corner."""
+    style = styles.LABEL_FINE.but(track=0)
+    for space in range(SPACES):
+        x, y, _, h = layout.cell(space, me)
+        at = (x + 8, y + h - 5)
+        style.draw(canvas, SPACE_NAMES[space].upper(), at, "bottomleft", ink=theme.BONE, shadow=True)
+
+
+def draw_spaces(
+    canvas: Canvas, model: TableModel, look: Sprites, lit: list[float], mark: str, within: Collection[int]
+) -> None:
+    """Spaces within range, those that can be chosen or that something points at, those that were hit just now."""
+    for space in range(SPACES):
+        cell = layout.cell(space, model.me)
+        if space in within:
+            look.piece("range").draw(canvas, cell.centre, shadow=False)
+        art.draw_lit(canvas, cell.inset(2), model.heat[space], 6, FIRE_LIGHT, square=True)
+        if model.wrecks[space]:
+            alpha = round(255 * min(1.0, model.wrecks[space] * 2))
+            look.piece("wreck").draw(canvas, layout.counter_at(space, model.me), alpha=alpha, shadow=False)
+        if lit[space] > 0.02:
+            look.piece(mark).draw(canvas, cell.centre, alpha=round(255 * min(1.0, lit[space])), shadow=False)
+
+
+def draw_sites(canvas: Canvas, model: TableModel, look: Sprites, lights: Mapping[Hashable, float]) -> None:
+    """Every location in the ground of its space, with its owner's colour, its Toughness and its DC."""
+    view = model.shown
+    for space in range(SPACES):
+        if view.site[space] == NONE:
+            continue
+        centre = layout.middle(space, model.me)
+        look.piece(sprites.site(view.site[space])).draw(canvas, centre, shadow=False)
+        strength = lights.get(site_key(space), 0.0)
+        box = model.box(site_key(space))
+        assert box is not None
+        art.draw_lit(canvas, box, strength, 6, FIRE_LIGHT)
+        _draw_tab(canvas, model, space)
+
+
+def _draw_tab(canvas: Canvas, model: TableModel, space: int) -> None:
+    """The tab at the foot of a space: the Toughness of its location, in the colour of its owner."""
+    view = model.shown
+    x, y, w, h = layout.cell(space, model.me)
+    pips = site_toughness(view, space)
+    wide = 10 + PIP_STEP * pips
+    box = Box(x + w - wide - 6, y + h - 25, wide, 19)
+    colour = SEAT_COLOURS[view.site_owner[space]]
+    pygame.draw.rect(canvas.surface, DARK, canvas.rect(*box), border_radius=canvas.px(4))
+    pygame.draw.rect(canvas.surface, colour, canvas.rect(*box), canvas.line(2), border_radius=canvas.px(4))
+    _draw_pips(canvas, (box.x + 5, box.centre[1]), pips, view.site_dc[space])
+
+
+def _draw_pips(canvas: Canvas, left: Point, pips: int, dc: int) -> None:
+    """As many shields as Toughness; those that DC have taken are hollow and red. More DC than shields destroy."""
+    for i in range(pips):
+        shield = _shield(canvas, i < dc)
+        at = canvas.at(left[0] + (i + 0.5) * PIP_STEP, left[1])
+        canvas.surface.blit(shield, shield.get_rect(center=at))
+
+
+def _shield(canvas: Canvas, hurt: bool) -> pygame.Surface:
+    def make() -> pygame.Surface:
+        w, h = canvas.px(10.5) * 4, canvas.px(13) * 4
+        image = art.clear(w, h)
+        outline = [(0.04, 0.06), (0.5, 0.0), (0.96, 0.06), (0.96, 0.55), (0.5, 1.0), (0.04, 0.55)]
+        for size, ink in ((1.0, DARK), (0.74, HURT if hurt else PIP), (0.4 if hurt else 0.0, DARK)):
+            points = [(w * (0.5 + (px - 0.5) * size), h * (0.48 + (py - 0.48) * size)) for px, py in outline]
+            pygame.draw.polygon(image, ink, points)
+        return pygame.transform.smoothscale(image, (w // 4, h // 4))
+
+    return canvas.caches.of("fighting front shields", 20_000).get((canvas.k, hurt), make)
+
+
+# --- Units -------------------------------------------------------------------------------
+
+
+def draw_units(
+    canvas: Canvas, model: TableModel, look: Sprites, lights: Mapping[Hashable, float], spent: Collection[int]
+) -> None:
+    """Every counter at rest; `spent` are the spaces of units that have done what they can this turn."""
+    view = model.shown
+    for space in range(SPACES):
+        if view.unit[space] != NONE and not model.units[space].carried:
+            art.draw_lit(canvas, _unit_box(model, space), lights.get(unit_key(space), 0.0), 10)
+    for space in range(SPACES):
+        if view.unit[space] != NONE and not model.units[space].carried:
+            draw_counter(canvas, model, look, space, space in spent)
+
+
+def draw_moving(canvas: Canvas, model: TableModel, look: Sprites) -> None:
+    """Counters on their way, above all others."""
+    for space in range(SPACES):
+        if model.shown.unit[space] != NONE and model.units[space].carried:
+            draw_counter(canvas, model, look, space, False, 16)
+
+
+def draw_counter(canvas: Canvas, model: TableModel, look: Sprites, space: int, spent: bool, lift: float = 4) -> None:
+    """One counter: its pips, its DC, its leader."""
+    view, body = model.shown, model.units[space]
+    alpha = model.alpha[space]
+    name = sprites.counter(view.owner[space], view.unit[space], model.me)
+    (look.dimmed(name) if spent else look.piece(name)).draw(
+        canvas, body.at, body.angle, body.scale, lift=lift, alpha=alpha
+    )
+    if alpha < 160:
+        return
+    x, y = body.at
+    pips = toughness_of(view, space)
+    strip = canvas.rect(x - 58, y + 27, 8 + PIP_STEP * pips, 18)
+    pygame.draw.rect(canvas.surface, DARK, strip, border_radius=canvas.px(5))
+    _draw_pips(canvas, (x - 54, y + 36), pips, view.dc[space])
+    if view.dc[space]:
+        draw_chip(canvas, look, (x + 52, y + 30), view.dc[space])
+    elif spent:
+        look.piece("spent").draw(canvas, (x + 52, y + 30), lift=1)
+    if view.leader[space] != NONE:
+        at = (x + layout.LEADER_AT[0], y + layout.LEADER_AT[1])
+        look.piece(sprites.leader(view.leader[space])).draw(canvas, at, lift=2)
+
+
+def draw_chip(canvas: Canvas, look: Sprites, at: Point, count: int) -> None:
+    """So many disruption counters."""
+    look.piece("dc").draw(canvas, at, lift=1)
+    styles.HEAD.but(size=17, track=0).draw(canvas, str(count), at, "center", ink=theme.BRIGHT, shadow=True)
+
+
+def _unit_box(model: TableModel, space: int) -> Box:
+    body = model.units[space]
+    return around(body.at, layout.COUNTER_W * body.scale, layout.COUNTER_H * body.scale)
+
+
+def draw_planes(
+    canvas: Canvas, model: TableModel, look: Sprites, lights: Mapping[Hashable, float], spent: Collection[int]
+) -> None:
+    """Air units on their strips, and those without a base above the map."""
+    view = model.shown
+    for slot in range(AIR_SLOTS):
+        if view.air_unit[slot] == NONE:
+            continue
+        body = model.planes[slot]
+        box = around(body.at, layout.PLANE_W, layout.PLANE_H)
+        art.draw_lit(canvas, box, lights.get(plane_key(slot), 0.0), 8)
+        name = sprites.plane(view.air_owner[slot], view.air_unit[slot])
+        sprite = look.dimmed(name) if slot in spent else look.piece(name)
+        turn = body.angle if view.air_owner[slot] == model.me else body.angle + 180
+        sprite.draw(canvas, body.at, turn, body.scale, lift=24 if body.carried else 6)
+        if view.air_dc[slot]:
+            draw_chip(canvas, look, (body.x + 26, body.y + 14), view.air_dc[slot])
+        if view.air_leader[slot] != NONE:
+            look.piece(sprites.leader(view.air_leader[slot])).draw(canvas, (body.x + 22, body.y - 10), 0, 0.7)
+
+
+# --- What is declared --------------------------------------------------------------------
+
+
+def draw_declared(canvas: Canvas, model: TableModel, clock: float) -> None:
+    """Arrows of what has been declared and is not resolved; the one in hand is bright and walks."""
+    view, me = model.shown, model.me
+    for i in range(len(view.attack_from)):
+        if view.attack_mark[i] != PENDING or view.phase > ATTACK_PHASE:
+            continue
+        start, aim = layout.counter_at(view.attack_from[i], me), layout.middle(view.attack_at[i], me)
+        _draw_far(canvas, start, aim, FIRE_LIGHT, clock if i >= view.current else 0.0)
+    for slot in range(AIR_SLOTS):
+        if view.air_unit[slot] == NONE:
+            continue
+        goal = mission_goal(view, slot, model)
+        if goal is not None:
+            start = model.planes[slot].at
+            _draw_far(canvas, start, goal, AIR_LIGHT, clock)
+
+
+def mission_goal(view: State, slot: int, model: TableModel) -> Point | None:
+    """Where an air unit flies to: the target of its mission, or the unit that it escorts or intercepts."""
+    task, goal = view.air_task[slot], view.air_goal[slot]
+    if task in (BOMB, LAND) and slot in view.missions and view.phase <= AIR_ATTACK_PHASE:
+        flown = view.phase == AIR_ATTACK_PHASE and view.missions.index(slot) < view.current
+        return None if flown and view.roller_air != slot else layout.middle(goal, model.me)
+    if task in (ESCORTING, INTERCEPTING) and 0 <= goal < len(view.missions) and view.phase <= FIGHTER_PHASE:
+        escorted = view.missions[goal]
+        return None if escorted == NONE else model.planes[escorted].at
+    return None
+
+
+def _draw_far(canvas: Canvas, start: Point, goal: Point, colour: Colour, clock: float) -> None:
+    """An arrow that swings out where it leaves the neighbourhood of its unit: upwards where the map has room for it."""
+    wide = abs(start[0] - goal[0])
+    far = wide + abs(start[1] - goal[1]) > layout.CELL_W + 30
+    room = (start[1] + goal[1]) / 2 - wide * arrows.LEAP_HEIGHT > layout.MAP.y
+    height = arrows.LEAP_HEIGHT * (1.0 if room else -0.6)
+    arrows.draw_arrow(canvas, start, goal, colour, far, clock, height)
+
+
+def draw_path(canvas: Canvas, model: TableModel, path: list[int]) -> None:
+    """The way that a unit is about to go."""
+    points = [layout.counter_at(space, model.me) for space in path]
+    for start, goal in itertools.pairwise(points):
+        arrows.draw_arrow(canvas, start, goal, MOVE_LIGHT, False, 0.0)
+
+
+def draw_order(canvas: Canvas, model: TableModel, key: Hashable | None, target: int | None) -> None:
+    """The attack that a click on a unit would order."""
+    match key:
+        case ("unit", int(space)) if target is not None:
+            start, aim = layout.counter_at(space, model.me), layout.middle(target, model.me)
+            _draw_far(canvas, start, aim, MOVE_LIGHT, 0.0)
+
+
+def draw_aim(canvas: Canvas, model: TableModel, space: int) -> None:
+    """The sight over a space that is the target of the roll to come."""
+    x, y = layout.middle(space, model.me)
+    icons.draw_icon(canvas, "target", (x + 2, y + 2), 74, (24, 10, 6), 200)
+    icons.draw_icon(canvas, "target", (x, y), 72, FIRE_LIGHT)
+
+
+def draw_stamp(canvas: Canvas, stamp: Stamp) -> None:
+    """A rubber stamp across a space, within the map."""
+    x, y, w, _ = layout.MAP
+    half = styles.TITLE.but(size=25, track=1).width(canvas, stamp.words) / 2 + 24
+    stamp.draw(canvas, (max(x + half, min(stamp.at[0], x + w - half)), max(y + 40, stamp.at[1])), size=25)

@@ -1,0 +1,362 @@
+"""What a person is asked and how to go about it, verbs, actions in words, and why something cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import pygame
+
+from game.core.state import Action
+from game.fighting_front import cards, steps
+from game.fighting_front.actions import (
+    DUMP,
+    FINISH,
+    OCCUPY,
+    PASS,
+    STAY,
+    STOP,
+    Aboard,
+    Air,
+    Card,
+    Discard,
+    Escort,
+    Fly,
+    HitAir,
+    HitSite,
+    HitUnit,
+    On,
+    Play,
+    Step,
+    Target,
+    Unit,
+)
+from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
+from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
+from game.fighting_front.state import State
+from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
+from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.selection import CARDS, ENDS, PASSES, Selection, key_of
+from scenes.boards.fighting_front.sprites import card_key
+from scenes.ui.wording import many
+
+FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)
+"""Steps in which a space is chosen to be hit."""
+
+
+# --- Verbs -------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Verb:
+    """A button: what it says and does; without an action it takes back what is picked."""
+
+    name: str
+    label: str
+    action: Action | None
+    hint: str = ""
+    """The key that does the same, as it is written on the button."""
+    key: int = 0
+    """The same as pygame's key; 0 where the scene knows it (Space, Escape)."""
+    below: str = ""
+    main: bool = False
+
+
+def verbs(chosen: Selection) -> list[Verb]:
+    """The buttons for what is open now."""
+    if chosen.view is None:
+        return []
+    found: list[Verb] = []
+    if STOP in chosen.opens:
+        found.append(Verb("stop", "STOP HERE", STOP, "S", pygame.K_s, main=True))
+    if chosen.busy:
+        return [*found, Verb("back", "TAKE BACK", None, "ESC")]
+    if chosen.passing is not None:
+        end = chosen.ending
+        found.append(Verb(chosen.passing.notation, end.label, chosen.passing, "SPACE", 0, end.left, end.usual))
+    kinds = {type(action) for action in chosen.opens}
+    if chosen.view.step in (steps.SETUP, steps.DEPLOY) and Card in kinds:
+        found.append(Verb("deploy", "STAFF DEPLOYS", None, "A", pygame.K_a))
+    if chosen.view.step in (steps.ARTILLERY, steps.GROUND) and Unit in kinds:
+        found.append(
+            Verb("attack", "ALL FIRE" if chosen.view.step == steps.ARTILLERY else "ALL ATTACK", None, "A", pygame.K_a)
+        )
+    if OCCUPY in chosen.opens:
+        found += [
+            Verb("occupy", "MOVE IN", OCCUPY, "O", pygame.K_o, main=True),
+            Verb("stay", "STAY", STAY, "S", pygame.K_s),
+        ]
+    if DUMP in chosen.opens:
+        found.append(Verb("dump", "AMMO DUMP +1", DUMP, "B", pygame.K_b))
+    return found
+
+
+# --- Questions ---------------------------------------------------------------------------
+
+
+def prompt(chosen: Selection, model: TableModel, names: tuple[str, ...]) -> str:
+    """What the seat to act is asked."""
+    view = chosen.view or model.shown
+    picked = _picked(chosen, view)
+    simple = {
+        steps.SETUP: "Setup: deploy a card, or say that you are ready.",
+        steps.SETUP_ON: f"{picked}: where?",
+        steps.HOSPITAL: "Field Hospital: which unit recovers once more?",
+        steps.DEPLOY: "Deployment: bring in whatever you like.",
+        steps.DEPLOY_ON: f"{picked}: where?",
+        steps.ARTILLERY: "Artillery: who fires at what?",
+        steps.ARTILLERY_TARGET: f"{picked}: at which space?",
+        steps.AIR: "Air: who flies a mission, or escorts one?",
+        steps.AIR_TARGET: f"{picked}: where to?",
+        steps.AA_TARGET: f"{picked}: at which of them?",
+        steps.MOVE: "Ground Movement: who moves?",
+        steps.MOVE_STEP: f"{picked}: where to?",
+        steps.GROUND: "Ground attack: who attacks?",
+        steps.GROUND_TARGET: f"{picked}: which space?",
+        steps.HIT: "Which card is hit?",
+        steps.OCCUPY: f"{place(_attack(view)[1])} is clear: move in?",
+        steps.FOLLOW: f"Who follows into {place(_attack(view)[0])}?",
+        steps.FUEL: "Fuel Dump: which tank moves and attacks again?",
+    }
+    return simple.get(view.step) or _answer(view, names)
+
+
+def _answer(view: State, names: tuple[str, ...]) -> str:
+    """Questions that answer what the other side does."""
+    match view.step:
+        case steps.INTERCEPT:
+            slot = view.missions[view.current]
+            return f"{plane_name(view, slot)} against {place(view.air_goal[slot])}: intercept?"
+        case steps.FOE:
+            return f"{plane_name(view, view.picked_air)}: whom does it fight?"
+        case steps.AA:
+            slot = view.missions[view.current]
+            return f"{plane_name(view, slot)} against {place(view.air_goal[slot])}: fire at it?"
+        case steps.SUPPORT_FIRE:
+            start, goal = _attack(view)
+            return f"{unit_name(view, start)} attacks {place(goal)}: which guns fire in support?"
+        case steps.WINDOW:
+            return f"{rolling(view, names)}: add a card?"
+        case steps.DISCARD:
+            return f"Discard {many(too_many(view, view.to_act), 'card')}."
+    return ""
+
+
+def rolling(view: State, names: tuple[str, ...]) -> str:
+    """The roll to come in a few words."""
+    who = unit_name(view, view.roller) if view.roller != NONE else plane_name(view, view.roller_air)
+    goal = place(view.aim) if view.aim != NONE else plane_name(view, view.aim_air) if view.aim_air != NONE else ""
+    return f"{TABLE_NAMES[view.roll]}, {who}" + (f" at {goal}" if goal else "")
+
+
+def too_many(view: State, seat: int) -> int:
+    """FF 4.15 How many cards a seat holds above its limit."""
+    quarters = sum(
+        1 for space in range(SPACES) if view.site[space] == cards.HEADQUARTERS and view.site_owner[space] == seat
+    )
+    return max(0, view.hand_size[seat] - HAND_LIMIT - HEADQUARTERS_HAND * quarters)
+
+
+def _attack(view: State) -> tuple[int, int]:
+    """Where the attack in hand comes from and goes to."""
+    if view.current < len(view.attack_from):
+        return view.attack_from[view.current], view.attack_at[view.current]
+    return (0, 0)
+
+
+def _picked(chosen: Selection, view: State) -> str:
+    """The card or unit that is picked."""
+    if view.picked_card != NONE:
+        return card_name(view.picked_card, view.nation[view.to_act])
+    if view.picked_air != NONE:
+        return plane_name(view, view.picked_air)
+    return unit_name(view, view.picked) if view.picked != NONE else "It"
+
+
+def help_text(chosen: Selection, model: TableModel) -> str:
+    """What can be clicked, dragged or pressed for it."""
+    view = chosen.view or model.shown
+    texts = {
+        steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
+        steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
+        steps.ARTILLERY: "Click a gun, then its target. Rings show how far it carries.",
+        steps.ARTILLERY_TARGET: "Point at a lit space to see the chances, click it to fire. ESC takes back.",
+        steps.GROUND_TARGET: "Point at a lit space to see the chances, click it to attack. ESC takes back.",
+        steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
+        steps.MOVE_STEP: "Click a lit space: the shortest way there is shown. S stops on the way.",
+        steps.SETUP_ON: "Click one of the lit spaces. ESC takes the card back.",
+        steps.DEPLOY_ON: "Click one of the lit spaces. ESC takes the card back.",
+        steps.INTERCEPT: "Click a lit fighter, or SPACE lets them through.",
+        steps.AA: "Click a lit gun, or SPACE holds fire.",
+        steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
+        steps.OCCUPY: "A unit that moves in captures what is there. O moves in, S stays.",
+        steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
+        steps.FUEL: "Click a lit tank, or SPACE for none.",
+        steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",
+        steps.MOVE: "Click a unit, then where it goes, or drag it there.",
+        steps.GROUND: "Click a unit, then the space next to it that it attacks.",
+        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls.",
+        steps.HIT: "Click what is hit.",
+        steps.DISCARD: "Click the cards you can do without.",
+    }
+    words = texts.get(view.step, "Click one of what is lit.")
+    only = len(chosen.opens) == 1 and chosen.passing is not None
+    return "There is nothing to do here now: SPACE goes on." if only else words
+
+
+def loss(chosen: Selection, model: TableModel) -> str:
+    """FF 1.6 How ending the attack would leave the match lost; "" unless the enemy holds enough of the own back row."""
+    view = chosen.view
+    if view is None or view.step != steps.GROUND or not view.hold:
+        return ""
+    seat = view.to_act
+    taken = [s for s in cards.BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
+    aimed = set(view.attack_at)
+    if len(taken) < GOAL or any(space in aimed for space in taken):
+        return ""
+    return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
+
+
+# --- Light and shade ---------------------------------------------------------------------
+
+
+def mark(view: State) -> str:
+    """The picture laid on spaces that can be chosen."""
+    lands = view.step == steps.AIR_TARGET and PARATROOPERS in (view.picked_card, _flier(view))
+    return "target" if view.step in FIRING and not lands else "reach"
+
+
+def _flier(view: State) -> int:
+    return NONE if view.picked_air == NONE else view.air_unit[view.picked_air]
+
+
+def spent(view: State) -> set[int]:
+    """Spaces of units of the active side that have attacked, and so can do no more in this pass."""
+    if view.phase == 0:
+        return set()
+    done = cards.ATTACKED
+    return {s for s in range(SPACES) if view.owner[s] == view.active and view.acted[s] & done}
+
+
+def spent_planes(view: State) -> set[int]:
+    """Slots of air units whose work of this turn is done."""
+    late = view.phase > steps.AIR_ATTACK_PHASE
+    return {slot for slot in range(AIR_SLOTS) if late and view.air_unit[slot] != NONE and view.air_task[slot] != IDLE}
+
+
+# --- Actions in words --------------------------------------------------------------------
+
+
+def action(chosen: Action, view: State) -> str:
+    """An action in a few words, for hints and captions."""
+    nation = view.nation[view.to_act] if view.to_act >= 0 else NONE
+    match chosen:
+        case Card() | Play():
+            return card_name(chosen.sort, nation)
+        case Fly():
+            return f"{card_name(chosen.sort, nation)} from off the map"
+        case Discard():
+            return f"Discard {card_name(chosen.sort, nation)}"
+        case On() | Step():
+            return f"To {place(chosen.space)}"
+        case Target():
+            return f"At {place(chosen.space)}"
+        case Unit():
+            return unit_name(view, chosen.space)
+        case Air() | Aboard() | HitAir():
+            return plane_name(view, chosen.slot)
+        case Escort():
+            return f"Escort mission {chosen.mission + 1}"
+        case HitUnit() | HitSite():
+            return f"The {'unit' if isinstance(chosen, HitUnit) else 'location'} in {place(view.aim)}"
+    plain = {PASS: PASSES.get(view.step, "Pass"), FINISH: ENDS.get(view.step, "Finish"), DUMP: "Ammo Dump +1"}
+    return plain.get(chosen, chosen.notation).capitalize()
+
+
+def decision(actions: Sequence[Action], view: State) -> str:
+    """A whole decision in a few words: who, and where to."""
+    first, *more = actions
+    words = action(first, view)
+    ends = [one for one in more if not isinstance(one, type(STOP))]
+    if not ends:
+        return words
+    last = ends[-1]
+    match last:
+        case On() | Step():
+            return f"{words} to {place(last.space)}"
+        case Target():
+            way = {steps.ARTILLERY: "shells", steps.GROUND: "attacks"}.get(view.step, "against")
+            return f"{words} {way} {place(last.space)}"
+        case Aboard():
+            return f"{words} onto {plane_name(view, last.slot)}"
+        case Escort() if last.mission < len(view.missions):
+            return f"{words} escorts {plane_name(view, view.missions[last.mission])}"
+        case Air():
+            return f"{words} at {plane_name(view, last.slot)}"
+    return words
+
+
+def keys_of(action: Action, view: State) -> tuple[Hashable, ...]:
+    """What an action refers to, to be lit."""
+    if isinstance(action, CARDS):
+        return (card_key(action.sort),)
+    key = key_of(action, view)
+    return (("verb", action.notation),) if key is None else (key,)
+
+
+# --- Why not -----------------------------------------------------------------------------
+
+
+def why_not(key: Hashable | None, chosen: Selection, model: TableModel) -> str:
+    """Why a thing cannot be chosen now; "" where nothing is to be said."""
+    view = chosen.view
+    if view is None or key is None:
+        return ""
+    match key:
+        case ("card", int(sort), _):
+            return _why_not_card(view, sort)
+        case ("unit", int(space)):
+            return _why_not_unit(view, space)
+        case ("plane", int(slot)) if view.air_owner[slot] != view.to_act:
+            return "That is an air unit of the enemy."
+        case ("plane", _):
+            return "This air unit has nothing to do now."
+        case ("place" | "site", _) if chosen.busy:
+            return "It cannot go there: choose one of the lit spaces."
+    return ""
+
+
+def _why_not_card(view: State, sort: int) -> str:
+    seat = view.to_act
+    name = card_name(sort, view.nation[seat])
+    kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + sort]
+    if view.step in (steps.SETUP, steps.DEPLOY):
+        if kind != NONE and cards.IS_EVENT[kind]:
+            return f"{name} is an event. {cards.TEXTS[kind]}"
+        if kind != NONE and cards.IS_AIR[kind]:
+            return "Air units need an Air Strip of your own in your half."
+        if kind != NONE and cards.IS_LEADER[kind]:
+            return "Every unit of yours that could carry a leader has one."
+        return "There is no free space for it in your half."
+    if view.step in (steps.SETUP_ON, steps.DEPLOY_ON):
+        return ""
+    if view.step == steps.WINDOW:
+        return f"{name} does not help in this roll."
+    return "Cards are deployed in the Deployment phase." if view.active == seat else "It is not your turn."
+
+
+def _why_not_unit(view: State, space: int) -> str:
+    seat = view.to_act
+    if view.owner[space] != seat:
+        return f"{KIND_NAMES[view.unit[space]]} is the enemy's."
+    name = KIND_NAMES[view.unit[space]]
+    if view.acted[space] & cards.ATTACKED:
+        return f"{name} has attacked this turn."
+    if view.step == steps.MOVE:
+        return f"{name} has moved, or has no way out."
+    if view.step == steps.ARTILLERY:
+        return f"{name} has nothing within range." if cards.IS_R[view.unit[space]] else f"{name} is no artillery."
+    if view.step == steps.GROUND:
+        return f"No enemy stands next to {name}."
+    return f"{name} has nothing to do now."

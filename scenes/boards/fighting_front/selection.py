@@ -1,0 +1,257 @@
+"""From clicks and keys to a decision of Fighting Front: what is offered, and what is picked of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from typing import Final
+
+from game.core.rng import Rng
+from game.core.state import Action
+from game.fighting_front import steps
+from game.fighting_front.actions import (
+    FINISH,
+    PASS,
+    STOP,
+    Aboard,
+    Air,
+    Card,
+    Discard,
+    Escort,
+    Fly,
+    HitAir,
+    HitSite,
+    HitUnit,
+    On,
+    Play,
+    Step,
+    Target,
+    Unit,
+)
+from game.fighting_front.cards import FLY_OVER, NONE
+from game.fighting_front.state import State
+from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.sprites import plane_key, site_key, space_key, unit_key
+from scenes.boards.parts import Ending
+from scenes.ui.wording import many
+
+Steps = tuple[Action, ...]
+NOTHING: Final[Steps] = ()
+CARDS: Final = (Card, Fly, Play, Discard)
+"""Actions that are chosen by a card of the own hand."""
+ENDS: Final = {
+    steps.SETUP: "I AM READY",
+    steps.DEPLOY: "END DEPLOYMENT",
+    steps.ARTILLERY: "OPEN FIRE",
+    steps.AIR: "END DECLARING",
+    steps.MOVE: "END MOVEMENT",
+    steps.GROUND: "END DECLARING",
+}
+"""What finishing does, by step."""
+PASSES: Final = {
+    steps.INTERCEPT: "LET THEM THROUGH",
+    steps.AA: "HOLD FIRE",
+    steps.SUPPORT_FIRE: "HOLD FIRE",
+    steps.WINDOW: "ROLL",
+    steps.FOLLOW: "NOBODY FOLLOWS",
+    steps.FUEL: "NO SECOND MOVE",
+}
+CAN: Final = {steps.ARTILLERY: "can fire", steps.AIR: "can fly", steps.MOVE: "can move", steps.GROUND: "can attack"}
+"""What finishing would leave undone, by step."""
+
+
+class Selection:
+    """The offered actions, sorted by what a person points at."""
+
+    def __init__(self, model: TableModel) -> None:
+        self.model = model
+        self.view: State | None = None
+        """A world that the view allows, ahead of the table by `steps`; None while nobody is asked.
+
+        It is a world and not the view, so that the rules may run on in it; only what its seat may see is asked of it.
+        """
+        self.opens: list[Action] = []
+        """What can be chosen next."""
+        self.steps: list[Action] = []
+        """What has been picked of a decision of several steps."""
+        self.targets: dict[Hashable, Action] = {}
+        """What can be chosen on the table, hands apart, by key."""
+        self.ways: dict[int, Steps] = {}
+        """FF 4.10 For a unit that is picked to move: the steps to every space where it may end."""
+        self._table: State | None = None
+        self._offered: list[Action] = []
+
+    def offer(self, actions: Sequence[Action]) -> None:
+        """What is open to the seat to act."""
+        self._table = None
+        if actions:
+            self._table = self.model.shown.copy()
+            self._table.determinize(Rng(0))
+        self._offered = list(actions)
+        self.begin()
+
+    def begin(self) -> None:
+        """Nothing is picked."""
+        self.view, self.opens, self.steps = self._table, self._offered, []
+        self._refresh()
+
+    def _refresh(self) -> None:
+        self.targets = {}
+        self.ways = {}
+        view = self.view
+        if view is None:
+            return
+        for action in self.opens:
+            key = key_of(action, view)
+            if key is not None:
+                self.targets[key] = action
+        if any(isinstance(action, Step) for action in self.opens):
+            self.ways = ways(view, self.opens)
+            self.targets |= {space_key(space): way[0] for space, way in self.ways.items()}
+
+    # --- What is open ------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether a choice is half made."""
+        return bool(self.steps)
+
+    @property
+    def passing(self) -> Action | None:
+        """What Space does: finish, or let it be."""
+        if self.busy:
+            return None
+        return next((action for action in (FINISH, PASS) if action in self._offered), None)
+
+    @property
+    def ending(self) -> Ending:
+        """What passing would end."""
+        view = self.view
+        if view is None or self.passing is None:
+            return Ending()
+        if self.passing is PASS:
+            label = PASSES.get(view.step, "PASS")
+            if view.step == steps.WINDOW and view.to_act != view.roll_seat:
+                label = "LET THEM ROLL"
+            return Ending(label, usual=len(self.opens) == 1 or view.step == steps.WINDOW)
+        left = ""
+        if view.step in CAN and (units := sum(isinstance(action, Unit | Air) for action in self.opens)):
+            left = f"{many(units, 'unit')} {CAN[view.step]}"
+        elif view.step in (steps.SETUP, steps.DEPLOY) and any(isinstance(action, Card) for action in self.opens):
+            hand = view.hand(view.to_act)
+            cards = sum(hand[action.sort] for action in self.opens if isinstance(action, Card))
+            left = f"{many(cards, 'card')} can come in"
+        return Ending(ENDS.get(view.step, "FINISH"), left, usual=not left)
+
+    def playable(self) -> dict[int, Action]:
+        """By sort: the cards of the own hand that can be chosen now."""
+        return {action.sort: action for action in self.opens if isinstance(action, CARDS)}
+
+    @property
+    def picked_sort(self) -> int:
+        """The card of the hand that is picked; NONE for none."""
+        return next((step.sort for step in self.steps if isinstance(step, CARDS)), NONE)
+
+    @property
+    def picked_key(self) -> Hashable | None:
+        """The unit on the table that is picked."""
+        first = self.steps[0] if self.steps else None
+        return key_of(first, self._table) if first is not None and self._table is not None else None
+
+    def action_at(self, key: Hashable | None) -> Action | None:
+        """The action that choosing this thing stands for."""
+        match key:
+            case ("card", int(sort), _):
+                return self.playable().get(sort)
+            case ("unit" | "site", int(space)) if key not in self.targets:
+                return self.targets.get(space_key(space))
+            case ("place", int(space)) if key not in self.targets:
+                return self.targets.get(unit_key(space))
+            case ("plane", int(slot)) if key not in self.targets and self.view is not None:
+                base = self.view.air_base[slot]
+                return None if base == FLY_OVER else self.targets.get(space_key(base))
+        return self.targets.get(key)
+
+    # --- Choosing ----------------------------------------------------------------------------
+
+    def choose(self, key: Hashable | None) -> Steps | None:
+        """The decision that choosing this completes; () where it is one step of several; None where it is no choice."""
+        if key is not None and key == self.picked_key:
+            self.begin()
+            return NOTHING
+        match key:
+            case ("unit" | "site" | "place", int(space)) if space in self.ways:
+                return (*self.steps, *self.ways[space])
+        action = self.action_at(key)
+        if action is None and self.busy:
+            self.begin()  # another unit or card instead of the one that is picked
+            action = self.action_at(key)
+        return None if action is None else self.take(action)
+
+    def take(self, action: Action) -> Steps:
+        """Pick an open action; the whole decision once it is complete."""
+        assert self.view is not None
+        ahead = self.view.copy()
+        ahead.apply(action, Rng(0))
+        steps = (*self.steps, action)
+        if not self.view_goes_on(ahead):
+            self.begin()
+            return steps
+        self.steps, self.view, self.opens = list(steps), ahead, ahead.legal()
+        self._refresh()
+        return NOTHING
+
+    def view_goes_on(self, ahead: State) -> bool:
+        """Whether the decision needs further steps."""
+        assert self.view is not None
+        return ahead.to_act == self.view.to_act and ahead.midway()
+
+    def back(self) -> bool:
+        """Take back the whole choice; False where nothing is picked."""
+        if not self.busy:
+            return False
+        self.begin()
+        return True
+
+
+def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
+    """FF 4.10 The shortest steps of the picked unit to every space where it may end."""
+    found: dict[int, Steps] = {}
+    edge: list[tuple[State, Sequence[Action], Steps]] = [(view, opens, NOTHING)]
+    seen: set[int] = set()
+    while edge:
+        further: list[tuple[State, Sequence[Action], Steps]] = []
+        for state, actions, taken in edge:
+            for action in actions:
+                if not isinstance(action, Step) or action.space in seen:
+                    continue
+                ahead = state.copy()
+                ahead.apply(action, Rng(0))
+                way = (*taken, action)
+                if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
+                    found.setdefault(action.space, way)
+                    continue
+                legal = ahead.legal()
+                if STOP in legal:
+                    found.setdefault(action.space, (*way, STOP))
+                further.append((ahead, legal, way))
+        seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
+        edge = further
+    return found
+
+
+def key_of(action: Action, view: State) -> Hashable | None:
+    """The key of the thing on the table by which an action is chosen; None for verbs and cards of the hand."""
+    match action:
+        case On() | Target() | Step():
+            return space_key(action.space)
+        case Unit():
+            return unit_key(action.space)
+        case Air() | Aboard() | HitAir():
+            return plane_key(action.slot)
+        case Escort():
+            return plane_key(view.missions[action.mission]) if action.mission < len(view.missions) else None
+        case HitUnit():
+            return unit_key(view.aim)
+        case HitSite():
+            return site_key(view.aim)
+    return None

@@ -1,0 +1,233 @@
+"""Fighting Front: what bots make of the goal, of attacks and of a turn's time."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+
+from ai.bot import LEVELS, TURN, Deliberation, Level, level_named, turn_share
+from ai.estimates import guide_for
+from ai.estimates.fighting_front.reasons import told
+from ai.search import Node
+from game.core.rng import Rng
+from game.core.state import OVER
+from game.fighting_front import GAME
+from game.fighting_front.actions import ACTIONS
+from game.fighting_front.cards import BOMBARDMENT
+from game.fighting_front.quick import occupies
+from game.fighting_front.state import State
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND, BEGIN_MOVEMENT, NEXT_TURN
+from tests.fighting_front.field import act, at, bombardment, go_to, on_the_attack, open_to, table
+from tests.play import new_match
+
+every_level = pytest.mark.parametrize("level", LEVELS, ids=lambda level: level.slug)
+
+
+def decision(state: State, level: Level, seed: int = 1) -> list[str]:
+    """What a bot does at this table, step by step; a test has time for so many iterations."""
+    level = replace(level, iterations=min(level.iterations, 60), seconds=600.0)
+    deliberation = Deliberation(GAME, state.redact(state.to_act), level, seed, lambda: 0.0)
+    thought = deliberation.step()
+    while not thought.done:
+        thought = deliberation.step()
+    return [GAME.actions[action].notation for action in thought.actions]
+
+
+def reason(state: State, *notations: str) -> str:
+    """What is said of a decision; the steps after the first stand in the tree."""
+    nodes = [Node(state.to_act, next(a for a in ACTIONS if a.notation == notation)) for notation in notations]
+    for node, child in pairwise(nodes):
+        node.children.append(child)
+    return told(state.redact(state.to_act), nodes[:1])
+
+
+# --- The turn's time -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_all_decisions_of_a_seat_in_a_turn_take_less_than_the_turn_has(seed: int) -> None:
+    """Answers in the other's turn, and those of the whole setup, included."""
+    general = level_named("general")
+    match = new_match("fighting_front", 2, seed)
+    guide, rng = guide_for("fighting_front"), Rng(seed)
+    taken: dict[tuple[int, int], float] = {}
+    while not match.over and len(match.actions) < 500:
+        state = match.state
+        assert isinstance(state, State)
+        key = state.turn, state.to_act
+        if not state.midway():
+            views = [match.view(seat) for seat in (0, 1)]
+            shares = {turn_share(GAME, general, view, general.seconds) for view in views}
+            assert len(shares) == 1, "both seats can tell"
+            taken[key] = taken.get(key, 0.0) + shares.pop()
+        legal = match.legal()
+        match.play(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng))
+    assert max(taken.values()) < GAME.turn_seconds == 10.0
+    assert taken[0, 0] > TURN, "a setup has the time of a turn"
+
+
+def test_a_new_turn_has_all_its_time() -> None:
+    state = table("infantry c3", "infantry c4")
+    go_to(state, BEGIN_GROUND)
+    assert state.turn_steps() == 0
+    act(state, "unit c3")
+    assert state.turn_steps() == state.turn_weight() == 5
+    go_to(state, NEXT_TURN)
+    assert state.decided == [0, 0]
+
+
+# --- The goal --------------------------------------------------------------------------
+
+
+@every_level
+def test_a_winning_occupation_is_found(level: Level) -> None:
+    """Two tanks can drive into the enemy back row, and nobody is left who could drive them out."""
+    state = table("medium-tanks b4, medium-tanks d4, infantry c2", "second-rate-infantry c4, infantry a3")
+    go_to(state, BEGIN_MOVEMENT)
+    for _ in range(3):
+        if state.to_act == 0 and "finish" in open_to(state) and occupies(state, 0) < 2:
+            act(state, *decision(state, level))
+    assert occupies(state, 0) >= 2
+
+
+@every_level
+def test_at_once_two_units_go_in_without_another_thought(level: Level) -> None:
+    state = table("light-tanks b4, light-tanks d4, infantry c2", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
+    state.hold = 0
+    go_to(state, BEGIN_MOVEMENT)
+    for _ in range(2):
+        act(state, *decision(state, level))
+    assert occupies(state, 0) == 2
+
+
+def test_three_in_their_back_row_are_decisive_where_it_has_to_be_held() -> None:
+    guide = guide_for("fighting_front")
+    two = table("light-tanks b4, light-tanks d4", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
+    three = table("light-tanks b4, light-tanks d4, infantry e6", "infantry c4, heavy-tanks a6", ("", "3 infantry"))
+    for state, found in ((two, False), (three, True)):
+        go_to(state, BEGIN_MOVEMENT)
+        assert (guide.decisive(state.redact(0), state.legal()) is not None) is found
+
+
+@every_level
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_those_who_would_win_are_attacked_while_they_can_be(level: Level, seed: int) -> None:
+    """Nobody ends the declaration of ground attacks while the goal is held and an enemy there can be attacked."""
+    allies = "veteran-infantry a1, veteran-infantry e1, second-rate-infantry c4"
+    state = table("second-rate-infantry a2, infantry b1, infantry e2, medium-tanks c3", allies)
+    go_to(state, BEGIN_GROUND)
+    declared = []
+    while state.to_act == 0 and open_to(state)[0] == "finish":
+        answer = decision(state, level, seed)
+        if answer == ["finish"]:
+            break
+        act(state, *answer)
+        declared = [(state.attack_from[i], state.attack_at[i]) for i in range(len(state.attack_at))]
+    assert {(at("a2"), at("a1")), (at("b1"), at("a1")), (at("e2"), at("e1"))} <= set(declared)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_units_move_up_to_those_who_would_win(seed: int) -> None:
+    state = table("medium-tanks c2, heavy-tanks c3", "infantry a1, infantry e1, infantry c6")
+    go_to(state, BEGIN_MOVEMENT)
+    guide, rng = guide_for("fighting_front"), Rng(seed)
+    while state.to_act == 0 and "unit c2" in open_to(state):
+        state.apply(guide.pick(state, state.legal(), rng), rng)
+        while state.midway():
+            legal = state.legal()
+            state.apply(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng), rng)
+    near = [space for space in range(30) if state.owner[space] == 0]
+    assert any(space in (at("b1"), at("a2"), at("d1"), at("e2")) for space in near)
+
+
+# --- Estimates -------------------------------------------------------------------------
+
+
+def test_the_estimate_knows_what_is_worth_most() -> None:
+    guide = guide_for("fighting_front")
+
+    def share(axis: str, allies: str = "infantry c5") -> float:
+        state = table(axis, allies)
+        state.turn, state.active = 3, 0
+        chances = guide.estimate(state)
+        assert sum(chances) == pytest.approx(1.0)
+        return chances[0]
+
+    even = share("infantry c2")
+    assert 0.5 < even < 0.6, "who is about to move is a little ahead"
+    assert share("infantry c2, headquarters a1") > share("infantry c2, field-hospital a1") > even
+    assert share("infantry c2 2") < even
+    assert share("infantry c2, heavy-artillery c1") > share("infantry c2, light-artillery c1") > even
+    assert share("infantry c2", "infantry a1, infantry b1") < share("infantry c2", "infantry a2, infantry b2")
+
+
+def test_a_playout_sees_the_goal_held() -> None:
+    """FF 1.6 Nobody drives the Axis out: the next turn but one is not begun."""
+    guide = guide_for("fighting_front")
+    state = table("infantry a6, infantry e6", "infantry c6")
+    go_to(state, NEXT_TURN)
+    view, rng = state.copy(), Rng(1)
+    while state.to_act != OVER and not guide.enough(view, state):
+        legal = state.legal()
+        state.apply(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng), rng)
+    assert state.turn <= view.turn + 2
+
+
+# --- Reasons ---------------------------------------------------------------------------
+
+
+def test_the_odds_of_an_attack_are_told() -> None:
+    state = table("tiger c3", "medium-tanks c4")
+    go_to(state, BEGIN_GROUND)
+    words = "Destroys the Medium Tanks with 50 %, disrupts with 40 %."
+    assert reason(state, "unit c3", "target c4") == words
+    assert reason(state, "unit c3") == "", "nothing is known of a target that has not been picked"
+    assert reason(state, "finish") == ""
+
+
+def test_what_is_about_to_fall_is_destroyed_by_a_counter_too() -> None:
+    state = table("heavy-artillery c2", "second-rate-infantry c4 3")
+    go_to(state, BEGIN_ARTILLERY)
+    assert reason(state, "unit c2", "target c4") == "Destroys the Second Rate Infantry with 60 %."
+
+
+def test_an_enemy_in_the_back_row_is_a_reason() -> None:
+    state = table("infantry a2", "infantry a1")
+    go_to(state, BEGIN_GROUND)
+    assert reason(state, "unit a2", "target a1").endswith("It stands in your back row.")
+    state = table("infantry a2", "infantry a1, infantry c1")
+    go_to(state, BEGIN_GROUND)
+    last = "They hold 2 spaces of your back row and win unless you drive them out."
+    assert reason(state, "unit a2", "target a1").endswith(last)
+
+
+def test_a_move_into_their_back_row_is_a_reason() -> None:
+    state = table("medium-tanks a5, infantry e6", "infantry c6")
+    go_to(state, BEGIN_MOVEMENT)
+    assert reason(state, "unit a5", "step a6", "stop") == "Then 2 of your units stand in their back row."
+    assert reason(state, "unit a5", "step a4", "stop") == ""
+    state = table("medium-tanks a5", "infantry c6")
+    go_to(state, BEGIN_MOVEMENT)
+    assert reason(state, "unit a5", "step a6") == "Your first unit in their back row."
+
+
+def test_what_a_card_adds_is_told() -> None:
+    state = bombardment("heavy-artillery", ("artillery-barrage", ""))
+    assert state.roll == BOMBARDMENT
+    assert reason(state, "play artillery-barrage") == "Raises the chance to destroy from 20 % to 50 %."
+    assert reason(state, "pass") == ""
+    state = on_the_attack("medium-tanks", ("", "entrenched"))
+    assert reason(state, "play entrenched") == "Lowers the chance to destroy from 40 % to 10 %."
+
+
+def test_a_decisive_attack_is_given_a_reason() -> None:
+    state = table("infantry a2, infantry c2", "infantry a1, infantry c1, infantry c3")
+    go_to(state, BEGIN_GROUND)
+    deliberation = Deliberation(GAME, state.redact(0), level_named("recruit"), 1)
+    thought = deliberation.step()
+    while not thought.done:
+        thought = deliberation.step()
+    assert thought.iterations == 0
+    assert thought.reason == "They hold 2 spaces of your back row and win unless you drive them out."

@@ -1,0 +1,246 @@
+"""Positions of Fighting Front written as text, for tests.
+
+A side reads "infantry c2, air-strip a1, fighter a1, heavy-tanks b3 2 tank-commander": the code of a kind, its space,
+then its disruption counters and its leader where it has any. An air unit comes after its strip; "paratroopers b6"
+where the side has no strip have landed. A hand reads "fighter, 2 entrenched".
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import TypeVar
+
+from game.core.events import Event, Transcript
+from game.core.rng import Rng
+from game.core.state import OVER, Action
+from game.fighting_front import GAME
+from game.fighting_front.cards import (
+    AIR_SLOTS,
+    COPIES,
+    IS_AIR,
+    IS_AIRFIELD,
+    IS_LEADER,
+    IS_SITE,
+    KIND_CODES,
+    NATION_CODES,
+    NONE,
+    SORT_CODES,
+    SORT_OF,
+    SORTS,
+    SPACE_NAMES,
+)
+from game.fighting_front.data import SIDES
+from game.fighting_front.events import DieRolled
+from game.fighting_front.rules.losses import build_site, free_slot, place_air, place_unit
+from game.fighting_front.rules.play import NOBODY, advance
+from game.fighting_front.state import State
+from game.fighting_front.steps import ATTACK_PHASE, BEGIN_AIR, BEGIN_ARTILLERY, BEGIN_GROUND, SUPPORT_FIRE, WINDOW
+from game.fighting_front.table import Table
+
+RNG = Rng(1)
+Kind = TypeVar("Kind", bound=Event)
+
+
+def table(
+    axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), nations: str = "germany usa", active: int = 0
+) -> State:
+    """A turn of `active` under way, with these cards on the map and in hand; `go_to` says in which phase."""
+    state = Table(2)
+    nation = [NATION_CODES.index(code) for code in nations.split()]
+    state.lay_out([sort for sort in range(SORTS) for _ in range(COPIES[sort])], nation, 1)
+    for seat, side in enumerate((axis, allies)):
+        for entry in filter(None, side.split(", ")):
+            place(state, seat, *entry.split())
+        give(state, seat, hands[seat])
+    state.active = active
+    state.turn = 3 + active
+    state.phase = 1
+    state.finished = [1, 1]
+    state.struck = 0
+    assert Counter(GAME.cards(state)) == Counter({sort: COPIES[sort] for sort in range(SORTS)})
+    return state
+
+
+def place(state: State, seat: int, code: str, where: str, *more: str) -> None:
+    """A card from the deck to the map."""
+    kind, space = KIND_CODES.index(code), SPACE_NAMES.index(where)
+    state.deck.remove(SORT_OF[kind])
+    if IS_SITE[kind]:
+        build_site(state, space, seat, kind)
+        state.site_dc[space] = int(more[0]) if more else 0
+        return
+    counters = sum(int(word) for word in more if word.isdecimal())
+    leader = next((KIND_CODES.index(word) for word in more if not word.isdecimal()), NONE)
+    if leader != NONE:
+        assert IS_LEADER[leader]
+        state.deck.remove(SORT_OF[leader])
+    if IS_AIR[kind] and state.site_owner[space] == seat and IS_AIRFIELD[state.site[space]]:
+        slot = free_slot(state)
+        place_air(state, slot, seat, kind, space)
+        state.air_dc[slot], state.air_leader[slot] = counters, leader
+    else:
+        place_unit(state, space, seat, kind)
+        state.dc[space], state.leader[space] = counters, leader
+
+
+def give(state: State, seat: int, text: str) -> None:
+    """Cards from the deck to a hand."""
+    for entry in filter(None, text.split(", ")):
+        number, _, name = entry.partition(" ") if entry[0].isdecimal() else ("1", "", entry)
+        for _ in range(int(number)):
+            sort = SORT_CODES.index(name)
+            state.deck.remove(sort)
+            state.hands[seat * SORTS + sort] += 1
+            state.hand_size[seat] += 1
+
+
+def at(name: str) -> int:
+    """The number of a space."""
+    return SPACE_NAMES.index(name)
+
+
+def kind(code: str) -> int:
+    return KIND_CODES.index(code)
+
+
+def dice(*faces: int) -> Rng:
+    """Chance that casts these dice first."""
+    return Rng(_seed_of(faces))
+
+
+@cache
+def _seed_of(faces: tuple[int, ...]) -> int:
+    seed = 0
+    while True:
+        rng = Rng(seed)
+        if all(1 + rng.below(SIDES) == face for face in faces):
+            return seed
+        seed += 1
+
+
+def go_to(state: State, step: int, *faces: int) -> list[Event]:
+    """Run on from a step to the next decision."""
+    transcript = Transcript(state)
+    state.step = step
+    state.to_act = NOBODY
+    advance(state, dice(*faces), transcript)
+    return list(transcript.events)
+
+
+def notations(actions: list[Action]) -> list[str]:
+    return [action.notation for action in actions]
+
+
+def open_to(state: State) -> list[str]:
+    """What the seat to act may do."""
+    return notations(state.legal())
+
+
+def act(state: State, *played: str, rng: Rng = RNG) -> list[Event]:
+    """Play the legal actions with these notations; their events."""
+    transcript = Transcript(state)
+    for notation in played:
+        found = [action for action in state.legal() if action.notation == notation]
+        assert found, f"{notation} is not open to seat {state.to_act}; open are {open_to(state)}"
+        state.apply(found[0], rng, transcript)
+    return list(transcript.events)
+
+
+def through(state: State, *played: str, rng: Rng = RNG) -> list[Event]:
+    """`act`, where nobody adds to a roll: whoever is asked in a window passes, before each of the words and after."""
+    events: list[Event] = []
+    for notation in [*played, ""]:
+        while state.to_act != OVER and state.step == WINDOW and notation not in open_to(state):
+            events += act(state, "pass", rng=rng)
+        if notation:
+            events += act(state, notation, rng=rng)
+    return events
+
+
+def bombardment(unit: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
+    """A unit of the Axis at c3 has declared to bombard infantry at c4."""
+    state = table(", ".join(filter(None, (f"{unit} c3", axis))), "infantry c4", hands, nations)
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c3", "finish")
+    return state
+
+
+def assault(
+    attacker: str, target: str, hands: tuple[str, str], axis: str = "", allies: str = "", nations: str = "germany usa"
+) -> State:
+    """A unit of the Axis at c3 has declared to attack one of the Allies at c4; words after a unit are for `place`."""
+    code, *more = target.split()
+    sides = (f"{attacker} c3", axis), (allies, " ".join([code, "c4", *more]))
+    state = table(*[", ".join(filter(None, side)) for side in sides], hands, nations)
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c3")
+    act(state, *["target c4"] * state.midway(), "finish", rng=dice(1))
+    return state
+
+
+def on_the_attack(attacker: str, hands: tuple[str, str], axis: str = "", nations: str = "germany usa") -> State:
+    """As `assault`, and nothing has come of the defensive fire."""
+    state = assault(attacker, "medium-tanks", hands, axis, "", nations)
+    while state.step in (WINDOW, SUPPORT_FIRE) and state.phase < ATTACK_PHASE:
+        act(state, "pass", rng=dice(1))
+    return state
+
+
+def flight(axis: str = "", allies: str = "", hands: tuple[str, str] = ("", ""), strips: bool = True) -> State:
+    """The beginning of the air phase: what the Axis have besides a strip at a1, and the Allies besides one at e6.
+
+    Infantry at e1 is there to be asked in Ground Movement. Slots are counted from the first air unit of the Axis.
+    """
+    bases = ("infantry e1, air-strip a1", "air-strip e6") if strips else ("infantry e1", "")
+    state = table(", ".join(filter(None, (bases[0], axis))), ", ".join(filter(None, (bases[1], allies))), hands)
+    go_to(state, BEGIN_AIR)
+    return state
+
+
+def bombing(axis: str, allies: str, hands: tuple[str, str] = ("", ""), target: str = "c4") -> State:
+    """The first air unit of the Axis has declared to bomb a space; nothing more is declared."""
+    state = flight(axis, allies, hands)
+    act(state, "air 1", f"target {target}", "finish")
+    return state
+
+
+def rolls(events: list[Event]) -> list[tuple[int, int]]:
+    """By die: which slot rolled, and the total."""
+    return [(event.slot, event.total) for event in named(events, DieRolled)]
+
+
+def hand_of(state: State, seat: int) -> list[str]:
+    """A hand, as its notations, one for each card."""
+    return [SORT_CODES[sort] for sort, count in enumerate(state.hand(seat)) for _ in range(count)]
+
+
+def discards(state: State) -> list[str]:
+    """What lies in the pile."""
+    return [SORT_CODES[sort] for sort, count in enumerate(state.discard) for _ in range(count)]
+
+
+def on_map(state: State) -> list[str]:
+    """The ground units on the map, as "infantry c2"."""
+    return [f"{KIND_CODES[unit]} {SPACE_NAMES[space]}" for space, unit in enumerate(state.unit) if unit != NONE]
+
+
+def sites(state: State) -> list[str]:
+    """The locations on the map, as "minefields c2"."""
+    return [f"{KIND_CODES[site]} {SPACE_NAMES[space]}" for space, site in enumerate(state.site) if site != NONE]
+
+
+def aloft(state: State) -> list[str]:
+    """The air units by slot, as "fighter" or, with counters, "fighter 1"; "" where a slot is empty."""
+    found = []
+    for slot in range(AIR_SLOTS):
+        unit, counters = state.air_unit[slot], state.air_dc[slot]
+        found.append("" if unit == NONE else KIND_CODES[unit] + (f" {counters}" if counters else ""))
+    while found and not found[-1]:
+        found.pop()
+    return found
+
+
+def named(events: list[Event], kind: type[Kind]) -> list[Kind]:
+    """The events of one kind."""
+    return [event for event in events if isinstance(event, kind)]

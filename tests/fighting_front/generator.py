@@ -1,0 +1,125 @@
+"""Every declaration that a drawn position leaves open, worked out slowly from the drawing and the rules alone.
+
+It shares no table and no line with the game: a space is (column, row) from 1, row 1 being the back row of the Axis.
+A drawing has six rows of five cells, row 6 first. A cell reads UNIT/LOCATION^PLANES with the parts it has, or a dot;
+capitals belong to the Axis, small letters to the Allies.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+Space = tuple[int, int]
+Cell = tuple[str, str, str]
+Declaration = tuple[object, ...]
+
+# FF 12 By code: the letters of its type, its range, and how many spaces it may move.
+UNITS = {
+    "IN": ("I", 1, 1),
+    "MI": ("IT", 1, 2),
+    "AC": ("T", 1, 4),
+    "LT": ("RT", 1, 4),
+    "SP": ("RT", 3, 2),
+    "MO": ("IR", 1, 1),
+    "HA": ("R", 4, 1),
+}
+NO_CELL: Cell = ("", "", "")
+EVERY_SPACE = [(column, row) for row in range(1, 7) for column in range(1, 6)]
+CELL = re.compile(r"([A-Za-z]{2})?(?:/([A-Za-z]{2}))?(?:\^([A-Za-z]+))?")
+
+
+def read(board: str) -> dict[Space, Cell]:
+    """Unit, location and planes of each space that is not empty."""
+    cells: dict[Space, Cell] = {}
+    for row, line in zip(range(6, 0, -1), board.strip().split("\n"), strict=True):
+        for column, word in zip(range(1, 6), line.split(), strict=True):
+            found = CELL.fullmatch(word)
+            if found:
+                cells[column, row] = (found[1] or "", found[2] or "", found[3] or "")
+            else:
+                assert word == ".", word
+    return cells
+
+
+def is_own(code: str, axis: bool) -> bool:
+    return code != "" and code.isupper() == axis
+
+
+def is_enemy(code: str, axis: bool) -> bool:
+    return code != "" and code.isupper() != axis
+
+
+def apart(one: Space, other: Space) -> int:
+    return abs(one[0] - other[0]) + abs(one[1] - other[1])
+
+
+def army(cells: dict[Space, Cell], axis: bool) -> list[tuple[Space, str]]:
+    return [(space, cell[0].upper()) for space, cell in cells.items() if is_own(cell[0], axis)]
+
+
+def hostile(cells: dict[Space, Cell], axis: bool) -> list[Space]:
+    """FF 4.4 The spaces that hold an enemy unit or location."""
+    return [space for space, cell in cells.items() if any(is_enemy(code, axis) for code in cell)]
+
+
+def bombardments(board: str, axis: bool) -> Iterator[Declaration]:
+    """FF 4.4 Each gun with each space that it reaches."""
+    cells = read(board)
+    for start, code in army(cells, axis):
+        letters, reach, _ = UNITS[code]
+        if "R" in letters:
+            yield from ((start, goal) for goal in hostile(cells, axis) if apart(start, goal) <= reach)
+
+
+def attacks(board: str, axis: bool) -> Iterator[Declaration]:
+    """FF 4.11 Each unit with each space beside it."""
+    cells = read(board)
+    for start, _ in army(cells, axis):
+        yield from ((start, goal) for goal in hostile(cells, axis) if apart(start, goal) == 1)
+
+
+def walks(board: str, axis: bool) -> Iterator[Declaration]:
+    """FF 4.10 Of all sequences of steps of each unit those that meet no enemy unit and end where none of its own is."""
+    cells = read(board)
+    for start, code in army(cells, axis):
+        for length in range(1, UNITS[code][2] + 1):
+            for way in product(((1, 0), (-1, 0), (0, 1), (0, -1)), repeat=length):
+                path = [start]
+                for across, up in way:
+                    path.append((path[-1][0] + across, path[-1][1] + up))
+                met = [cells.get(space, NO_CELL)[0] for space in path]
+                free = path[-1] == start or not met[-1]
+                if free and set(path) <= set(EVERY_SPACE) and not any(is_enemy(other, axis) for other in met):
+                    yield tuple(path)
+
+
+def missions(board: str, axis: bool) -> Iterator[Declaration]:
+    """FF 4.6 Every first mission, and with each of them every second mission or escort; F fighter, B bomber, P drop.
+
+    Planes are numbered in the order of the drawing.
+    """
+    cells = read(board)
+    planes = "".join(
+        cell[2] for _, cell in sorted(cells.items(), key=lambda one: one[0][::-1]) if is_own(cell[2], axis)
+    )
+    for first, goal in single_missions(cells, planes, axis):
+        yield (first, goal)
+        for second, other in single_missions(cells, planes, axis):
+            both_land = planes[first] in "Pp" and planes[second] in "Pp"
+            if second != first and not (both_land and goal == other):
+                yield (first, goal, second, other)
+        for second, plane in enumerate(planes.upper()):
+            if second != first and plane == "F":
+                yield (first, goal, second, "escort")
+
+
+def single_missions(cells: dict[Space, Cell], planes: str, axis: bool) -> Iterator[tuple[int, Space]]:
+    """Each plane with each space that it may bomb, or land on."""
+    for number, plane in enumerate(planes.upper()):
+        for space in EVERY_SPACE:
+            unit, location, _ = cells.get(space, NO_CELL)
+            lands = not unit and not is_enemy(location, axis)
+            if lands if plane == "P" else space in hostile(cells, axis):
+                yield number, space

@@ -1,0 +1,137 @@
+"""What each seat may know in Fighting Front, told a second time: from public counts, and from the events it saw."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.core.events import Event
+from game.core.rng import Rng
+from game.core.state import UNKNOWN
+from game.fighting_front import GAME
+from game.fighting_front.cards import COPIES, NONE, RECONNAISSANCE, SORT_OF, SORTS
+from game.fighting_front.events import (
+    AirUnitDeployed,
+    CardAdded,
+    CardDiscarded,
+    CardReplaced,
+    CardsDrawn,
+    DeckRemade,
+    FlyOverCalled,
+    HandDealt,
+    HandSeen,
+    LeaderDeployed,
+    SiteBuilt,
+    StrategyPlayed,
+    UnitDeployed,
+)
+from game.fighting_front.state import State
+
+HIDDEN = ("hands", "deck")
+"""The fields of a state in which a view strikes something out."""
+
+PLAYED = (UnitDeployed, AirUnitDeployed, LeaderDeployed, SiteBuilt, FlyOverCalled, StrategyPlayed)
+"""The events by which a card leaves a hand openly, and tell its kind."""
+
+THROWN = (CardAdded, CardDiscarded)
+"""The events by which a card leaves a hand openly, and tell its sort."""
+
+
+def unknown(state: State, seat: int) -> dict[str, int]:
+    """FF 11 The other hand and the deck, whatever is known of them."""
+    return {"hands": SORTS, "deck": len(state.deck)}
+
+
+def learns(event: Event, seat: int) -> bool:
+    """Whether the rules show something hidden to this seat by this event."""
+    match event:
+        case HandDealt() | CardsDrawn():
+            return event.seat == seat
+        case HandSeen():
+            return seat in (event.observer, event.holder)
+    return isinstance(event, (*PLAYED, *THROWN, CardReplaced))
+
+
+def another(state: State, seat: int, known: dict[str, list[int]], rng: Rng) -> State:
+    """A table that `seat` cannot tell from this one: the other hand and the deck are dealt anew."""
+    other = state.copy()
+    holder = 1 - seat
+    pool = state.deck[:]
+    for sort in range(SORTS):
+        sure = state.known[holder * SORTS + sort]
+        pool += [sort] * (state.hands[holder * SORTS + sort] - sure)
+        other.hands[holder * SORTS + sort] = sure
+    rng.shuffle(pool)
+    while sum(other.hand(holder)) < state.hand_size[holder]:
+        other.hands[holder * SORTS + pool.pop()] += 1
+    other.deck = pool
+    return other
+
+
+class Witness:
+    """Somebody who sees the events of a match as one seat does, and nothing else."""
+
+    def __init__(self, state: State, seat: int) -> None:
+        self.seat = seat
+        self.hand = [0] * SORTS
+        self.known = [[0] * SORTS, [0] * SORTS]
+        """By holder: what the other seat surely knows of that hand."""
+        self.view = state
+        """The table as it was seen last."""
+
+    def see(self, event: Event) -> None:
+        match event:
+            case HandDealt() | CardsDrawn():
+                self.draw(event)
+            case HandSeen():
+                self.look(event)
+            case DeckRemade():
+                self.count()
+            case _ if isinstance(event, PLAYED):
+                self.leave(event.seat, SORT_OF[event.kind])
+            case _ if isinstance(event, THROWN):
+                self.leave(event.seat, event.sort)
+
+    def draw(self, event: HandDealt | CardsDrawn) -> None:
+        """What comes from the deck is shown to its owner and struck out for the other."""
+        mine = event.seat == self.seat
+        assert all((sort != UNKNOWN) is mine for sort in event.sorts), f"seat {self.seat} sees {event}"
+        if mine:
+            for sort in event.sorts:
+                self.hand[sort] += 1
+
+    def look(self, event: HandSeen) -> None:
+        """FF 8 Reconnaissance shows a whole hand to the one, and the other knows it; the card is spent."""
+        self.leave(event.observer, RECONNAISSANCE)
+        seen = [event.sorts.count(sort) for sort in range(SORTS)]
+        assert event.holder != self.seat or seen == self.hand
+        self.known[event.holder] = seen
+
+    def count(self) -> None:
+        """FF 1.4 The deck has run out: whatever lies neither open nor in the own hand is in the other hand."""
+        seen = self.view.copy()
+        seen.hands = [0] * (2 * SORTS)
+        seen.deck = []
+        lying = Counter(GAME.cards(seen))
+        self.known[self.seat] = self.hand[:]
+        self.known[1 - self.seat] = [COPIES[sort] - lying[sort] - self.hand[sort] for sort in range(SORTS)]
+
+    def leave(self, seat: int, sort: int) -> None:
+        """A card leaves a hand openly: of a known sort a known one first."""
+        if seat == self.seat:
+            self.hand[sort] -= 1
+        self.known[seat][sort] = max(0, self.known[seat][sort] - 1)
+
+    def fields(self, view: State) -> dict[str, list[int]]:
+        """What these fields of the seat's view must hold; a picked card lies open on the table, out of its hand."""
+        self.view = view
+        hand, known = self.hand[:], [one[:] for one in self.known]
+        if view.picked_card != NONE:
+            if view.to_act == self.seat:
+                hand[view.picked_card] -= 1
+            known[view.to_act][view.picked_card] = max(0, known[view.to_act][view.picked_card] - 1)
+        unknown_hand = [UNKNOWN] * SORTS
+        return {
+            "hands": [*hand, *unknown_hand] if self.seat == 0 else [*unknown_hand, *hand],
+            "known": [*known[0], *known[1]],
+            "deck": [UNKNOWN] * len(view.deck),
+        }

@@ -1,0 +1,305 @@
+"""FF 6, 7 Leaders and locations: in which rolls they count, and what they do."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.fighting_front.cards import (
+    DISRUPTION,
+    TABLE_NAMES,
+)
+from game.fighting_front.events import (
+    CardsDrawn,
+    DieRolled,
+    DumpUsed,
+    HospitalUsed,
+    MineStruck,
+    Recovered,
+    SecondPassBegan,
+    SiteCaptured,
+    UnitDestroyed,
+    UnitDisrupted,
+    UnitMoved,
+)
+from game.fighting_front.odds import changes
+from game.fighting_front.steps import (
+    BEGIN_ARTILLERY,
+    BEGIN_GROUND,
+    BEGIN_MOVEMENT,
+    DISCARD,
+    END,
+    FUEL,
+    GROUND,
+    HOSPITAL,
+    LOGISTICS,
+    MOVE,
+    NEXT_TURN,
+    SUPPORT_FIRE,
+    WINDOW,
+)
+from tests.fighting_front.field import (
+    act,
+    assault,
+    at,
+    bombardment,
+    dice,
+    discards,
+    go_to,
+    kind,
+    named,
+    on_map,
+    on_the_attack,
+    open_to,
+    place,
+    sites,
+    table,
+)
+
+# --- FF 7 Leaders ----------------------------------------------------------------------
+
+LEADERS = ("flying-ace", "bomber-captain", "infantry-commander", "tank-commander", "artillery-commander")
+
+
+@pytest.mark.parametrize("leader", LEADERS)
+def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None:
+    def plus(events: list, roll: str) -> bool:
+        die = next(event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == roll)
+        return (kind(leader), 1) in die.changes
+
+    state = table(f"light-artillery c3 {leader}", "infantry c5")
+    go_to(state, BEGIN_ARTILLERY)
+    bombed = act(state, "unit c3", "finish", rng=dice(1))
+    assert plus(bombed, "Bombardment") is (leader == "artillery-commander")
+    state = table(f"infantry c3 {leader}", "infantry c4")
+    go_to(state, BEGIN_GROUND)
+    attacked = act(state, "unit c3", "finish", rng=dice(1, 1))
+    assert plus(attacked, "Ground attack") is (leader == "tank-commander")
+    assert not plus(attacked, "Defensive fire")
+    state = table("infantry c3", f"infantry c4 {leader}, light-artillery c5")
+    go_to(state, BEGIN_GROUND)
+    assert plus(act(state, "unit c3", "finish", rng=dice(1)), "Defensive fire") is (leader == "infantry-commander")
+    state = table("infantry c3", f"minefields c4, light-artillery c5 {leader}")
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c3", "finish")
+    assert plus(act(state, "unit c5", rng=dice(1, 1)), "Supporting fire") is (leader == "artillery-commander")
+
+
+@pytest.mark.parametrize("leader", LEADERS)
+def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(leader: str) -> None:
+    state = table(f"engineers c3 4 {leader}", "infantry e6")
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "unit c3", "step c4")
+    assert (state.leader[at("c4")], state.dc[at("c4")], state.leader[at("c3")]) == (kind(leader), 4, -1)
+    state = table("infantry c3", f"engineers c4 5 {leader}")
+    go_to(state, BEGIN_GROUND)
+    events = act(state, "unit c3", "finish", rng=dice(1, 5))
+    assert named(events, UnitDestroyed) == [UnitDestroyed(at("c4"), kind("engineers"), 1, kind(leader))]
+    assert discards(state) == ["engineers", leader]
+
+
+# --- FF 6 Locations --------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("locations", "number"),
+    [
+        ("", 3),
+        ("headquarters a1", 4),
+        ("headquarters a1, headquarters b1", 5),
+        ("mother-russia a1", 4),
+        ("red-ball-express a1, mother-russia b1, headquarters c1", 6),
+        ("hedgerows a1", 3),
+    ],
+)
+def test_ff_4_2_6_cards_in_logistics_whoever_built_the_location(locations: str, number: int) -> None:
+    state = table(", ".join(filter(None, ("infantry e1", locations))), "mother-russia e6" * (number < 4))
+    events = go_to(state, LOGISTICS)
+    assert sum(len(event.sorts) for event in named(events, CardsDrawn)) == number
+    assert state.hand_size == [number, 0]
+
+
+@pytest.mark.parametrize(("locations", "limit"), [("", 6), ("headquarters a1", 10), ("red-ball-express a1", 6)])
+def test_ff_4_15_6_the_hand_limit(locations: str, limit: int) -> None:
+    hands = ("10 infantry, 2 entrenched", "8 second-rate-infantry")
+    state = table(", ".join(filter(None, ("mortars e1", locations))), "headquarters e6", hands)
+    go_to(state, END)
+    for left in range(12, limit, -1):
+        assert (state.step, state.to_act, state.hand_size[0]) == (DISCARD, 0, left)
+        act(state, "discard infantry")
+    assert state.active == 1
+    assert state.hand_size == [limit, 8 + 4]
+
+
+def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None:
+    side = "infantry c2 3, mortars b2 1, field-hospital a1, air-strip b1, fighter b1 2"
+    state = table(side, "infantry c5 2", active=1)
+    state.turn = 4
+    events = go_to(state, NEXT_TURN)
+    assert named(events, Recovered) == [Recovered((at("b2"), at("c2")), (0,))]
+    assert (state.step, state.to_act) == (HOSPITAL, 0)
+    assert open_to(state) == ["unit c2", "air 1"]
+    assert named(act(state, "air 1"), HospitalUsed) == [HospitalUsed(at("a1"), -1, 0, kind("fighter"))]
+    assert (state.dc[at("c2")], state.dc[at("b2")], state.air_dc[0]) == (2, 0, 0)
+    assert state.dc[at("c5")] == 2
+
+
+def test_ff_4_1_6_each_field_hospital_treats_one_unit_and_a_single_choice_is_made_by_itself() -> None:
+    state = table("infantry c2 4, field-hospital a1, field-hospital b1", "infantry c5", active=1)
+    state.turn = 4
+    events = go_to(state, NEXT_TURN)
+    assert [event.target for event in named(events, HospitalUsed)] == [at("c2"), at("c2")]
+    assert state.dc[at("c2")] == 1
+
+
+def test_ff_6_a_captured_hospital_serves_its_captor() -> None:
+    state = table("infantry c2 3", "infantry c5 3, mortars b5 3", active=1)
+    place(state, 0, "field-hospital", "a1")
+    state.site_owner[at("a1")] = 1
+    state.turn = 3
+    go_to(state, NEXT_TURN)
+    assert (state.active, open_to(state)) == (1, ["unit b5", "unit c5"])
+
+
+@pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
+def test_ff_6_fortifications_and_the_like(fort: str) -> None:
+    """DFM and Toughness +1 for the unit of their owner in the space; the unit falls with them where it has to."""
+    state = assault("engineers", "mortars 3", ("", "fighter"), allies=f"{fort} c4")
+    assert changes(state) == [(kind(fort), 1), (DISRUPTION, -3)]
+    act(state, "pass", rng=dice(1))
+    act(state, "pass", rng=dice(3))
+    assert open_to(state) == ["hit unit", "hit location"]
+    events = act(state, "hit unit")
+    assert named(events, UnitDisrupted) == [UnitDisrupted(at("c4"), 4, kind("mortars"))]
+    assert not named(events, UnitDestroyed)
+
+
+def test_ff_6_fortifications_help_no_attack() -> None:
+    state = on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")
+    assert changes(state) == []
+    state = bombardment("mortars", ("fighter", "fighter"), axis="fortifications c3")
+    assert changes(state) == []
+
+
+def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
+    state = table("infantry c3", "minefields c4")
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c3", "finish", rng=dice(4))
+    assert state.site_dc[at("c4")] == 1
+    assert state.active == 1
+
+
+@pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
+def test_ff_2_5_6_a_unit_falls_with_the_fortifications_that_kept_it_alive(fort: str) -> None:
+    state = table("light-artillery c3", f"{fort} c5 4, mortars c5 4")
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c3", "finish", rng=dice(6))
+    events = act(state, "hit location")
+    assert [type(event).__name__ for event in events][:3] == ["SiteDisrupted", "SiteDestroyed", "UnitDestroyed"]
+    assert on_map(state) == ["light-artillery c3"]
+
+
+def test_ff_6_fortifications_of_the_enemy_and_of_neighbours_do_not_count() -> None:
+    state = assault("infantry", "infantry", ("", "fighter"), allies="fortifications b4")
+    assert changes(state) == [(kind("infantry"), 1)]
+
+
+def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -> None:
+    state = table("ammo-dump a1, light-artillery c3, light-artillery d3", "infantry c5, infantry d5, ammo-dump e6")
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c3", "unit d3", "finish")
+    assert (state.step, state.to_act, open_to(state)) == (WINDOW, 0, ["pass", "dump"])
+    events = act(state, "dump", rng=dice(5, 5))
+    assert named(events, DumpUsed) == [DumpUsed(0, at("a1"))]
+    assert [(die.changes, die.total) for die in named(events, DieRolled)] == [(((kind("ammo-dump"), 1),), 6), ((), 5)]
+
+
+def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
+    state = table("ammo-dump a1, light-artillery c3, infantry d3", "infantry c5, infantry d4")
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c3", "target c5", "finish", "dump", rng=dice(1))
+    while not (state.active == 1 and state.step == GROUND):
+        act(state, next(word for word in ("finish", "pass", open_to(state)[0]) if word in open_to(state)))
+    act(state, "unit d4", "finish")
+    assert (state.step, state.to_act, state.roller) == (WINDOW, 0, at("d3"))
+    assert "dump" in open_to(state)
+
+
+def test_ff_6_an_ammo_dump_for_each_kind_of_roll() -> None:
+    state = assault("armored-cars", "mortars", ("", ""), axis="ammo-dump a1", allies="ammo-dump e6, light-artillery c5")
+    assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
+    act(state, "pass", rng=dice(1))
+    assert state.step == SUPPORT_FIRE
+    act(state, "unit c5")
+    assert (state.to_act, open_to(state)) == (1, ["pass", "dump"])
+    events = act(state, "dump", rng=dice(3))
+    assert named(events, DieRolled)[0].total == 4
+    assert (state.to_act, open_to(state)) == (0, ["pass", "dump"])
+    events = act(state, "dump", rng=dice(3))
+    assert named(events, DieRolled)[0].total == 4
+
+
+def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
+    state = table("fuel-dump a1, medium-tanks c2, armored-cars d2, infantry b2", "infantry c5")
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "unit c2", "step c3", "stop")
+    act(state, "finish")
+    assert (state.step, state.to_act) == (FUEL, 0)
+    assert open_to(state) == ["pass", "unit d2", "unit c3"]
+    events = act(state, "unit c3")
+    assert named(events, SecondPassBegan) == [SecondPassBegan((at("c3"),))]
+    assert (state.step, state.second) == (MOVE, 1)
+    assert open_to(state) == ["finish", "unit c3"]
+    act(state, "unit c3", "step c4", "stop", "finish")
+    assert state.step == GROUND
+    assert "unit c4" in open_to(state)
+
+
+def test_ff_6_a_fuel_dump_may_stay_unused_and_needs_a_tank() -> None:
+    state = table("fuel-dump a1, medium-tanks c2", "infantry c5")
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "finish", "pass")
+    assert state.active == 1
+    state = table("fuel-dump a1, infantry c2", "infantry c5")
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "finish")
+    assert state.active == 1
+
+
+def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:
+    state = table("fuel-dump a1, fuel-dump b1, medium-tanks c2, armored-cars d2", "infantry c5")
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "finish", "unit c2")
+    assert open_to(state) == ["pass", "unit d2"]
+    events = act(state, "unit d2")
+    assert named(events, SecondPassBegan) == [SecondPassBegan((at("c2"), at("d2")))]
+
+
+def test_ff_6_minefields_cost_a_counter_before_they_are_captured() -> None:
+    state = table("infantry c3", "minefields c4, infantry e6")
+    go_to(state, BEGIN_MOVEMENT)
+    events = act(state, "unit c3", "step c4")
+    assert [type(event) for event in events[:4]] == [UnitMoved, MineStruck, UnitDisrupted, SiteCaptured]
+    assert (state.dc[at("c4")], state.site_owner[at("c4")]) == (1, 0)
+
+
+def test_ff_4_10_6_a_unit_destroyed_by_mines_captures_nothing_and_own_mines_are_harmless() -> None:
+    state = table("armored-cars c2 2", "minefields c3, infantry e6")
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "unit c2", "step c3")
+    if state.midway():
+        act(state, "stop")
+    assert on_map(state) == ["infantry e6"]
+    assert state.site_owner[at("c3")] == 1
+    state = table("armored-cars c2, minefields c3", "infantry e6")
+    go_to(state, BEGIN_MOVEMENT)
+    events = act(state, "unit c2", "step c3", "stop")
+    assert not named(events, MineStruck)
+
+
+def test_ff_2_4_a_national_location_keeps_its_effect_in_other_hands() -> None:
+    state = table("infantry c3", "mother-russia c4, infantry e6", nations="germany soviet")
+    go_to(state, BEGIN_MOVEMENT)
+    events = act(state, "unit c3", "step c4")
+    assert named(events, SiteCaptured) == [SiteCaptured(0, at("c4"), kind("mother-russia"), 1)]
+    assert sum(len(event.sorts) for event in named(go_to(state, LOGISTICS), CardsDrawn)) == 4
+    assert sites(state) == ["mother-russia c4"]

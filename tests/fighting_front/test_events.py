@@ -1,0 +1,314 @@
+"""FF 5.2, 8, 9 Every event in and outside its window, and every strategy."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.fighting_front.cards import SORT_CODES, TABLE_NAMES
+from game.fighting_front.events import (
+    AttackNegated,
+    BombardmentDeclared,
+    CardAdded,
+    DieRolled,
+    StrategyPlayed,
+)
+from game.fighting_front.odds import chances, changes
+from game.fighting_front.state import State
+from game.fighting_front.steps import (
+    BEGIN_ARTILLERY,
+    BEGIN_GROUND,
+    BEGIN_MOVEMENT,
+    GROUND,
+    MOVE,
+    MOVEMENT_PHASE,
+    NEXT_TURN,
+    SUPPORT_FIRE,
+    WINDOW,
+)
+from tests.fighting_front.field import (
+    act,
+    assault,
+    at,
+    bombardment,
+    bombing,
+    dice,
+    discards,
+    flight,
+    go_to,
+    hand_of,
+    kind,
+    named,
+    on_the_attack,
+    open_to,
+    rolls,
+    table,
+    through,
+)
+
+# --- FF 5.2, 8 Events in their windows -------------------------------------------------
+
+EVENTS = (
+    "artillery-barrage, war-of-maneuver, counter-attack, infiltration, out-of-the-sun, clear-skies, anti-tank-teams, "
+    "hmg-positions, entrenched, reconnaissance, national-strategy"
+)
+
+
+def offered(state: State) -> set[str]:
+    """The cards that whoever is asked may add."""
+    assert state.step == WINDOW
+    return {word.removeprefix("play ") for word in open_to(state)} - {"pass"}
+
+
+@pytest.mark.parametrize(
+    ("attacker", "target", "fit"),
+    [
+        ("infantry", "infantry", {"counter-attack", "hmg-positions"}),
+        ("medium-tanks", "infantry", {"counter-attack", "anti-tank-teams"}),
+        ("armored-cars", "veteran-infantry", {"counter-attack", "anti-tank-teams"}),
+        ("mechanized-infantry", "infantry", {"counter-attack", "anti-tank-teams", "hmg-positions"}),
+        ("mortars", "mortars", {"counter-attack", "hmg-positions"}),
+        ("at-guns", "infantry", {"counter-attack"}),
+        ("infantry", "mechanized-infantry", {"counter-attack", "hmg-positions"}),
+        ("infantry", "medium-tanks", {"counter-attack"}),
+        ("medium-tanks", "heavy-tanks", {"counter-attack"}),
+        ("medium-tanks", "at-guns", {"counter-attack"}),
+        ("medium-tanks", "paratroopers", {"counter-attack", "anti-tank-teams"}),
+    ],
+)
+def test_ff_8_events_of_a_target_that_fires(attacker: str, target: str, fit: set[str]) -> None:
+    state = assault(attacker, target, ("fighter", EVENTS))
+    assert (state.to_act, state.roller, state.aim) == (1, at("c4"), at("c3"))
+    assert offered(state) == fit
+
+
+@pytest.mark.parametrize(
+    ("attacker", "fit"),
+    [
+        ("infantry", {"infiltration"}),
+        ("mortars", {"infiltration"}),
+        ("paratroopers", {"infiltration"}),
+        ("medium-tanks", {"war-of-maneuver"}),
+        ("armored-cars", {"war-of-maneuver"}),
+        ("mobile-aa-guns", {"war-of-maneuver"}),
+        ("mechanized-infantry", {"war-of-maneuver", "infiltration"}),
+    ],
+)
+@pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
+def test_ff_8_9_events_of_a_ground_attack(attacker: str, fit: set[str], nations: str) -> None:
+    state = on_the_attack(attacker, (EVENTS, EVENTS), nations=nations)
+    assert (state.to_act, state.roller, state.aim) == (0, at("c3"), at("c4"))
+    banzai = {"national-strategy"} if nations == "japan soviet" and "infiltration" in fit else set()
+    assert offered(state) == fit | banzai
+    act(state, "pass")
+    assert state.to_act == 1
+    assert offered(state) == {"entrenched"}
+
+
+def test_ff_5_2_neither_infantry_nor_tanks_attack_without_a_window_of_their_own() -> None:
+    state = on_the_attack("at-guns", (EVENTS, EVENTS))
+    assert (state.to_act, state.roller) == (1, at("c3"))
+    state = on_the_attack("at-guns", ("fighter", "fighter"), axis="ammo-dump a1")
+    assert state.to_act == 0
+    assert open_to(state) == ["pass", "dump"]
+
+
+@pytest.mark.parametrize("unit", ["light-artillery", "medium-tanks", "mortars", "at-guns"])
+def test_ff_8_events_of_a_bombardment(unit: str) -> None:
+    state = bombardment(unit, (EVENTS, EVENTS))
+    assert (state.to_act, state.roller, state.aim) == (0, at("c3"), at("c4"))
+    assert offered(state) == {"artillery-barrage"}
+    act(state, "pass")
+    assert state.to_act == 1
+    assert offered(state) == {"entrenched"}
+
+
+def test_ff_8_artillery_barrage_in_supporting_fire_and_nobody_is_entrenched() -> None:
+    state = assault("infantry", "infantry", (EVENTS, EVENTS), allies="light-artillery c5")
+    act(state, "pass", rng=dice(1))
+    assert state.step == SUPPORT_FIRE
+    assert open_to(state) == ["pass", "unit c5"]
+    act(state, "unit c5")
+    assert (state.to_act, state.roller, state.aim) == (1, at("c5"), at("c3"))
+    assert offered(state) == {"artillery-barrage"}
+    events = act(state, "play artillery-barrage", "pass", rng=dice(2))
+    assert named(events, DieRolled)[0].total == 5
+    assert state.dc[at("c3")] == 1
+
+
+@pytest.mark.parametrize(
+    ("card", "state", "total"),
+    [
+        ("artillery-barrage", lambda: bombardment("light-artillery", (EVENTS, "")), 6),
+        ("infiltration", lambda: on_the_attack("mortars", (EVENTS, "")), 6),
+        ("war-of-maneuver", lambda: on_the_attack("armored-cars", (EVENTS, "")), 6),
+        ("national-strategy", lambda: on_the_attack("mortars", (EVENTS, ""), nations="japan usa"), 6),
+        ("counter-attack", lambda: assault("infantry", "mortars", ("", EVENTS)), 6),
+        ("hmg-positions", lambda: assault("infantry", "mortars", ("", EVENTS)), 6),
+        ("anti-tank-teams", lambda: assault("armored-cars", "mortars", ("", EVENTS)), 6),
+        ("entrenched", lambda: bombardment("light-artillery", ("", EVENTS)), 1),
+        ("entrenched", lambda: on_the_attack("mortars", ("", EVENTS)), 1),
+    ],
+)
+def test_ff_8_each_event_adds_three_or_takes_three_off_one_roll(card: str, state: State, total: int) -> None:
+    """The die shows 3; the units have no modifiers."""
+    here: State = state()  # type: ignore[operator]
+    seat = here.to_act
+    before = chances(here)
+    events = act(here, f"play {card}")
+    assert named(events, CardAdded) == [CardAdded(seat, SORT_CODES.index(card), total - 3 if total > 1 else -3)]
+    assert f"play {card}" not in open_to(here)
+    assert sum(number for _, number in changes(here)) == (3 if total > 1 else -3)
+    assert chances(here) != before
+    assert card in discards(here)
+    assert card not in hand_of(here, seat)
+    events = act(here, "pass", rng=dice(3))
+    assert named(events, DieRolled)[0].total == total
+
+
+def test_ff_5_2_any_number_of_events_adds_up() -> None:
+    state = bombardment("light-artillery", ("2 artillery-barrage, fighter", "3 entrenched, fighter"))
+    act(state, "play artillery-barrage", "play artillery-barrage", "pass", *["play entrenched"] * 3)
+    events = act(state, "pass", rng=dice(9))
+    assert named(events, DieRolled)[0].total == 6
+
+
+def test_ff_5_negated_attacks_are_told() -> None:
+    state = assault("infantry", "mortars", ("", "fighter"))
+    events = act(state, "pass", rng=dice(8))
+    assert named(events, AttackNegated) == [AttackNegated(at("c3"), at("c4"), kind("infantry"))]
+
+
+# --- FF 4.7, 8 Out of the Sun ----------------------------------------------------------
+
+
+def test_ff_8_out_of_the_sun_is_for_an_interceptor_alone() -> None:
+    hands = ("out-of-the-sun", "out-of-the-sun, entrenched, infantry")
+    state = flight("level-bomber a1, fighter a1", "infantry c4, fighter e6", hands)
+    act(state, "air 1", "target c4", "air 2", "escort 1", "finish")
+    act(state, "air 3")
+    assert (state.step, state.to_act, state.roller_air, state.aim_air) == (WINDOW, 1, 2, 1)
+    assert open_to(state) == ["pass", "play out-of-the-sun"]
+    assert act(state, "play out-of-the-sun") == [CardAdded(1, SORT_CODES.index("out-of-the-sun"), 3)]
+    assert open_to(state) == ["pass"]
+    events = act(state, "pass", rng=dice(4, 1, 1))
+    assert rolls(events) == [(2, 8), (1, 2), (0, 1)]
+    assert discards(state) == ["fighter", "out-of-the-sun"]
+    assert (state.step, state.roller_air, state.aim) == (WINDOW, 0, at("c4"))
+
+
+def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds() -> None:
+    state = bombing("level-bomber a1", "infantry c4, fighter e6, fighter e6", ("", "infantry"))
+    act(state, "air 2", "air 3", "air 2")
+    for slot in (1, 2):
+        assert (state.step, state.roller_air) == (WINDOW, slot)
+        assert open_to(state) == ["pass"]
+        act(state, "pass", rng=dice(1, 1))
+
+
+# --- FF 9 Strategies -------------------------------------------------------------------
+
+
+def test_ff_9_soften_up_targets_gives_every_artillery_unit_a_second_bombardment() -> None:
+    sides = ("infantry c3, mortars d3", "medium-artillery c5, light-artillery d5, infantry a6")
+    state = table(*sides, ("", "national-strategy, fighter"), active=1)
+    go_to(state, BEGIN_ARTILLERY)
+    assert open_to(state) == ["finish", "unit c5", "unit d5", "play national-strategy"]
+    assert act(state, "play national-strategy") == [StrategyPlayed(1, kind("soften-up-targets"))]
+    assert discards(state) == ["national-strategy"]
+    first = act(state, "unit c5", "target c3")
+    second = act(state, "unit c5", "target d3")
+    declared = named([*first, *second], BombardmentDeclared)
+    guns = kind("medium-artillery")
+    assert declared == [BombardmentDeclared(at("c5"), at(target), guns) for target in ("c3", "d3")]
+    assert open_to(state) == ["finish", "unit d5"]
+
+
+def test_ff_9_soften_up_targets_comes_before_the_first_declaration_and_lasts_one_turn() -> None:
+    sides = ("infantry c3, mortars d3", "light-artillery c5, light-artillery d5, infantry a6")
+    state = table(*sides, ("", "national-strategy"), active=1)
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c5")
+    assert open_to(state) == ["finish", "unit d5"]
+    state = table(*sides, ("", "national-strategy"), active=1)
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "play national-strategy")
+    go_to(state, NEXT_TURN)
+    assert state.strategy == 0
+
+
+@pytest.mark.parametrize(
+    ("nations", "active", "steps"),
+    [
+        ("germany usa", 0, {"move"}),
+        ("germany soviet", 1, {"ground"}),
+        ("germany usa", 1, {"artillery"}),
+        ("japan usa", 0, set()),
+    ],
+)
+def test_ff_9_each_strategy_is_open_in_its_phase_alone(nations: str, active: int, steps: set[str]) -> None:
+    sides = ["medium-tanks c3, light-artillery b3", "medium-tanks c4, light-artillery b5"]
+    found = set()
+    for name, step in (("artillery", BEGIN_ARTILLERY), ("move", BEGIN_MOVEMENT), ("ground", BEGIN_GROUND)):
+        state = table(*sides, ("national-strategy", "national-strategy"), nations, active)
+        go_to(state, step)
+        if "play national-strategy" in open_to(state):
+            found.add(name)
+    assert found == steps
+
+
+def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
+    sides = ("medium-tanks c2, armored-cars d2, mechanized-infantry a2, infantry b2", "infantry c5")
+    state = table(*sides, ("national-strategy, fighter", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "play national-strategy")
+    assert "play national-strategy" not in open_to(state)
+    act(state, "unit c2", "step c3", "step c4")
+    act(state, "finish", "unit c4")
+    events = through(state, "finish", rng=dice(1, 1, 1))
+    assert [die.changes for die in named(events, DieRolled)][1] == ((kind("medium-tanks"), 1),)
+    assert (state.step, state.second, state.phase) == (MOVE, 1, MOVEMENT_PHASE)
+    assert open_to(state) == ["finish", "unit a2", "unit d2", "unit c4"]
+    act(state, "finish")
+    assert state.step == GROUND
+    assert open_to(state) == ["finish", "unit c4"]
+    act(state, "finish")
+    assert state.active == 1
+
+
+def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
+    state = table("medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "unit b2", "step b3")
+    assert "play national-strategy" not in open_to(state)
+
+
+def test_ff_9_blitzkrieg_and_a_fuel_dump_do_not_add_up_to_a_third_time() -> None:
+    state = table("medium-tanks c2, fuel-dump a1", "infantry c5", ("national-strategy, fighter", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "play national-strategy", "finish")
+    assert (state.step, state.second) == (MOVE, 1)
+    act(state, "finish")
+    assert state.active == 1
+
+
+def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> None:
+    sides = ("mortars c3, mortars d3", "mortars c4, at-guns d4")
+    state = table(*sides, ("", "national-strategy, fighter"), "germany soviet", 1)
+    go_to(state, BEGIN_GROUND)
+    assert "play national-strategy" in open_to(state)
+    assert act(state, "play national-strategy") == [StrategyPlayed(1, kind("steam-roller"))]
+    act(state, "unit c4", "unit d4")
+    events = through(state, "finish", rng=dice(1, 1))
+    attacks = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Ground attack"]
+    assert [event.changes for event in attacks] == [((kind("steam-roller"), 1),)] * 2
+    fire = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"]
+    assert [event.changes for event in fire] == [(), ()]
+
+
+def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:
+    state = on_the_attack("jungle-fighters", ("national-strategy, fighter", ""), nations="japan usa")
+    assert open_to(state) == ["pass", "play national-strategy"]
+    act(state, "play national-strategy")
+    assert changes(state) == [(kind("banzai-charge"), 3)]
+    assert state.strategy == 0
+    assert discards(state) == ["national-strategy"]

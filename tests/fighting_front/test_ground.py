@@ -1,0 +1,334 @@
+"""FF 4.4, 4.5, 4.11-4.14, 9 On the ground: bombardments, attacks, occupation, the second pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.events import Event
+from game.fighting_front.cards import CLEARED, DONE, LAPSED, LOST, NEGATED, NONE
+from game.fighting_front.events import (
+    AttackDeclared,
+    AttackLapsed,
+    AttackNegated,
+    DieRolled,
+    MineStruck,
+    SiteCaptured,
+    SpaceOccupied,
+    UnitDestroyed,
+    UnitDisrupted,
+    UnitFollowed,
+)
+from game.fighting_front.state import State
+from game.fighting_front.steps import (
+    ARTILLERY,
+    BEGIN_AIR,
+    BEGIN_ARTILLERY,
+    BEGIN_GROUND,
+    BEGIN_MOVEMENT,
+    DEPLOY,
+    END_PHASE,
+    FOLLOW,
+    GROUND,
+    HIT,
+    MOVE,
+    OCCUPY,
+    SUPPORT_FIRE,
+)
+from tests.fighting_front.field import act, at, dice, go_to, kind, named, on_map, open_to, sites, table, through
+
+# --- Artillery and Bombardment (FF 4.4, 4.5) -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("gun", "targets"),
+    [
+        ("mortars c3", ["c4"]),
+        ("light-artillery c3", ["c4", "c5"]),
+        ("medium-artillery c3", ["c4", "c5", "c6"]),
+        ("howitzers c3", ["c4", "c5", "c6", "a5"]),
+        ("siege-cannon c3", ["c4", "c5", "a5", "c6", "a6"]),
+        ("infantry c3", []),
+        ("armored-cars c3", []),
+    ],
+)
+def test_ff_4_4_artillery_reaches_so_many_spaces_orthogonally(gun: str, targets: list[str]) -> None:
+    state = table(gun, "infantry c4, minefields c5, infantry a5, infantry c6, minefields a6")
+    go_to(state, BEGIN_ARTILLERY)
+    if not targets:
+        assert state.step != ARTILLERY
+        return
+    act(state, "unit c3")
+    if len(targets) > 1:
+        assert sorted(open_to(state)) == sorted(f"target {space}" for space in targets)
+    else:
+        assert (state.attack_at, state.step) == ([at(targets[0])], ARTILLERY)
+
+
+def test_ff_11_a_phase_is_finished_by_a_decision_even_when_nothing_more_is_open() -> None:
+    state = table("mortars c3", "infantry c4")
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c3")
+    assert open_to(state) == ["finish"]
+
+
+def test_ff_4_5_bombardments_are_carried_out_in_the_order_of_declaration_and_may_lapse() -> None:
+    state = table("mortars c3, mortars b4, heavy-artillery b1, infantry e1", "at-guns c4")
+    go_to(state, BEGIN_ARTILLERY)
+    events = through(state, "unit b4", "unit b1", "unit c3", "finish", rng=dice(10, 3))
+    assert [one.space for one in named(events, DieRolled)] == [at("b4")]
+    assert [one.space for one in named(events, AttackLapsed)] == [at("b1"), at("c3")]
+    assert [state.acted[at(space)] & 1 for space in ("c3", "b4", "b1")] == [1, 1, 1]
+
+
+def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
+    state = table("medium-tanks c3, infantry a1", "infantry c4")
+    go_to(state, BEGIN_ARTILLERY)
+    through(state, "unit c3", "finish", rng=dice(1))
+    assert state.step == MOVE
+    assert open_to(state) == ["finish", "unit a1"]
+    act(state, "finish")
+    assert state.phase == END_PHASE or state.step != GROUND
+
+
+# --- Ground attacks (FF 4.11-4.13) -----------------------------------------------------
+
+
+def test_ff_4_11_units_attack_adjacent_spaces_with_an_enemy_unit_or_location_once() -> None:
+    state = table("infantry c3, at-guns a1", "infantry c4, minefields d3, infantry b4")
+    go_to(state, BEGIN_GROUND)
+    assert open_to(state) == ["finish", "unit c3"]
+    act(state, "unit c3")
+    assert open_to(state) == ["target d3", "target c4"]
+    events = act(state, "target d3")
+    assert events == [AttackDeclared(at("c3"), at("d3"), kind("infantry"))]
+    assert open_to(state) == ["finish"]
+
+
+def attack(state: State, *faces: int) -> list[Event]:
+    """c3 attacks c4, and these dice fall."""
+    go_to(state, BEGIN_GROUND)
+    rest = ["target c4"] if len(state.legal()) > 2 else []
+    return through(state, "unit c3", *rest, "finish", rng=dice(*faces))
+
+
+def test_ff_4_12_the_target_fires_first_then_the_attacker_rolls() -> None:
+    state = table("infantry c3", "engineers c4")
+    events = attack(state, 5, 4)
+    fire, roll = named(events, DieRolled)
+    assert (fire.space, fire.target, fire.total) == (at("c4"), at("c3"), 5)
+    assert (roll.space, roll.changes, roll.total) == (at("c3"), ((66, -1),), 3)
+
+
+def test_ff_6_fortifications_help_nobody_who_attacks_or_supports() -> None:
+    state = table("infantry c3, fortifications c3", "minefields c4, light-artillery c5, fortifications c5")
+    events = attack(state, 1) + through(state, "unit c5", rng=dice(1, 1))
+    assert [one.changes for one in named(events, DieRolled)] == [(), ()]
+
+
+@pytest.mark.parametrize(
+    ("die", "mark", "counters"), [(4, "rolled", 0), (7, "rolled", 1), (8, NEGATED, 1), (9, NEGATED, 1), (10, LOST, 0)]
+)
+def test_ff_4_12_defensive_fire(die: int, mark: object, counters: int) -> None:
+    state = table("infantry c3", "engineers c4")
+    events = attack(state, die, 1)
+    assert state.dc[at("c3")] == counters
+    assert len(named(events, DieRolled)) == (2 if mark == "rolled" else 1)
+    assert len(named(events, AttackNegated)) == int(mark == NEGATED)
+    assert ("infantry c3" in on_map(state)) is (mark != LOST)
+
+
+def test_ff_4_12_a_location_alone_does_not_fire() -> None:
+    state = table("infantry c3", "minefields c4")
+    events = attack(state, 1)
+    assert [one.space for one in named(events, DieRolled)] == [at("c3")]
+
+
+def test_ff_4_12_artillery_in_reach_of_the_attacker_may_fire_in_support_one_by_one() -> None:
+    state = table("infantry c3", "infantry c4, light-artillery c5, heavy-artillery a6, mortars d4")
+    attack(state, 1)
+    assert (state.step, state.to_act) == (SUPPORT_FIRE, 1)
+    assert open_to(state) == ["pass", "unit c5"]
+    events = through(state, "unit c5", rng=dice(1, 1))
+    assert [one.space for one in named(events, DieRolled)] == [at("c5"), at("c3")]
+
+
+def test_ff_4_12_support_is_asked_for_until_the_attack_is_negated() -> None:
+    state = table("infantry c3", "minefields c4, light-artillery c5, light-artillery d4")
+    attack(state)
+    assert open_to(state) == ["pass", "unit d4", "unit c5"]
+    events = through(state, "unit d4", rng=dice(9))
+    assert len(named(events, AttackNegated)) == 1
+    assert state.step != SUPPORT_FIRE
+
+
+def test_ff_4_12_an_artillery_unit_makes_one_defensive_fire_a_turn() -> None:
+    state = table("infantry c3, infantry b4", "mortars c4")
+    go_to(state, BEGIN_GROUND)
+    events = through(state, "unit c3", "unit b4", "finish", rng=dice(1, 2, 3))
+    assert [one.space for one in named(events, DieRolled)] == [at("c4"), at("c3"), at("b4")]
+
+
+def test_ff_4_12_a_target_that_is_no_artillery_fires_at_every_attack() -> None:
+    state = table("infantry c3, infantry b4", "infantry c4")
+    go_to(state, BEGIN_GROUND)
+    events = through(state, "unit c3", "unit b4", "finish", rng=dice(1, 2, 3, 3))
+    assert [one.target for one in named(events, DieRolled)][:2] == [at("c3"), at("b4")]
+
+
+def test_ff_4_12_holding_fire_ends_the_support_of_this_attack() -> None:
+    state = table("infantry c3, infantry b4", "minefields c4, light-artillery c5, light-artillery d4")
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c3", "unit b4", "finish")
+    while state.current == 0:
+        act(state, "pass")
+    assert (state.step, open_to(state)) == (SUPPORT_FIRE, ["pass", "unit d4", "unit c5"])
+
+
+def test_ff_4_13_an_attack_lapses_where_nothing_hostile_is_left() -> None:
+    state = table("engineers c3, engineers b4", "at-guns c4")
+    go_to(state, BEGIN_GROUND)
+    events = through(state, "unit c3", "unit b4", "finish", rng=dice(1, 9))
+    assert [one.space for one in named(events, AttackLapsed)] == [at("b4")]
+    assert state.attack_mark == [CLEARED, LAPSED]
+
+
+@pytest.mark.parametrize(("die", "left"), [(3, ["infantry", "air-strip"]), (9, []), (10, [])])
+def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: int, left: list[str]) -> None:
+    state = table("second-rate-infantry c3 0 tank-commander", "infantry c4 0 flying-ace, air-strip c4, fighter c4")
+    attack(state, 1, die)
+    if state.step == HIT:
+        assert open_to(state) == ["hit unit", "hit location", "hit air 1"]
+        act(state, "hit location")
+        assert [state.air_unit[0], sites(state)] == [NONE, []]
+    elif die == 10:
+        assert (on_map(state), sites(state), state.air_unit[0]) == (["second-rate-infantry c3"], [], NONE)
+    else:
+        assert (len(on_map(state)), sites(state), state.air_unit[0]) == (2, ["air-strip c4"], kind("fighter"))
+
+
+# --- Occupation (FF 4.14) --------------------------------------------------------------
+
+
+def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_another_follows() -> None:
+    state = table("engineers c3, infantry c2, infantry d3, infantry a1", "at-guns c4, minefields c4")
+    attack(state, 1, 8)
+    act(state, "hit unit")
+    assert (state.step, open_to(state)) == (OCCUPY, ["occupy", "stay"])
+    events = act(state, "occupy")
+    assert [type(one) for one in events] == [SpaceOccupied, MineStruck, UnitDisrupted, SiteCaptured]
+    assert (state.step, open_to(state)) == (FOLLOW, ["pass", "unit c2", "unit d3"])
+    events = act(state, "unit d3")
+    assert named(events, UnitFollowed) == [UnitFollowed(at("d3"), at("c3"), kind("infantry"))]
+    assert on_map(state) == ["infantry a1", "infantry c2", "infantry c3", "engineers c4"]
+
+
+def test_ff_4_14_who_stays_lets_nobody_follow() -> None:
+    state = table("engineers c3, infantry c2", "at-guns c4")
+    attack(state, 1, 8)
+    act(state, "stay")
+    assert state.step != FOLLOW
+    assert on_map(state) == ["infantry c2", "engineers c3"]
+
+
+@pytest.mark.parametrize(
+    ("allies", "hit", "mark"),
+    [
+        ("at-guns c4, minefields c4", "hit location", DONE),
+        ("air-strip c4, fighter c4", "hit air 1", DONE),
+        ("air-strip c4, fighter c4", "hit location", CLEARED),
+        ("minefields c4", "", CLEARED),
+        ("infantry c4, air-strip c4, fighter c4", "hit unit", CLEARED),
+    ],
+)
+def test_ff_4_14_what_clears_a_space(allies: str, hit: str, mark: int) -> None:
+    state = table("engineers c3", allies)
+    attack(state, *([8] if allies == "minefields c4" or allies.startswith("air") else [1, 8]))
+    if hit:
+        act(state, hit)
+    assert (state.step == OCCUPY) is (mark == CLEARED)
+
+
+def test_ff_4_14_a_follower_gives_up_the_space_that_it_has_cleared_itself() -> None:
+    state = table("engineers c3, engineers d3", "at-guns c4, at-guns d4")
+    go_to(state, BEGIN_GROUND)
+    through(state, "unit c3", "unit d3", "finish", rng=dice(1, 1, 8, 8))
+    act(state, "occupy", "unit d3")
+    assert state.step != OCCUPY
+    assert on_map(state) == ["engineers c3", "engineers c4"]
+
+
+def test_ff_4_14_of_two_that_cleared_a_space_one_moves_in() -> None:
+    state = table("engineers c3, engineers b4", "at-guns c4, minefields c4")
+    go_to(state, BEGIN_GROUND)
+    through(state, "unit c3", "unit b4", "finish", "hit unit", rng=dice(1, 8, 8))
+    assert state.attack_mark == [CLEARED, CLEARED]
+    act(state, "occupy")
+    assert state.step != OCCUPY
+    assert on_map(state) == ["engineers b4", "engineers c4"]
+
+
+def test_ff_4_14_an_attacker_that_dies_in_the_mines_has_left_its_space() -> None:
+    state = table("engineers c3, infantry c2", "at-guns c4, minefields c4")
+    attack(state, 1, 8)
+    act(state, "hit unit")
+    state.dc[at("c3")] = 4
+    events = act(state, "occupy")
+    assert [one.space for one in named(events, UnitDestroyed)] == [at("c4")]
+    assert (state.step, state.site_owner[at("c4")]) == (FOLLOW, 1)
+    act(state, "unit c2")
+    assert on_map(state) == ["infantry c3"]
+
+
+# --- The second pass (FF 6, 9) ---------------------------------------------------------
+
+
+def test_ff_9_whether_a_strategy_is_asked_for_does_not_depend_on_the_hand() -> None:
+    """A German tank with nowhere to go: the hand may hold a Blitzkrieg."""
+    for hand in ("national-strategy", "infantry"):
+        state = table("tiger a1", "infantry a2, infantry b1", (hand, ""))
+        go_to(state, BEGIN_MOVEMENT)
+        assert (state.step, state.to_act) == (MOVE, 0)
+    idle = table("tiger a1", "infantry a2, infantry b1")
+    go_to(idle, BEGIN_MOVEMENT)
+    assert idle.step == GROUND
+
+
+def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
+    state = table("medium-tanks c3, fuel-dump a1, infantry b3, infantry e1", "infantry c4, infantry b4")
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "finish", "finish", "unit c3")
+    assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
+    act(state, "finish")
+    assert (state.step, open_to(state)) == (GROUND, ["finish", "unit c3"])
+
+
+def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched_alone() -> None:
+    state = table("infantry c3, ammo-dump a1", "minefields c4", ("", "entrenched, infiltration"))
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c3", "finish")
+    assert (state.to_act, state.still_asked(), open_to(state)) == (0, 2, ["pass", "dump"])
+    act(state, "pass")
+    assert (state.to_act, state.still_asked(), open_to(state)) == (1, 1, ["pass", "play entrenched"])
+
+
+def test_ff_9_a_strategy_is_played_once_a_turn_and_in_its_time() -> None:
+    state = table("medium-tanks c2, fuel-dump a1", "infantry e6", ("2 national-strategy", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "finish", "unit c2")
+    assert (state.second, open_to(state)) == (1, ["finish", "unit c2"])
+    state = table("medium-tanks c2", "infantry e6", ("2 national-strategy", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "play national-strategy")
+    assert open_to(state) == ["finish", "unit c2"]
+    hands = ("", "national-strategy")
+    state = table("infantry c3", "infantry c4, infantry b3", hands, nations="germany soviet", active=1)
+    go_to(state, BEGIN_GROUND)
+    act(state, "unit c4")
+    assert open_to(state) == ["finish", "unit b3"]
+
+
+def test_ff_4_15_after_the_last_pass_comes_the_end() -> None:
+    state = table("infantry c3", "infantry c6")
+    go_to(state, BEGIN_AIR)
+    act(state, "finish")
+    assert (state.active, state.step) == (1, DEPLOY)

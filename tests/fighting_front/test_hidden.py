@@ -1,0 +1,136 @@
+"""FF 1.4, 8, 11 What a seat may know: its hand, what lies open, and what Reconnaissance or counting has shown it."""
+
+from __future__ import annotations
+
+from game.core.rng import Rng
+from game.core.state import UNKNOWN
+from game.fighting_front.cards import SORT_CODES, SORTS
+from game.fighting_front.events import CardReplaced, CardsDrawn, DeckRemade, HandSeen
+from game.fighting_front.state import State
+from game.fighting_front.steps import DEPLOY, LOGISTICS
+from tests.fighting_front.field import act, discards, go_to, hand_of, named, open_to, table
+
+SORT = SORT_CODES.index
+
+
+def known(state: State, holder: int) -> list[str]:
+    """What the other seat surely knows of a hand."""
+    return [SORT_CODES[sort] for sort, count in enumerate(state.known_of(holder)) for _ in range(count)]
+
+
+def worlds(state: State, seat: int, number: int = 30) -> list[State]:
+    """Tables that the view of a seat allows."""
+    found = []
+    for seed in range(number):
+        world = state.redact(seat)
+        world.determinize(Rng(seed))
+        found.append(world)
+    return found
+
+
+def next_cards(state: State, *names: str) -> None:
+    """These cards lie on top of the deck, the first to be drawn first."""
+    for name in reversed(names):
+        state.deck.remove(SORT(name))
+        state.deck.append(SORT(name))
+
+
+def to_discard(state: State, keep: int) -> None:
+    """All but so many cards of the deck lie in the pile."""
+    while len(state.deck) > keep:
+        state.discard[state.deck.pop(0)] += 1
+
+
+def test_ff_11_a_view_hides_the_other_hand_and_the_deck() -> None:
+    state = table("infantry c2", "infantry c5", ("2 fighter", "entrenched"))
+    for seat in (0, 1):
+        view = state.redact(seat)
+        assert hand_of(view, seat) == hand_of(state, seat)
+        assert view.hand(1 - seat) == [UNKNOWN] * SORTS
+        assert view.hand_size == [2, 1]
+        assert view.deck == [UNKNOWN] * len(state.deck)
+        assert view.unit == state.unit
+
+
+def test_ff_8_reconnaissance_shows_a_hand_and_both_know_it() -> None:
+    state = table("infantry c2", "infantry c5", ("reconnaissance, fighter", "2 entrenched, infantry"))
+    go_to(state, DEPLOY)
+    assert open_to(state) == ["finish", "play reconnaissance"]
+    events = act(state, "play reconnaissance")
+    seen = tuple(SORT(name) for name in ("infantry", "entrenched", "entrenched"))
+    assert named(events, HandSeen) == [HandSeen(0, 1, seen)]
+    assert known(state, 1) == known(state.redact(0), 1) == known(state.redact(1), 1) == hand_of(state, 1)
+    assert known(state, 0) == []
+    assert discards(state) == ["reconnaissance"]
+    assert state.step == DEPLOY
+    assert all(hand_of(world, 1) == hand_of(state, 1) for world in worlds(state, 0))
+
+
+def test_ff_8_reconnaissance_needs_a_hand_to_look_at() -> None:
+    state = table("infantry c2", "infantry c5", ("reconnaissance", ""))
+    go_to(state, DEPLOY)
+    assert open_to(state) == ["finish"]
+
+
+def test_ff_8_a_card_played_takes_a_known_one_first_and_drawn_ones_are_unknown() -> None:
+    state = table("infantry c2", "infantry c5", ("reconnaissance", "2 infantry, fighter"))
+    go_to(state, DEPLOY)
+    act(state, "play reconnaissance", "finish")
+    while state.active == 0:
+        act(state, "finish")
+    assert state.hand_size[1] == 6
+    assert known(state, 1) == ["fighter", "infantry", "infantry"]
+    act(state, "card infantry")
+    assert known(state, 1) == ["fighter", "infantry"]
+    assert state.redact(0).picked_card == SORT("infantry")
+    act(state, "on b5")
+    for world in worlds(state, 0):
+        assert world.hand_size[1] == sum(world.hand(1)) == 5
+        assert world.hand(1)[SORT("infantry")] >= 1
+        assert world.hand(1)[SORT("fighter")] >= 1
+    hands = {tuple(world.hand(1)) for world in worlds(state, 0)}
+    assert len(hands) > 10
+
+
+def test_ff_11_a_picked_card_lies_open_and_in_no_hand_of_a_world() -> None:
+    state = table("infantry c2", "infantry c5", ("2 siege-cannon".replace("siege-cannon", "national-artillery"), ""))
+    go_to(state, DEPLOY)
+    act(state, "card national-artillery")
+    assert state.hand_size == [1, 0]
+    for world in worlds(state, 1):
+        assert world.picked_card == SORT("national-artillery")
+        assert world.hand_size[0] == sum(world.hand(0)) == 1
+
+
+def test_ff_1_4_both_hands_are_known_by_counting_once_the_pile_is_shuffled() -> None:
+    state = table("infantry c2", "infantry c5", ("fighter", "2 entrenched"))
+    next_cards(state, "mortars", "mortars")
+    to_discard(state, 2)
+    events = go_to(state, LOGISTICS)
+    drawn = [event.sorts for event in named(events, CardsDrawn)]
+    assert drawn[0] == (SORT("mortars"), SORT("mortars"))
+    assert len(drawn[1]) == 1
+    assert len(named(events, DeckRemade)) == 1
+    assert known(state, 1) == ["entrenched", "entrenched"]
+    assert known(state, 0) == ["fighter", "mortars", "mortars"]
+
+
+def test_ff_4_2_a_card_that_is_replaced_lies_open_and_comes_to_the_pile_after_the_draw() -> None:
+    state = table("infantry c2", "infantry c5", nations="japan usa")
+    next_cards(state, "mortars", "national-tank", "national-artillery", "engineers")
+    to_discard(state, 4)
+    state.discard = [0] * SORTS
+    state.deck, spare = state.deck[-4:], state.deck[:-4]
+    events = go_to(state, LOGISTICS)
+    assert spare == []
+    assert [event.sort for event in named(events, CardReplaced)] == [SORT("national-tank"), SORT("national-artillery")]
+    assert hand_of(state, 0) == ["engineers", "mortars"]
+    assert discards(state) == ["national-tank", "national-artillery"]
+
+
+def test_ff_4_2_the_drawer_alone_sees_what_it_draws() -> None:
+    state = table("infantry c2", "infantry c5")
+    events = go_to(state, LOGISTICS)
+    (drawn,) = named(events, CardsDrawn)
+    assert drawn.seen_by(0) == drawn
+    assert drawn.seen_by(1) == CardsDrawn(0, (UNKNOWN, UNKNOWN, UNKNOWN))

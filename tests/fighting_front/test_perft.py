@@ -1,0 +1,203 @@
+"""Every declaration of four phases, step by step, against a generator that works them out another way (FF 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.events import Event, Transcript
+from game.core.rng import Rng
+from game.fighting_front.cards import COLUMNS
+from game.fighting_front.events import (
+    BombardmentDeclared,
+    EscortDeclared,
+    MissionDeclared,
+    UnitMoved,
+)
+from game.fighting_front.state import State
+from game.fighting_front.steps import (
+    AIR,
+    ARTILLERY,
+    BEGIN_AIR,
+    BEGIN_ARTILLERY,
+    BEGIN_GROUND,
+    BEGIN_MOVEMENT,
+    GROUND,
+    MOVE,
+)
+from tests.fighting_front.field import go_to, table
+from tests.fighting_front.generator import (
+    EVERY_SPACE,
+    Declaration,
+    Space,
+    attacks,
+    bombardments,
+    missions,
+    read,
+    walks,
+)
+
+KINDS = {
+    "IN": "infantry",
+    "MI": "mechanized-infantry",
+    "AC": "armored-cars",
+    "LT": "light-tanks",
+    "SP": "self-propelled-guns",
+    "MO": "mortars",
+    "HA": "heavy-artillery",
+    "FO": "fortifications",
+    "AS": "air-strip",
+    "MF": "minefields",
+    "F": "fighter",
+    "B": "level-bomber",
+    "P": "paratroopers",
+}
+
+
+def drawn(board: str, axis: bool) -> State:
+    """The drawing as a position, in the turn of the Axis or the Allies."""
+    sides: dict[bool, list[str]] = {True: [], False: []}
+    for space, (unit, location, planes) in sorted(read(board).items(), key=lambda one: one[0][::-1]):
+        for code in [unit, location, *planes]:
+            if code:
+                sides[code.isupper()].append(f"{KINDS[code.upper()]} {'abcde'[space[0] - 1]}{space[1]}")
+    for entries in sides.values():
+        entries.sort(key=lambda entry: not entry.startswith("air-strip"))
+    return table(", ".join(sides[True]), ", ".join(sides[False]), active=0 if axis else 1)
+
+
+def named(space: int) -> Space:
+    return (space % COLUMNS + 1, space // COLUMNS + 1)
+
+
+def spelled(events: list[Event], planes: list[int]) -> Declaration:
+    """What was declared, as the generator writes it; a walk is told in legs."""
+    found: list[object] = []
+    for event in events:
+        match event:
+            case BombardmentDeclared():
+                found += [named(event.space), named(event.target)]
+            case MissionDeclared():
+                found += [planes.index(event.slot), named(event.target)]
+            case EscortDeclared():
+                found += [planes.index(event.slot), "escort"]
+            case UnitMoved():
+                found += [named(space) for space in event.path[1 if found else 0 :]]
+    return tuple(found)
+
+
+def declarations(state: State, step: int, number: int, before: list[Event], planes: list[int]) -> Iterator[Declaration]:
+    """All that can be declared in so many declarations at most, found by trying every action of every step."""
+    for action in state.legal():
+        if action.notation == "finish":
+            continue
+        after = state.copy()
+        transcript = Transcript(after)
+        after.apply(action, Rng(1), transcript)
+        events = [*before, *transcript.events]
+        if after.midway():
+            yield from declarations(after, step, number, events, planes)
+            continue
+        yield spelled(events, planes)
+        if number > 1 and after.step == step:
+            yield from declarations(after, step, number - 1, events, planes)
+
+
+PHASES: tuple[tuple[Callable[[str, bool], Iterator[Declaration]], int, int, int], ...] = (
+    (bombardments, BEGIN_ARTILLERY, ARTILLERY, 1),
+    (missions, BEGIN_AIR, AIR, 2),
+    (walks, BEGIN_MOVEMENT, MOVE, 1),
+    (attacks, BEGIN_GROUND, GROUND, 1),
+)
+"""The generator, where the phase begins, the step that asks in it, and how many declarations are made in a row."""
+
+
+def agree(board: str, axis: bool) -> tuple[int, ...]:
+    """How many declarations each phase has, once both ways have found the same, each once."""
+    counts = []
+    for generator, begin, step, number in PHASES:
+        state = drawn(board, axis)
+        planes = [slot for slot, seat in enumerate(state.air_owner) if seat == state.active]
+        go_to(state, begin)
+        found = list(declarations(state, step, number, [], planes)) if state.step == step else []
+        wanted = list(generator(board, axis))
+        assert len(found) == len(set(found)), "every declaration has one spelling"
+        assert len(wanted) == len(set(wanted))
+        assert set(found) == set(wanted)
+        counts.append(len(found))
+    return tuple(counts)
+
+
+CLASH = """
+    .    /as^fb in   .   /fo
+    sp   .      ha   /mf in
+    .    mi     IN   .   LT
+    IN   LT     IN   /MF mo
+    AC   /fo    HA   SP  .
+    .    IN/AS^FBP . /FO .
+    """
+HEMMED_IN = """
+    .    .   .  .  .
+    .    .   .  .  .
+    .    .   .  .  .
+    in   .   .  .  .
+    MI   in  .  .  .
+    LT   IN  in .  .
+    """
+RAID = """
+    LT   .   /mf in .
+    .    /mf .   .  /as^ffb
+    lt   .   AC  .  .
+    .    .   .   .  ac
+    IN   .   .   .  .
+    /AS^PP . /FO .  HA
+    """
+# Each: the drawing, and how many bombardments, missions, walks and attacks the Axis and the Allies have.
+POSITIONS = {
+    "a clash": (CLASH, (13, 692, 177, 9), (14, 275, 21, 6)),
+    "hemmed in": (HEMMED_IN, (0, 0, 7, 4), (0, 0, 6, 4)),
+    "a raid": (RAID, (2, 800, 308, 0), (0, 258, 232, 0)),
+}
+
+
+@pytest.mark.parametrize(("board", "axis", "allies"), POSITIONS.values(), ids=POSITIONS.keys())
+def test_ff_4_perft(board: str, axis: tuple[int, ...], allies: tuple[int, ...]) -> None:
+    assert (agree(board, True), agree(board, False)) == (axis, allies)
+
+
+PLATOONS = (*10 * ["IN"], *4 * ["MI"], *3 * ["AC"], *5 * ["LT"], *4 * ["SP"], *4 * ["MO"], *4 * ["HA"])
+"""The units that there are."""
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> str:
+    """Up to eight units of each side anywhere, some locations, and for each side an Air Strip with planes.
+
+    There are so few mines that no walk ends in them before its time.
+    """
+    spaces = draw(st.permutations(EVERY_SPACE))
+    units = draw(st.lists(st.sampled_from(range(len(PLATOONS))), min_size=2, max_size=16, unique=True))
+    cells = dict.fromkeys(EVERY_SPACE, "")
+    for number, (space, unit) in enumerate(zip(spaces, units, strict=False)):
+        cells[space] = PLATOONS[unit] if number % 2 else PLATOONS[unit].lower()
+    sites = draw(st.permutations(("/FO", "/MF", "/MF", "/fo", "/mf", "/mf")))[: draw(st.integers(0, 6))]
+    axis_strip = "/AS^" + draw(st.sampled_from(("F", "B", "FB", "FP", "PP", "FFB")))
+    allied_strip = "/as^" + draw(st.sampled_from(("f", "b", "fb")))
+    for code in [axis_strip, allied_strip, *sites]:
+        home = [space for space in spaces if "^" not in code or (space[1] <= 3) == code.isupper()]
+        cells[next(space for space in home if fits(cells[space], code))] += code
+    return "\n".join(" ".join(cells[column, row] or "." for column in range(1, 6)) for row in range(6, 0, -1))
+
+
+def fits(cell: str, location: str) -> bool:
+    """The location may lie there: FF 2.1 one in a space, and FF 4.10 none with a unit of the other side."""
+    return cell == "" or ("/" not in cell and cell.isupper() == location.isupper())
+
+
+@settings(max_examples=25, deadline=None)
+@given(boards(), st.booleans())
+def test_ff_4_perft_of_any_position(board: str, axis: bool) -> None:
+    agree(board, axis)

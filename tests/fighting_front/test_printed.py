@@ -1,0 +1,152 @@
+"""FF 1.4, 9, 14 What is printed on every card, and what a nation makes of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.fighting_front.cards import (
+    IS_AA,
+    KIND_CODES,
+    KINDS,
+    LETTERS,
+    MODIFIER,
+    NATION_CODES,
+    RANGE,
+    STEPS,
+    TABLE_NAMES,
+    TOUGHNESS,
+)
+from game.fighting_front.steps import (
+    DEPLOY,
+)
+from tests.fighting_front.field import (
+    act,
+    go_to,
+    kind,
+    open_to,
+    table,
+)
+
+# --- FF 9, 12 What is printed ----------------------------------------------------------
+
+PRINTED = """
+fighter AF 2 0 BRM-1 ACM+1
+fighter-bomber AFB 2 0
+level-bomber AB 2 0 BRM+1 ACM-1
+paratroopers AI 2 1 DFM+1
+infantry GI 4 1 DFM+1
+mechanized-infantry GIT 3 1 DFM+1
+engineers GI 4 1 GAM+1
+veteran-infantry GI 5 1 DFM+2
+second-rate-infantry GI 3 1 GAM-1
+armored-cars GT 2 1 x2
+light-tanks GRT 3 1 x2
+medium-tanks GRT 4 1 GAM+1
+tank-destroyers GRT 2 2 DFM+1
+heavy-tanks GRT 5 2 GAM+1
+self-propelled-guns GRT 3 3
+mortars GIR 3 1
+at-guns GR 2 1 DFM+1
+light-artillery GR 2 2
+aa-guns GR 2 1 AA AAM+1
+mobile-aa-guns GTR 2 1 AA
+medium-artillery GR 2 3 ABM+1
+heavy-artillery GR 2 4 ABM+1
+ss-troopers GI 5 1 GAM+1
+tiger GRT 6 3 GAM+2
+siege-cannon GR 2 5
+junkers AB 2 0 ACM-1 BRM+1
+human-waves GI 4 1 GAM+1
+t-34 GRT 5 2 GAM+1
+rocket-launchers GR 2 3 ABM+2
+yaks AFB 2 0
+us-marines GI 4 1 GAM+1
+m4-sherman GRT 4 2 GAM+1
+howitzers GR 2 4 ABM+1
+b-17 AB 3 0 BRM+1
+jungle-fighters GI 5 1 DFM+1
+zeroes AF 2 0 ACM+1 BRM-1
+headquarters - 2 0
+fuel-dump - 2 0
+ammo-dump - 2 0
+field-hospital - 2 0
+air-strip - 2 0
+fortifications - 4 0
+minefields - 3 0
+hedgerows - 4 0
+underground-bunkers - 4 0
+mother-russia - 2 0
+red-ball-express - 2 0
+flying-ace - 1 0 ACM+1
+bomber-captain - 1 0 BRM+1
+infantry-commander - 1 0 DFM+1
+tank-commander - 1 0 GAM+1
+artillery-commander - 1 0 ABM+1
+""".strip().splitlines()
+"""FF 9, 12: letters, Toughness, range, notes."""
+
+ROLLS = {
+    "Bombardment": "ABM",
+    "Air combat": "ACM",
+    "AA gun": "AAM",
+    "Bombing run": "BRM",
+    "Defensive fire": "DFM",
+    "Supporting fire": "ABM",
+    "Ground attack": "GAM",
+}
+"""FF 4.5-4.13 What is added to each roll."""
+
+
+def test_ff_9_12_the_list_is_whole() -> None:
+    """All that is not printed there is an event or a strategy."""
+    listed = {line.split()[0] for line in PRINTED}
+    assert len(listed) == len(PRINTED)
+    events = {KIND_CODES[k] for k in range(KINDS)} - listed
+    assert events == {
+        *["artillery-barrage", "war-of-maneuver", "counter-attack", "infiltration", "out-of-the-sun", "clear-skies"],
+        *["anti-tank-teams", "hmg-positions", "entrenched", "reconnaissance"],
+        *["blitzkrieg", "steam-roller", "soften-up-targets", "banzai-charge"],
+    }
+
+
+@pytest.mark.parametrize("line", PRINTED, ids=lambda line: line.split()[0])
+def test_ff_9_12_what_is_printed(line: str) -> None:
+    code, letters, toughness, reach, *notes = line.split()
+    card = kind(code)
+    assert sorted(LETTERS[card]) == sorted(letters.strip("-"))
+    assert (TOUGHNESS[card], RANGE[card], IS_AA[card]) == (int(toughness), int(reach), "AA" in notes)
+    for roll, name in enumerate(TABLE_NAMES):
+        modifier = next((int(note[3:]) for note in notes if note.startswith(ROLLS[name])), 0)
+        assert MODIFIER[roll * KINDS + card] == modifier, name
+    if "G" in letters or code == "paratroopers":
+        assert STEPS[card] == (2 if "T" in letters else 1) * (2 if "x2" in notes else 1)
+
+
+# --- FF 1.4, 9 Nations -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("nations", "seat", "kinds"),
+    [
+        ("germany usa", 0, ["ss-troopers", "tiger", "siege-cannon", "junkers", "hedgerows"]),
+        ("japan usa", 0, ["jungle-fighters", "zeroes", "underground-bunkers"]),
+        ("germany usa", 1, ["us-marines", "m4-sherman", "howitzers", "b-17", "red-ball-express"]),
+        ("germany soviet", 1, ["human-waves", "t-34", "rocket-launchers", "yaks", "mother-russia"]),
+    ],
+)
+def test_ff_1_4_9_a_national_card_is_what_the_nation_of_its_hand_makes_of_it(
+    nations: str, seat: int, kinds: list[str]
+) -> None:
+    cards = ["national-infantry", "national-tank", "national-artillery", "national-air", "national-location"]
+    if nations.startswith("japan"):
+        cards = [card for card in cards if card not in ("national-tank", "national-artillery")]
+    hand = ", ".join(cards)
+    strip = ("air-strip a1", "air-strip a6")[seat]
+    state = table(*[(strip, ""), ("", strip)][seat], [(hand, ""), ("", hand)][seat], nations, seat)
+    go_to(state, DEPLOY)
+    for card in cards:
+        act(state, f"card {card}")
+        act(state, open_to(state)[0])
+    lying = {KIND_CODES[k] for k in [*state.unit, *state.site, *state.air_unit] if k != -1} - {"air-strip"}
+    assert lying == set(kinds)
+    assert NATION_CODES[state.nation[seat]] in nations

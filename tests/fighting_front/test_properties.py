@@ -1,0 +1,210 @@
+"""What must hold whatever was dealt and played (FF 1, 2, 3, 4, 8)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import OVER
+from game.fighting_front import GAME
+from game.fighting_front.cards import (
+    AIR_SLOTS,
+    BOMB,
+    COPIES,
+    FLY_OVER,
+    HEADQUARTERS,
+    IS_AIR,
+    IS_AIRFIELD,
+    IS_EVENT,
+    IS_LEADER,
+    IS_SITE,
+    KIND_OF,
+    LAND,
+    NATION_CODES,
+    NONE,
+    PARATROOPERS,
+    SORT_CODES,
+    SORTS,
+    SPACES,
+)
+from game.fighting_front.data import HAND_LIMIT, HEADQUARTERS_HAND, MOST_TURNS
+from game.fighting_front.odds import air_toughness, chances, site_toughness, toughness_of
+from game.fighting_front.rules.losses import disrupt_air, disrupt_site, disrupt_unit
+from game.fighting_front.state import State
+from game.fighting_front.steps import DEPLOY, WINDOW
+from tests.fighting_front.field import act, at, discards, go_to, table
+
+options = st.fixed_dictionaries(
+    {
+        "victory": st.sampled_from(("hold", "at once")),
+        "axis": st.sampled_from(("germany", "japan")),
+        "allies": st.sampled_from(("usa", "soviet")),
+    }
+)
+PRINTED = Counter({sort: COPIES[sort] for sort in range(SORTS)})
+
+
+def eager(state: State, rng: Rng) -> int:
+    """Go on acting rather than finish or pass, three times in four: which of the legal actions."""
+    words = [action.notation for action in state.legal()]
+    busy = [i for i, word in enumerate(words) if word not in ("finish", "pass", "stop", "stay")]
+    return busy[rng.below(len(busy))] if busy and rng.below(4) else rng.below(len(words))
+
+
+@settings(max_examples=6, deadline=None)
+@given(options, st.integers(0, 10_000))
+def test_ff_1_4_all_166_cards_are_kept_and_the_table_is_sound(chosen: dict[str, str], seed: int) -> None:
+    match = Match(GAME, 2, chosen, seed)
+    rng = Rng(seed)
+    assert sum(PRINTED.values()) == 166
+    while not match.over:
+        state = match.state
+        assert isinstance(state, State)
+        assert Counter(GAME.cards(state)) == PRINTED
+        assert_hands(state)
+        assert_map(state)
+        assert_air(state)
+        match.play(match.legal()[eager(state, rng)])
+    assert match.state.to_act == OVER
+    assert isinstance(match.state, State)
+    assert match.state.turn <= MOST_TURNS
+
+
+def assert_hands(state: State) -> None:
+    """What is kept beside the hands agrees with them, and an active seat holds no more than its limit at its end."""
+    for seat in (0, 1):
+        hand = state.hand(seat)
+        assert state.hand_size[seat] == sum(hand)
+        assert all(0 <= known <= there for known, there in zip(state.known_of(seat), hand, strict=True))
+        assert all(not hand[s] or KIND_OF[state.nation[seat] * SORTS + s] != NONE for s in range(SORTS))
+    if state.step == WINDOW:
+        assert sum(chances(state)) == pytest.approx(1.0)
+
+
+def assert_map(state: State) -> None:
+    """FF 2 Whatever lies in a space belongs to somebody and is not yet destroyed."""
+    for space in range(SPACES):
+        assert (state.unit[space] == NONE) == (state.owner[space] == NONE)
+        assert (state.site[space] == NONE) == (state.site_owner[space] == NONE)
+        if state.unit[space] == NONE:
+            assert (state.leader[space], state.dc[space], state.acted[space]) == (NONE, 0, 0)
+        else:
+            assert 0 <= state.dc[space] <= toughness_of(state, space)
+            assert state.leader[space] == NONE or IS_LEADER[state.leader[space]]
+            assert state.site_owner[space] in (NONE, state.owner[space])
+        assert state.site[space] == NONE or 0 <= state.site_dc[space] <= site_toughness(state, space)
+
+
+def assert_air(state: State) -> None:
+    """FF 2.2 An air unit stands on an own strip or flies from off the board; a mission is one of the active seat."""
+    for slot in range(AIR_SLOTS):
+        kind, base = state.air_unit[slot], state.air_base[slot]
+        if kind == NONE:
+            assert (base, state.air_owner[slot], state.air_dc[slot], state.air_leader[slot]) == (NONE, NONE, 0, NONE)
+            assert slot not in state.missions
+            continue
+        assert IS_AIR[kind]
+        assert 0 <= state.air_dc[slot] <= air_toughness(state, slot)
+        if base != FLY_OVER:
+            assert IS_AIRFIELD[state.site[base]]
+            assert state.site_owner[base] == state.air_owner[slot]
+        if slot in state.missions:
+            assert state.air_owner[slot] == state.active
+            assert state.air_task[slot] == (LAND if kind == PARATROOPERS else BOMB)
+
+
+@settings(max_examples=4, deadline=None)
+@given(options, st.integers(0, 10_000))
+def test_ff_8_a_world_holds_what_is_known_and_as_many_cards_as_are_seen(chosen: dict[str, str], seed: int) -> None:
+    match = Match(GAME, 2, chosen, seed)
+    rng = Rng(seed)
+    while not match.over:
+        state = match.state
+        assert isinstance(state, State)
+        if rng.below(10) == 0:
+            seat = rng.below(2)
+            world = state.redact(seat)
+            world.determinize(rng)
+            assert isinstance(world, State)
+            assert Counter(GAME.cards(world)) == PRINTED
+            assert world.hand(seat) == state.hand(seat)
+            assert_hands(world)
+        match.play(match.legal()[eager(state, rng)])
+
+
+CARDS = [
+    (code, sort)
+    for code in NATION_CODES
+    for sort in range(SORTS)
+    if KIND_OF[NATION_CODES.index(code) * SORTS + sort] != NONE
+    and not IS_EVENT[KIND_OF[NATION_CODES.index(code) * SORTS + sort]]
+    and (sort >= SORTS - 5 or code == "germany")
+]
+"""Every card that is deployed: the plain ones, and each nation's own."""
+
+
+@pytest.mark.parametrize(("nation", "sort"), CARDS)
+def test_ff_2_4_3_every_card_is_deployed_and_one_counter_beyond_its_toughness_destroys_it(
+    nation: str, sort: int
+) -> None:
+    """It comes back to the pile as the plain card that it was in the hand (FF 1.4)."""
+    axis = nation in ("germany", "japan")
+    seat, home = (0, "b2") if axis else (1, "b5")
+    code = SORT_CODES[sort]
+    kind = KIND_OF[NATION_CODES.index(nation) * SORTS + sort]
+    carrier = "infantry" if IS_LEADER[kind] else "air-strip" if IS_AIR[kind] else ""
+    side = f"{carrier} {home}" if carrier else ""
+    sides, hands = (side, "") if axis else ("", side), (code, "") if axis else ("", code)
+    nations = f"{nation} usa" if axis else f"germany {nation}"
+    state = table(*sides, hands, nations, active=seat)
+    go_to(state, DEPLOY)
+    act(state, f"card {code}")
+    if state.midway():
+        act(state, f"on {home}")
+    space = at(home)
+    lying = [state.unit[space], state.leader[space], state.site[space], *state.air_unit]
+    assert kind in lying
+    destroy_by_counters(state, kind, space)
+    assert code in discards(state)
+    assert kind not in [state.unit[space], state.leader[space], state.site[space], *state.air_unit]
+
+
+def destroy_by_counters(state: State, kind: int, space: int) -> None:
+    """FF 2.5 As many counters as the Toughness leave the card; one more does not. A leader goes with its unit."""
+    if IS_SITE[kind]:
+        for _ in range(site_toughness(state, space)):
+            disrupt_site(state, space, None)
+        assert state.site[space] == kind
+        disrupt_site(state, space, None)
+    elif IS_AIR[kind]:
+        for _ in range(air_toughness(state, 0)):
+            disrupt_air(state, 0, None)
+        assert state.air_unit[0] == kind
+        disrupt_air(state, 0, None)
+    else:
+        for _ in range(toughness_of(state, space)):
+            disrupt_unit(state, space, None)
+        assert kind in (state.unit[space], state.leader[space])
+        disrupt_unit(state, space, None)
+
+
+def test_ff_4_15_nobody_begins_a_turn_with_more_than_the_limit_allows() -> None:
+    """Without a Headquarters of its own, a seat that has ended its turn holds six cards at most."""
+    match = Match(GAME, 2, {}, 5)
+    rng = Rng(5)
+    turn = 0
+    while not match.over:
+        state = match.state
+        assert isinstance(state, State)
+        if state.turn > max(1, turn):
+            other = 1 - state.active
+            headquarters = [s for s in range(SPACES) if state.site[s] == HEADQUARTERS and state.site_owner[s] == other]
+            assert state.hand_size[other] <= HAND_LIMIT + HEADQUARTERS_HAND * len(headquarters)
+        turn = state.turn
+        match.play(match.legal()[eager(state, rng)])
+    assert turn > 4

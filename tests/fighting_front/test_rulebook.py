@@ -1,0 +1,388 @@
+"""FF 1-5 Setup, the turn from Recovery to End, the tables, and how a match ends."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.events import MatchEnded
+from game.core.rng import Rng
+from game.core.state import OVER
+from game.fighting_front import GAME
+from game.fighting_front.cards import (
+    AA_FIRE,
+    AIR_COMBAT,
+    BOMBARDMENT,
+    BOMBING,
+    COPIES,
+    DEFENSE,
+    DISTANCE,
+    GROUND_ATTACK,
+    NEIGHBOURS,
+    NONE,
+    RESULTS,
+    SORT_CODES,
+    SPACE_NAMES,
+    SPACES,
+    SUPPORT,
+    TABLE_NAMES,
+    WITHIN,
+)
+from game.fighting_front.data import MOST_QUIET, MOST_TURNS, SETUP_CARDS, SIDES
+from game.fighting_front.events import (
+    CardDiscarded,
+    CardReplaced,
+    CardsDrawn,
+    DeckRemade,
+    DieRolled,
+    NothingDrawn,
+    PhaseBegan,
+    Recovered,
+    SetupFinished,
+    SiteCaptured,
+    TurnBegan,
+    TurnEnded,
+    UnitDeployed,
+)
+from game.fighting_front.odds import chances_of, result_of
+from game.fighting_front.rules.deck import draw_cards
+from game.fighting_front.state import State
+from game.fighting_front.steps import (
+    BEGIN_DEPLOYMENT,
+    BEGIN_GROUND,
+    DEPLOY,
+    DISCARD,
+    END,
+    END_TURN,
+    LOGISTICS,
+    NEXT_TURN,
+    RECOVERY_PHASE,
+    SETUP,
+)
+from tests.fighting_front.field import (
+    act,
+    aloft,
+    at,
+    dice,
+    discards,
+    give,
+    go_to,
+    hand_of,
+    kind,
+    named,
+    on_map,
+    open_to,
+    sites,
+    table,
+    through,
+)
+
+# --- The table (FF 1) ------------------------------------------------------------------
+
+
+def test_ff_1_2_five_columns_six_rows_three_rows_each() -> None:
+    assert (SPACE_NAMES[0], SPACE_NAMES[7], SPACE_NAMES[-1], SPACES) == ("a1", "c2", "e6", 30)
+
+
+def test_ff_1_3_distance_is_orthogonal_and_adjacent_is_one() -> None:
+    assert DISTANCE[at("a1") * SPACES + at("c4")] == 5
+    assert [SPACE_NAMES[space] for space in NEIGHBOURS[at("a3")]] == ["a2", "b3", "a4"]
+    assert sorted(SPACE_NAMES[space] for space in WITHIN[2 * SPACES + at("a1")]) == ["a2", "a3", "b1", "b2", "c1"]
+
+
+@pytest.mark.parametrize(
+    ("roll", "totals"),
+    [
+        (BOMBARDMENT, "0000011113"),
+        (AIR_COMBAT, "0000111333"),
+        (AA_FIRE, "0000001113"),
+        (BOMBING, "0000111113"),
+        (DEFENSE, "0000111223"),
+        (SUPPORT, "0000111223"),
+        (GROUND_ATTACK, "0001111334"),
+    ],
+    ids=TABLE_NAMES,
+)
+def test_ff_5_every_table_at_every_total_and_modifier(roll: int, totals: str) -> None:
+    """FF 1.5, too: what is beyond 1 or 10 counts as 1 or 10."""
+    for plus in range(-12, 13):
+        found = [result_of(roll, die + plus) for die in range(1, SIDES + 1)]
+        expected = [int(totals[min(max(die + plus, 1), SIDES) - 1]) for die in range(1, SIDES + 1)]
+        assert found == expected
+        chances = [expected.count(result) / SIDES for result in range(RESULTS)]
+        assert chances_of(roll, plus) == pytest.approx(chances)
+
+
+def test_ff_1_5_a_die_falls_on_every_side_and_tells_what_changes_it() -> None:
+    faces = set()
+    for seed in range(80):
+        state = table("ss-troopers c3 1", "infantry c4 3 infantry-commander, fortifications c4")
+        go_to(state, BEGIN_GROUND)
+        events = through(state, "unit c3", "finish", rng=Rng(seed))
+        fire = named(events, DieRolled)[0]
+        assert fire.changes == (
+            (kind("infantry"), 1),
+            (kind("infantry-commander"), 1),
+            (kind("fortifications"), 1),
+            (66, -3),
+        )
+        assert fire.total == min(max(fire.die, 1), 10)
+        assert fire.rolled() == (fire.die,)
+        faces.add(fire.die)
+    assert faces == set(range(1, 11))
+
+
+# --- Setup (FF 3) ----------------------------------------------------------------------
+
+
+def test_ff_3_1_both_draw_20_cards_and_the_axis_begin() -> None:
+    state = GAME.new(2, {}, Rng(3))
+    assert (state.to_act, state.hand_size, state.step) == (0, [SETUP_CARDS, SETUP_CARDS], SETUP)
+    assert len(state.deck) + sum(state.discard) == sum(COPIES) - 2 * SETUP_CARDS
+
+
+def setting_up(axis: str, allies: str) -> State:
+    state = table(hands=(axis, allies))
+    state.turn, state.active, state.finished = 0, 0, [0, 0]
+    go_to(state, SETUP)
+    return state
+
+
+def test_ff_3_1_one_card_each_in_turn_until_a_side_has_finished() -> None:
+    state = setting_up("infantry, minefields, flying-ace", "mortars, air-strip, fighter")
+    assert open_to(state) == ["finish", "card minefields", "card infantry"]
+    act(state, "card infantry")
+    assert (state.midway(), len(open_to(state))) == (True, 15)
+    act(state, "on c3")
+    assert (state.to_act, open_to(state)) == (1, ["finish", "card air-strip", "card mortars"])
+    events = act(state, "card air-strip", "on a6", "finish")
+    assert events[-1] == SetupFinished(0)
+    act(state, "card fighter")
+    assert open_to(state) == ["on a6"]
+    act(state, "on a6", "card mortars", "on a6")
+    assert (state.turn, aloft(state), on_map(state)) == (1, ["fighter"], ["infantry c3", "mortars a6"])
+
+
+def test_ff_3_1_who_holds_no_card_has_finished() -> None:
+    state = setting_up("infantry", "mortars, mortars")
+    act(state, "card infantry", "on a1", "card mortars", "on a6")
+    assert state.to_act == 1
+    act(state, "card mortars", "on b6")
+    assert (state.turn, state.active) == (1, 0)
+
+
+def test_ff_3_2_events_are_never_deployed_and_who_holds_only_them_is_asked() -> None:
+    state = setting_up("entrenched, reconnaissance, national-strategy", "")
+    assert (state.to_act, open_to(state)) == (0, ["finish"])
+
+
+def test_ff_3_1_a_leader_goes_onto_a_unit_of_its_side() -> None:
+    state = setting_up("flying-ace, infantry", "infantry")
+    assert "card flying-ace" not in open_to(state)
+    act(state, "card infantry", "on b2", "card infantry", "on b5", "card flying-ace")
+    assert open_to(state) == ["on b2"]
+
+
+# --- Recovery and Logistics (FF 4.1, 4.2) ----------------------------------------------
+
+
+def test_ff_4_1_every_own_unit_loses_a_counter_and_locations_keep_theirs() -> None:
+    state = table("infantry a1 2, mortars b1, air-strip c1 1, fighter c1 1", "infantry a6 1")
+    state.turn = 2
+    events = go_to(state, NEXT_TURN)
+    assert [type(one) for one in events[:3]] == [TurnBegan, PhaseBegan, Recovered]
+    assert (events[1], events[2]) == (PhaseBegan(RECOVERY_PHASE), Recovered((at("a1"),), (0,)))
+    assert (state.dc[at("a1")], state.dc[at("a6")], state.site_dc[at("c1")], state.air_dc[0]) == (1, 1, 1, 0)
+
+
+def test_ff_4_2_three_cards_are_drawn() -> None:
+    state = table("infantry a1")
+    (drawn,) = named(go_to(state, LOGISTICS), CardsDrawn)
+    assert [SORT_CODES[sort] for sort in drawn.sorts] == ["national-location"] * 2 + ["national-air"]
+    assert sorted(hand_of(state, 0)) == sorted(SORT_CODES[sort] for sort in drawn.sorts)
+
+
+def test_ff_4_2_japan_lays_aside_what_it_has_not_and_draws_again() -> None:
+    state = table("infantry a1", nations="japan usa")
+    state.deck = [
+        SORT_CODES.index(code) for code in ("mortars", "infantry", "national-tank", "national-artillery", "mortars")
+    ]
+    events = go_to(state, LOGISTICS)
+    told = [one for one in events if isinstance(one, CardsDrawn | CardReplaced)]
+    assert [type(one) for one in told] == [CardsDrawn, CardReplaced, CardReplaced, CardsDrawn]
+    assert sorted(hand_of(state, 0)) == ["infantry", "mortars", "mortars"]
+    assert discards(state) == ["national-tank", "national-artillery"]
+    assert sum(state.aside) == 0
+
+
+def test_ff_4_2_what_was_laid_aside_cannot_come_back_in_the_same_draw() -> None:
+    state = table("infantry a1", nations="japan usa")
+    state.deck = [SORT_CODES.index("national-tank")]
+    events = go_to(state, LOGISTICS)
+    assert [type(one) for one in events if isinstance(one, CardReplaced | NothingDrawn)] == [CardReplaced, NothingDrawn]
+    assert (hand_of(state, 0), discards(state)) == ([], ["national-tank"])
+
+
+def test_ff_1_4_the_pile_is_shuffled_when_the_deck_is_empty_and_nothing_comes_of_nothing() -> None:
+    state = table("infantry a1", hands=("mortars", "entrenched"))
+    state.deck = []
+    state.discard[SORT_CODES.index("infantry")] = 2
+    events = go_to(state, LOGISTICS)
+    assert [type(one) for one in events if isinstance(one, DeckRemade | CardsDrawn | NothingDrawn)] == [
+        DeckRemade,
+        CardsDrawn,
+        NothingDrawn,
+    ]
+    assert named(events, DeckRemade) == [DeckRemade(2)]
+    assert hand_of(state, 0) == ["infantry", "infantry", "mortars"]
+    assert state.known == [
+        *[int(code == "mortars") for code in SORT_CODES],
+        *[int(c == "entrenched") for c in SORT_CODES],
+    ]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_ff_4_2_japan_never_holds_a_national_tank_or_artillery(seed: int) -> None:
+    state = GAME.new(2, {"axis": "japan"}, Rng(seed))
+    draw_cards(state, 0, 60, Rng(seed), None)
+    held = hand_of(state, 0)
+    assert len(held) == SETUP_CARDS + 60
+    assert not {"national-tank", "national-artillery"} & set(held)
+
+
+# --- Deployment (FF 4.3) ---------------------------------------------------------------
+
+
+def test_ff_4_3_cards_go_into_the_own_half_where_no_enemy_unit_stands() -> None:
+    state = table("infantry a1, minefields a2", "infantry b3", ("infantry, minefields, flying-ace", ""))
+    go_to(state, BEGIN_DEPLOYMENT)
+    act(state, "card infantry")
+    assert open_to(state) == [f"on {SPACE_NAMES[space]}" for space in range(15) if space not in (at("a1"), at("b3"))]
+    act(state, "on a2", "card minefields")
+    assert "on a1" in open_to(state)
+    assert not {"on a2", "on b3", "on a4"} & set(open_to(state))
+    act(state, "on a1", "card flying-ace", "on a2")
+    assert (state.leader[at("a2")], sites(state)) == (kind("flying-ace"), ["minefields a1", "minefields a2"])
+    assert (state.step, open_to(state)) == (DEPLOY, ["finish"])
+
+
+def test_ff_4_3_a_unit_deployed_onto_an_enemy_location_captures_it_mines_and_all() -> None:
+    state = table("", "minefields c3", ("infantry, minefields", ""))
+    go_to(state, BEGIN_DEPLOYMENT)
+    events = act(state, "card infantry", "on c3")
+    assert isinstance(events[0], UnitDeployed)
+    assert isinstance(events[-1], SiteCaptured)
+    assert (state.dc[at("c3")], state.site_owner[at("c3")]) == (1, 0)
+    act(state, "card minefields")
+    assert "on c3" not in open_to(state)
+
+
+@pytest.mark.parametrize(("hand", "asked"), [("", False), ("entrenched", True), ("infantry", True)])
+def test_ff_11_whoever_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
+    state = table("infantry a1", "", (hand, ""))
+    go_to(state, BEGIN_DEPLOYMENT)
+    assert (state.step == DEPLOY) is asked
+
+
+# --- The end of a turn, and of a match (FF 1.6, 4.15) ----------------------------------
+
+
+def test_ff_4_15_down_to_six_cards_one_by_one() -> None:
+    state = table("infantry a1", hands=("5 infantry, 3 mortars", "6 minefields"))
+    go_to(state, END)
+    assert (state.step, open_to(state)) == (DISCARD, ["discard infantry", "discard mortars"])
+    events = act(state, "discard mortars", "discard infantry")
+    assert len(named(events, CardDiscarded)) == 2
+    assert named(events, TurnEnded) == [TurnEnded(3, 0)]
+    assert sorted(discards(state)) == ["infantry", "mortars"]
+    assert state.active == 1
+
+
+def test_ff_4_15_a_hand_of_one_kind_is_discarded_by_decisions_too() -> None:
+    state = table("infantry a1", hands=("8 infantry", ""))
+    go_to(state, END)
+    assert open_to(state) == ["discard infantry"]
+
+
+BACK = "infantry a6, infantry c6"
+
+
+@pytest.mark.parametrize(
+    ("axis", "hold", "step", "victor"),
+    [
+        (BACK, 1, NEXT_TURN, 0),
+        ("infantry a6, infantry c5", 1, NEXT_TURN, NONE),
+        ("infantry a6, infantry a1", 1, NEXT_TURN, NONE),
+        (BACK, 1, END_TURN, NONE),
+        (BACK, 0, END_TURN, 0),
+        (BACK, 0, NEXT_TURN, NONE),
+        ("paratroopers b6, tiger e6, infantry a6", 1, NEXT_TURN, 0),
+    ],
+)
+def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
+    state = table(axis, "infantry a4")
+    state.hold = hold
+    if step == NEXT_TURN:
+        state.turn = 2
+    events = go_to(state, step)
+    assert (state.to_act == OVER) is (victor != NONE)
+    assert state.victor == victor
+    if victor != NONE:
+        assert isinstance(events[-1], MatchEnded)
+        assert state.scores() == [1.0, 0.0]
+
+
+def test_ff_1_6_it_is_looked_at_for_the_active_side_alone() -> None:
+    state = table("infantry a6, infantry b6", "infantry a1, infantry b1")
+    state.turn = 3
+    go_to(state, NEXT_TURN)
+    assert (state.to_act, state.victor) == (OVER, 1)
+
+
+def test_ff_1_6_after_sixty_turns_the_match_is_drawn() -> None:
+    for turn in (MOST_TURNS - 1, MOST_TURNS):
+        state = table("infantry a1", "infantry a6")
+        state.turn = turn
+        events = go_to(state, END_TURN)
+        assert (state.to_act == OVER) is (turn == MOST_TURNS)
+        if turn == MOST_TURNS:
+            assert events[-1] == MatchEnded((0.5, 0.5), "60 turns are over")
+
+
+@pytest.mark.parametrize(
+    ("axis", "struck", "quiet"), [("infantry a3", 0, 6), ("infantry a3", 1, 0), ("infantry a4", 0, 0)]
+)
+def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_in_the_enemy_half(axis: str, struck: int, quiet: int) -> None:
+    state = table(axis, "infantry a6")
+    state.quiet, state.struck = 5, struck
+    go_to(state, END_TURN)
+    assert state.quiet == quiet
+
+
+def test_ff_1_6_a_destroyed_location_is_a_loss() -> None:
+    state = table("engineers c3", "minefields c4")
+    go_to(state, BEGIN_GROUND)
+    through(state, "unit c3", "finish", rng=dice(9))
+    assert state.struck == 1
+
+
+def test_ff_1_6_twenty_quiet_turns_are_a_draw() -> None:
+    state = table("infantry a1", "infantry a6")
+    state.quiet = MOST_QUIET - 1
+    events = go_to(state, END_TURN)
+    assert isinstance(events[-1], MatchEnded)
+    assert state.scores() == [0.5, 0.5]
+
+
+def test_ff_4_turns_alternate_and_are_counted_from_the_first() -> None:
+    state = setting_up("infantry", "infantry")
+    events = act(state, "card infantry", "on a1", "card infantry", "on a6")
+    assert named(events, TurnBegan) == [TurnBegan(1, 0)]
+    give(state, 1, "mortars")
+    while state.turn == 1:
+        act(state, "finish")
+    assert state.active == 1
+
+
+def test_ff_1_1_the_nations_are_options() -> None:
+    state = GAME.new(2, {"axis": "japan", "allies": "soviet", "victory": "at once"}, Rng(1))
+    assert (state.nation, state.hold) == ([1, 3], 0)

@@ -1,0 +1,147 @@
+"""Matches of Fighting Front for tests: a board alone, or with people and bots in front of a window."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+
+from game.catalogue import GAMES
+from game.core.events import Transcript
+from game.core.game import Options
+from game.core.match import Match
+from game.core.record import SeatEntry
+from game.core.rng import Rng
+from game.core.state import Action
+from game.fighting_front.actions import Unit
+from game.fighting_front.state import State
+from scenes.anim.timeline import Timeline
+from scenes.app import App
+from scenes.boards.board import Seat, Table
+from scenes.boards.fighting_front import FightingFrontBoard
+from scenes.boards.fighting_front.selection import key_of
+from scenes.boards.fighting_front.sprites import space_key
+from scenes.play.hand_over import HandOverScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.store import Settings
+from scenes.ui.canvas import Box
+from scenes.ui.sound import Sound
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import frame
+from tests.scenes.table import click, press, seat
+
+GAME = GAMES["fighting_front"]
+
+
+def new_match(seed: int = 5, options: Options | None = None) -> Match:
+    return Match(GAME, 2, options or {}, seed)
+
+
+def new_board(view: State, viewer: int = 0, still: bool = False) -> FightingFrontBoard:
+    seats = tuple(Seat(name, "Human") for name in GAME.seat_names)
+    table = Table(GAME, seats, viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
+    return FightingFrontBoard(table, view)
+
+
+def asked(state: State) -> FightingFrontBoard:
+    """The board of the seat to act, which is offered all that is open."""
+    view = state.redact(state.to_act)
+    assert isinstance(view, State)
+    board = new_board(view, state.to_act)
+    board.offer(state.legal())
+    return board
+
+
+def by_lot(match: Match, rng: Rng) -> Action:
+    """An action by lot; phases end seldom while there is something to do."""
+    legal = match.legal()
+    doing = [action for action in legal if action.notation not in ("finish", "pass")]
+    return doing[rng.below(len(doing))] if doing and rng.below(6) else legal[rng.below(len(legal))]
+
+
+def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
+    return seat(app, Setup(GAME, tuple(SeatEntry(kind) for kind in kinds), options, seed))
+
+
+def laid(app: App, state: State) -> PlayScene:
+    """A person in front of a table that has been laid out by hand; the other seat is a bot."""
+    kinds = ["recruit", "recruit"]
+    kinds[state.to_act] = "human"
+    scene = seated(app, *kinds)
+    wait(app, scene)
+    scene.withdraw_offer()
+    scene.session.match = Match(GAME, 2, {}, 1)
+    scene.session.match.state = state
+    wait(app, scene)
+    return scene
+
+
+def board_of(scene: PlayScene) -> FightingFrontBoard:
+    assert isinstance(scene.board, FightingFrontBoard)
+    return scene.board
+
+
+def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
+    """Play until somebody is asked, who takes over the machine when called; False once the match is over."""
+    for number in range(frames):
+        if scene.asked:
+            return True
+        if isinstance(app.stack.top, HandOverScene):
+            press(app, pygame.K_RETURN)
+        elif app.stack.top is not scene:
+            return False
+        frame(app, number)
+    raise AssertionError("nobody was ever asked")
+
+
+def box_of(board: FightingFrontBoard, key: object) -> Box:
+    """Where a person points for this key."""
+    for button in board.controls.bar.buttons:
+        if button.key == key:
+            return button.box
+    return board.tips.box(key)  # type: ignore[arg-type]
+
+
+def click_on(app: App, board: FightingFrontBoard, key: object) -> None:
+    click(app, *box_of(board, key).centre)
+
+
+def click_through(app: App, scene: PlayScene, action: Action, rng: Rng) -> None:
+    """Do this, and whatever has to be named after it, by clicks alone."""
+    board, before = board_of(scene), len(scene.session.match.actions)
+    chosen = board.selection
+    click_on(app, board, key_for(board, action))
+    while chosen.steps and len(scene.session.match.actions) == before:
+        opens = [key_for(board, step) for step in chosen.opens]
+        keys = [key for key in opens if not isinstance(action, Unit) or key != space_key(action.space)]
+        click_on(app, board, keys[rng.below(len(keys))])  # back to where it stood would take the choice back
+
+
+def key_for(board: FightingFrontBoard, action: Action) -> object:
+    """What a person clicks for an action: a verb where there is one."""
+    verb = ("verb", action.notation)
+    if any(button.key == verb for button in board.controls.bar.buttons):
+        return verb
+    assert board.selection.view is not None
+    return key_of(action, board.selection.view) or board.keys_of(action)[0]
+
+
+def perform(board: FightingFrontBoard, transcript: Transcript) -> None:
+    """Act out what one action brought about, each event to its end at once."""
+    timeline = Timeline()
+    for beat in transcript.beats(board.table.viewer):
+        assert isinstance(beat.view, State)
+        board.perform(beat, timeline)
+        timeline.finish()
+        board.settle(beat.view)
+
+
+def step(board: FightingFrontBoard, state: State, notation: str, shown: bool = True) -> Transcript:
+    """Play an open action, and act it out on the board unless that is left to the test."""
+    transcript = Transcript(state)
+    action = next(action for action in state.legal() if action.notation == notation)
+    state.apply(action, Rng(1), transcript)
+    if shown:
+        perform(board, transcript)
+    return transcript

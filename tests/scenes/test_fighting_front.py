@@ -1,0 +1,233 @@
+"""People at the board of Fighting Front: everything can be chosen, nothing secret shows."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.core.match import Match
+from game.core.rng import Rng
+from game.fighting_front.cards import NONE, SORT_CODES
+from game.fighting_front.state import State
+from game.fighting_front.steps import (
+    BEGIN_ARTILLERY,
+    BEGIN_DEPLOYMENT,
+    BEGIN_GROUND,
+    BEGIN_MOVEMENT,
+    GROUND,
+    WINDOW,
+)
+from scenes.app import App
+from scenes.boards.fighting_front import LISTS, FightingFrontBoard, layout
+from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
+from scenes.play.passing import HOLD
+from scenes.play.play_scene import PlayScene
+from tests.fighting_front import field
+from tests.scenes.events import FRAME, down, motion, steps, up
+from tests.scenes.fighting_front import (
+    GAME,
+    board_of,
+    box_of,
+    by_lot,
+    click_on,
+    click_through,
+    laid,
+    seated,
+    wait,
+)
+from tests.scenes.table import click, drag, played, press
+
+
+def sort(code: str) -> int:
+    return SORT_CODES.index(code)
+
+
+def state_of(scene: PlayScene) -> State:
+    assert isinstance(scene.session.match.state, State)
+    return scene.session.match.state
+
+
+@pytest.mark.parametrize(("kinds", "seed"), [(("human", "recruit"), 2), (("recruit", "human"), 4)])
+def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> None:
+    """Whatever a person may do can be done by clicking on what it is about."""
+    clicked: set[str] = set()
+    scene, rng = seated(app, *kinds, seed=seed), Rng(seed)
+    for _ in range(150):
+        if not wait(app, scene):
+            break
+        action = by_lot(scene.session.match, rng)
+        before = len(scene.session.match.actions)
+        if action.notation in ("finish", "pass"):
+            steps(app, round(HOLD / FRAME) + 2)
+        click_through(app, scene, action, rng)
+        now = played(scene)[before:]
+        assert now, (action.notation, board_of(scene).prompt())
+        assert now[0] == action.notation
+        clicked.add(action.notation.split()[0])
+    assert {"card", "finish", "unit"} <= clicked
+
+
+def test_a_match_by_keys_alone(app: App) -> None:
+    """Enter on what has the focus, Space to finish or to pass: so a match comes along."""
+    scene, rng = seated(app, "human", "recruit", seed=3), Rng(5)
+    for _ in range(120):
+        if not wait(app, scene):
+            break
+        board, before = board_of(scene), len(scene.session.match.actions)
+        if board.passing() is not None and not rng.below(5):
+            steps(app, round(HOLD / FRAME) + 2)
+            press(app, pygame.K_SPACE)
+        for _ in range(60):
+            if len(scene.session.match.actions) > before:
+                break
+            spots = [spot for spot in board.spots() if spot.key not in LISTS]
+            scene.place_spots()
+            scene.ring.focus(spots[rng.below(len(spots))].key)
+            press(app, pygame.K_RETURN)
+        assert len(scene.session.match.actions) > before, board.prompt()
+    words = {notation.split()[0] for notation in played(scene)}
+    assert {"card", "unit", "target", "finish"} <= words
+
+
+# --- Ways to give orders -------------------------------------------------------------------------
+
+
+def test_a_card_is_deployed_by_dragging_it_onto_a_lit_space(app: App) -> None:
+    state = field.table("", "infantry c6", hands=("infantry", ""))
+    field.go_to(state, BEGIN_DEPLOYMENT)
+    scene = laid(app, state)
+    board = board_of(scene)
+    drag(app, box_of(board, card_key(sort("infantry"))).centre, layout.middle(field.at("b3"), 0))
+    assert played(scene)[:2] == ["card infantry", "on b3"]
+
+
+def test_a_unit_moves_by_a_drag_and_by_clicks_the_shortest_way(app: App) -> None:
+    state = field.table("light-tanks c1, infantry c2", "infantry c6")
+    field.go_to(state, BEGIN_MOVEMENT)
+    scene = laid(app, state)
+    board = board_of(scene)
+    drag(app, box_of(board, unit_key(field.at("c2"))).centre, layout.middle(field.at("c3"), 0))
+    assert played(scene)[0] == "unit c2"
+    assert field.on_map(state_of(scene))[0] == "light-tanks c1"
+    wait(app, scene)
+    click_on(app, board, unit_key(field.at("c1")))
+    assert board.controls.path(space_key(field.at("b3"))) == [field.at(name) for name in ("c1", "b1", "b2", "b3")]
+    click_on(app, board, space_key(field.at("b3")))
+    assert "light-tanks b3" in field.on_map(state_of(scene))
+
+
+def test_what_is_half_chosen_is_taken_back_by_escape_right_click_or_another_click(app: App) -> None:
+    state = field.table("mortars c3, infantry a3", "infantry c4, infantry b3")
+    field.go_to(state, BEGIN_ARTILLERY)
+    scene = laid(app, state)
+    board, mortars = board_of(scene), unit_key(field.at("c3"))
+    for taken_back in ("escape", "right", "again"):
+        click_on(app, board, mortars)
+        assert board.selection.busy
+        x, y = box_of(board, mortars).centre
+        if taken_back == "escape":
+            press(app, pygame.K_ESCAPE)
+        elif taken_back == "right":
+            k = app.canvas.k
+            steps(app, 2, motion(x * k, y * k), down(x * k, y * k, 3), up(x * k, y * k, 3))
+        else:
+            click(app, x, y)
+        assert not board.selection.busy
+    assert not played(scene)
+
+
+def test_the_staff_attacks_with_everything_until_nothing_is_left_to_attack(app: App) -> None:
+    state = field.table("infantry c3, infantry d3, medium-tanks e3", "infantry c4, infantry d4, minefields e4")
+    field.go_to(state, BEGIN_GROUND)
+    scene = laid(app, state)
+    press(app, pygame.K_a)
+    steps(app, 20)
+    assert not board_of(scene).controls.order
+    orders = [notation for notation in played(scene) if notation.startswith("unit")]
+    assert sorted(orders) == ["unit c3", "unit d3", "unit e3"]
+    assert state_of(scene).step == GROUND  # the last order can still be taken back
+    press(app, pygame.K_u)
+    assert len([notation for notation in played(scene) if notation.startswith("unit")]) == 2
+
+
+def test_the_staff_deploys_every_card_that_finds_a_place(app: App) -> None:
+    state = field.table("", "infantry c6", hands=("2 infantry, heavy-artillery, fortifications, entrenched", ""))
+    field.go_to(state, BEGIN_DEPLOYMENT)
+    scene = laid(app, state)
+    press(app, pygame.K_a)
+    while board_of(scene).controls.order:
+        wait(app, scene)
+        steps(app, 2)
+    assert field.hand_of(state_of(scene), 0) == ["entrenched"]
+    assert sum(unit != NONE for unit in state_of(scene).unit) == 4
+    assert "heavy-artillery" in " ".join(name for name in field.on_map(state_of(scene)) if name[-1] == "1")
+
+
+def test_a_press_ends_an_order_of_the_staff(app: App) -> None:
+    state = field.table("", "infantry c6", hands=("4 infantry", ""))
+    field.go_to(state, BEGIN_DEPLOYMENT)
+    scene = laid(app, state)
+    press(app, pygame.K_a)
+    press(app, pygame.K_LSHIFT)
+    assert not board_of(scene).controls.order
+    assert 1 <= sum(unit != NONE for unit in state_of(scene).unit[:15]) < 4
+
+
+def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
+    """A person alone at the machine gives nothing away by that; of two people each is called."""
+    for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
+        state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
+        field.go_to(state, BEGIN_ARTILLERY)
+        scene = seated(app, *kinds)
+        wait(app, scene)
+        scene.withdraw_offer()
+        scene.session.match = Match(GAME, 2, {}, 1)
+        scene.session.match.state = state
+        wait(app, scene)
+        click_on(app, board_of(scene), unit_key(field.at("c3")))
+        steps(app, round(HOLD / FRAME) + 2)
+        press(app, pygame.K_SPACE)
+        wait(app, scene)
+        assert (state_of(scene).step == WINDOW) is calls
+
+
+# --- Secrets -------------------------------------------------------------------------------------
+
+
+def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
+    state = field.table("infantry c3", "infantry c4", hands=("infantry", "2 mortars, entrenched, fighter"))
+    field.go_to(state, BEGIN_DEPLOYMENT)
+    scene = laid(app, state)
+    pictures, hands = [], set()
+    for seed in range(3):
+        world = scene.session.view(0)
+        world.determinize(Rng(seed))
+        assert isinstance(world, State)
+        hands.add(tuple(world.hands))
+        view = world.redact(0)
+        assert isinstance(view, State)
+        board = FightingFrontBoard(replace(scene.board.table, rng=random.Random(1)), view)
+        app.canvas.surface.fill((0, 0, 0))
+        board.draw(app.canvas)
+        pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
+    assert len(hands) > 1
+    assert len(set(pictures)) == 1
+
+
+def test_known_cards_of_the_other_hand_can_be_looked_through(app: App) -> None:
+    state = field.table("infantry c3", "infantry c4", hands=("reconnaissance, infantry", "mortars, fighter"))
+    field.go_to(state, BEGIN_DEPLOYMENT)
+    scene = laid(app, state)
+    board = board_of(scene)
+    click_on(app, board, card_key(sort("reconnaissance")))
+    wait(app, scene)
+    tip = board.tip(LISTS[1])
+    assert tip is not None
+    assert "You know 2 of them" in tip.words
+    press(app, pygame.K_k)
+    assert board.lists.opened == LISTS[1]
+    press(app, pygame.K_ESCAPE)
+    assert board.lists.opened is None

@@ -1,0 +1,114 @@
+"""Where things lie on the board of Fighting Front: nothing overlaps, both sides see their own back row on the left."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+
+from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
+from game.fighting_front.steps import PHASES
+from scenes.boards.fighting_front import layout, sprites
+from scenes.ui.canvas import Box
+from tools import environment
+
+STAGE = Box(0, 64, 1920, 1016)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return one.x < other.right and other.x < one.right and one.y < other.foot and other.y < one.foot
+
+
+def test_what_stands_beside_the_map_lies_apart() -> None:
+    frame, lesser = layout.FRAME, ("hint", "undo", "again", "speed")
+    boxes = [layout.MAP, layout.TRACK, layout.ENEMY, layout.OWN, layout.TRAY, layout.ODDS, layout.PROMPT]
+    boxes += [*layout.VERBS, frame.advice, frame.log, layout.DECK_PILE.box, layout.DISCARD_PILE.box]
+    boxes += [box for key in lesser if (box := frame.buttons[key]) is not None]
+    for one, other in combinations(boxes, 2):
+        assert not overlap(one, other), (one, other)
+    for box in boxes:
+        assert STAGE.holds((box.x, box.y))
+        assert STAGE.holds((box.right, box.foot))
+
+
+@pytest.mark.parametrize("me", [0, 1])
+def test_every_space_has_its_cell_and_the_own_back_row_lies_on_the_left(me: int) -> None:
+    for space in range(SPACES):
+        cell = layout.cell(space, me)
+        assert layout.space_at(cell.centre, me) == space
+        assert layout.space_at((cell.x + 1, cell.y + 1), me) == space
+        counter = layout.counter_at(space, me)
+        assert cell.holds((counter[0] - layout.COUNTER_W / 2, counter[1] - layout.COUNTER_H / 2))
+        assert cell.holds((counter[0] + layout.COUNTER_W / 2, counter[1] + layout.COUNTER_H / 2))
+    assert {layout.cell(space, me).x for space in BACK_ROW[me]} == {layout.MAP.x}
+    assert layout.space_at((layout.MAP.x - 2, 400), me) is None
+
+
+def test_both_sides_see_one_map_turned_by_half() -> None:
+    for space in range(SPACES):
+        (x, y), (u, v) = layout.middle(space, 0), layout.middle(space, 1)
+        assert (x + u, y + v) == pytest.approx((2 * layout.MAP.centre[0], 2 * layout.MAP.centre[1]))
+
+
+@pytest.mark.parametrize("count", [1, 4, 9, 16])
+def test_air_units_lie_on_their_strip(count: int) -> None:
+    cell = layout.cell(7, 0)
+    places = [layout.plane_at(7, index, count, 0) for index in range(count)]
+    for x, y in places:
+        assert cell.holds((x - layout.PLANE_W / 2, y - layout.PLANE_H / 2))
+        assert cell.holds((x + layout.PLANE_W / 2, y + layout.PLANE_H / 2))
+    for (left, _), (right, _) in pairwise(places):
+        assert right - left > 8
+
+
+@pytest.mark.parametrize("now", range(PHASES + 1))
+def test_the_track_is_whole_in_every_phase(now: int) -> None:
+    boxes = [layout.phase_box(phase, now) for phase in range(1, PHASES + 1)]
+    for left, right in pairwise(boxes):
+        assert 0 < right.x - left.right < 5
+    assert boxes[0].x == pytest.approx(layout.TRACK.x, abs=3)
+    assert boxes[-1].right == pytest.approx(layout.TRACK.right, abs=3)
+
+
+@pytest.mark.parametrize("count", [1, 8, 14, 26])
+def test_a_hand_lies_on_the_stage_and_every_card_of_it_is_seen(count: int) -> None:
+    slots = layout.HAND.slots((count,))
+    for (x, y), _ in slots:
+        assert layout.DISCARD_PILE.box.right < x - layout.CARD_W / 2 + 3
+        assert x + layout.CARD_W / 2 <= layout.LEFT
+        assert y + layout.CARD_H / 2 <= 1080
+    for (left, _), (right, _) in pairwise(slots):
+        assert right[0] - left[0] > 0.27 * layout.CARD_W  # the index of each card is seen
+
+
+def test_small_cards_lie_on_the_plate_of_the_other_side() -> None:
+    for count in (1, 5, 12):
+        for index in range(count):
+            x, y = layout.small_card(index, count)
+            assert layout.ENEMY.holds((x - layout.SMALL_CARD[0] / 2, y - layout.SMALL_CARD[1] / 2))
+            assert layout.ENEMY.holds((x + layout.SMALL_CARD[0] / 2, y + layout.SMALL_CARD[1] / 2))
+
+
+def test_every_picture_is_there() -> None:
+    names = [sprites.CARD_BACK, "dc", "spent", "reach", "target", "range"]
+    names += [f"{what}-{code}" for what in ("emblem", "flag") for code in NATION_CODES]
+    for nation in range(4):
+        side = nation // 2
+        for sort in range(SORTS):
+            kind = KIND_OF[nation * SORTS + sort]
+            if kind == NONE:
+                continue
+            names.append(sprites.card_face(sort, nation))
+            if sprites.GROUP_OF[sort] == 0 or KIND_CODES[kind] == "paratroopers":
+                names += [sprites.counter(side, kind, me) for me in (0, 1)]
+            if sprites.GROUP_OF[sort] == 1:
+                names.append(sprites.plane(side, kind))
+            if sprites.GROUP_OF[sort] == 2:
+                names.append(sprites.site(kind))
+            if sprites.GROUP_OF[sort] == 3:
+                names.append(sprites.leader(kind))
+    names += [sprites.card_face(sort) for sort in range(SORTS)]
+    folder = environment.ROOT / "assets" / "fighting_front"
+    missing = {name for name in names if not any((folder / f"{name}{end}").exists() for end in (".png", ".jpg"))}
+    assert not missing
+    assert len(SORT_CODES) == SORTS

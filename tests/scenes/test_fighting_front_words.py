@@ -1,0 +1,237 @@
+"""What the board of Fighting Front says: prompts, verbs, why something cannot be done, chances, tooltips, decisions."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.core.state import Action
+from game.fighting_front.cards import (
+    BOMBARDMENT,
+    GROUND_ATTACK,
+    KIND_CODES,
+    KIND_OF,
+    KINDS,
+    NONE,
+    SORT_CODES,
+    SORTS,
+    SPACES,
+    TABLE_NAMES,
+)
+from game.fighting_front.odds import chances
+from game.fighting_front.steps import (
+    BEGIN_ARTILLERY,
+    BEGIN_DEPLOYMENT,
+    BEGIN_GROUND,
+    BEGIN_MOVEMENT,
+    END,
+    PHASES,
+    WINDOW,
+)
+from scenes.boards.fighting_front import FightingFrontBoard, prompts
+from scenes.boards.fighting_front.odds_panel import RollSheet
+from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
+from scenes.boards.fighting_front.tooltips import card_words
+from tests.fighting_front import field
+from tests.scenes.fighting_front import GAME, asked, new_board
+
+
+def card(code: str) -> object:
+    return card_key(SORT_CODES.index(code))
+
+
+def unit(name: str) -> object:
+    return unit_key(field.at(name))
+
+
+def labels(board: FightingFrontBoard) -> list[str]:
+    return [button.label for button in board.controls.bar.buttons]
+
+
+def take(board: FightingFrontBoard, notation: str) -> tuple[Action, ...]:
+    return board.selection.take(next(one for one in board.selection.opens if one.notation == notation))
+
+
+def why(board: FightingFrontBoard, key: object) -> str:
+    return prompts.why_not(key, board.selection, board.model)  # type: ignore[arg-type]
+
+
+# --- Verbs and questions -------------------------------------------------------------------------
+
+
+def test_finishing_says_what_would_be_left_undone() -> None:
+    state = field.table("mortars c3, infantry a1", "infantry c4")
+    field.go_to(state, BEGIN_ARTILLERY)
+    board = asked(state)
+    assert labels(board) == ["OPEN FIRE", "ALL FIRE"]
+    assert board.ending().left == "1 unit can fire"
+    assert not board.ending().usual
+    state = field.table("mortars c3, infantry a1", "infantry c4", hands=("2 infantry, entrenched", ""))
+    field.go_to(state, BEGIN_DEPLOYMENT)
+    board = asked(state)
+    assert board.ending().left == "2 cards can come in"
+
+
+def test_a_window_asks_both_sides_in_their_own_words() -> None:
+    state = field.table("mortars c3, ammo-dump a1", "infantry c4", hands=("artillery-barrage", "entrenched"))
+    field.go_to(state, BEGIN_ARTILLERY)
+    field.act(state, "unit c3", "finish")
+    assert state.step == WINDOW
+    board = asked(state)
+    assert board.prompt() == "Bombardment, Mortars C3 at C4: add a card?"
+    assert labels(board) == ["ROLL", "AMMO DUMP +1"]
+    assert board.selection.playable().keys() == {SORT_CODES.index("artillery-barrage")}
+    field.act(state, "pass")
+    board = asked(state)
+    assert labels(board) == ["LET THEM ROLL"]
+
+
+def test_what_is_picked_can_be_taken_back() -> None:
+    state = field.table("medium-artillery c3", "infantry c4, minefields c5")
+    field.go_to(state, BEGIN_ARTILLERY)
+    board = asked(state)
+    assert not take(board, "unit c3")
+    board.controls.show_verbs()
+    assert labels(board) == ["TAKE BACK"]
+    assert board.prompt() == "Medium Artillery C3: at which space?"
+    steps = take(board, "target c5")
+    assert board.decision(steps) == "Medium Artillery C3 shells C5"
+
+
+def test_ending_the_attack_that_leaves_the_match_lost_is_warned_of() -> None:
+    state = field.table("infantry b1, heavy-artillery d1", "infantry a1, infantry e1")
+    field.go_to(state, BEGIN_GROUND)
+    board = asked(state)
+    assert "they would win" in board.loss()
+    field.act(state, "unit b1")
+    assert not asked(state).loss()
+
+
+@pytest.mark.parametrize(
+    ("begin", "axis", "hand", "key", "said"),
+    [
+        (BEGIN_DEPLOYMENT, "infantry c3", "fighter, infantry", card("fighter"), "need an Air Strip"),
+        (BEGIN_DEPLOYMENT, "infantry c3", "entrenched, infantry", card("entrenched"), "is an event"),
+        (BEGIN_ARTILLERY, "mortars c3, infantry a1", "infantry", card("infantry"), "Deployment phase"),
+        (BEGIN_ARTILLERY, "mortars c3, infantry a1", "", unit("a1"), "no artillery"),
+        (BEGIN_ARTILLERY, "mortars c3, mortars a1", "", unit("a1"), "nothing within range"),
+        (BEGIN_MOVEMENT, "infantry c3", "", unit("c4"), "the enemy's"),
+        (BEGIN_GROUND, "infantry c3, infantry a1", "", unit("a1"), "No enemy stands next to"),
+    ],
+)
+def test_why_not_is_said(begin: int, axis: str, hand: str, key: object, said: str) -> None:
+    state = field.table(axis, "infantry c4", hands=(hand, ""))
+    field.go_to(state, begin)
+    board = asked(state)
+    assert said in why(board, key)
+
+
+def test_discards_are_counted() -> None:
+    state = field.table("infantry c3", "infantry c4", hands=("8 infantry", ""))
+    field.go_to(state, END)
+    assert asked(state).prompt() == "Discard 2 cards."
+
+
+# --- Chances -------------------------------------------------------------------------------------
+
+
+def test_the_sheet_tells_the_chances_of_the_roll_to_come_with_every_modifier() -> None:
+    state = field.table("medium-tanks c3 1 tank-commander", "infantry c4", hands=("war-of-maneuver, infantry", ""))
+    field.go_to(state, BEGIN_GROUND)
+    field.act(state, "unit c3")
+    field.act(state, "finish", rng=field.dice(1))
+    assert state.roll == GROUND_ATTACK
+    field.act(state, "play war-of-maneuver")
+    board = asked(state)
+    sheet = board.tips.shown_roll(None)
+    assert sheet is not None
+    assert sheet.head == TABLE_NAMES[GROUND_ATTACK]
+    assert sheet.words == "Medium Tanks C3 at C4"
+    assert dict(sheet.changes) == {
+        "Medium Tanks": 1,
+        "Tank Commander": 1,
+        "disruption": -1,
+        "War of Maneuver": 3,
+    }
+    exact = [share for share in chances(state) if share]
+    assert [share for _, share in sheet.chances if share] == pytest.approx(exact)
+
+
+def test_pointing_at_a_target_tells_what_an_order_would_bring() -> None:
+    state = field.table("medium-artillery c3", "infantry c4, minefields c5")
+    field.go_to(state, BEGIN_ARTILLERY)
+    board = asked(state)
+    assert board.tips.shown_roll(unit("c4")) is None
+    take(board, "unit c3")
+    sheet = board.tips.shown_roll(unit("c4"))
+    assert sheet == RollSheet(
+        TABLE_NAMES[BOMBARDMENT],
+        "Medium Artillery C3 at C4",
+        (("Medium Artillery", 1),),
+        (("MISS", pytest.approx(0.4)), ("1 DC", pytest.approx(0.4)), ("LOST", pytest.approx(0.2))),
+    )
+
+
+def test_pointing_at_a_unit_with_one_target_tells_what_a_click_would_bring() -> None:
+    state = field.table("infantry c3, infantry a1", "infantry c4")
+    field.go_to(state, BEGIN_GROUND)
+    board = asked(state)
+    assert board.tips.only_target(unit("c3")) == field.at("c4")  # type: ignore[arg-type]
+    sheet = board.tips.shown_roll(unit("c3"))  # type: ignore[arg-type]
+    assert sheet is not None
+    assert sheet.words == "Infantry C3 at C4"
+    assert board.tips.only_target(unit("a1")) is None  # type: ignore[arg-type]
+
+
+def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
+    state = field.table("medium-artillery c3, infantry a1", "infantry c4")
+    field.go_to(state, BEGIN_MOVEMENT)
+    board = asked(state)
+    reach = board.tips.in_range(unit("c3"))  # type: ignore[arg-type]
+    assert {field.at(name) for name in ("c6", "a2", "e4")} <= set(reach)
+    assert field.at("a1") not in reach
+    assert not board.tips.in_range(unit("a1"))  # type: ignore[arg-type]
+
+
+# --- Tooltips, actions in words ------------------------------------------------------------------
+
+
+def test_everything_on_the_table_is_explained() -> None:
+    state = field.table(
+        "air-strip a1, fighter a1 1 flying-ace, infantry a1 2 infantry-commander, fortifications c3",
+        "minefields c4, mortars c4",
+        hands=("infantry, entrenched, national-strategy", "fighter"),
+    )
+    field.go_to(state, BEGIN_DEPLOYMENT)
+    board = asked(state)
+    keys = [card("infantry"), card("entrenched"), unit("a1"), site_key(field.at("a1")), plane_key(0), unit("c4")]
+    keys += [space_key(field.at("c3")), ("deck",), ("discards",), ("hand", "enemy"), ("plate", 0), ("plate", 1)]
+    keys += [("phase", phase) for phase in range(1, PHASES + 1)]
+    for key in keys:
+        tip = board.tip(key)  # type: ignore[arg-type]
+        assert tip is not None, key
+        assert tip.head
+        assert tip.words
+    told = board.tip(unit("a1"))  # type: ignore[arg-type]
+    assert told is not None
+    assert "more than 5 destroy it" in told.words
+    assert "Infantry Commander: DFM +1" in told.words
+
+
+@pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])
+def test_every_action_has_its_words_and_keys(nations: str) -> None:
+    state = field.table("infantry c3, air-strip a1, fighter a1", "infantry c4", nations=nations)
+    field.go_to(state, BEGIN_GROUND)
+    board = new_board(state.redact(0))  # type: ignore[arg-type]
+    for action in GAME.actions:
+        assert re.match(r"[A-Z]", board.words(action)), action.notation
+        assert isinstance(board.keys_of(action), tuple)
+
+
+def test_every_kind_says_what_it_does() -> None:
+    for kind in range(KINDS):
+        assert card_words(kind).endswith("."), KIND_CODES[kind]
+    kinds = {KIND_OF[nation * SORTS + sort] for nation in range(4) for sort in range(SORTS)} - {NONE}
+    assert kinds == set(range(KINDS))
+    assert SPACES == 30
