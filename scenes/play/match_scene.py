@@ -33,7 +33,7 @@ MOTES = 46
 """Number of dust particles in the lamp light."""
 HURRY = 4.0
 """Speed factor while a key or button is held."""
-PRACTICE = "Practice: it does not count"
+PRACTICE = "Practice"
 """Stands in the bar of a match that does not count."""
 SLOWEST_CLOCK = 20.0
 """Speed factor at instant speed for what must stay visible: banners, and the pause before results."""
@@ -109,10 +109,11 @@ class MatchScene(Scene):
                 self.buttons[key].box = place
         return board
 
-    def write_past(self) -> None:
-        """Fill the log with all past events that the viewer may know."""
-        self.log.clear()
-        for played, transcript in enumerate([self.session.match.opening, *self.session.past]):
+    def write_past(self, known: int = -1) -> None:
+        """Fill the log with all past events that the viewer may know; the first `known` actions are in it."""
+        self.log.cut(known)
+        transcripts = [self.session.match.opening, *self.session.past]
+        for played, transcript in enumerate(transcripts[known + 1 :], known + 1):
             for event in self.session.seen(transcript, self.viewer):
                 self.write(event, played)
 

@@ -93,10 +93,15 @@ class ReplayScene(MatchScene):
         """How many actions have been played before each decision, and at the end."""
         rounds = [setup.game.rounds(setup.match().state)]
 
-        def note(match: Match, _: Transcript) -> None:
+        past: list[Transcript] = []
+        states = [(setup.match().state, setup.match().rng.state())]
+
+        def note(match: Match, transcript: Transcript) -> None:
+            past.append(transcript)
             if not match.state.midway() or len(match.actions) == len(record.notations):
                 self.stops.append(len(match.actions))
                 rounds.append(setup.game.rounds(match.state))
+                states.append((match.state.copy(), match.rng.state()))
 
         whole = records.replay(record, game_named, note)
         self.ended = whole.over
@@ -112,6 +117,9 @@ class ReplayScene(MatchScene):
         )
         super().__init__(setup, self.course_of(setup), buttons)
         self.actions = whole.actions
+        self._past, self._states = past, states
+        self._logged = -1
+        """How many actions have surely been written to the log; -1 while the opening is acted out."""
         self.bar = TimeBar(rounds, setup.game.round_name)
         self.paused = False
         self._actor = ""
@@ -168,6 +176,7 @@ class ReplayScene(MatchScene):
         self._waited = 0.0
         self._actor = self.setup.name(match.state.to_act)
         self.board.settle(self.session.view(self.viewer))
+        self._logged = at
         self.bar.at += 1
         transcripts = [self.session.play(action) for action in self.actions[at : self.stops[self.bar.at]]]
         self._said = self.board.decision(match.actions[at:])
@@ -176,23 +185,26 @@ class ReplayScene(MatchScene):
             self.act_out(self.session.beats(transcript, self.viewer))
 
     def jump(self, stop: int) -> None:
-        """Show the match as it stands at a stop, at once: the record is played again up to there."""
+        """Show the match as it stands at a stop, at once."""
         stop = max(0, min(self.bar.last, stop))
         self.timeline.clear()
         self.surroundings.hush()
         self._waited = 0.0
-        played = replace(self.record, notations=self.record.notations[: self.stops[stop]])
-        self.session = self.course_of(self.setup, played)
+        played = self.stops[stop]
+        self.session.match.stand(*self._states[stop], self.actions[:played])
+        self.session.past = self._past[:played]
         self.bar.at = stop
         self._actor = ""
         self._said = f"{self.bar.words}, after decision {stop} of {self.bar.last}" if stop else BEGINNING
         self._tell()
         self.board = self.make_board()
-        self.write_past()
+        self.write_past(min(self._logged, played))
+        self._logged = played
 
     def restart(self) -> None:
         """Start again from the beginning."""
         self.jump(0)
+        self._logged = -1
         self.act_out_opening()
 
     def to_round(self, step: int) -> None:

@@ -11,6 +11,8 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.widgets import Widget
 from scenes.ui.wording import capital
 
+TIGHT = 9.0
+"""Least average distance of two marks, in design pixels."""
 EDGE = 30.0
 """Design pixels from the sides of the panel to the groove."""
 
@@ -34,6 +36,12 @@ class TimeBar(Widget):
     def starts(self) -> list[int]:
         """The stops at which a round begins."""
         return [i for i, number in enumerate(self.rounds) if i == 0 or number != self.rounds[i - 1]]
+
+    @property
+    def spacing(self) -> int:
+        """Every how many rounds there is a mark, so that they can be told apart."""
+        room = (self.box[2] - 2 * EDGE) / TIGHT
+        return next((step for step in (1, 5, 10, 20) if len(self.starts) / step <= room), 50)
 
     @property
     def words(self) -> str:
@@ -74,7 +82,7 @@ class TimeBar(Widget):
         pygame.draw.rect(canvas.surface, (62, 58, 46), groove, border_radius=groove.h)
         full = canvas.rect(x + EDGE, middle - 4, max(8.0, self.x_of(self.at) - x - EDGE), 8)
         pygame.draw.rect(canvas.surface, theme.BRASS, full, border_radius=groove.h)
-        for stop in self.starts[1:]:
+        for stop in self.starts[self.spacing :: self.spacing]:
             past = stop <= self.at
             canvas.surface.fill(
                 (70, 52, 18) if past else theme.BONE, canvas.rect(self.x_of(stop) - 1, middle - 8, 2, 16)

@@ -254,6 +254,11 @@ def replay(camera: Camera) -> None:
     scene.wish("pause")
     driver.seconds(STILL)
     camera.shoot("replay")
+    question = scene.ask_to_play_on()
+    assert question is not None
+    driver.app.stack.apply(question)
+    driver.seconds(STILL)
+    camera.shoot("replay-on")
 
 
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
