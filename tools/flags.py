@@ -84,7 +84,7 @@ def parser() -> Parser:
     add("--matches", metavar="N", type=_matches, help="with --headless: play so many, with seeds N, N+1, ...")
     add("--wait-for-core", action="store_true", help="build the fast core first, instead of beside the window")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
-    add("--replay", metavar="FILE", help="play a record with pause, step and speed")
+    add("--replay", metavar="FILE", help="play a record, back and forth")
     add("--window", metavar="WxH", type=_window, help="size of the window in pixels, such as 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
     add("--data", metavar="FOLDER", help="keep settings, saves and records in this folder")
