@@ -366,6 +366,16 @@ def how_many_a_window_still_asks_is_no_secret_and_falls_with_every_pass(now: Mom
         assert now.state.to_act != before.to_act
 
 
+@law
+def how_much_of_a_turn_lies_behind_is_no_secret(now: Moment) -> None:
+    """The time of an answer depends on it (`turn_share`)."""
+    told = {(table.turn_steps(), table.turn_weight()) for table in (now.state, *now.views)}
+    assert len(told) == 1
+    behind, weight = told.pop()
+    assert behind >= 0
+    assert weight >= 1
+
+
 # --- Tables that need no walk ----------------------------------------------------------
 
 

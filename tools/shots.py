@@ -28,7 +28,7 @@ SIZES: Final = ((1920, 1080), (1280, 720))
 OUT: Final = environment.ROOT / "shots"
 README: Final = environment.ROOT / "docs"
 README_SIZE: Final = (1280, 720)
-PICTURED: Final = {"title": "title", "board-selected": "board", "fighting-move": "front"}
+PICTURED: Final = {"title": "title", "board-selected": "board", "fighting-window": "front"}
 """The pictures of the README, and their files there."""
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     **screens.FILMS,

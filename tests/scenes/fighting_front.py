@@ -113,8 +113,7 @@ def click_through(app: App, scene: PlayScene, action: Action, rng: Rng) -> None:
     chosen = board.selection
     click_on(app, board, key_for(board, action))
     while chosen.steps and len(scene.session.match.actions) == before:
-        opens = [key_for(board, step) for step in chosen.opens]
-        keys = [key for key in opens if not isinstance(action, Unit) or key != space_key(action.space)]
+        keys = [key for key in chosen.targets if not isinstance(action, Unit) or key != space_key(action.space)]
         click_on(app, board, keys[rng.below(len(keys))])  # back to where it stood would take the choice back
 
 

@@ -23,7 +23,10 @@ def test_the_same_sources_give_the_same_sounds() -> None:
     assert sounds.files() == sounds.files()
 
 
-PAINTED = "battlefronts/cards/burgundy-K sharp_end/pawn-3 sharp_end/terrain-6 fix_bayonets/man-german-heavy".split()
+PAINTED = (
+    "battlefronts/cards/burgundy-K sharp_end/pawn-3 sharp_end/terrain-6 fix_bayonets/man-german-heavy "
+    "fighting_front/counters/axis-tiger"
+).split()
 
 
 @pytest.mark.parametrize("name", PAINTED)

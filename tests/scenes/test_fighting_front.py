@@ -119,6 +119,27 @@ def test_a_unit_moves_by_a_drag_and_by_clicks_the_shortest_way(app: App) -> None
     assert "light-tanks b3" in field.on_map(state_of(scene))
 
 
+def test_a_unit_goes_the_way_on_which_it_is_carried_and_otherwise_round_mines(app: App) -> None:
+    around, through = ["step b2", "step b3"], ["step c3", "step b3"]
+    for dragged, steps_played in ((False, around), (True, through)):
+        state = field.table("armored-cars c2", "minefields c3, infantry c6")
+        field.go_to(state, BEGIN_MOVEMENT)
+        scene = laid(app, state)
+        board, goal = board_of(scene), layout.middle(field.at("b3"), 0)
+        start = box_of(board, unit_key(field.at("c2"))).centre
+        if dragged:
+            k = app.canvas.k
+            on_the_way = [start, layout.middle(field.at("c3"), 0), goal]
+            steps(app, 2, motion(start[0] * k, start[1] * k), down(start[0] * k, start[1] * k))
+            for x, y in on_the_way:
+                steps(app, 2, motion(x * k, y * k))
+            steps(app, 2, up(goal[0] * k, goal[1] * k))
+        else:
+            click(app, *start)
+            click(app, *goal)
+        assert played(scene)[1:3] == steps_played
+
+
 def test_what_is_half_chosen_is_taken_back_by_escape_right_click_or_another_click(app: App) -> None:
     state = field.table("mortars c3, infantry a3", "infantry c4, infantry b3")
     field.go_to(state, BEGIN_ARTILLERY)

@@ -96,7 +96,7 @@ def test_what_is_picked_can_be_taken_back() -> None:
     assert labels(board) == ["TAKE BACK"]
     assert board.prompt() == "Medium Artillery C3: at which space?"
     steps = take(board, "target c5")
-    assert board.decision(steps) == "Medium Artillery C3 shells C5"
+    assert board.decision(steps) == "Medium Artillery C3: bombardment of C5"
 
 
 def test_ending_the_attack_that_leaves_the_match_lost_is_warned_of() -> None:

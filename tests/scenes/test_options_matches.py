@@ -19,14 +19,15 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import DRAWN, FRAME
-from tests.scenes.table import press
+from tests.scenes.events import FRAME, key, key_up
 
 GAME = GAMES["sharp_end"]
 FRAMES = 20_000
 """After so many a match will not end any more."""
 LONG = 0.25
 """Seconds of a frame that is not drawn."""
+SEEN = 60
+"""Of the frames one in this many is drawn: that nothing fails then is seen by test_chaos.py, too."""
 FACTORS = {"seats": tuple(map(str, GAME.seats)), **{option.slug: option.choices for option in GAME.options}}
 
 Row = tuple[str, ...]
@@ -57,7 +58,8 @@ def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int)
     rng = Rng(seed)
     for number in range(FRAMES):
         if isinstance(app.stack.top, HandOverScene):
-            press(app, pygame.K_RETURN)
+            app.advance(FRAME, [key(pygame.K_RETURN)])
+            app.advance(LONG, [key_up(pygame.K_RETURN)])
         elif app.stack.top is not scene:
             return scene
         elif scene.asked:
@@ -66,7 +68,7 @@ def play_to_the_end(app: App, kinds: Iterable[str], options: Options, seed: int)
             scene.play(legal[rng.below(len(legal))])
         else:
             app.advance(LONG, [])
-            if number % DRAWN == 0:
+            if number % SEEN == 0:
                 app.draw()
     raise AssertionError(f"no end after {len(scene.session.match.actions)} actions")
 

@@ -210,18 +210,19 @@ def test_questions_that_may_leave_no_choice_are_known() -> None:
 
 
 @pytest.mark.parametrize(
-    ("worker", "speed"),
+    ("slug", "worker", "speed"),
     [
-        *[(SlowWorker, speed) for speed in SPEEDS],
-        (InstantWorker, "1x"),
-        (InstantWorker, "instant"),
-        (SilentWorker, "4x"),
+        *[("fix_bayonets", SlowWorker, speed) for speed in SPEEDS],
+        *[(slug, SlowWorker, "1x") for slug in SECRET if slug != "fix_bayonets"],
+        *[(slug, InstantWorker, "instant") for slug in SECRET],
+        ("fix_bayonets", InstantWorker, "1x"),
+        ("sharp_end", SilentWorker, "4x"),
     ],
 )
-@pytest.mark.parametrize("slug", SECRET)
 def test_an_answer_takes_the_same_time_whether_there_is_a_choice_or_not(
     app: App, slug: str, worker: type[InstantWorker], speed: str
 ) -> None:
+    """Every game, and every speed with one of them: how long an answer takes is decided in one place for all."""
     for question, both in questions(slug).items():
         short = question == "pass" or speed == "instant"
         for record in both:

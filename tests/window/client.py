@@ -102,13 +102,14 @@ class Client:
         geometry = self.window.get_geometry()
         return (geometry.width, geometry.height)
 
-    def real(self, at: Point) -> tuple[int, int]:
-        stage = letterbox(self.size)
+    def real(self, at: Point, size: tuple[int, int] | None = None) -> tuple[int, int]:
+        """The real pixel at a design point; the window is asked for its size, which takes time, if not given."""
+        stage = letterbox(size or self.size)
         return (round(stage.x + at[0] * stage.w / WIDTH), round(stage.y + at[1] * stage.h / HEIGHT))
 
     def point(self, at: Point) -> None:
         corner = self.window.get_geometry()
-        x, y = self.real(at)
+        x, y = self.real(at, (corner.width, corner.height))
         self.screen.move(corner.x + x, corner.y + y)
 
     def click(self, at: Point, button: int = 1) -> None:
@@ -131,10 +132,11 @@ class Client:
 
     def picture(self, box: Box = Box(0, 0, WIDTH, HEIGHT)) -> pygame.Surface:
         """What the window shows in a design box."""
-        left, top = self.real((box[0], box[1]))
-        right, foot = self.real((box[0] + box[2], box[1] + box[3]))
+        size = self.size
+        left, top = self.real((box[0], box[1]), size)
+        right, foot = self.real((box[0] + box[2], box[1] + box[3]), size)
         area = pygame.Rect(left, top, max(1, right - left), max(1, foot - top))
-        return self.screen.look(self.window, area.clip(pygame.Rect((0, 0), self.size)))
+        return self.screen.look(self.window, area.clip(pygame.Rect((0, 0), size)))
 
     def looks_like(self, other: pygame.Surface, box: Box | None = None) -> bool:
         """Whether the window shows about the same as another picture of its size: as a whole, or closely in a box."""

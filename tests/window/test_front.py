@@ -22,7 +22,7 @@ CHOSEN = {"victory": "at once", "allies": "Soviet Union"}
 """What is changed in the lobby, as it is called there."""
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(300)
 def test_one_person_with_the_mouse_wins_against_one_with_keys_alone(start: Start, data: Path, twin: Driver) -> None:
     Store(data).save(Settings(speed="instant"))
     client = start()

@@ -9,6 +9,8 @@ from game.fighting_front import steps
 from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.state import State
 from scenes.menus.lobby import LobbyScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.setup import setup_of
 from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, whole
@@ -148,4 +150,10 @@ def film(camera: Camera) -> None:
         camera.shoot("fighting-lobby")
     moments.film(camera, "fighting", MOMENTS)
     if camera.wants("fighting-results") or camera.wants("fighting-replay"):
-        moments.results(camera, "fighting", whole(TWO))
+        record = whole(TWO)
+        before, last = moments.replayed(TWO, record)
+        scene = PlayScene(setup_of(before), before)
+        camera.driver.show(lambda: scene)
+        if not scene.session.match.over:  # what is the only choice has been played by itself
+            scene.play(last)
+        moments.results(camera, "fighting", record)

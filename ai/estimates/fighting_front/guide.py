@@ -49,7 +49,7 @@ EXPLORATION: Final = 0.25
 """UCB exploration constant: estimates of good and bad decisions lie a few hundredths apart."""
 BREADTH: Final = 0.5
 """Progressive widening factor: a turn has dozens of plausible decisions, and the policy's favourites come first."""
-TURNS: Final = 1
+TURNS: Final = 0
 """Playouts are cut off at the beginning of the turn after so many turns of the other side."""
 SURE: Final = 0.94
 """The range of estimates, so that none equals a win."""

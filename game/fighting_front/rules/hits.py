@@ -44,12 +44,11 @@ def hit_unit(state: State, transcript: Transcript | None) -> None:
 def hit_site(state: State, transcript: Transcript | None) -> None:
     """FF 5.1 The location; a unit that it kept alive may fall with it."""
     space = state.aim
-    stood = stands(state)
     if state.result == DISRUPT:
         losses.disrupt_site(state, space, transcript)
     else:
         losses.destroy_site(state, space, transcript)
-    finish(state, not stands(state) and (stood or state.site[space] == NONE))
+    finish(state, not stands(state) and state.site[space] == NONE)
 
 
 def hit_air(state: State, slot: int, transcript: Transcript | None) -> None:

@@ -185,10 +185,10 @@ class FightingFrontBoard(Board[State]):
                     goals[space] = 1.0 if near else 0.5
         return goals
 
-    def _lights(self) -> dict[Hashable, float]:
+    def _lights(self, pointed: Hashable | None) -> dict[Hashable, float]:
         """How brightly units, locations and air units are lit."""
         pulse = self.pulse()
-        lights = {key: 1.0 if key == self.pointed else pulse for key in self.selection.targets}
+        lights = {key: 1.0 if key == pointed else pulse for key in self.selection.targets}
         if (picked := self.selection.picked_key) is not None:
             lights[picked] = 1.0
         return lights | dict.fromkeys(self.highlighted, 1.0)
@@ -197,17 +197,18 @@ class FightingFrontBoard(Board[State]):
         look, model, chosen = self.sprites.on(canvas), self.model, self.selection
         shown = model.shown
         beside.draw_track(canvas, shown)
-        lights = self._lights()
+        pointed = self.pointed
+        lights = self._lights(pointed)
         painter.draw_sites(canvas, model, look, lights)
         painter.draw_spaces(
-            canvas, model, look, self.lit, prompts.mark(chosen.view or shown), self.tips.in_range(self.pointed)
+            canvas, model, look, self.lit, prompts.mark(chosen.view or shown), self.tips.in_range(pointed)
         )
         painter.draw_names(canvas, model.me)
         painter.draw_units(canvas, model, look, lights, prompts.spent(shown))
         painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
-        painter.draw_path(canvas, model, self.controls.path(self.pointed))
-        painter.draw_order(canvas, model, self.pointed, self.tips.only_target(self.pointed))
+        painter.draw_path(canvas, model, self.controls.path(pointed))
+        painter.draw_order(canvas, model, pointed, self.tips.only_target(pointed))
         if (shown.step == WINDOW or model.rolling) and shown.aim != NONE and shown.to_act != OVER:
             painter.draw_aim(canvas, model, shown.aim)
         painter.draw_moving(canvas, model, look)
@@ -215,7 +216,7 @@ class FightingFrontBoard(Board[State]):
         for seat in (1 - model.me, model.me):
             beside.draw_plate(canvas, model, look, seat, self.table.seats[seat])
         self.tray.draw(canvas)
-        odds_panel.draw(canvas, self.tips.shown_roll(self.pointed))
+        odds_panel.draw(canvas, self.tips.shown_roll(pointed))
         beside.draw_piles(canvas, model, look)
         self.controls.bar.draw(canvas, {self.focused, *self.highlighted}, self.seconds)
         playable = None if chosen.view is None else chosen.playable()

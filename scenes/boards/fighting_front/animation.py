@@ -42,6 +42,8 @@ class Animation(Motion):
         """Put the motion of an event at the end of the timeline."""
         event, before, view = beat.event, beat.before, beat.view
         known, self.announced = self.announced, False
+        if isinstance(event, events.TurnBegan):
+            timeline.then(0.0, self._clear_sheet)
         if type(event) in NOTICED:
             self.show(timeline, view, *NOTICED[type(event)])
             return
@@ -49,6 +51,9 @@ class Animation(Motion):
             self._losses(timeline, event, before, view)
         if isinstance(event, MatchEnded):
             timeline.wait(2.2)
+
+    def _clear_sheet(self, _: float) -> None:
+        self.model.cast = None
 
     def _cards(self, timeline: Timeline, event: Event, view: State) -> bool:
         """Hands, deployment, cards that are played; False for any other event."""

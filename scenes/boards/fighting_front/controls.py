@@ -9,12 +9,13 @@ import pygame
 
 from game.core.state import Action
 from game.fighting_front.actions import Step
-from game.fighting_front.steps import DEPLOY, SETUP
+from game.fighting_front.cards import NEIGHBOURS
+from game.fighting_front.steps import DEPLOY, OCCUPY, SETUP
 from scenes.anim.body import Body
 from scenes.boards.board import Answer, Complaint
 from scenes.boards.fighting_front import layout, prompts, staff
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.selection import Selection, Steps
+from scenes.boards.fighting_front.selection import Selection, Steps, way_along
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.pieces.browser import plain_key
@@ -41,6 +42,8 @@ class Controls:
         self.drag = Drag()
         self._carried: Body | None = None
         """The card or counter that the mouse carries."""
+        self._trail: list[int] = []
+        """The spaces through which a unit has been carried."""
         self._keys: dict[int, Deed] = {}
         """By key: what a button with that key does."""
         self.order = ""
@@ -117,12 +120,14 @@ class Controls:
         if self._carried is not None:
             self._carried.carried = False
         self._carried = None
+        self._trail = []
         self.drag.drop()
 
     def _mouse(self, event: pygame.event.Event) -> Answer:
         if event.type == pygame.MOUSEMOTION:
             if self.drag.move(event.pos):
                 self._take_up()
+            self._draw_on(event.pos)
         elif event.button == 3 and event.type == pygame.MOUSEBUTTONDOWN:
             self.selection.back()
         elif event.button == 1 and event.type == pygame.MOUSEBUTTONDOWN:
@@ -143,6 +148,28 @@ class Controls:
         if chosen.busy:
             self._carried = body
             body.carried = True
+            self._trail = [key[1]] if isinstance(key, tuple) and key[0] == "unit" else []
+
+    def _draw_on(self, at: Point) -> None:
+        """FF 4.10 A unit that is carried goes the way on which it is carried, if it can."""
+        space, trail = layout.space_at(at, self.model.me), self._trail
+        if self._carried is None or space is None or not self.selection.ways:
+            return
+        if space in trail:
+            del trail[trail.index(space) + 1 :]
+        elif trail and space in NEIGHBOURS[trail[-1]]:
+            trail.append(space)
+        else:
+            trail.clear()  # the mouse was too fast: the shortest way
+
+    def _way(self, space: int) -> Steps:
+        """The way of the picked unit to a space: the one on which it was carried, otherwise the shortest."""
+        view, trail = self.selection.view, self._trail
+        if view is not None and trail and trail[-1] == space:
+            way = way_along(view, self.selection.opens, trail[1:])
+            if way:
+                return way
+        return self.selection.ways[space]
 
     def _body(self, key: Hashable | None) -> Body | None:
         match key:
@@ -155,7 +182,7 @@ class Controls:
         return None
 
     def _release(self, at: Point) -> Answer:
-        key, carried = self.drag.key, self._carried is not None
+        key, carried, trail = self.drag.key, self._carried is not None, self._trail
         self.drop()
         if not carried:
             under = self.tips.under(at)
@@ -163,6 +190,9 @@ class Controls:
         if key is not None and self.tips.box(key).holds(at):
             return None  # it stays picked
         space = layout.space_at(at, self.model.me)
+        if space in self.selection.ways and trail:
+            self._trail = trail
+            return answer(self.selection.go(self._way(space)))
         goal = self.tips.under(at)
         if goal is None or self.selection.action_at(goal) is None:
             goal = None if space is None else space_key(space)
@@ -174,12 +204,15 @@ class Controls:
             self.drag.follow(self._carried, seconds)
 
     def path(self, key: Hashable | None) -> list[int]:
-        """The way of the picked unit to the thing that is pointed at."""
+        """The way of the picked unit to the thing that is pointed at, or into the space that it cleared."""
+        view = self.selection.view
+        if view is not None and view.step == OCCUPY:
+            return [view.attack_from[view.current], view.attack_at[view.current]]
         match key:
             case ("place" | "unit" | "site", int(space)) if space in self.selection.ways:
                 picked = self.selection.picked_key
                 start = picked[1] if isinstance(picked, tuple) else space
-                return [start, *(step.space for step in self.selection.ways[space] if isinstance(step, Step))]
+                return [start, *(step.space for step in self._way(space) if isinstance(step, Step))]
         return []
 
 

@@ -98,34 +98,34 @@ def _draw_tab(canvas: Canvas, model: TableModel, space: int) -> None:
     """The tab at the foot of a space: the Toughness of its location, in the colour of its owner."""
     view = model.shown
     x, y, w, h = layout.cell(space, model.me)
-    pips = site_toughness(view, space)
-    wide = 10 + PIP_STEP * pips
-    box = Box(x + w - wide - 6, y + h - 25, wide, 19)
-    colour = SEAT_COLOURS[view.site_owner[space]]
-    pygame.draw.rect(canvas.surface, DARK, canvas.rect(*box), border_radius=canvas.px(4))
-    pygame.draw.rect(canvas.surface, colour, canvas.rect(*box), canvas.line(2), border_radius=canvas.px(4))
-    _draw_pips(canvas, (box.x + 5, box.centre[1]), pips, view.site_dc[space])
+    strip = _strip(canvas, site_toughness(view, space), view.site_dc[space], SEAT_COLOURS[view.site_owner[space]])
+    canvas.surface.blit(strip, strip.get_rect(midright=canvas.at(x + w - 6, y + h - 15)))
 
 
-def _draw_pips(canvas: Canvas, left: Point, pips: int, dc: int) -> None:
+def _strip(canvas: Canvas, pips: int, dc: int, rim: Colour = DARK) -> pygame.Surface:
     """As many shields as Toughness; those that DC have taken are hollow and red. More DC than shields destroy."""
-    for i in range(pips):
-        shield = _shield(canvas, i < dc)
-        at = canvas.at(left[0] + (i + 0.5) * PIP_STEP, left[1])
-        canvas.surface.blit(shield, shield.get_rect(center=at))
+
+    def make() -> pygame.Surface:
+        image = art.clear(canvas.px(10 + PIP_STEP * pips), canvas.px(19))
+        pygame.draw.rect(image, DARK, image.get_rect(), border_radius=canvas.px(5))
+        pygame.draw.rect(image, rim, image.get_rect(), canvas.line(2), border_radius=canvas.px(5))
+        for i in range(pips):
+            shield = _shield(canvas, i < dc)
+            centre = canvas.at(5 + (i + 0.5) * PIP_STEP, 9.5)
+            image.blit(shield, shield.get_rect(center=centre))
+        return image
+
+    return canvas.caches.of("fighting front strips", 400_000).get((canvas.k, pips, dc, rim), make)
 
 
 def _shield(canvas: Canvas, hurt: bool) -> pygame.Surface:
-    def make() -> pygame.Surface:
-        w, h = canvas.px(10.5) * 4, canvas.px(13) * 4
-        image = art.clear(w, h)
-        outline = [(0.04, 0.06), (0.5, 0.0), (0.96, 0.06), (0.96, 0.55), (0.5, 1.0), (0.04, 0.55)]
-        for size, ink in ((1.0, DARK), (0.74, HURT if hurt else PIP), (0.4 if hurt else 0.0, DARK)):
-            points = [(w * (0.5 + (px - 0.5) * size), h * (0.48 + (py - 0.48) * size)) for px, py in outline]
-            pygame.draw.polygon(image, ink, points)
-        return pygame.transform.smoothscale(image, (w // 4, h // 4))
-
-    return canvas.caches.of("fighting front shields", 20_000).get((canvas.k, hurt), make)
+    w, h = canvas.px(10.5) * 4, canvas.px(13) * 4
+    image = art.clear(w, h)
+    outline = [(0.04, 0.06), (0.5, 0.0), (0.96, 0.06), (0.96, 0.55), (0.5, 1.0), (0.04, 0.55)]
+    for size, ink in ((1.0, DARK), (0.74, HURT if hurt else PIP), (0.4 if hurt else 0.0, DARK)):
+        points = [(w * (0.5 + (px - 0.5) * size), h * (0.48 + (py - 0.48) * size)) for px, py in outline]
+        pygame.draw.polygon(image, ink, points)
+    return pygame.transform.smoothscale(image, (w // 4, h // 4))
 
 
 # --- Units -------------------------------------------------------------------------------
@@ -162,10 +162,8 @@ def draw_counter(canvas: Canvas, model: TableModel, look: Sprites, space: int, s
     if alpha < 160:
         return
     x, y = body.at
-    pips = toughness_of(view, space)
-    strip = canvas.rect(x - 58, y + 27, 8 + PIP_STEP * pips, 18)
-    pygame.draw.rect(canvas.surface, DARK, strip, border_radius=canvas.px(5))
-    _draw_pips(canvas, (x - 54, y + 36), pips, view.dc[space])
+    strip = _strip(canvas, toughness_of(view, space), view.dc[space])
+    canvas.surface.blit(strip, strip.get_rect(midleft=canvas.at(x - 58, y + 36)))
     if view.dc[space]:
         draw_chip(canvas, look, (x + 52, y + 30), view.dc[space])
     elif spent:

@@ -286,8 +286,8 @@ def decision(actions: Sequence[Action], view: State) -> str:
         case On() | Step():
             return f"{words} to {place(last.space)}"
         case Target():
-            way = {steps.ARTILLERY: "shells", steps.GROUND: "attacks"}.get(view.step, "against")
-            return f"{words} {way} {place(last.space)}"
+            deeds = {steps.ARTILLERY: "bombardment of", steps.GROUND: "attack on"}
+            return f"{words}: {deeds.get(view.step, 'mission against')} {place(last.space)}"
         case Aboard():
             return f"{words} onto {plane_name(view, last.slot)}"
         case Escort() if last.mission < len(view.missions):

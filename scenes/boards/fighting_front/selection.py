@@ -27,7 +27,7 @@ from game.fighting_front.actions import (
     Target,
     Unit,
 )
-from game.fighting_front.cards import FLY_OVER, NONE
+from game.fighting_front.cards import FLY_OVER, MINEFIELDS, NONE
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import plane_key, site_key, space_key, unit_key
@@ -102,7 +102,7 @@ class Selection:
             return
         for action in self.opens:
             key = key_of(action, view)
-            if key is not None:
+            if key is not None and not isinstance(action, Step):
                 self.targets[key] = action
         if any(isinstance(action, Step) for action in self.opens):
             self.ways = ways(view, self.opens)
@@ -187,6 +187,12 @@ class Selection:
             action = self.action_at(key)
         return None if action is None else self.take(action)
 
+    def go(self, way: Steps) -> Steps:
+        """The whole decision to go this way."""
+        decided = (*self.steps, *way)
+        self.begin()
+        return decided
+
     def take(self, action: Action) -> Steps:
         """Pick an open action; the whole decision once it is complete."""
         assert self.view is not None
@@ -214,7 +220,7 @@ class Selection:
 
 
 def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
-    """FF 4.10 The shortest steps of the picked unit to every space where it may end."""
+    """FF 4.10 The shortest steps of the picked unit to every space where it may end, round mines where it can."""
     found: dict[int, Steps] = {}
     edge: list[tuple[State, Sequence[Action], Steps]] = [(view, opens, NOTHING)]
     seen: set[int] = set()
@@ -234,9 +240,30 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
                 if STOP in legal:
                     found.setdefault(action.space, (*way, STOP))
                 further.append((ahead, legal, way))
+        further.sort(key=lambda one: sum(mined(view, step.space) for step in one[2] if isinstance(step, Step)))
         seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
         edge = further
     return found
+
+
+def mined(view: State, space: int) -> bool:
+    """Whether mines of the other side lie in a space."""
+    return view.site[space] == MINEFIELDS and view.site_owner[space] != view.to_act
+
+
+def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> Steps:
+    """FF 4.10 The steps of the picked unit through these spaces; () where it cannot go so."""
+    state, legal, way = view, opens, NOTHING
+    for number, space in enumerate(spaces, 1):
+        action = next((one for one in legal if isinstance(one, Step) and one.space == space), None)
+        if action is None:
+            return NOTHING
+        state, way = state.copy(), (*way, action)
+        state.apply(action, Rng(0))
+        if state.to_act != view.to_act or state.step != steps.MOVE_STEP:
+            return way if number == len(spaces) else NOTHING
+        legal = state.legal()
+    return (*way, STOP) if STOP in legal else NOTHING
 
 
 def key_of(action: Action, view: State) -> Hashable | None:
