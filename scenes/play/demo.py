@@ -64,9 +64,10 @@ def following(game: Game) -> Game:
 class DemoScene(PlayScene):
     """A match between bots that is neither saved nor added to the history."""
 
-    def __init__(self, setup: Setup, levels: tuple[str, ...] = MIXED) -> None:
+    def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
-        self.levels = levels
+        kinds = {entry.kind for entry in setup.seats}
+        self.levels = tuple(kinds) if len(kinds) == 1 else MIXED
         self.paused = False
         self._called = ""
         """The levels that the board names."""
@@ -174,4 +175,4 @@ class DemoScene(PlayScene):
 
     def results(self) -> Change:
         """Start a demonstration of the next game."""
-        return Replace(DemoScene(demo_setup(self.app.rng, following(self.setup.game), self.levels), self.levels))
+        return Replace(DemoScene(demo_setup(self.app.rng, following(self.setup.game), self.levels)))

@@ -86,6 +86,7 @@ def test_the_levels_stay_for_the_next_game(app: App, demo: DemoScene) -> None:
     scene = app.stack.top
     assert isinstance(scene, DemoScene)
     assert {entry.kind for entry in scene.setup.seats} == set(demo.levels)
+    assert scene.levels == demo.levels
 
 
 @pytest.mark.parametrize("event", [key(pygame.K_x), key(pygame.K_ESCAPE), key(pygame.K_RETURN), pad_button(1)])
