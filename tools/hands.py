@@ -49,11 +49,12 @@ def button(key: str) -> Point:
 def grip(view: State, near: int, seat: int, number: int) -> Point:
     """A point at which a battalion is not covered by another one. Raises ValueError if there is none."""
     model = TableModel(view, near)
-    x, y = model.pieces[seat, number].goal
+    piece = model.pieces[seat, number]
+    box = piece.box(piece.goal)
     for dy in REACH:
         for dx in REACH:
-            point = (x + dx * layout.CARD_W, y + dy * layout.CARD_H)
-            if model.under(point) is model.pieces[seat, number]:
+            point = (box.centre[0] + dx * box.w, box.centre[1] + dy * box.h)
+            if model.under(point) is piece:
                 return point
     raise ValueError(f"battalion {number} of seat {seat} is wholly covered")
 

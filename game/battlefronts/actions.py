@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.battlefronts.cards import DECK, FRONTS, NEIGHBOURS, PLACE_NAMES, PLACES, ZONES
+from game.battlefronts.cards import DECK, FRONTS, NEIGHBOURS, PLACE_CODES, PLACES, ZONES
 from game.core.state import Action
 
 ACTIONS: Final[list[Action]] = []
@@ -20,7 +20,7 @@ class March(Action):
     __slots__ = ("battalion", "place")
 
     def __init__(self, battalion: int, place: int) -> None:
-        super().__init__(len(ACTIONS), f"march {battalion} {PLACE_NAMES[place]}")
+        super().__init__(len(ACTIONS), f"march {battalion} {PLACE_CODES[place]}")
         self.battalion: int = battalion
         self.place: int = place
 
@@ -31,7 +31,7 @@ class Redeploy(Action):
     __slots__ = ("battalion", "front")
 
     def __init__(self, battalion: int, front: int) -> None:
-        super().__init__(len(ACTIONS), f"redeploy {battalion} {PLACE_NAMES[front]}")
+        super().__init__(len(ACTIONS), f"redeploy {battalion} {PLACE_CODES[front]}")
         self.battalion: int = battalion
         self.front: int = front
 
@@ -42,7 +42,7 @@ class CallUp(Action):
     __slots__ = ("zone",)
 
     def __init__(self, zone: int) -> None:
-        super().__init__(len(ACTIONS), f"call {PLACE_NAMES[FRONTS + zone]}")
+        super().__init__(len(ACTIONS), f"call {PLACE_CODES[FRONTS + zone]}")
         self.zone: int = zone
 
 

@@ -15,7 +15,20 @@ FRONTS: Final = 5
 ZONES: Final = 4
 PLACES: Final = FRONTS + ZONES
 """Places 0..4 are the battlefronts F0..F4, places 5..8 the travel zones Z0..Z3 (BF 1.2)."""
-PLACE_NAMES: Final = ("F0", "F1", "F2", "F3", "F4", "Z0", "Z1", "Z2", "Z3")
+PLACE_CODES: Final = ("F0", "F1", "F2", "F3", "F4", "Z0", "Z1", "Z2", "Z3")
+"""How records name the places."""
+PLACE_NAMES: Final = (
+    "Auvray",
+    "Brissol",
+    "Corval",
+    "Dormont",
+    "Estrelle",
+    "Arsenal Road",
+    "Bridge Road",
+    "Canal Road",
+    "Depot Road",
+)
+"""How people name them: the fronts, and the roads between them, both in the order of the alphabet from the left."""
 NEIGHBOURS: Final[tuple[tuple[int, ...], ...]] = ((5,), (5, 6), (6, 7), (7, 8), (8,), (0, 1), (1, 2), (2, 3), (3, 4))
 """BF 5.2 Where a battalion may march from each place."""
 GONE: Final = -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.battlefronts.cards import DECK, FRONTS, PLACE_NAMES, RANK_NAMES
+from game.battlefronts.cards import DECK, FRONTS, PLACE_CODES, RANK_NAMES
 from game.battlefronts.rules import station, turn_up
 from game.battlefronts.state import State
 from game.battlefronts.table import Table
@@ -33,7 +33,7 @@ def position(*lines: str, decks: tuple[int, int] = (0, 0), first: int = 0) -> St
         state.start[b] = state.top[b] = len(orders[seat])
         orders[seat] += ranks(cards)
         state.end[b] = len(orders[seat])
-        station(state, seat, number, PLACE_NAMES.index(place.rstrip("*")))
+        station(state, seat, number, PLACE_CODES.index(place.rstrip("*")))
         state.order[seat * DECK : seat * DECK + len(orders[seat])] = orders[seat]
         if state.place[b] < FRONTS and not place.endswith("*"):
             turn_up(state, seat, number, None)

@@ -103,7 +103,7 @@ def test_every_game_has_its_poster(slug: str) -> None:
 @pytest.mark.parametrize("side", ["olive", "burgundy"])
 def test_battlefronts_has_every_card_of_one_size(window: pygame.Surface, side: str) -> None:
     sizes = {picture(f"battlefronts/cards/{side}-{what}").get_size() for what in (*RANKS, "back")}
-    assert sizes == {(140, 196)}
+    assert sizes == {(206, 290)}
 
 
 def test_sides_differ_in_shape_and_not_in_colour_alone(window: pygame.Surface) -> None:

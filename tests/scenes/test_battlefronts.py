@@ -1,11 +1,15 @@
-"""The board of Battlefronts from view to view: every event of a whole match acted out; what the piles show."""
+"""The board of Battlefronts: every event of a whole match acted out; where battalions stand, what is shown and said."""
 
 from __future__ import annotations
 
+import itertools
 import random
+import re
 
+import pygame
 import pytest
 
+from game.battlefronts.cards import FRONTS, PLACES
 from game.battlefronts.events import BattalionRedeployed, BattalionReduced
 from game.battlefronts.state import State
 from game.catalogue import GAMES
@@ -16,8 +20,12 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.battlefronts.sprites import StackSprites
+from scenes.boards.board import place_key
 from scenes.pieces.pile import Pile
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui import styles
+from scenes.ui.cache import Caches
+from scenes.ui.canvas import Box, Canvas, around
 from tests.scenes.table import board_for
 
 
@@ -61,3 +69,92 @@ def test_the_piles_show_how_many_cards_lie_there(canvas: Canvas, monkeypatch: py
         **{layout.deck(seat == 0).box: view.deck(seat) for seat in range(2)},
         **{layout.lost(seat == 0).box: len(view.discards(seat)) for seat in range(2)},
     }
+
+
+# --- where battalions stand --------------------------------------------------------------------------------
+
+SIZES = (3, 31, 1, 12, 5, 2, 8, 1, 20, 4, 6, 1)
+"""Battalions of all sizes in one place."""
+
+
+@pytest.mark.parametrize("near", [True, False])
+@pytest.mark.parametrize("place", [0, FRONTS])
+def test_battalions_stand_in_their_half_and_cover_no_other(place: int, near: bool) -> None:
+    ground = layout.half(place, near).inset(-1)
+    for count in range(1, len(SIZES) + 1):
+        boxes = []
+        for size, (at, scale) in zip(SIZES[:count], layout.slots(place, near, SIZES[:count]), strict=True):
+            w, h = layout.stack(size)
+            boxes.append(around(at, w * scale, h * scale))
+            assert (scale == 1) == (count == 1)
+        for box in boxes:
+            assert ground.x <= box.x < box.right <= ground.right
+            assert ground.y <= box.y < box.foot <= ground.foot
+        for one, other in itertools.combinations(boxes, 2):
+            assert one.right <= other.x or other.right <= one.x or one.foot <= other.y or other.foot <= one.y
+
+
+def test_the_larger_a_battalion_the_higher_it_stands() -> None:
+    tall = [layout.stack(size)[1] for size in (1, 2, 3, 5, 8, 10, 13, 16, 22, 28)]
+    assert all(high - low >= 3 for low, high in itertools.pairwise(tall))
+
+
+# --- what is shown -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("type_scale", [1.0, 1.2])
+@pytest.mark.parametrize("count", [1, 2, 4])
+def test_strength_and_number_of_cards_have_room_in_a_small_window(
+    window: pygame.Surface, caches: Caches, type_scale: float, count: int
+) -> None:
+    canvas = Canvas(pygame.Surface((800, 500)), type_scale, caches)
+    _, scale = layout.slots(0, True, [16] * count)[0]
+    plate = StackSprites().on(canvas).plate(0, 10, 16, scale)
+    for words, size in (("10", 46), ("\u00d716", 30)):
+        assert styles.HEAD.but(size=size * scale, track=0).width(canvas, words) * canvas.k <= plate.get_width()
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_the_ground_has_the_colour_of_the_army_that_stands_there(canvas: Canvas, viewer: int) -> None:
+    view = Match(GAMES["battlefronts"], 2, {}, 2).view(viewer)
+    assert isinstance(view, State)
+    board_for(GAMES["battlefronts"], view, viewer).paint(canvas)
+    green = []
+    for near in (True, False):
+        ground = canvas.surface.subsurface(canvas.rect(*layout.half(2, near)))
+        colour = pygame.transform.average_color(ground)
+        green.append(colour[1] - colour[0])
+    assert (green[0] > green[1]) == (viewer == 0)
+
+
+# --- what is said ------------------------------------------------------------------------------------------
+
+
+def test_no_sentence_names_a_place_by_its_number() -> None:
+    match, rng = Match(GAMES["battlefronts"], 2, {}, 3), Rng(3)
+    start = match.view(0)
+    assert isinstance(start, State)
+    board: BattlefrontsBoard = board_for(match.game, start)
+    said: list[str] = []
+    while not match.over:
+        legal = match.legal()
+        board.offer(legal)
+        orders = board.selection
+        said += [board.prompt(), board.help_text(), board.loss(), orders.ending.left]
+        said += [board.decision([action]) for action in legal[:: 1 + len(legal) // 8]]
+        for place in range(PLACES):
+            tip = board.tip(place_key(place))
+            said += [orders.why_not_place(place)] + ([f"{tip.head} {tip.words}"] if tip else [])
+        for seat, number in board.model.pieces:
+            tip = board.tip(("battalion", seat, number))
+            said += [orders.why_not_pick(seat, number)] + ([tip.words] if tip else [])
+            if number in orders.ways and seat == orders.seat:
+                said += [orders.why_not_go(number, place) for place in range(PLACES)]
+        for beat in match.play(legal[rng.below(len(legal))]).beats(0):
+            dispatch = board.dispatch(beat.event)
+            said += [dispatch.words] if dispatch else []
+            assert isinstance(beat.view, State)
+            board.settle(beat.view)
+    for needed in ("Corval", "Canal Road", "at Dormont", "on Depot Road", "marches to", "from Bridge Road"):
+        assert any(needed in words for words in said), needed
+    assert [words for words in said if re.search(r"\b[FZ]\d", words)] == []

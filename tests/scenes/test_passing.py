@@ -111,7 +111,7 @@ def test_whoever_ends_move_with_nobody_at_a_front_is_asked_once(app: App) -> Non
     scene = seated(app, match_after(), "human", "human")
     pass_on(app)
     assert "pass" not in played(scene)
-    assert "could hold F0, F1, F2 and F3 alone" in words_of(scene)
+    assert "could hold Auvray, Brissol, Corval and Dormont alone" in words_of(scene)
     press(app, pygame.K_SPACE)
     assert "pass" not in played(scene), "a double press is no answer"
     pass_on(app)
@@ -164,7 +164,7 @@ def test_the_button_says_what_it_ends_and_is_not_red_while_there_are_moves(app: 
     assert (button.label, button.below, button.primary) == ("END MOVE", "4 battalions have not moved", False)
     scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     button = scene.buttons["pass"]
-    assert (button.label, button.below) == ("END SUPPORT", "4 travel zones are still free")
+    assert (button.label, button.below) == ("END SUPPORT", "4 roads are still free")
 
 
 # --- the dial can be left -----------------------------------------------------------------------

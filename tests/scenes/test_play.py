@@ -134,7 +134,7 @@ def test_the_keys_alone_can_march(app: App, start: Start) -> None:
 @pytest.mark.parametrize(
     ("where", "why"),
     [
-        (centre(layout.band(2)), "called up in the travel zones"),
+        (centre(layout.band(2)), "called up on the roads"),
         ((1225, 935), None),
     ],
     ids=["a front", "the pass button"],
@@ -169,12 +169,12 @@ def test_undo_until_a_card_is_turned_up(app: App, start: Start) -> None:
     assert played(scene)[-1] == "march 0 F0"
 
 
-def test_a_call_up_that_is_thought_over_names_zone_and_size(app: App, start: Start) -> None:
+def test_a_call_up_that_is_thought_over_names_road_and_size(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "human"))
     start(scene)
     named = {action.notation: action for action in GAME.actions}
-    assert scene.board.decision([named["call Z0"], named["size 5"]]) == "Call up 5 cards in Z0"
-    assert scene.board.decision([named["call Z0"]]) == "Call up in Z0"
+    assert scene.board.decision([named["call Z0"], named["size 5"]]) == "Call up 5 cards on Arsenal Road"
+    assert scene.board.decision([named["call Z0"]]) == "Call up on Arsenal Road"
     assert scene.board.decision([named["pass"]]) == "End Support"
 
 

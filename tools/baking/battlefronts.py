@@ -15,8 +15,8 @@ from tools.baking.ink import Colour
 
 SIZE = (264, 372)
 """The size that a card is painted in."""
-SHOWN = (140, 196)
-"""The size that it is kept in: twice as large as it is shown at 1920 x 1080, for a card that turns."""
+SHOWN = (206, 290)
+"""The size that it is kept in: larger than it is shown at 1920 x 1080, for a card that turns."""
 FRAME = 14
 SCENE_FOOT = 226
 CORNER = 22
@@ -53,18 +53,18 @@ def emblem(side: Side, pixels: int, fill: str) -> pygame.Surface:
 
 
 def _corner(card: pygame.Surface, side: Side, rank: str) -> None:
-    """The index: rank over emblem on a paper tab, big enough for a card shown at 62 x 88."""
-    tab = pygame.Rect(FRAME, FRAME, 92, 138)
+    """The index: rank over emblem on a paper tab, big enough for a card shown at half its size."""
+    tab = pygame.Rect(FRAME, FRAME, 70, 106)
     ink.drop_shadow(card, tab, 12, 6, (2, 3), 120)
     paper = grain.surface(posters.card_stock(tab.w + 40, tab.h + 40, 5, 40.0))
     card.blit(paper, tab, (20, 20, tab.w, tab.h))
     pygame.draw.rect(card, ink.EDGE, tab, 2)
-    pixels = 92 if rank == "10" else 104
+    pixels = 70 if rank == "10" else 78
     figure = ink.lettering(rank, "oswald-700", pixels, ink.scaled(side.colour, 0.62))
-    if figure.get_width() > 80:
-        figure = pygame.transform.smoothscale(figure, (80, figure.get_height()))
-    ink.stamp_centred(card, figure, (tab.centerx, tab.y + 52))
-    ink.stamp_centred(card, emblem(side, 44, ink.hexed(side.colour, 0.9)), (tab.centerx, tab.y + 115))
+    if figure.get_width() > 60:
+        figure = pygame.transform.smoothscale(figure, (60, figure.get_height()))
+    ink.stamp_centred(card, figure, (tab.centerx, tab.y + 40))
+    ink.stamp_centred(card, emblem(side, 34, ink.hexed(side.colour, 0.9)), (tab.centerx, tab.y + 88))
 
 
 def _band(card: pygame.Surface, side: Side, rank: str) -> None:

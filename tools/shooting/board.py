@@ -104,7 +104,7 @@ def select(seated: Seated) -> None:
     """A battalion is selected, with the mouse over a legal goal."""
     action = first_way(seated.view.legal())
     seated.driver.click(grip(seated.view, 0, 0, action.battalion))
-    seated.driver.point(middle(layout.half(action.place, True)))
+    seated.driver.point(middle(layout.band(action.place)))
     seated.driver.seconds(0.4)
 
 
@@ -120,7 +120,7 @@ def complain(seated: Seated) -> None:
     open_places = {journey(way)[1] for way in seated.view.legal() if journey(way)[0] == action.battalion}
     far = next(place for place in (8, 5, 7, 6) if place not in open_places)
     seated.driver.click(grip(seated.view, 0, 0, action.battalion))
-    seated.driver.click(middle(layout.half(far, True)))
+    seated.driver.click(middle(layout.band(far)))
     seated.driver.seconds(0.3)
 
 

@@ -241,7 +241,7 @@ class BattlefrontsBoard(Board[State]):
     # --- pictures ----------------------------------------------------------------------
 
     def paint(self, canvas: Canvas) -> None:
-        painter.paint(canvas)
+        painter.paint(canvas, self.model.near)
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
@@ -254,7 +254,7 @@ class BattlefrontsBoard(Board[State]):
         goals = [0.0] * PLACES
         for place in self.selection.open_places() if self.fork is None and self.dial is None else ():
             aimed = place == layout.place_at(self.mouse) or self.focused == place_key(place)
-            goals[place] = 1.0 if aimed else 0.45
+            goals[place] = 1.0 if aimed else 0.55
         return goals
 
     def _raise_pieces(self) -> None:

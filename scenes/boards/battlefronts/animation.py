@@ -109,7 +109,7 @@ class Animation(TableMotion[TableModel]):
             piece.lift = 26 * height
             if p >= 1:
                 piece.carried = False
-                self.particles.dust(piece.x, piece.y + layout.CARD_H / 3, 12)
+                self.particles.dust(piece.x, piece.y + layout.CARD_H * piece.scale / 3, 12)
 
         timeline.then(seconds, move, sound=sound)
 
@@ -129,11 +129,13 @@ class Animation(TableMotion[TableModel]):
     def _lose_top(self, timeline: Timeline, key: tuple[int, int], card: int, sound: str) -> None:
         """The top card flies to the pile of lost cards; what is below lies face down for a moment."""
         name = card_name(key[0], card)
-        flyer = Flyer(name, name, (0.0, 0.0), layout.lost(key[0] == self.model.near).at)
+        near = key[0] == self.model.near
+        flyer = Flyer(name, name, (0.0, 0.0), layout.lost(near).at)
 
         def begin(_: float) -> None:
             piece = self.model.pieces[key]
-            flyer.start, piece.flash = piece.at, 1.0
+            flyer.start, piece.flash = piece.top, 1.0
+            flyer.sizes = (piece.scale, layout.pile_scale(near))
 
         timeline.then(0.0, begin)
         self.model.flights.fly(timeline, flyer, 0.42, sound)

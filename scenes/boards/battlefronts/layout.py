@@ -2,32 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from game.battlefronts.cards import DECK, FRONTS, PLACES
 from scenes.pieces.pile import Pile
 from scenes.ui.canvas import Box, Point
 
-MAP: Final[Box] = Box(36, 208, 1364, 672)
-CARD_W: Final = 70
-CARD_H: Final = 98
-_FRONT_W: Final = 176
-_ZONE_W: Final = 102
+MAP: Final[Box] = Box(36, 186, 1364, 698)
+CARD_W: Final = 122
+CARD_H: Final = 172
+LAYER: Final[Point] = (0.8, 3.6)
+"""How far each card of a battalion lies to the left of the one below it, and above it."""
+_SINGLE: Final = 10
+"""Battalions up to this size show every card; of larger ones a layer stands for several."""
+_MOST_LAYERS: Final = 16
+_FRONT_W: Final = 148
+_ZONE_W: Final = 138
 _GAP: Final = 5
 _LEFT: Final = MAP[0] + (MAP[2] - 5 * _FRONT_W - 4 * _ZONE_W - 8 * _GAP) / 2
-_TOP: Final = MAP[1] + 22
-_FOOT: Final = MAP[1] + MAP[3] - 22
-BAND_H: Final = 148
+_TOP: Final = MAP[1] + 20
+_FOOT: Final = MAP[1] + MAP[3] - 20
+BAND_H: Final = 116
 """Height of the strip between the two armies of a front."""
+SIGN_H: Final = 64
+"""Height of the sign in the strip of a travel zone."""
+TRENCH: Final = 14
+"""Distance of the middle of a trench from the strip."""
 _ROOM: Final = 6
-"""Pixels that a card keeps from the edge of its place."""
-_APART: Final = 14
-"""Pixels between two cards that need not overlap."""
+"""Pixels that a card keeps from the edge of its place, and from the next card."""
+_FEET: Final = (10.0, 27.0)
+"""Distance of a lone battalion of the near and of the far side from the lower edge of its half."""
 
-SIDE_Y: Final = (902.0, 84.0)
+SIDE_Y: Final = (902.0, 78.0)
 """Top of the strip of the near and of the far side."""
-SIDE_H: Final = (150.0, 112.0)
-PILE_SCALE: Final = (1.0, 0.92)
+SIDE_H: Final = (150.0, 104.0)
+PILE_SCALE: Final = (0.68, 0.54)
 
 
 def column(place: int) -> Box:
@@ -44,6 +54,12 @@ def band(place: int) -> Box:
     return Box(x, y + (h - BAND_H) / 2, w, BAND_H)
 
 
+def sign(zone: int) -> Box:
+    """The plate with the name of a travel zone."""
+    x, y, w, h = band(zone)
+    return Box(x + 6, y + (h - SIGN_H) / 2, w - 12, SIGN_H)
+
+
 def half(place: int, near: bool) -> Box:
     """The ground of one army in a column: the near one below the band, the far one above it."""
     x, y, w, h = column(place)
@@ -51,23 +67,47 @@ def half(place: int, near: bool) -> Box:
     return Box(x, y + room + BAND_H, w, room) if near else Box(x, y, w, room)
 
 
-def slots(place: int, near: bool, count: int) -> list[Point]:
-    """Centres of `count` battalions in a half, filled from the band outwards; they overlap when it gets tight."""
-    x, y, w, h = half(place, near)
-    columns = 2 if place < FRONTS and count > 1 else 1
-    rows = max(1, -(-count // columns))
-    tall = h - 2 * _ROOM - CARD_H
-    step = min(CARD_H + _APART, tall / (rows - 1)) if rows > 1 else 0.0
-    across = (w - columns * CARD_W) / (columns + 1)
-    out: list[Point] = []
-    for i in range(count):
+def layers(size: int) -> int:
+    """How many cards are seen below the top card of a battalion."""
+    more = max(0, size - _SINGLE)
+    return min(_MOST_LAYERS, min(size, _SINGLE) - 1 + -(-more // 3)) if size > 0 else 0
+
+
+def stack(size: int) -> tuple[float, float]:
+    """Width and height of a battalion at scale 1: the more cards, the higher."""
+    return (CARD_W + layers(size) * LAYER[0], CARD_H + layers(size) * LAYER[1])
+
+
+def slots(place: int, near: bool, sizes: Sequence[int]) -> list[tuple[Point, float]]:
+    """Centres and scales of battalions of these sizes in a half.
+
+    One is shown at full size, several are as large as they can be without covering each other.
+    """
+    ground = half(place, near)
+    if len(sizes) == 1:
+        foot = ground.foot - _FEET[0 if near else 1]
+        return [((ground.centre[0], foot - stack(sizes[0])[1] / 2), 1.0)]
+    wide, tall = (max((stack(size)[way] for size in sizes), default=1.0) for way in (0, 1))
+    columns, scale = max(
+        ((columns, _scale(ground, columns, -(-len(sizes) // columns), wide, tall)) for columns in range(1, 6)),
+        key=lambda found: found[1],
+    )
+    rows = -(-len(sizes) // columns)
+    step_y = (ground.h - 2 * _ROOM) / max(1, rows)
+    out: list[tuple[Point, float]] = []
+    for i, size in enumerate(sizes):
         row, col = divmod(i, columns)
-        in_row = min(columns, count - row * columns)
-        cx = x + w / 2 if in_row < columns else x + across * (col + 1) + CARD_W * (col + 0.5)
-        # The far army is listed outwards too, but lower cards must lie above upper ones, so fill towards the band.
-        first = y + _ROOM + CARD_H / 2 if near else y + h - _ROOM - CARD_H / 2 - step * (rows - 1)
-        out.append((cx, first + step * row))
+        in_row = min(columns, len(sizes) - row * columns)
+        step_x = ground.w / in_row
+        foot = ground.y + _ROOM + step_y * (row + 1) - (step_y - tall * scale) / 2
+        out.append(((ground.x + step_x * (col + 0.5), foot - stack(size)[1] * scale / 2), scale))
     return out
+
+
+def _scale(ground: Box, columns: int, rows: int, wide: float, tall: float) -> float:
+    """The largest scale at which so many stacks of that size have room."""
+    across = (ground.w - (columns + 1) * _ROOM) / (columns * wide)
+    return min(1.0, across, (ground.h - (rows + 1) * _ROOM) / (rows * tall)) if rows else 1.0
 
 
 def place_at(point: Point) -> int | None:
@@ -83,6 +123,11 @@ def deck(near: bool) -> Pile:
 def lost(near: bool) -> Pile:
     """A side's pile of lost cards."""
     return _pile(near, "LOST", 238)
+
+
+def pile_scale(near: bool) -> float:
+    """The scale of the cards in a side's piles."""
+    return PILE_SCALE[0 if near else 1]
 
 
 def _pile(near: bool, label: str, x: float) -> Pile:

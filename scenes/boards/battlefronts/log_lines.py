@@ -6,13 +6,13 @@ from collections.abc import Hashable, Sequence
 
 from game.battlefronts import events
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
-from game.battlefronts.cards import ATTRITION, BATTLE, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
+from game.battlefronts.cards import ATTRITION, BATTLE, FRONTS, MOVE, PHASE_NAMES, PLACE_NAMES, SUPPORT
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
 from scenes.boards.board import Dispatch, place_key
 from scenes.ui import wording
-from scenes.ui.wording import many
+from scenes.ui.wording import listed, many
 
 CARD_WORDS = ("", "ace", "2", "3", "4", "5", "6", "7", "8", "9", "10", "jack", "queen", "king")
 
@@ -51,7 +51,7 @@ def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
         case events.SeatPassed(seat, phase):
             return Dispatch(f"{names[seat]} is done with {PHASE_NAMES[phase]}.")
         case events.AttritionBegan(fronts):
-            places = ", ".join(PLACE_NAMES[front] for front in fronts)
+            places = listed([PLACE_NAMES[front] for front in fronts])
             return Dispatch(f"Attrition at *{places}*.", tuple(place_key(front) for front in fronts))
         case events.BattleJoined(front, strength, attrition):
             text = f"*Battle at {PLACE_NAMES[front]}*: {strength[0]} against {strength[1]}. "
@@ -71,7 +71,7 @@ def _of_battalion(event: Event, names: tuple[str, ...]) -> Dispatch | None:
     """What a battalion does, or suffers, at a place."""
     match event:
         case events.BattalionCalledUp(seat, number, place, count):
-            done = f" calls up the *{ordinal(number)}*: {cards(count)} in {PLACE_NAMES[place]}."
+            done = f" calls up the *{ordinal(number)}*: {cards(count)} on {PLACE_NAMES[place]}."
         case events.BattalionMarched(seat, number, origin, place):
             done = f": the *{ordinal(number)}* marches from {PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*."
         case events.BattalionRedeployed(seat, number, origin, place, card):
@@ -92,7 +92,7 @@ def action(chosen: Action, phase: int) -> str:
         case Redeploy(battalion=number, front=front):
             return f"{ordinal(number)} redeploys to {PLACE_NAMES[front]}"
         case CallUp(zone=zone):
-            return f"Call up in Z{zone}"
+            return f"Call up on {PLACE_NAMES[FRONTS + zone]}"
         case Size(cards=count):
             return f"A battalion of {cards(count)}"
         case Reduce(battalion=number):
@@ -103,7 +103,7 @@ def action(chosen: Action, phase: int) -> str:
 def decision(steps: Sequence[Action], phase: int) -> str:
     """A decision in a few words: a call-up with its size as soon as that is known."""
     if len(steps) > 1 and isinstance(steps[0], CallUp) and isinstance(steps[1], Size):
-        return f"Call up {cards(steps[1].cards)} in Z{steps[0].zone}"
+        return f"Call up {cards(steps[1].cards)} on {PLACE_NAMES[FRONTS + steps[0].zone]}"
     return action(steps[0], phase)
 
 
@@ -131,8 +131,8 @@ def help_text(view: State) -> str:
         )
     if view.phase == SUPPORT and view.zone < 0:
         return (
-            f"{cards(view.deck(view.to_act))} left in your deck. Click a lit travel zone: you can call up one "
-            "battalion in each. It lies face down and marches from the next round on."
+            f"{cards(view.deck(view.to_act))} left in your deck. Click a lit road between two fronts: you can call up "
+            "one battalion on each. It lies face down and marches from the next round on."
         )
     if view.phase == SUPPORT:
         return (

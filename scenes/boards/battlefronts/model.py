@@ -45,14 +45,17 @@ class TableModel:
             del self.pieces[key]
         for seat, number in living:
             if (seat, number) not in self.pieces:
-                self.pieces[seat, number] = Piece(seat, number, layout.deck(seat == self.near).at)
+                piece = Piece(seat, number, layout.deck(seat == self.near).at)
+                piece.scale = layout.pile_scale(seat == self.near)
+                self.pieces[seat, number] = piece
             self.pieces[seat, number].show(view)
         for seat in range(2):
             self._add_lost(seat)
             for place in range(PLACES):
                 there = [number for number in view.field[seat] if self.place(seat, number) == place]
-                for number, slot in zip(there, layout.slots(place, seat == self.near, len(there)), strict=True):
-                    self.pieces[seat, number].goal = slot
+                slots = layout.slots(place, seat == self.near, [view.size(seat, number) for number in there])
+                for number, (slot, scale) in zip(there, slots, strict=True):
+                    self.pieces[seat, number].goal, self.pieces[seat, number].size = slot, scale
 
     def _add_lost(self, seat: int) -> None:
         """Lay newly lost cards on the pile; where cards have come back it is laid anew."""

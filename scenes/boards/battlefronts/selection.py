@@ -86,7 +86,7 @@ class Selection:
         if unmoved:
             left = f"{many(unmoved, 'battalion has', 'battalions have')} not moved"
         elif zones:
-            left = f"{many(zones, 'travel zone is', 'travel zones are')} still free"
+            left = f"{many(zones, 'road is', 'roads are')} still free"
         return Ending(words, left)
 
     def choosable(self, seat: int, number: int) -> bool:
@@ -114,7 +114,7 @@ class Selection:
         if view is None or self.seat < 0:
             return "It is not your turn to decide."
         if view.phase == SUPPORT:
-            return "Battalions move in the Move phase; now choose a travel zone for a call-up."
+            return "Battalions move in the Move phase; now choose a road for a call-up."
         if seat != self.seat:
             return "This battalion is not yours."
         if view.phase == MOVE:
@@ -142,8 +142,8 @@ class Selection:
             return "Choose one of your battalions first, then where it shall go."
         if view.phase == SUPPORT:
             if place < FRONTS:
-                return "Battalions are called up in the travel zones Z0 to Z3, not at a battlefront."
-            return f"You have called up in {PLACE_NAMES[place]} in this round already."
+                return "Battalions are called up on the roads between the fronts, not at a battlefront."
+            return f"You have called up on {PLACE_NAMES[place]} in this round already."
         return f"{PHASE_NAMES[view.phase]}: choose which of the marked battalions is reduced."
 
 

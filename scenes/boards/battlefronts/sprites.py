@@ -8,23 +8,20 @@ from game.battlefronts.cards import DECK, RANK_NAMES
 from game.battlefronts.state import State
 from scenes.anim.body import Body
 from scenes.anim.tween import spring
-from scenes.boards.battlefronts.layout import CARD_H, CARD_W
+from scenes.boards.battlefronts.layout import CARD_H, CARD_W, LAYER, layers, stack
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.cache import SurfaceCache
-from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.sprite import Sprite
 
 SIDES = ("olive", "burgundy")
 SIDE_COLOURS = (theme.OLIVE, theme.BURGUNDY)
 FACE_DOWN = 0
-MOST_LAYERS = 8
-PLATE_H = 34.0
-_STEP_X, _STEP_Y = 0.9, 1.7
-"""How far one card of a stack lies from the next."""
-_FOOT = 4
-"""Room left below the lowest card."""
-_ROOM_W, _ROOM_H = CARD_W + MOST_LAYERS * _STEP_X, CARD_H + MOST_LAYERS * _STEP_Y + _FOOT
+PLATE: Box = Box(6, 104, CARD_W - 12, 62)
+"""Where the plate lies on the top card: over the band with its rank."""
+EDGES = ((230, 220, 196), (128, 117, 96))
+"""Multiplied with every other card below the top one, so that the layers can be counted."""
 
 
 class StackSprites(Sprites):
@@ -33,7 +30,7 @@ class StackSprites(Sprites):
     def __init__(self) -> None:
         super().__init__("battlefronts", lambda _: (CARD_W, CARD_H))
         self._stacks: dict[tuple[int, int, int], Sprite] = {}
-        self._plates = SurfaceCache(1_000_000)
+        self._plates = SurfaceCache(2_000_000)
 
     def forget(self) -> None:
         super().forget()
@@ -42,53 +39,55 @@ class StackSprites(Sprites):
 
     def stack(self, seat: int, card: int, size: int) -> Sprite:
         """A battalion of `size` cards; `card` is its top rank or FACE_DOWN."""
-        layers = max(0, min(size - 1, MOST_LAYERS))
-        key = (seat, card, layers)
+        key = (seat, card, layers(size))
         if key not in self._stacks:
-            self._stacks[key] = Sprite(self.canvas, self._compose(*key), _ROOM_W, _ROOM_H)
+            self._stacks[key] = Sprite(self.canvas, self._compose(*key), *stack(size))
         return self._stacks[key]
 
-    def _compose(self, seat: int, card: int, layers: int) -> pygame.Surface:
+    def _compose(self, seat: int, card: int, deep: int) -> pygame.Surface:
         """The stack drawn at twice its size, the lowest card at the foot on the right."""
         k = 2 * self.canvas.k
         w, h = round(CARD_W * k), round(CARD_H * k)
-        image = art.clear(round(_ROOM_W * k), round(_ROOM_H * k))
-        left, foot = (image.get_width() - w) / 2, image.get_height() - h - _FOOT * k
+        step_x, step_y = LAYER[0] * k, LAYER[1] * k
+        image = art.clear(round(w + deep * step_x), round(h + deep * step_y))
         back = _picture(self.canvas, seat, FACE_DOWN, w, h)
-        edge = back.copy()
-        edge.fill((150, 142, 126), special_flags=pygame.BLEND_RGB_MULT)
-        for layer in range(layers):
-            shift = layers / 2 - layer
-            image.blit(edge, (left + shift * _STEP_X * k, foot - layer * _STEP_Y * k))
-        top = back if card == FACE_DOWN else _picture(self.canvas, seat, card, w, h)
-        image.blit(top, (left - layers / 2 * _STEP_X * k, foot - layers * _STEP_Y * k))
+        edges = [back.copy(), back.copy()]
+        for edge, tint in zip(edges, EDGES, strict=True):
+            edge.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+        for layer in range(deep, 0, -1):
+            image.blit(edges[layer % 2], (layer * step_x, layer * step_y))
+        image.blit(_picture(self.canvas, seat, card, w, h), (0, 0))
         return image
 
-    def plate(self, seat: int, strength: int, size: int) -> pygame.Surface:
+    def plate(self, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
         """The plate on the foot of a battalion: its strength (if it shows one) and the number of its cards.
 
         Where there is no room for both beside one another they stand one above the other.
         """
-        canvas = self.canvas
+        canvas, fiftieths = self.canvas, max(1, round(scale * 50))
+        scale = fiftieths / 50
 
         def make() -> pygame.Surface:
-            count = styles.LABEL_PLAIN.render(canvas, f"\u00d7{size}", ink=theme.MUTED)
-            shown = styles.HEAD.but(track=0).render(canvas, str(strength) if strength else "?", ink=theme.BRIGHT)
-            place = canvas.rect(0, 0, CARD_W - 4, PLATE_H)
-            beside = shown.get_width() + count.get_width() + canvas.px(16) <= place.w
+            count = styles.HEAD.but(size=30 * scale, track=0).render(canvas, f"\u00d7{size}", ink=theme.BRASS)
+            words = str(strength) if strength else "?"
+            shown = styles.HEAD.but(size=46 * scale, track=0).render(canvas, words, ink=theme.BRIGHT)
+            place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
+            rim, edge = canvas.px(6 * scale), canvas.px(8 * scale)
+            beside = shown.get_width() + count.get_width() + 3 * edge <= place.w
             if not beside:
                 place.h = max(place.h, (shown.get_height() + count.get_height()) * 3 // 4)
-            image = art.vgrad(canvas, place.w, place.h, theme.PANEL_TOP, theme.PANEL_FOOT, canvas.px(7))
-            art.outline(canvas, image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), canvas.px(7))
+            top, foot = (theme.blend(theme.lighter(SIDE_COLOURS[seat], part), theme.INK, 0.62) for part in (0.9, 0.5))
+            image = art.vgrad(canvas, place.w, place.h, top, foot, rim)
+            art.outline(canvas, image, theme.lighter(SIDE_COLOURS[seat], 1.5), canvas.line(1.6), rim)
             if beside:
-                image.blit(shown, shown.get_rect(midleft=(canvas.px(7), place.h // 2)))
-                image.blit(count, count.get_rect(midright=(place.w - canvas.px(6), place.h // 2)))
+                image.blit(shown, shown.get_rect(midleft=(edge, place.h // 2)))
+                image.blit(count, count.get_rect(midright=(place.w - edge, place.h // 2)))
             else:
                 image.blit(shown, shown.get_rect(center=(place.w // 2, place.h * 3 // 10)))
                 image.blit(count, count.get_rect(center=(place.w // 2, place.h * 7 // 10)))
             return image
 
-        return self._plates.get(("plate", seat, strength, size), make)
+        return self._plates.get(("plate", seat, strength, size, fiftieths), make)
 
     def tag(self, seat: int, number: int) -> pygame.Surface:
         """The number by which dispatches and hints call a battalion, for its corner."""
@@ -104,12 +103,6 @@ class StackSprites(Sprites):
             return image
 
         return self._plates.get(("tag", seat, number), make)
-
-
-def top_shift(size: int) -> float:
-    """How far below the middle of its picture the top card of a stack lies."""
-    layers = max(0, min(size - 1, MOST_LAYERS))
-    return (MOST_LAYERS * _STEP_Y - _FOOT) / 2 - layers * _STEP_Y
 
 
 def card_name(seat: int, card: int) -> str:
@@ -156,15 +149,26 @@ class Piece(Body):
         self.lift += (self.raised - self.lift) * spring(13, seconds)
         self.flash = max(0.0, self.flash - seconds * 2.2)
 
+    def box(self, at: Point) -> Box:
+        """Its box when it lies at a point."""
+        w, h = stack(self.cards)
+        return around(at, w * self.size, h * self.size)
+
+    @property
+    def top(self) -> Point:
+        """Centre of its top card."""
+        deep = layers(self.cards) * self.scale / 2
+        return (self.x - deep * LAYER[0], self.y - deep * LAYER[1])
+
     def holds(self, point: Point) -> bool:
-        return abs(point[0] - self.x) <= CARD_W / 2 + 4 and abs(point[1] - self.y) <= CARD_H / 2 + 4
+        return self.box(self.at).inset(-4).holds(point)
 
     def draw(self, canvas: Canvas, look: StackSprites, glow: float = 0.0, dimmed: bool = False) -> None:
         """`glow` 0..1 is light around it; a dimmed battalion has moved already."""
         sprite = look.stack(self.seat, self.card, self.cards)
         x, y = self.x, self.y - self.lift * 0.6
         zoom = self.scale + self.lift * 0.004
-        w, h = (CARD_W + 4) * zoom * self.squeeze, (CARD_H + 8) * zoom
+        w, h = (sprite.width + 4) * zoom * self.squeeze, (sprite.height + 4) * zoom
         art.draw_lit(canvas, Box(x - w / 2, y - h / 2, w, h), glow, 8)
         sprite.draw(canvas, (x, y), self.angle, zoom, self.squeeze, self.lift)
         if dimmed:
@@ -177,10 +181,14 @@ class Piece(Body):
             glare.fill((part, part // 3, 0, 0), special_flags=pygame.BLEND_RGBA_ADD)
             canvas.surface.blit(glare, glare.get_rect(center=canvas.at(x, y)))
         if self.squeeze > 0.9:
-            y += top_shift(self.cards) * zoom
-            plate = look.plate(self.seat, self.strength, self.cards)
-            canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, y + CARD_H * zoom / 2 - 3)))
-            tag = look.tag(self.seat, self.number)
-            canvas.surface.blit(
-                tag, tag.get_rect(center=canvas.at(x + CARD_W * zoom / 2 - 5, y - CARD_H * zoom / 2 + 4))
-            )
+            self._draw_plates(canvas, look, zoom)
+
+    def _draw_plates(self, canvas: Canvas, look: StackSprites, zoom: float) -> None:
+        """Strength and number of cards on its top card, and its own number in the corner."""
+        x, y = self.top[0], self.top[1] - self.lift * 0.6
+        plate = look.plate(self.seat, self.strength, self.cards, zoom)
+        foot = y + (PLATE.foot - CARD_H / 2) * zoom
+        canvas.surface.blit(plate, plate.get_rect(midbottom=canvas.at(x, foot)))
+        tag = look.tag(self.seat, self.number)
+        corner = canvas.at(x + (CARD_W / 2 - 7) * zoom, y - (CARD_H / 2 - 6) * zoom)
+        canvas.surface.blit(tag, tag.get_rect(center=corner))

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.battlefronts.actions import CallUp, March, Redeploy, Reduce
-from game.battlefronts.cards import FRONTS, JACK, PLACE_NAMES
+from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PLACE_NAMES
 from game.core.state import Action
 from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.log_lines import CARD_WORDS, battalion_key, cards, ordinal
@@ -14,7 +14,7 @@ from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import Piece
 from scenes.boards.board import place_key
 from scenes.boards.parts import Tip
-from scenes.ui.canvas import Box, Point, around
+from scenes.ui.canvas import Box, Point
 
 PILES: Final = (("lost", 0), ("lost", 1))
 """Keys of the piles that can be looked through at any time."""
@@ -33,7 +33,8 @@ class Tooltips:
         """Box around the thing with this key; the map where there is none."""
         match key:
             case ("battalion", int(seat), int(number)):
-                return around(self.model.pieces[seat, number].goal, layout.CARD_W, layout.CARD_H)
+                piece = self.model.pieces[seat, number]
+                return piece.box(piece.goal)
             case ("place", int(place)):
                 return layout.band(place)
             case ("lost", int(seat)):
@@ -66,21 +67,24 @@ class Tooltips:
     # --- what --------------------------------------------------------------------------
 
     def tip(self, key: Hashable) -> Tip | None:
-        """Tooltip of a battalion, a front or a pile of lost cards."""
+        """Tooltip of a battalion, a place or a pile of lost cards."""
         match key:
             case ("battalion", int(seat), int(number)) if (seat, number) in self.model.pieces:
                 said = self._of_battalion(self.model.pieces[seat, number])
                 return Tip(f"{ordinal(number)} battalion", said, self.box(key))
             case ("place", int(place)) if place < FRONTS:
                 return Tip(PLACE_NAMES[place], self._of_front(place), self.box(key))
+            case ("place", int(place)):
+                return Tip(PLACE_NAMES[place], _of_zone(place), self.box(key))
             case ("lost", int(seat)):
                 said = f"{len(self.model.lost[seat])} cards lost. Click to see both piles rank by rank."
                 return Tip(f"Lost by {self.names[seat]}", said, self.box(key))
         return None
 
     def _of_battalion(self, piece: Piece) -> str:
-        where = PLACE_NAMES[self.model.place(piece.seat, piece.number)]
-        said = f"{self.names[piece.seat]}, {cards(piece.cards)}, in {where}. "
+        place = self.model.place(piece.seat, piece.number)
+        where = f"{'at' if place < FRONTS else 'on'} {PLACE_NAMES[place]}"
+        said = f"{self.names[piece.seat]}, {cards(piece.cards)}, {where}. "
         if not piece.card:
             return said + "Its top card lies face down; nobody may look."
         if piece.card >= JACK:
@@ -98,3 +102,8 @@ class Tooltips:
             f"Contested. A battle now would cost {self.names[0]} {cards(second)} "
             f"and {self.names[1]} {cards(first)}: a fifth of the other side's strength, rounded up."
         )
+
+
+def _of_zone(place: int) -> str:
+    first, second = (PLACE_NAMES[front] for front in NEIGHBOURS[place])
+    return f"A travel zone: battalions march from here to {first} or {second}. Nobody fights here."
