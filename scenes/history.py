@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.catalogue import GAMES
 from game.core.game import Game, Options
-from game.core.record import SeatEntry
+from game.core.record import RESIGNED, SeatEntry
 from game.core.sanitize import name, quoted
 
 if TYPE_CHECKING:
@@ -91,11 +91,11 @@ class Past:
 
     @property
     def share(self) -> float | None:
-        """The best score of a person, 0..1; None unless people played against bots."""
-        people = [seat.kind == "human" for seat in self.seats]
-        if all(people) or not any(people):
+        """The best score of a person, 0..1, none for one who resigned; None unless people played against bots."""
+        people = [(seat.kind, score) for seat, score in zip(self.seats, self.scores, strict=True) if seat.person]
+        if len(people) in (0, len(self.seats)):
             return None
-        return max(score for score, person in zip(self.scores, people, strict=True) if person)
+        return max(0.0 if kind == RESIGNED else score for kind, score in people)
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -7,6 +7,7 @@ each other.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from game.core.record import Record
 from scenes.stack import Scene
 
 if TYPE_CHECKING:
+    from scenes.menus.ask import Answer
     from scenes.play.play_scene import PlayScene
     from scenes.play.session import Session
     from scenes.play.setup import Setup
@@ -74,6 +76,13 @@ def pause(table: PlayScene) -> Scene:
     from scenes.menus.pause import PauseScene
 
     return PauseScene(table)
+
+
+def ask(head: str, words: str, answers: Sequence[Answer]) -> Scene:
+    """A question over the present scene; its first answer changes nothing."""
+    from scenes.menus.ask import AskScene
+
+    return AskScene(head, words, answers)
 
 
 def results(session: Session) -> Scene:

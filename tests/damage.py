@@ -43,7 +43,7 @@ VALUES = (None, math.inf, -math.inf, -1, 2**63 - 1, 1e308, -0.5, "", "\0", "NaN"
 
 @cache
 def records() -> tuple[bytes, ...]:
-    """Matches of every game on their way, and one at its end."""
+    """Matches of every game on their way, one at its end, one that was resigned, and one for practice."""
     made = []
     for slug, seats, most in (
         ("battlefronts", 2, 50),
@@ -58,6 +58,8 @@ def records() -> tuple[bytes, ...]:
                 break
         entries = [SeatEntry("human", "Anna"), *[SeatEntry("recruit")] * (seats - 1)]
         made.append(dumps(record_of(match, entries)).encode())
+    made.append(made[0].replace(b"seat: human", b"seat: resigned"))
+    made.append(made[2].replace(b"seed:", b"practice: yes\nseed:"))
     return tuple(made)
 
 

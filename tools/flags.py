@@ -12,7 +12,7 @@ from ai.arena import RANDOM, check_kinds
 from ai.bot import LEVELS
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.record import Record, load, replay
+from game.core.record import RESIGNED, Record, load, replay
 from game.core.sanitize import DEALS, LONGEST_NAME, clean, deal_number, name, quoted
 
 VERSION = "0.1.0"
@@ -84,7 +84,7 @@ def parser() -> Parser:
     add("--matches", metavar="N", type=_matches, help="with --headless: play so many, with seeds N, N+1, ...")
     add("--wait-for-core", action="store_true", help="build the fast core first, instead of beside the window")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
-    add("--replay", metavar="FILE", help="play a record with pause, step and speed")
+    add("--replay", metavar="FILE", help="play a record, back and forth")
     add("--window", metavar="WxH", type=_window, help="size of the window in pixels, such as 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
     add("--data", metavar="FOLDER", help="keep settings, saves and records in this folder")
@@ -198,7 +198,7 @@ def _record(path: str) -> Record:
     """A playable record from a file. Raises ValueError with a sentence."""
     record = load(Path(path))
     for entry in record.seats:
-        if entry.kind not in (*KINDS, RANDOM):
+        if entry.kind not in (*KINDS, RANDOM, RESIGNED):
             raise ValueError(f"The record has a seat of the kind '{entry.kind}', which does not exist.")
     replay(record, game_named)
     return record

@@ -97,6 +97,12 @@ class Match:
                 return back
         return 0
 
+    def stand(self, state: State, chance: tuple[int, int, int, int], actions: list[Action]) -> None:
+        """Go to where the same match stood after these actions; none of them can be taken back."""
+        self.state, self.actions = state.copy(), actions
+        self.rng.restore(chance)
+        self._moments.clear()
+
     def __reduce__(self) -> tuple[object, ...]:
         """A match is copied and pickled as its record, since actions belong to their game and are never made twice."""
         played = [action.id for action in self.actions]

@@ -10,6 +10,9 @@ actions:
 call Z2
 size 5
 
+The seat of a person who has resigned is of the kind "resigned". That ends a match of two, lost after its last
+action; with more seats a bot goes on in that seat. A line "practice: yes" marks a match begun in the middle of another.
+
 A record is written and read:
 
 >>> seats = [SeatEntry("human", "Anna"), SeatEntry("general")]
@@ -20,7 +23,7 @@ A record is written and read:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,6 +34,8 @@ from game.core.match import Match
 from game.core.sanitize import name, quoted, whole_number
 
 VERSION = 1
+HUMAN = "human"
+RESIGNED = "resigned"
 TITLE = "five fronts record"
 LONGEST_SEED = 40
 """Digits of a deal number; chance has no use for more than 29 of them."""
@@ -42,10 +47,15 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True)
 class SeatEntry:
-    """Who sits in a seat: `kind` is "human" or the slug of a level; `name` may be empty."""
+    """Who sits in a seat: `kind` is HUMAN, RESIGNED or the slug of a level; `name` may be empty."""
 
     kind: str
     name: str = ""
+
+    @property
+    def person(self) -> bool:
+        """Whether the match was begun by a person in this seat."""
+        return self.kind in (HUMAN, RESIGNED)
 
 
 @dataclass
@@ -59,6 +69,14 @@ class Record:
     notations: list[str] = field(default_factory=list)
     header: int = 0
     """Lines before the first notation, where the record was read from text."""
+    practice: bool = False
+    """Whether the match was begun in the middle of another, so that it does not count."""
+
+
+def loser_of(seats: Sequence[SeatEntry]) -> int | None:
+    """The seat that has lost a match of two by resigning."""
+    kinds = [seat.kind for seat in seats]
+    return kinds.index(RESIGNED) if len(kinds) == 2 and RESIGNED in kinds else None
 
 
 def record_of(match: Match, seats: list[SeatEntry]) -> Record:
@@ -71,6 +89,7 @@ def dumps(record: Record) -> str:
     lines = [f"{TITLE} {VERSION}", f"game: {record.game}"]
     lines += [f"option: {slug} = {value}" for slug, value in sorted(record.options.items())]
     lines += [f"seat: {seat.kind} {name(seat.name)}".rstrip() for seat in record.seats]
+    lines += ["practice: yes"] * record.practice
     lines += [f"seed: {record.seed}", "actions:"]
     return "\n".join(lines + record.notations) + "\n"
 
@@ -98,6 +117,8 @@ def loads(text: str) -> Record:
             case "seat" if value:
                 kind, _, called = value.partition(" ")
                 record.seats.append(SeatEntry(name(kind), name(called)))
+            case "practice" if value == "yes":
+                record.practice = True
             case "seed" if (found := whole_number(value, LONGEST_SEED)) is not None:
                 seed = found
             case _:
@@ -140,6 +161,8 @@ def replay(
         transcript = match.play(action)
         if seen is not None:
             seen(match, transcript)
+    if loser_of(record.seats) is not None and (match.over or record.seats[0].kind == record.seats[1].kind):
+        raise RecordError("The head of the record does not fit: only one can resign, and only before the match ends.")
     return match
 
 

@@ -48,9 +48,7 @@ class Frame:
     prompt: Box = Box(386, 992, 646, 52)
     """Box of the prompt, which is wrapped if the box is high enough."""
     transport: Point = (1284, 100)
-    """Upper left corner of the speed button in a replay."""
-    sign: Point = (1225, 964)
-    """Centre of the caption of a demonstration."""
+    """Upper left corner of the speed button in a replay or demonstration."""
     pass_at: Point = (1225, 890)
     """Position of the complaint about a pass by key or gamepad."""
     buttons: Mapping[str, Box | None] = field(default_factory=dict)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from ai.bot import level_named
 from game.catalogue import game_named
 from game.core.game import Game
-from game.core.record import Record, SeatEntry, loads
+from game.core.record import RESIGNED, Record, SeatEntry, loads
 from scenes import routes
 from scenes.play.setup import setup_of
 from scenes.stack import Change, Reset
@@ -35,8 +35,9 @@ class Interrupted:
         return " against ".join(self._who(seat, entry) for seat, entry in enumerate(self.record.seats))
 
     def _who(self, seat: int, entry: SeatEntry) -> str:
-        if entry.kind == "human":
-            return entry.name or self.game.names(self.record.options)[seat]
+        if entry.person:
+            name = entry.name or self.game.names(self.record.options)[seat]
+            return f"{name} (resigned)" if entry.kind == RESIGNED else name
         return entry.name or level_named(entry.kind).name
 
     @property
@@ -57,7 +58,8 @@ class Interrupted:
     @property
     def words(self) -> str:
         """Game, seats, progress and time in one line."""
-        return ", ".join(words for words in (self.game.name, self.sides, self.far, self.when) if words)
+        practice = "practice" if self.record.practice else ""
+        return ", ".join(words for words in (self.game.name, practice, self.sides, self.far, self.when) if words)
 
 
 def interrupted(app: App) -> list[Interrupted]:
@@ -81,7 +83,7 @@ def _interrupted(path: Path, held: str, written: float) -> Interrupted:
     game = game_named(record.game)
     game.check_seats(len(record.seats))
     for entry in record.seats:
-        if entry.kind != "human":
+        if not entry.person:
             level_named(entry.kind)
     return Interrupted(path, game, record, written)
 

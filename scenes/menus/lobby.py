@@ -231,7 +231,7 @@ class LobbyScene(MenuScene):
             case "resume":
                 return self._resume()
             case "back":
-                return Pop()
+                return self.leave_to_title()
             case "rules":
                 return self._open_rules()
             case "dice":
@@ -246,7 +246,11 @@ class LobbyScene(MenuScene):
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if intent in (Intent.RULES, Intent.HINT):
             return self._open_rules()
-        return Pop() if intent in (Intent.BACK, Intent.MENU) else None
+        return self.leave_to_title() if intent in (Intent.BACK, Intent.MENU) else None
+
+    def leave_to_title(self) -> Change:
+        """Go back to the title, which is not below where the demonstration has led here."""
+        return Reset(self.app.title()) if len(self.app.stack.scenes) == 1 else Pop()
 
     def _open_rules(self) -> Change:
         return Push(routes.rules(self.game))

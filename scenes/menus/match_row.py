@@ -8,6 +8,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.catalogue import GAMES
+from game.core.record import RESIGNED
 from scenes.history import Past
 from scenes.menus.interrupted import Interrupted
 from scenes.menus.win_loss import DRAWN, LOST, WON
@@ -44,12 +45,11 @@ def verdict(past: Past) -> tuple[str, str, Colour]:
 def seat_name(past: Past, seat: int) -> str:
     """The person's name, or the bot's level, or the game's name for the seat."""
     entry = past.seats[seat]
-    if entry.name:
-        return entry.name
-    if entry.kind != "human":
-        return _kind(entry.kind)
+    if not entry.person:
+        return entry.name or _kind(entry.kind)
     names = GAMES[past.game].names(past.options) if past.game in GAMES else ()
-    return names[seat] if seat < len(names) else f"Seat {seat + 1}"
+    name = entry.name or (names[seat] if seat < len(names) else f"Seat {seat + 1}")
+    return f"{name} (resigned)" if entry.kind == RESIGNED else name
 
 
 def _kind(kind: str) -> str:
@@ -62,8 +62,8 @@ def _kind(kind: str) -> str:
 
 def sides(past: Past) -> str:
     """The seats, people first: "Anna against General and 2 Recruits"."""
-    people = [seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.kind == "human"]
-    bots = Counter(seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.kind != "human")
+    people = [seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.person]
+    bots = Counter(seat_name(past, seat) for seat, entry in enumerate(past.seats) if not entry.person)
     levels = [name if count == 1 else f"{count} {name}s" for name, count in bots.items()]
     if people and levels:
         return f"{listed(people)} against {listed(levels)}"
@@ -129,7 +129,7 @@ def past_row(past: Past) -> Row:
 
 def left_row(left: Interrupted) -> Row:
     """The row of an interrupted match; pressing it resumes the match."""
-    words = left.game.name, f"{left.sides} · not finished"
+    words = left.game.name, f"{left.sides} · {'practice, does not count' if left.record.practice else 'not finished'}"
     return Row(("resume", left.path), ("RESUME", "play", theme.BRASS), words, (left.far, left.when))
 
 

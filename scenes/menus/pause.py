@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.core import record
+from game.core.sanitize import DEALS
 from scenes import routes
+from scenes.menus.ask import AskScene
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.menus.settings import VEIL
 from scenes.stack import Change, Pop, Push, Reset, Scene
@@ -21,7 +24,8 @@ if TYPE_CHECKING:
     from scenes.app import App
     from scenes.play.play_scene import PlayScene
 
-BOX: Final[Box] = Box((WIDTH - 640) / 2, (HEIGHT - 712) / 2, 640, 712)
+BOX: Final[Box] = Box((WIDTH - 640) / 2, (HEIGHT - 832) / 2, 640, 832)
+ROW: Final = 78.0
 HOT_KEYS: Final = {
     Intent.BACK: "resume",
     Intent.MENU: "resume",
@@ -41,30 +45,39 @@ class PauseScene(Scene):
     def enter(self, app: App) -> None:
         super().enter(app)
         x, y, w, _ = BOX
-        rows = [Box(x + 70, y + 158 + i * 84, w - 140, 68) for i in range(5)]
+        rows = [Box(x + 70, y + 152 + i * ROW, w - 140, 64) for i in range(7)]
         self.resume = Button("resume", rows[0], "RESUME", "ESC", primary=True, icon="play")
         self.rules = Button("rules", rows[1], "RULES", "F1", icon="book")
+        resign = Button("resign", rows[5], "RESIGN", icon="flag")
+        resign.enabled = self.table.resigner is not None
+        resign.why = "The match is over." if self.over else "Nobody at this machine plays in this match any more."
         self.form = Form(
             [
                 self.resume,
                 self.rules,
                 Button("settings", rows[2], "SETTINGS", icon="gear"),
                 Button("copy", rows[3], "SAVE A COPY", icon="film"),
-                Button("leave", rows[4], "LEAVE TO THE TITLE", icon="door"),
+                Button("restart", rows[4], "RESTART", icon="again"),
+                resign,
+                Button("leave", rows[6], "LEAVE TO THE TITLE", icon="door"),
             ],
             app.sound.play,
         )
 
     @property
     def over(self) -> bool:
-        return self.table.session.match.over
+        return self.table.session.over
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
         if acted is None and intent in HOT_KEYS:
             acted = HOT_KEYS[intent]
             self.form.press(acted)
-        match acted:
+        return self.act(acted)
+
+    def act(self, key: Hashable) -> Change | None:
+        """Carry out the command of a button."""
+        match key:
             case "resume":
                 return Pop()
             case "rules":
@@ -73,9 +86,46 @@ class PauseScene(Scene):
                 return Push(routes.settings())
             case "copy":
                 self.save_copy()
+            case "restart":
+                return Push(self.ask_to_restart())
+            case "resign" if (seat := self.table.resigner) is not None:
+                return Push(self.ask_to_resign(seat))
             case "leave":
                 return self.leave_match()
         return None
+
+    def ask_to_restart(self) -> Scene:
+        """The question with which deal to begin again."""
+        seed = self.table.setup.seed
+        lost = "" if self.over else " This match is then given up, and counts for nobody."
+        return AskScene(
+            "RESTART",
+            f"Begin again with the same seats and options.{lost}",
+            [
+                ("GO ON WITH THIS MATCH", "play", Pop),
+                ("THE SAME DEAL", "again", lambda: self.table.restart(seed)),
+                ("A NEW DEAL", "cards", lambda: self.table.restart(self.app.rng.randrange(DEALS))),
+            ],
+        )
+
+    def ask_to_resign(self, seat: int) -> Scene:
+        """The question whether a person really gives up."""
+        setup = self.table.setup
+        who = setup.name(seat)
+        if len(setup.seats) == 2:
+            words = f"{who} gives the match up. {setup.name(1 - seat)} wins, and it counts as played to its end."
+        else:
+            words = (
+                f"{who} gives the match up, and it counts as lost. A Captain takes the seat, and the others play on."
+            )
+        if setup.practice:
+            words = f"{who} gives the match up. It is practice, so it does not count."
+
+        def resign() -> Change:
+            self.table.resign(seat)
+            return Pop(2)
+
+        return AskScene("RESIGN", words, [("FIGHT ON", "play", Pop), ("RESIGN", "flag", resign)])
 
     def save_copy(self) -> None:
         """Export the match so far as a new record, and show its path."""
@@ -113,7 +163,7 @@ class PauseScene(Scene):
         """Draw what happens to the match when it is left."""
         x, y, w, h = BOX
         words = "The match is over." if self.over else "The match is saved after every action."
-        styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 78), "center", width=w - 90)
+        styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 86), "center", width=w - 90)
         if not self.over:
             words = "The title offers to go on with it."
-            styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 44), "center", width=w - 90)
+            styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h - 52), "center", width=w - 90)

@@ -44,7 +44,7 @@ def _totals(ledger: Ledger) -> tuple[int, ...]:
 
 
 def points_of(record: Record) -> Points | None:
-    """Replay a finished match and count its points; None if the game is not decided by points.
+    """Replay a match and count its points; None if it was not decided by points.
 
     Raises ValueError with a sentence for an unknown game or option.
     """
@@ -60,6 +60,8 @@ def points_of(record: Record) -> Points | None:
         events += match.play(by_notation[notation]).events
         if game.rounds(state) > before:
             rounds.append(_totals(game.ledger(state)))
+    if not match.over:  # somebody has resigned
+        return None
     figures = game.figures(events, state.seats, game.rounds(state))
     return Points(game.ledger(state), [*rounds, _totals(game.ledger(state))], figures, game)
 

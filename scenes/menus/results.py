@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Hashable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -11,7 +10,7 @@ import pygame
 
 from game.core.events import MatchEnded
 from game.core.game import Game
-from game.core.record import Record
+from game.core.record import RESIGNED, Record
 from game.core.sanitize import DEALS
 from scenes import routes
 from scenes.boards import SEAT_COLOURS
@@ -59,16 +58,21 @@ class Outcome:
 
     def headline(self) -> str:
         """The result for a single person against bots; otherwise the winners."""
-        humans = self.setup.humans
+        people = self.setup.people
         if self.drawn:
             return "STALEMATE"
-        if len(humans) == 1 < len(self.setup.seats):
-            return "VICTORY" if humans[0] in self.winners else "DEFEAT"
+        if len(people) == 1 < len(self.setup.seats):
+            return "VICTORY" if set(people) & set(self.winners) & set(self.setup.humans) else "DEFEAT"
         if len(self.winners) > 1:
             return "A SHARED VICTORY"
-        name = self.setup.name(self.winners[0])
+        name = self.name(self.winners[0])
         army = name == self.setup.seat_names[self.winners[0]] and name.endswith("s")
         return (f"THE {name} WIN" if army else f"{name} WINS").upper()
+
+    def name(self, seat: int) -> str:
+        """The name of a seat; that of the bot that went on in it, if the person has resigned."""
+        taken = len(self.setup.seats) > 2 and self.setup.seats[seat].kind == RESIGNED
+        return f"{self.setup.name(seat)}'s stand-in" if taken else self.setup.name(seat)
 
     @property
     def chances(self) -> list[tuple[float, ...]]:
@@ -79,7 +83,7 @@ class Outcome:
         """Who won and why."""
         if self.drawn:
             return f"A draw: {self.ended.reason}."
-        names = [self.setup.name(seat) for seat in self.winners]
+        names = [self.name(seat) for seat in self.winners]
         if len(names) > 1:
             return f"{', '.join(names[:-1])} and {names[-1]} win: {self.ended.reason}."
         return f"{names[0]} {self.ended.reason}."
@@ -130,8 +134,7 @@ class ResultsScene(MenuScene):
     def act(self, key: Hashable) -> Change | None:
         match key:
             case "again":
-                fresh = dataclasses.replace(self.outcome.setup, seed=self.app.rng.randrange(DEALS))
-                return Reset(routes.match(fresh))
+                return Reset(routes.match(self.outcome.setup.afresh(self.app.rng.randrange(DEALS))))
             case "replay":
                 return Push(routes.replay(self.outcome.record))
             case "turn":
@@ -199,6 +202,7 @@ class ResultsScene(MenuScene):
             (f"{outcome.game.round_name.capitalize()}s", str(outcome.rounds)),
             ("Decisions", str(outcome.decisions)),
             ("Time", outcome.duration()),
+            *([("Counted", "no, it was practice")] if outcome.setup.practice else []),
         ]
         bottom = SHEET[1] + SHEET[3] - 60
         step = min(45.0, (bottom - top) / len(facts))
@@ -211,13 +215,16 @@ class ResultsScene(MenuScene):
     def _score(self, seat: int) -> str:
         """The player of a seat (name or kind) and the result."""
         scores = self.outcome.ended.scores
-        name = self.outcome.setup.seats[seat].name or kind_name(self.outcome.setup.seats[seat].kind)
+        entry = self.outcome.setup.seats[seat]
+        name = entry.name or kind_name(entry.kind)
+        if entry.name and entry.kind == RESIGNED:
+            name = f"{name}, resigned"
         if seat in self.outcome.winners and not self.outcome.drawn:
             return f"{name}, victor"
         return name if scores[seat] == 0 else f"{name}, {round(scores[seat] * 100)} %"
 
     def _names(self) -> list[str]:
-        return [self.outcome.setup.name(seat) for seat in range(len(self.outcome.ended.scores))]
+        return [self.outcome.name(seat) for seat in range(len(self.outcome.ended.scores))]
 
     def _draw_points(self, canvas: Canvas) -> None:
         assert self.points is not None

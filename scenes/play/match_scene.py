@@ -33,6 +33,8 @@ MOTES = 46
 """Number of dust particles in the lamp light."""
 HURRY = 4.0
 """Speed factor while a key or button is held."""
+PRACTICE = "Practice"
+"""Stands in the bar of a match that does not count."""
 SLOWEST_CLOCK = 20.0
 """Speed factor at instant speed for what must stay visible: banners, and the pause before results."""
 
@@ -51,7 +53,7 @@ class MatchScene(Scene):
         self.tooltip = Tooltip()
         self.complaints = Complaints()
         self.timeline = Timeline()
-        self.viewer = setup.humans[0] if setup.humans else 0
+        self.viewer = (*setup.humans, *setup.people, 0)[0]
         self.asked = False
         """True while a person may choose."""
         self.mouse: Point = (0.0, 0.0)
@@ -107,10 +109,11 @@ class MatchScene(Scene):
                 self.buttons[key].box = place
         return board
 
-    def write_past(self) -> None:
-        """Fill the log with all past events that the viewer may know."""
-        self.log.clear()
-        for played, transcript in enumerate([self.session.match.opening, *self.session.past]):
+    def write_past(self, known: int = -1) -> None:
+        """Fill the log with all past events that the viewer may know; the first `known` actions are in it."""
+        self.log.cut(known)
+        transcripts = [self.session.match.opening, *self.session.past]
+        for played, transcript in enumerate(transcripts[known + 1 :], known + 1):
             for event in self.session.seen(transcript, self.viewer):
                 self.write(event, played)
 
@@ -238,6 +241,10 @@ class MatchScene(Scene):
         if self.asked or self.ring.focused in always:
             self.ring.draw(canvas, self.frame)
 
+    def setting(self) -> str:
+        """The words beside the name of the game."""
+        return PRACTICE if self.setup.practice else self.setup.game.setting
+
     def asks_whom(self) -> str:
         """The name of the person to act, where several share the machine; otherwise empty."""
         return ""
@@ -248,7 +255,7 @@ class MatchScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         game = self.setup.game
-        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, game.setting)
+        self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.setting())
         self.log.draw(canvas, self.ring.focused)
         self.advice_panel.draw(canvas, self.frame)
         self.surroundings.draw_bar(canvas, self.board)

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ai.bot import level_named
+from game.core.events import Beat
 from game.core.record import Record
 from game.core.state import OVER, Action
 from scenes import routes
@@ -17,7 +18,7 @@ from scenes.play.session import FINISH, PASS, Session
 from scenes.play.setup import HUMAN, Setup
 from scenes.play.surroundings import buttons
 from scenes.play.thinker import ON_THE_WAY, WATCH_LEVEL, Purpose, answer_time
-from scenes.stack import Change, Push, Replace
+from scenes.stack import Change, Push, Replace, Reset
 from scenes.ui.focus import Spot
 
 if TYPE_CHECKING:
@@ -41,9 +42,9 @@ class PlayScene(PersonScene):
         """`record`: resume this match, which is saved in `kept`.
 
         Raises RecordError or ValueError with a sentence for an invalid record or setup."""
-        for entry in setup.seats:
-            if entry.kind != HUMAN:
-                level_named(entry.kind)
+        for seat in range(len(setup.seats)):
+            if seat not in setup.humans:
+                level_named(setup.level(seat))
         super().__init__(setup, Session(setup, record), buttons())
         self.kept = kept
         """The save file; None until there is something to save."""
@@ -64,7 +65,7 @@ class PlayScene(PersonScene):
     def enter(self, app: App) -> None:
         super().enter(app)
         self.show_orders()
-        if self.session.match.over:  # the program was killed before it was written to the history
+        if self.session.over:  # the program was killed before it was written to the history
             self.save()
 
     def leave(self) -> None:
@@ -101,10 +102,16 @@ class PlayScene(PersonScene):
     def save(self) -> None:
         """Save after every action. A match that is over is added to the history before its save file is removed.
 
+        Practice is not added to the history.
         If the program is killed at any moment, the match is complete in the file, in the history or in both.
         """
         self.keep()
-        if self.session.match.over and self.app.history.add(self.session.finished()) and self.kept is not None:
+        if self.session.over and (self.setup.practice or self.app.history.add(self.session.finished())):
+            self.discard()
+
+    def discard(self) -> None:
+        """Remove the save file."""
+        if self.kept is not None:
             self.app.store.saves.remove(self.kept)
             self.kept = None
 
@@ -225,12 +232,12 @@ class PlayScene(PersonScene):
         Without secret hands both take at least SHORTEST_ACTION. With them the answer comes exactly after
         `answer_time`, which does not depend on the hand.
         """
-        kind, worker = self.setup.seats[seat].kind, self.app.worker
+        kind, worker = self.setup.level(seat), self.app.worker
         secret = self.setup.game.secrets and bool(self.setup.humans)
         if self._lasts is None:
             self._lasts = self._lasting(kind, secret)
         lasts = self._lasts
-        forced = self.session.forced if kind == HUMAN else None
+        forced = self.session.forced if seat in self.setup.humans else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:
                 self.thinker.ask(worker, Purpose.MOVE, kind, lasts - min(ON_THE_WAY, lasts / 2) if secret else math.inf)
@@ -279,6 +286,39 @@ class PlayScene(PersonScene):
             return ""
         return f"Waiting for {self.setup.name(seat)}." if self._decided_for(seat) else ""
 
+    # --- giving up ----------------------------------------------------------------------------
+
+    @property
+    def resigner(self) -> int | None:
+        """The seat of the person who would resign now: who is to act, if that may be known, or whose view is shown."""
+        humans, seat = self.setup.humans, self.session.to_act
+        if seat in humans and not self.setup.game.secrets:
+            return seat
+        return self.viewer if self.viewer in humans and not self.session.over else None
+
+    def resign(self, seat: int) -> None:
+        """The person in a seat gives the match up."""
+        self.withdraw_offer()
+        self.thinker.drop(self.app.worker)
+        self.timeline.clear()
+        self.session.resign(seat)
+        self.setup = self.session.setup
+        self.showing_again = False
+        self.board = self.make_board()
+        self.surroundings.forget()
+        self.write_past()
+        if self.session.ended is not None:
+            view = self.session.view(self.viewer)
+            self.act_out([Beat(self.session.ended, view, view)])
+        self.save()
+
+    def restart(self, seed: int) -> Change:
+        """Begin again with this deal; the present match is given up without being counted."""
+        fresh = routes.match(self.setup.afresh(seed))
+        if not self.session.over:
+            self.discard()
+        return Reset(fresh)
+
     # --- people at one machine -----------------------------------------------------------
 
     def _cover(self, seat: int) -> Change:
@@ -311,7 +351,7 @@ class PlayScene(PersonScene):
         """Show the results page."""
         session = self.session
         assert session.ended is not None
-        humans = self.setup.humans
+        people = self.setup.people
         won_by = [seat for seat, score in enumerate(session.ended.scores) if score == 1]
-        self.app.sound.play("defeat" if humans and won_by and won_by[0] not in humans else "victory")
+        self.app.sound.play("defeat" if people and won_by and won_by[0] not in self.setup.humans else "victory")
         return Replace(routes.results(session))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.catalogue import game_named
 from game.core.events import Beat, Event, MatchEnded, Transcript
-from game.core.record import Record, dumps, record_of, replay
-from game.core.state import Action, State
+from game.core.record import Record, dumps, loser_of, record_of, replay
+from game.core.state import OVER, Action, State
 from scenes.history import Finished
 from scenes.play.setup import Setup
 
@@ -36,11 +38,23 @@ class Session:
         self.recent: list[list[Beat]] = [[] for _ in setup.seats]
         """By seat: the beats of the others' actions since its last decision."""
         self.ended: MatchEnded | None = self._ended_in(self.past[-1]) if self.past else None
+        if record is not None and self.loser is not None:
+            self.ended = self.surrender()
         self.seconds = 0.0
 
     @property
+    def loser(self) -> int | None:
+        """The seat that has lost a match of two by resigning."""
+        return loser_of(self.setup.seats)
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended by its rules, or because one of two has resigned."""
+        return self.match.over or self.loser is not None
+
+    @property
     def to_act(self) -> int:
-        return self.match.state.to_act
+        return OVER if self.over else self.match.state.to_act
 
     def view(self, seat: int) -> State:
         return self.match.view(seat)
@@ -78,6 +92,19 @@ class Session:
     def _ended_in(self, transcript: Transcript) -> MatchEnded | None:
         return next((event for event in transcript.events if isinstance(event, MatchEnded)), None)
 
+    def resign(self, seat: int) -> None:
+        """The person in a seat gives up: that ends a match of two, in any other a bot takes the seat."""
+        self.setup = self.setup.resigned(seat)
+        if self.loser is not None:
+            self.ended = self.surrender()
+
+    def surrender(self) -> MatchEnded:
+        """The end of a match of two in which one has resigned."""
+        loser = self.loser
+        assert loser is not None
+        scores = tuple(0.0 if seat == loser else 1.0 for seat in range(2))
+        return MatchEnded(scores, f"wins, because {self.setup.name(loser)} has resigned")
+
     def undoers(self, viewer: int) -> tuple[int, ...]:
         """The seats whose decisions the viewer may undo."""
         return (viewer,) if self.setup.game.secrets else self.setup.humans
@@ -113,7 +140,8 @@ class Session:
         self.estimates.append(tuple(value if i == seat else rest for i in range(seats)))
 
     def record(self) -> Record:
-        return record_of(self.match, list(self.setup.seats))
+        record = record_of(self.match, list(self.setup.seats))
+        return replace(record, practice=self.setup.practice)
 
     def finished(self) -> Finished:
         """The finished match as an entry of the history."""
@@ -124,7 +152,7 @@ class Session:
             options=match.options,
             seed=match.seed,
             seats=setup.seats,
-            scores=tuple(match.state.scores()),
+            scores=self.ended.scores if self.ended is not None else tuple(match.state.scores()),
             rounds=setup.game.rounds(match.state),
             decisions=len(match.actions),
             seconds=self.seconds,

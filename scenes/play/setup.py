@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ai.bot import level_named
 from game.catalogue import game_named
 from game.core.game import Game, Options
 from game.core.match import Match
-from game.core.record import Record, SeatEntry
+from game.core.record import HUMAN, RESIGNED, Record, SeatEntry
 
-HUMAN = "human"
 CHANCE = "random"
 """Kind of a seat that plays at random; used only in matches without a window."""
+STAND_IN = "captain"
+"""Level of the bot that goes on for a person who has resigned."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything needed to start a match. The kind of a seat is HUMAN, CHANCE or the slug of a level."""
+    """Everything needed to start a match. The kind of a seat is HUMAN, RESIGNED, CHANCE or the slug of a level."""
 
     game: Game
     seats: tuple[SeatEntry, ...]
     options: Options
     seed: int
+    practice: bool = False
+    """Whether the match does not count."""
 
     def match(self) -> Match:
         """A new match. Raises ValueError with a sentence for an invalid seat count or option."""
@@ -31,6 +34,26 @@ class Setup:
     @property
     def humans(self) -> tuple[int, ...]:
         return tuple(seat for seat, entry in enumerate(self.seats) if entry.kind == HUMAN)
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats of people, those who have resigned included."""
+        return tuple(seat for seat, entry in enumerate(self.seats) if entry.person)
+
+    def level(self, seat: int) -> str:
+        """The level of the bot in a seat."""
+        kind = self.seats[seat].kind
+        return STAND_IN if kind == RESIGNED else kind
+
+    def resigned(self, seat: int) -> Setup:
+        """The setup after the person in this seat has resigned."""
+        entries = (SeatEntry(RESIGNED, who.name) if i == seat else who for i, who in enumerate(self.seats))
+        return replace(self, seats=tuple(entries))
+
+    def afresh(self, seed: int) -> Setup:
+        """The setup of a new match of the same seats; the same deal of a practice match is practice again."""
+        entries = (SeatEntry(HUMAN, who.name) if who.kind == RESIGNED else who for who in self.seats)
+        return replace(self, seats=tuple(entries), seed=seed, practice=self.practice and seed == self.seed)
 
     def name(self, seat: int) -> str:
         """The name of a seat: the person's name, otherwise the name that the game gives it."""
@@ -45,9 +68,9 @@ class Setup:
 def setup_of(record: Record) -> Setup:
     """The setup of a record. Raises ValueError with a sentence for an unknown game or level."""
     for entry in record.seats:
-        if entry.kind not in (HUMAN, CHANCE):
+        if not entry.person and entry.kind != CHANCE:
             level_named(entry.kind)
-    return Setup(game_named(record.game), tuple(record.seats), dict(record.options), record.seed)
+    return Setup(game_named(record.game), tuple(record.seats), dict(record.options), record.seed, record.practice)
 
 
 def kind_name(kind: str) -> str:
@@ -56,4 +79,6 @@ def kind_name(kind: str) -> str:
         return "Human"
     if kind == CHANCE:
         return "Chance"
+    if kind == RESIGNED:
+        return "Resigned"
     return level_named(kind).name

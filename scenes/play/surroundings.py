@@ -142,6 +142,10 @@ class Surroundings:
     def announce(self, head: str, words: str) -> None:
         self._banner = (head, words, 0.0)
 
+    def hush(self) -> None:
+        """Take the banner away."""
+        self._banner = None
+
     def update(self, seconds: float, pace: float) -> None:
         """Advance by real seconds; the banner runs at the animation speed `pace`."""
         self._clock += seconds

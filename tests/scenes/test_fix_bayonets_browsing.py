@@ -22,7 +22,7 @@ from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bayonets import GAME, QUICK, asked_at, at, board_of, click_card, click_on, first_turn, seated, wait
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, down, key, steps
+from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import centre, click, drag, press
 
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
@@ -121,8 +121,9 @@ def test_piles_and_map_answer_keys_while_nobody_is_asked(app: App, meanwhile: Ca
 @pytest.mark.parametrize("meanwhile", MEANWHILE)
 def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Callable[[App], MatchScene]) -> None:
     scene = meanwhile(app)
+    way = 11 if isinstance(scene, ReplayScene) else 5  # in a replay the shoulders step, so one goes up from its bar
     for _ in range(40):
-        steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=5, instance_id=0))
+        steps(app, 1, pygame.event.Event(pygame.JOYBUTTONDOWN, button=way, instance_id=0))
         if scene.ring.focused == "fallen":
             break
     assert scene.ring.focused == "fallen"
@@ -133,8 +134,8 @@ def test_piles_answer_a_gamepad_while_nobody_is_asked(app: App, meanwhile: Calla
     assert app.stack.top is scene
 
 
-def test_other_keys_and_clicks_still_end_a_demonstration(app: App) -> None:
-    for event in (key(pygame.K_RETURN), key(pygame.K_x), down(300, 300)):
+def test_other_keys_ask_whether_to_leave_a_demonstration(app: App) -> None:
+    for event in (key(pygame.K_RETURN), key(pygame.K_x)):
         scene = demonstration(app)
         steps(app, 2, event)
         assert app.stack.top is not scene

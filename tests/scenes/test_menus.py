@@ -120,8 +120,6 @@ def test_bots_play_once_nobody_has_touched_anything_for_a_while(app: App) -> Non
     assert isinstance(top(app), TitleScene), "a touch begins the waiting anew"
     app.step(1.5, [])
     assert isinstance(top(app), DemoScene)
-    press(app, pygame.K_SPACE)
-    assert isinstance(top(app), TitleScene)
 
 
 def test_without_an_interrupted_match_nothing_is_offered(app: App) -> None:

@@ -350,7 +350,7 @@ def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, pause: PauseSce
 
 
 def test_leaving_keeps_the_match(app: App, table: PlayScene, pause: PauseScene) -> None:
-    press(app, pygame.K_UP, *[pygame.K_DOWN] * 4, pygame.K_RETURN)
+    press(app, pygame.K_UP, *[pygame.K_DOWN] * 6, pygame.K_RETURN)
     assert app.stack.scenes != []
     assert app.stack.top is not pause
     assert table not in app.stack.scenes
@@ -366,7 +366,7 @@ def test_leaving_where_nothing_can_be_saved_says_so(app: App, pause: PauseScene,
         file.unlink()
     app.store.saves.folder.rmdir()
     app.store.saves.folder.write_text("in the way")
-    press(app, *[pygame.K_DOWN] * 4, pygame.K_RETURN)
+    press(app, *[pygame.K_DOWN] * 6, pygame.K_RETURN)
     (path,) = app.store.listing(app.store.saves.folder)
     assert app.store.read(path) is not None  # remembered until the program ends
     steps(app, 200)
@@ -385,7 +385,7 @@ def test_every_size_is_survived(app: App, table: PlayScene, size: tuple[int, int
     app.apply_settings()
     for scene in (PauseScene(table), SettingsScene(), RulebookScene(GAMES["battlefronts"])):
         show(app, scene)
-        press(app, *[pygame.K_DOWN] * 4, pygame.K_TAB, pygame.K_LEFT)
+        press(app, *[pygame.K_DOWN] * 6, pygame.K_TAB, pygame.K_LEFT)
         assert app.stack.top is scene
         boxes = [widget.box for widget in scene.form.widgets]
         for i, box in enumerate(boxes):

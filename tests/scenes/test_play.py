@@ -299,7 +299,7 @@ def test_lines_of_the_log_point_at_what_they_name(app: App, start: Start) -> Non
     assert ("battalion", 0, 0) in scene.board.highlighted
 
 
-def test_the_demo_goes_back_on_any_key(app: App, start: Start) -> None:
+def test_the_demo_shows_choices_and_saves_nothing(app: App, start: Start) -> None:
     scene = DemoScene(setup("general", "captain"))
     start(scene)
     for number in range(30):
@@ -307,8 +307,6 @@ def test_the_demo_goes_back_on_any_key(app: App, start: Start) -> None:
     assert scene.session.match.actions
     assert scene.advice_panel._rows
     assert app.store.listing(app.store.saves.folder) == set()
-    press(app, pygame.K_x)
-    assert app.stack.top is not scene
 
 
 def test_a_replay_steps_pauses_and_starts_again(app: App, start: Start) -> None:

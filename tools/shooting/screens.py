@@ -121,6 +121,15 @@ def pause(camera: Camera) -> None:
     camera.driver.app.stack.apply(Push(PauseScene(scene)))
     camera.driver.seconds(STILL)
     camera.shoot("pause")
+    for key in ("restart", "resign"):
+        camera.driver.app.stack.apply(Reset(scene))
+        paused = PauseScene(scene)
+        camera.driver.app.stack.apply(Push(paused))
+        question = paused.act(key)
+        assert question is not None
+        camera.driver.app.stack.apply(question)
+        camera.driver.seconds(STILL)
+        camera.shoot(f"pause-{key}")
 
 
 def results(camera: Camera) -> None:
@@ -245,6 +254,11 @@ def replay(camera: Camera) -> None:
     scene.wish("pause")
     driver.seconds(STILL)
     camera.shoot("replay")
+    question = scene.ask_to_play_on()
+    assert question is not None
+    driver.app.stack.apply(question)
+    driver.seconds(STILL)
+    camera.shoot("replay-on")
 
 
 FILMS: Final[dict[str, Callable[[Camera], None]]] = {

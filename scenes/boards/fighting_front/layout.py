@@ -49,7 +49,6 @@ FRAME: Final = Frame(
     log=Box(LEFT, 784, WIDE, 280),
     prompt=PROMPT,
     transport=(LEFT + WIDE - 116, 492),
-    sign=(LEFT + WIDE / 2, 458),
     pass_at=VERBS[0].centre,
     buttons={
         "pass": None,

@@ -45,7 +45,6 @@ FRAME: Final = Frame(
     log=Box(1436, 424, 448, 356),
     prompt=Box(LEFT, 350, COLUMN - 60, 62),
     transport=(LEFT + COLUMN - 116, 620),
-    sign=(LEFT + COLUMN / 2, 712),
     pass_at=VERBS[0].centre,
     buttons={
         "pass": None,

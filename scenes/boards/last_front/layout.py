@@ -32,7 +32,6 @@ FRAME: Final = Frame(
     area=MAP,
     prompt=Box(540, 612, 536, 68),
     transport=(1302, 618),
-    sign=(775, 720),
     pass_at=VERBS[0].centre,
     buttons={
         "pass": None,

@@ -1,0 +1,89 @@
+"""A question over another scene, with a button for each answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from scenes.menus.pinboard import draw_frame
+from scenes.menus.settings import VEIL
+from scenes.stack import Change, Scene
+from scenes.ui import art, styles, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.form import Form
+from scenes.ui.input import Intent
+from scenes.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+WIDE: Final = 760.0
+ROW: Final = 82.0
+TOP: Final = 262.0
+"""Design pixels from the top of the board to the first answer."""
+
+
+Answer = tuple[str, str, Callable[[], Change | None]]
+"""An answer: its label, its icon, and what it does."""
+
+
+class AskScene(Scene):
+    """An overlay that asks once. The first answer changes nothing: it has the focus, and ESC gives it."""
+
+    overlay = True
+
+    def __init__(self, head: str, words: str, answers: Sequence[Answer]) -> None:
+        self.head = head
+        self.words = words
+        self.answers = answers
+        tall = TOP + ROW * len(answers) + 34
+        self.box = Box((WIDTH - WIDE) / 2, (HEIGHT - tall) / 2, WIDE, tall)
+        self._seconds = 0.0
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        x, y, w, _ = self.box
+        self.form = Form(
+            (
+                Button(
+                    number,
+                    Box(x + 90, y + TOP + number * ROW, w - 180, 66),
+                    label,
+                    "" if number else "ESC",
+                    primary=number == 0,
+                    icon=icon,
+                )
+                for number, (label, icon, _) in enumerate(self.answers)
+            ),
+            app.sound.play,
+        )
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        acted = self.form.handle(event, intent)
+        if acted is None and intent is Intent.BACK:
+            acted = 0
+            self.form.press(acted)
+        return self.answers[acted][2]() if isinstance(acted, int) else None
+
+    def update(self, seconds: float) -> Change | None:
+        self._seconds = seconds
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
+        draw_frame(canvas, self.box)
+        x, y, w, _ = self.box
+        middle = x + w / 2
+        styles.TITLE.but(size=46, track=4).draw(
+            canvas, self.head, (middle, y + 62), "center", width=w - 80, shadow=True
+        )
+        room = TOP - 130
+        lines, leading = styles.BODY_LARGE.wrap_within(canvas, self.words, w - 130, room)
+        tall = len(lines) * styles.BODY_LARGE.height(canvas, leading)
+        start = y + 108 + (room - tall) / 2
+        styles.BODY_LARGE.draw_lines(
+            canvas, lines, (middle, start), "midtop", leading=leading, width=w - 120, ink=theme.BONE
+        )
+        self.form.draw(canvas, self._seconds)

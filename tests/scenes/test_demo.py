@@ -1,0 +1,123 @@
+"""The demonstration: pause, speed, levels, and the question before it is left; by mouse, keys and gamepad."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from game.core.record import SeatEntry
+from scenes.app import App
+from scenes.menus.ask import AskScene
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.title import TitleScene
+from scenes.play.demo import CHOICES, MIXED, DemoScene
+from scenes.play.setup import Setup
+from scenes.stack import Reset
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import frame, key, pad_button, steps
+from tests.scenes.menus import click as click_on
+from tests.scenes.table import centre, click, press
+
+
+@pytest.fixture
+def demo(app: App) -> DemoScene:
+    app.settings.speed = "instant"
+    app.title = TitleScene
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    scene = DemoScene(Setup(GAMES["battlefronts"], (SeatEntry("general"), SeatEntry("captain")), {}, 7))
+    app.stack.apply(Reset(scene))
+    steps(app, 3)
+    return scene
+
+
+def played(scene: DemoScene) -> int:
+    return len(scene.session.match.actions)
+
+
+@pytest.mark.parametrize("device", ["key", "pad", "mouse"])
+def test_it_stands_still_while_it_is_paused(app: App, demo: DemoScene, device: str) -> None:
+    assert played(demo)
+    for paused in (True, False):
+        if device == "key":
+            press(app, pygame.K_SPACE)
+        elif device == "pad":
+            steps(app, 2, pad_button(2))
+        else:
+            click(app, *centre(demo.buttons["pause"].box))
+        assert app.stack.top is demo
+        steps(app, 1)
+        before = played(demo)
+        for number in range(4):
+            frame(app, number)
+        assert (played(demo) == before) is paused
+
+
+def test_its_speed_is_the_players(app: App, demo: DemoScene) -> None:
+    click(app, *centre(demo.buttons["speed"].box))
+    assert app.settings.speed != "instant"
+    press(app, pygame.K_MINUS)
+    assert app.settings.speed == "instant"
+    assert app.stack.top is demo
+
+
+def test_other_bots_go_on_with_the_same_match(app: App, demo: DemoScene) -> None:
+    seen = [demo.levels]
+    for number in range(len(CHOICES)):
+        before = played(demo)
+        if number % 2:
+            press(app, pygame.K_l)
+        else:
+            click(app, *centre(demo.buttons["step"].box))
+        assert played(demo) > before
+        assert not demo.session.over
+        seen.append(demo.levels)
+        worker = app.worker
+        assert isinstance(worker, InstantWorker)
+        assert worker.asked[-1][2] in demo.levels
+        assert [seat.kind.lower() for seat in demo.board.table.seats] == [e.kind for e in demo.setup.seats]
+    assert seen[0] == seen[-1] == MIXED
+    assert set(seen) == set(CHOICES)
+
+
+def test_the_levels_stay_for_the_next_game(app: App, demo: DemoScene) -> None:
+    demo.wish("step")
+    app.stack.apply(demo.results())
+    scene = app.stack.top
+    assert isinstance(scene, DemoScene)
+    assert {entry.kind for entry in scene.setup.seats} == set(demo.levels)
+    assert scene.levels == demo.levels
+
+
+@pytest.mark.parametrize("event", [key(pygame.K_x), key(pygame.K_ESCAPE), key(pygame.K_RETURN), pad_button(1)])
+def test_other_keys_ask_before_it_is_left(app: App, demo: DemoScene, event: pygame.event.Event) -> None:
+    steps(app, 2, event)
+    question = app.stack.top
+    assert isinstance(question, AskScene)
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is demo
+    steps(app, 2, event)
+    question = app.stack.top
+    assert isinstance(question, AskScene)
+    click_on(app, question.form.widget(2))
+    assert isinstance(app.stack.top, TitleScene)
+
+
+def test_shift_and_clicks_on_the_table_leave_it_alone(app: App, demo: DemoScene) -> None:
+    steps(app, 2, key(pygame.K_LSHIFT))
+    click(app, 600, 500)
+    assert app.stack.top is demo
+
+
+@pytest.mark.parametrize("way", ["button", "question"])
+def test_who_wants_to_play_comes_to_the_lobby_and_back_to_the_title(app: App, demo: DemoScene, way: str) -> None:
+    if way == "button":
+        click(app, *centre(demo.buttons["restart"].box))
+    else:
+        press(app, pygame.K_x)
+        question = app.stack.top
+        assert isinstance(question, AskScene)
+        click_on(app, question.form.widget(1))
+    assert isinstance(app.stack.top, LobbyScene)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(app.stack.top, TitleScene)
