@@ -12,6 +12,8 @@ from game.fast_core import CHOICE
 from tools import compile as builder
 from tools import environment, notice
 
+WORKERS = 3
+"""Processes that run tests: more than two cores, since those of the real window often wait."""
 NOT_OF_THE_CORE = (
     "tests/scenes",
     "tests/test_checks.py",
@@ -48,7 +50,7 @@ def main(arguments: list[str]) -> int:
 
 def run(arguments: list[str], core: str) -> int:
     """Run pytest without screen, sound and player settings."""
-    command = [sys.executable, "-m", "pytest", "-n", "2", "--dist", "worksteal", *arguments]
+    command = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal", *arguments]
     if core == "fast":
         command += [word for path in NOT_OF_THE_CORE for word in ("--ignore", path)]
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
