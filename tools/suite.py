@@ -15,6 +15,8 @@ from tools import environment, notice
 WORKERS = 3
 """Processes that run tests: more than two cores, since those of the real window often wait."""
 NOT_OF_THE_CORE = (
+    "tests/ai/test_worker_failures.py",
+    "tests/dice",
     "tests/scenes",
     "tests/test_checks.py",
     "tests/test_imports.py",
@@ -23,6 +25,7 @@ NOT_OF_THE_CORE = (
     "tests/test_flags.py",
     "tests/test_setup.py",
     "tests/window/test_europe.py",
+    "tests/window/test_front.py",
     "tests/window/test_keys.py",
     "tests/window/test_resize.py",
     "tests/window/test_road.py",
