@@ -14,25 +14,13 @@ from itertools import pairwise
 
 import pytest
 
-from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.events import Event, MatchEnded
 from game.core.record import SeatEntry, dumps, loads, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
 from tests.play import EVERY_TABLE, new_match
-from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, struck_out, twins
-
-SEEDS = 6
-LONG_MATCHES = {"fighting_front": 2}
-"""Games whose matches take thousands of decisions, and how many of them are walked."""
-
-
-def seeds(slug: str) -> range:
-    """The matches that are walked with each number of seats: half of them on the plain core where there are several."""
-    walked = LONG_MATCHES.get(slug, SEEDS)
-    return range(walked if fast_core.IN_USE or len(GAMES[slug].seats) == 1 else walked // 2)
-
+from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, seeds, struck_out, twins
 
 tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 LAWS: Laws = []

@@ -11,13 +11,24 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from game import fast_core
+from game.catalogue import GAMES
 from game.core.events import Beat, Event, Transcript
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import UNKNOWN, Action, State
 from tests.play import moments, new_match
 
+MATCHES = 6
+LONG_MATCHES = {"fighting_front": 2}
+"""Games whose matches take thousands of decisions, and how many of them are walked."""
 Laws = list[Callable[["Moment"], None]]
+
+
+def seeds(slug: str) -> range:
+    """The matches that are walked with each number of seats: half of them on the plain core where there are several."""
+    walked = LONG_MATCHES.get(slug, MATCHES)
+    return range(walked if fast_core.IN_USE or len(GAMES[slug].seats) == 1 else walked // 2)
 
 
 def facts(state: State) -> Any:

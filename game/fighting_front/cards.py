@@ -66,8 +66,6 @@ RECONNAISSANCE: Final = FIRST_EVENT + 9
 FIRST_NATIONAL: Final = FIRST_EVENT + len(EVENTS)
 NATIONAL_STRATEGY: Final = FIRST_NATIONAL
 NATIONAL_INFANTRY: Final = FIRST_NATIONAL + 1
-NATIONAL_TANK: Final = FIRST_NATIONAL + 2
-NATIONAL_ARTILLERY: Final = FIRST_NATIONAL + 3
 NATIONAL_AIR: Final = FIRST_NATIONAL + 4
 NATIONAL_LOCATION: Final = FIRST_NATIONAL + 5
 SORTS: Final = FIRST_NATIONAL + len(NATIONAL)
@@ -99,7 +97,6 @@ COPIES: Final[tuple[int, ...]] = (
     *[copies for _, copies in NATIONAL],
 )
 """By sort."""
-DECK_CARDS: Final = sum(COPIES)
 PLAYED_PLUS: Final[tuple[int, ...]] = (*[0] * FIRST_EVENT, *[plus for _, _, plus, _ in EVENTS])
 """By sort, up to the events: what the card adds to a roll."""
 
@@ -182,7 +179,6 @@ IS_I: Final[tuple[int, ...]] = _with("I")
 IS_T: Final[tuple[int, ...]] = _with("T")
 IS_R: Final[tuple[int, ...]] = _with("R")
 IS_F: Final[tuple[int, ...]] = _with("F")
-IS_B: Final[tuple[int, ...]] = _with("B")
 IS_AIR: Final[tuple[int, ...]] = _with("A")
 IS_GROUND: Final[tuple[int, ...]] = _with("G")
 """FF 10 By kind. Paratroopers have A and I: an air unit until they land, infantry afterwards."""
@@ -228,7 +224,6 @@ NEGATE: Final = 2
 DESTROY: Final = 3
 DESTROY_ALL: Final = 4
 RESULTS: Final = 5
-RESULT_NAMES: Final[tuple[str, ...]] = ("nothing", "1 DC", "1 DC, attack negated", "destroyed", "all destroyed")
 
 _THRESHOLDS: Final[tuple[tuple[int, ...], ...]] = tuple([table[2:] for table in TABLES])
 

@@ -25,8 +25,6 @@ RISE: Final = 14
 STEPS: Final = 7
 """Number of size steps from small to large; no other sizes are drawn."""
 
-CREAM: Final = (236, 225, 194)
-
 
 @dataclass(frozen=True)
 class Advertisement:

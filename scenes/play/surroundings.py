@@ -28,7 +28,6 @@ HOT_KEYS = {
 }
 """Keys, with the button that each of them presses."""
 BAR_H = 64.0
-PROMPT_AT = Frame.prompt[:2]
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
 READING = 0.06

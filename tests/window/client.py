@@ -14,7 +14,7 @@ from Xlib.xobject.drawable import Window
 from game.catalogue import game_named
 from game.core.match import Match
 from game.core.record import loads, replay
-from scenes.play.surroundings import PROMPT_AT
+from scenes.boards.board import Frame
 from scenes.store import HOME
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Point, letterbox
 from scenes.ui.theme import GLOW
@@ -37,7 +37,7 @@ class Client:
     def __init__(self, screen: Screen, data: Path, errors: Path, *flags: str, **around: str) -> None:
         """`data` is the player's folder, `errors` the file for stderr, `around` changes to the environment."""
         self.screen = screen
-        self.prompt_at: Point = PROMPT_AT
+        self.prompt_at: Point = Frame.prompt[:2]
         """The corner of the prompt; boards of other games have it elsewhere."""
         self.data = data
         self.reports = data / "reports"

@@ -1,4 +1,4 @@
-"""The small things of Fighting Front: flags of owners, emblems of nations, a mine, marks laid on spaces."""
+"""The small things of Fighting Front: flags of owners, emblems of nations, marks laid on spaces."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MARKS: Final = ("target", "reach", "range")
 SPACE: Final = (272, 197)
 """Pixels of a mark: 204 x 148 design units."""
 _CHIP: Final = 48
-"""Pixels of a flag and of a mine: 36 design units."""
+"""Pixels of a flag: 36 design units."""
 _EMBLEM: Final = 96
 """Pixels of an emblem: 72 design units."""
 
@@ -60,7 +60,7 @@ def drawn(name: str, size: tuple[int, int]) -> pygame.Surface:
 
 def pictures() -> dict[str, Callable[[], pygame.Surface]]:
     """Painters by path."""
-    made: dict[str, Callable[[], pygame.Surface]] = {"mine.png": partial(drawn, "marks/mine", (_CHIP, _CHIP))}
+    made: dict[str, Callable[[], pygame.Surface]] = {}
     for nation in NATIONS:
         made[f"flag-{nation}.png"] = partial(flag, nation)
         made[f"emblem-{nation}.png"] = partial(enamel, nation)

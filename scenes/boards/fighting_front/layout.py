@@ -92,7 +92,6 @@ COUNTER_AT: Final[Point] = (0.0, 8.0)
 """The middle of a ground unit's counter from the middle of its space."""
 PLANE_W: Final = 60.0
 PLANE_H: Final = 40.0
-PLANES_ACROSS: Final = 6
 LEADER: Final = 40.0
 EMBLEM: Final = 62.0
 """Side of the emblem of a nation on its plate."""

@@ -32,11 +32,11 @@ STEP = 0.22
 DEALT = 0.13
 """Seconds from one drawn card to the next."""
 FIRE = {
-    cards.BOMBARDMENT: (gunfire.GRENADE, 0.6, "shell"),
+    cards.BOMBARDMENT: (gunfire.GRENADE, 0.6, "salvo"),
     cards.SUPPORT: (gunfire.GRENADE, 0.5, "shell"),
     cards.AIR_COMBAT: (gunfire.BURST, 0.5, "burst"),
-    cards.AA_FIRE: (gunfire.BURST, 0.5, "burst"),
-    cards.BOMBING: (gunfire.GRENADE, 0.55, "plane"),
+    cards.AA_FIRE: (gunfire.BURST, 0.5, "flak"),
+    cards.BOMBING: (gunfire.GRENADE, 0.55, "bomb"),
     cards.DEFENSE: (gunfire.BURST, 0.45, "burst"),
     cards.GROUND_ATTACK: (gunfire.SHOT, 0.35, "rifle"),
 }
