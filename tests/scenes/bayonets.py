@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import replace
 
-import pygame
-
 from ai.bot import seed_for, snap
 from game.catalogue import GAMES
 from game.core.events import Beat, Event
@@ -17,12 +15,10 @@ from game.fix_bayonets.cards import CARDS, GERMANS
 from game.fix_bayonets.state import State
 from scenes.app import App
 from scenes.boards.fix_bayonets import FixBayonetsBoard, layout
-from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import PASS
 from scenes.play.setup import Setup, setup_of
-from tests.scenes.events import frame
-from tests.scenes.table import board_for, centre, click, drag, played, press, seat
+from tests.scenes.table import board_for, centre, click, drag, played, seat, wait
 
 GAME = GAMES["fix_bayonets"]
 QUICK = {"deployment": "quick"}
@@ -73,20 +69,6 @@ def told(board: FixBayonetsBoard, event: Event) -> Beat[State]:
 def board_of(scene: PlayScene) -> FixBayonetsBoard:
     assert isinstance(scene.board, FixBayonetsBoard)
     return scene.board
-
-
-def wait(app: App, scene: PlayScene, frames: int = 3000) -> bool:
-    """Until the person is asked; False once the match has ended."""
-    for number in range(frames):
-        if isinstance(app.stack.top, HandOverScene):
-            press(app, pygame.K_RETURN)
-        elif app.stack.top is not scene:
-            return False
-        elif scene.asked:
-            return True
-        else:
-            frame(app, number)
-    raise AssertionError("nobody was ever asked")
 
 
 def asked_at(app: App, until: Callable[[State], bool]) -> PlayScene:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
-import pygame
-
 from game.catalogue import GAMES
 from game.core.events import Transcript
 from game.core.game import Options
@@ -15,21 +11,14 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front.actions import Unit
 from game.fighting_front.state import State
-from scenes.anim.timeline import Timeline
 from scenes.app import App
-from scenes.boards.board import Seat, Table
 from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.fighting_front.selection import key_of
 from scenes.boards.fighting_front.sprites import space_key
-from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
-from scenes.store import Settings
 from scenes.ui.canvas import Box
-from scenes.ui.sound import Sound
-from tests.scenes.bots import InstantWorker
-from tests.scenes.events import frame
-from tests.scenes.table import click, press, seat
+from tests.scenes.table import board_for, click, perform, seat, wait
 
 GAME = GAMES["fighting_front"]
 
@@ -39,9 +28,8 @@ def new_match(seed: int = 5, options: Options | None = None) -> Match:
 
 
 def new_board(view: State, viewer: int = 0, still: bool = False) -> FightingFrontBoard:
-    seats = tuple(Seat(name, "Human") for name in GAME.seat_names)
-    table = Table(GAME, seats, viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
-    return FightingFrontBoard(table, view)
+    board: FightingFrontBoard = board_for(GAME, view, viewer, still)
+    return board
 
 
 def asked(state: State) -> FightingFrontBoard:
@@ -82,19 +70,6 @@ def board_of(scene: PlayScene) -> FightingFrontBoard:
     return scene.board
 
 
-def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
-    """Play until somebody is asked, who takes over the machine when called; False once the match is over."""
-    for number in range(frames):
-        if scene.asked:
-            return True
-        if isinstance(app.stack.top, HandOverScene):
-            press(app, pygame.K_RETURN)
-        elif app.stack.top is not scene:
-            return False
-        frame(app, number)
-    raise AssertionError("nobody was ever asked")
-
-
 def box_of(board: FightingFrontBoard, key: object) -> Box:
     """Where a person points for this key."""
     for button in board.controls.bar.buttons:
@@ -124,16 +99,6 @@ def key_for(board: FightingFrontBoard, action: Action) -> object:
         return verb
     assert board.selection.view is not None
     return key_of(action, board.selection.view) or board.keys_of(action)[0]
-
-
-def perform(board: FightingFrontBoard, transcript: Transcript) -> None:
-    """Act out what one action brought about, each event to its end at once."""
-    timeline = Timeline()
-    for beat in transcript.beats(board.table.viewer):
-        assert isinstance(beat.view, State)
-        board.perform(beat, timeline)
-        timeline.finish()
-        board.settle(beat.view)
 
 
 def step(board: FightingFrontBoard, state: State, notation: str, shown: bool = True) -> Transcript:

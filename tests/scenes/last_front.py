@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.catalogue import GAMES
-from game.core.events import Transcript
 from game.core.game import Options
 from game.core.match import Match
 from game.core.record import SeatEntry
@@ -13,16 +10,13 @@ from game.core.rng import Rng
 from game.core.state import Action
 from game.last_front.actions import Dig
 from game.last_front.state import State
-from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards.board import Seat
 from scenes.boards.last_front import LastFrontBoard
-from scenes.play.hand_over import HandOverScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.ui.canvas import Box
-from tests.scenes.events import frame
-from tests.scenes.table import board_for, click, press, seat
+from tests.scenes.table import board_for, click, seat, wait
 
 GAME = GAMES["last_front"]
 
@@ -81,19 +75,6 @@ def board_of(scene: PlayScene) -> LastFrontBoard:
     return scene.board
 
 
-def wait(app: App, scene: PlayScene, frames: int = 4000) -> bool:
-    """Play until somebody is asked, who takes over the machine when called; False once the match is over."""
-    for number in range(frames):
-        if scene.asked:
-            return True
-        if isinstance(app.stack.top, HandOverScene):
-            press(app, pygame.K_RETURN)
-        elif app.stack.top is not scene:
-            return False
-        frame(app, number)
-    raise AssertionError("nobody was ever asked")
-
-
 def box_of(board: LastFrontBoard, key: object) -> Box:
     """Where a person points for this key."""
     for button in board.selection.verbs.buttons:
@@ -132,13 +113,3 @@ def dig_in(app: App, board: LastFrontBoard, rng: Rng) -> None:
         left = [key for key in chosen.targets if key not in chosen.picks]
         click_on(app, board, left[rng.below(len(left))])
     click_on(app, board, ("verb", "dig"))
-
-
-def perform(board: LastFrontBoard, transcript: Transcript) -> None:
-    """Act out what one action brought about, each event to its end at once."""
-    timeline = Timeline()
-    for beat in transcript.beats(board.table.viewer):
-        assert isinstance(beat.view, State)
-        board.perform(beat, timeline)
-        timeline.finish()
-        board.settle(beat.view)

@@ -8,13 +8,15 @@ from typing import Any
 
 import pygame
 
+from game.core.events import Transcript
 from game.core.game import Game
 from game.core.record import Record
 from game.core.state import State
+from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.board import Seat, Table
-from scenes.play.hand_over import SHUT
+from scenes.boards.board import Board, Seat, Table
+from scenes.play.hand_over import SHUT, HandOverScene
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
@@ -22,7 +24,7 @@ from scenes.stack import Push
 from scenes.store import Settings
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, down, key, key_up, motion, steps, up
+from tests.scenes.events import FRAME, down, frame, key, key_up, motion, steps, up
 
 
 def board_for(game: Game, view: State, viewer: int = 0, still: bool = False, names: Sequence[str] = ()) -> Any:
@@ -80,3 +82,25 @@ def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
     app.stack.apply(Push(scene))
     steps(app, 3)
     return scene
+
+
+def wait(app: App, scene: PlayScene, frames: int = 6000) -> bool:
+    """Play until somebody is asked, who takes over the machine when called; False once the match is over."""
+    for number in range(frames):
+        if scene.asked:
+            return True
+        if isinstance(app.stack.top, HandOverScene):
+            press(app, pygame.K_RETURN)
+        elif app.stack.top is not scene:
+            return False
+        frame(app, number)
+    raise AssertionError("nobody was ever asked")
+
+
+def perform(board: Board[Any], transcript: Transcript) -> None:
+    """Act out what one action brought about, each event to its end at once."""
+    timeline = Timeline()
+    for beat in transcript.beats(board.table.viewer):
+        board.perform(beat, timeline)
+        timeline.finish()
+        board.settle(beat.view)

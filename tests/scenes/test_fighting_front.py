@@ -27,18 +27,8 @@ from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
 from tests.fighting_front import field
 from tests.scenes.events import FRAME, down, motion, steps, up
-from tests.scenes.fighting_front import (
-    GAME,
-    board_of,
-    box_of,
-    by_lot,
-    click_on,
-    click_through,
-    laid,
-    seated,
-    wait,
-)
-from tests.scenes.table import click, drag, played, press
+from tests.scenes.fighting_front import GAME, board_of, box_of, by_lot, click_on, click_through, laid, seated
+from tests.scenes.table import click, drag, played, press, wait
 
 
 def sort(code: str) -> int:

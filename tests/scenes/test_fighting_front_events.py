@@ -21,7 +21,8 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.fighting_front import layout
 from scenes.ui.canvas import Canvas
 from tests.fighting_front import field
-from tests.scenes.fighting_front import GAME, asked, new_board, new_match, perform, step
+from tests.scenes.fighting_front import GAME, asked, new_board, new_match, step
+from tests.scenes.table import perform
 
 SILENT = {"PhaseBegan", "TurnEnded", "Passed", "FoePicked", "FlyOverGone", "NothingDrawn", "SecondPassBegan"}
 SILENT |= {"AttackNegated", "UnitDisrupted", "SiteDisrupted", "AirUnitDisrupted"}

@@ -20,10 +20,10 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
-from tests.scenes.bayonets import GAME, QUICK, asked_at, at, board_of, click_card, click_on, first_turn, seated, wait
+from tests.scenes.bayonets import GAME, QUICK, asked_at, at, board_of, click_card, click_on, first_turn, seated
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, steps
-from tests.scenes.table import centre, click, drag, press
+from tests.scenes.table import centre, click, drag, press, wait
 
 BOTS = (SeatEntry("recruit"), SeatEntry("recruit"))
 

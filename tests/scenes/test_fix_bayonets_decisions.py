@@ -24,21 +24,10 @@ from scenes.play.replay import ReplayScene
 from scenes.stack import Push
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
-from tests.scenes.bayonets import (
-    GAME,
-    QUICK,
-    asked_at,
-    board_of,
-    click_card,
-    click_on,
-    first_turn,
-    new_board,
-    seated,
-    wait,
-)
+from tests.scenes.bayonets import GAME, QUICK, asked_at, board_of, click_card, click_on, first_turn, new_board, seated
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, motion, steps
-from tests.scenes.table import press
+from tests.scenes.table import press, wait
 
 RIFLEMAN_A8 = MEN_AT[56 * KINDS + 1]
 SNIPER_D8 = MEN_AT[59 * KINDS + 4]

@@ -41,11 +41,10 @@ from tests.scenes.bayonets import (
     first_turn,
     seated,
     state_in,
-    wait,
 )
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, down, key, motion, steps, up
-from tests.scenes.table import pass_on, played, press
+from tests.scenes.table import pass_on, played, press, wait
 
 # --- keys alone ----------------------------------------------------------------------------------------
 

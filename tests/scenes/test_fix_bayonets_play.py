@@ -27,10 +27,9 @@ from tests.scenes.bayonets import (
     first_turn,
     seated,
     state_in,
-    wait,
 )
 from tests.scenes.events import frame, motion, steps
-from tests.scenes.table import centre, click, drag, pass_on, played, press
+from tests.scenes.table import centre, click, drag, pass_on, played, press, wait
 
 # --- placing men ---------------------------------------------------------------------------------
 

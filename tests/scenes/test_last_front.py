@@ -15,8 +15,8 @@ from scenes.boards.last_front import LISTS, LastFrontBoard, layout
 from scenes.play.passing import HOLD
 from tests.last_front import ground
 from tests.scenes.events import FRAME, steps
-from tests.scenes.last_front import board_of, click_on, click_through, laid, seated, some_action, wait
-from tests.scenes.table import click, played, press
+from tests.scenes.last_front import board_of, click_on, click_through, laid, seated, some_action
+from tests.scenes.table import click, played, press, wait
 
 
 def test_turns_by_clicks_alone(app: App) -> None:

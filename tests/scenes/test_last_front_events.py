@@ -16,7 +16,8 @@ from scenes.boards.last_front.model import sort_of
 from scenes.ui.canvas import Canvas
 from tests.last_front import ground
 from tests.play import act, kinds_of, open_to
-from tests.scenes.last_front import new_board, new_match, perform, some_action
+from tests.scenes.last_front import new_board, new_match, some_action
+from tests.scenes.table import perform
 
 SILENT = {"HandDealt", "TurnBegan", "CardNamed", "TargetNamed", "DigPicked", "BidDiscarded"}
 SILENT |= {"Passed", "EffectTookPlace", "EffectSpent"}

@@ -26,7 +26,7 @@ from scenes.stack import Push, Scene
 from tests.scenes import last_front
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame, motion, steps
-from tests.scenes.table import centre, click, drag, played, press
+from tests.scenes.table import centre, click, drag, played, press, wait
 
 GAME = GAMES["battlefronts"]
 Start = Callable[[Scene], None]
@@ -252,7 +252,7 @@ def test_a_hint_comes_from_a_view_and_lights_the_board(app: App, start: Start) -
 def test_the_panel_says_how_to_go_on_with_what_is_half_done(app: App) -> None:
     scene = last_front.seated(app, "human", "recruit")
     board = last_front.board_of(scene)
-    while last_front.wait(app, scene):
+    while wait(app, scene):
         opens = [action for action in board.offered if action.notation.startswith("dig")]
         if opens:
             break
