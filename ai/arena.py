@@ -68,7 +68,10 @@ def check_kinds(kinds: list[str]) -> None:
 
 
 def play_match(game_slug: str, kinds: list[str], seed: int, options: Options | None = None) -> Outcome:
-    """Play one match. Raises ValueError with a sentence for a wrong game, seat or option."""
+    """Play one match. Raises ValueError with a sentence for a wrong game, seat or option.
+
+    The seconds of a level are CPU time here, so other work of the machine makes no bot weaker.
+    """
     game = game_named(game_slug)
     check_kinds(kinds)
     levels = [None if kind == RANDOM else level_named(kind) for kind in kinds]
@@ -82,7 +85,7 @@ def play_match(game_slug: str, kinds: list[str], seed: int, options: Options | N
             legal = match.legal()
             match.play(legal[Rng(deal).below(len(legal))])
         else:
-            for action in choose(game, match.view(seat), level, deal).actions:
+            for action in choose(game, match.view(seat), level, deal, time.process_time).actions:
                 match.play(game.actions[action])
     return _outcome(match, kinds, time.perf_counter() - started)
 

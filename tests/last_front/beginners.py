@@ -6,6 +6,7 @@ python -m tests.last_front.beginners --level captain --matches 200     each of t
 from __future__ import annotations
 
 import argparse
+import time
 from collections.abc import Callable
 
 from ai.bot import LEVELS, Level, choose, level_named, seed_for
@@ -105,7 +106,7 @@ def score(plan: Plan, level: Level, seats: int, seat: int, seed: int, options: O
             assert isinstance(view, State)
             match.play(plan(view, match.legal(), Rng(deal)))
         else:
-            for step in choose(GAME, view, level, deal).actions:
+            for step in choose(GAME, view, level, deal, time.process_time).actions:
                 match.play(GAME.actions[step])
     return match.state.scores()[seat]
 
