@@ -226,9 +226,7 @@ def check_view(view: State) -> None:
         raise ValueError(f"Seat {view.to_act + 1} may not know all that this view shows.")
 
 
-def choose(
-    game: Game, view: State, level: Level, seed: int, clock: Callable[[], float] = time.perf_counter
-) -> Thought:
+def choose(game: Game, view: State, level: Level, seed: int, clock: Callable[[], float] = time.perf_counter) -> Thought:
     """The answer of a level, however long it takes. Raises ValueError for a view that shows too much."""
     deliberation = Deliberation(game, view, level, seed, clock)
     while True:
