@@ -89,7 +89,7 @@ class FightingFront(Game):
     secrets = True
     bound = (MOST_TURNS + 1) * DECISIONS
     seat_names = ("Axis", "Allies")
-    search_rates = (700, 5000)
+    search_rates = (450, 5000)
     round_name = "turn"
     points_name = "Enemy spaces held"
     ledger_title = "Ground held in the enemy half"

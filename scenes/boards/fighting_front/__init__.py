@@ -14,7 +14,7 @@ from game.fighting_front.events import TurnBegan
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
+from scenes.boards.board import Answer, Board, Call, Complaint, Dispatch, Fact, Table
 from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
@@ -92,6 +92,9 @@ class FightingFrontBoard(Board[State]):
 
     def prompt(self) -> str:
         return prompts.prompt(self.selection, self.model, self.names)
+
+    def call(self, view: State) -> Call:
+        return prompts.call(view, self.names)
 
     def help_text(self) -> str:
         return prompts.help_text(self.selection, self.model)
