@@ -25,7 +25,7 @@ DISPATCHES: Final = 3
 PANEL: Final[Box] = Box(266, 218, 900, 500)
 LONG: Final = 626.0
 """Height of the panel with buttons that pass."""
-CLIPBOARD: Final[Box] = Box(1206, 210, 448, 560)
+CLIPBOARD: Final[Box] = Box(1206, 210, 448, 440)
 HERE: Final[Box] = Box(PANEL.x + PANEL.w / 2 - 190, 594, 380, 76)
 PASSES: Final[Box] = Box(PANEL.x + 60, 740, PANEL.w - 120, 64)
 """Box of the buttons that pass."""
@@ -109,8 +109,7 @@ class HandOverScene(Scene):
         if self._behind is None or self._behind.get_size() != canvas.size:
             self._behind = self._bake(canvas)
         canvas.surface.blit(self._behind, (0, 0))
-        if self.log.lines:
-            self.log.draw(canvas, None)
+        self.log.draw(canvas, None)
         self.form.draw(canvas, self._frame)
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
@@ -131,6 +130,5 @@ class HandOverScene(Scene):
         if passable:
             words = "or let it pass without looking"
             styles.BODY_HINT.draw(canvas, words, (middle, PASSES.y - 34), "center", width=room)
-        if self.log.lines:
-            self.log.paint(canvas)
+        self.log.paint(canvas)
         return canvas.surface.copy()

@@ -21,7 +21,7 @@ from scenes.play.session import Session
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, steps
+from tests.scenes.events import FRAME, key, steps
 from tests.scenes.table import board_for, played, press, seat, take_seat
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
@@ -226,7 +226,7 @@ def test_who_passes_on_the_cover_shows_no_hand_to_anybody(app: App, slug: str, m
         if isinstance(cover, HandOverScene):
             passable = cover.call.passable
             cover._left = 0
-            press(app, pygame.K_p if passable else pygame.K_RETURN)
+            app.advance(FRAME, [key(pygame.K_p if passable else pygame.K_RETURN)])
             passed += passable
         elif cover is not scene or passed > 1:
             break
@@ -257,7 +257,7 @@ def window(app: App, whole: bool) -> PlayScene:
                 press(app, pygame.K_w if whole else pygame.K_p)
                 return scene
             cover._left = 0
-            press(app, pygame.K_RETURN)
+            app.advance(FRAME, [key(pygame.K_RETURN)])
         elif scene.asked:
             legal = scene.session.match.legal()
             attacks = [action for action in legal if action.notation in ("attack", "go on", "pass", "can")]
@@ -287,7 +287,7 @@ def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None
                 assert not (cover.call.passable and cover.call.stretch == said)
                 break
             cover._left = 0
-            press(app, pygame.K_RETURN)
+            app.advance(FRAME, [key(pygame.K_RETURN)])
         elif scene.asked:
             scene.play(scene.session.match.legal()[0])
         app.advance(FRAME, [])
