@@ -30,6 +30,8 @@ GRID: Final = 30
 FADE: Final = 0.25
 BOARD_COST: Final = 260.0
 """Lying on the board costs as much as so many pixels of distance."""
+ADVICE_COST: Final = 120.0
+"""The same for the panel of advice, while it holds no hint."""
 COVERED: Final = 3_000.0
 """What covering a thing that can be chosen costs; more than any distance."""
 FORBIDDEN: Final = 1_000_000.0
@@ -75,9 +77,12 @@ class Bubble:
 
     # --- where ---------------------------------------------------------------------------
 
-    def place(self, canvas: Canvas, clear: Sequence[Box], choices: Sequence[Box], board: Box) -> None:
+    def place(
+        self, canvas: Canvas, clear: Sequence[Box], choices: Sequence[Box], soft: Sequence[tuple[Box, float]]
+    ) -> None:
         """Lie near the target, never over it nor over the boxes `clear`, and over no choice if that is possible.
 
+        `soft`: boxes that are better left free, with what covering them costs in pixels of distance.
         It stays where it is while that is still a good place.
         """
         lines = styles.BODY_LARGE.wrap(canvas, self._words, WIDE - 2 * PAD)
@@ -92,7 +97,7 @@ class Bubble:
         now = pygame.Rect(self.box.x, self.box.y, math.ceil(WIDE), math.ceil(tall))
         stays = self._placed is not None and now.collidelist(forbidden) < 0 and now.collidelist(open_) < 0
         if not stays or now.bottom > HEIGHT - 10:
-            now = self._best(now.size, forbidden, open_, _rect(board))
+            now = self._best(now.size, forbidden, open_, [(_rect(box), cost) for box, cost in soft])
         self._placed = key
         self.box = Box(now.x, now.y, now.w, now.h)
         top = self.box.foot - FOOT_H + 16
@@ -100,10 +105,14 @@ class Bubble:
         self.buttons[SKIP].box = Box(self.box.x + PAD, top, 190, 50)
 
     def _best(
-        self, size: tuple[int, int], forbidden: list[pygame.Rect], choices: list[pygame.Rect], board: pygame.Rect
+        self,
+        size: tuple[int, int],
+        forbidden: list[pygame.Rect],
+        choices: list[pygame.Rect],
+        soft: list[tuple[pygame.Rect, float]],
     ) -> pygame.Rect:
-        """The cheapest place on a grid: close to the target, off the board, over nothing that is needed."""
-        aim = self._target.centre if self._target is not None else (board.centerx, board.centery)
+        """The cheapest place on a grid: close to the target, over nothing that is needed."""
+        aim = self._target.centre if self._target is not None else soft[0][0].center
         best, least = pygame.Rect((0, 0), size), math.inf
         for x in range(20, WIDTH - 20 - size[0], GRID):
             for y in range(round(TOP), HEIGHT - 14 - size[1], GRID):
@@ -112,8 +121,9 @@ class Bubble:
                 if cost >= least:
                     continue
                 cost += FORBIDDEN * len(rect.collidelistall(forbidden)) + COVERED * len(rect.collidelistall(choices))
-                over = rect.clip(board)
-                cost += BOARD_COST * over.w * over.h / (rect.w * rect.h)
+                for box, price in soft:
+                    over = rect.clip(box)
+                    cost += price * over.w * over.h / (rect.w * rect.h)
                 if cost < least:
                     best, least = rect, cost
         return best
@@ -175,9 +185,14 @@ def _nearest(rect: pygame.Rect, point: Point) -> Point:
 
 
 def _way(box: Box, target: Box) -> tuple[Point, Point]:
-    """Both ends of the arrow: from inside the paper's edge to the edge of the target."""
-    goal = _nearest(_rect(target), box.centre)
-    edge = _nearest(_rect(box), goal)
-    far = max(1.0, math.dist(edge, goal))
-    back = 30 / far  # the arrow leaves room at its start, which lies under the paper
-    return (edge[0] - (goal[0] - edge[0]) * back, edge[1] - (goal[1] - edge[1]) * back), goal
+    """Both ends of the arrow: from under the paper's edge to the edge of the target, away from the corners."""
+    paper, thing = _rect(box), _rect(target)
+    aim = _nearest(thing.inflate(-thing.w * 0.6, -thing.h * 0.6), box.centre)
+    start = _nearest(paper.inflate(-80, -80), aim)
+    line = thing.clipline(start, aim)
+    goal = line[0] if line else aim
+    edge = paper.clipline(start, goal)
+    out = edge[1] if edge else start
+    far = max(1.0, math.dist(out, goal))
+    back = 34 / far  # the dots begin a little way from the start, which lies under the paper
+    return (out[0] - (goal[0] - out[0]) * back, out[1] - (goal[1] - out[1]) * back), goal

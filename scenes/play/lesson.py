@@ -17,10 +17,11 @@ from scenes import routes
 from scenes.boards import LESSONS
 from scenes.boards.board import Board
 from scenes.boards.lessons import InBar, Lesson, OnButton, OnPanel, Sight, Step, Target, is_of
-from scenes.play.bubble import NEXT, SKIP, Bubble
+from scenes.play.bubble import ADVICE_COST, BOARD_COST, NEXT, SKIP, Bubble
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup
+from scenes.play.thinker import Purpose
 from scenes.stack import Change, Replace
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
@@ -185,7 +186,7 @@ class LessonScene(PlayScene):
         heading = f"GUIDED MATCH  {self.guide.at + 1}/{len(steps)}"
         self.pointed = step.target(self.guide.sight(self.board, self.asked))
         self.bubble.show(step.words, heading, self.target(), self.guide.at == len(steps) - 1)
-        self.bubble.place(self.app.canvas, self.kept_clear(), self._clickable(), self.board.frame.area)
+        self.bubble.place(self.app.canvas, self.kept_clear(), self._clickable(), self._soft())
 
     def _hide(self) -> None:
         self.bubble.hide()
@@ -230,13 +231,19 @@ class LessonScene(PlayScene):
         return (self.pointed,)
 
     def kept_clear(self) -> list[Box]:
-        """What the bubble must not cover, besides its target: prompt, advice, buttons, and an open popup."""
-        clear = [self.board.frame.prompt, self.advice_panel.box]
+        """What the bubble must not cover, besides its target: prompt, buttons, a hint, and an open popup."""
+        clear = [self.board.frame.prompt]
+        if self.thinker.purpose is Purpose.HINT:
+            clear.append(self.advice_panel.box)
         clear += [button.box for button in self.buttons.values()]
         if self.board.modal:
             rects = [pygame.Rect(spot.rect) for spot in self.board.spots()]
             clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
         return clear
+
+    def _soft(self) -> list[tuple[Box, float]]:
+        """What is better left free, with its price."""
+        return [(self.board.frame.area, BOARD_COST), (self.advice_panel.box, ADVICE_COST)]
 
     def _clickable(self) -> list[Box]:
         """The boxes of what can be chosen on the board."""

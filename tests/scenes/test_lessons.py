@@ -110,6 +110,16 @@ def obey(app: App, scene: LessonScene) -> None:
     assert guide.at != at or not scene.bubble.shown, f"step {at + 1} does not go on when it is done"
 
 
+def go_on_with(app: App, scene: LessonScene) -> None:
+    """Take the next decision: what the bubble says if there is one, otherwise what comes to mind."""
+    assert wait(app, scene), "the match ends before the lesson"
+    if scene.bubble.shown:
+        check_place(scene)
+        obey(app, scene)
+    else:
+        quick(scene)
+
+
 @pytest.mark.parametrize("slug", LESSONS)
 def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str) -> None:
     scene = begin(learner, slug)
@@ -118,12 +128,7 @@ def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str)
     for _ in range(40 * steps):
         if scene.guide.over:
             break
-        assert wait(learner, scene), "the match ends before the lesson"
-        if scene.bubble.shown:
-            check_place(scene)
-            obey(learner, scene)
-        elif scene.asked:
-            quick(scene)
+        go_on_with(learner, scene)
     assert scene.guide.over, f"step {scene.guide.at + 1} never comes"
     assert scene.guide.ended == list(range(steps)), "steps were dropped"
     taken = len(scene.session.match.actions)
@@ -198,8 +203,7 @@ def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
     scene = begin(learner, GAME.slug)
     press(learner, pygame.K_n)
     while scene.guide.at < 4:
-        assert wait(learner, scene)
-        obey(learner, scene)
+        go_on_with(learner, scene)
     kept, text = scene.kept, scene.record_text()
     assert kept is not None
     assert loads(text).practice

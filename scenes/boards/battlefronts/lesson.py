@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from game.battlefronts.actions import PASS, CallUp, March, Redeploy, Size
-from game.battlefronts.cards import DECK, FRONTS, PLACES, SUPPORT
-from game.battlefronts.events import BattleJoined
+from game.battlefronts.actions import CallUp, March, Redeploy, Size
+from game.battlefronts.cards import DECK, FRONTS, PLACES
+from game.battlefronts.events import BattalionReduced
 from scenes.boards.battlefronts.log_lines import battalion_key
 from scenes.boards.board import place_key
 from scenes.boards.lessons import InBar, Lesson, OnButton, Sight, Step
@@ -37,6 +37,12 @@ def _goal(s: Sight) -> Hashable | None:
     return place_key(min(fronts, key=lambda front: s.view.here[(1 - s.seat) * PLACES + front]))
 
 
+def _arrived(s: Sight) -> Hashable | None:
+    """A battalion of the person that stands on a front, face up."""
+    mine = [(number, s.seat * DECK + number) for number in s.view.field[s.seat]]
+    return next((battalion_key(s.seat, n) for n, at in mine if s.view.up[at] and s.view.place[at] < FRONTS), None)
+
+
 def _contested(s: Sight) -> Hashable | None:
     """A front where both sides stand."""
     here = s.view.here
@@ -48,18 +54,18 @@ def _picked(s: Sight) -> bool:
 
 
 LESSON: Final = Lesson(
-    seed=11,
+    seed=7,
     options={"first": "seat 1"},
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
     steps=(
         Step(
             "Welcome to high command! Hold three of the five fronts alone when a round ends, and the war is won. "
-            "Both sides' fronts are counted up here. You lead Olive, at the foot of the map.",
+            "Here both sides' fronts are counted. You lead Olive, at the foot of the map.",
             at=InBar(HELD),
         ),
         Step(
-            "Nobody stands anywhere yet. Lit means: you can click it. Battalions gather on the roads between the "
-            "fronts: click this one.",
+            "Nobody stands anywhere yet. Lit means: click here. Battalions gather on the roads between the fronts. "
+            "Click this road.",
             at=_road,
             when=lambda s: s.offers(CallUp),
             do=(CallUp,),
@@ -72,54 +78,59 @@ LESSON: Final = Lesson(
             do=(Size,),
         ),
         Step(
-            "They lie face down: not even you may look. Call up one more on another road, so that you can go to "
-            "several fronts.",
+            "They lie face down: not even you may look. Now put a battalion on each of the other roads, so that you "
+            "can reach every front.",
             at=_road,
-            when=lambda s: s.offers(CallUp) and s.view.phase == SUPPORT,
-            do=(CallUp,),
-        ),
-        Step(
-            "One battalion a road and round, no more. Call up as many as you like; SPACE ends the phase when you "
-            "have enough.",
-            at=OnButton("pass"),
             when=lambda s: s.offers(CallUp) and s.view.round == 1,
-            do=(PASS,),
+            done=lambda s: s.view.round > 1,
         ),
         Step(
-            "Your battalions are lit: each may move once a round, you and the Recruit in turns. Click this one.",
+            "Your battalions are lit: you and the Recruit move one each in turn, every battalion once a round. "
+            "Click this one.",
             at=_mover,
             when=lambda s: s.offers(March) and not _picked(s),
             do=(March, Redeploy),
             done=_picked,
         ),
         Step(
-            "Now the places it can reach are lit. Click this front. On arrival its top card is turned up: that is "
-            "its strength.",
+            "Now the places it can reach are lit. Click this front. On arrival its top card is turned up.",
             at=_goal,
             when=lambda s: _picked(s) and _goal(s) is not None,
             do=(March, Redeploy),
         ),
         Step(
-            "A jack, queen or king counts as many as the battalion has cards, and lets it jump to any front for the "
-            "price of that card. Move your other battalions as well; SPACE ends the phase.",
-            at=OnButton("pass"),
-            when=lambda s: s.offers(March) and not _picked(s) and s.view.round > 1,
+            "The top card tells its strength. A jack, queen or king counts as many as there are cards below it, "
+            "itself included, and can jump to any front at the price of that card.",
+            at=_arrived,
+            when=lambda s: _arrived(s) is not None,
         ),
         Step(
-            "Both sides stand here: the swords mean battle. The red number is what it costs each side: one card "
-            "for every five points against it. That wears battalions down to nothing.",
+            "The danger: Burgundy wins with three fronts just as well. March in where it stands alone: a front with "
+            "both sides on it counts for nobody.",
+            at=InBar(HELD),
+            when=lambda s: s.offers(March),
+        ),
+        Step(
+            "Move the others, too, or leave them where they are: this button, or SPACE, ends the phase. Then you may "
+            "call up again.",
+            at=OnButton("pass"),
+            when=lambda s: s.offers(March) and not _picked(s),
+        ),
+        Step(
+            "Both sides stand here, so there will be a battle. The red number is what it costs each side: one card "
+            "for every five points of strength against it.",
             at=_contested,
             when=lambda s: _contested(s) is not None,
         ),
         Step(
-            "The danger: cards never come back. Throw a weak battalion at a strong one and you only lose cards. A "
-            "front that nobody holds costs nothing: go there first.",
+            "Cards that are lost never come back, and a battalion without cards is gone. So meet strong battalions "
+            "with strong ones, and thin ones early.",
             at=("lost", 0),
-            when=lambda s: s.saw(BattleJoined) or s.view.round > 2,
+            when=lambda s: s.view.round > 2 or s.saw(BattalionReduced),
         ),
         Step(
-            "So this is how one wins: wear them down where they stand thin, spread to three fronts, and be alone "
-            "there when the round ends. HINT asks a General what he would do. The field is yours!",
+            "That is all it takes: spread out, wear them down where they stand thin, and be alone on three fronts. "
+            "HINT asks a General what to do. The field is yours!",
             at=OnButton("hint"),
             when=lambda s: s.view.round > 2,
         ),
