@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from scenes.anim.tween import ease_out_cubic, part
 from scenes.pieces.arrows import draw_arrow
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
@@ -27,7 +26,6 @@ TOP: Final = 76.0
 """The bar at the top is kept clear."""
 GRID: Final = 30
 """Distance of the places that are tried."""
-FADE: Final = 0.25
 BOARD_COST: Final = 260.0
 """Lying on the board costs as much as so many pixels of distance."""
 ADVICE_COST: Final = 120.0
@@ -50,7 +48,6 @@ class Bubble:
         self._words = ""
         self._heading = ""
         self._target: Box | None = None
-        self._age = 0.0
         self._clock = 0.0
         self._placed: object = None
         """What the present place was chosen for."""
@@ -58,7 +55,7 @@ class Bubble:
     def show(self, words: str, heading: str, target: Box | None, last: bool) -> None:
         """Show these words, about what lies in the box `target`."""
         if words != self._words:
-            self._age, self._placed = 0.0, None
+            self._placed = None
         self.shown, self._words, self._heading, self._target = True, words, heading, target
         self.buttons[NEXT].label = "DONE" if last else "NEXT"
         self.buttons[SKIP].enabled = not last
@@ -71,8 +68,7 @@ class Bubble:
         return [button.spot() for button in self.buttons.values() if button.enabled]
 
     def update(self, seconds: float, still: bool) -> None:
-        """Advance; `still`: reduced motion."""
-        self._age = FADE if still else self._age + seconds
+        """Advance the dots of the arrow; `still`: reduced motion."""
         self._clock = 0.0 if still else self._clock + seconds
 
     # --- where ---------------------------------------------------------------------------
@@ -138,9 +134,7 @@ class Bubble:
             art.draw_lit(canvas, self._target.inset(-4), 1.0, 10)
             start, goal = _way(self.box, self._target)
             draw_arrow(canvas, start, goal, theme.GLOW, False, self._clock)
-        share = ease_out_cubic(part(self._age, 0, FADE))
-        x, y, w, h = self.box
-        real = canvas.rect(x, y - (1 - share) * 10, w, h)
+        real = canvas.rect(*self.box)
         radius = canvas.px(6)
         art.drop(canvas, canvas.surface, real, radius, canvas.px(16), (canvas.px(5), canvas.px(10)), 200)
         canvas.surface.blit(self._sheet(canvas, real.size), real)

@@ -97,7 +97,7 @@ class Surroundings:
         self._facts = {}
         for fact in reversed(board.facts()):
             left = self._fact(canvas, right, fact, board.table.reduced_motion)
-            self._facts[fact.label] = Box(left, 0, right - left, BAR_H)
+            self._facts[fact.label] = Box(left, 4, right - left, BAR_H - 8)
             right = left - 44
 
     def fact_box(self, label: str) -> Box | None:
