@@ -15,11 +15,26 @@ from scenes import routes
 from scenes.menus import rungs
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.lobby_fields import DealField, NameField, Skipping
+from scenes.menus.lobby_layout import (
+    BELOW,
+    INSIDE,
+    KIND_AT,
+    LADDER,
+    NAME_AT,
+    NOTE,
+    PANEL,
+    POSTER,
+    ROWS_AT,
+    RULES,
+    SEATS_WIDE,
+    STRIP,
+    Layout,
+)
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.menus.proposal import ENOUGH, propose
 from scenes.play.setup import Setup
-from scenes.stack import Change, Pop, Push, Reset
+from scenes.stack import Change, Pop, Push, Reset, Scene
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
@@ -27,38 +42,11 @@ from scenes.ui.widgets import Button, Choice, Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.menus.ask import Answer
 
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
-POSTER: Final[Box] = Box(96, 140, 250, 433)
-PANEL: Final[Box] = Box(376, 140, 1448, 782)
-INSIDE: Final = (PANEL.x + 36, PANEL.w - 72)
-"""Left and width of the panel's contents."""
-LADDER: Final[Box] = Box(INSIDE[0], 196, INSIDE[1], 152)
-BELOW: Final = 372.0
-"""Top of the headings of the two columns below the ladder."""
-ROWS_AT: Final = 410.0
-FOOT: Final = 904.0
-"""Lowest bottom edge of both columns."""
-SEATS_WIDE: Final = 712.0
-RULES: Final = (INSIDE[0] + SEATS_WIDE + 36, INSIDE[1] - SEATS_WIDE - 36)
-"""Left and width of the column of rules."""
-KIND_AT: Final = 236.0
-NAME_AT: Final = 478.0
-"""Where kind and name stand in a seat's row."""
-GAP: Final = 6.0
-"""Gap between two rows of either column."""
-ROW: Final = 72.0
-"""Greatest height of a seat's row."""
-RULE: Final = 64.0
-"""Greatest height of an option's row."""
-STRIP: Final = 54.0
-"""Height of the buttons for more and fewer seats, and of the choice below them."""
-NOTED: Final = 100.0
-"""Height of a row from which on the note of an option stands below it."""
-NOTE: Final = 62.0
-"""Height of the note below all options, where there is no room below each."""
 DEAL: Final = (
     "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
 )
@@ -72,6 +60,7 @@ class LobbyScene(MenuScene):
         super().__init__()
         self.game = game
         self.seats = game.seats[0]
+        self.layout = Layout(game)
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -100,8 +89,8 @@ class LobbyScene(MenuScene):
         self.advice = proposal.words
         """Why this level is set, beside the ladder."""
         self.seats = len(proposal.seats) or self.game.seats[0]
-        rest = [SeatEntry(HUMAN)] + [SeatEntry(proposal.level.slug)] * most_seats(self.game)
-        entries = [*proposal.seats, *rest[len(proposal.seats) :]][: most_seats(self.game)]
+        rest = [SeatEntry(HUMAN)] + [SeatEntry(proposal.level.slug)] * self.layout.most
+        entries = [*proposal.seats, *rest[len(proposal.seats) :]][: self.layout.most]
         empty = self.game.names(self.chosen)
         self.kinds = [
             Choice(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))
@@ -125,60 +114,16 @@ class LobbyScene(MenuScene):
         """The interrupted matches of this game."""
         return [left for left in interrupted(self.app) if left.game.slug == self.game.slug]
 
-    # --- layout --------------------------------------------------------------------------
-
-    @property
-    def row(self) -> float:
-        """Height of a seat row: lower with many seats."""
-        below = self._changers_height() + (STRIP + GAP if self.game.secrets else 0.0)
-        return min(ROW, (FOOT - ROWS_AT - below) / most_seats(self.game) - GAP)
-
-    def _changers_height(self) -> float:
-        """Height of the buttons for more and fewer seats; 0 without them."""
-        return 0.0 if len(self.game.seats) == 1 else STRIP + GAP
-
-    def seat_box(self, seat: int) -> Box:
-        """Box of a seat's row."""
-        return Box(INSIDE[0], ROWS_AT + seat * (self.row + GAP), SEATS_WIDE, self.row)
-
-    @property
-    def noted(self) -> bool:
-        """Whether each option has room for its note below it."""
-        return (FOOT - ROWS_AT) / (len(self.options) + 1) >= NOTED
-
-    @property
-    def step(self) -> float:
-        """Distance between two option rows."""
-        room = (FOOT - ROWS_AT - (0.0 if self.noted else NOTE)) / (len(self.options) + 1)
-        return min(room, RULE + NOTE) if self.noted else min(room, RULE + GAP)
-
-    def _rule_box(self, number: int) -> Box:
-        """Box of an option; the number after the last option is the deal number's."""
-        height = self.step - (NOTE if self.noted else GAP)
-        return Box(RULES[0], ROWS_AT + number * self.step, RULES[1], height)
-
-    @property
-    def panel(self) -> Box:
-        """Box of the dark panel behind everything that is set."""
-        seats = self._skipping_box().foot if self.game.secrets else self.seat_box(most_seats(self.game) - 1).foot
-        rules = ROWS_AT + (len(self.options) + 1) * self.step + (0.0 if self.noted else NOTE)
-        return PANEL._replace(h=min(PANEL.h, max(seats, rules) + 18 - PANEL.y))
-
-    def _skipping_box(self) -> Box:
-        """Box of the choice that is asked where several people share the machine."""
-        y = self.seat_box(most_seats(self.game)).y + self._changers_height()
-        return Box(INSIDE[0], y, SEATS_WIDE, STRIP)
-
     def widgets(self) -> list[Widget]:
         made: list[Widget] = [*self._ladder()]
         for seat in range(self.seats):
-            x, y, w, h = self.seat_box(seat)
+            x, y, w, h = self.layout.seat_box(seat)
             self.kinds[seat].box = Box(x + KIND_AT, y, NAME_AT - KIND_AT - 12, h)
             self.names[seat].box = Box(x + NAME_AT, y, w - NAME_AT, h)
             made += [self.kinds[seat], self.names[seat]]
         made += self._changers()
         if self.game.secrets and self.people > 1:
-            self.skipping.box = self._skipping_box()
+            self.skipping.box = self.layout.skipping_box()
             made.append(self.skipping)
         return made + self._rules() + self._orders()
 
@@ -198,7 +143,7 @@ class LobbyScene(MenuScene):
         """Buttons for one seat more and one less, if the number of seats can vary."""
         if len(self.game.seats) == 1:
             return []
-        x, y, w, _ = self.seat_box(most_seats(self.game))
+        x, y, w, _ = self.layout.seat_box(self.layout.most)
         wide = (w - 16) / 2
         more = Button("more", Box(x, y, wide, STRIP - 4), "ADD A SEAT", icon="plus")
         less = Button("less", Box(x + wide + 16, y, wide, STRIP - 4), "REMOVE A SEAT", icon="minus")
@@ -210,8 +155,8 @@ class LobbyScene(MenuScene):
 
     def _rules(self) -> list[Widget]:
         for number, choice in enumerate(self.options.values()):
-            choice.box = self._rule_box(number)
-        x, y, w, h = self._rule_box(len(self.options))
+            choice.box = self.layout.rule_box(number)
+        x, y, w, h = self.layout.rule_box(len(self.options))
         self.seed.box = Box(x, y, w - 156, h)
         dice = Button("dice", Box(x + w - 140, y + 4, 140, h - 8), "ANEW", icon="again")
         dice.note = "Draw another deal number by lot."
@@ -221,8 +166,11 @@ class LobbyScene(MenuScene):
         right = PANEL.right
         resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", icon="flag")
         resume.note = f"Go on with {self.left[0].words}." if self.left else ""
+        learn = Button("lesson", Box(496, 944, 298, 64), "GUIDED MATCH", icon="location")
+        learn.note = "About five minutes against a Recruit, one thing at a time. It does not count."
         return [
             Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
+            *([learn] if routes.has_lesson(self.game) else []),
             *([resume] if self.left else []),
             Button("rules", Box(right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
             Button("start", Box(right - 380, 944, 380, 64), "START THE MATCH", "", primary=True, icon="swords"),
@@ -243,6 +191,8 @@ class LobbyScene(MenuScene):
             case "hand_over":
                 self.app.settings.hand_over = self.skipping.chosen
                 self.app.apply_settings()
+            case "lesson":
+                return Reset(routes.lesson(self.game))
             case "dice":
                 self.seed.value = str(self.app.rng.randrange(DEALS))
             case "seed":
@@ -292,15 +242,37 @@ class LobbyScene(MenuScene):
             self.app.toast("NOT YET", f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")
             return None
         try:
-            return Reset(routes.match(Setup(self.game, seats, self.chosen, seed)))
+            begun = routes.match(Setup(self.game, seats, self.chosen, seed))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None
+        return self._offer_lesson(begun) if self._is_first() else Reset(begun)
+
+    def _is_first(self) -> bool:
+        """Whether nobody here has begun a match of this game, nor been offered its guided match."""
+        slug, app = self.game.slug, self.app
+        if not routes.has_lesson(self.game) or self.left or slug in app.store.lessons():
+            return False
+        return all(past.game != slug for past in app.history.matches())
+
+    def _offer_lesson(self, begun: Scene) -> Change:
+        """Ask once whether to be guided first; the match as it was set up is the other answer."""
+        self.app.store.note_lesson(self.game.slug)
+        words = (
+            f"A first match of {self.game.name}? The guided one takes about five minutes against a Recruit and shows "
+            "one thing at a time. The lobby keeps it for later, too."
+        )
+        answers: list[Answer] = [
+            ("GUIDED MATCH", "location", lambda: Reset(routes.lesson(self.game))),
+            ("START MY OWN MATCH", "swords", lambda: Reset(begun)),
+            ("BACK TO THE LOBBY", "", Pop),
+        ]
+        return Push(routes.ask("NEW TO THIS FRONT?", words, answers, safe=2))
 
     # --- pictures ------------------------------------------------------------------------
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        surface = frosted_desk(canvas, [self.panel])
+        surface = frosted_desk(canvas, [self.layout.panel])
         said = self._advertisement()
         if said is not None:
             place = canvas.rect(*POSTER)
@@ -318,7 +290,7 @@ class LobbyScene(MenuScene):
         draw_label(canvas, "SEATS", INSIDE[0], BELOW, NAME_AT - 20)
         draw_label(canvas, "NAMES", INSIDE[0] + NAME_AT, BELOW, SEATS_WIDE - NAME_AT)
         draw_label(canvas, "RULES AND DEAL", RULES[0], BELOW, RULES[1])
-        for seat in range(most_seats(self.game)):
+        for seat in range(self.layout.most):
             self._draw_seat(canvas, seat)
         self._draw_notes(canvas)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
@@ -331,14 +303,16 @@ class LobbyScene(MenuScene):
 
     def _draw_notes(self, canvas: Canvas) -> None:
         """Draw what each option does below it, or what the focused one does below all of them."""
-        foot = self._skipping_box().foot
-        if self.game.secrets and self.people > 1 and self.panel.foot - foot > NOTE:
+        foot = self.layout.skipping_box().foot
+        if self.game.secrets and self.people > 1 and self.layout.panel.foot - foot > NOTE:
             draw_note(canvas, self.skipping.note, Box(INSIDE[0], foot, SEATS_WIDE, NOTE))
-        for number, words in enumerate([*(option.text for option in self.game.options), DEAL] if self.noted else []):
-            x, y, w, h = self._rule_box(number)
+        for number, words in enumerate(
+            [*(option.text for option in self.game.options), DEAL] if self.layout.noted else []
+        ):
+            x, y, w, h = self.layout.rule_box(number)
             draw_note(canvas, words, Box(x, y + h, w, NOTE))
-        if not self.noted:
-            below = ROWS_AT + (len(self.options) + 1) * self.step
+        if not self.layout.noted:
+            below = ROWS_AT + self.layout.rules * self.layout.step
             draw_note(canvas, self._explained(), Box(RULES[0], below, RULES[1], NOTE))
 
     def _explained(self) -> str:
@@ -351,7 +325,7 @@ class LobbyScene(MenuScene):
         return next(told, "Point at a rule to read what it does.")
 
     def _draw_seat(self, canvas: Canvas, seat: int) -> None:
-        x, y, w, h = self.seat_box(seat)
+        x, y, w, h = self.layout.seat_box(seat)
         middle = y + h / 2
         if seat >= self.seats:
             art.dashes(canvas.surface, (96, 88, 66), canvas.rect(x, y, w, h), canvas.px(9), canvas.line(1.4))
@@ -359,11 +333,11 @@ class LobbyScene(MenuScene):
             return
         path = self._token(seat)
         if path is not None:
-            side = min(56.0, self.row - 6)
+            side = min(56.0, self.layout.row - 6)
             image = pictures.picture(canvas, path, side, side)
             canvas.surface.blit(image, image.get_rect(center=canvas.at(x + 30, middle)))
         else:
-            radius = canvas.px(min(24.0, self.row / 2 - 4))
+            radius = canvas.px(min(24.0, self.layout.row / 2 - 4))
             pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(x + 30, middle), radius, canvas.line(2))
             styles.HEAD.but(track=0).draw(canvas, str(seat + 1), (x + 30, middle), "center", ink=theme.BRASS)
         name = self.names[seat].empty.upper()
@@ -387,8 +361,3 @@ def draw_note(canvas: Canvas, words: str, box: Box) -> None:
     x, y, w, h = box.inset(4)
     lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, w - 16, h)
     styles.BODY_NOTE.draw_lines(canvas, lines, (x + 8, y), leading=leading, width=w - 16)
-
-
-def most_seats(game: Game) -> int:
-    """Maximum number of seats."""
-    return game.seats[-1]

@@ -194,15 +194,15 @@ def test_everything_has_room_with_all_seats_taken_by_people_and_each_rule_is_exp
     while scene.seats < game.seats[-1]:
         scene.act("more")
     scene.act(("kind", 0))
-    x, y, w, h = scene.panel
-    assert scene.row > 44
-    boxes = [widget.box for widget in scene.form.widgets if widget.key not in ("back", "rules", "start")]
+    x, y, w, h = scene.layout.panel
+    assert scene.layout.row > 44
+    boxes = [widget.box for widget in scene.form.widgets if widget.key not in ("back", "rules", "lesson", "start")]
     for box in boxes:
         assert x < box[0] < box[0] + box[2] < x + w
         assert y < box[1] < box[1] + box[3] < y + h < 944
     for first, other in combinations(boxes, 2):
         assert not pygame.FRect(first).colliderect(other)
-    if not scene.noted:
+    if not scene.layout.noted:
         for option in game.options:
             scene.form.ring.focus(("option", option.slug))
             scene.form.ring.shown = True
