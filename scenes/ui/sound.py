@@ -8,6 +8,8 @@ import pygame
 
 from scenes.ui.theme import ASSETS
 
+RATE: Final = 44100
+"""Samples a second of the files: a mixer of another rate would make a step where a loop closes."""
 CHANNELS: Final = 16
 LOOPS: Final = 2
 """Mixer channels kept for loops, the first ones: one fades in while the other fades out."""
@@ -39,7 +41,7 @@ class Sound:
     def open(self) -> None:
         """Open the sound device. This is slow on some machines, so it is called after the first frame."""
         try:
-            pygame.mixer.init(44100, -16, 2, 512)
+            pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except (pygame.error, NotImplementedError, AttributeError):
             return  # no device, or pygame was built without its mixer
@@ -55,7 +57,7 @@ class Sound:
             pygame.mixer.quit()
 
     def play(self, name: str, volume: float = 1.0) -> None:
-        """Play assets/shared/sounds/<name>.wav once; `volume` 0..1 is relative to the setting."""
+        """Play assets/shared/sounds/<name>.ogg once; `volume` 0..1 is relative to the setting."""
         level = _level(self.settings.sound)
         sound = self._get(name) if level else None
         if sound is None:
@@ -115,7 +117,7 @@ class Sound:
             return None
         if name not in self._loaded:
             try:
-                self._loaded[name] = pygame.mixer.Sound(str(ASSETS / "shared" / "sounds" / f"{name}.wav"))
+                self._loaded[name] = pygame.mixer.Sound(str(ASSETS / "shared" / "sounds" / f"{name}.ogg"))
             except (OSError, pygame.error):
                 self._loaded[name] = None
         return self._loaded[name]

@@ -21,12 +21,12 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     folder = tmp_path / "shared" / "sounds"
     folder.mkdir(parents=True)
     for name in ("card", "rain", "wind"):
-        with wave.open(str(folder / f"{name}.wav"), "wb") as out:
+        with wave.open(str(folder / f"{name}.ogg"), "wb") as out:
             out.setnchannels(1)
             out.setsampwidth(2)
             out.setframerate(44100)
             out.writeframes(b"\x10\x20" * 22050)
-    (folder / "torn.wav").write_bytes(b"no sound")
+    (folder / "torn.ogg").write_bytes(b"no sound")
     monkeypatch.setattr(room, "ASSETS", tmp_path)
     yield
     pygame.mixer.quit()
