@@ -342,7 +342,7 @@ def test_the_worker_starts_only_when_asked_for(app: App, desk: Desk) -> None:
 
 
 def test_gamepads_and_loudspeakers_may_be_absent(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise pygame.error("no such subsystem")
 
     monkeypatch.setattr(pygame.joystick, "init", refuse)
