@@ -65,8 +65,10 @@ class HandOverScene(Scene):
     since everybody looks at it.
     """
 
-    def __init__(self, name: str, call: Call | None = None, lines: Sequence[Line] = ()) -> None:
+    def __init__(self, name: str, call: Call | None = None, lines: Sequence[Line] = (), stays: str = "") -> None:
+        """`stays`: who keeps the machine if the named person passes, since nobody else has taken it since."""
         self.name = name
+        self.stays = stays
         self.call = call or Call()
         self.log = Log(CLIPBOARD)
         self.log.lines = list(lines)
@@ -128,7 +130,7 @@ class HandOverScene(Scene):
         top = y + 302 - len(lines) * styles.BODY_LEAD.height(canvas, leading) / 2
         styles.BODY_LEAD.draw_lines(canvas, lines, (middle, top), "midtop", leading, room, theme.GLOW)
         if passable:
-            words = "or let it pass without looking"
+            words = "or pass without looking" + (f", and {self.stays} stays at the machine" if self.stays else "")
             styles.BODY_HINT.draw(canvas, words, (middle, PASSES.y - 34), "center", width=room)
         self.log.paint(canvas)
         return canvas.surface.copy()

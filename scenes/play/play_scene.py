@@ -55,6 +55,8 @@ class PlayScene(PersonScene):
         self.unseen = setup.game.secrets and self.shared
         self._cover: HandOverScene | None = None
         """The covered screen on top of this scene."""
+        self._seated: int | None = None
+        """Whose person has last taken the machine: nobody else's hand is shown."""
         self._passing: dict[int, Hashable] = {}
         """By seat: what all its questions are passed in (`Call.stretch`), as said at the covered screen."""
         self._waited = 0.0
@@ -344,7 +346,8 @@ class PlayScene(PersonScene):
         self.session.open_only = True
         self.board = self.make_board()
         call = self._call() if seat == self.session.to_act else Call()
-        self._cover = HandOverScene(self.setup.name(seat), call, last_lines(self.session, self.board))
+        stays = "" if self._seated is None else self.setup.name(self._seated)
+        self._cover = HandOverScene(self.setup.name(seat), call, last_lines(self.session, self.board), stays)
         return Push(self._cover)
 
     def resumed(self) -> None:
@@ -354,15 +357,19 @@ class PlayScene(PersonScene):
         answer, call = self._cover.answer, self._cover.call
         self._cover = None
         self.surroundings.forget()
-        if answer in (Reply.PASS, Reply.WHOLE):
-            if answer is Reply.WHOLE:
-                self._passing[self.viewer] = call.stretch
+        passes = answer in (Reply.PASS, Reply.WHOLE)
+        if answer is Reply.WHOLE:
+            self._passing[self.viewer] = call.stretch
+        if not passes:
+            self._seated = self.viewer
+        elif self._seated is not None:
+            self.viewer = self._seated
+        self.session.open_only = self._seated is None
+        self.board = self.make_board()
+        if passes:
             self.write_past()
             self.play(self.session.passing(), decided=False)
             return
-        self._passing.pop(self.viewer, None)
-        self.session.open_only = False
-        self.board = self.make_board()
         self.begin()
         self.show_recent(self.session.recent[self.viewer])
 

@@ -18,7 +18,7 @@ from scenes.boards.board import Board, Call, Dispatch, Table
 from scenes.play.hand_over import SHUT, HandOverScene, Reply, last_lines
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
-from scenes.play.setup import Setup
+from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, key, steps
@@ -188,58 +188,62 @@ def test_the_cover_says_offers_and_tells_only_what_every_seat_may_know(slug: str
 
 
 class Onlooker:
-    """Writes down every view that a board is given while nobody has the seat."""
+    """Writes down every view that a board is given, and who has last said to be here."""
 
     def __init__(self) -> None:
-        self.views: list[State] = []
-        self.scene: PlayScene | None = None
+        self.views: list[tuple[State, int | None]] = []
+        self.seated: int | None = None
 
     def watch(self, board: type[Board[State]]) -> type[Board[State]]:
         onlooker = self
 
         class Watched(board):  # type: ignore[misc, valid-type]
             def settle(self, view: State) -> None:
-                onlooker.note(view)
+                onlooker.views.append((view, onlooker.seated))
                 super().settle(view)
 
             def perform(self, beat: Beat[State], timeline: Timeline) -> None:
-                onlooker.note(beat.before, beat.view)
+                onlooker.views += [(beat.before, onlooker.seated), (beat.view, onlooker.seated)]
                 super().perform(beat, timeline)
 
         return Watched
 
-    def note(self, *views: State) -> None:
-        if self.scene is not None and self.scene.session.open_only:
-            self.views += views
-
 
 @pytest.mark.parametrize("slug", SECRET)
-def test_who_passes_on_the_cover_shows_no_hand_to_anybody(app: App, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_pass_on_the_cover_shows_nobody_a_hand_but_to_who_has_the_machine(
+    app: App, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Two people play at random; whoever may pass on the cover does."""
     onlooker = Onlooker()
     monkeypatch.setitem(BOARDS, slug, onlooker.watch(BOARDS[slug]))
-    seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
-    scene = onlooker.scene = seat(app, Setup(GAMES[slug], seats, {}, 11))
+    names = ["Ada", "Ben"]
+    seats = tuple(SeatEntry("human", name) for name in names)
+    scene = seat(app, Setup(GAMES[slug], seats, {}, 11))
     rng, passed = Rng(2), 0
+    onlooker.views.clear()  # before the first person is called nothing is drawn
     for _ in range(4000):
         cover = app.stack.top
         if isinstance(cover, HandOverScene):
             passable = cover.call.passable
+            if not passable:
+                onlooker.seated = names.index(cover.name)
+            assert cover.stays in ("", *names)
+            assert cover.stays != cover.name
             cover._left = 0
             app.advance(FRAME, [key(pygame.K_p if passable else pygame.K_RETURN)])
             passed += passable
-        elif cover is not scene or passed > 1:
+        elif cover is not scene or passed > 2:
             break
         elif scene.asked:
+            assert scene.viewer == scene.session.to_act == onlooker.seated
             legal = [action for action in scene.session.match.legal() if action.notation != "pass"]
             legal = legal or scene.session.match.legal()
             scene.play(legal[rng.below(len(legal))])
         app.advance(FRAME, [])
-    assert passed > 1
-    assert onlooker.views
-    for view in onlooker.views:
-        for other in range(2):
-            assert view.facts() == view.redact(other).facts()
+    assert passed > 2
+    for view, seated in onlooker.views:
+        shown = view.redact(0).redact(1) if seated is None else view.redact(seated)
+        assert view.facts() == shown.facts()
 
 
 def window(app: App, whole: bool) -> PlayScene:
@@ -266,12 +270,29 @@ def window(app: App, whole: bool) -> PlayScene:
     raise AssertionError("nobody is called in a window")
 
 
-def test_a_pass_on_the_cover_counts_and_what_was_not_seen_is_shown_later(app: App) -> None:
+def test_a_pass_on_the_cover_leaves_the_machine_where_it_is(app: App) -> None:
     scene = window(app, False)
     assert played(scene)[-1] == "pass"
-    assert scene.session.recent[1]
+    assert scene.viewer == 0
+    assert scene.session.recent[1]  # it is shown to Ben when he looks again
+    for _ in range(200):
+        app.advance(FRAME, [])
+    assert app.stack.top is scene or "Ben" in getattr(app.stack.top, "name", "")
+
+
+def test_who_passes_before_anybody_has_the_machine_shows_no_hand(app: App) -> None:
+    """A match is taken up in a window: whatever then lies open, every seat may know."""
+    before = window(app, False).session.record()
+    del before.notations[-1]
+    scene = seat(app, setup_of(before), before)
     cover = app.stack.top
-    assert isinstance(cover, HandOverScene) or scene.session.open_only
+    assert isinstance(cover, HandOverScene)
+    assert (cover.name, cover.stays, cover.call.passable) == ("Ben", "", True)
+    app.settings.speed = "0.5x"
+    steps(app, round(SHUT / FRAME) + 2)
+    press(app, pygame.K_p)
+    view = scene.session.view(scene.viewer)
+    assert view.facts() == view.redact(0).redact(1).facts()
     assert scene.resigner is None
     scene.again()
     assert not scene.showing_again
@@ -293,8 +314,6 @@ def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None
         app.advance(FRAME, [])
     else:
         raise AssertionError("Ben is never called again")
-    take_seat(app)
-    assert not scene._passing
 
 
 def test_where_nothing_may_be_passed_the_cover_has_one_button(app: App) -> None:
