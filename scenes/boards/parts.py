@@ -48,7 +48,7 @@ class References:
     phases: Mapping[int, str] = field(default_factory=dict)
     """The rule of each phase, or of each step where those differ."""
     words: Mapping[str, str] = field(default_factory=dict)
-    """Words that stand for a rule of another name: "calls up" for "Support"."""
+    """Words that stand for a rule of another name: "calls up" for "Support". A card may be among them."""
     plain: frozenset[str] = frozenset()
     """Names of rules that are not worth a link wherever they are read."""
     cards: Mapping[str, Printed] = field(default_factory=dict)

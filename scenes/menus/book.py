@@ -39,8 +39,9 @@ class Rule:
 
     @property
     def label(self) -> str:
-        """How a player would call it: "4.3 Your turn", "rule 5.5", "Objective counters"."""
-        return f"{self.number} {self.name}".strip() if self.name else f"rule {self.number}"
+        """How a player would call it: "4.3 Your turn", "Rule 5.5", "Objective counters"."""
+        name = self.name[:1].upper() + self.name[1:]
+        return f"{self.number} {name}".strip() if name else f"Rule {self.number}"
 
 
 class Book:

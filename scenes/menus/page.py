@@ -9,7 +9,20 @@ from typing import Final
 import pygame
 
 from scenes.menus import figure
-from scenes.menus.markdown import Block, Drawing, Heading, Item, Paragraph, Run, Runs, Table, halves, inline, plain, wrap
+from scenes.menus.markdown import (
+    Block,
+    Drawing,
+    Heading,
+    Item,
+    Paragraph,
+    Run,
+    Runs,
+    Table,
+    halves,
+    inline,
+    plain,
+    wrap,
+)
 from scenes.ui import art, styles, text, theme
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.styles import TypeStyle
@@ -356,7 +369,6 @@ class Page:
             return []
         more = (room - sum(least)) / (sum(wanted) - sum(least))
         return [word + (wide - word) * more for wide, word in zip(wanted, least, strict=True)]
-
 
 
 def _gap(before: Block, block: Block) -> float:

@@ -45,10 +45,15 @@ def fading(canvas: Canvas, text: Box, high: float) -> list[pygame.Surface]:
     """Strips of the paper around a text with a soft edge, to be drawn over its top and its foot."""
     place = canvas.rect(*text)
     tall = max(2, canvas.px(high))
-    strips = []
-    for top, alphas in ((place.top, (255, 0)), (place.bottom - tall, (0, 255))):
-        strip = canvas.surface.subsurface((place.x, top, place.w, tall)).convert_alpha()
-        veil = art.vgrad(canvas, place.w, tall, (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
-        strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        strips.append(strip)
-    return strips
+    return [
+        faded(canvas, canvas.surface.subsurface((place.x, top, place.w, tall)), alphas)
+        for top, alphas in ((place.top, (255, 0)), (place.bottom - tall, (0, 255)))
+    ]
+
+
+def faded(canvas: Canvas, blank: pygame.Surface, alphas: tuple[int, int]) -> pygame.Surface:
+    """A copy of blank paper, as opaque at its top and at its foot as `alphas` say."""
+    strip = blank.convert_alpha()
+    veil = art.vgrad(canvas, *strip.get_size(), (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
+    strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return strip

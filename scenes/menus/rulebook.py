@@ -91,8 +91,10 @@ class Sheet(Widget):
 class RulebookScene(Scene):
     """The rules of `game`, on top of the scene that opened them."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, chapter: int = 0) -> None:
+        """`chapter`: the index of the block that it is opened at."""
         self.game = game
+        self._chapter = chapter
         self.blocks = markdown.parse(rules_of(game.slug))
         self.scroll = Scroll(BAR)
         self.entries = [Entry(i, block) for i, block in enumerate(self.blocks) if isinstance(block, Heading)]
@@ -109,6 +111,10 @@ class RulebookScene(Scene):
         self.close = Button("close", Box(x + 40, y + h - 92, w - 80, 62), "CLOSE", "ESC", primary=True)
         self.form = Form([self.sheet, self.close], app.sound.play)
         self._typeset()
+        opened = next((entry for entry in self.entries if entry.index == self._chapter > 0), None)
+        if opened is not None:
+            self.jump(opened)
+            self.scroll.leap(self.scroll.goal)
 
     def resized(self) -> None:
         self._backdrop = None

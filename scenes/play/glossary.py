@@ -37,9 +37,10 @@ class Glossary:
     """The terms of one game: names of its cards, names of rules in its RULES.md, and other words for those."""
 
     def __init__(self, book: Book, references: References) -> None:
+        self.book = book
         self.terms: dict[str, Term] = {}
         for name, card in references.cards.items():
-            self.terms[name] = Term(name, book.find(name), card)
+            self.terms[name] = Term(name, book.find(references.words.get(name, name)), card)
         named = [(name, name) for name in book.names() if name not in references.plain]
         for words, name in [*references.words.items(), *named]:
             rule = book.find(name)

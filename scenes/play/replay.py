@@ -222,7 +222,7 @@ class ReplayScene(MatchScene):
         return super()._around() + ([] if self.board.modal else [self.bar.spot()])
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self.handle_table(event):
+        if self.handle_table(event, intent):
             return None
         self.place_spots()
         dragged = self.bar.dragged

@@ -28,6 +28,7 @@ REFERENCES: Final = References(
         "strength": "Strength",
         "face card": "Strength",
         "contested": "A round",
+        **dict.fromkeys(CARDS, "Strength"),
     },
     plain=frozenset(
         (

@@ -29,6 +29,8 @@ PHASES: Final = {0: "3.1", **{phase: f"4.{phase}" for phase in range(1, steps.PH
 REFERENCES: Final = References(
     phases={**PHASES, **{steps.PHASES + 1 + step: name for step, name in STEPS.items()}},
     words={
+        "Infantry": "All cards",
+        "Fighter": "All cards",
         "disruption counter": "2.5",
         "disruption": "2.5",
         "DC": "2.5",

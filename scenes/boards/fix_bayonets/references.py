@@ -30,6 +30,7 @@ REFERENCES: Final = References(
         cards.CASUALTY: "6.4",
     },
     words={
+        "Sniper": "The cards",
         "officer": "Officer",
         "heavy": "Heavy",
         "heavies": "Heavy",

@@ -17,8 +17,7 @@ _BATTLE: Final = {
     name: Printed(f"last_front/{card_face(sort)}", _CARD, sort_words(sort)) for sort, name in enumerate(SORT_NAMES)
 }
 _EVENTS: Final = {
-    name: Printed(f"last_front/{event_face(event)}", _CARD, EVENT_DEEDS[name])
-    for event, name in enumerate(EVENT_NAMES)
+    name: Printed(f"last_front/{event_face(event)}", _CARD, EVENT_DEEDS[name]) for event, name in enumerate(EVENT_NAMES)
 }
 
 
