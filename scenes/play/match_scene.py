@@ -69,6 +69,7 @@ class MatchScene(Scene):
         self.timeline.play = self.app.sound.play
         self.board = self.make_board()
         self.rules = RulesBeside(self.setup.game, app.canvas, self.board.references)
+        self.rules.sheet.box = self.sheet_room()
         self.log.find = self.rules.glossary.find
         self.motes = Motes(self.app.rng, 0 if self.app.settings.reduced_motion else MOTES)
         self.app.sound.loop("room", 0.35)

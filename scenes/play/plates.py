@@ -10,10 +10,11 @@ import pygame
 from scenes.boards.parts import Printed
 from scenes.menus import paper
 from scenes.menus.book import Rule
-from scenes.menus.page import CHAPTER, Page
+from scenes.menus.markdown import Block, Heading, Item, Paragraph, Run, plain
+from scenes.menus.page import Page
 from scenes.play.glossary import Term
 from scenes.ui import art, faces, pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Box, Canvas, Point
 
 WIDE: Final = 430.0
 """Width of the text of a rule; greater where type is larger."""
@@ -41,16 +42,14 @@ def plate(canvas: Canvas, slug: str, term: Term) -> pygame.Surface:
 
 
 def _rule_plate(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
-    head = CHAPTER.but(size=24).fit(canvas, (rule.name or rule.label).upper(), WIDE)
-    page = Page(canvas, rule.blocks[:BLOCKS], slug, WIDE * min(1.25, canvas.type_scale), SIZE)
+    page = Page(canvas, _headed(rule)[:BLOCKS], slug, WIDE * min(1.25, canvas.type_scale), SIZE)
     tall = min(page.height, TALL)
-    above = PAD + head.get_height() / canvas.k + 6
-    foot = SOURCE.height(canvas, 1.0) + 34
+    above = PAD - 4
+    foot = SOURCE.height(canvas, 1.0) + 30
     box = Box(0, 0, page.width + PAD * 2, above + tall + foot)
     twin = copy.copy(canvas)
     twin.surface = pygame.Surface(canvas.rect(*box).size, pygame.SRCALPHA)
     paper.draw_sheet(twin, box)
-    twin.surface.blit(head, canvas.at(PAD, PAD - 8))
     blank = twin.surface.subsurface(canvas.rect(0, above + tall - FADE, box.w, FADE)).copy()
     twin.surface.set_clip(canvas.rect(0, above, box.w, tall))
     page.draw(twin, (PAD, above), 0.0, tall)
@@ -58,8 +57,16 @@ def _rule_plate(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
     if page.height > tall:
         twin.surface.blit(paper.faded(canvas, blank, (0, 255)), canvas.at(0, above + tall - FADE))
     pygame.draw.rect(twin.surface, paper.EDGE, canvas.rect(*box), canvas.line(1.2))
-    _source(twin, rule, (PAD, above + tall + foot / 2 - 2), SOURCE.ink, page.width)
+    _lead_on(twin, (PAD, above + tall + foot / 2), SOURCE.ink, page.width)
     return twin.surface
+
+
+def _headed(rule: Rule) -> list[Block]:
+    """What a rule says below its name, unless it begins with that."""
+    first = rule.blocks[0] if rule.blocks else None
+    said = plain(first.runs) if isinstance(first, Item | Paragraph) else ""
+    begins = said.startswith((rule.number or rule.name, rule.name or rule.number))
+    return [*rule.blocks] if begins else [Heading(3, (Run(rule.label),)), *rule.blocks]
 
 
 def _card_plate(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
@@ -80,17 +87,16 @@ def _card_plate(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
     y += head.get_height() / canvas.k + 8
     styles.BODY.draw_lines(twin, lines, (x, y), width=wide)
     if term.rule is not None:
-        _source(twin, term.rule, (x, tall - PAD - 10), theme.BRASS, wide)
+        _lead_on(twin, (x, tall - PAD - 10), theme.BRASS, wide)
     return twin.surface
 
 
-def _source(canvas: Canvas, rule: Rule, at: tuple[float, float], ink: theme.Colour, wide: float) -> None:
-    """Which key opens the sheet at this rule; nothing where there is no such key."""
-    x, y = at
-    if faces.cap(canvas, "F1"):
-        SOURCE.draw(canvas, source(canvas, rule), (x, y), "midleft", width=wide, ink=ink)
+def _lead_on(canvas: Canvas, at: Point, ink: theme.Colour, wide: float) -> None:
+    """Which key opens the sheet at this rule."""
+    key = faces.cap(canvas, "F1") or "F1"
+    SOURCE.draw(canvas, f"{key}: read on in the rules", at, "midleft", width=wide, ink=ink)
 
 
 def source(canvas: Canvas, rule: Rule) -> str:
     """The key that opens a rule, and what the rule is called: "F1: 4.3 Your turn"."""
-    return f"{faces.cap(canvas, 'F1')}: {rule.label}"
+    return f"{faces.cap(canvas, 'F1') or 'F1'}: {rule.label}"

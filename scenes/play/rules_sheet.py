@@ -109,7 +109,7 @@ class RulesSheet:
         if self.scroll.handle(event):
             self._pinned = True
             return True
-        return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) and self.box.holds(event.pos)
+        return event.type == pygame.MOUSEBUTTONDOWN and self.box.holds(event.pos)
 
     def _scroll(self, step: float) -> None:
         self._pinned = True
