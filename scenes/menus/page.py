@@ -204,13 +204,17 @@ class Page:
         self.parts: list[Part] = []
         self._slug: str = slug
         self._widths: dict[tuple[Run, Type], float] = {}
-        before: Block | None = None
+        self._before: Block | None = None
         for block in blocks:
-            if before is not None:
-                self.height += _gap(before, block) * self.size
-            self.tops.append(self.height)
-            self._set(canvas, before, block)
-            before = block
+            self.add(canvas, block)
+
+    def add(self, canvas: Canvas, block: Block) -> None:
+        """Lay out one more block at the end."""
+        if self._before is not None:
+            self.height += _gap(self._before, block) * self.size
+        self.tops.append(self.height)
+        self._set(canvas, self._before, block)
+        self._before = block
 
     def draw(self, canvas: Canvas, at: Point, offset: float, view: float) -> None:
         """Draw the part from `offset` to `offset + view`, its top at the design point `at`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Iterator
 from typing import Final
 
 import pygame
@@ -10,9 +11,9 @@ import pygame
 from scenes.anim.tween import ease_out_cubic
 from scenes.menus import paper
 from scenes.menus.book import Book, Rule
-from scenes.menus.markdown import Block, Drawing, Heading
+from scenes.menus.markdown import Block, Drawing, Heading, Item, Paragraph, Table
 from scenes.menus.page import Page
-from scenes.ui import faces, styles, theme
+from scenes.ui import faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
@@ -31,6 +32,8 @@ TURN: Final = 0.8
 """Share of the visible height that PgUp and PgDn scroll."""
 COMING: Final = 0.16
 """Seconds in which the sheet slides in."""
+AT_ONCE: Final = 300
+"""Letters that are laid out in one frame: more could make it late."""
 LEAD: Final = 10.0
 """Space above the rule that the sheet is opened at."""
 
@@ -49,8 +52,14 @@ class RulesSheet:
         self._pinned = False
         """Whether the reader has looked a rule up or scrolled, so that the sheet stays where it is."""
         self._age = 0.0
-        self._laid: tuple[object, Page] | None = None
-        """Scale and chapter of the page, and the page."""
+        self._ready = False
+        """Whether the paper is there, so that it can slide in."""
+        self._page: Page | None = None
+        """The chapter as it is shown."""
+        self._key: object = None
+        """Scale, chapter and box that the page is for, or will be once the work is done."""
+        self._work: Iterator[None] = iter(())
+        """Lays out the next page and its paper, a little in each frame."""
         self._sought = True
         """Whether the page has still to be scrolled to the rule."""
 
@@ -58,12 +67,13 @@ class RulesSheet:
 
     def open(self, rule: Rule | None, looked_up: bool = False) -> None:
         """Open it at a rule; one that was looked up stays there while the match goes on."""
-        self._age = self._age if self.opened else 0.0
+        if not self.opened:
+            self._age, self._ready = 0.0, False
         self.opened, self._pinned = True, looked_up
         self.rule, self._sought = rule, True
 
     def close(self) -> None:
-        self.opened, self._laid = False, None
+        self.opened, self._page, self._key = False, None, None
 
     def follow(self, rule: Rule | None) -> None:
         """Go to the rule of the present phase, unless the reader has gone elsewhere."""
@@ -127,21 +137,40 @@ class RulesSheet:
         """Advance by that many seconds; the page is laid out where the chapter, the scale or the place is new."""
         if not self.opened:
             return
-        self._age = COMING if still else self._age + seconds
         key = (canvas.scale_key, self.chapter, self.box)
-        if self._laid is None or self._laid[0] != key:
-            start, end = self.chapter
-            blocks = [block for block in self.book.blocks[start:end] if not isinstance(block, Drawing)]
-            self._laid = (key, Page(canvas, blocks, self.slug, self.inside.w, SIZE))
-            x, y, w, h = self.box
-            self.scroll.box = Box(x + w - BAR - 10, y + 14, BAR, h - 20 - FOOT)
-            self.scroll.fit(self._laid[1].height + FADE * 2, self.inside.h)
-            if self._sought:
-                self.scroll.leap(self._top())
-        elif self._sought:
-            self.scroll.to(self._top())
-        self._sought = False
+        if self._key != key:
+            self._key, self._work = key, self._lay_out(canvas, self.box)
+        elif self._sought and self._page is not None:
+            self.scroll.to(self._top(self._page))
+            self._sought = False
+        next(self._work, None)
+        if self._ready:
+            self._age = COMING if still else self._age + seconds
         self.scroll.update(seconds, still)
+
+    def _lay_out(self, canvas: Canvas, box: Box) -> Iterator[None]:
+        """Make the paper, then the page, with a pause whenever that is enough for one frame."""
+        pictures.picture(canvas, "shared/paper", *paper.WHOLE)
+        yield
+        self._blank(canvas)
+        self._ready = True
+        yield
+        start, end = self.chapter
+        page, done = Page(canvas, [], self.slug, self.inside.w, SIZE), 0
+        for block in self.book.blocks[start:end]:
+            if isinstance(block, Drawing):
+                continue
+            page.add(canvas, block)
+            done += letters(block)
+            if done > AT_ONCE:
+                yield
+                done = 0
+        x, y, w, h = box
+        self.scroll.box = Box(x + w - BAR - 10, y + 14, BAR, h - 20 - FOOT)
+        self.scroll.fit(page.height + FADE * 2, self.inside.h)
+        if self._sought:
+            self.scroll.leap(self._top(page))
+        self._page, self._sought = page, False
 
     def _place(self) -> int:
         """Which block of the page the rule is."""
@@ -153,24 +182,22 @@ class RulesSheet:
         """The first block of the rule, or of the rules."""
         return self.book.blocks[self.rule.at if self.rule is not None else 0]
 
-    def _top(self) -> float:
+    def _top(self, page: Page) -> float:
         """The scroll offset that puts the rule at the top."""
-        assert self._laid is not None
         place = self._place()
-        return self._laid[1].tops[place] - LEAD if place else 0.0
+        return page.tops[place] - LEAD if place else 0.0
 
     def draw(self, canvas: Canvas, lit: bool) -> None:
         """Draw it; `lit`: it has the focus."""
-        if not self.opened or self._laid is None:
+        if not self.opened or not self._age:
             return
         x, y, w, h = self.box
         coming = (1 - ease_out_cubic(min(1.0, self._age / COMING))) * (w + 40)
-        key = (canvas.scale_key, self.box, canvas.caps is None, tuple((canvas.caps or {}).values()))
-        baked = canvas.caches.of("rules sheets", 1_500_000).get(key, lambda: self._bake(canvas))
+        baked = self._blank(canvas)
         place = canvas.rect(x - PAD, y - PAD, w + PAD * 2, h + PAD * 2).move(canvas.px(coming), 0)
         canvas.surface.blit(baked, place)
-        if coming < 1:
-            self._draw_text(canvas, baked, place)
+        if coming < 1 and self._page is not None:
+            self._draw_text(canvas, self._page, baked, place)
             self._draw_bar(canvas, lit)
 
     def _draw_bar(self, canvas: Canvas, lit: bool) -> None:
@@ -181,10 +208,9 @@ class RulesSheet:
             lit = lit or self.scroll.dragged
             pygame.draw.rect(canvas.surface, MARK if lit else BAR_INK, thumb, border_radius=thumb.w)
 
-    def _draw_text(self, canvas: Canvas, baked: pygame.Surface, place: pygame.Rect) -> None:
+    def _draw_text(self, canvas: Canvas, page: Page, baked: pygame.Surface, place: pygame.Rect) -> None:
         """The visible part of the chapter, with a mark beside the rule, and fading at both ends."""
-        assert self._laid is not None
-        page, text, offset = self._laid[1], self.inside, self.scroll.offset
+        text, offset = self.inside, self.scroll.offset
         clip = canvas.rect(text.x - 22, text.y, text.w + 30, text.h)
         canvas.surface.set_clip(clip)
         if self.rule is not None and self._place():
@@ -208,6 +234,11 @@ class RulesSheet:
             lambda: paper.faded(canvas, baked.subsurface(strip.move(-place.x, -place.y)), alphas),
         )
 
+    def _blank(self, canvas: Canvas) -> pygame.Surface:
+        """The sheet without its text, kept as long as scale, place and names of keys are the same."""
+        key = (canvas.scale_key, self.box, tuple((canvas.caps or {}).values()))
+        return canvas.caches.of("rules sheets", 1_500_000).get(key, lambda: self._bake(canvas))
+
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """The blank sheet with its shadow and the line of keys at its foot."""
         x, y, w, h = self.box
@@ -224,6 +255,15 @@ class RulesSheet:
                 left += image.get_width() + canvas.px(10)
             left += canvas.px(14)
         return twin.surface
+
+
+def letters(block: Block) -> int:
+    """How many letters a block has."""
+    rows = [block.head, *block.rows] if isinstance(block, Table) else []
+    runs = (
+        block.runs if isinstance(block, Heading | Paragraph | Item) else [run for row in rows for c in row for run in c]
+    )
+    return sum(len(run.words) for run in runs)
 
 
 PAD: Final = 30.0
