@@ -23,6 +23,11 @@ class Term:
     rule: Rule | None = None
     card: Printed | None = None
 
+    @property
+    def leads(self) -> tuple[Rule | None, Printed | None]:
+        """Where it leads: two words may lead to the same."""
+        return (self.rule, self.card)
+
 
 @dataclass(frozen=True)
 class Link:
@@ -50,7 +55,7 @@ class Glossary:
         self._kept: dict[str, tuple[Link, ...]] = {}
 
     def find(self, sentence: str) -> tuple[Link, ...]:
-        """The links of a sentence in order: each term where it first stands, and not too many."""
+        """The links of a sentence in order: each goal where it is first named, and not too many."""
         found = self._kept.get(sentence)
         if found is None:
             if len(self._kept) >= KEPT:
@@ -62,7 +67,7 @@ class Glossary:
         links: list[Link] = []
         for found in self._pattern.finditer(sentence):
             term = self._term(found[1])
-            if term is not None and all(link.term != term for link in links):
+            if term is not None and all(link.term.leads != term.leads for link in links):
                 links.append(Link(found.start(1), found.end(1), term))
         return links[:MOST]
 
