@@ -234,7 +234,7 @@ def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> N
     assert words == "Call up a battalion, or end Support."
     assert [link.term.name for link in scene.rules.prompt] == ["call up", "battalion"]
     first, second = (link.box for link in scene.rules.prompt)
-    x, y, w, h = scene.board.frame.prompt
+    x, _, w, _ = scene.board.frame.prompt
     assert x < first.x < first.right < second.x < second.right < x + w
     steps(app, LINGERED, motion(*at(app, second.centre)))
     assert scene.tooltip.shown
@@ -278,7 +278,7 @@ def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
         if isinstance(part, Line) and sum(page._measure(canvas, run, part.type) for run in part.runs) > part.w + 1
     ]
     assert wide == []
-    assert all(0 <= part.x and part.x + part.w <= page.width + 1 for part in page.parts)
+    assert all(part.x >= 0 and part.x + part.w <= page.width + 1 for part in page.parts)
     assert 440 <= sheet.box.w <= 570
     assert Box(0, 64, 1920, 1016).holds((sheet.box.x, sheet.box.y))
 

@@ -40,6 +40,7 @@ REFERENCES: Final = References(
         cards.DISCARD: "Exhaustion",
     },
     words={
+        **dict.fromkeys(_UNITS, "Cards"),
         "Random Event": "Random events",
         "HQ card": "HQ cards",
         "unit card": "Cards",
