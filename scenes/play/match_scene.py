@@ -71,8 +71,8 @@ class MatchScene(Scene):
         self.rules = RulesBeside(self.setup.game, app.canvas, self.board.references)
         self.rules.sheet.box = self.sheet_room()
         self.log.find = self.rules.glossary.find
+        self.loop = self.board.ambience
         self.motes = Motes(self.app.rng, 0 if self.app.settings.reduced_motion else MOTES)
-        self.app.sound.loop("room", 0.35)
         self.begin()
 
     def begin(self) -> None:

@@ -31,6 +31,7 @@ class BattlefrontsBoard(Board[State]):
     frame = Frame(layout.MAP)
     victory = "THE WAR IS DECIDED"
     references = REFERENCES
+    ambience = "plain"
     places = PLACES
     model: TableModel
     animation: Animation

@@ -40,6 +40,7 @@ class FixBayonetsBoard(Board[State]):
     frame = layout.FRAME
     victory = "THE WOOD IS TAKEN"
     references = REFERENCES
+    ambience = "rain"
     places = SQUARES
     lit_rate = 12.0
     model: TableModel

@@ -52,6 +52,7 @@ class LastFrontBoard(Board[State]):
     frame = layout.FRAME
     victory = "EUROPE IS WON"
     references = REFERENCES
+    ambience = "bunker"
     places = FRONTS
     model: TableModel
     animation: Animation

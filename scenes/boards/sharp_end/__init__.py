@@ -36,6 +36,7 @@ class SharpEndBoard(Board[State]):
 
     frame = layout.FRAME
     references = REFERENCES
+    ambience = "road"
     places = LAST_PLACE + 1
     model: TableModel
     animation: Animation
