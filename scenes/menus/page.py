@@ -331,9 +331,10 @@ class Page:
         """Lay out each row as a line of text: what it is about, then every cell with the head of its column."""
         for row in block.rows:
             cells = [(plain(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
-            told = [run for head, cell in cells for run in (Run(f"; {head}: " if head else "; "), *cell)]
-            runs = (*(replace(run, bold=True) for run in row[0]), *told)
-            self.height = self._words(canvas, runs, self._type(TEXT), 0, self.height, self.width) + 5 * self.size
+            runs = [replace(run, bold=True) for run in row[0]]
+            for i, (head, cell) in enumerate(cells):
+                runs += [Run("; " if i else ": ", bold=not i), *([Run(f"{head} ", italic=True)] if head else []), *cell]
+            self.height = self._words(canvas, tuple(runs), self._type(TEXT), 0, self.height, self.width) + 5 * self.size
 
     def _row(self, canvas: Canvas, cells: tuple[Runs, ...], type_: Type, widths: list[float]) -> float:
         """Lay out the cells of a row; returns the y below the tallest one."""

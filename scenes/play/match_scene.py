@@ -205,7 +205,8 @@ class MatchScene(Scene):
             self.tooltip.offer(None)
             self.rules.forget()
             return
-        foot = self.rules.source(self.app.canvas, self.tooltip, f"{tip.head}. {tip.words}")
+        said = f"{tip.head}. {tip.words}"
+        foot = self.rules.source(self.app.canvas, self.tooltip, said, self.ring.shown)
         self.tooltip.offer(key, tip.head, tip.words, beside=tip.box, foot=foot)
 
     def _linked(self) -> tuple[Linked, Box] | None:

@@ -172,12 +172,12 @@ class ReplayScene(MatchScene):
     def sheet_room(self) -> Box:
         """Above the bar, which lies at the foot of the log while the sheet is open."""
         x, y, w, h = super().sheet_room()
-        return Box(x, y, w, h - BAR_H - 12)
+        return Box(x, y, w, h - BAR_H - 4)
 
     def _place_bar(self) -> None:
         """Put the bar where the sheet of rules leaves it free."""
         below, beside = self.rules.sheet.box, self.advice_panel.box
-        top = below.foot + 8 if self.rules.sheet.opened else beside.foot + 10
+        top = below.foot + 2 if self.rules.sheet.opened else beside.foot + 10
         self.bar.box = Box(beside.x, top, beside.w, BAR_H)
 
     # --- going through the match -----------------------------------------------------------

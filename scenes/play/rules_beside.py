@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import partial
+from typing import Final
 
 import pygame
 
@@ -19,8 +20,12 @@ from scenes.play.rules_sheet import KEY, RulesSheet
 from scenes.stack import Change, Push
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
-from scenes.ui.input import Intent
+from scenes.ui.input import DIRECTIONS, Intent
 from scenes.ui.tooltip import Tooltip
+
+POINTING: Final = 4.0
+"""Seconds for which whoever has moved mouse or focus onto a thing is taken to point at it."""
+STEERING: Final = DIRECTIONS | {Intent.NEXT, Intent.PREV}
 
 
 class RulesBeside:
@@ -35,6 +40,8 @@ class RulesBeside:
         self.sheet = RulesSheet(self.glossary.book, game.slug)
         self.prompt: Sequence[Linked] = ()
         """The links in the prompt as it was drawn last."""
+        self.rested = 0.0
+        """Seconds since mouse or focus moved."""
         self._told: Rule | None = None
         """The rule that the tooltip on the screen refers to."""
 
@@ -55,6 +62,8 @@ class RulesBeside:
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, board: Board, lit: Hashable) -> bool:
         """Scroll or close the sheet; True if the input was for it. What lies open on the board is closed first."""
+        if intent in STEERING or (event is not None and event.type == pygame.MOUSEMOTION):
+            self.rested = 0.0
         if board.covered and intent is Intent.BACK:
             return False
         return self.sheet.handle(event, intent, lit == KEY)
@@ -64,6 +73,7 @@ class RulesBeside:
         return [self.sheet.spot()] if self.sheet.opened else others
 
     def update(self, canvas: Canvas, seconds: float, board: Board, box: Box, still: bool) -> None:
+        self.rested += seconds
         self.sheet.box = box
         self.sheet.follow(self.glossary.book.find(board.rule()))
         self.sheet.update(canvas, seconds, still)
@@ -84,8 +94,15 @@ class RulesBeside:
         tooltip.offer(("term", self.game.slug, link.term.name), beside=beside, paint=paint, upright=link in self.prompt)
         self._told = link.term.rule if tooltip.shown else None
 
-    def source(self, canvas: Canvas, tooltip: Tooltip, words: str) -> str:
-        """The line at the foot of a tooltip with these words: the first rule that they speak of; "" for none."""
+    def source(self, canvas: Canvas, tooltip: Tooltip, words: str, keys: bool) -> str:
+        """The line at the foot of a tooltip with these words: the first rule that they speak of; "" for none.
+
+        F1 is for that rule only while somebody points at the thing: a mouse that has come to rest means nothing, and
+        `keys` always stand somewhere, so that they look things up once the sheet is open.
+        """
+        if self.rested > POINTING or (keys and not self.sheet.opened):
+            self._told = None
+            return ""
         rule = next((link.term.rule for link in self.glossary.find(words) if link.term.rule is not None), None)
         self._told = rule if tooltip.shown else None
         return plates.source(canvas, rule) if rule is not None else ""

@@ -19,7 +19,7 @@ from scenes.play.demo import DemoScene
 from scenes.play.match_scene import MatchScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.rules_beside import room
+from scenes.play.rules_beside import POINTING, room
 from scenes.play.rules_sheet import KEY, SIZE, RulesSheet
 from scenes.play.setup import Setup
 from scenes.stack import Push
@@ -251,11 +251,29 @@ def test_a_tooltip_names_the_rule_that_f1_opens(app: App, scene: PlayScene) -> N
     assert title(scene.rules.sheet) == "Travel zone"
 
 
-def test_pointing_at_nothing_forgets_the_rule(app: App, scene: PlayScene) -> None:
+@pytest.mark.parametrize("rests", [False, True], ids=["moved on", "came to rest"])
+def test_a_mouse_that_points_at_nothing_any_more_leaves_f1_to_the_phase(
+    app: App, scene: PlayScene, rests: bool
+) -> None:
     steps(app, LINGERED, motion(*at(app, (layout.band(5)[0] + 20, layout.band(5)[1] + 10))))
-    steps(app, 2, motion(2, 2))
+    steps(app, *((round(POINTING / FRAME),) if rests else (2, motion(2, 2))))  # type: ignore[arg-type]
+    assert scene.tooltip.shown is rests
     press(app, pygame.K_F1)
     assert title(scene.rules.sheet) == "3 Support"
+
+
+def test_keys_look_things_up_once_the_sheet_is_open(app: App, scene: PlayScene) -> None:
+    press(app, pygame.K_RIGHT)
+    steps(app, LINGERED)
+    assert scene.tooltip.shown
+    press(app, pygame.K_F1)
+    assert title(scene.rules.sheet) == "3 Support"
+    press(app, pygame.K_RIGHT)
+    steps(app, LINGERED)
+    press(app, pygame.K_F1)
+    assert title(scene.rules.sheet) == "Travel zone"
+    press(app, pygame.K_F1)
+    assert isinstance(app.stack.top, RulebookScene)
 
 
 # --- every game ------------------------------------------------------------------------------
