@@ -240,7 +240,7 @@ def cover(camera: Camera) -> None:
     call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
     words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
     lines = [Line(Dispatch(line), 31 + number) for number, line in enumerate(words)]
-    camera.driver.show(lambda: HandOverScene("Anna", call, lines))
+    camera.driver.show(lambda: HandOverScene("Anna", call, lines, "Ben"))
     camera.driver.seconds(STILL)
     camera.shoot("cover")
 
