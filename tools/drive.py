@@ -40,13 +40,14 @@ class SteadyWorker(Worker):
     """Thinks in this process, one slice per poll and limited by iterations: every run gives the same thoughts."""
 
     def __init__(self) -> None:
+        self.iterations = ITERATIONS
         self._thinking: Deliberation | None = None
         self._casts: list[Cast] = []
         self.started = True
 
     def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
         level = level_named(level_slug)
-        modest = replace(level, iterations=min(level.iterations, ITERATIONS))
+        modest = replace(level, iterations=min(level.iterations, self.iterations))
         self._thinking = Deliberation(game_named(game_slug), view, modest, seed, clock=lambda: 0.0)
 
     def poll(self) -> Thought | None:

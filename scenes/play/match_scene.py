@@ -21,7 +21,7 @@ from scenes.play.setup import Setup, kind_name
 from scenes.play.surroundings import Complaints, Surroundings, draw_prompt
 from scenes.stack import Change, Push, Scene
 from scenes.store import SPEEDS
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button
@@ -194,6 +194,10 @@ class MatchScene(Scene):
         """Keys highlighted on the board: those that the log line under the mouse refers to."""
         return self.log.about(self.ring.focused) if self.ring.focused is not None else ()
 
+    def advised_button(self) -> str:
+        """Key of the button that a hint advises; "" if none."""
+        return ""
+
     # --- wishes --------------------------------------------------------------------------
 
     def handle_table(self, event: pygame.event.Event | None) -> bool:
@@ -233,7 +237,10 @@ class MatchScene(Scene):
 
     def _around(self) -> list[Spot]:
         """Focus spots outside the board: buttons and log lines."""
-        return [] if self.board.modal else [button.spot() for button in self.buttons.values()] + self.log.spots()
+        if self.board.modal:
+            return []
+        lines = [spot for spot in self.log.spots() if not self.advice_panel.covers(Box(*spot.rect))]
+        return [button.spot() for button in self.buttons.values()] + self.advice_panel.spots() + lines
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the focus ring, unless the focus stays on a place that is gone while others act."""
@@ -275,4 +282,5 @@ class MatchScene(Scene):
         if "speed" in self.buttons:
             self.buttons["speed"].label = self.app.settings.speed
         for key, button in self.buttons.items():
-            button.draw(canvas, self.ring.focused == key and (self.ring.shown or self.ring.hovered == key), self.frame)
+            focused = self.ring.focused == key and (self.ring.shown or self.ring.hovered == key)
+            button.draw(canvas, focused or key == self.advised_button(), self.frame)

@@ -103,6 +103,9 @@ class FightingFrontBoard(Board[State]):
         self.controls.drop()
         self.controls.show_verbs()
 
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return list(steps[: len(self.selection.steps)]) == self.selection.steps
+
     def loss(self) -> str:
         return prompts.loss(self.selection, self.model)
 

@@ -112,6 +112,9 @@ class FixBayonetsBoard(Board[State]):
         super().offer(actions)
         self.controls.show_verbs()
 
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return prompts.follows(self.selection, self.decisions.plan(steps))
+
     def loss(self) -> str:
         return prompts.loss(self.selection, self.model)
 

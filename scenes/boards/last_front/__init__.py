@@ -9,6 +9,7 @@ import pygame
 from game.core.events import Event
 from game.core.state import Action
 from game.last_front import cards
+from game.last_front.actions import Dig
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
@@ -90,6 +91,11 @@ class LastFrontBoard(Board[State]):
         return self.selection.keys_of(self.model.shown, action)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        dug = [action for action in actions if isinstance(action, Dig)]
+        if dug:  # several cards may be alike
+            return tuple(
+                ("bid", self.model.shown.to_act, action.stake, dug[:i].count(action)) for i, action in enumerate(dug)
+            )
         return tuple(key for action in actions for key in self.keys_of(action))
 
     def facts(self) -> list[Fact]:
@@ -136,6 +142,14 @@ class LastFrontBoard(Board[State]):
         if not counts or counts[0] < 0:
             counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
         return hand_and_piles.to_take(takes, counts, prompts.prompt(shown, self.land))
+
+    def advise(self, steps: Sequence[Action]) -> None:
+        super().advise(steps)
+        if self.selection.popup is not None:
+            self.selection.popup.advise(self.advised[0] if self.advised else None)
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return self.selection.may_become(steps)
 
     @property
     def covered(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Final
 
@@ -87,6 +88,15 @@ class Selection:
     def busy(self) -> bool:
         """Whether a choice is half made."""
         return bool(self.steps) or self.digging or self.popup is not None
+
+    def may_become(self, steps: Sequence[Action]) -> bool:
+        """Whether what is picked may go on to this decision."""
+        if self.digging:
+            dug = Counter(action.stake for action in steps if isinstance(action, Dig))
+            return bool(dug) and not Counter(self._picked_stakes()) - dug
+        if self.popup is not None:
+            return steps[0] in self.popup.choices
+        return list(steps[: len(self.steps)]) == self.steps
 
     @property
     def passing(self) -> Action | None:
@@ -322,7 +332,7 @@ class Selection:
         seat = view.to_act
         sort = played(action)
         if sort != NONE:
-            return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)
+            return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)[:1]
         match action:
             case ChooseFront():
                 return (place_key(action.territory),)
