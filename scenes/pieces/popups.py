@@ -183,4 +183,4 @@ class ChoicePopup(Generic[Choice]):
 
     def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:
         art.draw_panel(canvas, self.box, height=20)
-        self._bar.draw(canvas, (focused,), seconds)
+        self._bar.draw(canvas, focused, seconds)

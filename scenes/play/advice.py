@@ -6,17 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ai.bot import Choice, Thought, seed_for, snap
+from ai.bot import FEW, Choice, Thought, seed_for, snap
 from game.core.state import Action
 from scenes.play.session import Session
 
-FEW: Final = 5
-"""Of a decision with at most so many options every one is listed."""
 ENOUGH: Final = 20
-"""Fewest playouts whose result is told as a number."""
+"""Fewest iterations whose result is told as a number."""
 NOT_WEIGHED: Final = "not weighed"
-HARDLY_WEIGHED: Final = "hardly weighed"
-NO_DOUBT: Final = "The staff would do this without thinking twice."
+UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
 
 
@@ -51,18 +48,17 @@ class Advice:
     def hear(self, thought: Thought) -> None:
         """What the search has found by now."""
         self.thought = thought
-        self.options = [self._option(choice, thought) for choice in thought.choices]
+        self.options = [self._option(choice) for choice in thought.choices]
         if len(self._opens) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._opens if action not in listed]
             self.options += [Option(self._completed(steps), None, NOT_WEIGHED) for steps in more]
 
-    def _option(self, choice: Choice, thought: Thought) -> Option:
+    def _option(self, choice: Choice) -> Option:
         steps = self._completed(choice.actions)
-        if not thought.iterations:
-            return Option(steps, None)
-        told = round(choice.share * thought.iterations) >= ENOUGH
-        return Option(steps, choice.value, "") if told else Option(steps, None, HARDLY_WEIGHED)
+        if choice.visits >= ENOUGH:
+            return Option(steps, choice.value)
+        return Option(steps, None, UNCLEAR if choice.visits else "")
 
     def _completed(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
         """The decision that begins so, with all its steps: those that the search has not reached are plausible ones."""
@@ -106,8 +102,8 @@ class Advice:
         if thought is None:
             return ""
         parts = [chances(self.options, self._view.seats), thought.reason]
-        if thought.done and not thought.iterations and not thought.reason:
-            parts.append(NO_DOUBT if len(self._opens) > 1 else ONLY_ONE)
+        if thought.done and not thought.reason and len(self._opens) == 1:
+            parts.append(ONLY_ONE)
         if parts[0]:
             parts.append("A draw counts half." if self._view.seats == 2 else "A shared victory counts in part.")
         return " ".join(part for part in parts if part)

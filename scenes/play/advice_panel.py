@@ -8,7 +8,6 @@ from typing import Final
 
 import pygame
 
-from scenes.anim.tween import spring
 from scenes.play.advice import told
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
@@ -47,7 +46,6 @@ class AdvicePanel:
         self.box = box
         self.lit: int | None = None
         """The row whose decision is lit on the board."""
-        self._bars = [0.0] * MOST
         self._head = ""
         self._words = ""
         self._rows: list[Row] = []
@@ -104,7 +102,7 @@ class AdvicePanel:
         foot = self._places[-1].foot + 10 if self._places else y + h
         return Box(x, y, w, max(h, foot - y))
 
-    def draw(self, canvas: Canvas, seconds: float) -> None:
+    def draw(self, canvas: Canvas) -> None:
         x, y, w, h = self.box
         style = styles.BODY.but(size=SIZE)
         top = y + 26 + styles.LABEL_LARGE.height(canvas)
@@ -122,7 +120,6 @@ class AdvicePanel:
         styles.LABEL_LARGE.draw(canvas, self._head, (x + MARGIN, y + 20), width=w - MARGIN * 2)
         style.draw_lines(canvas, wrapped, (x + MARGIN, top), leading=leading, width=w - MARGIN * 2)
         for i, (row, place) in enumerate(zip(self._rows, self._places, strict=False)):
-            self._bars[i] += ((row.value or 0.0) - self._bars[i]) * spring(10, seconds)
             self._draw_row(canvas, place, row, lines[i], i)
 
     def _lines(self, canvas: Canvas, row: Row) -> list[str]:
@@ -165,5 +162,5 @@ class AdvicePanel:
         bar = canvas.rect(x + 10, y + h - BAR - 4, wide, BAR)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(4))
         if row.value is not None:
-            bar.w = max(canvas.px(6), round(bar.w * self._bars[number]))
+            bar.w = max(canvas.px(6), round(bar.w * row.value))
             pygame.draw.rect(canvas.surface, theme.BRASS if best else theme.STEEL, bar, border_radius=canvas.px(4))

@@ -21,6 +21,7 @@ from scenes.play.setup import Setup, kind_name
 from scenes.play.surroundings import Complaints, Surroundings, draw_prompt
 from scenes.stack import Change, Push, Scene
 from scenes.store import SPEEDS
+from scenes.ui import art
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.tooltip import Tooltip
@@ -264,7 +265,7 @@ class MatchScene(Scene):
         game = self.setup.game
         self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.setting())
         self.log.draw(canvas, self.ring.focused)
-        self.advice_panel.draw(canvas, self.frame)
+        self.advice_panel.draw(canvas)
         self.surroundings.draw_bar(canvas, self.board)
         words = self.board.prompt() if self.asked else self.status()
         draw_prompt(canvas, words, self.asked, self.board.frame.prompt, self.asks_whom())
@@ -283,4 +284,6 @@ class MatchScene(Scene):
             self.buttons["speed"].label = self.app.settings.speed
         for key, button in self.buttons.items():
             focused = self.ring.focused == key and (self.ring.shown or self.ring.hovered == key)
-            button.draw(canvas, focused or key == self.advised_button(), self.frame)
+            button.draw(canvas, focused, self.frame)
+            if key == self.advised_button():
+                art.draw_lit(canvas, button.box, 1.0)

@@ -36,6 +36,8 @@ class PersonScene(MatchScene):
         self.guard = PassGuard()
         self.advice: Advice | None = None
         """What the staff advises for the decision in hand."""
+        self._told: tuple[list[Option], list[Row]] = [], []
+        """Its options that are still open, and the words for them."""
         self.unseen = False
         """True until the first person has been asked to take the machine."""
         self.showing_again = False
@@ -205,8 +207,9 @@ class PersonScene(MatchScene):
         if advice is None or not (left or hinting):
             self.board.advise(())
             return False
-        rows = [Row(self.board.decision(option.steps), option.value, option.note) for option in left]
-        self.advice_panel.show("THE STAFF ADVISES", advice.words() or "Studying the map.", rows, live=True)
+        if left != self._told[0]:
+            self._told = left, [Row(self.board.decision(one.steps), one.value, one.note) for one in left]
+        self.advice_panel.show("THE STAFF ADVISES", advice.words() or "Studying the map.", self._told[1], live=True)
         self.advice_panel.lit = self._lit_option(left)
         self.board.advise(self._advised())
         return True

@@ -305,7 +305,7 @@ class LastFrontBoard(Board[State]):
         lanes.draw_stamps(canvas, model)
         self._draw_table(canvas, look)
         hand_and_piles.draw_piles(canvas, model, look)
-        self.selection.verbs.draw(canvas, (self.focused, *self.highlighted), self.seconds)
+        self.selection.verbs.draw(canvas, self.focused, self.seconds, self.highlighted)
         playable = None if self.selection.view is None else self.selection.playable()
         hand_and_piles.draw_hand(canvas, model, look, playable, self.highlighted, pulse)
         self.particles.draw(canvas)

@@ -197,7 +197,7 @@ class SharpEndBoard(Board[State]):
         hand_and_piles.draw_decks(canvas, model, look)
         hand_and_piles.draw_counters(canvas, model, self.selection, look, pulse, self.highlighted)
         self.gauge.draw(canvas)
-        self.selection.verbs.draw(canvas, (self.focused, *self.highlighted), self.seconds)
+        self.selection.verbs.draw(canvas, self.focused, self.seconds, self.highlighted)
         hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse, self.highlighted)
         self.particles.draw(canvas)
         model.flights.draw(canvas, look)
