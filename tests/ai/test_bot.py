@@ -353,5 +353,5 @@ def test_a_comparison_ends_when_its_time_is_up() -> None:
 def test_many_options_are_not_compared() -> None:
     view = view_of(played(1))
     assert len(view.legal()) > FEW
-    compared = finished(Deliberation(BATTLEFRONTS, view, SERGEANT, 3, compares=True))
-    assert compared.choices == choose(BATTLEFRONTS, view, SERGEANT, 3).choices
+    compared = finished(Deliberation(BATTLEFRONTS, view, RECRUIT, 3, ticking(0.0), compares=True))
+    assert compared.choices == choose(BATTLEFRONTS, view, RECRUIT, 3, ticking(0.0)).choices
