@@ -26,7 +26,9 @@ FEW: Final = 5
 """Most options of a decision that are all compared."""
 ENOUGH: Final = 60
 """Iterations with which an option is compared."""
-COMPARING: Final = 1.0
+GLANCE: Final = 4
+"""Of these, so many at a time."""
+COMPARING: Final = 2.0
 """Most seconds for what the search itself has not compared."""
 _WORD_64: Final = 0xFFFFFFFFFFFFFFFF
 
@@ -236,26 +238,26 @@ class Comparison:
         self._view = view
         self._search = search
         self._clock = clock
-        self._left: list[Action] = []
+        self._visits: dict[Action, int] = {}
+        """By option: how often it has been looked at, by the search or here."""
         self._until = 0.0
 
     def begin(self, thought: Thought) -> None:
         """Set out to compare what this thought has not compared, if there are few options."""
-        known = {choice.actions[0] for choice in thought.choices if choice.visits >= ENOUGH}
+        known = {choice.actions[0]: choice.visits for choice in thought.choices}
         opens = self._view.legal()
         if 1 < len(opens) <= FEW:
-            self._left = [action for action in opens if action.id not in known]
+            self._visits = {action: known.get(action.id, 0) for action in opens}
         self._until = self._clock() + COMPARING
 
     def step(self) -> bool:
-        """Look on for a few milliseconds; False once all is compared, or the time is up."""
-        if not self._left or self._clock() > self._until:
+        """Look for a moment at what is known least; False once all is compared, or the time is up."""
+        if min(self._visits.values(), default=ENOUGH) >= ENOUGH or self._clock() > self._until:
             return False
-        action = self._left[0]
-        self._search.run_from(action, _INSTALMENT)
-        if self._node(action).visits >= ENOUGH:
-            del self._left[0]
-        return bool(self._left)
+        least = min(self._visits, key=lambda action: self._visits[action])
+        self._search.run_from(least, GLANCE)
+        self._visits[least] += GLANCE
+        return True
 
     def choices(self, thought: Thought) -> tuple[Choice, ...]:
         """The choices of the thought with what has been found here, and those that it lacks."""
@@ -271,9 +273,6 @@ class Comparison:
             return choice
         visits = choice.visits + node.visits
         return replace(choice, value=(choice.value * choice.visits + node.total) / visits, visits=visits)
-
-    def _node(self, action: Action) -> Node:
-        return next(node for node in self._search.root.children if node.action is action)
 
 
 def _choice(view: State, node: Node, iterations: int) -> Choice:

@@ -197,6 +197,10 @@ class Board(ABC, Generic[View]):
         """Whether what is picked so far may go on to this decision; with nothing picked every one can be reached."""
         return True
 
+    def doubt(self, steps: Sequence[Action]) -> str:
+        """Why one would rather not make this decision, in a sentence that is told once; "" if nothing is to be said."""
+        return ""
+
     def settle(self, view: View) -> None:
         """Show this view, and finish all motion."""
         self.model.settle(view)

@@ -22,7 +22,10 @@ NUMBER: Final = 116.0
 LINES: Final = 2
 """Most lines of the words of a row."""
 BAR: Final = 7.0
-SIZE: Final = 20.0
+SENTENCES: Final = 4
+"""A panel grows for so many lines above its rows."""
+ROW_LEADING: Final = 1.15
+_STYLE: Final = styles.BODY.but(size=20)
 LOWEST: Final = HEIGHT - 32
 """A panel that grows for its rows ends here at the latest."""
 
@@ -53,6 +56,11 @@ class AdvicePanel:
         self._places: list[Box] = []
         """Where the rows were drawn."""
         self._armed: int | None = None
+        self._laid: object = None
+        """For what the following was found: where and how everything lies."""
+        self._wrapped: list[str] = []
+        self._leading = ROW_LEADING
+        self._lines: list[list[str]] = []
 
     def say(self, head: str, words: str) -> None:
         """Show a heading and a sentence without choices."""
@@ -64,8 +72,8 @@ class AdvicePanel:
         The choices reveal the thinking seat's cards: show them only to viewers who may see those.
         """
         self._head, self._words, self._rows, self._live = head, words, list(rows[:MOST]), live
-        if not self._rows:
-            self._places, self.lit = [], None
+        if not self._rows and self._places:
+            self._places, self.lit, self._laid = [], None, None
 
     # --- choosing a row ----------------------------------------------------------------------
 
@@ -103,55 +111,58 @@ class AdvicePanel:
         return Box(x, y, w, max(h, foot - y))
 
     def draw(self, canvas: Canvas) -> None:
-        x, y, w, h = self.box
-        style = styles.BODY.but(size=SIZE)
-        top = y + 26 + styles.LABEL_LARGE.height(canvas)
-        tall, lines = self._tall_rows(canvas), [self._lines(canvas, row) for row in self._rows]
-        needed = sum(tall) + (10 if tall else 0)
-        foot = y + h - 12
-        if tall:  # as much of the words as there is room for above the rows
-            foot = max(foot, min(top + style.height(canvas) * 4 + needed, LOWEST))
-        room = max(foot - top - needed, style.height(canvas))
-        words = style.sentences_within(canvas, self._words, w - MARGIN * 2, room) if self._words else ""
-        wrapped, leading = style.wrap_within(canvas, words, w - MARGIN * 2, room) if words else ([], 1.32)
-        below = top + len(wrapped) * style.height(canvas, leading) + (10 if wrapped else 0)
-        self._place_rows(below, tall)
+        self._lay_out(canvas)
+        x, y, w, _ = self.box
         art.draw_panel(canvas, self.shown, height=14)
         styles.LABEL_LARGE.draw(canvas, self._head, (x + MARGIN, y + 20), width=w - MARGIN * 2)
-        style.draw_lines(canvas, wrapped, (x + MARGIN, top), leading=leading, width=w - MARGIN * 2)
-        for i, (row, place) in enumerate(zip(self._rows, self._places, strict=False)):
-            self._draw_row(canvas, place, row, lines[i], i)
+        top = y + 26 + styles.LABEL_LARGE.height(canvas)
+        _STYLE.draw_lines(canvas, self._wrapped, (x + MARGIN, top), leading=self._leading, width=w - MARGIN * 2)
+        for number in range(len(self._places)):
+            self._draw_row(canvas, number)
 
-    def _lines(self, canvas: Canvas, row: Row) -> list[str]:
-        """The words of a row on at most LINES lines."""
-        wrapped = styles.BODY_HINT.wrap(canvas, row.words, self.box.w - MARGIN * 2 - NUMBER)
-        if len(wrapped) > LINES:
-            return [*wrapped[: LINES - 1], " ".join(wrapped[LINES - 1 :])]
-        return wrapped
-
-    def _tall_rows(self, canvas: Canvas) -> list[float]:
-        line = styles.BODY_HINT.height(canvas, 1.15)
-        return [len(self._lines(canvas, row)) * line + BAR + 13 for row in self._rows]
-
-    def _place_rows(self, top: float, tall: Sequence[float]) -> None:
-        """Rows that lie above the lower edge of the screen, the best one in any case."""
-        x, _, w, _ = self.box
+    def _lay_out(self, canvas: Canvas) -> None:
+        """Wrap the words, and find a place for every row below them, above the lower edge of the screen."""
+        key = (canvas.scale_key, self.box, self._words, tuple(self._rows))
+        if key == self._laid:
+            return
+        self._laid = key
+        x, y, w, h = self.box
+        self._lines = [self._lines_of(canvas, row) for row in self._rows]
+        line = styles.BODY_HINT.height(canvas, ROW_LEADING)
+        tall = [len(lines) * line + BAR + 13 for lines in self._lines]
+        needed = sum(tall) + (10 if tall else 0)
+        top, foot = y + 26 + styles.LABEL_LARGE.height(canvas), y + h - 12
+        if tall:
+            foot = max(foot, min(top + _STYLE.height(canvas) * SENTENCES + needed, LOWEST))
+        room = max(foot - top - needed, _STYLE.height(canvas))
+        self._wrapped, self._leading = [], ROW_LEADING
+        if self._words:
+            words = _STYLE.sentences_within(canvas, self._words, w - MARGIN * 2, room)
+            self._wrapped, self._leading = _STYLE.wrap_within(canvas, words, w - MARGIN * 2, room)
+            top += len(self._wrapped) * _STYLE.height(canvas, self._leading) + 10
         self._places = []
         for high in tall:
-            if self._places and top + high > LOWEST:
+            if top + high > LOWEST and self._places:
                 break
             self._places.append(Box(x + MARGIN - 10, top, w - MARGIN * 2 + 20, high))
             top += high
 
-    def _draw_row(self, canvas: Canvas, box: Box, row: Row, lines: list[str], number: int) -> None:
-        x, y, w, h = box
+    def _lines_of(self, canvas: Canvas, row: Row) -> list[str]:
+        """The words of a row on at most LINES lines."""
+        wrapped = styles.BODY_HINT.wrap(canvas, row.words, self.box.w - MARGIN * 2 - NUMBER)
+        return [*wrapped[: LINES - 1], " ".join(wrapped[LINES - 1 :])] if len(wrapped) > LINES else wrapped
+
+    def _draw_row(self, canvas: Canvas, number: int) -> None:
+        row, (x, y, w, h) = self._rows[number], self._places[number]
         lit, best = number == self.lit and self._live, number == 0
         if lit:
             pygame.draw.rect(canvas.surface, (58, 50, 34), canvas.rect(x, y + 1, w, h - 2), border_radius=canvas.px(6))
             pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x, y + 1, 4, h - 2), border_radius=canvas.px(2))
         ink = theme.BRIGHT if lit or (best and not self._live) else theme.BONE if best else theme.MUTED
         wide = w - 20 - NUMBER
-        styles.BODY_HINT.draw_lines(canvas, lines, (x + 10, y + 4), leading=1.15, width=wide, ink=ink)
+        styles.BODY_HINT.draw_lines(
+            canvas, self._lines[number], (x + 10, y + 4), leading=ROW_LEADING, width=wide, ink=ink
+        )
         middle = y + h / 2
         if row.value is None:
             styles.BODY_SMALL.draw(canvas, row.note, (x + w - 10, middle), "midright", width=NUMBER - 8)

@@ -209,7 +209,8 @@ class PersonScene(MatchScene):
             return False
         if left != self._told[0]:
             self._told = left, [Row(self.board.decision(one.steps), one.value, one.note) for one in left]
-        self.advice_panel.show("THE STAFF ADVISES", advice.words() or "Studying the map.", self._told[1], live=True)
+        words, settled = advice.words() or "Studying the map.", not hinting or self.thinker.idle
+        self.advice_panel.show("THE STAFF ADVISES", words, self._told[1], live=settled)
         self.advice_panel.lit = self._lit_option(left)
         self.board.advise(self._advised())
         return True
@@ -239,6 +240,10 @@ class PersonScene(MatchScene):
         left = self.advice.left()
         if row is not None and row < len(left):
             self.app.sound.play("click", 0.6)
+            doubt = self.board.doubt(left[row].steps)
+            if doubt:
+                self.say(doubt, self.mouse if event is not None else None)
+                return True
             self.board.offer(self.board.offered)  # what is half picked is put back
             self.take(left[row].steps, event)
             return True

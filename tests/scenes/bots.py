@@ -22,6 +22,8 @@ class InstantWorker:
         self.compared: list[bool] = []
         """Whether the options were wanted, too."""
         self.cancelled = 0
+        self.done = True
+        """Whether its answers are final."""
         self._answer: Thought | None = None
         self._casts: list[Cast] = []
 
@@ -35,7 +37,7 @@ class InstantWorker:
             actions = snap(GAMES[game], view, seed).actions
         else:
             actions = (view.legal()[0].id,)
-        self._answer = Thought(actions, (Choice(actions, 1.0, 0.625, 100),), 0.625, 100, 0.01, True)
+        self._answer = Thought(actions, (Choice(actions, 1.0, 0.625, 100),), 0.625, 100, 0.01, self.done)
 
     def poll(self) -> Thought | None:
         answer, self._answer = self._answer, None

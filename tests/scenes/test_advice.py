@@ -17,11 +17,13 @@ from game.core.record import SeatEntry
 from game.core.state import Action
 from game.fighting_front.cards import SPACE_NAMES
 from game.fighting_front.steps import BEGIN_GROUND
-from game.last_front.cards import STAKE_CODES
+from game.last_front.cards import EISENHOWER, STAKE_CODES
 from game.sharp_end.cards import WITHDRAW_CARD
 from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
+from scenes.boards.last_front.selection import played as played_sort
+from scenes.pieces.popups import ADVISED
 from scenes.play.advice import NOT_WEIGHED, ONLY_ONE, UNCLEAR, Advice, Option, chances
 from scenes.play.advice_panel import AdvicePanel, Row
 from scenes.play.passing import HOLD
@@ -291,6 +293,16 @@ def test_a_row_can_be_clicked_while_the_dial_is_open(app: App) -> None:
     assert played(scene) == ["call Z0", "size 4"]
 
 
+def test_rows_can_be_chosen_once_they_stay_as_they_are(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    worker = app._worker
+    assert isinstance(worker, InstantWorker)
+    worker.done = False
+    press(app, pygame.K_h)
+    assert scene.advice_panel._rows
+    assert not scene.advice_panel.spots()
+
+
 def test_only_a_hint_asks_for_a_comparison(app: App) -> None:
     seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     worker = app._worker
@@ -316,6 +328,28 @@ def test_last_front_lights_every_card_of_a_dig_in_and_follows_what_is_picked() -
     board.selection.choose(("bid", 0, four, 0), (0, 0))
     assert board.follows(line)
     assert not board.follows(finish)
+
+
+def test_a_withdrawal_that_one_may_regret_takes_a_second_click() -> None:
+    board = last_front.asked(bids.table("T1|2 T3, P4", "T1|T1"))
+    withdrawing, finish = named(last_front.GAME, "withdraw", "finish")
+    assert board.doubt([finish]) == ""
+    assert "You lead" in board.doubt([withdrawing])
+    assert board.doubt([withdrawing]) == ""
+
+
+def test_a_popup_marks_what_is_advised() -> None:
+    board = last_front.asked(bids.table("eisenhower|T1", "T1|T1"))
+    ways = [action for action in board.offered if played_sort(action) == EISENHOWER]
+    assert len(ways) == 2
+    board.selection.choose(("card", EISENHOWER, 0), (500, 500))
+    popup = board.selection.popup
+    assert popup is not None
+    for advised in (ways[1:], ways[:1], []):
+        board.advise(advised)
+        assert [button.below for button, _ in popup._choices] == [ADVISED if way in advised else "" for way in ways]
+    assert board.follows(ways[1:])
+    assert not board.follows(named(last_front.GAME, "finish"))
 
 
 def test_fighting_front_tells_and_lights_the_target_that_goes_without_saying() -> None:

@@ -9,7 +9,7 @@ import pygame
 from game.core.events import Event
 from game.core.state import Action
 from game.last_front import cards
-from game.last_front.actions import Dig
+from game.last_front.actions import WITHDRAW, Dig
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
@@ -147,6 +147,9 @@ class LastFrontBoard(Board[State]):
         super().advise(steps)
         if self.selection.popup is not None:
             self.selection.popup.advise(self.advised[0] if self.advised else None)
+
+    def doubt(self, steps: Sequence[Action]) -> str:
+        return self.selection.doubt() if steps[0] is WITHDRAW else ""
 
     def follows(self, steps: Sequence[Action]) -> bool:
         return self.selection.may_become(steps)

@@ -199,12 +199,17 @@ class Selection:
             self.digging = True
         elif name == "back":
             self._begin()
-        elif name == "withdraw" and not self._warned and (warning := self.warning()):
-            self._warned, self.why = True, warning
+        elif name == "withdraw" and (warning := self.doubt()):
+            self.why = warning
         else:
             return tuple(action for action in self._offered if action.notation == name)
         self._refresh()
         return NOTHING
+
+    def doubt(self) -> str:
+        """The warning before a withdrawal; "" once it has been given."""
+        told, self._warned = self._warned, True
+        return "" if told else self.warning()
 
     def warning(self) -> str:
         """Why one would rather not withdraw; "" where one may well."""
