@@ -51,6 +51,7 @@ class LastFrontBoard(Board[State]):
 
     frame = layout.FRAME
     victory = "EUROPE IS WON"
+    ambience = "bunker"
     places = FRONTS
     model: TableModel
     animation: Animation
