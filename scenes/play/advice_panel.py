@@ -19,7 +19,7 @@ MOST: Final = 5
 MARGIN: Final = 24.0
 NUMBER: Final = 116.0
 """Width of the column of chances."""
-LINES: Final = 2
+LINES: Final = 3
 """Most lines of the words of a row."""
 BAR: Final = 7.0
 SENTENCES: Final = 4

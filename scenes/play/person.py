@@ -192,7 +192,7 @@ class PersonScene(MatchScene):
             self.ring.focus(("advice", 0))
             self.ring.shown = True
             return
-        self.advice = Advice(self.session)
+        self.advice, self._told = Advice(self.session), ([], [])
         self.thinker.ask(self.app.worker, Purpose.HINT, HINT_LEVEL)
         self.show_advice()
 
