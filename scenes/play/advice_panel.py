@@ -86,6 +86,10 @@ class AdvicePanel:
         """The number of the row at a point that can be chosen."""
         return next((i for i, spot in enumerate(self.spots()) if spot.holds(point)), None)
 
+    def holds(self, point: Point) -> bool:
+        """Whether the panel, as high as it is now, lies at a point."""
+        return self.shown.holds(point)
+
     def covers(self, box: Box) -> bool:
         """Whether the panel, as high as it is now, lies over a part of this box."""
         return bool(self._places) and box.y < self.shown.foot and self.shown.y < box.foot

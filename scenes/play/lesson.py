@@ -230,10 +230,12 @@ class LessonScene(PlayScene):
         return (self.pointed,)
 
     def kept_clear(self) -> list[Box]:
-        """What the bubble must not cover, besides its target: prompt, buttons, a hint, and an open popup."""
+        """What the bubble must not cover, besides its target: prompt, buttons, a hint, rules, and an open popup."""
         clear = [self.board.frame.prompt]
         if self.advice is not None:
             clear.append(self.advice_panel.shown)
+        if self.rules.sheet.opened:
+            clear.append(self.rules.sheet.box)
         clear += [button.box for button in self.buttons.values()]
         if self.board.modal:
             rects = [pygame.Rect(spot.rect) for spot in self.board.spots()]

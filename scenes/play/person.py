@@ -82,7 +82,7 @@ class PersonScene(MatchScene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if intent is not None or (event is not None and event.type in PRESSES):
             self.complaints.clear()
-        if self.handle_table(event):
+        if self.handle_table(event, intent):
             return None
         self.place_spots()
         browsed = not self.unseen and self.board.browse(event, intent, self.ring)
@@ -187,6 +187,7 @@ class PersonScene(MatchScene):
         if not self.asked:
             self.say("A hint is for your own decisions; wait until it is your turn.")
             return
+        self.rules.sheet.close()  # it lies over the advice
         if self.advice is not None and self.advice.left():
             self.place_spots()
             self.ring.focus(("advice", 0))
@@ -220,7 +221,8 @@ class PersonScene(MatchScene):
         panel = self.advice_panel
         keys = [spot.key for spot in panel.spots()]
         focused = keys.index(self.ring.focused) if self.ring.focused in keys else None
-        pointed = focused if self.ring.shown else panel.row_at(self.mouse)
+        hidden = self.rules.covers(self.mouse)
+        pointed = focused if self.ring.shown else None if hidden else panel.row_at(self.mouse)
         if pointed is not None:
             return pointed
         return next((i for i, option in enumerate(left) if self.board.follows(option.steps)), None)

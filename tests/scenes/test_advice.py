@@ -312,6 +312,20 @@ def test_only_a_hint_asks_for_a_comparison(app: App) -> None:
     assert worker.compared[-1]
 
 
+def test_the_sheet_of_rules_hides_rows_and_gives_way_to_a_hint(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    rows = advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
+    press(app, pygame.K_F1)
+    point(app, rows[1])
+    assert scene.advice_panel.lit == 0
+    click(app, *rows[1])
+    assert played(scene) == []
+    press(app, pygame.K_h)
+    assert not scene.rules.sheet.opened
+    click(app, *rows[1])
+    assert played(scene) == ["call Z2", "size 3"]
+
+
 # --- the five boards ------------------------------------------------------------------------
 
 
