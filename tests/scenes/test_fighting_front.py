@@ -45,7 +45,7 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
     """Whatever a person may do can be done by clicking on what it is about."""
     clicked: set[str] = set()
     scene, rng = seated(app, *kinds, seed=seed), Rng(seed)
-    for _ in range(150):
+    for number in range(150):
         if not wait(app, scene):
             break
         action = by_lot(scene.session.match, rng)
@@ -57,6 +57,8 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
         assert now, (action.notation, board_of(scene).prompt())
         assert now[0] == action.notation
         clicked.add(action.notation.split()[0])
+        if number % 15 == 14:
+            assert_tiles_are_fresh(app, scene)
     assert {"card", "finish", "unit"} <= clicked
 
 
@@ -80,6 +82,16 @@ def test_a_match_by_keys_alone(app: App) -> None:
         assert len(scene.session.match.actions) > before, board.prompt()
     words = {notation.split()[0] for notation in played(scene)}
     assert {"card", "unit", "target", "finish"} <= words
+
+
+def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
+    """What is kept of the table from frame to frame looks like the table drawn anew."""
+    pictures = []
+    for _ in range(2):
+        app.draw()
+        pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
+        scene.surroundings.forget()
+    assert pictures[0] == pictures[1]
 
 
 # --- Ways to give orders -------------------------------------------------------------------------
@@ -222,6 +234,8 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
         assert isinstance(view, State)
         board = FightingFrontBoard(replace(scene.board.table, rng=random.Random(1)), view)
         app.canvas.surface.fill((0, 0, 0))
+        for tile in board.tiles():
+            tile.draw(app.canvas)
         board.draw(app.canvas)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     assert len(hands) > 1
