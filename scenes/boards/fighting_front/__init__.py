@@ -132,6 +132,8 @@ class FightingFrontBoard(Board[State]):
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         self.follow(event, ring)
+        if intent is not None or (event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)):
+            self.controls.order = ""  # any press ends it, also while a card is on its way
         clicked = event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return self.lists.handle(event, intent, ring.focused, self.under(self.mouse) if clicked else None)
 
@@ -230,7 +232,7 @@ class FightingFrontBoard(Board[State]):
         astir = self._astir(lights, within)
         painter.draw_sites(canvas, model, look, astir, lights)
         painter.draw_spaces(canvas, model, look, astir, self.lit, prompts.mark(chosen.view or shown), within)
-        painter.draw_names(canvas, model.me, astir)
+        painter.draw_names(canvas, model, astir)
         painter.draw_units(canvas, model, look, astir, lights, prompts.spent(shown))
         painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)

@@ -161,11 +161,11 @@ def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
 def draw_list(canvas: Canvas, look: Sprites, head: str, counts: list[int], nation: int) -> None:
     """Cards laid out to be looked through: each sort as often as it is counted."""
     there = [sort for sort in range(SORTS) if counts[sort]]
-    columns = max(9, -(-len(there) // 4))
+    columns = max(7, -(-len(there) // 4))
     rows = max(1, -(-len(there) // columns))
     x, y, w, most = layout.LISTING
-    step = min(118.0, (w - 60) / columns)
-    tall = min(160.0, (most - 140) / rows)
+    step = min(146.0, (w - 60) / columns)
+    tall = min(200.0, (most - 140) / rows)
     h = tall * rows + 140
     art.draw_panel(canvas, Box(x, y, w, h), height=26)
     styles.TITLE.but(size=32).draw(canvas, head.upper(), (x + 32, y + 18), width=w - 64)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Collection, Hashable, Iterable, Mapping
+from typing import Final
 
 import pygame
 
@@ -41,6 +42,7 @@ PIP_STEP = 12.0
 """Design pixels from one shield of Toughness to the next."""
 UNLIT = 0.02
 """Brightness from which on the light of a space is seen."""
+TAG: Final = (*DARK, 190)
 SPACE_STYLE = styles.LABEL_FINE.but(track=0)
 
 
@@ -57,11 +59,15 @@ def paint(canvas: Canvas) -> None:
 # --- Spaces ------------------------------------------------------------------------------
 
 
-def draw_names(canvas: Canvas, me: int, spaces: Iterable[int]) -> None:
-    """The name of each of these spaces in its corner."""
+def draw_names(canvas: Canvas, model: TableModel, spaces: Iterable[int]) -> None:
+    """The name of each of these spaces in its corner; on a dark tag where a location lies below it."""
     for space in spaces:
-        x, y, _, h = layout.cell(space, me)
+        x, y, _, h = layout.cell(space, model.me)
         at = (x + 8, y + h - 5)
+        if model.shown.site[space] != NONE:
+            wide, high = SPACE_STYLE.width(canvas, SPACE_NAMES[space].upper()), SPACE_STYLE.height(canvas, 1.05)
+            tag = canvas.rect(at[0] - 5, at[1] - high, wide + 10, high)
+            canvas.surface.blit(art.panel(canvas, tag.w, tag.h, canvas.px(5), TAG, TAG, TAG), tag)
         SPACE_STYLE.draw(canvas, SPACE_NAMES[space].upper(), at, "bottomleft", ink=theme.BONE, shadow=True)
 
 
@@ -156,7 +162,7 @@ def draw_resting(
     if space not in astir:
         here = (space,)
         draw_sites(canvas, model, look.on(canvas), here, {})
-        draw_names(canvas, model.me, here)
+        draw_names(canvas, model, here)
         draw_units(canvas, model, look, here, {}, spent)
 
 
