@@ -8,7 +8,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.match import Match
 from game.core.rng import Rng
 from game.fighting_front.cards import NONE, SORT_CODES
 from game.fighting_front.state import State
@@ -32,8 +31,8 @@ from scenes.play.play_scene import PlayScene
 from scenes.ui.input import Intent
 from tests.fighting_front import field
 from tests.scenes.events import FRAME, Event, down, motion, pad_button, steps, up
-from tests.scenes.fighting_front import GAME, board_of, box_of, by_lot, click_on, click_through, key_for, laid, seated
-from tests.scenes.table import click, drag, played, press, wait
+from tests.scenes.fighting_front import board_of, box_of, by_lot, click_on, click_through, key_for, laid, seated
+from tests.scenes.table import click, drag, lay, played, press, wait
 
 PAD = {11: Intent.UP, 12: Intent.DOWN, 13: Intent.LEFT, 14: Intent.RIGHT}
 """The d-pad of a gamepad without a mapping."""
@@ -275,12 +274,7 @@ def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
     for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
         state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
         field.go_to(state, BEGIN_ARTILLERY)
-        scene = seated(app, *kinds)
-        wait(app, scene)
-        scene.withdraw_offer()
-        scene.session.match = Match(GAME, 2, {}, 1)
-        scene.session.match.state = state
-        wait(app, scene)
+        scene = lay(app, seated(app, *kinds), state)
         click_on(app, board_of(scene), unit_key(field.at("c3")))
         steps(app, round(HOLD / FRAME) + 2)
         press(app, pygame.K_SPACE)

@@ -164,7 +164,7 @@ def draw_list(canvas: Canvas, look: Sprites, head: str, counts: list[int], natio
     columns = max(7, -(-len(there) // 4))
     rows = max(1, -(-len(there) // columns))
     x, y, w, most = layout.LISTING
-    step = min(146.0, (w - 60) / columns)
+    step = min(150.0, (w - 60) / columns)
     tall = min(200.0, (most - 140) / rows)
     h = tall * rows + 140
     art.draw_panel(canvas, Box(x, y, w, h), height=26)
