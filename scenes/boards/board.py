@@ -116,6 +116,20 @@ class Complaint:
     at: Point
 
 
+@dataclass(frozen=True)
+class Call:
+    """What the covered screen says of the next decision: nothing but what every seat may know."""
+
+    words: str = ""
+    """What is asked."""
+    passable: bool = False
+    """Whether whoever is asked may pass, and so without looking, too; false in a turn of their own."""
+    stretch: Hashable = None
+    """The same for all questions that can be passed at one go."""
+    whole: str = ""
+    """The button that does so, as "PASS THE WHOLE TURN"; empty if there is none."""
+
+
 class Undo(Enum):
     """Other answers of a board than a decision or a complaint."""
 
@@ -261,6 +275,10 @@ class Board(ABC, Generic[View]):
     @abstractmethod
     def prompt(self) -> str:
         """The current question to the person, in one sentence."""
+
+    def call(self, view: View) -> Call:
+        """What the next person is told of the decision before they see the table. `view`: what every seat may know."""
+        return Call()
 
     @abstractmethod
     def help_text(self) -> str:

@@ -16,7 +16,7 @@ from game.fighting_front.events import TurnBegan
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table, Tile
+from scenes.boards.board import Answer, Board, Call, Complaint, Dispatch, Fact, Table, Tile
 from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references, staff
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
@@ -105,6 +105,9 @@ class FightingFrontBoard(Board[State]):
 
     def prompt(self) -> str:
         return prompts.prompt(self.selection, self.model, self.names)
+
+    def call(self, view: State) -> Call:
+        return prompts.call(view, self.names)
 
     def help_text(self) -> str:
         return prompts.help_text(self.selection, self.model)
