@@ -130,7 +130,7 @@ class Search:
             self._iterate(line)
 
     def run_along(self, line: list[Action], iterations: int) -> list[float]:
-        """Run iterations that all begin with `line`, the steps of one decision; the rewards of the seat that takes it."""
+        """Run iterations that begin with `line`, the steps of one decision; the rewards of the seat that takes it."""
         seat = self.view.to_act
         return [self._iterate(line)[seat] for _ in range(iterations)]
 

@@ -7,7 +7,7 @@ each other.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -57,11 +57,16 @@ def match(setup: Setup, record: Record | None = None, kept: Path | None = None) 
     return PlayScene(setup, record, kept)
 
 
-def replay(record: Record) -> Scene:
-    """The replay of a record. Raises RecordError with a sentence if the record does not replay."""
+def replay(
+    record: Record, at: int | None = None, viewer: int | None = None, notes: Mapping[int, str] | None = None
+) -> Scene:
+    """The replay of a record, or where it stands before decision `at`, seen from the seat `viewer`.
+
+    `notes` are said of the decisions with these numbers. Raises RecordError with a sentence if it does not replay.
+    """
     from scenes.play.replay import ReplayScene
 
-    return ReplayScene(record)
+    return ReplayScene(record, at, viewer, notes)
 
 
 def demonstration(rng: random.Random, game: Game) -> Scene:
@@ -90,3 +95,12 @@ def results(session: Session) -> Scene:
     from scenes.menus.results import ResultsScene, outcome_of
 
     return ResultsScene(outcome_of(session))
+
+
+def past_results(record: Record, seconds: float) -> Scene:
+    """The results page of a match of the records, which took so long. Raises ValueError with a sentence as needed."""
+    from scenes.menus.results import ResultsScene, outcome_of
+    from scenes.play.session import Session
+    from scenes.play.setup import setup_of
+
+    return ResultsScene(outcome_of(Session(setup_of(record), record), seconds), past=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from ai.bot import Deliberation, Thought, level_named
+from ai.review import Comparison
 from ai.worker import Worker
 from dice.throw import simulate
 from dice.track import Cast, Throw
@@ -31,6 +33,8 @@ STRIDE: Final = 0.25
 """Duration of a frame in `skip`, in seconds."""
 ITERATIONS: Final = 64
 """Maximum search iterations, which keeps scripts fast on plain Python."""
+SLICES: Final = 16.0
+"""Looks at the clock that a comparison takes, which keeps scripts fast as well."""
 FOREVER: Final = 60 * 180
 """Frames after which `until` fails: three minutes."""
 Event = pygame.event.Event
@@ -40,7 +44,7 @@ class SteadyWorker(Worker):
     """Thinks in this process, one slice per poll and limited by iterations: every run gives the same thoughts."""
 
     def __init__(self) -> None:
-        self._thinking: Deliberation | None = None
+        self._thinking: Deliberation | Comparison | None = None
         self._casts: list[Cast] = []
         self.started = True
 
@@ -48,6 +52,10 @@ class SteadyWorker(Worker):
         level = level_named(level_slug)
         modest = replace(level, iterations=min(level.iterations, ITERATIONS))
         self._thinking = Deliberation(game_named(game_slug), view, modest, seed, clock=lambda: 0.0)
+
+    def compare(self, game_slug: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+        ticks = count()
+        self._thinking = Comparison(game_named(game_slug), view, made, seed, SLICES, clock=lambda: float(next(ticks)))
 
     def poll(self) -> Thought | None:
         if self._thinking is None:

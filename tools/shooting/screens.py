@@ -148,6 +148,28 @@ def results(camera: Camera) -> None:
     assert isinstance(driver.top, ResultsScene)
     driver.seconds(STILL)
     camera.shoot("results")
+    review(camera, "results")
+
+
+def review(camera: Camera, word: str) -> None:
+    """The results with a review on its way, and at its end."""
+    driver, scene = camera.driver, camera.driver.top
+    assert isinstance(scene, ResultsScene)
+    if not camera.wants(f"{word}-review") and not camera.wants(f"{word}-reviewing"):
+        return
+    driver.key(pygame.K_r)
+    reviewer = scene.review.reviewer
+    driver.until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.wanted) // 2)
+    driver.frames(6)
+    camera.shoot(f"{word}-reviewing")
+    driver.until(lambda: reviewer.finished)
+    driver.seconds(STILL)
+    camera.shoot(f"{word}-review")
+    if scene.review.rows:
+        scene.form.ring.focus(scene.review.rows[0].key)
+        driver.key(pygame.K_RETURN)
+        driver.seconds(STILL)
+        camera.shoot(f"{word}-turning")
 
 
 def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
