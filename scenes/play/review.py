@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeVar
 from ai.bot import Thought, seed_for
 from game.catalogue import game_named
 from game.core.match import Match
-from game.core.record import HUMAN, Record
+from game.core.record import HUMAN, Record, SeatEntry
 from game.core.state import Action, State
 from scenes.looks import Look, Review, tally
 
@@ -46,13 +46,13 @@ class Decision:
     """Whether it is the first since another seat decided."""
 
 
-def reviewed(record: Record) -> tuple[int, ...]:
+def reviewed(seats: Sequence[SeatEntry]) -> tuple[int, ...]:
     """The seats whose decisions can be looked at: of people.
 
     With more than two seats a bot goes on for who resigns, and a record does not tell where: such a seat is left out.
     """
-    two = len(record.seats) == 2
-    return tuple(seat for seat, who in enumerate(record.seats) if who.kind == HUMAN or (two and who.person))
+    two = len(seats) == 2
+    return tuple(seat for seat, who in enumerate(seats) if who.kind == HUMAN or (two and who.person))
 
 
 class Reviewer:
@@ -61,7 +61,7 @@ class Reviewer:
     def __init__(self, record: Record, known: Iterable[Look] = ()) -> None:
         """`known`: what an earlier review has found. Raises ValueError for an unknown game or option."""
         self.game = game_named(record.game)
-        self.seats = reviewed(record)
+        self.seats = reviewed(record.seats)
         self.match = Match(self.game, len(record.seats), record.options, record.seed)
         self.rounds = [self.game.rounds(self.match.state)]
         """The round before each decision, and at the end."""
