@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.game import Game
-from game.core.record import Record
+from game.core.record import Record, RecordError
 from scenes.stack import Scene
 
 if TYPE_CHECKING:
@@ -98,9 +98,15 @@ def results(session: Session) -> Scene:
 
 
 def past_results(record: Record, seconds: float) -> Scene:
-    """The results page of a match of the records, which took so long. Raises ValueError with a sentence as needed."""
+    """The results page of a match of the records, which took so long.
+
+    Raises RecordError or ValueError with a sentence where there are no results.
+    """
     from scenes.menus.results import ResultsScene, outcome_of
     from scenes.play.session import Session
     from scenes.play.setup import setup_of
 
-    return ResultsScene(outcome_of(Session(setup_of(record), record), seconds), past=True)
+    session = Session(setup_of(record), record)
+    if session.ended is None:
+        raise RecordError("This match was not played to its end, so it cannot be reviewed.")
+    return ResultsScene(outcome_of(session, seconds), past=True)
