@@ -30,6 +30,8 @@ HEAD: Final = 98.0
 LEFT: Final = 92.0
 """Width of the labels beside the curve."""
 FOOT: Final = 52.0
+SMOOTH: Final = 200
+"""Most points of a line that is smoothed, which takes as long as all else."""
 REACH: Final = 40.0
 """How near to a point of the curve the mouse has to be, in design pixels."""
 
@@ -81,6 +83,8 @@ class Curve(Widget):
         self.at: Look | None = None
         """The point under the mouse, or where the arrows have come to."""
         self._armed: Look | None = None
+        self._picture: tuple[Hashable, pygame.Surface] | None = None
+        """What it was last drawn from, and that drawing with what lies behind it."""
 
     @property
     def plot(self) -> Box:
@@ -125,6 +129,17 @@ class Curve(Widget):
         self.at = self.looks[max(0, min(len(self.looks) - 1, at))] if self.looks else None
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        key = (canvas.scale_key, canvas.size, self.box, len(self.looks), tuple(self.numbers), self.final)
+        place = canvas.rect(*self.box.inset(-4)).clip(canvas.surface.get_rect())
+        if self._picture is None or self._picture[0] != key:
+            self._draw_chart(canvas)
+            self._picture = (key, canvas.surface.subsurface(place).copy())
+        else:
+            canvas.surface.blit(self._picture[1], place)
+        if self.at is not None and self.at in self.looks:
+            self._draw_cursor(canvas, self.at)
+
+    def _draw_chart(self, canvas: Canvas) -> None:
         draw_chart_frame(canvas, self.plot, CHANCES)
         for seat in self.reviewer.seats:
             self._draw_line(canvas, seat)
@@ -132,20 +147,19 @@ class Curve(Widget):
             if look.decision in self.numbers:
                 draw_number(canvas, self.numbers[look.decision], self.place(look))
         self._draw_rounds(canvas)
-        if self.at is not None and self.at in self.looks:
-            self._draw_cursor(canvas, self.at)
 
     def _draw_line(self, canvas: Canvas, seat: int) -> None:
         """Draw a seat's chances: what its decisions gave away falls straight down, in red."""
-        _, y, _, h = self.plot
+        left, y, w, h = self.plot
+        step = w / max(1, len(self.reviewer.rounds) - 1)
         colour = self.colours[seat % len(self.colours)]
         points: list[Point] = []
         drops: list[tuple[Point, Point]] = []
         for look in self.looks:
             if look.seat != seat:
                 continue
-            x = self.x_of(look.decision)
-            points += [(x, y + h * (1 - look.before)), self.place(look)]
+            x = left + step * look.decision
+            points += [(x, y + h * (1 - look.before)), (x, y + h * (1 - look.value))]
             if look.loss:
                 drops.append((points[-2], points[-1]))
         if self.final and points:
@@ -153,7 +167,8 @@ class Curve(Widget):
         real = [(px * canvas.k, py * canvas.k) for px, py in points]
         if len(real) > 1:
             pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(2.6)))
-            pygame.draw.aalines(canvas.surface, colour, False, real)
+            if len(real) <= SMOOTH:
+                pygame.draw.aalines(canvas.surface, colour, False, real)
         for (px, top), (_, foot) in drops:
             canvas.surface.fill(theme.DEAR, canvas.rect(px - 1.5, top, 3, max(2.0, foot - top)))
         if points:
@@ -163,13 +178,13 @@ class Curve(Widget):
         """Draw the numbers of rounds below the curve where they begin, as far as there is room."""
         _, y, _, h = self.plot
         rounds, last = self.reviewer.rounds, -100.0
-        for stop, number in enumerate(rounds):
+        for stop in [stop for stop, number in enumerate(rounds) if stop == 0 or number != rounds[stop - 1]]:
             x = self.x_of(stop)
-            if (stop == 0 or number != rounds[stop - 1]) and x - last >= 44:
+            if x - last >= 44:
                 last = x
                 canvas.surface.fill((96, 88, 66), canvas.rect(x, y + h, 1.4, 6))
                 styles.LABEL_SMALL.but(track=0).draw(
-                    canvas, str(number), (x, y + h + 7), "midtop", width=40, ink=theme.DIM
+                    canvas, str(rounds[stop]), (x, y + h + 7), "midtop", width=40, ink=theme.DIM
                 )
 
     def _draw_cursor(self, canvas: Canvas, look: Look) -> None:
@@ -202,6 +217,8 @@ class ReviewPanel:
         self.begun = kept is not None
         """Whether there is something to show."""
         self.narrator = Narrator(app, outcome.setup, self.reviewer)
+        if self.possible:
+            self.narrator.prepare()
         self.curve = Curve(self.reviewer, colours)
         self.points: list[TurningPoint] = []
         self.rows: list[TurningRow] = []

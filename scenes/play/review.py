@@ -15,11 +15,11 @@ from scenes.looks import Look, Review, tally
 
 SLICE: Final = 20
 """Actions of the record that are played again in one frame."""
-SECONDS: Final = 90.0
+SECONDS: Final = 120.0
 """Seconds for a whole match, shared by its decisions."""
-LONGEST: Final = 0.8
-"""Most seconds for one decision."""
-SHORTEST: Final = 0.15
+LONGEST: Final = 1.5
+"""Most seconds for one decision; where the processor is free the playouts of `ai.review` end it sooner."""
+SHORTEST: Final = 0.2
 """Least seconds for one decision; where they do not suffice for all, some are left out."""
 
 Item = TypeVar("Item")

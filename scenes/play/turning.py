@@ -60,6 +60,11 @@ class Narrator:
         self._boards: dict[int, Board] = {}
         self._told: dict[Look, TurningPoint] = {}
 
+    def prepare(self) -> None:
+        """Make the boards now, so that no later frame has to wait for them."""
+        for seat in self._reviewer.seats:
+            self._board(seat, self._reviewer.match.view(seat))
+
     def tell(self, looks: Sequence[Look]) -> list[TurningPoint]:
         """These turning points, as far as they have words yet: one more with every call, for it takes a while."""
         missing = next((look for look in looks if look not in self._told), None)
@@ -90,5 +95,6 @@ class Narrator:
             self._boards[seat] = BOARDS[self._setup.game.slug](table, view)
         board = self._boards[seat]
         board.settle(view)
-        board.offer(view.legal())
+        if view.to_act == seat:
+            board.offer(view.legal())
         return board
