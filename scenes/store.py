@@ -68,6 +68,7 @@ class Store:
         self.records: Path = self.folder / "records"
         self.reports: Path = self.folder / "reports"
         self._settings: Path = self.folder / "settings.json"
+        self._lessons: Path = self.folder / "lessons.txt"
         self._memory: dict[Path, str] = {}
         self._sentences: list[str] = []
         self._said: set[str] = set()
@@ -169,6 +170,16 @@ class Store:
     def save(self, settings: Settings) -> bool:
         """Save the settings; False if they could only be kept in memory."""
         return self.write(self._settings, json.dumps(asdict(settings), indent=2) + "\n")
+
+    def lessons(self) -> set[str]:
+        """The slugs of the games whose guided match was played or offered."""
+        return set((self.read(self._lessons) or "").split()) & set(GAMES)
+
+    def note_lesson(self, slug: str) -> None:
+        """Remember that the guided match of this game was played or offered."""
+        known = self.lessons()
+        if slug not in known:
+            self.write(self._lessons, "\n".join(sorted(known | {slug})) + "\n")
 
     def report(self, text: str) -> Path | None:
         """Write a failure report under a new name; its path, or None if it cannot be written."""
