@@ -41,8 +41,8 @@ REVIEW: Final = 140.0
 PAGES: Final = (
     ("matches", "MATCHES", "1"),
     ("standings", "WON AND LOST", "2"),
-    ("decisions", "DECISIONS", "3"),
-    ("dice", "DICE", "4"),
+    ("dice", "DICE", "3"),
+    ("decisions", "DECISIONS", "4"),
 )
 PAGE_KEYS: Final = {getattr(pygame, f"K_{key}"): page for page, _, key in PAGES}
 LIST_HINTS: Final = (

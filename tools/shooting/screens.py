@@ -15,6 +15,7 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.history import Finished, History
+from scenes.looks import Look, Review, tally
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
@@ -193,6 +194,7 @@ def evenings(history: History) -> None:
         seats = ("human", *(level.slug for level in bots[: 1 + seed % 3]))
         match, dice = fought(seed, seats)
         entries = [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in seats]
+        text = dumps(record_of(match, entries))
         history.add(
             Finished(
                 game=SHARP_END.slug,
@@ -203,10 +205,13 @@ def evenings(history: History) -> None:
                 rounds=SHARP_END.rounds(match.state),
                 decisions=len(match.actions),
                 seconds=700.0 + seed * 97,
-                record=dumps(record_of(match, entries)),
+                record=text,
                 faces=tuple(dice),
             )
         )
+        if seed % 4:
+            looks = [Look(i, 0, 0.2, 0.5, 0.1, "pass" if i * (seed + 9) % 40 < 9 else "") for i in range(25)]
+            history.add_review(text, Review((tally(0, 25, 25, looks),), tuple(looks)))
 
 
 def records(camera: Camera) -> None:
@@ -217,7 +222,11 @@ def records(camera: Camera) -> None:
     driver.show(RecordsScene)
     driver.seconds(STILL)
     camera.shoot("records")
-    for key, name in ((pygame.K_2, "records-standings"), (pygame.K_3, "records-dice")):
+    for key, name in (
+        (pygame.K_2, "records-standings"),
+        (pygame.K_3, "records-dice"),
+        (pygame.K_4, "records-decisions"),
+    ):
         driver.key(key)
         driver.seconds(STILL)
         camera.shoot(name)
