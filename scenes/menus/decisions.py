@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.history import Past
-from scenes.menus.chart import Scale, draw_frame
+from scenes.menus.chart import CHANCES, Scale, draw_frame
 from scenes.menus.menu import draw_label
 from scenes.play.review import reviewed
 from scenes.ui import styles, theme
@@ -19,7 +19,8 @@ SHOWN: Final = 20
 """Most matches of a course, the latest."""
 LATELY: Final = 5
 """Matches of the mean that is told."""
-SHARES: Final = Scale(0.5, 1.0, ((1.0, "100 %"), (0.75, "75 %"), (0.5, "50 %")))
+UPPER: Final = Scale(0.5, 1.0, ((1.0, "100 %"), (0.75, "75 %"), (0.5, "50 %")))
+"""The scale of a course that never falls below a half; CHANCES is that of any other."""
 LEFT: Final = 78.0
 
 
@@ -56,11 +57,12 @@ def draw_decisions(canvas: Canvas, box: Box, title: str, matches: list[Past]) ->
 
 
 def _draw_columns(canvas: Canvas, plot: Box, shares: Sequence[float]) -> None:
-    draw_frame(canvas, plot, SHARES)
+    scale = UPPER if min(shares) >= UPPER.bottom else CHANCES
+    draw_frame(canvas, plot, scale)
     x, y, w, h = plot
     step = min(40.0, w / len(shares))
     for number, share in enumerate(shares):
-        high = max(3.0, h * SHARES.share(share))
+        high = max(3.0, h * scale.share(share))
         column = canvas.rect(x + number * step + step * 0.18, y + h - high, step * 0.64, high)
         latest = number >= len(shares) - LATELY
         pygame.draw.rect(canvas.surface, theme.BRASS if latest else theme.STEEL, column, border_radius=canvas.px(3))

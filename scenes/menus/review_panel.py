@@ -32,6 +32,8 @@ LEFT: Final = 92.0
 FOOT: Final = 52.0
 SMOOTH: Final = 200
 """Most points of a line that is smoothed, which takes as long as all else."""
+DOT: Final = 13.0
+"""Radius of the dot of a turning point."""
 REACH: Final = 40.0
 """How near to a point of the curve the mouse has to be, in design pixels."""
 
@@ -62,7 +64,7 @@ class TurningRow(Pressable):
 def draw_number(canvas: Canvas, number: int, centre: Point) -> None:
     """Draw the number of a turning point on its dot."""
     at = canvas.at(*centre)
-    radius = 13 * canvas.type_scale
+    radius = DOT * canvas.type_scale
     pygame.draw.aacircle(canvas.surface, (20, 12, 9), at, canvas.px(radius + 2))
     pygame.draw.aacircle(canvas.surface, theme.DEAR, at, canvas.px(radius))
     styles.LABEL_SMALL.but(track=0).draw(canvas, str(number), centre, "center", width=22, ink=(24, 12, 8))
@@ -143,10 +145,20 @@ class Curve(Widget):
         draw_chart_frame(canvas, self.plot, CHANCES)
         for seat in self.reviewer.seats:
             self._draw_line(canvas, seat)
+        for number, centre in self._dots(2.1 * DOT * canvas.type_scale):
+            draw_number(canvas, number, centre)
+        self._draw_rounds(canvas)
+
+    def _dots(self, apart: float) -> list[tuple[int, Point]]:
+        """The numbers of the turning points and where they stand: one that would cover its neighbour goes above it."""
+        dots: list[tuple[int, Point]] = []
         for look in self.looks:
             if look.decision in self.numbers:
-                draw_number(canvas, self.numbers[look.decision], self.place(look))
-        self._draw_rounds(canvas)
+                x, y = self.place(look)
+                if dots and abs(dots[-1][1][0] - x) < apart and abs(dots[-1][1][1] - y) < apart:
+                    y = dots[-1][1][1] - apart
+                dots.append((self.numbers[look.decision], (x, y)))
+        return dots
 
     def _draw_line(self, canvas: Canvas, seat: int) -> None:
         """Draw a seat's chances: what its decisions gave away falls straight down, in red."""
@@ -363,12 +375,24 @@ class ReviewPanel:
         foot = styles.BODY.draw_lines(canvas, lines[:3], (left, top + 4), width=x + w - left)
         if self.running:
             self._draw_progress(canvas, Box(x, foot + 12, w, 12))
+        if len(self.reviewer.seats) > 1 and self.curve.looks:
+            self._draw_legend(canvas, Box(x + LEFT, self.curve.box.y - 34, w - LEFT, 24))
         if self.reviewer.read and not self.points and not self.running:
             self._draw_nothing(canvas, Box(x, self.curve.box.foot, w, y + h - FOOT - self.curve.box.foot))
         lines, leading = styles.BODY_SMALL.wrap_within(canvas, self.caveat(), w, self._foot(canvas))
         styles.BODY_SMALL.draw_lines(
             canvas, lines, (x, y + h - self._foot(canvas) + 6), leading=leading, width=w, ink=theme.DIM
         )
+
+    def _draw_legend(self, canvas: Canvas, box: Box) -> None:
+        """Draw whose line is whose, where several people played."""
+        x, y, w, h = box
+        seats = self.reviewer.seats
+        room = w / len(seats)
+        for number, seat in enumerate(seats):
+            at = (x + room * number + 12, y + h / 2)
+            draw_sign(canvas, seat, at, 9, self.curve.colours)
+            styles.BODY_NOTE.draw(canvas, self.outcome.name(seat), (at[0] + 18, at[1]), "midleft", width=room - 44)
 
     def _draw_progress(self, canvas: Canvas, box: Box) -> None:
         x, y, w, h = box
