@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 BOX: Final[Box] = Box((WIDTH - 1040) / 2, (HEIGHT - 954) / 2, 1040, 954)
-ROW: Final = 70.0
-STEP: Final = 82.0
-ROWS: Final = 7
+ROW: Final = 62.0
+STEP: Final = 72.0
+ROWS: Final = 8
 VEIL: Final = 165
 """Alpha of the veil over the scene below, 0..255."""
 HELP_LINES: Final = 2
@@ -37,7 +37,8 @@ PACES: Final = {
 HANDING: Final = {"always": "Always", "card": "Only with a choice"}
 
 HELP: Final = {
-    "sound": "How loud everything is; 0 is silence.",
+    "sound": "How loud cards, dice and guns are; 0 is silence.",
+    "ambience": "How loud the place around the table is: rain, wind, guns far off; 0 is silence.",
     "speed": "How fast things move; hold SPACE, ENTER or mouse to hurry. Opponents with hidden hands take their time.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "larger_type": "Write everything a fifth larger.",
@@ -62,25 +63,27 @@ class SettingsScene(Scene):
         settings = self.app.settings
         x, y, w, h = BOX
         rows = [Box(x + 60, y + 156 + i * STEP, w - 120, ROW) for i in range(ROWS)]
-        self.sound = Slider("sound", rows[0], "Sound", settings.sound)
+        self.sound = Slider("sound", rows[0], "Sound effects", settings.sound)
+        self.ambience = Slider("ambience", rows[1], "Ambience", settings.ambience)
         self.speed = Choice(
-            "speed", rows[1], "Animation speed", [PACES[speed] for speed in SPEEDS], SPEEDS.index(settings.speed)
+            "speed", rows[2], "Animation speed", [PACES[speed] for speed in SPEEDS], SPEEDS.index(settings.speed)
         )
-        self.fullscreen = Toggle("fullscreen", rows[2], "Full screen", settings.fullscreen)
-        self.larger_type = Toggle("larger_type", rows[3], "Larger type", settings.larger_type)
-        self.reduced_motion = Toggle("reduced_motion", rows[4], "Reduced motion", settings.reduced_motion)
+        self.fullscreen = Toggle("fullscreen", rows[3], "Full screen", settings.fullscreen)
+        self.larger_type = Toggle("larger_type", rows[4], "Larger type", settings.larger_type)
+        self.reduced_motion = Toggle("reduced_motion", rows[5], "Reduced motion", settings.reduced_motion)
         self.hand_over = Choice(
             "hand_over",
-            rows[5],
+            rows[6],
             "Hand-over screen",
             [HANDING[one] for one in HAND_OVERS],
             HAND_OVERS.index(settings.hand_over),
         )
-        self.end_idle = Toggle("end_idle", rows[6], "End idle phases", settings.end_idle)
+        self.end_idle = Toggle("end_idle", rows[7], "End idle phases", settings.end_idle)
         self.done = Button("done", Box(x + w / 2 - 150, y + h - 96, 300, 64), "DONE", "ESC", primary=True)
+        volumes = [self.sound, self.ambience]
         toggles = [self.fullscreen, self.larger_type, self.reduced_motion]
         self.form = Form(
-            [self.sound, self.speed, *toggles, self.hand_over, self.end_idle, self.done], self.app.sound.play
+            [*volumes, self.speed, *toggles, self.hand_over, self.end_idle, self.done], self.app.sound.play
         )
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
@@ -94,6 +97,7 @@ class SettingsScene(Scene):
     def _apply(self) -> None:
         settings = self.app.settings
         settings.sound = self.sound.value
+        settings.ambience = self.ambience.value
         settings.speed = SPEEDS[self.speed.at]
         settings.fullscreen = self.fullscreen.value
         settings.larger_type = self.larger_type.value
