@@ -62,14 +62,20 @@ class Reviewer:
         """`known`: what an earlier review has found. Raises ValueError for an unknown game or option."""
         self.game = game_named(record.game)
         self.seats = reviewed(record.seats)
-        self.match = Match(self.game, len(record.seats), record.options, record.seed)
-        self.rounds = [self.game.rounds(self.match.state)]
+        match = Match(self.game, len(record.seats), record.options, record.seed)
+        self.state = match.state
+        """The table, as far as the record has been read."""
+        self.played = 0
+        """How many actions have been read."""
+        self.rounds = [self.game.rounds(self.state)]
         """The round before each decision, and at the end."""
         self.decisions: dict[int, Decision] = {}
         """Those with a choice, by number."""
         self.looks: dict[int, Look] = {}
         """What was found, by the number of the decision."""
         self.running = False
+        self._rng = match.rng
+        self._seed = match.seed
         self._known = {look.decision: look for look in known}
         self._notations = record.notations
         self._actions = {action.notation: action for action in self.game.actions}
@@ -157,17 +163,17 @@ class Reviewer:
             self.running = False
             return
         made = [action.id for action in self._asked.made]
-        seed = seed_for(self.match.seed, self._asked.number)
+        seed = seed_for(self._seed, self._asked.number)
         judge.compare(self.game.slug, self._asked.view, made, seed, self.seconds)
 
     # --- the record --------------------------------------------------------------------------
 
     def _read(self) -> None:
-        """Play a slice of the record again."""
-        played = len(self.match.actions)
-        for notation in self._notations[played : played + SLICE]:
+        """Play a slice of the record again. It was played to its end before, so nothing is checked, nor told."""
+        for notation in self._notations[self.played : self.played + SLICE]:
             self._follow(self._actions[notation])
-        if len(self.match.actions) == len(self._notations):
+            self.played += 1
+        if self.played == len(self._notations):
             decisions = list(self.decisions.values())
             self._wanted = chosen(decisions, int(SECONDS / SHORTEST))
             for one in self._wanted:
@@ -177,13 +183,13 @@ class Reviewer:
 
     def _follow(self, action: Action) -> None:
         """Play one action, and keep the decision that it completes if it was a choice of somebody who is reviewed."""
-        match = self.match
-        seat = match.state.to_act
+        state = self.state
+        seat = state.to_act
         if seat in self.seats:
-            view, steps, choice = self._begun or (match.view(seat), [], False)
-            self._begun = (view, [*steps, action], choice or len(match.legal()) > 1)
-        match.play(action)
-        if match.state.midway():
+            view, steps, choice = self._begun or (state.redact(seat), [], False)
+            self._begun = (view, [*steps, action], choice or len(state.legal()) > 1)
+        state.apply(action, self._rng)
+        if state.midway():
             return
         number = len(self.rounds) - 1
         if self._begun is not None:
@@ -191,7 +197,7 @@ class Reviewer:
             if choice:
                 self.decisions[number] = Decision(number, seat, view, tuple(steps), seat != self._last)
         self._begun, self._last = None, seat
-        self.rounds.append(self.game.rounds(match.state))
+        self.rounds.append(self.game.rounds(state))
 
 
 def chosen(decisions: Sequence[Decision], most: int) -> list[Decision]:

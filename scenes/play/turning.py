@@ -63,7 +63,7 @@ class Narrator:
     def prepare(self) -> None:
         """Make the boards now, so that no later frame has to wait for them."""
         for seat in self._reviewer.seats:
-            self._board(seat, self._reviewer.match.view(seat))
+            self._board(seat, self._reviewer.state.redact(seat))
 
     def tell(self, looks: Sequence[Look]) -> list[TurningPoint]:
         """These turning points, as far as they have words yet: one more with every call, for it takes a while."""

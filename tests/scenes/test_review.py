@@ -24,6 +24,7 @@ from scenes.play.review import Decision, Reviewer, chosen
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.play.turning import dearest
+from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.play import moments
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import down, motion, steps, up
@@ -107,9 +108,9 @@ def test_the_record_is_read_in_slices() -> None:
     worker = InstantWorker()
     read = []
     while not reviewer.read:
-        before = len(reviewer.match.actions)
+        before = reviewer.played
         reviewer.update(worker)
-        read.append(len(reviewer.match.actions) - before)
+        read.append(reviewer.played - before)
     assert max(read) == review.SLICE
     assert len(read) > 5
     assert not worker.compared, "it has not been asked to begin"
@@ -330,6 +331,24 @@ def test_turning_points_of_every_game_are_told_in_the_words_of_its_board(app: Ap
         assert point.made
         assert point.better
         assert not {point.made, point.better} & {one for one in notations if not one.isalpha()}
+
+
+@pytest.mark.parametrize("larger", [False, True], ids=["usual type", "larger type"])
+def test_the_parts_of_a_review_lie_in_place(app: App, larger: bool) -> None:
+    """In a match with points there are most buttons; the review takes the place of the points."""
+    app.settings.larger_type = larger
+    app.apply_settings()
+    scene = results(app, whole("sharp_end", ("human", "recruit", "human")))
+    press(app, pygame.K_r)
+    while len(scene.review.points) < DEAREST:
+        app.advance(1 / 60, [])
+    app.draw()
+    places = {widget.key: pygame.Rect(widget.box) for widget in scene.form.widgets}
+    assert {"review", "turn", "curve", scene.review.rows[-1].key} <= set(places)
+    for number, (key, place) in enumerate(places.items()):
+        assert pygame.Rect(0, 0, WIDTH, HEIGHT).contains(place), key
+        assert all(not place.colliderect(other) for other in list(places.values())[:number]), key
+    assert places["curve"].h > 120
 
 
 # --- the records -----------------------------------------------------------------------------
