@@ -186,7 +186,7 @@ class ResultsScene(MenuScene):
 
     def _review_label(self) -> str:
         """What can be done about the review; "" for nothing."""
-        if not self.review.possible or (self.review.begun and self.review.reviewer.finished):
+        if not self.review.possible or self.review.complete:
             return ""
         if self.review.running:
             return "STOP THE REVIEW"

@@ -83,6 +83,13 @@ class ReviewPanel:
     def running(self) -> bool:
         return self.reviewer.running
 
+    @property
+    def complete(self) -> bool:
+        """Whether there is nothing more to look at, as far as that is known while the record is still read."""
+        if self.reviewer.read:
+            return self.begun and self.reviewer.finished
+        return self.begun and bool(self.tallies) and all(of.looked >= of.wanted for of in self.tallies)
+
     # --- time ----------------------------------------------------------------------------
 
     def start(self) -> None:
@@ -192,6 +199,8 @@ class ReviewPanel:
         words = f"Chances are what a short search expects. Differences that may be luck{chance} do not count"
         if sum(look.settled for look in self.curve.looks):
             words += ", nor does what came when the match was decided"
+        if self.outcome.setup.practice:
+            words += ". What was played before you took over is looked at as well"
         wanted, choices = len(reviewer.wanted), len(reviewer.decisions)
         return f"{words}. {wanted} of {choices} choices are looked at." if wanted < choices else f"{words}."
 

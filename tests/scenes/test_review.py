@@ -296,6 +296,7 @@ def test_practice_is_reviewed_and_not_counted(app: App) -> None:
     press(app, pygame.K_r)
     until_finished(app, scene)
     assert not app.history.path.exists()
+    assert "before you took over" in scene.review.caveat()
 
 
 def test_a_match_of_bots_has_nothing_to_review(app: App) -> None:
@@ -374,6 +375,7 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     click(app, button)
     again = top(app)
     assert isinstance(again, ResultsScene)
+    assert "review" not in [widget.key for widget in again.form.widgets], "there is nothing left to ask for"
     worker = worker_of(app)
     asked = len(worker.compared)
     until_finished(app, again)
