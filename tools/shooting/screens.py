@@ -156,7 +156,7 @@ def review(camera: Camera, word: str) -> None:
     """The results with a review on its way, and at its end."""
     driver, scene = camera.driver, camera.driver.top
     assert isinstance(scene, ResultsScene)
-    if not camera.wants(f"{word}-review") and not camera.wants(f"{word}-reviewing"):
+    if not any(camera.wants(f"{word}-{name}") for name in ("reviewing", "review", "turning")):
         return
     driver.key(pygame.K_r)
     reviewer = scene.review.reviewer
