@@ -16,7 +16,7 @@ from game.core.rng import Rng
 from game.core.state import Action, State
 
 FINDING: Final = Level("review", "Review", "", 1000, 0.4, math.inf)
-"""The search for the best decision. Its seconds are a share of those of the whole comparison."""
+"""The search for the best decision. Its seconds are a share of those of the whole judgement."""
 PLAYOUTS: Final = 800
 """Most playouts of each of the two decisions, once it is clear which they are."""
 ERRORS: Final = 2.5
@@ -26,7 +26,7 @@ _INSTALMENT: Final = 16
 """Playouts of each decision between two clock checks."""
 
 
-class Comparison:
+class Judgement:
     """First a search for the best decision; then a fresh one that tries that and the one that was made equally often.
 
     So neither value gains by having been picked for being high, and both come of trees of the same size. The values

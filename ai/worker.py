@@ -28,7 +28,7 @@ from threading import Thread
 from typing import Final
 
 from ai.bot import Deliberation, Thought, check_view, level_named, snap
-from ai.review import Comparison
+from ai.review import Judgement
 from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named
@@ -62,7 +62,9 @@ class Question:
     seconds: float
     """Upper limit for the level's own time."""
     made: tuple[int, ...] = ()
-    """Action ids of the decision that is to be compared with the best."""
+    """Action ids of the decision that is to be judged."""
+    compares: bool = False
+    """Whether the options are wanted, too, not the answer alone."""
 
 
 @dataclass
@@ -154,19 +156,23 @@ class Worker:
         """The process id of the one at work now, 0 where none can be had."""
         return self._process.pid or 0 if self._process is not None else 0
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
+    def think(
+        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+    ) -> None:
         """Ask what `view.to_act` should do, within so many seconds; an earlier question is forgotten.
+
+        `compares`: the options are wanted, too, not the answer alone.
 
         Raises ValueError for a view that shows more than its seat may know.
         """
-        self._put(Question(game_slug, view, level_slug, seed, seconds))
+        self._put(Question(game, view, level, seed, seconds, compares=compares))
 
-    def compare(self, game_slug: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
-        """Ask how the decision `made` (action ids) of `view.to_act` compares with the best, within so many seconds.
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+        """Ask what the decision `made` (action ids) of `view.to_act` gave away, within so many seconds.
 
         The answer has a verdict, unless the process failed. Raises ValueError for a view that shows too much.
         """
-        self._put(Question(game_slug, view, "", seed, seconds, tuple(made)))
+        self._put(Question(game, view, "", seed, seconds, tuple(made)))
 
     def _put(self, question: Question) -> None:
         check_view(question.view)
@@ -371,13 +377,14 @@ def _think(pipe: Connection, generation: int, question: Question) -> Message | N
             return None
 
 
-def _begun(question: Question) -> Deliberation | Comparison:
+def _begun(question: Question) -> Deliberation | Judgement:
     """The search that answers a question."""
     game, view, seed = game_named(question.game), question.view, question.seed
     if question.made:
-        return Comparison(game, view, question.made, seed, question.seconds)
+        return Judgement(game, view, question.made, seed, question.seconds)
     level = level_named(question.level)
-    return Deliberation(game, view, replace(level, seconds=min(level.seconds, question.seconds)), seed)
+    level = replace(level, seconds=min(level.seconds, question.seconds))
+    return Deliberation(game, view, level, seed, compares=question.compares)
 
 
 def _throw(pipe: Connection, ticket: int, cast: Cast) -> None:

@@ -16,7 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from ai.bot import Deliberation, Thought, level_named
-from ai.review import Comparison
+from ai.review import Judgement
 from ai.worker import Worker
 from dice.throw import simulate
 from dice.track import Cast, Throw
@@ -34,7 +34,7 @@ STRIDE: Final = 0.25
 ITERATIONS: Final = 64
 """Maximum search iterations, which keeps scripts fast on plain Python."""
 SLICES: Final = 16.0
-"""Looks at the clock that a comparison takes, which keeps scripts fast as well."""
+"""Looks at the clock that a judgement takes, which keeps scripts fast as well."""
 FOREVER: Final = 60 * 180
 """Frames after which `until` fails: three minutes."""
 Event = pygame.event.Event
@@ -44,18 +44,21 @@ class SteadyWorker(Worker):
     """Thinks in this process, one slice per poll and limited by iterations: every run gives the same thoughts."""
 
     def __init__(self) -> None:
-        self._thinking: Deliberation | Comparison | None = None
+        self.iterations = ITERATIONS
+        self._thinking: Deliberation | Judgement | None = None
         self._casts: list[Cast] = []
         self.started = True
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
-        level = level_named(level_slug)
-        modest = replace(level, iterations=min(level.iterations, ITERATIONS))
-        self._thinking = Deliberation(game_named(game_slug), view, modest, seed, clock=lambda: 0.0)
+    def think(
+        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+    ) -> None:
+        full = level_named(level)
+        modest = replace(full, iterations=min(full.iterations, self.iterations))
+        self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0, compares)
 
-    def compare(self, game_slug: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         ticks = count()
-        self._thinking = Comparison(game_named(game_slug), view, made, seed, SLICES, clock=lambda: float(next(ticks)))
+        self._thinking = Judgement(game_named(game), view, made, seed, SLICES, clock=lambda: float(next(ticks)))
 
     def poll(self) -> Thought | None:
         if self._thinking is None:

@@ -28,7 +28,7 @@ Item = TypeVar("Item")
 class Judge(Protocol):
     """What is asked: the bots' process (`ai.worker.Worker`)."""
 
-    def compare(self, game_slug: str, view: State, made: Sequence[int], seed: int, seconds: float, /) -> None: ...
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float, /) -> None: ...
     def poll(self) -> Thought | None: ...
     def cancel(self) -> None: ...
 
@@ -164,7 +164,7 @@ class Reviewer:
             return
         made = [action.id for action in self._asked.made]
         seed = seed_for(self._seed, self._asked.number)
-        judge.compare(self.game.slug, self._asked.view, made, seed, self.seconds)
+        judge.judge(self.game.slug, self._asked.view, made, seed, self.seconds)
 
     # --- the record --------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from itertools import count
 import pytest
 
 from ai.bot import Verdict
-from ai.review import PLAYOUTS, Comparison
+from ai.review import PLAYOUTS, Judgement
 from ai.search import Guide, Search
 from ai.worker import Worker
 from game.catalogue import game_named
@@ -29,8 +29,8 @@ def ticking() -> Callable[[], float]:
 
 
 def verdict(view: State, made: int, seconds: float = math.inf) -> Verdict:
-    comparison = Comparison(HEAP, view, [made], 3, seconds, lambda: 0.0)
-    while not (thought := comparison.step()).done:
+    judgement = Judgement(HEAP, view, [made], 3, seconds, lambda: 0.0)
+    while not (thought := judgement.step()).done:
         assert thought.verdict is None
     assert thought.verdict is not None
     return thought.verdict
@@ -75,10 +75,10 @@ def test_iterations_along_a_line_begin_with_it() -> None:
     assert sum(rewards) == first.total
 
 
-def test_a_comparison_ends_in_time_and_after_so_many_playouts() -> None:
+def test_a_judgement_ends_in_time_and_after_so_many_playouts() -> None:
     for seconds, most in ((3.0, 100), (1e9, PLAYOUTS // 16 + 40)):
-        comparison = Comparison(HEAP, Heap(2, 9), [2], 3, seconds, ticking())
-        steps = next(number for number in count(1) if comparison.step().done)
+        judgement = Judgement(HEAP, Heap(2, 9), [2], 3, seconds, ticking())
+        steps = next(number for number in count(1) if judgement.step().done)
         assert steps < most
 
 
@@ -86,13 +86,13 @@ def test_nobody_compares_from_more_than_a_seat_may_know() -> None:
     game = game_named("fix_bayonets")
     match = Match(game, 2, {"deployment": "quick"}, 7)
     with pytest.raises(ValueError, match="may not know"):
-        Comparison(game, match.state, [match.legal()[0].id], 1, 1.0)
+        Judgement(game, match.state, [match.legal()[0].id], 1, 1.0)
 
 
 def test_the_bots_process_compares_and_then_answers_ordinary_questions(worker: Worker) -> None:
     view = view_at(4)
     made = view.legal()[0]
-    worker.compare("battlefronts", view, [made.id], 9, 0.3)
+    worker.judge("battlefronts", view, [made.id], 9, 0.3)
     thought = answer(worker)
     found = thought.verdict
     assert found is not None

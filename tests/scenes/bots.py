@@ -19,27 +19,34 @@ class InstantWorker:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, State, str]] = []
-        self.compared: list[tuple[State, tuple[int, ...]]] = []
-        """The view and the decision of each comparison that was asked for."""
+        self.judged: list[tuple[State, tuple[int, ...]]] = []
+        """The view and the decision of each judgement that was asked for."""
         self.fails = False
-        """Whether comparisons come to nothing, as those of a process that dies."""
+        """Whether judgements come to nothing, as those of a process that dies."""
         self.budgets: list[float] = []
+        self.compared: list[bool] = []
+        """Whether the options were wanted, too."""
         self.cancelled = 0
+        self.done = True
+        """Whether its answers are final."""
         self._answer: Thought | None = None
         self._casts: list[Cast] = []
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
-        self.asked.append((game_slug, view, level_slug))
+    def think(
+        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+    ) -> None:
+        self.asked.append((game, view, level))
         self.budgets.append(seconds)
-        if game_slug in GAMES:
-            actions = snap(GAMES[game_slug], view, seed).actions
+        self.compared.append(compares)
+        if game in GAMES:
+            actions = snap(GAMES[game], view, seed).actions
         else:
             actions = (view.legal()[0].id,)
-        self._answer = Thought(actions, (Choice(actions, 1.0, 0.625),), 0.625, 100, 0.01, True)
+        self._answer = Thought(actions, (Choice(actions, 1.0, 0.625, 100),), 0.625, 100, 0.01, self.done)
 
-    def compare(self, game_slug: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         """Whoever passes the first action that is open by has given 40 % away."""
-        self.compared.append((view, tuple(made)))
+        self.judged.append((view, tuple(made)))
         self.budgets.append(seconds)
         best = view.legal()[0].id
         verdict = Verdict(tuple(made), 0.55, 0.55, 0.05) if made[0] == best else Verdict((best,), 0.12, 0.52, 0.05)

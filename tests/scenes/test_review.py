@@ -77,7 +77,7 @@ def test_every_choice_of_a_person_is_asked_about_from_what_was_seen_then(slug: s
             if seat == 0 and choice:
                 expected.append((view.facts(), tuple(steps_)))
             steps_ = []
-    assert [(view.facts(), made) for view, made in worker.compared] == expected
+    assert [(view.facts(), made) for view, made in worker.judged] == expected
     assert len(reviewer.looks) == len(expected) > 5
 
 
@@ -113,16 +113,16 @@ def test_the_record_is_read_in_slices() -> None:
         read.append(reviewer.played - before)
     assert max(read) == review.SLICE
     assert len(read) > 5
-    assert not worker.compared, "it has not been asked to begin"
+    assert not worker.judged, "it has not been asked to begin"
 
 
 def test_what_is_known_is_not_asked_again_and_what_fails_is_left_out() -> None:
     record, worker = whole(), InstantWorker()
     first = done(record, worker)
-    asked = len(worker.compared)
+    asked = len(worker.judged)
     some = tuple(first.looks.values())[: asked // 2]
     again = done(record, worker, some)
-    assert len(worker.compared) == asked + asked - len(some)
+    assert len(worker.judged) == asked + asked - len(some)
     assert again.review == first.review
     worker.fails = True
     failed = done(record, worker, some)
@@ -136,10 +136,10 @@ def test_a_review_is_stopped_and_gone_on_with() -> None:
     while len(reviewer.looks) < 3:
         reviewer.update(worker)
     reviewer.stop(worker)
-    asked = len(worker.compared)
+    asked = len(worker.judged)
     for _ in range(5):
         reviewer.update(worker)
-    assert (worker.cancelled, len(worker.compared), len(reviewer.looks)) == (1, asked, 3)
+    assert (worker.cancelled, len(worker.judged), len(reviewer.looks)) == (1, asked, 3)
     reviewer.running = True
     while not reviewer.finished:
         reviewer.update(worker)
@@ -377,9 +377,9 @@ def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App)
     assert isinstance(again, ResultsScene)
     assert "review" not in [widget.key for widget in again.form.widgets], "there is nothing left to ask for"
     worker = worker_of(app)
-    asked = len(worker.compared)
+    asked = len(worker.judged)
     until_finished(app, again)
-    assert len(worker.compared) == asked, "it is known already"
+    assert len(worker.judged) == asked, "it is known already"
     assert again.reviewing
 
 
