@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Final, Generic
+from typing import Final, Generic, NamedTuple
 
 import pygame
 
@@ -125,6 +125,15 @@ class Undo(Enum):
 
 Answer = Action | Sequence[Action] | Complaint | Undo | None
 """The result of input: a decision, a complaint, an undo, or nothing yet."""
+
+
+class Tile(NamedTuple):
+    """A part of the board that is kept with the backdrop until its key changes."""
+
+    box: Box
+    """The box in which it is drawn, and to which it is clipped."""
+    key: Hashable
+    draw: Callable[[Canvas], None]
 
 
 def place_key(place: int) -> Hashable:
@@ -353,6 +362,14 @@ class Board(ABC, Generic[View]):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything static; it is baked into the backdrop and lit by the lamp."""
+
+    def resting_key(self) -> Hashable:
+        """A key that changes whenever a key of the tiles changes; it is asked for in every frame."""
+        return None
+
+    def tiles(self) -> list[Tile]:
+        """What changes only now and then; none overlaps another."""
+        return []
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
