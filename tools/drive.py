@@ -110,9 +110,10 @@ class Driver:
         return self.top
 
     def set_type(self, larger: bool) -> None:
-        """Switch larger type on or off, as the settings page does."""
-        if self.app.settings.larger_type != larger:
-            self.app.settings.larger_type = larger
+        """Switch to the largest type or back to the normal one, as the settings page does."""
+        size = "largest" if larger else "normal"
+        if self.app.settings.type_size != size:
+            self.app.settings.type_size = size
             self.app.apply_settings()
 
     @property

@@ -8,7 +8,7 @@ from ai.bot import Thought
 from game.core.state import Action
 from scenes.anim.tween import spring
 from scenes.boards.board import Board
-from scenes.ui import art, styles, theme
+from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 SHOWN = 3
@@ -50,13 +50,14 @@ class AdvicePanel:
         rows = self._rows[: max(1, int((foot - top - step - 10) / ROW))]
         if self._words:
             room = foot - top - len(rows) * ROW
-            words = styles.BODY.but(size=size).sentences_within(canvas, self._words, w - 48, room)
+            words = faces.worded(canvas, self._words)
+            words = styles.BODY.but(size=size).sentences_within(canvas, words, w - 48, room)
             lines, leading = styles.BODY.but(size=size).wrap_within(canvas, words, w - 48, room)
             at = (x + 24, top)
             styles.BODY.but(size=size).draw_lines(canvas, lines, at, leading=leading, width=w - 48)
             top += len(lines) * step + 10
         for i, (words, share, value) in enumerate(rows):
-            self._bars[i] += (share - self._bars[i]) * spring(10, seconds)
+            self._bars[i] += (share - self._bars[i]) * spring(10, seconds, canvas.still)
             self._row(canvas, Box(x + 24, top + i * ROW, w - 48, 52), words, self._bars[i], value, i == 0)
 
     def _row(self, canvas: Canvas, box: Box, words: str, share: float, value: float, best: bool) -> None:

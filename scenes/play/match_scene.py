@@ -65,7 +65,7 @@ class MatchScene(Scene):
         super().enter(app)
         self.timeline.play = self.app.sound.play
         self.board = self.make_board()
-        self.motes = Motes(self.app.rng, 0 if self.app.settings.reduced_motion else MOTES)
+        self.motes = Motes(self.app.rng, MOTES)
         self.app.sound.loop("room", 0.35)
         self.begin()
 
@@ -263,7 +263,8 @@ class MatchScene(Scene):
         draw_prompt(canvas, words, self.asked, self.board.frame.prompt, self.asks_whom())
         self._draw_buttons(canvas)
         self.board.draw(canvas)
-        self.motes.draw(canvas)
+        if not canvas.still:
+            self.motes.draw(canvas)
         if not self.board.covered:
             self.surroundings.draw_banner(canvas, self.board.frame.area)
         self._draw_ring(canvas)

@@ -10,7 +10,7 @@ import pygame
 from scenes.anim.tween import ease_out_cubic, part
 from scenes.boards.board import Board, Fact, Frame, Mark
 from scenes.play.log_panel import Log
-from scenes.ui import art, icons, pictures, styles, theme
+from scenes.ui import art, faces, icons, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -158,15 +158,16 @@ class Surroundings:
             return
         head, words, age = self._banner
         p = ease_out_cubic(part(age, 0, 0.3)) * (1 - part(age, BANNER_SECONDS - 0.3, BANNER_SECONDS))
+        way = 1.0 if canvas.still else p
         x, y, w, h = over
         tall = 150.0
         band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
         veil = art.veil(canvas, band.w, band.h, 205)
         art.blit_faded(canvas.surface, veil, band, int(205 * p))
         for edge in (band.y, band.bottom - canvas.line(2)):
-            pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * p), canvas.line(2)))
+            pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * way), canvas.line(2)))
         alpha = int(255 * p)
-        middle = (x + w / 2 + (1 - p) * 40, y + h / 2)
+        middle = (x + w / 2 + (1 - way) * 40, y + h / 2)
         styles.TITLE.but(size=62, track=4).draw(canvas, head, (middle[0], middle[1] - 18), "center", alpha=alpha)
         styles.BODY_LEAD.draw(canvas, words, (middle[0], middle[1] + 40), "center", ink=theme.BRASS, alpha=alpha)
 
@@ -175,6 +176,7 @@ def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt,
     """Draw the prompt, wrapped where the box has room, preceded by the name `who` where it fits."""
     if not words:
         return
+    words = faces.worded(canvas, words)
     if who:
         addressed = styles.BODY_PROMPT.wrap(canvas, f"{who}: {words}", box[2] - 36)
         if len(addressed) == 1 or len(addressed) * styles.BODY_PROMPT.height(canvas, 1.0) <= box[3]:
@@ -215,7 +217,7 @@ class Complaints:
     def draw(self, canvas: Canvas) -> None:
         if not self.shown:
             return
-        lines = styles.BODY.wrap(canvas, self._words, 400)
+        lines = styles.BODY.wrap(canvas, faces.worded(canvas, self._words), 400)
         wide = max(styles.BODY.width(canvas, line) for line in lines) + 76
         tall = styles.BODY.height(canvas) * len(lines) + 26
         x = max(20.0, min(self._at[0] - wide / 2, WIDTH - wide - 20))

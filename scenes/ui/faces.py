@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pygame
@@ -19,6 +20,8 @@ SPENT: Final[Colour] = (54, 52, 46)
 HOT: Final = 1.16
 """Brightness factor of a hovered widget."""
 RADIUS: Final = 10
+_KEYS: Final = re.compile(r"\b(?:SPACE|ENTER|ESC|F1)\b|(?<=\b[Pp]ress )[A-Z](?![\w'])")
+"""Names of keys in a sentence."""
 
 
 def _faces(canvas: Canvas) -> SurfaceCache:
@@ -27,7 +30,12 @@ def _faces(canvas: Canvas) -> SurfaceCache:
 
 def cap(canvas: Canvas, key: str) -> str:
     """The name of a key on the device in use; "" if a gamepad has no such button."""
-    return key if canvas.caps is None else canvas.caps.get(key, "")
+    return canvas.keys.cap(key) if canvas.caps is None else canvas.caps.get(key, "")
+
+
+def worded(canvas: Canvas, sentence: str) -> str:
+    """The sentence with the present names of the keys that it mentions, on the device in use."""
+    return _KEYS.sub(lambda found: cap(canvas, found[0]) or found[0], sentence)
 
 
 def button(

@@ -62,7 +62,7 @@ class Tooltip:
         """Draw the tooltip if it is visible, without covering the box `clear`."""
         if not self.shown or not (self._head or self._words):
             return
-        share = min(1.0, (self._age - WAIT) / FADE)
+        share = 1.0 if canvas.still else min(1.0, (self._age - WAIT) / FADE)
         key = (self._head, self._words, self._note, self._tone, canvas.scale_key)
         plates = canvas.caches.of("tooltips", 2_000_000)
         plate = plates.get(key, lambda: _plate(canvas, self._head, self._words, self._note, self._tone))

@@ -144,9 +144,9 @@ class Piece(Body):
         super().arrive()
         self.squeeze = 1.0
 
-    def update(self, seconds: float) -> None:
-        super().update(seconds)
-        self.lift += (self.raised - self.lift) * spring(13, seconds)
+    def update(self, seconds: float, still: bool = False) -> None:
+        super().update(seconds, still)
+        self.lift += (self.raised - self.lift) * spring(13, seconds, still)
         self.flash = max(0.0, self.flash - seconds * 2.2)
 
     def box(self, at: Point) -> Box:
