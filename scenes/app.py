@@ -109,6 +109,8 @@ class App:
         """Save `settings` and apply what a scene has changed in them."""
         self.store.save(self.settings)
         self.sound.changed()
+        if self.settings.keys != self.controls.keys.names:
+            self.controls.set_keys(Keys(self.settings.keys))
         self.toasts.still = self.settings.reduced_motion
         if self.settings.fullscreen != bool(self.window.get_flags() & pygame.FULLSCREEN):
             if self.settings.fullscreen:

@@ -51,6 +51,11 @@ FIXED: Final = frozenset(
     )
 )
 """Keys that always mean what they mean, so that nobody is locked out."""
+MODIFIERS: Final = frozenset(
+    getattr(pygame, f"K_{name}")
+    for name in ("LSHIFT", "RSHIFT", "LCTRL", "RCTRL", "LALT", "RALT", "LMETA", "RMETA", "MODE", "CAPSLOCK")
+)
+"""Keys that are held while another one is pressed."""
 UNSHIFTED: Final = pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT
 """Together with one of these a key means something of its own."""
 _NAMED: Final = {
