@@ -19,8 +19,8 @@ def test_never_below_13_real_pixels(size: tuple[int, int], points: float) -> Non
 
 
 def test_larger_type_is_larger(window: pygame.Surface) -> None:
-    plain, larger = Canvas(window), Canvas(window, theme.LARGER)
-    assert theme.font_px(40, larger) == round(theme.font_px(40, plain) * theme.LARGER)
+    plain, larger = Canvas(window), Canvas(window, theme.TYPE_SCALES["largest"])
+    assert theme.font_px(30, larger) == round(theme.font_px(30, plain) * theme.TYPE_SCALES["largest"])
     assert text.width(larger, "Dispatch", theme.BODY, 40) > text.width(plain, "Dispatch", theme.BODY, 40)
     assert text.line_height(larger, 40) > text.line_height(plain, 40)
 
