@@ -33,6 +33,8 @@ COMPLAINT_SECONDS = 3.2
 READING = 0.06
 """Display time of a complaint in seconds per character, if that exceeds COMPLAINT_SECONDS."""
 MARK = 26.0
+PILL = styles.SUBHEAD.dense
+FACT = styles.LABEL_TINY.dense
 SPENT_ALPHA = 70
 """Alpha of a mark in the bar for something that is used up, 0..255."""
 
@@ -94,22 +96,22 @@ class Surroundings:
             x = self._pill(canvas, x, name.upper(), i == on) + 10
         right = 1800.0
         for fact in reversed(board.facts()):
-            right = self._fact(canvas, right, fact, board.table.reduced_motion) - 44
+            right = self._fact(canvas, right, fact, min(290.0, right - x), board.table.reduced_motion) - 44
 
     def _pill(self, canvas: Canvas, x: float, words: str, on: bool) -> float:
         ink = (28, 24, 16) if on else theme.DIM
-        wide = styles.SUBHEAD.width(canvas, words) + 34
+        wide = PILL.width(canvas, words) + 34
         real = canvas.rect(x, 14, wide, 36)
         if on:
             canvas.surface.blit(art.panel(canvas, real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real)
         else:
             pygame.draw.rect(canvas.surface, (84, 78, 62), real, 1, border_radius=real.h // 2)
-        styles.SUBHEAD.draw(canvas, words, (x + wide / 2, 32), "center", ink=ink)
+        PILL.draw(canvas, words, (x + wide / 2, 32), "center", ink=ink)
         return x + wide
 
-    def _fact(self, canvas: Canvas, right: float, fact: Fact, still: bool) -> float:
-        below = max(44.0, 2 + styles.LABEL_TINY.height(canvas, 1.6))
-        label = styles.LABEL_TINY.draw(canvas, fact.label, (right, 4), "topright", width=290)
+    def _fact(self, canvas: Canvas, right: float, fact: Fact, room: float, still: bool) -> float:
+        below = max(44.0, 2 + FACT.height(canvas, 1.6))
+        label = FACT.draw(canvas, fact.label, (right, 4), "topright", width=room)
         left = label[0]
         if fact.marks:
             return min(left, self._marks(canvas, (right, below), fact.marks, still))
@@ -177,19 +179,22 @@ def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt,
     if not words:
         return
     words = faces.worded(canvas, words)
+    style = styles.BODY_PROMPT
+    if (rows := len(style.wrap(canvas, words, box[2] - 36))) > 1 and rows * style.height(canvas, 1.05) > box[3]:
+        style = style.dense
     if who:
-        addressed = styles.BODY_PROMPT.wrap(canvas, f"{who}: {words}", box[2] - 36)
-        if len(addressed) == 1 or len(addressed) * styles.BODY_PROMPT.height(canvas, 1.0) <= box[3]:
+        addressed = style.wrap(canvas, f"{who}: {words}", box[2] - 36)
+        if len(addressed) == 1 or len(addressed) * style.height(canvas, 1.0) <= box[3]:
             words = f"{who}: {words}"
     ink = theme.GLOW if mine else theme.MUTED
     x, y, w, h = box
     icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
-    lines, leading = styles.BODY_PROMPT.wrap_within(canvas, words, w - 36, h)
+    lines, leading = style.wrap_within(canvas, words, w - 36, h)
     if len(lines) > 1:
-        top = y + (h - len(lines) * styles.BODY_PROMPT.height(canvas, leading)) / 2
-        styles.BODY_PROMPT.draw_lines(canvas, lines, (x + 36, top), leading=leading, width=w - 36, ink=ink)
+        top = y + (h - len(lines) * style.height(canvas, leading)) / 2
+        style.draw_lines(canvas, lines, (x + 36, top), leading=leading, width=w - 36, ink=ink)
     else:
-        styles.BODY_PROMPT.draw(canvas, words, (x + 36, y + 26), "midleft", width=w - 36, ink=ink)
+        style.draw(canvas, words, (x + 36, y + 26), "midleft", width=w - 36, ink=ink)
 
 
 class Complaints:

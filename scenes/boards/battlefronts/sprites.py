@@ -68,9 +68,9 @@ class StackSprites(Sprites):
         scale = fiftieths / 50
 
         def make() -> pygame.Surface:
-            count = styles.HEAD.but(size=30 * scale, track=0).render(canvas, f"\u00d7{size}", ink=theme.BRASS)
+            count = styles.HEAD.but(size=30 * scale, track=0).dense.render(canvas, f"\u00d7{size}", ink=theme.BRASS)
             words = str(strength) if strength else "?"
-            shown = styles.HEAD.but(size=46 * scale, track=0).render(canvas, words, ink=theme.BRIGHT)
+            shown = styles.HEAD.but(size=46 * scale, track=0).dense.render(canvas, words, ink=theme.BRIGHT)
             place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
             rim, edge = canvas.px(6 * scale), canvas.px(8 * scale)
             beside = shown.get_width() + count.get_width() + 3 * edge <= place.w

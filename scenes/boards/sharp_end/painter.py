@@ -74,7 +74,7 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
         top = y + (h - step * len(lines)) / 2 - 2
         styles.SUBHEAD.draw_lines(canvas, lines, (left, top), leading=1.1, width=room)
     else:
-        styles.HEAD.but(size=18, track=1).draw(canvas, title, (left, y + 3), width=x + w - left - 10)
+        styles.HEAD.but(size=18, track=1).dense.draw(canvas, title, (left, y + 3), width=x + w - left - 10)
 
 
 def _paint_dice(canvas: Canvas, model: TableModel, place: int) -> None:
