@@ -51,10 +51,31 @@ def settings() -> Scene:
 
 
 def match(setup: Setup, record: Record | None = None, kept: Path | None = None) -> Scene:
-    """A new match, or with `record` the interrupted one saved in `kept`. Raises what `PlayScene` raises."""
+    """A new match, or with `record` the interrupted one saved in `kept`. Raises what `PlayScene` raises.
+
+    A guided match is told by its setup, and guided again when it is resumed or restarted with the same deal.
+    """
+    from scenes.play.lesson import LessonScene, lesson_of
     from scenes.play.play_scene import PlayScene
 
+    lesson = lesson_of(setup)
+    if lesson is not None:
+        return LessonScene(setup, lesson, record, kept)
     return PlayScene(setup, record, kept)
+
+
+def lesson(game: Game) -> Scene:
+    """The guided match of this game."""
+    from scenes.play.lesson import lesson_setup
+
+    return match(lesson_setup(game))
+
+
+def has_lesson(game: Game) -> bool:
+    """Whether this game has a guided match."""
+    from scenes.boards import LESSONS
+
+    return game.slug in LESSONS
 
 
 def replay(record: Record) -> Scene:
@@ -78,15 +99,15 @@ def pause(table: PlayScene) -> Scene:
     return PauseScene(table)
 
 
-def ask(head: str, words: str, answers: Sequence[Answer]) -> Scene:
-    """A question over the present scene; its first answer changes nothing."""
+def ask(head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> Scene:
+    """A question over the present scene; the answer `safe` changes nothing."""
     from scenes.menus.ask import AskScene
 
-    return AskScene(head, words, answers)
+    return AskScene(head, words, answers, safe)
 
 
-def results(session: Session) -> Scene:
-    """The results page of a finished match."""
+def results(session: Session, closing: str = "") -> Scene:
+    """The results page of a finished match; `closing` is a last sentence after how it ended."""
     from scenes.menus.results import ResultsScene, outcome_of
 
-    return ResultsScene(outcome_of(session))
+    return ResultsScene(outcome_of(session, closing))

@@ -39,7 +39,9 @@ _PACES: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.i
 
 @dataclass(slots=True)
 class Settings:
-    """The settings. `sound` is 0..100, `speed` one of SPEEDS, `hand_over` one of HAND_OVERS.
+    """The settings. `speed` is one of SPEEDS, `hand_over` one of HAND_OVERS.
+
+    `sound` is the volume of effects, `ambience` that of the loop behind them, 0..100; in older files `sound` is both.
 
     `type_size` is one of TYPE_SCALES. `outlines`: what can be chosen has a bold line instead of light around it.
     `end_idle`: a phase in which a person can do nothing ends automatically. `keys` holds the names of keys that the
@@ -47,6 +49,7 @@ class Settings:
     """
 
     sound: int = 70
+    ambience: int = 70
     speed: str = "1x"
     fullscreen: bool = False
     type_size: str = "normal"
@@ -74,6 +77,7 @@ class Store:
         self.records: Path = self.folder / "records"
         self.reports: Path = self.folder / "reports"
         self._settings: Path = self.folder / "settings.json"
+        self._lessons: Path = self.folder / "lessons.txt"
         self._memory: dict[Path, str] = {}
         self._sentences: list[str] = []
         self._said: set[str] = set()
@@ -176,6 +180,16 @@ class Store:
         """Save the settings; False if they could only be kept in memory."""
         return self.write(self._settings, json.dumps(asdict(settings), indent=2) + "\n")
 
+    def lessons(self) -> set[str]:
+        """The slugs of the games whose guided match was played or offered."""
+        return set((self.read(self._lessons) or "").split()) & set(GAMES)
+
+    def note_lesson(self, slug: str) -> None:
+        """Remember that the guided match of this game was played or offered."""
+        known = self.lessons()
+        if slug not in known:
+            self.write(self._lessons, "\n".join(sorted(known | {slug})) + "\n")
+
     def report(self, text: str) -> Path | None:
         """Write a failure report under a new name; its path, or None if it cannot be written."""
         try:
@@ -197,6 +211,7 @@ def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
     settings, doubtful = Settings(), []
     if found.get("larger_type") is True:  # as it was kept while there were two sizes
         settings.type_size = "large"
+    found = {"ambience": found.get("sound"), **found} if _sensible("sound", found.get("sound")) else found
     for field in fields(Settings):
         if field.name not in found:
             continue
@@ -212,7 +227,7 @@ def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
 
 
 def _sensible(name: str, value: object) -> bool:
-    if name == "sound":
+    if name in ("sound", "ambience"):
         return type(value) is int and 0 <= value <= 100
     if name in _CHOICES:
         return isinstance(value, str) and value in _CHOICES[name]

@@ -44,6 +44,7 @@ class Wish:
     wait_for_core: bool = False
     matches: int = 1
     demo: bool = False
+    lesson: bool = False
     replay: Record | None = None
     window: tuple[int, int] | None = None
     fullscreen: bool = False
@@ -84,6 +85,7 @@ def parser() -> Parser:
     add("--matches", metavar="N", type=_matches, help="with --headless: play so many, with seeds N, N+1, ...")
     add("--wait-for-core", action="store_true", help="build the fast core first, instead of beside the window")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
+    add("--lesson", action="store_true", help="with --game: a guided match, a fixed deal against a Recruit")
     add("--replay", metavar="FILE", help="play a record, back and forth")
     add("--window", metavar="WxH", type=_window, help="size of the window in pixels, such as 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
@@ -126,6 +128,7 @@ def parse(arguments: list[str]) -> Wish:
     if unknown:
         raise FlagError(f"There is no flag '{quoted(unknown[0])}'; python main.py --help lists every flag.")
     wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
+    wish.lesson = known.lesson
     wish.wait_for_core = known.wait_for_core
     wish.window, wish.fullscreen = known.window, known.fullscreen
     _check_together(known)
@@ -142,7 +145,7 @@ def parse(arguments: list[str]) -> Wish:
 
 def _check_together(known: argparse.Namespace) -> None:
     """Check which flags need and which exclude each other."""
-    ways = [flag for flag in ("headless", "demo", "replay") if getattr(known, flag)]
+    ways = [flag for flag in ("headless", "demo", "replay", "lesson") if getattr(known, flag)]
     if len(ways) > 1:
         raise FlagError(f"--{ways[0]} and --{ways[1]} exclude each other; choose one.")
     if known.replay is not None and known.game is not None:
@@ -151,8 +154,13 @@ def _check_together(known: argparse.Namespace) -> None:
         raise FlagError("--matches goes with --headless only.")
     if known.window and known.fullscreen:
         raise FlagError("--window and --fullscreen exclude each other; choose one.")
+    fixed = [
+        flag for flag in ("seats", "names", "option", "seed") if known.lesson and getattr(known, flag) not in (None, [])
+    ]
+    if fixed:
+        raise FlagError(f"--lesson is always the same match, against a Recruit; leave --{fixed[0]} out.")
     if known.game is None:
-        needy = [flag for flag in ("headless", "seats", "names", "option", "seed") if getattr(known, flag)]
+        needy = [flag for flag in ("headless", "lesson", "seats", "names", "option", "seed") if getattr(known, flag)]
         if needy:
             raise FlagError(f"--{needy[0]} needs a game: add --game and one of {', '.join(GAMES)}.")
 

@@ -111,6 +111,10 @@ def first_scene(wish: Wish, rng: random.Random, title: Callable[[], Scene] = tit
         from scenes.play.demo import DemoScene, demo_setup
 
         return DemoScene(setup_of(wish, rng) or demo_setup(rng))
+    if wish.lesson and wish.game is not None:
+        from scenes import routes
+
+        return routes.lesson(wish.game) if routes.has_lesson(wish.game) else routes.lobby(wish.game)
     setup = setup_of(wish, rng)
     if setup is None:
         return title()

@@ -80,6 +80,11 @@ class Transcript:
             self.entries[-1] = (self.entries[-1][0], self._state.copy())
 
     @property
+    def actor(self) -> int:
+        """The seat whose action it was."""
+        return self._start.to_act
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """Every event in full, as no seat may see all of them."""
         return tuple(event for event, _ in self.entries)

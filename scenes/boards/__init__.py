@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scenes.boards.battlefronts import BattlefrontsBoard
+from scenes.boards.battlefronts.lesson import LESSON as BATTLEFRONTS
 from scenes.boards.board import Board, Table
 from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.fighting_front import sprites as fighting_front
@@ -13,6 +14,7 @@ from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.boards.fix_bayonets import sprites as bayonets
 from scenes.boards.last_front import LastFrontBoard
 from scenes.boards.last_front import sprites as last_front
+from scenes.boards.lessons import Lesson
 from scenes.boards.sharp_end import SharpEndBoard, sprites
 from scenes.ui.theme import Colour
 
@@ -24,6 +26,11 @@ BOARDS: dict[str, Callable[[Table, Any], Board[Any]]] = {
     "sharp_end": SharpEndBoard,
 }
 """Slug -> what makes its board from a table and the first view, a State of that game."""
+
+LESSONS: dict[str, Lesson] = {
+    "battlefronts": BATTLEFRONTS,
+}
+"""Slug -> the guided match of that game."""
 
 SEAT_COLOURS: dict[str, tuple[Colour, ...]] = {
     "fighting_front": fighting_front.SEAT_COLOURS,

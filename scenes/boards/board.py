@@ -143,6 +143,8 @@ class Board(ABC, Generic[View]):
     frame: Frame
     victory: str = "VICTORY"
     """Head of the banner when a seat has won."""
+    ambience: str = "room"
+    """Name of the sound that is looped behind the match."""
     places: int = 0
     """Number of places that can be lit."""
     lit_rate: float = 9.0

@@ -30,14 +30,15 @@ Answer = tuple[str, str, Callable[[], Change | None]]
 
 
 class AskScene(Scene):
-    """An overlay that asks once. The first answer changes nothing: it has the focus, and ESC gives it."""
+    """An overlay that asks once. The first answer has the focus; ESC gives the answer `safe`, which changes nothing."""
 
     overlay = True
 
-    def __init__(self, head: str, words: str, answers: Sequence[Answer]) -> None:
+    def __init__(self, head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> None:
         self.head = head
         self.words = words
         self.answers = answers
+        self.safe = safe
         tall = TOP + ROW * len(answers) + 34
         self.box = Box((WIDTH - WIDE) / 2, (HEIGHT - tall) / 2, WIDE, tall)
         self._seconds = 0.0
@@ -51,7 +52,7 @@ class AskScene(Scene):
                     number,
                     Box(x + 90, y + TOP + number * ROW, w - 180, 66),
                     label,
-                    "" if number else "ESC",
+                    "ESC" if number == self.safe else "",
                     primary=number == 0,
                     icon=icon,
                 )
@@ -63,7 +64,7 @@ class AskScene(Scene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
         if acted is None and intent is Intent.BACK:
-            acted = 0
+            acted = self.safe
             self.form.press(acted)
         return self.answers[acted][2]() if isinstance(acted, int) else None
 

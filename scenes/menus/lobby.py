@@ -16,7 +16,7 @@ from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
 from scenes.play.setup import Setup
-from scenes.stack import Change, Pop, Push, Reset
+from scenes.stack import Change, Pop, Push, Reset, Scene
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
@@ -24,6 +24,7 @@ from scenes.ui.widgets import Button, Choice, Field, Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.menus.ask import Answer
 
 KINDS: Final = ("human", *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
@@ -211,8 +212,11 @@ class LobbyScene(MenuScene):
         right = PANEL[0] + PANEL[2]
         resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", icon="flag")
         resume.note = f"Go on with {self.left[0].words}." if self.left else ""
+        learn = Button("lesson", Box(496, 944, 298, 64), "GUIDED MATCH", icon="location")
+        learn.note = "About five minutes against a Recruit, one thing at a time. It does not count."
         return [
             Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
+            *([learn] if routes.has_lesson(self.game) else []),
             *([resume] if self.left else []),
             Button("rules", Box(right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
             Button("start", Box(right - 380, 944, 380, 64), "START THE MATCH", "", primary=True, icon="swords"),
@@ -228,6 +232,8 @@ class LobbyScene(MenuScene):
                     field.empty = names[seat]
             case "start":
                 return self.start()
+            case "lesson":
+                return Reset(routes.lesson(self.game))
             case "resume":
                 return self._resume()
             case "back":
@@ -273,10 +279,32 @@ class LobbyScene(MenuScene):
             self.app.toast("NOT YET", f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")
             return None
         try:
-            return Reset(routes.match(Setup(self.game, seats, self.chosen, seed)))
+            begun = routes.match(Setup(self.game, seats, self.chosen, seed))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None
+        return self._offer_lesson(begun) if self._is_first() else Reset(begun)
+
+    def _is_first(self) -> bool:
+        """Whether nobody here has begun a match of this game, nor been offered its guided match."""
+        slug, app = self.game.slug, self.app
+        if not routes.has_lesson(self.game) or self.left or slug in app.store.lessons():
+            return False
+        return all(past.game != slug for past in app.history.matches())
+
+    def _offer_lesson(self, begun: Scene) -> Change:
+        """Ask once whether to be guided first; the match as it was set up is the other answer."""
+        self.app.store.note_lesson(self.game.slug)
+        words = (
+            f"A first match of {self.game.name}? The guided one takes about five minutes against a Recruit and shows "
+            "one thing at a time. The lobby keeps it for later, too."
+        )
+        answers: list[Answer] = [
+            ("GUIDED MATCH", "location", lambda: Reset(routes.lesson(self.game))),
+            ("START MY OWN MATCH", "swords", lambda: Reset(begun)),
+            ("BACK TO THE LOBBY", "", Pop),
+        ]
+        return Push(routes.ask("NEW TO THIS FRONT?", words, answers, safe=2))
 
     # --- pictures ------------------------------------------------------------------------
 

@@ -44,6 +44,8 @@ class Outcome:
     seconds: float
     estimates: list[tuple[float, ...]]
     record: Record
+    closing: str = ""
+    """A sentence after the one that tells how the match ended."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -94,12 +96,12 @@ class Outcome:
         return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
 
 
-def outcome_of(session: Session) -> Outcome:
-    """The outcome of a finished match."""
+def outcome_of(session: Session, closing: str = "") -> Outcome:
+    """The outcome of a finished match, with a `closing` sentence."""
     assert session.ended is not None
     setup, match = session.setup, session.match
     counts = setup.game.rounds(match.state), len(match.actions), session.seconds
-    return Outcome(setup.game, setup, session.ended, *counts, session.estimates, session.record())
+    return Outcome(setup.game, setup, session.ended, *counts, session.estimates, session.record(), closing)
 
 
 class ResultsScene(MenuScene):
@@ -183,6 +185,11 @@ class ResultsScene(MenuScene):
         foot = styles.LABEL.but(size=30).draw_lines(
             canvas, lines, (middle, y + 244), "midtop", leading=1.28, width=w - 120, ink=theme.INK
         )
+        if outcome.closing:
+            lines = styles.TYPED_BOLD.wrap(canvas, outcome.closing, w - 130)
+            foot = styles.TYPED_BOLD.draw_lines(
+                canvas, lines, (middle, foot + 10), "midtop", width=w - 120, ink=theme.RED
+            )
         self._draw_facts(canvas, x + 70, foot + 14, w - 140)
 
     def head_size(self, canvas: Canvas) -> float:

@@ -43,7 +43,8 @@ PACES: Final = {
 SIZES: Final = tuple(theme.TYPE_SCALES)
 
 HELP: Final = {
-    "sound": "How loud everything is; 0 is silence.",
+    "sound": "How loud cards, dice and guns are; 0 is silence.",
+    "ambience": "How loud the place around the table is: rain, wind, guns far off; 0 is silence.",
     "speed": "How fast things move; hold SPACE, ENTER or mouse to hurry. Opponents with hidden hands take their time.",
     "end_idle": "A phase in which you can do nothing is over after a second, without a press.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
@@ -69,7 +70,8 @@ class SettingsScene(Scene):
         settings = self.app.settings
         left, right = ([Box(x, TOP + i * STEP, COLUMN, ROW) for i in range(ROWS)] for x, _ in COLUMNS)
         paces, sizes = [PACES[speed] for speed in SPEEDS], [size.capitalize() for size in SIZES]
-        self.sound = Slider("sound", left[0], "Sound", settings.sound)
+        self.sound = Slider("sound", left[0], "Sound effects", settings.sound)
+        self.ambience = Slider("ambience", left[1], "Ambience", settings.ambience)
         self.speed = Choice("speed", left[2], "Animation speed", paces, SPEEDS.index(settings.speed))
         self.end_idle = Toggle("end_idle", left[3], "End idle phases", settings.end_idle)
         self.fullscreen = Toggle("fullscreen", right[0], "Full screen", settings.fullscreen)
@@ -78,7 +80,7 @@ class SettingsScene(Scene):
         self.reduced_motion = Toggle("reduced_motion", right[3], "Reduced motion", settings.reduced_motion)
         self.keys = Button("keys", right[4], "KEYS …")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
-        widgets: list[Widget] = [self.sound, self.speed, self.end_idle, self.fullscreen, self.type_size]
+        widgets: list[Widget] = [self.sound, self.ambience, self.speed, self.end_idle, self.fullscreen, self.type_size]
         self.form = Form([*widgets, self.outlines, self.reduced_motion, self.keys, self.done], self.app.sound.play)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
@@ -94,6 +96,7 @@ class SettingsScene(Scene):
     def _apply(self) -> None:
         settings = self.app.settings
         settings.sound = self.sound.value
+        settings.ambience = self.ambience.value
         settings.speed = SPEEDS[self.speed.at]
         settings.fullscreen = self.fullscreen.value
         settings.type_size = SIZES[self.type_size.at]

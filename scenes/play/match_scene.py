@@ -65,8 +65,8 @@ class MatchScene(Scene):
         super().enter(app)
         self.timeline.play = self.app.sound.play
         self.board = self.make_board()
+        self.loop = self.board.ambience
         self.motes = Motes(self.app.rng, MOTES)
-        self.app.sound.loop("room", 0.35)
         self.begin()
 
     def begin(self) -> None:

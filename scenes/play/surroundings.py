@@ -58,6 +58,7 @@ class Surroundings:
         self._baked: tuple[object, pygame.Surface] | None = None
         self._banner: tuple[str, str, float] | None = None
         self._clock = 0.0
+        self._facts: dict[str, Box] = {}
 
     def forget(self) -> None:
         self._baked = None
@@ -95,8 +96,15 @@ class Surroundings:
         for i, name in enumerate(names):
             x = self._pill(canvas, x, name.upper(), i == on) + 10
         right = 1800.0
+        self._facts = {}
         for fact in reversed(board.facts()):
-            right = self._fact(canvas, right, fact, min(290.0, right - x), board.table.reduced_motion) - 44
+            left = self._fact(canvas, right, fact, min(290.0, right - x), board.table.reduced_motion)
+            self._facts[fact.label] = Box(left, 4, right - left, BAR_H - 8)
+            right = left - 44
+
+    def fact_box(self, label: str) -> Box | None:
+        """Where the fact of this label was drawn last; None if it was not."""
+        return self._facts.get(label)
 
     def _pill(self, canvas: Canvas, x: float, words: str, on: bool) -> float:
         ink = (28, 24, 16) if on else theme.DIM

@@ -36,6 +36,8 @@ class Intent(Enum):
     PAGE_DOWN = auto()
     FASTER = auto()
     SLOWER = auto()
+    LESSON_NEXT = auto()
+    LESSON_SKIP = auto()
     FULLSCREEN = auto()
 
 
@@ -64,6 +66,8 @@ KEYS: Final[dict[int, Intent]] = {
     pygame.K_KP_PLUS: Intent.FASTER,
     pygame.K_MINUS: Intent.SLOWER,
     pygame.K_KP_MINUS: Intent.SLOWER,
+    pygame.K_n: Intent.LESSON_NEXT,
+    pygame.K_x: Intent.LESSON_SKIP,
     pygame.K_F11: Intent.FULLSCREEN,
 }
 
@@ -97,6 +101,8 @@ KEY_NAMES: Final[dict[Intent, str]] = {
     Intent.PREV: "SHIFT TAB",
     Intent.FASTER: "+",
     Intent.SLOWER: "-",
+    Intent.LESSON_NEXT: "N",
+    Intent.LESSON_SKIP: "X",
 }
 
 DEAD_ZONE: Final = 0.5

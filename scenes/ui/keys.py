@@ -31,6 +31,8 @@ COMMANDS: Final = (
     Command("slower", "Slower", pygame.K_MINUS),
     Command("rules", "Rules", pygame.K_F1),
     Command("menu", "Menu", pygame.K_m),
+    Command("next", "Guided match: next", pygame.K_n),
+    Command("skip", "Guided match: skip", pygame.K_x),
     Command("discards", "Discards", pygame.K_d),
     Command("known", "Known cards", pygame.K_k),
     Command("turn", "Turn the map", pygame.K_t),

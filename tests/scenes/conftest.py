@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.catalogue import GAMES
 from scenes.app import App
 from scenes.stack import Scene
 from scenes.store import Store
@@ -48,7 +49,9 @@ def canvas(window: pygame.Surface, caches: Caches) -> Canvas:
 
 @pytest.fixture
 def app(window: pygame.Surface, home: Path, caches: Caches) -> Iterator[App]:
-    """An app without a scene, in an empty folder."""
+    """An app without a scene, in a folder without matches, whose player was offered every guided match."""
+    for slug in GAMES:
+        Store(home).note_lesson(slug)
     made = App(Store(home), random.Random(7), Scene, window, caches)
     yield made
     made.close()

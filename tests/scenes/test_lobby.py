@@ -163,7 +163,7 @@ def test_seats_and_rules_have_room_and_each_rule_is_explained(app: App, game: Ga
     show(app, scene)
     x, y, w, h = scene.panel
     assert scene.row > 44
-    boxes = [widget.box for widget in scene.form.widgets if widget.key not in ("back", "rules", "start")]
+    boxes = [widget.box for widget in scene.form.widgets if widget.key not in ("back", "rules", "lesson", "start")]
     for box in boxes:
         assert x < box[0] < box[0] + box[2] < x + w
         assert y < box[1] < box[1] + box[3] < y + h < 944

@@ -89,12 +89,12 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 
 def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsScene, home: Path) -> None:
     right, below, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN
-    press(app, right, below, right, below, enter, right)
-    press(app, pygame.K_UP, pygame.K_UP, pygame.K_UP, enter, below, right, below, enter, below, enter)
+    press(app, right, below, right, right, below, right, below, enter, right)
+    press(app, *[pygame.K_UP] * 3, enter, below, right, below, enter, below, enter)
     assert app.stack.top is settings
     kept = Store(home).settings()
     assert kept == app.settings
-    assert (kept.sound, kept.speed) == (80, "2x")
+    assert (kept.sound, kept.ambience, kept.speed) == (80, 90, "2x")
     assert kept.fullscreen
     assert kept.type_size == "large"
     assert kept.outlines
@@ -120,7 +120,7 @@ def test_settings_count_at_once(app: App, settings: SettingsScene) -> None:
 
 
 def test_every_speed_can_be_reached(app: App, settings: SettingsScene) -> None:
-    press(app, pygame.K_DOWN)
+    press(app, pygame.K_DOWN, pygame.K_DOWN)
     seen = []
     for _ in SPEEDS:
         press(app, pygame.K_RIGHT)
@@ -129,15 +129,17 @@ def test_every_speed_can_be_reached(app: App, settings: SettingsScene) -> None:
 
 
 def test_the_slider_follows_the_mouse(app: App, settings: SettingsScene, home: Path) -> None:
-    x, y, w, h = settings.sound.box
-    at = ((x + w - 160) * app.canvas.k, (y + h / 2) * app.canvas.k)
-    steps(app, 2, down(*at), motion(0, at[1]), up(0, at[1]))
-    assert app.settings.sound == 0
-    assert Store(home).settings().sound == 0
+    for slider in (settings.sound, settings.ambience):
+        x, y, w, h = slider.box
+        at = ((x + w - 160) * app.canvas.k, (y + h / 2) * app.canvas.k)
+        steps(app, 2, down(*at), motion(0, at[1]), up(0, at[1]))
+        kept = Store(home).settings()
+        assert kept == app.settings
+        assert getattr(kept, str(slider.key)) == 0
 
 
 def test_a_gamepad_sets_and_leaves(app: App, settings: SettingsScene) -> None:
-    steps(app, 2, hat(0, -1), hat(0, 0), hat(1, 0), hat(0, 0))
+    steps(app, 2, *[hat(0, -1), hat(0, 0)] * 2, hat(1, 0), hat(0, 0))
     assert app.settings.speed == "2x"
     assert faces.cap(app.canvas, settings.done.hint) == "B"
     steps(app, 2, pad_button(1))

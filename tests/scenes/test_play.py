@@ -76,6 +76,7 @@ def comes_to_ask(app: App, scene: PlayScene) -> bool:
 def test_a_call_up_by_mouse(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "human"))
     start(scene)
+    assert app.stack.loop() == scene.board.ambience == "plain"
     click(app, *centre(layout.band(7)))
     assert played(scene) == ["call Z2"]
     dial = board_of(scene).dial

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.catalogue import GAMES
 from scenes.menus.title import TitleScene
 from scenes.store import Settings, Store
 from tests.window.client import Client
@@ -29,8 +30,10 @@ def screen() -> Iterator[Screen]:
 
 @pytest.fixture
 def data(home: Path) -> Path:
-    """The player's folder; everything moves four times as fast as usual."""
+    """The folder of a player who was offered every guided match; everything moves four times as fast as usual."""
     folder = home / "data"
+    for slug in GAMES:
+        Store(folder).note_lesson(slug)
     Store(folder).save(Settings(speed="4x"))
     return folder
 
@@ -53,6 +56,8 @@ def start(screen: Screen, data: Path) -> Iterator[Start]:
 @pytest.fixture
 def twin(home: Path) -> Iterator[Driver]:
     """The same program in this process, without a screen."""
+    for slug in GAMES:
+        Store(home / "twin").note_lesson(slug)
     driver = Driver(SIZE, home / "twin", TitleScene)
     yield driver
     driver.close()

@@ -29,6 +29,7 @@ class BattlefrontsBoard(Board[State]):
 
     frame = Frame(layout.MAP)
     victory = "THE WAR IS DECIDED"
+    ambience = "plain"
     places = PLACES
     model: TableModel
     animation: Animation

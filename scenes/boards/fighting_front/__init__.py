@@ -38,6 +38,7 @@ class FightingFrontBoard(Board[State]):
 
     frame = layout.FRAME
     victory = "THE LINE IS BROKEN"
+    ambience = "tent"
     places = SPACES
     lit_rate = 12.0
     brisk = True

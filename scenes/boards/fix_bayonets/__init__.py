@@ -38,6 +38,7 @@ class FixBayonetsBoard(Board[State]):
 
     frame = layout.FRAME
     victory = "THE WOOD IS TAKEN"
+    ambience = "rain"
     places = SQUARES
     lit_rate = 12.0
     model: TableModel

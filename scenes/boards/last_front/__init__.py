@@ -50,6 +50,7 @@ class LastFrontBoard(Board[State]):
 
     frame = layout.FRAME
     victory = "EUROPE IS WON"
+    ambience = "bunker"
     places = FRONTS
     model: TableModel
     animation: Animation

@@ -34,6 +34,7 @@ class SharpEndBoard(Board[State]):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
 
     frame = layout.FRAME
+    ambience = "road"
     places = LAST_PLACE + 1
     model: TableModel
     animation: Animation

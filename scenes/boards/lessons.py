@@ -1,0 +1,114 @@
+"""What a guided match is made of: a fixed deal, and steps that each point at one thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from game.core.events import Event
+from game.core.state import Action
+
+
+@dataclass(frozen=True)
+class InBar:
+    """Points at the fact with this label in the bar at the top."""
+
+    label: str
+
+
+@dataclass(frozen=True)
+class OnButton:
+    """Points at a button beside the board, by its key: pass, hint, undo, again, speed, menu."""
+
+    key: str
+
+
+@dataclass(frozen=True)
+class OnPanel:
+    """Points at a panel beside the board: log, advice or prompt."""
+
+    name: str
+
+
+Kind = type | Action
+"""A class of actions, or one action."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """What a step may look at: only what the seat of the person may see."""
+
+    board: Any
+    view: Any
+    """The seat's view of the match."""
+    seat: int
+    offered: Sequence[Action] = ()
+    """What the person may do now; empty while nobody is asked."""
+    played: Sequence[Action] = ()
+    """What the person has played since the last step ended."""
+    events: Sequence[Event] = ()
+    """What the seat has seen to happen since then."""
+
+    def offers(self, *kinds: Kind) -> bool:
+        """Whether such an action is open to the person now."""
+        return any(is_of(action, kinds) for action in self.offered)
+
+    def did(self, *kinds: Kind) -> bool:
+        """Whether the person has played such an action since the last step ended."""
+        return any(is_of(action, kinds) for action in self.played)
+
+    def saw(self, *kinds: type[Event]) -> bool:
+        """Whether such an event has happened since the last step ended."""
+        return any(isinstance(event, kinds) for event in self.events)
+
+
+Condition = Callable[[Sight], bool]
+Target = Hashable | InBar | OnButton | OnPanel
+"""What a bubble points at; any other value is a key of the board."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One bubble.
+
+    It is shown while the person is asked and `when` holds, and it ends with the first of these: NEXT; an action of
+    the kinds in `do`; `done`. A step with neither only tells: the next decision of the person ends it as well. While
+    a step waits for its `when`, a later one whose own `when` holds takes its place, and those between are dropped.
+    Without a `when` a step is shown right after the one before it.
+    """
+
+    words: str
+    at: Target | Callable[[Sight], Target] | None = None
+    when: Condition | None = None
+    do: tuple[Kind, ...] = ()
+    done: Condition | None = None
+
+    @property
+    def tells(self) -> bool:
+        """Whether it asks for nothing."""
+        return not self.do and self.done is None
+
+    def applies(self, sight: Sight) -> bool:
+        return self.when is None or self.when(sight)
+
+    def target(self, sight: Sight) -> Target | None:
+        """What to point at now."""
+        return self.at(sight) if callable(self.at) else self.at
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A guided match: the person has seat 1, Recruits have the others."""
+
+    seed: int
+    steps: tuple[Step, ...]
+    closing: str
+    """The last sentence on the results page: what to try next."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """Options that differ from the usual ones."""
+
+
+def is_of(action: Action, kinds: Sequence[Kind]) -> bool:
+    """Whether an action is one of these, or of one of these classes."""
+    return any(isinstance(action, kind) if isinstance(kind, type) else action is kind for kind in kinds)

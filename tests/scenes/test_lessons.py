@@ -1,0 +1,271 @@
+"""Guided matches: every lesson played by its own words and against them, and where it is offered."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from ai.bot import seed_for, snap
+from game.catalogue import GAMES
+from game.core.record import loads
+from scenes.app import App
+from scenes.boards import LESSONS
+from scenes.boards.lessons import is_of
+from scenes.menus.ask import AskScene
+from scenes.menus.interrupted import go_on
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.results import ResultsScene
+from scenes.play.lesson import LessonScene, lesson_of, lesson_setup
+from scenes.play.passing import HOLD
+from scenes.play.play_scene import PlayScene
+from scenes.store import Store
+from scenes.ui.canvas import HEIGHT, WIDTH, Box
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import STRIDE, down, key, key_up, motion, up
+from tests.scenes.menus import GAME, button, click, show, top
+
+PATIENCE = 400
+"""Frames within which somebody is asked again."""
+MORE = 6
+"""Decisions that are taken after a lesson, and after which a match counts as going on."""
+
+
+@pytest.fixture
+def learner(app: App) -> App:
+    """An app at instant speed."""
+    app.settings.speed = "instant"
+    return app
+
+
+def begin(app: App, slug: str) -> LessonScene:
+    """A guided match, at its first question."""
+    show(app, scene := LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug]))
+    assert wait(app, scene)
+    return scene
+
+
+def wait(app: App, scene: LessonScene) -> bool:
+    """Until the person is asked and the bubble, if there is one, has come; False once the match is over."""
+    for _ in range(PATIENCE):
+        if app.stack.top is not scene or scene.session.over:
+            return False
+        if scene.asked and scene.timeline.idle and not scene.surroundings.announcing:
+            app.advance(STRIDE, [])
+            return True
+        app.advance(STRIDE, [])
+    raise AssertionError("nobody was ever asked")
+
+
+def press(app: App, code: int) -> None:
+    app.advance(STRIDE, [key(code), key_up(code)])
+
+
+def click_at(app: App, box: Box) -> None:
+    x, y = (part * app.canvas.k for part in box.centre)
+    app.advance(STRIDE, [motion(x, y), down(x, y)])
+    app.advance(STRIDE, [up(x, y)])
+
+
+def quick(scene: LessonScene) -> None:
+    """Take the decision that comes to mind first."""
+    match, seat = scene.session.match, scene.viewer
+    thought = snap(match.game, match.view(seat), seed_for(match.seed, len(match.actions)))
+    scene.play(*(match.game.actions[action] for action in thought.actions))
+
+
+def check_place(scene: LessonScene) -> None:
+    """The bubble lies on the stage and covers neither its target, nor the prompt, nor what has to be clicked."""
+    box = pygame.FRect(scene.bubble.box)
+    assert pygame.FRect(0, 64, WIDTH, HEIGHT - 64).contains(box)
+    target = scene.target()
+    needed = [target] if target is not None else []
+    needed += [scene.board.frame.prompt, *(spot.rect for spot in scene.board.spots())]
+    needed += [button.box for button in scene.buttons.values()]
+    hidden = [rect for rect in needed if box.colliderect(rect)]
+    assert not hidden, (scene.guide.at, hidden, scene.bubble.box)
+
+
+def obey(app: App, scene: LessonScene) -> None:
+    """Do what the bubble says: NEXT where it only tells, otherwise click what it points at."""
+    guide = scene.guide
+    at, step, target = guide.at, guide.lesson.steps[guide.at], scene.target()
+    pointed = {scene.pointed}
+    assert target is not None or step.at is None, f"step {at + 1} points at nothing"
+    if step.tells:
+        press(app, pygame.K_n)
+        return
+    if target is not None:
+        for _ in range(round(HOLD / STRIDE) + 1):  # a press right after a change of phase is held back
+            app.advance(STRIDE, [])
+        click_at(app, target)
+        wait(app, scene)
+    if guide.at == at and scene.bubble.shown and step.do:
+        fitting = [action for action in scene.board.offered if is_of(action, step.do)]
+        assert fitting, f"what step {at + 1} asks for cannot be done"
+        near = [action for action in fitting if pointed & set(scene.board.keys_of(action))]
+        scene.play((near or fitting)[0])
+        wait(app, scene)
+    assert guide.at != at or not scene.bubble.shown, f"step {at + 1} does not go on when it is done"
+
+
+def go_on_with(app: App, scene: LessonScene) -> None:
+    """Take the next decision: what the bubble says if there is one, otherwise what comes to mind."""
+    assert wait(app, scene), "the match ends before the lesson"
+    if scene.bubble.shown:
+        check_place(scene)
+        obey(app, scene)
+    else:
+        quick(scene)
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_a_lesson_is_played_to_its_end_by_its_own_words(learner: App, slug: str) -> None:
+    scene = begin(learner, slug)
+    steps = len(scene.lesson.steps)
+    learner.draw()  # the facts in the bar have their places from then on
+    for _ in range(40 * steps):
+        if scene.guide.over:
+            break
+        go_on_with(learner, scene)
+    assert scene.guide.over, f"step {scene.guide.at + 1} never comes"
+    assert scene.guide.ended == list(range(steps)), "steps were dropped"
+    taken = len(scene.session.match.actions)
+    while len(scene.session.match.actions) < taken + MORE and wait(learner, scene):
+        assert not scene.bubble.shown
+        quick(scene)
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_whoever_does_something_else_is_not_hindered(learner: App, slug: str) -> None:
+    scene = begin(learner, slug)
+    rng = random.Random(5)
+    for _ in range(60):
+        if not wait(learner, scene):
+            break
+        if scene.bubble.shown:
+            check_place(scene)
+        scene.play(rng.choice(scene.session.match.legal()))
+    assert learner.stack.top is scene or isinstance(learner.stack.top, ResultsScene)
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_words_are_few(slug: str) -> None:
+    long = [step.words for step in LESSONS[slug].steps if len(step.words.split()) > 42]
+    assert not long
+
+
+@pytest.mark.parametrize("larger", [False, True])
+def test_the_bubble_fits_in_larger_type(learner: App, larger: bool) -> None:
+    learner.settings.type_size = "largest" if larger else "normal"
+    learner.apply_settings()
+    scene = begin(learner, GAME.slug)
+    check_place(scene)
+    assert scene.bubble.box.h < 420
+
+
+def test_the_lesson_is_skipped_and_the_match_goes_on(learner: App) -> None:
+    scene = begin(learner, GAME.slug)
+    offered = list(scene.board.offered)
+    press(learner, pygame.K_x)
+    assert scene.guide.over
+    assert not scene.bubble.shown
+    assert scene.asked
+    assert scene.board.offered == offered
+
+
+def test_space_passes_and_is_not_next(learner: App) -> None:
+    scene = begin(learner, GAME.slug)
+    press(learner, pygame.K_SPACE)
+    assert [action.notation for action in scene.session.match.actions][:1] == ["pass"]
+
+
+def test_a_click_on_next_goes_on_and_reaches_nothing_below(learner: App) -> None:
+    scene = begin(learner, GAME.slug)
+    click_at(learner, scene.bubble.buttons["lesson next"].box)
+    assert scene.guide.at == 1
+    assert not scene.session.match.actions
+
+
+def test_the_focus_reaches_next(learner: App) -> None:
+    """So does a gamepad: its shoulder buttons move the focus as TAB does."""
+    scene = begin(learner, GAME.slug)
+    for _ in range(30):
+        press(learner, pygame.K_TAB)
+        if scene.ring.focused == "lesson next":
+            break
+    press(learner, pygame.K_RETURN)
+    assert scene.guide.at == 1
+
+
+def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
+    scene = begin(learner, GAME.slug)
+    press(learner, pygame.K_n)
+    while scene.guide.at < 4:
+        go_on_with(learner, scene)
+    kept, text = scene.kept, scene.record_text()
+    assert kept is not None
+    assert loads(text).practice
+    learner.stack.scenes.clear()
+    scene.leave()
+    change = go_on(learner, kept)
+    assert change is not None
+    learner.stack.apply(change)
+    again = learner.stack.top
+    assert isinstance(again, LessonScene)
+    assert wait(learner, again)
+    assert again.guide.at == 4
+
+
+def test_the_results_say_what_to_try_next_and_nothing_is_counted(learner: App) -> None:
+    scene = begin(learner, GAME.slug)
+    scene.resign(0)
+    for _ in range(PATIENCE):
+        learner.advance(STRIDE, [])
+    page = learner.stack.top
+    assert isinstance(page, ResultsScene)
+    assert page.outcome.closing == LESSONS[GAME.slug].closing
+    assert not learner.history.matches()
+    assert lesson_of(page.outcome.setup.afresh(1)) is None
+
+
+# --- where it is offered ---------------------------------------------------------------------
+
+
+def newcomer(app: App) -> LobbyScene:
+    """The lobby of somebody who has never played."""
+    (app.store.folder / "lessons.txt").unlink()
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    return scene
+
+
+def test_the_first_start_of_a_game_offers_the_guided_match_once(app: App) -> None:
+    scene = newcomer(app)
+    click(app, button(scene, "start"))
+    assert isinstance(top(app), AskScene)
+    press(app, pygame.K_ESCAPE)
+    assert top(app) is scene
+    click(app, button(scene, "start"))
+    assert isinstance(top(app), PlayScene)
+
+
+@pytest.mark.parametrize(("answer", "expected"), [(0, LessonScene), (1, PlayScene)])
+def test_it_can_be_taken_or_declined(app: App, answer: int, expected: type) -> None:
+    click(app, button(newcomer(app), "start"))
+    asked = top(app)
+    assert isinstance(asked, AskScene)
+    change = asked.answers[answer][2]()
+    assert change is not None
+    app.stack.apply(change)
+    assert type(top(app)) is expected
+    assert GAME.slug in Store(app.store.folder).lessons()
+
+
+def test_the_lobby_leads_to_it_at_any_time(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    click(app, button(scene, "lesson"))
+    assert isinstance(top(app), LessonScene)
+    assert isinstance(app._worker, InstantWorker)

@@ -1,0 +1,73 @@
+"""Pictures of guided matches: each step of every lesson, done as its bubble says."""
+
+from __future__ import annotations
+
+import pygame
+
+from ai.bot import seed_for, snap
+from game.catalogue import GAMES
+from scenes.boards import LESSONS
+from scenes.boards.lessons import is_of
+from scenes.play.lesson import LessonScene, lesson_setup
+from scenes.play.passing import HOLD
+from scenes.stack import Reset
+from tools.drive import Driver
+from tools.hands import middle
+from tools.shooting.camera import Camera
+from tools.shooting.moments import AWAY
+
+PATIENCE = 600
+"""Decisions within which a lesson is over."""
+
+
+def film(camera: Camera) -> None:
+    """Take a picture of every step."""
+    for slug in LESSONS:
+        if camera.only and not any(f"lesson-{slug}".startswith(only) or slug in only for only in camera.only):
+            continue
+        _film(camera, slug)
+
+
+def _film(camera: Camera, slug: str) -> None:
+    driver = camera.driver
+    driver.app.settings.speed = "instant"
+    scene = LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug])
+    driver.app.stack.apply(Reset(scene))
+    driver.picture()
+    for _ in range(PATIENCE):
+        driver.until(lambda: (scene.asked and scene.timeline.idle) or driver.top is not scene)
+        if driver.top is not scene or scene.guide.over:
+            return
+        driver.point(AWAY)
+        driver.seconds(HOLD + 0.3)
+        if scene.bubble.shown:
+            camera.shoot(f"lesson-{slug}-{scene.guide.at + 1:02d}")
+            follow(driver, scene)
+        elif scene.asked:
+            _quick(scene)
+
+
+def follow(driver: Driver, scene: LessonScene) -> None:
+    """Do what the bubble says: NEXT where it only tells, otherwise click what it points at."""
+    guide, target = scene.guide, scene.target()
+    at, step, pointed = guide.at, guide.lesson.steps[guide.at], {scene.pointed}
+    if step.tells:
+        driver.key(pygame.K_n)
+        return
+    if target is not None:
+        driver.click(middle(target))
+        driver.seconds(0.2)
+    if guide.at != at or not scene.bubble.shown:
+        return
+    fitting = [action for action in scene.board.offered if is_of(action, step.do)]
+    near = [action for action in fitting if pointed & set(scene.board.keys_of(action))]
+    if fitting:
+        scene.play((near or fitting)[0])
+    else:
+        _quick(scene)
+
+
+def _quick(scene: LessonScene) -> None:
+    match = scene.session.match
+    thought = snap(match.game, match.view(scene.viewer), seed_for(match.seed, len(match.actions)))
+    scene.play(*(match.game.actions[action] for action in thought.actions))
