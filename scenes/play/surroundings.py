@@ -85,9 +85,11 @@ class Surroundings:
         bar.fill((18, 17, 14, 215))
         canvas.surface.blit(bar, (0, 0))
         pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(0, BAR_H, WIDTH, 1.4))
-        box = styles.TITLE.but(size=36, track=2).draw(canvas, title.upper(), (36, BAR_H / 2), "midleft", width=420)
+        box = styles.TITLE.but(size=36, track=2).dense.draw(
+            canvas, title.upper(), (36, BAR_H / 2), "midleft", width=420
+        )
         at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
-        styles.LABEL_SMALL.but(track=2).draw(canvas, setting.upper(), at, "midleft", width=580 - at[0])
+        styles.LABEL_SMALL.but(track=2).dense.draw(canvas, setting.upper(), at, "midleft", width=580 - at[0])
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
         """Draw the phases as pills, then the facts."""
@@ -98,7 +100,7 @@ class Surroundings:
         right = 1800.0
         self._facts = {}
         for fact in reversed(board.facts()):
-            left = self._fact(canvas, right, fact, min(290.0, right - x), board.table.reduced_motion)
+            left = self._fact(canvas, right, fact, right - x, board.table.reduced_motion)
             self._facts[fact.label] = Box(left, 4, right - left, BAR_H - 8)
             right = left - 44
 
@@ -119,11 +121,11 @@ class Surroundings:
 
     def _fact(self, canvas: Canvas, right: float, fact: Fact, room: float, still: bool) -> float:
         below = max(44.0, 2 + FACT.height(canvas, 1.6))
-        label = FACT.draw(canvas, fact.label, (right, 4), "topright", width=room)
+        label = FACT.draw(canvas, fact.label, (right, 4), "topright", width=min(290.0, room))
         left = label[0]
         if fact.marks:
             return min(left, self._marks(canvas, (right, below), fact.marks, still))
-        value = styles.HEAD_LARGE.draw(canvas, fact.value, (right, below), "midright", width=230)
+        value = styles.HEAD_LARGE.draw(canvas, fact.value, (right, below), "midright", width=min(330.0, room))
         return min(value[0], left)
 
     def _marks(self, canvas: Canvas, at: Point, marks: tuple[Mark, ...], still: bool) -> float:

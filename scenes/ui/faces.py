@@ -104,7 +104,8 @@ def _lay_out(
 ) -> None:
     """Draw the label in the middle, the key chip at the right and the icon at the left, if they fit."""
     w, h = face.get_size()
-    needed = styles.HEAD.width(canvas, label) * canvas.k
+    head = styles.HEAD.dense if below else styles.HEAD
+    needed = head.width(canvas, label) * canvas.k
     pad = canvas.px(14 if needed + canvas.px(28) <= w else 6)
     right = w - pad
     chip = _chip(canvas, hint) if hint else None
@@ -122,11 +123,11 @@ def _lay_out(
             left += image.get_width() + pad // 2
     middle, room = (left + right) // 2, (right - left) / canvas.k
     if below:
-        lesser = styles.BODY_TINY.fit(canvas, below, room, ink=ink)
+        lesser = styles.BODY_TINY.dense.fit(canvas, below, room, ink=ink)
         face.blit(lesser, lesser.get_rect(center=(middle, round(h * 0.75))))
-    words = styles.HEAD.fit(canvas, label, room, ink=ink)
+    words = head.fit(canvas, label, room, ink=ink)
     place = words.get_rect(center=(middle, round(h * 0.34) if below else h // 2))
-    dark = styles.HEAD.fit(canvas, label, room, ink=(0, 0, 0))
+    dark = head.fit(canvas, label, room, ink=(0, 0, 0))
     art.blit_faded(face, dark, place.move(0, canvas.line(2)), 130)
     face.blit(words, place)
 
