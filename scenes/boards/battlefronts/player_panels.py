@@ -51,7 +51,7 @@ def _glow(canvas: Canvas, x: float, y: float, who: Seat) -> None:
     """A lit plate behind the name of whoever decides."""
     words = max(NAME.width(canvas, who.name), KIND.width(canvas, who.kind))
     wide = min(270.0, words) + 86
-    tall = NAME.height(canvas) + KIND.height(canvas) + 16
+    tall = NAME.height(canvas) + KIND.height(canvas) + 8
     draw_ring(canvas, Box(x - 10, y - 6, wide, tall))
 
 

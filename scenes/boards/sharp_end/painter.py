@@ -64,7 +64,7 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
     canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27), (96, 84, 54)), real)
     left = x + 12
     if place:
-        number = styles.TITLE.draw(canvas, str(terrain), (left, y + h / 2), "midleft", ink=theme.BRASS)
+        number = styles.TITLE.dense.draw(canvas, str(terrain), (left, y + h / 2), "midleft", ink=theme.BRASS)
         left = number[0] + number[2] + 10
     title = land.terrain(place).removeprefix("the ").upper()
     if PLAQUE.height(canvas, 1.0) > TALLEST_NAME:
