@@ -85,6 +85,6 @@ def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
             frame = canvas.rect(left + step * i + 1, top + 19, step - 2, 50)
             pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
         figure = f"{round(share * 100)} %"
-        styles.HEAD_SMALL.dense.draw(canvas, figure, (middle, top + 21), "midtop", width=step - 6, ink=theme.BRIGHT)
+        styles.HEAD_SMALL.dense.draw(canvas, figure, (middle, top + 16), "midtop", width=step - 6, ink=theme.BRIGHT)
         label = styles.LABEL_TINY.but(track=0).dense
         label.draw(canvas, words, (middle, top + 47), "midtop", width=step - 4, ink=theme.lighter(colour, 1.25))
