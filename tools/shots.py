@@ -23,7 +23,7 @@ import pygame
 from scenes.store import Settings
 from scenes.ui.theme import TYPE_SCALES
 from tools import environment
-from tools.shooting import bayonets, board, fighting_front, last_front, lessons, screens, sharp_end
+from tools.shooting import bayonets, beside, board, fighting_front, last_front, lessons, screens, sharp_end
 from tools.shooting.camera import Camera
 from tools.shooting.vision import MATRICES
 
@@ -40,6 +40,7 @@ FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "bayonets": bayonets.film,
     "last": last_front.film,
     "fighting": fighting_front.film,
+    "beside": beside.film,
     "lesson": lessons.film,
 }
 """Functions that take pictures, by the first word of the pictures' names."""

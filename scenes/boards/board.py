@@ -19,7 +19,7 @@ from scenes.anim.dice import Caster
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
-from scenes.boards.parts import Animation, Ending, Model, Selection, Tip, Tooltips
+from scenes.boards.parts import Animation, Ending, Model, References, Selection, Tip, Tooltips
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
@@ -149,6 +149,8 @@ class Board(ABC, Generic[View]):
     """Number of places that can be lit."""
     lit_rate: float = 9.0
     """Rate of the springs by which places are lit."""
+    references: References = References()
+    """Which rules and cards its words lead to."""
     brisk: bool = False
     """Whether a person at a machine of their own is not asked where they can only pass or finish."""
     model: Model
@@ -228,6 +230,10 @@ class Board(ABC, Generic[View]):
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
         """The keys that a decision refers to."""
         return self.keys_of(actions[0])
+
+    def rule(self) -> str:
+        """The rule of the present phase, as RULES.md names it; "" opens the rules at their beginning."""
+        return ""
 
     @abstractmethod
     def prompt(self) -> str:

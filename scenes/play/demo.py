@@ -105,7 +105,7 @@ class DemoScene(PlayScene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Keys without a use ask whether to leave."""
-        if self.handle_table(event):
+        if self.handle_table(event, intent):
             return None
         self.place_spots()
         meant = intent if self.ring.shown or intent is not Intent.ACCEPT else None

@@ -231,8 +231,10 @@ class LessonScene(PlayScene):
         return (self.pointed,)
 
     def kept_clear(self) -> list[Box]:
-        """What the bubble must not cover, besides its target: prompt, buttons, a hint, and an open popup."""
+        """What the bubble must not cover, besides its target: prompt, buttons, a hint, rules, and an open popup."""
         clear = [self.board.frame.prompt]
+        if self.rules.sheet.opened:
+            clear.append(self.rules.sheet.box)
         if self.thinker.purpose is Purpose.HINT:
             clear.append(self.advice_panel.box)
         clear += [button.box for button in self.buttons.values()]

@@ -76,7 +76,7 @@ class PersonScene(MatchScene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if intent is not None or (event is not None and event.type in PRESSES):
             self.complaints.clear()
-        if self.handle_table(event):
+        if self.handle_table(event, intent):
             return None
         self.place_spots()
         if not self.unseen and self.board.browse(event, intent, self.ring):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 import math
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from scenes.anim.tween import ease_out_cubic, part
 from scenes.boards.board import Board, Fact, Frame, Mark
+from scenes.play.glossary import Link
+from scenes.play.linked import Linked, underline
 from scenes.play.log_panel import Log
 from scenes.ui import art, faces, icons, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
@@ -184,10 +187,20 @@ class Surroundings:
         styles.BODY_LEAD.draw(canvas, words, (middle[0], middle[1] + 40), "center", ink=theme.BRASS, alpha=alpha)
 
 
-def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt, who: str = "") -> None:
-    """Draw the prompt, wrapped where the box has room, preceded by the name `who` where it fits."""
+def draw_prompt(
+    canvas: Canvas,
+    words: str,
+    mine: bool,
+    box: Box = Frame.prompt,
+    who: str = "",
+    find: Callable[[str], Sequence[Link]] = lambda words: (),
+) -> list[Linked]:
+    """Draw the prompt, wrapped where the box has room, preceded by the name `who` where it fits.
+
+    What leads to a rule or a card, as `find` tells, is underlined; returns where it stands.
+    """
     if not words:
-        return
+        return []
     words = faces.worded(canvas, words)
     style = styles.BODY_PROMPT
     if (rows := len(style.wrap(canvas, words, box[2] - 36))) > 1 and rows * style.height(canvas, 1.05) > box[3]:
@@ -202,9 +215,15 @@ def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt,
     lines, leading = style.wrap_within(canvas, words, w - 36, h)
     if len(lines) > 1:
         top = y + (h - len(lines) * style.height(canvas, leading)) / 2
-        style.draw_lines(canvas, lines, (x + 36, top), leading=leading, width=w - 36, ink=ink)
+        places = [(x + 36, top + i * style.height(canvas, leading)) for i in range(len(lines))]
+        anchor = "topleft"
     else:
-        style.draw(canvas, words, (x + 36, y + 26), "midleft", width=w - 36, ink=ink)
+        lines, places, anchor = [words], [(x + 36, y + 26)], "midleft"
+    drawn = [
+        (line, style.draw(canvas, line, at, anchor, width=w - 36, ink=ink))
+        for line, at in zip(lines, places, strict=True)
+    ]
+    return underline(canvas, style, drawn, find(" ".join(lines)), theme.BRASS)
 
 
 class Complaints:

@@ -189,7 +189,7 @@ def test_players_are_spared_what_is_for_developers(book: RulebookScene) -> None:
 
 
 def test_missing_rules_are_said_in_a_sentence(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("scenes.menus.rulebook.ASSETS", tmp_path / "assets")
+    monkeypatch.setattr("scenes.menus.book.ASSETS", tmp_path / "assets")
     app.start(Scene)
     scene = RulebookScene(GAMES["battlefronts"])
     show(app, scene)

@@ -13,6 +13,7 @@ from game.core.state import Action
 from scenes.boards.battlefronts import layout, log_lines, painter, peril, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.battlefronts.references import REFERENCES
 from scenes.boards.battlefronts.selection import FIRST_SIZE, Selection, ask_size, ask_way
 from scenes.boards.battlefronts.sprites import SIDES, Piece, StackSprites
 from scenes.boards.battlefronts.tooltips import PILES, Tooltips
@@ -29,6 +30,7 @@ class BattlefrontsBoard(Board[State]):
 
     frame = Frame(layout.MAP)
     victory = "THE WAR IS DECIDED"
+    references = REFERENCES
     ambience = "plain"
     places = PLACES
     model: TableModel
@@ -80,6 +82,9 @@ class BattlefrontsBoard(Board[State]):
 
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASE_NAMES[:4], self.model.view.phase)
+
+    def rule(self) -> str:
+        return REFERENCES.phases[self.model.view.phase]
 
     def prompt(self) -> str:
         return log_lines.prompt(self.model.view, self.dial is not None, self.selection.selected)

@@ -15,7 +15,7 @@ from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
-from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts
+from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
 from scenes.boards.fighting_front.log_lines import Dispatches
@@ -38,6 +38,7 @@ class FightingFrontBoard(Board[State]):
 
     frame = layout.FRAME
     victory = "THE LINE IS BROKEN"
+    references = references.REFERENCES
     ambience = "tent"
     places = SPACES
     lit_rate = 12.0
@@ -90,6 +91,9 @@ class FightingFrontBoard(Board[State]):
 
     def phases(self) -> tuple[tuple[str, ...], int]:
         return ((), -1)
+
+    def rule(self) -> str:
+        return references.rule(self.model.shown.phase, self.model.shown.step)
 
     def prompt(self) -> str:
         return prompts.prompt(self.selection, self.model, self.names)

@@ -17,6 +17,7 @@ from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
 from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.model import TableModel
+from scenes.boards.fix_bayonets.references import REFERENCES
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, man_key, size_of, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
@@ -38,6 +39,7 @@ class FixBayonetsBoard(Board[State]):
 
     frame = layout.FRAME
     victory = "THE WOOD IS TAKEN"
+    references = REFERENCES
     ambience = "rain"
     places = SQUARES
     lit_rate = 12.0
@@ -99,6 +101,9 @@ class FixBayonetsBoard(Board[State]):
             return (PHASES, -1)
         early = {DEPLOY: 0, DISCARD: 1}
         return (PHASES, early.get(shown.stage, 3 if shown.stage >= FIGHT else 2))
+
+    def rule(self) -> str:
+        return REFERENCES.phases[self.model.shown.stage]
 
     def prompt(self) -> str:
         return prompts.prompt(self.selection, self.model)

@@ -29,6 +29,7 @@ from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.hand_and_piles import Gallery
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import NOBODY, TableModel, sort_of
+from scenes.boards.last_front.references import REFERENCES
 from scenes.boards.last_front.selection import Selection
 from scenes.boards.last_front.sprites import card_face, size_of
 from scenes.boards.last_front.tooltips import PHASES, Tooltips, goal_words
@@ -50,6 +51,7 @@ class LastFrontBoard(Board[State]):
 
     frame = layout.FRAME
     victory = "EUROPE IS WON"
+    references = REFERENCES
     ambience = "bunker"
     places = FRONTS
     model: TableModel
@@ -102,6 +104,12 @@ class LastFrontBoard(Board[State]):
 
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASES, self.tips.phase())
+
+    def rule(self) -> str:
+        shown = self.model.shown
+        if shown.step == cards.AIM and shown.card != NONE:
+            return cards.SORT_NAMES[shown.card]
+        return REFERENCES.phases[shown.step]
 
     def prompt(self) -> str:
         if self.empty_handed():

@@ -19,6 +19,7 @@ from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, play
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.log_lines import Dispatches, seat_key
 from scenes.boards.sharp_end.model import NOBODY, TableModel
+from scenes.boards.sharp_end.references import REFERENCES
 from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.sharp_end.sprites import size_of
 from scenes.boards.sharp_end.tooltips import Tooltips
@@ -34,6 +35,7 @@ class SharpEndBoard(Board[State]):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
 
     frame = layout.FRAME
+    references = REFERENCES
     ambience = "road"
     places = LAST_PLACE + 1
     model: TableModel
@@ -104,6 +106,9 @@ class SharpEndBoard(Board[State]):
 
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASES, self.model.phase())
+
+    def rule(self) -> str:
+        return REFERENCES.phases[self.model.shown.asks()]
 
     def prompt(self) -> str:
         if self.empty_handed():
