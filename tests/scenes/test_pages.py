@@ -114,8 +114,7 @@ def test_settings_count_at_once(app: App, settings: SettingsScene) -> None:
     click(app, settings.outlines.box)
     assert app.canvas.outlines
     click(app, settings.reduced_motion.box)
-    assert app.toasts.still
-    assert app.canvas.still
+    assert (app.toasts.still, app.canvas.still) == (True, True)
     assert app.stack.top is settings
 
 
