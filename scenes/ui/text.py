@@ -94,11 +94,11 @@ def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) ->
 def fit(
     canvas: Canvas, words: str, face: str, size: float, colour: Colour, width: float, track: float = 0
 ) -> pygame.Surface:
-    """The words no wider than `width` design pixels: smaller (to 70 %), then closer, then cut with an ellipsis."""
+    """The words no wider than `width` design pixels: smaller (to 70 % of normal type), closer, or cut with an ellipsis."""
     words = _drawable(words)
     room = canvas.px(width)
     full = font_px(size, canvas)
-    floor = max(SMALLEST, round(full * 0.7))
+    floor = max(SMALLEST, round(full * 0.7 / canvas.type_scale))  # larger type cuts nothing that normal type shows
     spread = track * canvas.k
     for px in range(full, floor - 1, -1):
         if _extent(words, font(canvas, face, px), spread * px / full) <= room:

@@ -171,7 +171,7 @@ class _Row(Widget):
         if self.label:
             x, y, w, h = self.box
             ink = theme.BONE if self.enabled else theme.DIM
-            room = w * (1 - CONTROL) - PAD - 12
+            room = self.control().x - x - PAD - 12
             styles.BODY_LARGE.draw(canvas, self.label, (x + PAD, y + h / 2), "midleft", width=room, ink=ink)
 
 

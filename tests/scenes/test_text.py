@@ -25,6 +25,16 @@ def test_larger_type_is_larger(window: pygame.Surface) -> None:
     assert text.line_height(larger, 40) > text.line_height(plain, 40)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_larger_type_cuts_nothing_that_normal_type_shows(size: tuple[int, int]) -> None:
+    words, room = "REINFORCEMENTS AND SUPPLIES", 180.0
+    plain, larger = Canvas(pygame.Surface(size)), Canvas(pygame.Surface(size), theme.TYPE_SCALES["largest"])
+    shown = [text.fit(canvas, words, theme.HEAD, 22, theme.BONE, room) for canvas in (plain, larger)]
+    whole = text.fit(larger, words, theme.HEAD, 22, theme.BONE, 9999)
+    assert whole.get_width() > plain.px(room)
+    assert shown[1].get_size() == shown[0].get_size()
+
+
 @pytest.mark.parametrize("room", [600, 300, 150, 60, 20, 4])
 @pytest.mark.parametrize("track", [0, 2])
 def test_fitted_words_are_never_wider(canvas: Canvas, room: float, track: float) -> None:
