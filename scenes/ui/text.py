@@ -94,7 +94,7 @@ def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) ->
 def fit(
     canvas: Canvas, words: str, face: str, size: float, colour: Colour, width: float, track: float = 0
 ) -> pygame.Surface:
-    """The words no wider than `width` design pixels: smaller (to 70 % of normal type), closer, or cut with an ellipsis."""
+    """The words no wider than `width` design pixels: smaller (to 70 % of normal type), closer, or cut."""
     words = _drawable(words)
     room = canvas.px(width)
     full = font_px(size, canvas)

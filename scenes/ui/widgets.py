@@ -169,7 +169,7 @@ class _Row(Widget):
         """Draw the plate and the label."""
         self.draw_plate(canvas, focused, seconds)
         if self.label:
-            x, y, w, h = self.box
+            x, y, _, h = self.box
             ink = theme.BONE if self.enabled else theme.DIM
             room = self.control().x - x - PAD - 12
             styles.BODY_LARGE.draw(canvas, self.label, (x + PAD, y + h / 2), "midleft", width=room, ink=ink)

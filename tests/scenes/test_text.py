@@ -26,13 +26,15 @@ def test_larger_type_is_larger(window: pygame.Surface) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_larger_type_cuts_nothing_that_normal_type_shows(size: tuple[int, int]) -> None:
-    words, room = "REINFORCEMENTS AND SUPPLIES", 180.0
-    plain, larger = Canvas(pygame.Surface(size)), Canvas(pygame.Surface(size), theme.TYPE_SCALES["largest"])
-    shown = [text.fit(canvas, words, theme.HEAD, 22, theme.BONE, room) for canvas in (plain, larger)]
-    whole = text.fit(larger, words, theme.HEAD, 22, theme.BONE, 9999)
-    assert whole.get_width() > plain.px(room)
-    assert shown[1].get_size() == shown[0].get_size()
+def test_larger_type_cuts_nothing_that_normal_type_shows(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = []
+    monkeypatch.setattr(text, "_cut", lambda canvas, *rest: cut.append(canvas) or "")
+    for scale in theme.TYPE_SCALES.values():
+        image = text.fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", theme.HEAD, 22, theme.BONE, 106)
+        assert image.get_width() <= 106 * size[0] / 1920
+    assert not cut
 
 
 @pytest.mark.parametrize("room", [600, 300, 150, 60, 20, 4])
