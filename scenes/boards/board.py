@@ -164,6 +164,8 @@ class Board(ABC, Generic[View]):
         self.names = tuple(seat.name for seat in table.seats)
         self.particles = Particles(table.rng, self.still)
         self.offered: list[Action] = []
+        self.advised: tuple[Action, ...] = ()
+        """The steps that a hint advises from here on; popups mark the next one and start there."""
         self.highlighted: tuple[Hashable, ...] = ()
         """Keys to be highlighted for a log line, a hint or a caption."""
         self.lit = [0.0] * self.places
@@ -190,6 +192,18 @@ class Board(ABC, Generic[View]):
     def point_at(self, keys: tuple[Hashable, ...]) -> None:
         """Highlight these keys until the next call."""
         self.highlighted = keys
+
+    def advise(self, steps: Sequence[Action]) -> None:
+        """Set the steps that a hint advises from here on; none: there is no hint that fits."""
+        self.advised = tuple(steps)
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        """Whether what is picked so far may go on to this decision; with nothing picked every one can be reached."""
+        return True
+
+    def doubt(self, steps: Sequence[Action]) -> str:
+        """Why one would rather not make this decision, in a sentence that is told once; "" if nothing is to be said."""
+        return ""
 
     def settle(self, view: View) -> None:
         """Show this view, and finish all motion."""

@@ -23,6 +23,7 @@ from scenes.play.setup import Setup, kind_name
 from scenes.play.surroundings import Complaints, Surroundings, draw_prompt
 from scenes.stack import Change, Scene
 from scenes.store import SPEEDS
+from scenes.ui import art
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
@@ -213,7 +214,7 @@ class MatchScene(Scene):
         """The word that leads to a rule or a card and is pointed at, and the box that its popup must leave free."""
         if self.ring.shown:
             link = self.log.link_of(self.ring.focused)
-        elif self.rules.covers(self.mouse):
+        elif self.rules.covers(self.mouse) or self.advice_panel.holds(self.mouse):
             return None
         elif (prompted := self.rules.prompted(self.mouse)) is not None:
             return prompted, prompted.box
@@ -226,6 +227,10 @@ class MatchScene(Scene):
     def highlighted(self) -> tuple[object, ...]:
         """Keys highlighted on the board: those that the log line under the mouse refers to."""
         return self.log.about(self.ring.focused) if self.ring.focused is not None else ()
+
+    def advised_button(self) -> str:
+        """Key of the button that a hint advises; "" if none."""
+        return ""
 
     # --- wishes --------------------------------------------------------------------------
 
@@ -274,7 +279,9 @@ class MatchScene(Scene):
         """Focus spots outside the board: buttons and log lines."""
         if self.board.modal:
             return []
-        return [button.spot() for button in self.buttons.values()] + self.rules.spots(self.log.spots())
+        lines = [spot for spot in self.log.spots() if not self.advice_panel.covers(Box(*spot.rect))]
+        beside = self.rules.spots(self.advice_panel.spots() + lines)
+        return [button.spot() for button in self.buttons.values()] + beside
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the focus ring, unless the focus stays on a place that is gone while others act."""
@@ -298,7 +305,7 @@ class MatchScene(Scene):
         game = self.setup.game
         self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.setting())
         self.log.draw(canvas, self.ring.focused)
-        self.advice_panel.draw(canvas, self.frame)
+        self.advice_panel.draw(canvas)
         self.surroundings.draw_bar(canvas, self.board)
         words = self.board.prompt() if self.asked else self.status()
         place, find = self.board.frame.prompt, self.rules.glossary.find
@@ -319,4 +326,7 @@ class MatchScene(Scene):
         if "speed" in self.buttons:
             self.buttons["speed"].label = self.app.settings.speed
         for key, button in self.buttons.items():
-            button.draw(canvas, self.ring.focused == key and (self.ring.shown or self.ring.hovered == key), self.frame)
+            focused = self.ring.focused == key and (self.ring.shown or self.ring.hovered == key)
+            button.draw(canvas, focused, self.frame)
+            if key == self.advised_button():
+                art.draw_lit(canvas, button.box, 1.0)

@@ -142,7 +142,6 @@ class PlayScene(PersonScene):
             self._waited += seconds * min(self.pace, SLOWEST_CLOCK)
             return self.results() if self._waited >= AFTERMATH else None
         if self.asked:
-            self._follow_hint()
             self._say_help()
             if not self.take(self.board.standing_order(), None):
                 self._end_idle_phase(seconds)
@@ -185,7 +184,7 @@ class PlayScene(PersonScene):
 
     def _say_help(self) -> None:
         """How to go about what is asked next, unless a hint is shown there."""
-        if self.thinker.purpose is not Purpose.HINT:
+        if not self.show_advice():
             whose = f"{self.setup.name(self.session.to_act).upper()}'S" if self.shared else "YOUR"
             self.advice_panel.say(f"{whose} DECISION", self.board.help_text())
 
@@ -209,7 +208,8 @@ class PlayScene(PersonScene):
         if self._left is not None and self.ring.shown:
             self.ring.place([self._left])
         spots = self.board.spots()
-        beside = self.ring.focused in {*self.buttons, *(spot.key for spot in self.board.standing())}
+        resting = [*self.board.standing(), *self.advice_panel.spots()]
+        beside = self.ring.focused in {*self.buttons, *(spot.key for spot in resting)}
         self.ring.place(spots)
         if beside and spots:
             self.ring.focus(spots[0].key)
@@ -264,19 +264,6 @@ class PlayScene(PersonScene):
     def show_thinking(self, seat: int) -> None:
         """Text of the advice panel while a bot thinks; its choices stay hidden."""
         self.advice_panel.say("THE STAFF WAITS", f"Waiting for {self.setup.name(seat)}.")
-
-    def _follow_hint(self) -> None:
-        news = self.thinker.poll(self.app.worker)
-        if news is None or self.thinker.purpose is not Purpose.HINT:
-            return
-        words = f"{round(news.choices[0].value * 100)} % chance to win with the best of these."
-        self.advice_panel.show("THE STAFF ADVISES", words, news, self.setup.game.actions, self.board)
-
-    def highlighted(self) -> tuple[object, ...]:
-        thought = self.thinker.thought
-        if self.asked and thought is not None and self.thinker.purpose is Purpose.HINT:
-            return self.board.keys_of_decision([self.setup.game.actions[action] for action in thought.actions])
-        return super().highlighted()
 
     def status(self) -> str:
         seat = self.session.to_act

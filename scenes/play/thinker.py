@@ -67,7 +67,8 @@ class Thinker:
         match = self.session.match
         self.purpose, self.thought = purpose, None
         view = match.view(match.state.to_act)
-        worker.think(match.game.slug, view, level, seed_for(match.seed, len(match.actions)), seconds)
+        seed = seed_for(match.seed, len(match.actions))
+        worker.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
 
     def poll(self, worker: Worker) -> Thought | None:
         """The new state of the answer, or None if nothing has changed since the last call."""

@@ -32,8 +32,8 @@ def test_larger_type_cuts_nothing_that_normal_type_shows(
     cut = []
     monkeypatch.setattr(text, "_cut", lambda canvas, *rest: cut.append(canvas) or "")
     for scale in theme.TYPE_SCALES.values():
-        image = text.fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", theme.HEAD, 22, theme.BONE, 106)
-        assert image.get_width() <= 106 * size[0] / 1920
+        image = text.fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", theme.HEAD, 22, theme.BONE, 150)
+        assert image.get_width() <= 150 * size[0] / 1920
     assert not cut
 
 

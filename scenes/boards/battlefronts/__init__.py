@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from game.battlefronts.actions import March, Redeploy, Size
 from game.battlefronts.cards import FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
 from game.battlefronts.state import State
 from game.core.events import Event
@@ -99,6 +100,20 @@ class BattlefrontsBoard(Board[State]):
         self.fork = None
         super().offer(actions)
         self.dial = ask_size(self.model.view, self._last_size) if self.selection.sizes else None
+
+    def advise(self, steps: Sequence[Action]) -> None:
+        super().advise(steps)
+        following = self.advised[0] if self.advised else None
+        if self.dial is not None:
+            self.dial.advise(following.cards if isinstance(following, Size) else None)
+        if self.fork is not None:
+            self.fork.advise(following)
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        if self.fork is not None:
+            return steps[0] in self.fork.choices
+        picked = self.selection.selected
+        return picked is None or (isinstance(steps[0], March | Redeploy) and steps[0].battalion == picked)
 
     def loss(self) -> str:
         return peril.loss(self.model.view, self.names)
@@ -293,7 +308,8 @@ class BattlefrontsBoard(Board[State]):
         if self.fork is not None:
             self.fork.draw(canvas, self.focused, self.seconds)
         if self.dial is not None:
-            self.dial.note = f"{self.dial.most - self.dial.number} stay in the deck"
+            advised = f"; the staff advises {self.dial.advised}" if self.dial.advised is not None else ""
+            self.dial.note = f"{self.dial.most - self.dial.number} stay in the deck{advised}"
             self.dial.draw(canvas, self.focused, self.seconds)
         if self.listing:
             player_panels.draw_list(canvas, model, self.table.seats)

@@ -8,6 +8,7 @@ import pygame
 
 from game.core.events import Event
 from game.core.state import OVER, Action
+from game.fighting_front.actions import TARGET
 from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.data import GOAL, SIDES
 from game.fighting_front.events import TurnBegan
@@ -15,7 +16,7 @@ from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
-from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references
+from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references, staff
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
 from scenes.boards.fighting_front.log_lines import Dispatches
@@ -77,10 +78,16 @@ class FightingFrontBoard(Board[State]):
         return prompts.keys_of(action, self.model.shown)
 
     def decision(self, actions: Sequence[Action]) -> str:
-        return prompts.decision(actions, self.model.shown)
+        return prompts.decision(self._with_target(actions), self.model.shown)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        return tuple(key for action in actions for key in self.keys_of(action))
+        return tuple(key for action in self._with_target(actions) for key in self.keys_of(action))
+
+    def _with_target(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """A decision as it is told: an attack with its target, where the rules need not ask for it."""
+        table = self.selection.table
+        only = staff.only_target(table, actions[0]) if table is not None and len(actions) == 1 else None
+        return actions if only is None else (*actions, TARGET[only])
 
     def facts(self) -> list[Fact]:
         shown = self.model.shown
@@ -107,6 +114,9 @@ class FightingFrontBoard(Board[State]):
         super().offer(actions)
         self.controls.drop()
         self.controls.show_verbs()
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return list(steps[: len(self.selection.steps)]) == self.selection.steps
 
     def loss(self) -> str:
         return prompts.loss(self.selection, self.model)
@@ -223,7 +233,7 @@ class FightingFrontBoard(Board[State]):
         self.tray.draw(canvas)
         odds_panel.draw(canvas, self.tips.shown_roll(pointed))
         beside.draw_piles(canvas, model, look)
-        self.controls.bar.draw(canvas, {self.focused, *self.highlighted}, self.seconds)
+        self.controls.bar.draw(canvas, self.focused, self.seconds, self.highlighted)
         playable = None if chosen.view is None else chosen.playable()
         beside.draw_hand(canvas, model, look, playable, chosen.picked_sort, self.highlighted, self.pulse())
         self.particles.draw(canvas)

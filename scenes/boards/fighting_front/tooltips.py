@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from game.core.state import OVER
 from game.fighting_front import cards, steps
-from game.fighting_front.actions import Unit
 from game.fighting_front.cards import (
     AIR_SLOTS,
     DISTANCE,
@@ -196,11 +195,7 @@ class Tooltips:
     def only_target(self, key: Hashable | None) -> int | None:
         """What the ground unit that is pointed at would attack, where there is no choice."""
         ahead = self.selection.view
-        action = self.selection.targets.get(key)
-        if ahead is None or ahead.step not in staff.TABLES or not isinstance(action, Unit):
-            return None
-        after = staff.ahead_of(ahead, action)
-        return None if after.midway() else after.attack_at[-1]
+        return None if ahead is None else staff.only_target(ahead, self.selection.targets.get(key))
 
     def _would(self, ahead: State, space: int) -> RollSheet | None:
         """The roll of the picked unit against a space."""

@@ -118,6 +118,9 @@ class FixBayonetsBoard(Board[State]):
         super().offer(actions)
         self.controls.show_verbs()
 
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return prompts.follows(self.selection, self.decisions.plan(steps))
+
     def loss(self) -> str:
         return prompts.loss(self.selection, self.model)
 
@@ -260,7 +263,7 @@ class FixBayonetsBoard(Board[State]):
         hand_and_piles.draw_waiting(canvas, model, orders)
         hand_and_piles.draw_staged(canvas, model, look, self.names, orders.answering or bool(orders.losses))
         self.turner.draw(canvas, self.focused == self.turner.key, self.seconds)
-        self.controls.bar.draw(canvas, {self.focused, *self.highlighted}, self.seconds)
+        self.controls.bar.draw(canvas, self.focused, self.seconds, self.highlighted)
         painter.draw_waiting(canvas, model, look)
         advised = [] if orders.picking else [body.key for body in model.hand if body.key in self.highlighted]
         hand_and_piles.draw_hand(canvas, model, orders, look, self.pulse(), advised)

@@ -95,6 +95,14 @@ def help_text(orders: Selection, model: TableModel) -> str:
     )
 
 
+def follows(orders: Selection, plan: Plan | None) -> bool:
+    """Whether what is picked may become this declaration."""
+    if plan is None:
+        return not orders.picking
+    fits = orders.card in (None, plan.card) and (orders.who is None or orders.who in plan.crowd)
+    return fits and not orders.crowd - plan.crowd
+
+
 # --- what is advised, or watched ---------------------------------------------------------------------
 
 

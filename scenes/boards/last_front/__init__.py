@@ -9,6 +9,7 @@ import pygame
 from game.core.events import Event
 from game.core.state import Action
 from game.last_front import cards
+from game.last_front.actions import WITHDRAW, Dig
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
@@ -93,6 +94,11 @@ class LastFrontBoard(Board[State]):
         return self.selection.keys_of(self.model.shown, action)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        dug = [action for action in actions if isinstance(action, Dig)]
+        if dug:  # several cards may be alike
+            return tuple(
+                ("bid", self.model.shown.to_act, action.stake, dug[:i].count(action)) for i, action in enumerate(dug)
+            )
         return tuple(key for action in actions for key in self.keys_of(action))
 
     def facts(self) -> list[Fact]:
@@ -145,6 +151,17 @@ class LastFrontBoard(Board[State]):
         if not counts or counts[0] < 0:
             counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
         return hand_and_piles.to_take(takes, counts, prompts.prompt(shown, self.land))
+
+    def advise(self, steps: Sequence[Action]) -> None:
+        super().advise(steps)
+        if self.selection.popup is not None:
+            self.selection.popup.advise(self.advised[0] if self.advised else None)
+
+    def doubt(self, steps: Sequence[Action]) -> str:
+        return self.selection.doubt() if steps[0] is WITHDRAW else ""
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return self.selection.may_become(steps)
 
     @property
     def covered(self) -> bool:
@@ -300,7 +317,7 @@ class LastFrontBoard(Board[State]):
         lanes.draw_stamps(canvas, model)
         self._draw_table(canvas, look)
         hand_and_piles.draw_piles(canvas, model, look)
-        self.selection.verbs.draw(canvas, (self.focused, *self.highlighted), self.seconds)
+        self.selection.verbs.draw(canvas, self.focused, self.seconds, self.highlighted)
         playable = None if self.selection.view is None else self.selection.playable()
         hand_and_piles.draw_hand(canvas, model, look, playable, self.highlighted, pulse)
         self.particles.draw(canvas)

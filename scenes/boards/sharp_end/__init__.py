@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import Action
+from game.sharp_end.actions import OrderBack
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
 from game.sharp_end.odds import payment_odds
@@ -129,6 +130,9 @@ class SharpEndBoard(Board[State]):
 
     # --- what is open ----------------------------------------------------------------------
 
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return not self.selection.naming or isinstance(steps[0], OrderBack)
+
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""
         if self.selection.naming:
@@ -181,13 +185,12 @@ class SharpEndBoard(Board[State]):
 
     def _lift(self) -> None:
         """Raise the card, and the die, under the focus or the mouse."""
-        key = self.pointed
-        self.model.hand.lift(key)
-        match key:
-            case ("die", int(die)) if die in self.selection.numbers("die"):
-                self.tray.hover(die)
-            case _:
-                self.tray.hover(None)
+        self.model.hand.lift(self.pointed)
+        self.tray.hover(None)
+        for key in (*self.highlighted, self.pointed):
+            match key:
+                case ("die", int(die)) if die in self.selection.numbers("die"):
+                    self.tray.hover(die)
 
     def draw(self, canvas: Canvas) -> None:
         look, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
@@ -198,10 +201,10 @@ class SharpEndBoard(Board[State]):
         enemy.draw_signs(canvas, model, self.tray)
         self._draw_plates(canvas)
         hand_and_piles.draw_decks(canvas, model, look)
-        hand_and_piles.draw_counters(canvas, model, self.selection, look, pulse)
+        hand_and_piles.draw_counters(canvas, model, self.selection, look, pulse, self.highlighted)
         self.gauge.draw(canvas)
-        self.selection.verbs.draw(canvas, (self.focused,), self.seconds)
-        hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse)
+        self.selection.verbs.draw(canvas, self.focused, self.seconds, self.highlighted)
+        hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse, self.highlighted)
         self.particles.draw(canvas)
         model.flights.draw(canvas, look)
         model.stage.draw(canvas, look)
