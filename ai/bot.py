@@ -9,6 +9,7 @@ from typing import Final
 
 from ai.estimates import guide_for
 from ai.search import Node, Search
+from game import fast_core
 from game.core.game import Game
 from game.core.rng import Rng
 from game.core.sanitize import quoted
@@ -70,13 +71,38 @@ def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
     (`State.turn_weight`) takes its share of what those before it have left, so all decisions of a turn together take
     less than the turn has, however many there are.
     """
+    return _share(game, level, seconds, state.turn_steps(), state.turn_weight())
+
+
+def _share(game: Game, level: Level, seconds: float, behind: int, weight: int) -> float:
+    """`turn_share` for a decision of that weight after so many others."""
     left = max(TURN, level.patience * game.turn_seconds)
-    for _ in range(state.turn_steps()):
+    for _ in range(behind):
         left -= min(seconds, game.turn_share * left)
     share = 0.0
-    for _ in range(state.turn_weight()):
+    for _ in range(weight):
         share += min(seconds, game.turn_share * (left - share))
     return min(seconds, share)
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """How far a level thinks at most about one decision of a game."""
+
+    seconds: float
+    lines: int
+    """Lines of play, about."""
+
+
+def outlook(game: Game, level: Level, most: float, fast: bool | None = None) -> Outlook:
+    """What a level can do in a game whose table gives it at most so many seconds for an answer.
+
+    `fast`: whether the bots run on the compiled core; by default whether they would now.
+    """
+    rate = game.search_rates[fast_core.ready() if fast is None else fast]
+    seconds = _share(game, level, min(level.seconds, most), 0, game.weightiest)
+    lines = min(level.iterations, round(rate * seconds))
+    return Outlook(lines / rate, lines)
 
 
 @dataclass(frozen=True)

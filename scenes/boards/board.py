@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Final, Generic
+from typing import Final, Generic, NamedTuple
 
 import pygame
 
@@ -116,6 +116,20 @@ class Complaint:
     at: Point
 
 
+@dataclass(frozen=True)
+class Call:
+    """What the covered screen says of the next decision: nothing but what every seat may know."""
+
+    words: str = ""
+    """What is asked."""
+    passable: bool = False
+    """Whether whoever is asked may pass, and so without looking, too; false in a turn of their own."""
+    stretch: Hashable = None
+    """The same for all questions that can be passed at one go."""
+    whole: str = ""
+    """The button that does so, as "PASS THE WHOLE TURN"; empty if there is none."""
+
+
 class Undo(Enum):
     """Other answers of a board than a decision or a complaint."""
 
@@ -125,6 +139,15 @@ class Undo(Enum):
 
 Answer = Action | Sequence[Action] | Complaint | Undo | None
 """The result of input: a decision, a complaint, an undo, or nothing yet."""
+
+
+class Tile(NamedTuple):
+    """A part of the board that is kept with the backdrop until its key changes."""
+
+    box: Box
+    """The box in which it is drawn, and to which it is clipped."""
+    key: Hashable
+    draw: Callable[[Canvas], None]
 
 
 def place_key(place: int) -> Hashable:
@@ -253,6 +276,10 @@ class Board(ABC, Generic[View]):
     def prompt(self) -> str:
         """The current question to the person, in one sentence."""
 
+    def call(self, view: View) -> Call:
+        """What the next person is told of the decision before they see the table. `view`: what every seat may know."""
+        return Call()
+
     @abstractmethod
     def help_text(self) -> str:
         """How to answer it: what can be clicked, dragged or pressed."""
@@ -353,6 +380,14 @@ class Board(ABC, Generic[View]):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything static; it is baked into the backdrop and lit by the lamp."""
+
+    def resting_key(self) -> Hashable:
+        """A key that changes whenever a key of the tiles changes; it is asked for in every frame."""
+        return None
+
+    def tiles(self) -> list[Tile]:
+        """What changes only now and then; none overlaps another."""
+        return []
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""

@@ -10,10 +10,9 @@ import pygame
 
 from game.catalogue import game_named
 from game.core import record as records
-from game.core.events import Beat, Event, Transcript
+from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry, loser_of
-from game.core.state import State
 from scenes import routes
 from scenes.boards.board import Board
 from scenes.play import transport
@@ -60,23 +59,9 @@ ALONG = {Intent.LEFT: "back", Intent.RIGHT: "step"}
 class ClosedCourse(Session):
     """A session whose views and events contain only what every seat may know."""
 
-    def view(self, seat: int) -> State:
-        view = super().view(0)
-        for other in range(1, view.seats):
-            view = view.redact(other)
-        return view
-
-    def beats(self, transcript: Transcript, seat: int) -> list[Beat]:
-        beats = transcript.beats(0)
-        for other in range(1, len(self.setup.seats)):
-            beats = [Beat(b.event.seen_by(other), b.before.redact(other), b.view.redact(other)) for b in beats]
-        return beats
-
-    def seen(self, transcript: Transcript, seat: int) -> tuple[Event, ...]:
-        events = transcript.seen_by(0)
-        for other in range(1, len(self.setup.seats)):
-            events = tuple(event.seen_by(other) for event in events)
-        return events
+    def __init__(self, setup: Setup, record: Record | None = None) -> None:
+        super().__init__(setup, record)
+        self.open_only = True
 
 
 class ReplayScene(MatchScene):

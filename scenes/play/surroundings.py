@@ -59,18 +59,42 @@ class Surroundings:
 
     def __init__(self) -> None:
         self._baked: tuple[object, pygame.Surface] | None = None
+        self._tiled: tuple[object, pygame.Surface] | None = None
+        """The backdrop with the tiles of the board."""
+        self._tiles: dict[Box, object] = {}
+        """The keys of these tiles."""
         self._banner: tuple[str, str, float] | None = None
         self._clock = 0.0
         self._facts: dict[str, Box] = {}
 
     def forget(self) -> None:
-        self._baked = None
+        self._baked = self._tiled = None
 
     def draw_backdrop(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> None:
         key = (canvas.scale_key, board.background_key)
         if self._baked is None or self._baked[0] != key:
             self._baked = (key, self._bake(canvas, board, log, title, setting))
-        canvas.surface.blit(self._baked[1], (0, 0))
+            self._tiled = None
+        resting = board.resting_key()
+        if self._tiled is None or self._tiled[0] != resting:
+            self._tiled = (resting, self._lay_tiles(canvas, board, self._baked[1]))
+        canvas.surface.blit(self._tiled[1], (0, 0))
+
+    def _lay_tiles(self, canvas: Canvas, board: Board, ground: pygame.Surface) -> pygame.Surface:
+        """Draw the tiles of the board that have changed, each on clean ground."""
+        twin = copy.copy(canvas)
+        if self._tiled is None:
+            self._tiles.clear()
+        twin.surface = ground.copy() if self._tiled is None else self._tiled[1]
+        for tile in board.tiles():
+            if tile.box not in self._tiles or self._tiles[tile.box] != tile.key:
+                self._tiles[tile.box] = tile.key
+                place = canvas.rect(*tile.box)
+                twin.surface.set_clip(place)
+                twin.surface.blit(ground, place, place)
+                tile.draw(twin)
+        twin.surface.set_clip(None)
+        return twin.surface
 
     def _bake(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> pygame.Surface:
         twin = copy.copy(canvas)

@@ -155,7 +155,7 @@ def test_f11_beside_the_form_is_not_undone_by_it(app: App, settings: SettingsSce
 
 def test_every_setting_is_explained() -> None:
     assert set(PACES) == set(SPEEDS)
-    assert set(HELP) == {field.name for field in fields(Settings)} - {"hand_over"}
+    assert set(HELP) == {field.name for field in fields(Settings)} - {"hand_over"}  # asked in the lobby
 
 
 # --- rulebook -----------------------------------------------------------------------------

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -15,7 +16,7 @@ from game.fighting_front.events import TurnBegan
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
+from scenes.boards.board import Answer, Board, Call, Complaint, Dispatch, Fact, Table, Tile
 from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references, staff
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
@@ -105,6 +106,9 @@ class FightingFrontBoard(Board[State]):
     def prompt(self) -> str:
         return prompts.prompt(self.selection, self.model, self.names)
 
+    def call(self, view: State) -> Call:
+        return prompts.call(view, self.names)
+
     def help_text(self) -> str:
         return prompts.help_text(self.selection, self.model)
 
@@ -146,6 +150,8 @@ class FightingFrontBoard(Board[State]):
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         self.follow(event, ring)
+        if intent is not None or (event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)):
+            self.controls.order = ""  # any press ends it, also while a card is on its way
         clicked = event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return self.lists.handle(event, intent, ring.focused, self.under(self.mouse) if clicked else None)
 
@@ -208,18 +214,44 @@ class FightingFrontBoard(Board[State]):
             lights[picked] = 1.0
         return lights | dict.fromkeys(self.highlighted, 1.0)
 
+    def _astir(self, lights: Mapping[Hashable, float], within: Collection[int]) -> list[int]:
+        """The spaces in which something is lit or moves; what lies in the others rests."""
+        lit = {key[1] for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site")}
+        return [
+            space
+            for space in range(SPACES)
+            if space in lit or space in within or self.lit[space] > painter.UNLIT or not self.model.rests(space)
+        ]
+
+    def resting_key(self) -> Hashable:
+        pointed = self.pointed
+        astir = self._astir(self._lights(pointed), self.tips.in_range(pointed))
+        return (self.model.shown, self.model.coming, self.tips.shown_roll(pointed), tuple(astir))
+
+    def tiles(self) -> list[Tile]:
+        model, look, pointed = self.model, self.sprites, self.pointed
+        astir, spent = self._astir(self._lights(pointed), self.tips.in_range(pointed)), prompts.spent(model.shown)
+        spaces = [
+            Tile(
+                layout.cell(space, model.me),
+                None if space in astir else (*model.signs(space), space in spent),
+                partial(painter.draw_resting, model=model, look=look, space=space, astir=astir, spent=spent),
+            )
+            for space in range(SPACES)
+        ]
+        sheet = self.tips.shown_roll(pointed)
+        odds = Tile(layout.ODDS_TILE, sheet, partial(odds_panel.draw, sheet=sheet))
+        return [*spaces, *beside.tiles(model, look, self.table.seats), odds]
+
     def draw(self, canvas: Canvas) -> None:
         look, model, chosen = self.sprites.on(canvas), self.model, self.selection
-        shown = model.shown
-        beside.draw_track(canvas, shown)
-        pointed = self.pointed
-        lights = self._lights(pointed)
-        painter.draw_sites(canvas, model, look, lights)
-        painter.draw_spaces(
-            canvas, model, look, self.lit, prompts.mark(chosen.view or shown), self.tips.in_range(pointed)
-        )
-        painter.draw_names(canvas, model.me)
-        painter.draw_units(canvas, model, look, lights, prompts.spent(shown))
+        shown, pointed = model.shown, self.pointed
+        lights, within = self._lights(pointed), self.tips.in_range(pointed)
+        astir = self._astir(lights, within)
+        painter.draw_sites(canvas, model, look, astir, lights)
+        painter.draw_spaces(canvas, model, look, astir, self.lit, prompts.mark(chosen.view or shown), within)
+        painter.draw_names(canvas, model, astir)
+        painter.draw_units(canvas, model, look, astir, lights, prompts.spent(shown))
         painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, model, self.controls.path(pointed))
@@ -228,11 +260,7 @@ class FightingFrontBoard(Board[State]):
             painter.draw_aim(canvas, model, shown.aim)
         painter.draw_moving(canvas, model, look)
         model.gunfire.draw(canvas)
-        for seat in (1 - model.me, model.me):
-            beside.draw_plate(canvas, model, look, seat, self.table.seats[seat])
         self.tray.draw(canvas)
-        odds_panel.draw(canvas, self.tips.shown_roll(pointed))
-        beside.draw_piles(canvas, model, look)
         self.controls.bar.draw(canvas, self.focused, self.seconds, self.highlighted)
         playable = None if chosen.view is None else chosen.playable()
         beside.draw_hand(canvas, model, look, playable, chosen.picked_sort, self.highlighted, self.pulse())

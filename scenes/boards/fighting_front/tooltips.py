@@ -85,6 +85,8 @@ class Tooltips:
                 body = next((body for body in self.model.hand if body.key == key), None)
                 at = layout.HAND_AT if body is None else (body.goal[0], layout.HAND_AT[1] - 40)
                 return Tip(head, words, around(at, layout.CARD_W * 1.2, layout.CARD_H * 1.25))
+            case ("unit" | "site" | "place", int(space)) if space in self.selection.ways:
+                return None  # it would cover the way there
             case ("unit", int(space)) if view.unit[space] != NONE:
                 head, words = f"{KIND_NAMES[view.unit[space]]}, {place(space)}", self._of_unit(space)
             case ("site", int(space)) | ("place", int(space)) if view.site[space] != NONE:

@@ -11,7 +11,7 @@ from game.core.state import OVER, Action
 from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TURNS, SQUARES
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
+from scenes.boards.board import Answer, Board, Call, Complaint, Dispatch, Fact, Table
 from scenes.boards.fix_bayonets import hand_and_piles, layout, log_lines, painter, prompts
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
@@ -107,6 +107,9 @@ class FixBayonetsBoard(Board[State]):
 
     def prompt(self) -> str:
         return prompts.prompt(self.selection, self.model)
+
+    def call(self, view: State) -> Call:
+        return prompts.call(view, self.names)
 
     def help_text(self) -> str:
         return prompts.help_text(self.selection, self.model)

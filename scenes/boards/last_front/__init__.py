@@ -19,6 +19,7 @@ from scenes.boards.board import (
     NOTHING_HERE,
     Answer,
     Board,
+    Call,
     Complaint,
     Dispatch,
     Fact,
@@ -123,6 +124,9 @@ class LastFrontBoard(Board[State]):
         if self.selection.digging:
             return prompts.digging(self.selection.picked_total())
         return prompts.prompt(self.selection.view or self.model.shown, self.land)
+
+    def call(self, view: State) -> Call:
+        return prompts.call(view, self.land)
 
     def help_text(self) -> str:
         if self.empty_handed():
