@@ -132,7 +132,7 @@ LESSON: Final = Lesson(
             done=_carded,
         ),
         Step(
-            "Now the men who can go are lit. Click this one: from where he gets to, he can shoot.",
+            "Now the men who can go are lit. Click this one: he may get an enemy into his range.",
             at=_who,
             when=lambda s: s.view.stage == MOVE and _carded(s) and not _manned(s),
             do=(Pick,),
@@ -165,7 +165,7 @@ LESSON: Final = Lesson(
             do=(Pick,),
         ),
         Step(
-            "The Recruit wants to do this. Terrain cards stop it: click the lit one, or LET IT HAPPEN and keep it for "
+            "The Germans want to do this. Terrain cards stop it: click the lit one, or LET IT HAPPEN and keep it for "
             "worse.",
             at=lambda s: next((key for a in s.offered if isinstance(a, Negate) for key in s.board.keys_of(a)), None),
             when=lambda s: s.offers(Negate),

@@ -19,7 +19,7 @@ from game.sharp_end.actions import (
     PlayOrder,
     Withdraw,
 )
-from game.sharp_end.cards import ENEMY, NO_ENEMY, ORDERS_WINDOW
+from game.sharp_end.cards import ORDERS_WINDOW
 from scenes.boards.board import place_key
 from scenes.boards.lessons import InBar, Lesson, OnButton, Sight, Step
 from scenes.boards.sharp_end.log_lines import seat_key
@@ -39,11 +39,6 @@ def _verb(s: Sight, *kinds: type[Action]) -> Hashable:
 def _next_place(s: Sight) -> Hashable:
     """The terrain that is attacked next."""
     return place_key(s.view.stand + 1)
-
-
-def _enemy(s: Sight) -> Hashable:
-    """A die that shows an enemy; failing that the first."""
-    return ("die", next((die for die, face in enumerate(s.view.dice) if ENEMY[face] != NO_ENEMY), 0))
 
 
 def _unit(s: Sight) -> Hashable:
@@ -81,7 +76,7 @@ LESSON: Final = Lesson(
         Step(
             "The dice have been rolled. A 1 or a 2 is nobody. Each 3, 4, 5 or 6 is an enemy who must be beaten, the 6 "
             "being the worst.",
-            at=_enemy,
+            at="tray",
             when=lambda s: bool(s.view.dice),
         ),
         Step(
@@ -97,7 +92,7 @@ LESSON: Final = Lesson(
             do=(Attack, Withdraw),
         ),
         Step(
-            "Your HQ cards lie at the right: tricks for special moments. Lit ones could be played now. Save them: "
+            "At the right lies your HQ card, a trick for a special moment. Lit, it could be played now. Save it: "
             "PLAY NO CARD, or SPACE.",
             at=lambda s: _verb(s, Pass),
             when=lambda s: s.offers(Pass) and s.view.step == ORDERS_WINDOW,
