@@ -128,6 +128,7 @@ class App:
         for intent in self.controls.update(seconds):
             self._ask(None, intent)
         self._attempt(lambda: self._update(seconds))
+        self.sound.loop(self.stack.loop())
         self._settle(seconds)
         self._tell()
         self.toasts.update(seconds)

@@ -24,6 +24,8 @@ class Scene:
     overlay: bool = False
     toasts_at: float = REST
     """Where toasts stop, in design pixels from the top: below the text of the scene."""
+    loop: str | None = None
+    """Name of the sound that is looped behind the scene; None: that of the scene below."""
     app: App
 
     def enter(self, app: App) -> None:
@@ -132,6 +134,10 @@ class Stack:
             if not scene.overlay:
                 break
         return shown[::-1]
+
+    def loop(self) -> str | None:
+        """Name of the sound that is looped behind the top scene."""
+        return next((scene.loop for scene in reversed(self.scenes) if scene.loop is not None), None)
 
     def resized(self) -> None:
         """Tell every scene that the scale of the canvas has changed."""

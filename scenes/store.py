@@ -37,12 +37,15 @@ _PACES: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.i
 
 @dataclass
 class Settings:
-    """The settings. `sound` is 0..100, `speed` one of SPEEDS, `hand_over` one of HAND_OVERS.
+    """The settings. `speed` is one of SPEEDS, `hand_over` one of HAND_OVERS.
+
+    `sound` is the volume of effects, `ambience` that of the loop behind them, 0..100; in older files `sound` is both.
 
     `end_idle`: a phase in which a person can do nothing ends automatically.
     """
 
     sound: int = 70
+    ambience: int = 70
     speed: str = "1x"
     fullscreen: bool = False
     larger_type: bool = False
@@ -200,6 +203,7 @@ def _home() -> Path:
 def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
     """Settings from the parsed file, and the names of the invalid fields."""
     settings, doubtful = Settings(), []
+    found = {"ambience": found.get("sound"), **found} if _sensible("sound", found.get("sound")) else found
     for field in fields(Settings):
         if field.name not in found:
             continue
@@ -212,7 +216,7 @@ def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
 
 
 def _sensible(name: str, value: object) -> bool:
-    if name == "sound":
+    if name in ("sound", "ambience"):
         return type(value) is int and 0 <= value <= 100
     if name in _CHOICES:
         return isinstance(value, str) and value in _CHOICES[name]

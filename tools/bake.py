@@ -62,9 +62,9 @@ def bake(words: list[str]) -> list[Path]:
     for path, paint in pictures().items():
         if wanted(path):
             write(path, files.packed(paint(), Path(path).suffix))
-    if wanted("shared/sounds/"):
-        for name, body in sounds.files().items():
-            write(f"shared/sounds/{name}.wav", body)
+    for name in sounds.names():
+        if wanted(f"shared/sounds/{name}.ogg"):
+            write(f"shared/sounds/{name}.ogg", sounds.file(name))
     return written
 
 

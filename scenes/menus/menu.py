@@ -25,6 +25,7 @@ class MenuScene(Scene):
     """A scene made of widgets. Subclasses provide the widgets, their effects and the backdrop."""
 
     toasts_at = 124.0
+    loop = "room"
 
     def __init__(self) -> None:
         self.form = Form([])

@@ -8,7 +8,7 @@ import pygame
 
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
-from scenes.store import HAND_OVERS, SPEEDS
+from scenes.store import SPEEDS
 from scenes.ui import art, styles
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
@@ -34,15 +34,13 @@ PACES: Final = {
     "instant": "Instant",
 }
 
-HANDING: Final = {"always": "Always", "card": "Only with a choice"}
-
 HELP: Final = {
-    "sound": "How loud everything is; 0 is silence.",
+    "sound": "How loud cards, dice and guns are; 0 is silence.",
+    "ambience": "How loud the place around the table is: rain, wind, guns far off; 0 is silence.",
     "speed": "How fast things move; hold SPACE, ENTER or mouse to hurry. Opponents with hidden hands take their time.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "larger_type": "Write everything a fifth larger.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
-    "hand_over": "Cover the screen for everyone who is asked, or only where there is a choice: quicker, but it tells.",
     "end_idle": "A phase in which you can do nothing is over after a second, without a press.",
 }
 
@@ -62,26 +60,19 @@ class SettingsScene(Scene):
         settings = self.app.settings
         x, y, w, h = BOX
         rows = [Box(x + 60, y + 156 + i * STEP, w - 120, ROW) for i in range(ROWS)]
-        self.sound = Slider("sound", rows[0], "Sound", settings.sound)
+        self.sound = Slider("sound", rows[0], "Sound effects", settings.sound)
+        self.ambience = Slider("ambience", rows[1], "Ambience", settings.ambience)
         self.speed = Choice(
-            "speed", rows[1], "Animation speed", [PACES[speed] for speed in SPEEDS], SPEEDS.index(settings.speed)
+            "speed", rows[2], "Animation speed", [PACES[speed] for speed in SPEEDS], SPEEDS.index(settings.speed)
         )
-        self.fullscreen = Toggle("fullscreen", rows[2], "Full screen", settings.fullscreen)
-        self.larger_type = Toggle("larger_type", rows[3], "Larger type", settings.larger_type)
-        self.reduced_motion = Toggle("reduced_motion", rows[4], "Reduced motion", settings.reduced_motion)
-        self.hand_over = Choice(
-            "hand_over",
-            rows[5],
-            "Hand-over screen",
-            [HANDING[one] for one in HAND_OVERS],
-            HAND_OVERS.index(settings.hand_over),
-        )
+        self.fullscreen = Toggle("fullscreen", rows[3], "Full screen", settings.fullscreen)
+        self.larger_type = Toggle("larger_type", rows[4], "Larger type", settings.larger_type)
+        self.reduced_motion = Toggle("reduced_motion", rows[5], "Reduced motion", settings.reduced_motion)
         self.end_idle = Toggle("end_idle", rows[6], "End idle phases", settings.end_idle)
         self.done = Button("done", Box(x + w / 2 - 150, y + h - 96, 300, 64), "DONE", "ESC", primary=True)
+        volumes = [self.sound, self.ambience]
         toggles = [self.fullscreen, self.larger_type, self.reduced_motion]
-        self.form = Form(
-            [self.sound, self.speed, *toggles, self.hand_over, self.end_idle, self.done], self.app.sound.play
-        )
+        self.form = Form([*volumes, self.speed, *toggles, self.end_idle, self.done], self.app.sound.play)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
@@ -94,11 +85,11 @@ class SettingsScene(Scene):
     def _apply(self) -> None:
         settings = self.app.settings
         settings.sound = self.sound.value
+        settings.ambience = self.ambience.value
         settings.speed = SPEEDS[self.speed.at]
         settings.fullscreen = self.fullscreen.value
         settings.larger_type = self.larger_type.value
         settings.reduced_motion = self.reduced_motion.value
-        settings.hand_over = HAND_OVERS[self.hand_over.at]
         settings.end_idle = self.end_idle.value
         self.app.apply_settings()
 

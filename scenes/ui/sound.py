@@ -8,15 +8,20 @@ import pygame
 
 from scenes.ui.theme import ASSETS
 
+RATE: Final = 44100
+"""Samples a second of the files: a mixer of another rate would make a step where a loop closes."""
 CHANNELS: Final = 16
-ROOM: Final = 0
-"""Mixer channel reserved for the background loop."""
+LOOPS: Final = 2
+"""Mixer channels kept for loops, the first ones: one fades in while the other fades out."""
+CROSSFADE: Final = 1500
+"""Duration of that in milliseconds."""
 
 
 class Loudness(Protocol):
-    """Settings with the volume `sound`, 0..100."""
+    """Settings with the volumes `sound` of effects and `ambience` of loops, 0..100."""
 
     sound: int
+    ambience: int
 
 
 class Sound:
@@ -26,73 +31,103 @@ class Sound:
         self.settings: Loudness = settings
         self._ready: bool = False
         self._loaded: dict[str, pygame.mixer.Sound | None] = {}
-        self._loop: tuple[str, float] | None = None
+        self._wanted: str | None = None
+        """Name of the loop that was asked for."""
+        self._looped: str | None = None
+        """Name of the loop that plays."""
+        self._channel: int = 0
+        """Its channel."""
 
     def open(self) -> None:
         """Open the sound device. This is slow on some machines, so it is called after the first frame."""
         try:
-            pygame.mixer.init(44100, -16, 2, 512)
+            pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
-            pygame.mixer.set_reserved(1)
         except (pygame.error, NotImplementedError, AttributeError):
             return  # no device, or pygame was built without its mixer
         self._ready = True
-        if self._loop is not None:
-            self.loop(*self._loop)
+        self._follow()
 
     def close(self) -> None:
         """Close the device."""
         if self._ready:
             self._ready = False
+            self._looped = None
             self._loaded.clear()
             pygame.mixer.quit()
 
     def play(self, name: str, volume: float = 1.0) -> None:
-        """Play assets/shared/sounds/<name>.wav once; `volume` 0..1 is relative to the setting."""
-        sound = self._get(name)
-        channel = pygame.mixer.find_channel() if sound is not None else None
-        if sound is None or channel is None:
-            return
-        channel.set_volume(self._level(volume))
-        channel.play(sound)
-
-    def loop(self, name: str, volume: float = 1.0) -> None:
-        """Play a sound as the background loop, in place of the previous one."""
-        self._loop = (name, volume)
-        sound = self._get(name)
+        """Play assets/shared/sounds/<name>.ogg once; `volume` 0..1 is relative to the setting."""
+        level = _level(self.settings.sound)
+        sound = self._get(name) if level else None
         if sound is None:
             return
-        channel = pygame.mixer.Channel(ROOM)
-        channel.play(sound, loops=-1, fade_ms=1500)
-        channel.set_volume(self._level(volume))
+        free = (channel for channel in _channels() if not channel.get_busy())  # find_channel knows no reserved ones
+        channel = next(free, None)
+        if channel is not None:
+            channel.set_volume(max(0.0, min(1.0, volume)) * level)
+            channel.play(sound)
+
+    def loop(self, name: str | None) -> None:
+        """Fade over to this sound as the background loop, or to silence. Cheap if it plays already."""
+        if name != self._wanted:
+            self._wanted = name
+            self._follow()
 
     def quiet(self) -> None:
-        """Stop all sounds including the loop."""
-        self._loop = None
+        """Stop all sounds but the loop."""
         if self._ready:
-            pygame.mixer.stop()
+            for channel in _channels():
+                channel.stop()
 
     def changed(self) -> None:
-        """Apply a changed volume setting."""
+        """Apply changed volumes."""
+        if not self.settings.sound:
+            self.quiet()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Play the loop that is wanted, at the volume that is set.
+
+        That is the volume of the sound: the mixer sets a channel's own volume anew when a fade ends.
+        """
         if not self._ready:
             return
-        if self._loop is None or not self.settings.sound:
-            pygame.mixer.stop()
-        elif pygame.mixer.Channel(ROOM).get_busy():
-            pygame.mixer.Channel(ROOM).set_volume(self._level(self._loop[1]))
+        level = _level(self.settings.ambience)
+        playing = self._get(self._looped)
+        if playing is not None:
+            playing.set_volume(level)
+        name = self._wanted if level else None
+        if name == self._looped:
+            return
+        channel = pygame.mixer.Channel(self._channel)
+        if channel.get_volume() and level:
+            channel.fadeout(CROSSFADE)
         else:
-            self.loop(*self._loop)
+            channel.stop()  # the mixer fades no channel that has not begun to fade in
+        self._looped = name
+        sound = self._get(name)
+        if sound is not None:
+            sound.set_volume(level)
+            self._channel = (self._channel + 1) % LOOPS
+            pygame.mixer.Channel(self._channel).play(sound, loops=-1, fade_ms=CROSSFADE)
 
-    def _level(self, volume: float) -> float:
-        """Mixer volume for the setting: a power function, so that half of the scale sounds half as loud."""
-        return max(0.0, min(1.0, volume)) * (self.settings.sound / 100) ** 1.6
-
-    def _get(self, name: str) -> pygame.mixer.Sound | None:
-        if not self._ready or self.settings.sound <= 0:
+    def _get(self, name: str | None) -> pygame.mixer.Sound | None:
+        if not self._ready or name is None:
             return None
         if name not in self._loaded:
             try:
-                self._loaded[name] = pygame.mixer.Sound(str(ASSETS / "shared" / "sounds" / f"{name}.wav"))
+                self._loaded[name] = pygame.mixer.Sound(str(ASSETS / "shared" / "sounds" / f"{name}.ogg"))
             except (OSError, pygame.error):
                 self._loaded[name] = None
         return self._loaded[name]
+
+
+def _channels() -> list[pygame.mixer.Channel]:
+    """The mixer channels of effects."""
+    return [pygame.mixer.Channel(number) for number in range(LOOPS, CHANNELS)]
+
+
+def _level(setting: int) -> float:
+    """Mixer volume for a setting: a power function, so that half of the scale sounds half as loud."""
+    return (setting / 100) ** 1.6

@@ -324,13 +324,25 @@ def test_run_without_any_screen_says_one_sentence(
     assert len(said.splitlines()) == 1
 
 
+def test_what_loops_is_told_by_the_top_scene_or_the_one_below(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Wood(Scene):
+        loop = "wood"
+
+    heard = []
+    monkeypatch.setattr(app.sound, "loop", heard.append)
+    for change in (Push(Scene()), Push(Wood()), Push(Scene()), Pop(2)):
+        app.stack.apply(change)
+        frames(app, 1)
+    assert heard == [None, "wood", "wood", None]
+
+
 def test_the_worker_starts_only_when_asked_for(app: App, desk: Desk) -> None:
     frames(app, 2)
     assert app._worker is None
 
 
 def test_gamepads_and_loudspeakers_may_be_absent(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise pygame.error("no such subsystem")
 
     monkeypatch.setattr(pygame.joystick, "init", refuse)

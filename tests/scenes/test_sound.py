@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 import wave
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -16,24 +17,40 @@ from scenes.ui.sound import Sound
 
 @pytest.fixture
 def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Half a second called "card", and a file that is no sound called "torn"."""
+    """Half a second called "card", "rain" and "wind", and a file that is no sound called "torn"."""
     folder = tmp_path / "shared" / "sounds"
     folder.mkdir(parents=True)
-    with wave.open(str(folder / "card.wav"), "wb") as out:
-        out.setnchannels(1)
-        out.setsampwidth(2)
-        out.setframerate(44100)
-        out.writeframes(b"\x10\x20" * 22050)
-    (folder / "torn.wav").write_bytes(b"no sound")
+    for name in ("card", "rain", "wind"):
+        with wave.open(str(folder / f"{name}.ogg"), "wb") as out:
+            out.setnchannels(1)
+            out.setsampwidth(2)
+            out.setframerate(44100)
+            out.writeframes(b"\x10\x20" * 22050)
+    (folder / "torn.ogg").write_bytes(b"no sound")
     monkeypatch.setattr(room, "ASSETS", tmp_path)
     yield
     pygame.mixer.quit()
 
 
 def busy() -> list[float]:
-    """The volumes of all channels in use."""
-    channels = [pygame.mixer.Channel(i) for i in range(pygame.mixer.get_num_channels())]
+    """The volumes of effects that play."""
+    channels = [pygame.mixer.Channel(i) for i in range(room.LOOPS, pygame.mixer.get_num_channels())]
     return [round(channel.get_volume(), 2) for channel in channels if channel.get_busy()]
+
+
+def looped() -> list[float]:
+    """The volumes of loops that play."""
+    channels = [pygame.mixer.Channel(i) for i in range(room.LOOPS)]
+    sounds = [channel.get_sound() for channel in channels if channel.get_busy()]
+    return [round(sound.get_volume(), 2) for sound in sounds if sound is not None]
+
+
+def wait_until(done: Callable[[], bool]) -> None:
+    """Let the mixer go on until something is so."""
+    end = time.monotonic() + 10
+    while not done():
+        assert time.monotonic() < end
+        time.sleep(0.01)
 
 
 @pytest.mark.usefixtures("shelf")
@@ -43,6 +60,7 @@ def test_a_sound_is_played_at_the_volume_that_is_set() -> None:
     sound.play("card", 0.5)
     assert busy() == [0.5]
     sound.settings.sound = 50
+    sound.settings.ambience = 0
     sound.play("card", 1.0)
     assert busy()[1] == pytest.approx(0.33, abs=0.02)
     sound.quiet()
@@ -51,10 +69,11 @@ def test_a_sound_is_played_at_the_volume_that_is_set() -> None:
 
 @pytest.mark.usefixtures("shelf")
 def test_nought_is_silence() -> None:
-    sound = Sound(Settings(sound=0))
+    sound = Sound(Settings(sound=0, ambience=0))
     sound.open()
     sound.play("card")
-    assert busy() == []
+    sound.loop("rain")
+    assert busy() == looped() == []
 
 
 @pytest.mark.usefixtures("shelf")
@@ -64,21 +83,41 @@ def test_a_missing_or_broken_file_is_silence(name: str) -> None:
     sound.open()
     sound.play(name)
     sound.loop(name)
-    assert busy() == []
+    assert busy() == looped() == []
 
 
 @pytest.mark.usefixtures("shelf")
 def test_the_loop_waits_for_the_device_and_follows_the_volume() -> None:
-    sound = Sound(Settings(sound=100))
-    sound.loop("card", 0.5)
+    sound = Sound(Settings(sound=0, ambience=50))
+    sound.loop("rain")
     sound.open()
-    assert busy() == [0.5]
-    sound.settings.sound = 0
+    assert looped() == [pytest.approx(0.33, abs=0.02)]
+    sound.settings.ambience = 0
     sound.changed()
+    assert looped() == []
+    sound.settings.ambience = 100
+    sound.changed()
+    assert looped() == [1]
+    sound.quiet()
+    assert looped() == [1]
     assert busy() == []
-    sound.settings.sound = 100
-    sound.changed()
-    assert busy() == [0.5]
+
+
+@pytest.mark.usefixtures("shelf")
+def test_one_loop_fades_into_the_next_at_the_volume_that_is_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    level = pytest.approx(0.33, abs=0.02)
+    monkeypatch.setattr(room, "CROSSFADE", 400)
+    sound = Sound(Settings(ambience=50))
+    sound.open()
+    sound.loop("rain")
+    wait_until(lambda: any(0 < pygame.mixer.Channel(i).get_volume() < 1 for i in range(room.LOOPS)))
+    sound.loop("rain")
+    assert looped() == [level]
+    sound.loop("wind")
+    assert looped() == [level, level]
+    wait_until(lambda: looped() == [level])
+    sound.loop(None)
+    wait_until(lambda: not looped())
 
 
 def test_no_device_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:

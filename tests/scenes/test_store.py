@@ -17,11 +17,21 @@ def test_the_environment_names_the_folder(home: Path) -> None:
 
 def test_settings_come_back(home: Path) -> None:
     settings = Settings(
-        sound=25, speed="instant", fullscreen=True, larger_type=True, reduced_motion=True, hand_over="card"
+        sound=25, ambience=5, speed="instant", fullscreen=True, larger_type=True, reduced_motion=True, hand_over="card"
     )
     assert Store(home).save(settings)
     assert Store(home).settings() == settings
     assert settings.pace == math.inf
+
+
+@pytest.mark.parametrize(
+    ("kept", "heard"),
+    [({"sound": 0}, (0, 0)), ({"sound": 30, "ambience": 80}, (30, 80)), ({"ambience": 80}, (70, 80))],
+)
+def test_an_older_file_has_one_volume_for_both(home: Path, kept: dict[str, int], heard: tuple[int, int]) -> None:
+    (home / "settings.json").write_text(json.dumps(kept))
+    settings = Store(home).settings()
+    assert (settings.sound, settings.ambience) == heard
 
 
 def test_no_settings_are_the_defaults(home: Path) -> None:
@@ -57,6 +67,8 @@ def test_settings_that_are_no_text_are_survived(home: Path) -> None:
         ("sound", True),
         ("sound", "70"),
         ("sound", 50.5),
+        ("ambience", 101),
+        ("ambience", None),
         ("speed", "9x"),
         ("speed", ["1x"]),
         ("hand_over", "never"),

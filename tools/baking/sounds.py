@@ -1,27 +1,28 @@
-"""Every sound, synthesised. 16-bit mono."""
+"""Every sound, synthesised: effects here, loops in `ambiences`. Mono, as Ogg Vorbis."""
 
 from __future__ import annotations
 
-import io
-import wave
 from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from tools.baking import files
+from tools.baking.ambiences import AMBIENCES
 from tools.baking.studio import Studio, Wave
 
-HIGH = 44100
-LOW = 22050
-ROOM_RATE = 11025
+RATE = 44100
+HEARD = 0.6
+LOOPED = 0.0
+"""Quality of the encoding of effects and of loops, 0..1."""
 
 
-def _levelled(sound: Wave, rate: int, peak: float) -> Wave:
-    """No offset, this peak in decibels, and a last few milliseconds that fade to nothing."""
+def _levelled(sound: Wave, peak: float) -> Wave:
+    """No offset, this peak in decibels, a first millisecond that fades in and some last ones that fade to nothing."""
     level = sound - sound.mean()
-    level *= 10 ** (peak / 20) / np.abs(level).max()
-    fade = int(0.008 * rate)
-    level[-fade:] *= np.linspace(1, 0, fade)
-    return level
+    rise, fall = int(0.001 * RATE), int(0.012 * RATE)
+    level[:rise] *= np.arange(rise) / rise
+    level[-fall:] *= np.linspace(1, 0, fall)
+    return level * 10 ** (peak / 20) / np.abs(level).max()
 
 
 def card(studio: Studio) -> Wave:
@@ -44,7 +45,8 @@ def flip(studio: Studio) -> Wave:
 def stamp(studio: Studio) -> Wave:
     """A rubber stamp on a pad of paper on a desk."""
     thud = studio.struck(0.3, ((82, 0.06, 1.0), (148, 0.04, 0.6), (236, 0.02, 0.3)))
-    paper = studio.noise(0.3, 700, 5200) * studio.fading(0.3, 0.001, 0.012) * 0.8
+    thud += studio.struck(0.3, ((1130, 0.011, 0.5), (1720, 0.008, 0.4), (2480, 0.005, 0.3)))
+    paper = studio.noise(0.3, 800, 4200) * studio.fading(0.3, 0.001, 0.018) * 2
     lift = studio.noise(0.1, 1500, 6000) * studio.fading(0.1, 0.02, 0.02) * 0.08
     return studio.reverb(studio.mixed(0.42, ((0, thud + paper), (0.2, lift))), 0.2, 0.1, 120, 3500)
 
@@ -55,7 +57,8 @@ def shell(studio: Studio) -> Wave:
     t = studio.times(seconds)
     sweep = 38 + 62 * np.exp(-t / 0.07)
     body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(seconds, 0.004, 0.34)
-    crack = studio.noise(seconds, 300, 4200) * studio.fading(seconds, 0.001, 0.045) * 1.4
+    crack = studio.noise(seconds, 300, 4200) * studio.fading(seconds, 0.001, 0.045) * 2
+    crack += studio.noise(seconds, 700, 2800) * studio.fading(seconds, 0.006, 0.17) * 1.8
     rumble = studio.noise(seconds, 28, 170) * studio.fading(seconds, 0.03, 0.5) * 1.1
     clods = studio.noise(seconds, 700, 3500) * studio.fading(seconds, 0.18, 0.3) * 0.35
     clods *= studio.luck.random(len(t)) > 0.6
@@ -65,6 +68,7 @@ def shell(studio: Studio) -> Wave:
 def rifle(studio: Studio) -> Wave:
     """One shot in open country."""
     crack = studio.noise(0.25, 900, 9000) * studio.fading(0.25, 0.0004, 0.014)
+    crack += studio.noise(0.25, 900, 3000) * studio.fading(0.25, 0.001, 0.035)
     boom = studio.struck(0.25, ((128, 0.05, 0.6), (210, 0.03, 0.4)))
     return np.asarray(np.tanh(1.4 * studio.reverb(crack + boom, 0.6, 0.5, 250, 3800)))
 
@@ -75,7 +79,7 @@ def march(studio: Studio) -> Wave:
     for number in range(4):
         for _ in range(5):
             heel = studio.struck(0.12, ((96, 0.03, 0.7), (170, 0.02, 0.3))) * studio.luck.uniform(0.4, 1)
-            grit = studio.noise(0.12, 1200, 6500) * studio.fading(0.12, 0.006, 0.03) * studio.luck.uniform(0.2, 0.45)
+            grit = studio.noise(0.12, 1100, 5000) * studio.fading(0.12, 0.006, 0.03) * studio.luck.uniform(0.35, 0.7)
             steps.append((0.03 + number * 0.27 + studio.luck.uniform(-0.014, 0.014), heel + grit))
     return studio.reverb(studio.mixed(1.15, steps), 0.25, 0.12, 200, 3000)
 
@@ -106,6 +110,7 @@ def plane(studio: Studio) -> Wave:
 def pistol(studio: Studio) -> Wave:
     """One shot of a heavy pistol, close by."""
     crack = studio.noise(0.22, 500, 7000) * studio.fading(0.22, 0.0004, 0.02)
+    crack += studio.noise(0.22, 900, 2800) * studio.fading(0.22, 0.001, 0.04) * 0.9
     thump = studio.struck(0.22, ((164, 0.045, 0.9), (271, 0.03, 0.5)))
     slide = studio.struck(0.05, ((2350, 0.008, 0.16), (3720, 0.006, 0.1)))
     shot = studio.mixed(0.3, ((0, crack + thump), (0.075, slide)))
@@ -116,7 +121,7 @@ def burst(studio: Studio) -> Wave:
     """Eight rounds of a machine gun."""
     rounds: list[tuple[float, Wave]] = []
     for number in range(8):
-        crack = studio.noise(0.12, 700, 7500) * studio.fading(0.12, 0.0004, 0.012) * studio.luck.uniform(0.8, 1)
+        crack = studio.noise(0.12, 800, 5500) * studio.fading(0.12, 0.0004, 0.02) * studio.luck.uniform(1.4, 1.8)
         boom = studio.struck(0.12, ((118, 0.035, 0.7), (196, 0.025, 0.45), (1480, 0.006, 0.12)))
         rounds.append((0.005 + number * 0.112 + studio.luck.uniform(-0.004, 0.004), crack + boom))
     return np.asarray(np.tanh(1.3 * studio.reverb(studio.mixed(1.05, rounds), 0.6, 0.4, 200, 3400)))
@@ -128,7 +133,8 @@ def grenade(studio: Studio) -> Wave:
     t = studio.times(seconds)
     sweep = 52 + 110 * np.exp(-t / 0.035)
     body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(seconds, 0.002, 0.16)
-    crack = studio.noise(seconds, 500, 7000) * studio.fading(seconds, 0.0006, 0.03) * 1.6
+    crack = studio.noise(seconds, 500, 7000) * studio.fading(seconds, 0.0006, 0.03) * 2
+    crack += studio.noise(seconds, 800, 3000) * studio.fading(seconds, 0.003, 0.09) * 1.8
     rumble = studio.noise(seconds, 40, 320) * studio.fading(seconds, 0.01, 0.22) * 0.9
     rain = studio.noise(seconds, 1400, 6500) * studio.fading(seconds, 0.22, 0.22) * 0.3
     rain *= studio.luck.random(len(t)) > 0.86
@@ -142,7 +148,7 @@ def flame(studio: Studio) -> Wave:
     swell = np.minimum(1, t / 0.12) * np.exp(-np.maximum(0, t - 0.75) / 0.22)
     flutter = 1 + 0.35 * studio.noise(seconds, 4, 26)
     roar = studio.noise(seconds, 60, 620) * swell * flutter
-    hiss = studio.noise(seconds, 1800, 7500) * np.minimum(1, t / 0.03) * np.exp(-np.maximum(0, t - 0.6) / 0.16) * 0.4
+    hiss = studio.noise(seconds, 1200, 6000) * np.minimum(1, t / 0.03) * np.exp(-np.maximum(0, t - 0.6) / 0.16) * 0.8
     crackle = studio.noise(seconds, 900, 5200) * (studio.luck.random(len(t)) > 0.995) * np.minimum(1, t / 0.4)
     crackle = studio.passed(crackle, 700, 6000) * 5 * np.exp(-np.maximum(0, t - 1.0) / 0.3)
     return studio.reverb(roar + hiss + crackle, 0.4, 0.15, 100, 2500)
@@ -187,7 +193,7 @@ def run(studio: Studio) -> Wave:
     steps: list[tuple[float, Wave]] = []
     for number in range(5):
         heel = studio.struck(0.1, ((88, 0.024, 0.8), (152, 0.016, 0.35))) * studio.luck.uniform(0.7, 1)
-        leaves = studio.noise(0.14, 1800, 8000) * studio.fading(0.14, 0.012, 0.03) * studio.luck.uniform(0.3, 0.5)
+        leaves = studio.noise(0.14, 1300, 6000) * studio.fading(0.14, 0.012, 0.03) * studio.luck.uniform(0.6, 0.9)
         moment = 0.02 + number * 0.155 + studio.luck.uniform(-0.01, 0.01)
         steps += [(moment, heel), (moment + 0.008, leaves)]
     return studio.reverb(studio.mixed(0.95, steps), 0.2, 0.1, 200, 3500)
@@ -200,7 +206,7 @@ def engine(studio: Studio) -> Wave:
     phase = 2 * np.pi * np.cumsum(24 + 15 * np.minimum(1, t / 0.5)) / studio.rate
     firing = np.maximum(0, np.sin(phase)) ** 6 + 0.6 * np.maximum(0, np.sin(phase * 1.5 + 1)) ** 6
     body = sum((np.sin(k * phase + k) / k for k in (2, 3, 4, 6, 9)), np.zeros_like(t))
-    exhaust = studio.noise(seconds, 60, 620) * firing * 2.2
+    exhaust = (studio.noise(seconds, 60, 620) * 2.2 + studio.noise(seconds, 600, 2600) * 0.7) * firing
     tracks: list[tuple[float, Wave]] = []
     for number in range(15):
         link = studio.struck(0.09, ((870, 0.012, 0.3), (1460, 0.009, 0.24), (2310, 0.006, 0.14)))
@@ -208,7 +214,7 @@ def engine(studio: Studio) -> Wave:
             (0.16 + number * 0.078 + studio.luck.uniform(-0.008, 0.008), link * studio.luck.uniform(0.2, 0.6))
         )
     swell = np.minimum(1, t / 0.16) * np.exp(-np.maximum(0, t - 0.85) / 0.17)
-    clank = studio.mixed(seconds, tracks) * 0.5
+    clank = studio.mixed(seconds, tracks) * 1.3
     return np.asarray(np.tanh(1.3 * studio.reverb((body * 0.5 + exhaust + clank) * swell, 0.35, 0.14, 90, 2800)))
 
 
@@ -219,7 +225,8 @@ def salvo(studio: Studio) -> Wave:
         t = studio.times(0.9)
         sweep = 44 + 95 * np.exp(-t / 0.03)
         boom = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(0.9, 0.002, 0.13)
-        crack = studio.noise(0.9, 260, 3600) * studio.fading(0.9, 0.0008, 0.03) * 1.1
+        crack = studio.noise(0.9, 260, 3600) * studio.fading(0.9, 0.0008, 0.03) * 1.4
+        crack += studio.noise(0.9, 800, 2600) * studio.fading(0.9, 0.004, 0.1) * 2.2
         air = studio.noise(0.9, 50, 300) * studio.fading(0.9, 0.01, 0.16) * 0.7
         guns.append((moment, (boom + crack + air) * near))
     return np.asarray(np.tanh(1.5 * studio.reverb(studio.mixed(1.5, guns), 1.0, 0.45, 60, 1500)))
@@ -229,11 +236,11 @@ def flak(studio: Studio) -> Wave:
     """A light gun barks five times; two shells burst up there."""
     parts: list[tuple[float, Wave]] = []
     for number in range(5):
-        crack = studio.noise(0.2, 420, 5200) * studio.fading(0.2, 0.0005, 0.018)
+        crack = studio.noise(0.2, 700, 4200) * studio.fading(0.2, 0.0005, 0.026) * 1.7
         thump = studio.struck(0.2, ((104, 0.05, 0.9), (187, 0.03, 0.5), (960, 0.008, 0.2)))
         parts.append((0.005 + number * 0.148 + studio.luck.uniform(-0.005, 0.005), crack + thump))
     for moment in (0.78, 0.98):
-        puff = studio.noise(0.4, 90, 900) * studio.fading(0.4, 0.004, 0.06) * 0.75
+        puff = studio.noise(0.4, 90, 1500) * studio.fading(0.4, 0.004, 0.06) * 0.9
         parts.append((moment, puff))
     return np.asarray(np.tanh(1.3 * studio.reverb(studio.mixed(1.4, parts), 0.7, 0.38, 140, 2600)))
 
@@ -248,7 +255,8 @@ def bomb(studio: Studio) -> Wave:
     t = studio.times(1.3)
     sweep = 36 + 90 * np.exp(-t / 0.05)
     body = np.sin(2 * np.pi * np.cumsum(sweep) / studio.rate) * studio.fading(1.3, 0.003, 0.26)
-    crack = studio.noise(1.3, 320, 5000) * studio.fading(1.3, 0.001, 0.04) * 1.5
+    crack = studio.noise(1.3, 320, 5000) * studio.fading(1.3, 0.001, 0.04) * 2
+    crack += studio.noise(1.3, 700, 2800) * studio.fading(1.3, 0.004, 0.14) * 1.7
     rumble = studio.noise(1.3, 30, 220) * studio.fading(1.3, 0.02, 0.34)
     burst = np.tanh(1.6 * studio.reverb(body + crack + rumble, 0.6, 0.3, 50, 2000))
     return studio.mixed(0.75 + len(burst) / studio.rate, ((0, whistling), (0.75, burst)))
@@ -270,7 +278,7 @@ def victory(studio: Studio) -> Wave:
 def defeat(studio: Studio) -> Wave:
     """Two calls down into the minor."""
     calls = ((0, 0.36, (293.66, 220.0)), (0.38, 0.36, (261.63, 196.0)), (0.76, 1.3, (146.83, 220.0, 174.61)))
-    return _fanfare(studio, 2.1, calls, 1.5)
+    return _fanfare(studio, 2.1, calls, 0.95)
 
 
 def toast(studio: Studio) -> Wave:
@@ -281,9 +289,9 @@ def toast(studio: Studio) -> Wave:
 
 def dice(studio: Studio) -> Wave:
     """A die that comes down on baize over wood."""
-    tick = studio.noise(0.14, 900, 5200) * studio.fading(0.14, 0.0004, 0.005) * 0.5
-    bone = studio.struck(0.14, ((2140, 0.007, 0.3), (3480, 0.005, 0.18)))
-    board = studio.struck(0.14, ((168, 0.024, 0.9), (287, 0.018, 0.5), (521, 0.01, 0.25)))
+    tick = studio.noise(0.14, 900, 4200) * studio.fading(0.14, 0.0004, 0.007) * 0.7
+    bone = studio.struck(0.14, ((1370, 0.009, 0.4), (2140, 0.008, 0.6), (3480, 0.005, 0.25)))
+    board = studio.struck(0.14, ((168, 0.024, 0.7), (287, 0.018, 0.45), (521, 0.012, 0.35)))
     return studio.reverb(tick + bone + board, 0.14, 0.1, 150, 3500)
 
 
@@ -294,64 +302,49 @@ def clack(studio: Studio) -> Wave:
     return studio.reverb(tick + bone, 0.12, 0.08, 600, 8000)
 
 
-def room(studio: Studio) -> Wave:
-    """Eight seconds of a quiet room, made in the circle so that the end meets the beginning."""
-    size = 8 * studio.rate
-    frequencies = np.fft.rfftfreq(size, 1 / studio.rate)
-    air = 1 / (1 + (60 / np.maximum(frequencies, 1)) ** 4) / (1 + (frequencies / 320) ** 2)
-    hush = np.fft.irfft(np.fft.rfft(studio.luck.standard_normal(size)) * air, size)
-    t = np.arange(size) / studio.rate
-    swell = 1 + 0.25 * np.sin(2 * np.pi * t / 8) + 0.15 * np.sin(2 * np.pi * 3 * t / 8 + 1)
-    hum = 0.02 * np.sin(2 * np.pi * 50 * t) + 0.012 * np.sin(2 * np.pi * 100 * t + 1)
-    return hush / np.abs(hush).max() * swell * 0.8 + hum
-
-
-SOUNDS: dict[str, tuple[Callable[[Studio], Wave], int, float]] = {
-    "card": (card, HIGH, -6),
-    "flip": (flip, HIGH, -7),
-    "stamp": (stamp, LOW, -4),
-    "shell": (shell, LOW, -2),
-    "rifle": (rifle, LOW, -5),
-    "march": (march, LOW, -5),
-    "click": (click, HIGH, -9),
-    "hover": (hover, HIGH, -20),
-    "plane": (plane, LOW, -6),
-    "victory": (victory, LOW, -4),
-    "defeat": (defeat, LOW, -4),
-    "toast": (toast, LOW, -10),
-    "dice": (dice, HIGH, -8),
-    "clack": (clack, HIGH, -10),
-    "pistol": (pistol, LOW, -5),
-    "burst": (burst, LOW, -4),
-    "grenade": (grenade, LOW, -3),
-    "flame": (flame, LOW, -5),
-    "bayonet": (bayonet, HIGH, -7),
-    "whistle": (whistle, LOW, -10),
-    "splinter": (splinter, LOW, -8),
-    "run": (run, LOW, -8),
-    "engine": (engine, LOW, -6),
-    "salvo": (salvo, LOW, -3),
-    "flak": (flak, LOW, -5),
-    "bomb": (bomb, LOW, -3),
+EFFECTS: dict[str, tuple[Callable[[Studio], Wave], float, float]] = {
+    "card": (card, -6, 0),
+    "flip": (flip, -7, 0),
+    "stamp": (stamp, -4, 0.28),
+    "shell": (shell, -5, 0.25),
+    "rifle": (rifle, -8, 0.25),
+    "march": (march, -5, 0.12),
+    "click": (click, -9, 0),
+    "hover": (hover, -20, 0),
+    "plane": (plane, -6, 0.15),
+    "victory": (victory, -4, 0),
+    "defeat": (defeat, -4, 0.25),
+    "toast": (toast, -10, 0),
+    "dice": (dice, -4, 0.3),
+    "clack": (clack, -10, 0),
+    "pistol": (pistol, -7, 0.25),
+    "burst": (burst, -7, 0.25),
+    "grenade": (grenade, -6, 0.25),
+    "flame": (flame, -5, 0.15),
+    "bayonet": (bayonet, -7, 0),
+    "whistle": (whistle, -10, 0),
+    "splinter": (splinter, -8, 0),
+    "run": (run, -8, 0.12),
+    "engine": (engine, -6, 0.12),
+    "salvo": (salvo, -5, 0.25),
+    "flak": (flak, -7, 0.25),
+    "bomb": (bomb, -5, 0.25),
 }
-"""Name -> who makes it, samples a second, peak in decibels."""
+"""Name -> who makes it, its peak in decibels, the least share of its energy between 1 and 3 kHz."""
 
 
-def _file(sound: Wave, rate: int) -> bytes:
-    held = io.BytesIO()
-    with wave.open(held, "wb") as out:
-        out.setnchannels(1)
-        out.setsampwidth(2)
-        out.setframerate(rate)
-        out.writeframes((np.clip(sound, -1, 1) * 32767).astype("<i2").tobytes())
-    return held.getvalue()
+def names() -> list[str]:
+    """The names of all sounds."""
+    return [*EFFECTS, *AMBIENCES]
 
 
-def files() -> dict[str, bytes]:
-    """Every sound as the bytes of a WAV file, by name."""
-    made: dict[str, bytes] = {}
-    for number, (name, (make, rate, peak)) in enumerate(SOUNDS.items()):
-        made[name] = _file(_levelled(make(Studio(rate, 40 + number)), rate, peak), rate)
-    loop = room(Studio(ROOM_RATE, 99))
-    made["room"] = _file(loop * 10 ** (-26 / 20) / np.abs(loop).max(), ROOM_RATE)
-    return made
+def file(name: str) -> bytes:
+    """A sound as the bytes of an Ogg file."""
+    studio = Studio(RATE, 40 + names().index(name))
+    if name in AMBIENCES:
+        make, level = AMBIENCES[name]
+        loop = make(studio)
+        loop -= loop.mean()
+        return files.ogg(loop * 10 ** (level / 20) / np.sqrt((loop**2).mean()), RATE, LOOPED)
+    make, peak, carried = EFFECTS[name]
+    return files.ogg(_levelled(studio.carried(make(studio), carried), peak), RATE, HEARD)

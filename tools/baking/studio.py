@@ -44,7 +44,7 @@ class Studio:
         ringing = np.zeros_like(t)
         for pitch, decay, loudness in modes:
             ringing += loudness * np.sin(2 * np.pi * pitch * t + self.luck.uniform(0, 6)) * np.exp(-t / decay)
-        return ringing
+        return ringing * np.minimum(1, t / 0.001)
 
     def reverb(self, sound: Wave, seconds: float, wet: float, low: float = 200, high: float = 5000) -> Wave:
         """The sound in a room that answers for `seconds`."""
@@ -57,6 +57,23 @@ class Studio:
         answer *= wet
         answer[: len(sound)] += sound
         return answer
+
+    def carried(self, sound: Wave, share: float) -> Wave:
+        """Raise what lies between 1 and 3 kHz to this share of the energy: small speakers play little below that."""
+        size = len(sound) * 2
+        frequencies = np.fft.rfftfreq(size, 1 / self.rate)
+        octaves = np.log2(np.maximum(frequencies, 1) / 1732)
+        spectrum = np.fft.rfft(sound, size)
+        inside = np.abs(octaves) < 0.79
+        least, most = 0.0, 30.0
+        for _ in range(24):
+            gain = 1 + (least + most) / 2 * np.exp(-(octaves**2))
+            energy = np.abs(spectrum * gain) ** 2
+            if energy[inside].sum() < share * energy.sum():
+                least = (least + most) / 2
+            else:
+                most = (least + most) / 2
+        return np.fft.irfft(spectrum * (1 + least * np.exp(-(octaves**2))), size)[: len(sound)]
 
     def mixed(self, seconds: float, parts: Sequence[tuple[float, Wave]]) -> Wave:
         """Parts laid down at their moments; what runs over the end is cut."""
@@ -74,4 +91,8 @@ class Studio:
         phase = 2 * np.pi * np.cumsum(pitch * vibrato) / self.rate
         breath = np.minimum(1, t / 0.05) * 0.7 + 0.3
         partials = (np.sin(k * phase) / k**bright * np.exp(-0.35 * (k - 1) * (1 - breath)) for k in range(1, 9))
-        return sum(partials, np.zeros_like(t)) * np.minimum(1, t / 0.02) * np.exp(-t / (seconds * 0.7))
+        return (
+            sum(partials, np.zeros_like(t))
+            * np.minimum(1, np.minimum(t / 0.02, (seconds - t) / 0.05))
+            * np.exp(-t / (seconds * 0.7))
+        )
