@@ -172,8 +172,8 @@ LESSON: Final = Lesson(
             do=(Negate, Pass),
         ),
         Step(
-            "Your turn again. Here is the danger: most hits kill one man, but this Flame Thrower and every Grenade kill "
-            "a whole square. Let nobody crowd around your Officers.",
+            "Your turn again. Here is the danger: most hits kill one man, but this Flame Thrower and every Grenade "
+            "kill a whole square. Let nobody crowd around your Officers.",
             at=lambda s: _man(s, 1 - s.seat, HEAVY),
             when=lambda s: s.view.turn > 2 and _free(s, MOVE),
         ),
