@@ -69,7 +69,7 @@ class Pupil:
             if eventually(lambda: self._saved() >= len(self.played), NOTICED):
                 break
             self._last()
-        assert eventually(asked, PATIENCE), f"nobody is asked: {self.client.trouble()}"
+        assert eventually(asked, 2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
         assert self.known.actions == self.played
         scene = self.scene
         self.twin.until(lambda: scene.asked and scene.timeline.idle and not scene.surroundings.announcing)
