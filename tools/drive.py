@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from ai.bot import Deliberation, Thought, level_named
+from ai.review import Judgement
 from ai.worker import Worker
 from dice.throw import simulate
 from dice.track import Cast, Throw
@@ -31,6 +33,8 @@ STRIDE: Final = 0.25
 """Duration of a frame in `skip`, in seconds."""
 ITERATIONS: Final = 64
 """Maximum search iterations, which keeps scripts fast on plain Python."""
+SLICES: Final = 16.0
+"""Looks at the clock that a judgement takes, which keeps scripts fast as well."""
 FOREVER: Final = 60 * 180
 """Frames after which `until` fails: three minutes."""
 Event = pygame.event.Event
@@ -41,7 +45,7 @@ class SteadyWorker(Worker):
 
     def __init__(self) -> None:
         self.iterations = ITERATIONS
-        self._thinking: Deliberation | None = None
+        self._thinking: Deliberation | Judgement | None = None
         self._casts: list[Cast] = []
         self.started = True
 
@@ -51,6 +55,10 @@ class SteadyWorker(Worker):
         full = level_named(level)
         modest = replace(full, iterations=min(full.iterations, self.iterations))
         self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0, compares)
+
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+        ticks = count()
+        self._thinking = Judgement(game_named(game), view, made, seed, SLICES, clock=lambda: float(next(ticks)))
 
     def poll(self) -> Thought | None:
         if self._thinking is None:

@@ -41,6 +41,8 @@ SEATS: Final[tuple[Colour, ...]] = (
     (172, 160, 150),
 )
 """Colours of up to six seats, bright enough for letters on a dark plate."""
+DEAR: Final[Colour] = (226, 96, 80)
+"""What a decision has given away."""
 GLOW: Final[Colour] = (255, 214, 120)
 """The focus ring, and light around what can be chosen."""
 NIGHT: Final[Colour] = (18, 17, 14)
