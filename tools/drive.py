@@ -107,6 +107,7 @@ class Driver:
         pygame.display.init()
         pygame.font.init()
         store = Store(folder)
+        self._usual_type = (settings or Settings()).type_size
         if settings is not None:
             store.save(settings)
         self.app = SteadyApp(store, random.Random(seed), title, pygame.display.set_mode(size, pygame.RESIZABLE))
@@ -121,9 +122,10 @@ class Driver:
         return self.top
 
     def set_type(self, larger: bool) -> None:
-        """Switch larger type on or off, as the settings page does."""
-        if self.app.settings.larger_type != larger:
-            self.app.settings.larger_type = larger
+        """Switch to the largest type or back to what was set at first, as the settings page does."""
+        size = "largest" if larger else self._usual_type
+        if self.app.settings.type_size != size:
+            self.app.settings.type_size = size
             self.app.apply_settings()
 
     @property

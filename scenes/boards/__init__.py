@@ -12,10 +12,12 @@ from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.fighting_front import sprites as fighting_front
 from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.boards.fix_bayonets import sprites as bayonets
+from scenes.boards.fix_bayonets.lesson import LESSON as FIX_BAYONETS
 from scenes.boards.last_front import LastFrontBoard
 from scenes.boards.last_front import sprites as last_front
 from scenes.boards.lessons import Lesson
 from scenes.boards.sharp_end import SharpEndBoard, sprites
+from scenes.boards.sharp_end.lesson import LESSON as SHARP_END
 from scenes.ui.theme import Colour
 
 BOARDS: dict[str, Callable[[Table, Any], Board[Any]]] = {
@@ -29,6 +31,8 @@ BOARDS: dict[str, Callable[[Table, Any], Board[Any]]] = {
 
 LESSONS: dict[str, Lesson] = {
     "battlefronts": BATTLEFRONTS,
+    "fix_bayonets": FIX_BAYONETS,
+    "sharp_end": SHARP_END,
 }
 """Slug -> the guided match of that game."""
 

@@ -64,7 +64,7 @@ class Tab(Button):
     marked = False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = 1.0 if self.marked else self.warm(focused, seconds)
+        warmth = 1.0 if self.marked else self.warm(focused, seconds, canvas.still)
         x, y, w, h = self.box
         place = canvas.rect(*self.box)
         canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)

@@ -62,8 +62,8 @@ TYPED_BOLD: Final = "courier-prime-700"
 
 SMALLEST: Final = 13
 """Minimum type size in real pixels."""
-LARGER: Final = 1.2
-"""Type scale of the larger-type setting."""
+TYPE_SCALES: Final = {"normal": 1.0, "large": 1.2, "largest": 1.4}
+"""Type scale by the setting of the type size."""
 
 
 def font_px(size: float, canvas: Canvas) -> int:

@@ -177,7 +177,7 @@ def test_records_without_a_match(app: App) -> None:
 @pytest.mark.parametrize("larger", [False, True], ids=["usual type", "larger type"])
 def test_widgets_lie_in_place_at_every_size(home: Path, caches: Caches, size: tuple[int, int], larger: bool) -> None:
     home.mkdir(parents=True, exist_ok=True)
-    (home / "settings.json").write_text(json.dumps({"larger_type": larger}), encoding="utf-8")
+    (home / "settings.json").write_text(json.dumps({"type_size": "largest" if larger else "normal"}), encoding="utf-8")
     pygame.display.init()
     pygame.font.init()
     window = pygame.display.set_mode(size, pygame.RESIZABLE)

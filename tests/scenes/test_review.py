@@ -334,10 +334,10 @@ def test_turning_points_of_every_game_are_told_in_the_words_of_its_board(app: Ap
         assert not {point.made, point.better} & {one for one in notations if not one.isalpha()}
 
 
-@pytest.mark.parametrize("larger", [False, True], ids=["usual type", "larger type"])
-def test_the_parts_of_a_review_lie_in_place(app: App, larger: bool) -> None:
+@pytest.mark.parametrize("size", ["normal", "largest"])
+def test_the_parts_of_a_review_lie_in_place(app: App, size: str) -> None:
     """In a match with points there are most buttons; the review takes the place of the points."""
-    app.settings.larger_type = larger
+    app.settings.type_size = size
     app.apply_settings()
     scene = results(app, whole("sharp_end", ("human", "recruit", "human")))
     press(app, pygame.K_r)

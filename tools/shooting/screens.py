@@ -17,6 +17,7 @@ from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.boards.board import Call, Dispatch
 from scenes.history import Finished, History
 from scenes.looks import Look, Review, tally
+from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
@@ -104,7 +105,7 @@ def lobby(camera: Camera) -> None:
 
 
 def settings(camera: Camera) -> None:
-    """The settings over the title, with normal and larger type."""
+    """The settings over the title, with normal and the largest type, and the keys."""
     driver = camera.driver
     driver.show(TitleScene)
     driver.seconds(STILL)
@@ -114,6 +115,16 @@ def settings(camera: Camera) -> None:
     driver.set_type(larger=True)
     driver.seconds(STILL)
     camera.shoot("settings-larger")
+    driver.app.stack.apply(Push(KeysScene()))
+    driver.seconds(STILL)
+    camera.shoot("settings-keys-larger")
+    driver.set_type(larger=False)
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_d)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    driver.seconds(STILL)
+    camera.shoot("settings-keys")
 
 
 def rules(camera: Camera) -> None:
