@@ -89,7 +89,7 @@ def _disrupted(s: Sight) -> list[int]:
 
 
 LESSON: Final = Lesson(
-    seed=1,
+    seed=5,
     closing="That was the guided match. Now try one of your own: lay out the whole army yourself, and look what each "
     "card does.",
     steps=(
@@ -113,8 +113,8 @@ LESSON: Final = Lesson(
             do=(On,),
         ),
         Step(
-            "And all the others? Leave them to your staff: tanks and infantry go to the front, guns behind them, depots "
-            "to the rear. Press this button, or A.",
+            "And all the others? Leave them to your staff: tanks and infantry to the front, guns behind, depots to the "
+            "rear. Press this button, or A.",
             at=("verb", "deploy"),
             when=_asked(steps.SETUP, Card),
             do=(Card,),

@@ -48,7 +48,7 @@ def _popup(s: Sight) -> bool:
 
 
 LESSON: Final = Lesson(
-    seed=1,
+    seed=3,
     options={"digging": "off"},
     closing="That was the guided match. Now try one of your own with more players, and with digging in: cards that "
     "make ten together can be put out of harm's way.",
