@@ -9,6 +9,7 @@ from typing import Final
 
 from ai.estimates import guide_for
 from ai.search import Node, Search
+from game import fast_core
 from game.core.game import Game
 from game.core.rng import Rng
 from game.core.sanitize import quoted
@@ -22,6 +23,14 @@ TURN: Final = 4.0
 """Seconds for all decisions of one turn that any level has in any game."""
 _INSTALMENT: Final = 32
 """Iterations between two clock checks; constant, so that a seed gives the same answer on every machine."""
+FEW: Final = 5
+"""Most options of a decision that are all compared."""
+ENOUGH: Final = 60
+"""Iterations with which an option is compared."""
+GLANCE: Final = 4
+"""Of these, so many at a time."""
+COMPARING: Final = 2.0
+"""Most seconds for what the search itself has not compared."""
 _WORD_64: Final = 0xFFFFFFFFFFFFFFFF
 
 
@@ -62,13 +71,38 @@ def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
     (`State.turn_weight`) takes its share of what those before it have left, so all decisions of a turn together take
     less than the turn has, however many there are.
     """
+    return _share(game, level, seconds, state.turn_steps(), state.turn_weight())
+
+
+def _share(game: Game, level: Level, seconds: float, behind: int, weight: int) -> float:
+    """`turn_share` for a decision of that weight after so many others."""
     left = max(TURN, level.patience * game.turn_seconds)
-    for _ in range(state.turn_steps()):
+    for _ in range(behind):
         left -= min(seconds, game.turn_share * left)
     share = 0.0
-    for _ in range(state.turn_weight()):
+    for _ in range(weight):
         share += min(seconds, game.turn_share * (left - share))
     return min(seconds, share)
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """How far a level thinks at most about one decision of a game."""
+
+    seconds: float
+    lines: int
+    """Lines of play, about."""
+
+
+def outlook(game: Game, level: Level, most: float, fast: bool | None = None) -> Outlook:
+    """What a level can do in a game whose table gives it at most so many seconds for an answer.
+
+    `fast`: whether the bots run on the compiled core; by default whether they would now.
+    """
+    rate = game.search_rates[fast_core.ready() if fast is None else fast]
+    seconds = _share(game, level, min(level.seconds, most), 0, game.weightiest)
+    lines = min(level.iterations, round(rate * seconds))
+    return Outlook(lines / rate, lines)
 
 
 @dataclass(frozen=True)
@@ -81,6 +115,8 @@ class Choice:
     """Its share of the search's visits, 0..1."""
     value: float
     """Expected score of the deciding seat, 0 (loss) to 1 (win)."""
+    visits: int = 0
+    """Iterations of which the value is the mean; 0: it means nothing."""
 
 
 @dataclass(frozen=True)
@@ -105,10 +141,17 @@ class Deliberation:
     """Runs one level on one decision, re-rooting the tree after each step."""
 
     def __init__(
-        self, game: Game, view: State, level: Level, seed: int, clock: Callable[[], float] = time.perf_counter
+        self,
+        game: Game,
+        view: State,
+        level: Level,
+        seed: int,
+        clock: Callable[[], float] = time.perf_counter,
+        compares: bool = False,
     ) -> None:
         """Think about what `view.to_act` should do. The same seed gives the same answer, time allowing.
 
+        `compares`: then look at those of a few options that the search has hardly looked at; the answer stays the same.
         Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
@@ -119,6 +162,11 @@ class Deliberation:
         self._search = Search(view, len(game.actions), self._guide, Rng(seed))
         self._view = view
         self._taken: list[int] = []
+        self._comparison: Comparison | None = None
+        if compares:
+            self._comparison = Comparison(view, Search(view, len(game.actions), self._guide, Rng(seed + 1)), clock)
+        self._answer: Thought | None = None
+        """The answer, while options are still compared."""
         self._first: Thought | None = None
         """Search result for the first step; later steps only follow from it."""
         self._begin()
@@ -133,6 +181,18 @@ class Deliberation:
 
     def step(self) -> Thought:
         """Search for a few milliseconds and report."""
+        comparison = self._comparison
+        if self._answer is None:
+            thought = self._think()
+            if not thought.done or comparison is None:
+                return thought
+            self._answer = thought
+            comparison.begin(thought)
+        assert comparison is not None
+        going_on = comparison.step()
+        return replace(self._answer, choices=comparison.choices(self._answer), done=not going_on)
+
+    def _think(self) -> Thought:
         search = self._search
         if self._only is not None:
             return self._take(self._only)
@@ -185,7 +245,7 @@ class Deliberation:
             return replace(_without_search(self._only.id, seconds), reason=self._reason_without_search(taken))
         ranked = self._search.ranked()
         visits = self._search.iterations
-        choices = tuple(Choice(_line(self._view, node), node.visits / visits, node.value()) for node in ranked[:SHOWN])
+        choices = tuple(_choice(self._view, node, visits) for node in ranked[:SHOWN])
         value = sum(node.total for node in ranked) / visits
         reason = self._guide.reason(self._view, ranked) if taken else ""
         return Thought(choices[0].actions, choices, value, visits, seconds, False, reason)
@@ -195,6 +255,56 @@ class Deliberation:
         if not taken or self._only is None or len(self._view.legal()) == 1:
             return ""
         return self._guide.reason(self._view, [Node(self._view.to_act, self._only)])
+
+
+class Comparison:
+    """Looks at the options of a decision that a search has left aside, so that each can be told beside the others."""
+
+    def __init__(self, view: State, search: Search, clock: Callable[[], float]) -> None:
+        self._view = view
+        self._search = search
+        self._clock = clock
+        self._visits: dict[Action, int] = {}
+        """By option: how often it has been looked at, by the search or here."""
+        self._until = 0.0
+
+    def begin(self, thought: Thought) -> None:
+        """Set out to compare what this thought has not compared, if there are few options."""
+        known = {choice.actions[0]: choice.visits for choice in thought.choices}
+        opens = self._view.legal()
+        if 1 < len(opens) <= FEW:
+            self._visits = {action: known.get(action.id, 0) for action in opens}
+        self._until = self._clock() + COMPARING
+
+    def step(self) -> bool:
+        """Look for a moment at what is known least; False once all is compared, or the time is up."""
+        if min(self._visits.values(), default=ENOUGH) >= ENOUGH or self._clock() > self._until:
+            return False
+        least = min(self._visits, key=lambda action: self._visits[action])
+        self._search.run_from(least, GLANCE)
+        self._visits[least] += GLANCE
+        return True
+
+    def choices(self, thought: Thought) -> tuple[Choice, ...]:
+        """The choices of the thought with what has been found here, and those that it lacks."""
+        listed = {choice.actions[0] for choice in thought.choices}
+        known = [self._known(choice) for choice in thought.choices]
+        more = [_choice(self._view, node, 0) for node in self._search.root.children if node.action.id not in listed]
+        return (*known, *more)
+
+    def _known(self, choice: Choice) -> Choice:
+        """A choice with the iterations that were made for it here."""
+        node = next((one for one in self._search.root.children if one.action.id == choice.actions[0]), None)
+        if node is None:
+            return choice
+        visits = choice.visits + node.visits
+        return replace(choice, value=(choice.value * choice.visits + node.total) / visits, visits=visits)
+
+
+def _choice(view: State, node: Node, iterations: int) -> Choice:
+    """A candidate of a search that has made so many iterations."""
+    share = node.visits / iterations if iterations else 0.0
+    return Choice(_line(view, node), share, node.value(), node.visits)
 
 
 def _without_search(action: int, seconds: float) -> Thought:

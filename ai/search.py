@@ -129,14 +129,34 @@ class Search:
             world = self.view.copy()
             world.determinize(self.rng)
             self._path.clear()
-            self._descend(world)
-            self._play_out(world)
-            ended = world.to_act == OVER
-            scores = self.guide.outcome(self.view, world) if ended else self.guide.estimate(world)
-            for node in self._path:
-                node.visits += 1
-                node.total += scores[node.seat]
-            self.root.visits += 1
+            self._iterate(self.root, world)
+
+    def run_from(self, action: Action, iterations: int) -> None:
+        """Run so many iterations that begin with this action, however good it is: for comparison, not for an answer."""
+        first = Node(self.view.to_act, action)
+        for child in self.root.children:
+            if child.action is action:
+                first = child
+        if first.visits == 0:
+            self.root.children.append(first)
+        for _ in range(iterations):
+            world = self.view.copy()
+            world.determinize(self.rng)
+            self._path.clear()
+            self._path.append(first)
+            world.apply(action, self.rng)
+            self._iterate(first, world)
+
+    def _iterate(self, node: Node, world: State) -> None:
+        """One iteration from a node whose world this is: select and expand, play out, back up."""
+        self._descend(node, world)
+        self._play_out(world)
+        ended = world.to_act == OVER
+        scores = self.guide.outcome(self.view, world) if ended else self.guide.estimate(world)
+        for passed in self._path:
+            passed.visits += 1
+            passed.total += scores[passed.seat]
+        self.root.visits += 1
 
     def ranked(self) -> list[Node]:
         """Children of the root, most visited first."""
@@ -161,9 +181,8 @@ class Search:
                 second = child.visits
         return first - second > remaining
 
-    def _descend(self, world: State) -> None:
+    def _descend(self, node: Node, world: State) -> None:
         """Selection and expansion: follow the tree and add one node. Forced actions are added on the way."""
-        node = self.root
         while not self._ended(world):
             legal = world.legal()
             child = self._best_child(node, world.to_act, legal)

@@ -60,6 +60,8 @@ class Question:
     seed: int
     seconds: float
     """Upper limit for the level's own time."""
+    compares: bool = False
+    """Whether the options are wanted, too, not the answer alone."""
 
 
 @dataclass
@@ -151,14 +153,18 @@ class Worker:
         """The process id of the one at work now, 0 where none can be had."""
         return self._process.pid or 0 if self._process is not None else 0
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
+    def think(
+        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+    ) -> None:
         """Ask what `view.to_act` should do, within so many seconds; an earlier question is forgotten.
+
+        `compares`: the options are wanted, too, not the answer alone.
 
         Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
         self._generation += 1
-        self._question = Question(game_slug, view, level_slug, seed, seconds)
+        self._question = Question(game, view, level, seed, seconds, compares)
         self._failures = 0
         self._news = None
         self._renew()
@@ -342,7 +348,9 @@ def _think(pipe: Connection, generation: int, question: Question) -> Message | N
     """Answer, unless another message than one about dice comes first: that message."""
     level = level_named(question.level)
     level = replace(level, seconds=min(level.seconds, question.seconds))
-    deliberation = Deliberation(game_named(question.game), question.view, level, question.seed)
+    deliberation = Deliberation(
+        game_named(question.game), question.view, level, question.seed, compares=question.compares
+    )
     told = time.monotonic()
     while True:
         while pipe.poll():

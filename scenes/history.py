@@ -163,6 +163,12 @@ class History:
         waiting = [_past(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)]
         return sorted((self._ask(_matches) or []) + waiting, key=lambda past: (past.ended, past.number), reverse=True)
 
+    def recent(self, game: str, most: int) -> list[Past]:
+        """The last matches of a game, newest first."""
+        waiting = [_past(-1 - i, one, ended) for i, (one, ended) in enumerate(self._waiting) if one.game == game]
+        found = (self._ask(lambda base: _matches(base, game, most)) or []) + waiting
+        return sorted(found, key=lambda past: (past.ended, past.number), reverse=True)[:most]
+
     def record(self, number: int) -> str | None:
         """The text of a match's record; None if it cannot be read."""
         if number < 0:
@@ -310,12 +316,17 @@ def _real(value: object, most: float) -> float:
     return value
 
 
-def _matches(base: sqlite3.Connection) -> list[Past]:
+def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) -> list[Past]:
+    """The matches of one game or of all; at most so many, the newest, unless `most` is negative."""
+    chosen = "SELECT number FROM matches WHERE ? IS NULL OR game = ? ORDER BY ended DESC, number DESC LIMIT ?"
+    which = (game, game, most)
     seats: dict[int, list[tuple[SeatEntry, float]]] = {}
-    for match, kind, called, score in base.execute("SELECT match, kind, name, score FROM seats ORDER BY match, seat"):
+    asked = f"SELECT match, kind, name, score FROM seats WHERE match IN ({chosen}) ORDER BY match, seat"
+    for match, kind, called, score in base.execute(asked, which):
         entry = SeatEntry(quoted(_words(kind)), name(_words(called)))
         seats.setdefault(_whole(match), []).append((entry, _real(score, 1.0)))
-    rows = base.execute("SELECT number, game, options, rounds, seconds, ended FROM matches").fetchall()
+    asked = f"SELECT number, game, options, rounds, seconds, ended FROM matches WHERE number IN ({chosen})"
+    rows = base.execute(asked, which).fetchall()
     return [
         Past(
             _whole(number),

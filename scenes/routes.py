@@ -29,11 +29,11 @@ def lobby(game: Game) -> Scene:
     return LobbyScene(game)
 
 
-def rules(game: Game) -> Scene:
-    """The rules page of this game."""
+def rules(game: Game, chapter: int = 0) -> Scene:
+    """The rules page of this game, opened at the chapter that begins with this block."""
     from scenes.menus.rulebook import RulebookScene
 
-    return RulebookScene(game)
+    return RulebookScene(game, chapter)
 
 
 def records() -> Scene:

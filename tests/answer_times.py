@@ -77,10 +77,12 @@ class SimulatedWorker(InstantWorker):
         self._rng = rng
         self._left = 0.0
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = float("inf")) -> None:
-        super().think(game_slug, view, level_slug, seed, seconds)
-        level = level_named(level_slug)
-        full = min(level.iterations / RATE, level.seconds, seconds)
+    def think(
+        self, game: str, view: State, level: str, seed: int, seconds: float = float("inf"), compares: bool = False
+    ) -> None:
+        super().think(game, view, level, seed, seconds, compares)
+        named = level_named(level)
+        full = min(named.iterations / RATE, named.seconds, seconds)
         self._left = 0.0 if len(view.legal()) == 1 else full * self._rng.uniform(0.5, 1.0)
 
     def poll(self) -> Thought | None:

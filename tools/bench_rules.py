@@ -22,6 +22,9 @@ SECONDS = 0.6
 SEED = 7
 SEARCHED = 10_000
 """Iterations after which memory is measured."""
+ON_MAP = {"fighting_front": ("unit", "site", "leader", "air_unit", "air_leader")}
+"""Games that are also searched from their opening and from where most lies on the map: the lists of their state that
+tell what lies there (below 0: nothing)."""
 
 
 def rate(work: Callable[[int], int]) -> float:
@@ -48,23 +51,25 @@ def play_random(game: Game, seed: int) -> int:
     return decisions
 
 
-def middle(game: Game) -> State:
-    """The view of the seat to act half way through a match played by the game's guide."""
-    guide = guide_for(game.slug)
+def course(game: Game) -> list[State]:
+    """A match played by the game's guide: the state before each decision."""
+    guide, rng, states = guide_for(game.slug), Rng(SEED), list[State]()
+    state = game.new(game.seats[0], game.full_options({}), rng)
+    while state.to_act != OVER and len(states) < game.bound:
+        states.append(state.copy())
+        legal = state.legal()
+        state.apply(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng), rng)
+    return states
 
-    def play(decisions: int) -> tuple[State, int]:
-        rng = Rng(SEED)
-        state = game.new(game.seats[0], game.full_options({}), rng)
-        for done in range(decisions):
-            legal = state.legal()
-            state.apply(legal[0] if len(legal) == 1 else guide.pick(state, legal, rng), rng)
-            if state.to_act == OVER:
-                return state, done + 1
-        return state, decisions
 
-    _, length = play(game.bound)
-    state, _ = play(length // 2)
+def seen(state: State) -> State:
+    """The view of the seat to act."""
     return state.redact(state.to_act)
+
+
+def on_map(slug: str, state: State) -> tuple[int, int]:
+    """How much lies on the map, and how many actions are open."""
+    return (sum(thing >= 0 for name in ON_MAP[slug] for thing in getattr(state, name)), len(state.legal()))
 
 
 def searching(game: Game, view: State) -> Callable[[int], int]:
@@ -126,7 +131,8 @@ def megabytes() -> float | None:
 
 def measure(game: Game) -> dict[str, float | None]:
     """All results for one game."""
-    view = middle(game)
+    states = course(game)
+    view = seen(states[len(states) // 2])
     decisions = sum(play_random(game, seed) for seed in range(200)) / 200
     games = rate(lambda number: int(play_random(game, number) > 0))
     numbers: dict[str, float | None] = {
@@ -137,6 +143,10 @@ def measure(game: Game) -> dict[str, float | None]:
         "search iterations/s": rate(searching(game, view)),
         "kB a state": kilobytes_of_state(view),
     }
+    if game.slug in ON_MAP:
+        crowded = max(states, key=lambda state: on_map(game.slug, state))
+        for label, state in (("opening", states[0]), ("crowded", crowded)):
+            numbers[f"{label}: iterations/s"] = rate(searching(game, seen(state)))
     Search(view, len(game.actions), guide_for(game.slug), Rng(SEED)).run(SEARCHED)
     numbers[f"MB after {SEARCHED} iterations"] = megabytes()
     return numbers

@@ -40,14 +40,17 @@ class SteadyWorker(Worker):
     """Thinks in this process, one slice per poll and limited by iterations: every run gives the same thoughts."""
 
     def __init__(self) -> None:
+        self.iterations = ITERATIONS
         self._thinking: Deliberation | None = None
         self._casts: list[Cast] = []
         self.started = True
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
-        level = level_named(level_slug)
-        modest = replace(level, iterations=min(level.iterations, ITERATIONS))
-        self._thinking = Deliberation(game_named(game_slug), view, modest, seed, clock=lambda: 0.0)
+    def think(
+        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+    ) -> None:
+        full = level_named(level)
+        modest = replace(full, iterations=min(full.iterations, self.iterations))
+        self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0, compares)
 
     def poll(self) -> Thought | None:
         if self._thinking is None:

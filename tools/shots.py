@@ -21,7 +21,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from tools import environment
-from tools.shooting import bayonets, board, fighting_front, last_front, lessons, screens, sharp_end
+from tools.shooting import bayonets, beside, board, fighting_front, last_front, lessons, screens, sharp_end
 from tools.shooting.camera import Camera
 
 SIZES: Final = ((1920, 1080), (1280, 720))
@@ -37,6 +37,7 @@ FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "bayonets": bayonets.film,
     "last": last_front.film,
     "fighting": fighting_front.film,
+    "beside": beside.film,
     "lesson": lessons.film,
 }
 """Functions that take pictures, by the first word of the pictures' names."""

@@ -31,6 +31,7 @@ class Battlefronts(Game):
     secrets = False
     bound = 60 * LAST_ROUND
     seat_names = ("Olive", "Burgundy")
+    search_rates = (750, 5000)
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """BF 1.1, 3.1 Two shuffled decks, and the first player by lot or as chosen."""

@@ -71,6 +71,10 @@ class Game(ABC):
     """Seconds that the most patient bot thinks about all decisions of one turn."""
     turn_share: float = 0.4
     """Share of what is left of them for the next unit of weight (`State.turn_weight`): the smaller, the more even."""
+    weightiest: int = 1
+    """The greatest `State.turn_weight` of any decision."""
+    search_rates: tuple[int, int] = (500, 3000)
+    """About how many lines of play a bot tries a second, on the plain and on the compiled core."""
     ledger_title: str = "Where the points came from"
     """The head of the ledger in the results."""
     die_sides: int = 6

@@ -35,6 +35,7 @@ from game.fighting_front.events import (
 )
 from game.fighting_front.rules.play import NOBODY
 from game.fighting_front.state import State
+from game.fighting_front.steps import WEIGHT
 from game.fighting_front.table import Table, deal, shuffled_deck
 
 VICTORY = Option(
@@ -88,11 +89,13 @@ class FightingFront(Game):
     secrets = True
     bound = (MOST_TURNS + 1) * DECISIONS
     seat_names = ("Axis", "Allies")
+    search_rates = (450, 5000)
     round_name = "turn"
     points_name = "Enemy spaces held"
     ledger_title = "Ground held in the enemy half"
     turn_seconds = 10.0
     turn_share = 0.02
+    weightiest = max(WEIGHT)
     die_sides = SIDES
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:

@@ -36,6 +36,7 @@ class FixBayonets(Game):
     bound = LAST_TURN * (DRAW * (MEN + 4) + 2) + 12
     """Every card drawn takes a group of MEN, its card, `group`, `go` and an answer at most; two phases end a turn."""
     seat_names = SIDE_NAMES
+    search_rates = (600, 5500)
     round_name = "turn"
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:

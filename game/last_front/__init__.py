@@ -39,6 +39,7 @@ class LastFront(Game):
     secrets = True
     bound = MOST_BATTLES * MOST_TURNS * MOST_PLAYS * DECISIONS
     seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
+    search_rates = (500, 3000)
     round_name = "battle"
     points_name = "Territories"
     ledger_title = "Territories by type"

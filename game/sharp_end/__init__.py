@@ -36,6 +36,7 @@ class SharpEnd(Game):
     secrets = True
     bound = 6000
     seat_names = ("Able", "Baker", "Charlie", "Dog", "Easy", "Fox")
+    search_rates = (1500, 9000)
     round_name = "turn"
 
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:

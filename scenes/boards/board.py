@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Final, Generic
+from typing import Final, Generic, NamedTuple
 
 import pygame
 
@@ -19,7 +19,7 @@ from scenes.anim.dice import Caster
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
-from scenes.boards.parts import Animation, Ending, Model, Selection, Tip, Tooltips
+from scenes.boards.parts import Animation, Ending, Model, References, Selection, Tip, Tooltips
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
@@ -116,6 +116,20 @@ class Complaint:
     at: Point
 
 
+@dataclass(frozen=True)
+class Call:
+    """What the covered screen says of the next decision: nothing but what every seat may know."""
+
+    words: str = ""
+    """What is asked."""
+    passable: bool = False
+    """Whether whoever is asked may pass, and so without looking, too; false in a turn of their own."""
+    stretch: Hashable = None
+    """The same for all questions that can be passed at one go."""
+    whole: str = ""
+    """The button that does so, as "PASS THE WHOLE TURN"; empty if there is none."""
+
+
 class Undo(Enum):
     """Other answers of a board than a decision or a complaint."""
 
@@ -125,6 +139,15 @@ class Undo(Enum):
 
 Answer = Action | Sequence[Action] | Complaint | Undo | None
 """The result of input: a decision, a complaint, an undo, or nothing yet."""
+
+
+class Tile(NamedTuple):
+    """A part of the board that is kept with the backdrop until its key changes."""
+
+    box: Box
+    """The box in which it is drawn, and to which it is clipped."""
+    key: Hashable
+    draw: Callable[[Canvas], None]
 
 
 def place_key(place: int) -> Hashable:
@@ -149,6 +172,8 @@ class Board(ABC, Generic[View]):
     """Number of places that can be lit."""
     lit_rate: float = 9.0
     """Rate of the springs by which places are lit."""
+    references: References = References()
+    """Which rules and cards its words lead to."""
     brisk: bool = False
     """Whether a person at a machine of their own is not asked where they can only pass or finish."""
     model: Model
@@ -162,6 +187,8 @@ class Board(ABC, Generic[View]):
         self.names = tuple(seat.name for seat in table.seats)
         self.particles = Particles(table.rng, self.still)
         self.offered: list[Action] = []
+        self.advised: tuple[Action, ...] = ()
+        """The steps that a hint advises from here on; popups mark the next one and start there."""
         self.highlighted: tuple[Hashable, ...] = ()
         """Keys to be highlighted for a log line, a hint or a caption."""
         self.lit = [0.0] * self.places
@@ -188,6 +215,18 @@ class Board(ABC, Generic[View]):
     def point_at(self, keys: tuple[Hashable, ...]) -> None:
         """Highlight these keys until the next call."""
         self.highlighted = keys
+
+    def advise(self, steps: Sequence[Action]) -> None:
+        """Set the steps that a hint advises from here on; none: there is no hint that fits."""
+        self.advised = tuple(steps)
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        """Whether what is picked so far may go on to this decision; with nothing picked every one can be reached."""
+        return True
+
+    def doubt(self, steps: Sequence[Action]) -> str:
+        """Why one would rather not make this decision, in a sentence that is told once; "" if nothing is to be said."""
+        return ""
 
     def settle(self, view: View) -> None:
         """Show this view, and finish all motion."""
@@ -229,9 +268,17 @@ class Board(ABC, Generic[View]):
         """The keys that a decision refers to."""
         return self.keys_of(actions[0])
 
+    def rule(self) -> str:
+        """The rule of the present phase, as RULES.md names it; "" opens the rules at their beginning."""
+        return ""
+
     @abstractmethod
     def prompt(self) -> str:
         """The current question to the person, in one sentence."""
+
+    def call(self, view: View) -> Call:
+        """What the next person is told of the decision before they see the table. `view`: what every seat may know."""
+        return Call()
 
     @abstractmethod
     def help_text(self) -> str:
@@ -338,6 +385,14 @@ class Board(ABC, Generic[View]):
 
     def paint(self, canvas: Canvas) -> None:
         """Draw everything static; it is baked into the backdrop and lit by the lamp."""
+
+    def resting_key(self) -> Hashable:
+        """A key that changes whenever a key of the tiles changes; it is asked for in every frame."""
+        return None
+
+    def tiles(self) -> list[Tile]:
+        """What changes only now and then; none overlaps another."""
+        return []
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""

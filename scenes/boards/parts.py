@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from game.core.events import Beat
@@ -30,6 +30,29 @@ class Tip:
     head: str
     words: str
     box: Box
+
+
+@dataclass(frozen=True)
+class Printed:
+    """A card as it is printed: its picture in `assets`, width and height in design pixels, and what it does."""
+
+    picture: str
+    size: Point
+    words: str = ""
+
+
+@dataclass(frozen=True)
+class References:
+    """Where a game's words lead. Rules are named as its RULES.md names them: by a number, a heading or a bold word."""
+
+    phases: Mapping[int, str] = field(default_factory=dict)
+    """The rule of each phase, or of each step where those differ."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """Words that stand for a rule of another name: "calls up" for "Support". A card may be among them."""
+    plain: frozenset[str] = frozenset()
+    """Names of rules that are not worth a link wherever they are read."""
+    cards: Mapping[str, Printed] = field(default_factory=dict)
+    """Cards by the names that log and prompts give them."""
 
 
 class Model(Protocol):

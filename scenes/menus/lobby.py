@@ -1,4 +1,4 @@
-"""The lobby: seats, options and deal number of a new match."""
+"""The lobby: opponents, seats, options and deal number of a new match."""
 
 from __future__ import annotations
 
@@ -9,78 +9,48 @@ import pygame
 
 from ai.bot import LEVELS
 from game.core.game import Game, Option, Options
-from game.core.record import SeatEntry
-from game.core.sanitize import DEALS, LONGEST_DEAL, deal_number
+from game.core.record import HUMAN, SeatEntry
+from game.core.sanitize import DEALS, deal_number
 from scenes import routes
+from scenes.menus import rungs
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
+from scenes.menus.lobby_fields import DealField, NameField, Skipping
+from scenes.menus.lobby_layout import (
+    BELOW,
+    INSIDE,
+    KIND_AT,
+    LADDER,
+    NAME_AT,
+    NOTE,
+    PANEL,
+    POSTER,
+    ROWS_AT,
+    RULES,
+    SEATS_WIDE,
+    STRIP,
+    Layout,
+)
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
+from scenes.menus.proposal import ENOUGH, propose
 from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Reset, Scene
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
-from scenes.ui.widgets import Button, Choice, Field, Widget
+from scenes.ui.widgets import Button, Choice, Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
     from scenes.menus.ask import Answer
 
-KINDS: Final = ("human", *(level.slug for level in LEVELS))
+KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
-LINES: Final = ("Sits at this machine.", *(level.line for level in LEVELS))
-RIVAL: Final = KINDS.index("captain")
-"""Default kind of every seat but the first."""
 
-PANEL: Final = (476.0, 140.0, 1348.0)
-"""Left, top and width of the panel; its height follows its contents."""
-INSIDE: Final = (PANEL[0] + 40, PANEL[2] - 80)
-"""Left and width of the panel's contents."""
-SEATS_AT: Final = 226.0
-ROW: Final = 86.0
-BETWEEN: Final = 30.0
-MARGIN: Final = 20.0
-FOOT: Final = 922.0
-"""Lowest bottom edge of the panel."""
-STEP: Final = 84.0
-CLOSE: Final = 64.0
-"""Distance between two option rows: usually, and in games for many seats."""
-RULES_BELOW: Final = 46.0
-"""Distance from the heading of the options to the first option."""
-NOTE: Final = 40.0
-"""Height of the line below two columns of options, which explains the focused option."""
 DEAL: Final = (
     "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
 )
-DEAL_LABEL: Final = 154.0
-"""Width of the label before the deal number."""
-POSTER: Final[Box] = Box(96, 140, 330, 572)
-
-
-class NameField(Field):
-    """A name field that shows the seat's default name while it is empty."""
-
-    def __init__(self, key: Hashable, box: Box, empty: str) -> None:
-        super().__init__(key, box, "", "", 16)
-        self.empty = empty
-
-    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        super().draw(canvas, focused, seconds)
-        if not self.value and not self.editing:
-            x, y, w, h = self.control()
-            at = (x + 16, y + h / 2)
-            styles.TYPED.but(size=20).draw(canvas, self.empty, at, "midleft", width=w - 32, ink=theme.DIM)
-
-
-class DealField(Field):
-    """A deal number. The field takes all the room beside its label, so that the longest number fits."""
-
-    def __init__(self, value: str) -> None:
-        super().__init__("seed", Box(0, 0, 0, 0), "Deal number", value, LONGEST_DEAL)
-
-    def control(self) -> Box:
-        x, y, w, h = self.box
-        return Box(x + DEAL_LABEL, y + 8, w - DEAL_LABEL - 10, h - 16)
+PEOPLE_ONLY: Final = "Only people sit at this table: give a seat to a bot first, with the arrows beside its name."
 
 
 class LobbyScene(MenuScene):
@@ -90,14 +60,11 @@ class LobbyScene(MenuScene):
         super().__init__()
         self.game = game
         self.seats = game.seats[0]
+        self.layout = Layout(game)
 
     def enter(self, app: App) -> None:
         self.app = app
         self.left = self._interrupted()
-        count = most_seats(self.game)
-        self.kinds = [
-            Choice(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, 0 if seat == 0 else RIVAL) for seat in range(count)
-        ]
         self.options = {
             option.slug: Choice(("option", option.slug), Box(0, 0, 0, 0), option.name, option.shown)
             for option in self.game.options
@@ -105,84 +72,81 @@ class LobbyScene(MenuScene):
         for option in self.game.options:
             if option.seat is not None:
                 self.options[option.slug].pictures = [f"{self.game.slug}/emblem-{name}" for name in option.choices]
-        names = self.game.names(self.chosen)
-        self.names = [NameField(("name", seat), Box(0, 0, 0, 0), names[seat]) for seat in range(count)]
+        self._seat_people()
+        self.rungs = [rungs.Rung(level, rungs.ability(self.game, level)) for level in LEVELS]
+        self.skipping = Skipping(app.settings.hand_over)
         self.seed = DealField(str(app.rng.randrange(DEALS)))
         super().enter(app)
         self.form.ring.focus("start")
+
+    def _seat_people(self) -> None:
+        """Set seats, kinds and names to those of the last match, or to what the records advise."""
+        past = self.app.history.recent(self.game.slug, ENOUGH)
+        played = [(one.written, one.record.seats) for one in self.left if not one.record.practice]
+        played += [(one.ended, list(one.seats)) for one in past]
+        last = max(played, key=lambda one: one[0])[1] if played else []
+        proposal = propose(self.game, past, last)
+        self.advice = proposal.words
+        """Why this level is set, beside the ladder."""
+        self.seats = len(proposal.seats) or self.game.seats[0]
+        rest = [SeatEntry(HUMAN)] + [SeatEntry(proposal.level.slug)] * self.layout.most
+        entries = [*proposal.seats, *rest[len(proposal.seats) :]][: self.layout.most]
+        empty = self.game.names(self.chosen)
+        self.kinds = [
+            Choice(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))
+            for seat, entry in enumerate(entries)
+        ]
+        self.names = [NameField(("name", seat), Box(0, 0, 0, 0), empty[seat]) for seat in range(len(entries))]
+        for field, entry in zip(self.names, entries, strict=True):
+            field.value = entry.name
 
     @property
     def chosen(self) -> Options:
         """The options as they are set."""
         return {option.slug: option.choices[self.options[option.slug].at] for option in self.game.options}
 
+    @property
+    def people(self) -> int:
+        """How many seats are set to people."""
+        return sum(KINDS[kind.at] == HUMAN for kind in self.kinds[: self.seats])
+
     def _interrupted(self) -> list[Interrupted]:
         """The interrupted matches of this game."""
         return [left for left in interrupted(self.app) if left.game.slug == self.game.slug]
 
-    # --- layout --------------------------------------------------------------------------
-
-    @property
-    def step(self) -> float:
-        """Distance between two option rows."""
-        return STEP if most_seats(self.game) <= 3 else CLOSE
-
-    @property
-    def gap(self) -> float:
-        """Gap between two seat rows."""
-        return 10.0 if most_seats(self.game) <= 3 else 4.0
-
-    @property
-    def row(self) -> float:
-        """Height of a seat row: lower with many seats or many options."""
-        below = self._changers_height() + BETWEEN + self._rules_height() + MARGIN
-        return min(ROW, (FOOT - SEATS_AT - below) / most_seats(self.game) - self.gap)
-
-    @property
-    def options_at(self) -> float:
-        """Top of the options part."""
-        return SEATS_AT + most_seats(self.game) * (self.row + self.gap) + self._changers_height() + BETWEEN
-
-    @property
-    def columns(self) -> int:
-        """Columns of options: two in games for many seats, which leaves no room for notes beside them."""
-        return 1 if most_seats(self.game) <= 3 else 2
-
-    def _rules_height(self) -> float:
-        """Height of the options part."""
-        rows = -(-(len(self.game.options) + 1) // self.columns)
-        return RULES_BELOW + rows * self.step + (NOTE if self.columns > 1 else 0.0)
-
-    def _changers_height(self) -> float:
-        """Height of the buttons for more and fewer seats; 0 without them."""
-        return 0.0 if len(self.game.seats) == 1 else 64.0
-
-    def seat_box(self, seat: int) -> Box:
-        """Box of a seat's row."""
-        return Box(INSIDE[0], SEATS_AT + seat * (self.row + self.gap), INSIDE[1], self.row)
-
-    @property
-    def panel(self) -> Box:
-        """Box of the dark panel behind seats and options."""
-        foot = self.options_at + self._rules_height() + MARGIN
-        return Box(*PANEL, max(POSTER[3], foot - PANEL[1]))
-
     def widgets(self) -> list[Widget]:
-        made: list[Widget] = []
+        made: list[Widget] = [*self._ladder()]
         for seat in range(self.seats):
-            x, y, w, h = self.seat_box(seat)
-            self.kinds[seat].box = Box(x + 262, y, 304, h)
-            self.names[seat].box = Box(x + w - 320, y, 320, h)
+            x, y, w, h = self.layout.seat_box(seat)
+            self.kinds[seat].box = Box(x + KIND_AT, y, NAME_AT - KIND_AT - 12, h)
+            self.names[seat].box = Box(x + NAME_AT, y, w - NAME_AT, h)
             made += [self.kinds[seat], self.names[seat]]
-        return made + self._changers() + self._rules() + self._orders()
+        made += self._changers()
+        if self.game.secrets and self.people > 1:
+            self.skipping.box = self.layout.skipping_box()
+            made.append(self.skipping)
+        return made + self._rules() + self._orders()
+
+    def _ladder(self) -> list[rungs.Rung]:
+        """The four levels; lit are those that sit at the table."""
+        x, y, w, h = LADDER
+        wide = (w + 14) / len(self.rungs)
+        for number, rung in enumerate(self.rungs):
+            rung.box = Box(x + number * wide, y, wide - 14, h)
+            sitting = [seat for seat in range(self.seats) if KINDS[self.kinds[seat].at] == rung.level.slug]
+            rung.lit, rung.enabled, rung.why = bool(sitting), self.people < self.seats, PEOPLE_ONLY
+            tokens = [self._token(seat) for seat in sitting] if self.seats > 2 else []
+            rung.tokens = [token for token in tokens if token is not None]
+        return self.rungs
 
     def _changers(self) -> list[Widget]:
         """Buttons for one seat more and one less, if the number of seats can vary."""
         if len(self.game.seats) == 1:
             return []
-        x, y, _, _ = self.seat_box(most_seats(self.game))
-        more = Button("more", Box(x, y, 300, 54), "ADD A SEAT", icon="plus")
-        less = Button("less", Box(x + 316, y, 300, 54), "REMOVE A SEAT", icon="minus")
+        x, y, w, _ = self.layout.seat_box(self.layout.most)
+        wide = (w - 16) / 2
+        more = Button("more", Box(x, y, wide, STRIP - 4), "ADD A SEAT", icon="plus")
+        less = Button("less", Box(x + wide + 16, y, wide, STRIP - 4), "REMOVE A SEAT", icon="minus")
         more.enabled = self.seats < self.game.seats[-1]
         more.why = f"{self.game.name} is for {self.game.seats[-1]} seats at most."
         less.enabled = self.seats > self.game.seats[0]
@@ -191,25 +155,15 @@ class LobbyScene(MenuScene):
 
     def _rules(self) -> list[Widget]:
         for number, choice in enumerate(self.options.values()):
-            choice.box = self._rule_box(number)
-        x, y, w, h = self._rule_box(len(self.options))
-        label, wide = ("DEAL ANEW", 210.0) if self.columns == 1 else ("ANEW", 140.0)
-        if self.columns > 1:
-            w -= wide + 16
-        self.seed.box = Box(x, y, w, h)
-        dice = Button("dice", Box(x + w + 16, y + 5, wide, h - 10), label, icon="again")
+            choice.box = self.layout.rule_box(number)
+        x, y, w, h = self.layout.rule_box(len(self.options))
+        self.seed.box = Box(x, y, w - 156, h)
+        dice = Button("dice", Box(x + w - 140, y + 4, 140, h - 8), "ANEW", icon="again")
         dice.note = "Draw another deal number by lot."
         return [*self.options.values(), self.seed, dice]
 
-    def _rule_box(self, number: int) -> Box:
-        """Box of an option; the number after the last option is the deal number's."""
-        row, column = divmod(number, self.columns)
-        wide = 690.0 if self.columns == 1 else (INSIDE[1] - 16) / 2
-        at = self.options_at + RULES_BELOW + row * self.step
-        return Box(INSIDE[0] + column * (wide + 16), at, wide, self.step - 10)
-
     def _orders(self) -> list[Widget]:
-        right = PANEL[0] + PANEL[2]
+        right = PANEL.right
         resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", icon="flag")
         resume.note = f"Go on with {self.left[0].words}." if self.left else ""
         learn = Button("lesson", Box(496, 944, 298, 64), "GUIDED MATCH", icon="location")
@@ -226,20 +180,19 @@ class LobbyScene(MenuScene):
 
     def act(self, key: Hashable) -> Change | None:
         match key:
+            case ("rung", str(slug)):
+                self.set_bots(slug)
+            case ("kind", _):
+                self.form.place(self.widgets())
             case ("option", _):
                 names = self.game.names(self.chosen)
                 for seat, field in enumerate(self.names):
                     field.empty = names[seat]
-            case "start":
-                return self.start()
+            case "hand_over":
+                self.app.settings.hand_over = self.skipping.chosen
+                self.app.apply_settings()
             case "lesson":
                 return Reset(routes.lesson(self.game))
-            case "resume":
-                return self._resume()
-            case "back":
-                return self.leave_to_title()
-            case "rules":
-                return self._open_rules()
             case "dice":
                 self.seed.value = str(self.app.rng.randrange(DEALS))
             case "seed":
@@ -247,7 +200,17 @@ class LobbyScene(MenuScene):
             case "more" | "less":
                 self.seats += 1 if key == "more" else -1
                 self.form.place(self.widgets())
+            case "start" | "resume" | "back" | "rules":
+                ways = {"start": self.start, "resume": self._resume, "back": self.leave_to_title}
+                return ways.get(key, self._open_rules)()
         return None
+
+    def set_bots(self, slug: str) -> None:
+        """Set every seat that is no person's to a level, those that may still be added too."""
+        for kind in self.kinds:
+            if KINDS[kind.at] != HUMAN:
+                kind.at = KINDS.index(slug)
+        self.form.place(self.widgets())
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if intent in (Intent.RULES, Intent.HINT):
@@ -309,7 +272,7 @@ class LobbyScene(MenuScene):
     # --- pictures ------------------------------------------------------------------------
 
     def bake_behind(self, canvas: Canvas) -> pygame.Surface:
-        surface = frosted_desk(canvas, [self.panel])
+        surface = frosted_desk(canvas, [self.layout.panel])
         said = self._advertisement()
         if said is not None:
             place = canvas.rect(*POSTER)
@@ -323,29 +286,34 @@ class LobbyScene(MenuScene):
     def draw_over(self, canvas: Canvas) -> None:
         draw_heading(canvas, self.game.name, "")
         self._draw_goal(canvas)
-        x, w = INSIDE
-        draw_label(canvas, "SEATS", x, SEATS_AT - 46, w - 340)
-        draw_label(canvas, "NAMES", x + w - 320, SEATS_AT - 46, 320)
-        for seat in range(most_seats(self.game)):
+        rungs.draw_head(canvas, self.advice, Box(INSIDE[0], 162, INSIDE[1], 24), self.people < self.seats)
+        draw_label(canvas, "SEATS", INSIDE[0], BELOW, NAME_AT - 20)
+        draw_label(canvas, "NAMES", INSIDE[0] + NAME_AT, BELOW, SEATS_WIDE - NAME_AT)
+        draw_label(canvas, "RULES AND DEAL", RULES[0], BELOW, RULES[1])
+        for seat in range(self.layout.most):
             self._draw_seat(canvas, seat)
-        y = self.options_at
-        draw_label(canvas, "RULES AND DEAL", x, y, w)
-        if self.columns > 1:
-            middle = y + self._rules_height() - NOTE / 2
-            styles.BODY_HINT.draw(canvas, self._explained(), (x, middle), "midleft", width=w)
-        else:
-            y += RULES_BELOW
-            for option in self.game.options:
-                self._draw_note(canvas, option.text, y, x + 714)
-                y += self.step
-            self._draw_note(canvas, DEAL, y, x + 936)
+        self._draw_notes(canvas)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
 
     def _draw_goal(self, canvas: Canvas) -> None:
         """Draw the goal of the game next to its name."""
         x = 96 + styles.TITLE_PAGE.width(canvas, self.game.name.upper()) + 40
         styles.LABEL.but(track=4).draw(canvas, "YOUR GOAL", (x, 74), "bottomleft")
-        styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL[0] + PANEL[2] - x)
+        styles.BODY_LEAD.draw(canvas, self.game.goal, (x, 76), width=PANEL.right - x)
+
+    def _draw_notes(self, canvas: Canvas) -> None:
+        """Draw what each option does below it, or what the focused one does below all of them."""
+        foot = self.layout.skipping_box().foot
+        if self.game.secrets and self.people > 1 and self.layout.panel.foot - foot > NOTE:
+            draw_note(canvas, self.skipping.note, Box(INSIDE[0], foot, SEATS_WIDE, NOTE))
+        for number, words in enumerate(
+            [*(option.text for option in self.game.options), DEAL] if self.layout.noted else []
+        ):
+            x, y, w, h = self.layout.rule_box(number)
+            draw_note(canvas, words, Box(x, y + h, w, NOTE))
+        if not self.layout.noted:
+            below = ROWS_AT + self.layout.rules * self.layout.step
+            draw_note(canvas, self._explained(), Box(RULES[0], below, RULES[1], NOTE))
 
     def _explained(self) -> str:
         """The note of the focused option."""
@@ -356,50 +324,31 @@ class LobbyScene(MenuScene):
         told = (f"{option.name}: {option.text}" for option in self.game.options if lit == ("option", option.slug))
         return next(told, "Point at a rule to read what it does.")
 
-    def _draw_note(self, canvas: Canvas, words: str, y: float, x: float) -> None:
-        """Draw an option's note next to its row, on two lines if they fit."""
-        room = INSIDE[0] + INSIDE[1] - x
-        lines = styles.BODY_NOTE.wrap(canvas, words, room)
-        step = styles.BODY_NOTE.height(canvas, 1.2)
-        if len(lines) * step > 74:
-            lines, step = [words], 0.0
-        top = y + (self.step - 10) / 2 - (len(lines) - 1) * step / 2
-        for number, line in enumerate(lines):
-            styles.BODY_NOTE.draw(canvas, line, (x, top + number * step), "midleft", width=room)
-
     def _draw_seat(self, canvas: Canvas, seat: int) -> None:
-        x, y, w, h = self.seat_box(seat)
+        x, y, w, h = self.layout.seat_box(seat)
         middle = y + h / 2
         if seat >= self.seats:
             art.dashes(canvas.surface, (96, 88, 66), canvas.rect(x, y, w, h), canvas.px(9), canvas.line(1.4))
-            styles.LABEL.but(track=3).draw(canvas, "EMPTY", (x + 80, middle), "midleft", width=200, ink=theme.DIM)
+            styles.LABEL.but(track=3).draw(canvas, "EMPTY", (x + 68, middle), "midleft", width=200, ink=theme.DIM)
             return
-        name = self.names[seat].empty
-        if not self._draw_token(canvas, seat, name, (x + 36, middle)):
-            pygame.draw.aacircle(
-                canvas.surface,
-                theme.BRASS,
-                canvas.at(x + 36, middle),
-                canvas.px(min(24.0, self.row / 2 - 4)),
-                canvas.line(2),
-            )
-            styles.HEAD.but(track=0).draw(canvas, str(seat + 1), (x + 36, middle), "center", ink=theme.BRASS)
-        styles.HEAD.but(size=23, track=1).draw(canvas, name.upper(), (x + 76, middle), "midleft", width=176)
-        line = LINES[self.kinds[seat].at]
-        room = w - 320 - 586 - 20
-        styles.BODY_HINT.draw(canvas, line, (x + 586, middle), "midleft", width=room)
+        path = self._token(seat)
+        if path is not None:
+            side = min(56.0, self.layout.row - 6)
+            image = pictures.picture(canvas, path, side, side)
+            canvas.surface.blit(image, image.get_rect(center=canvas.at(x + 30, middle)))
+        else:
+            radius = canvas.px(min(24.0, self.layout.row / 2 - 4))
+            pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(x + 30, middle), radius, canvas.line(2))
+            styles.HEAD.but(track=0).draw(canvas, str(seat + 1), (x + 30, middle), "center", ink=theme.BRASS)
+        name = self.names[seat].empty.upper()
+        styles.HEAD.but(size=23, track=1).draw(canvas, name, (x + 66, middle), "midleft", width=KIND_AT - 78)
 
-    def _draw_token(self, canvas: Canvas, seat: int, name: str, centre: tuple[float, float]) -> bool:
-        """Draw the seat's token, if the game has a picture for it."""
-        named = [f"{self.game.slug}/{one}" for one in (f"token-{name.lower()}", f"seat-{seat}")]
+    def _token(self, seat: int) -> str | None:
+        """The name of the picture of a seat, if the game has one."""
+        name = self.names[seat].empty.lower()
+        named = [f"{self.game.slug}/{one}" for one in (f"token-{name}", f"seat-{seat}")]
         named += [self._emblem(option) for option in self.game.options if option.seat == seat]
-        path = next((path for path in named if pictures.find(path)), None)
-        if path is None:
-            return False
-        side = min(58.0, self.row - 6)
-        image = pictures.picture(canvas, path, side, side)
-        canvas.surface.blit(image, image.get_rect(center=canvas.at(*centre)))
-        return True
+        return next((path for path in named if pictures.find(path)), None)
 
     def _emblem(self, option: Option) -> str:
         """The name of the picture of what an option is set to."""
@@ -407,6 +356,8 @@ class LobbyScene(MenuScene):
         return choice.pictures[choice.at]
 
 
-def most_seats(game: Game) -> int:
-    """Maximum number of seats."""
-    return game.seats[-1]
+def draw_note(canvas: Canvas, words: str, box: Box) -> None:
+    """Draw what something does in the room below it."""
+    x, y, w, h = box.inset(4)
+    lines, leading = styles.BODY_NOTE.wrap_within(canvas, words, w - 16, h)
+    styles.BODY_NOTE.draw_lines(canvas, lines, (x + 8, y), leading=leading, width=w - 16)

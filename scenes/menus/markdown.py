@@ -38,6 +38,10 @@ class Run:
         """Whether both have the same style."""
         return (self.bold, self.italic, self.code) == (other.bold, other.italic, other.code)
 
+    def but(self, words: str) -> Run:
+        """Other words in this style."""
+        return Run(words, self.bold, self.italic, self.code)
+
 
 Runs = tuple[Run, ...]
 
@@ -127,7 +131,7 @@ def _join(runs: Iterable[Run]) -> list[Run]:
         if not run.words:
             continue
         if joined and joined[-1].like(run):
-            joined[-1] = replace(run, words=joined[-1].words + run.words)
+            joined[-1] = run.but(joined[-1].words + run.words)
         else:
             joined.append(run)
     return joined
@@ -198,15 +202,35 @@ def _cells(line: str) -> tuple[Runs, ...]:
     return tuple(inline(cell) for cell in line.strip().removeprefix("|").removesuffix("|").split("|"))
 
 
+def halves(table: Table) -> list[Table]:
+    """The tables that stand beside one another in a table, parted by empty columns; a table alone if there are none."""
+    empty = [i for i in range(1, len(table.head) - 1) if not any(row[i] for row in (table.head, *table.rows))]
+    parts: list[Table] = []
+    for start, end in zip([0, *(i + 1 for i in empty)], [*empty, len(table.head)], strict=True):
+        rows = [row[start:end] for row in table.rows]
+        parts.append(Table(table.head[start:end], tuple(row for row in rows if any(row))))
+    return parts
+
+
+ROUNDING: Final = 0.06
+"""By how much of itself a line may be wider or narrower than its words one by one."""
+
+
 def wrap(runs: Sequence[Run], width: float, measure: Callable[[Run], float]) -> list[Runs]:
-    """Break runs into lines no wider than `width`; a single wider word gets a line of its own."""
+    """Break runs into lines no wider than `width`; a single wider word gets a line of its own.
+
+    Words are measured one by one, and whole lines only where the words leave doubt.
+    """
     lines: list[Runs] = []
     line: list[Run] = []
+    reach = 0.0
     for space, word in _words(runs):
         longer = _join([*line, space, *word]) if line else word
-        if line and sum(map(measure, longer)) > width:
+        alone = sum(map(measure, word))
+        reach += alone + (measure(space) if line else 0.0)
+        if line and reach > width * (1 - ROUNDING) and sum(map(measure, longer)) > width:
             lines.append(tuple(line))
-            line = word
+            line, reach = word, alone
         else:
             line = longer
     return [*lines, tuple(line)] if line else lines
@@ -218,10 +242,10 @@ def _words(runs: Sequence[Run]) -> Iterator[tuple[Run, list[Run]]]:
     for run in runs:
         for piece in re.split(r"(\s+)", run.words):
             if piece and not piece.isspace():
-                word.append(replace(run, words=piece))
+                word.append(run.but(piece))
             elif piece:
                 if word:
                     yield space, word
-                space, word = replace(run, words=" "), []
+                space, word = run.but(" "), []
     if word:
         yield space, word

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
 
 from scenes.menus import figure
-from scenes.menus.markdown import Block, Drawing, Heading, Item, Paragraph, Run, Runs, Table, inline, plain, wrap
+from scenes.menus.markdown import (
+    Block,
+    Drawing,
+    Heading,
+    Item,
+    Paragraph,
+    Run,
+    Runs,
+    Table,
+    halves,
+    inline,
+    plain,
+    wrap,
+)
 from scenes.ui import art, styles, text, theme
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.styles import TypeStyle
@@ -180,22 +193,28 @@ class Plate(Part):
 class Page:
     """Blocks laid out to a width for one scale of the canvas; make a new page for another scale.
 
-    `tops[i]` is the top of block i, `height` the total height, both in design pixels.
+    `tops[i]` is the top of block i, `height` the total height, both in design pixels. `size` multiplies all type.
     """
 
-    def __init__(self, canvas: Canvas, blocks: Sequence[Block], slug: str, width: float) -> None:
+    def __init__(self, canvas: Canvas, blocks: Sequence[Block], slug: str, width: float, size: float = 1.0) -> None:
         self.width: float = width
+        self.size: float = size
         self.height: float = 0.0
         self.tops: list[float] = []
         self.parts: list[Part] = []
         self._slug: str = slug
-        before: Block | None = None
+        self._widths: dict[tuple[Run, Type], float] = {}
+        self._before: Block | None = None
         for block in blocks:
-            if before is not None:
-                self.height += _gap(before, block)
-            self.tops.append(self.height)
-            self._set(canvas, before, block)
-            before = block
+            self.add(canvas, block)
+
+    def add(self, canvas: Canvas, block: Block) -> None:
+        """Lay out one more block at the end."""
+        if self._before is not None:
+            self.height += _gap(self._before, block) * self.size
+        self.tops.append(self.height)
+        self._set(canvas, self._before, block)
+        self._before = block
 
     def draw(self, canvas: Canvas, at: Point, offset: float, view: float) -> None:
         """Draw the part from `offset` to `offset + view`, its top at the design point `at`."""
@@ -209,7 +228,8 @@ class Page:
                 self._heading(canvas, block)
             case Paragraph(runs):
                 lead = isinstance(before, Heading) and before.level == 1
-                self.height = self._words(canvas, runs, LEAD if lead else TEXT, 0, self.height, self.width)
+                type_ = self._type(LEAD if lead else TEXT)
+                self.height = self._words(canvas, runs, type_, 0, self.height, self.width)
             case Item():
                 self._item(canvas, block)
             case Table():
@@ -217,16 +237,32 @@ class Page:
             case Drawing():
                 self._drawing(canvas, block)
 
+    def _measure(self, canvas: Canvas, run: Run, type_: Type) -> float:
+        """Width of a run, measured once: most words come again."""
+        key = (run, type_)
+        if key not in self._widths:
+            self._widths[key] = _measure(canvas, run, type_)
+        return self._widths[key]
+
+    def _longest(self, canvas: Canvas, runs: Runs, type_: Type) -> float:
+        """Width of the longest word."""
+        words = [run.but(word) for run in runs for word in run.words.split()]
+        return max((self._measure(canvas, run, type_) for run in words), default=0.0)
+
+    def _type(self, type_: Type) -> Type:
+        """A type in the size of this page."""
+        return replace(type_, size=type_.size * self.size)
+
     def _words(self, canvas: Canvas, runs: Runs, type_: Type, x: float, y: float, width: float) -> float:
         """Lay out runs from a point downwards; returns the y below them."""
         high = type_.height(canvas, type_.leading)
-        for line in wrap(runs, width, lambda run: _measure(canvas, run, type_)):
+        for line in wrap(runs, width, lambda run: self._measure(canvas, run, type_)):
             self.parts.append(Line(x, y, width, high, line, type_))
             y += high
         return y
 
     def _heading(self, canvas: Canvas, block: Heading) -> None:
-        type_ = HEADINGS[block.level - 1]
+        type_ = self._type(HEADINGS[block.level - 1])
         words = block.words if block.level == 3 else block.words.upper()
         self.height = self._words(canvas, (Run(words),), type_, 0, self.height, self.width)
         if block.level == 1:
@@ -237,15 +273,16 @@ class Page:
             self.height += 6
 
     def _item(self, canvas: Canvas, block: Item) -> None:
-        left = INDENT * (block.depth + 1)
-        high = TEXT.height(canvas, TEXT.leading)
+        type_ = self._type(TEXT)
+        left = INDENT * self.size * (block.depth + 1)
+        high = type_.height(canvas, type_.leading)
         if block.number:
-            wide = styles.LABEL.but(size=TEXT.size, track=0).width(canvas, block.number)
+            wide = styles.LABEL.but(size=type_.size, track=0).width(canvas, block.number)
             number = (Run(block.number, bold=True),)
-            self.parts.append(Line(left - wide - 8, self.height, wide, high, number, TEXT))
+            self.parts.append(Line(left - wide - 8, self.height, wide, high, number, type_))
         else:
-            self.parts.append(Bullet(left - 30, self.height, 22, high, block.depth))
-        self.height = self._words(canvas, block.runs, TEXT, left, self.height, self.width - left)
+            self.parts.append(Bullet(left - 30 * self.size, self.height, 22 * self.size, high, block.depth))
+        self.height = self._words(canvas, block.runs, type_, left, self.height, self.width - left)
 
     def _drawing(self, canvas: Canvas, block: Drawing) -> None:
         """Lay out a figure, as wide as the column unless it would be too tall, and its caption."""
@@ -255,7 +292,7 @@ class Page:
             figure.picture(canvas, drawn, wide)
         except (ValueError, pygame.error):
             sorry = inline(f"*The figure {block.name} is missing or damaged.*")
-            self.height = self._words(canvas, sorry, TEXT, 0, self.height, self.width)
+            self.height = self._words(canvas, sorry, self._type(TEXT), 0, self.height, self.width)
         else:
             whole = (wide + FIGURE_MARGIN * 2, wide * drawn.height / drawn.width + FIGURE_MARGIN * 2)
             self.parts.append(Plate((self.width - whole[0]) / 2, self.height, *whole, drawn))
@@ -263,45 +300,80 @@ class Page:
         self._caption(canvas, block.caption)
 
     def _caption(self, canvas: Canvas, caption: Runs) -> None:
-        step = CAPTION.height(canvas, CAPTION.leading)
-        for line in wrap(caption, self.width * 0.84, lambda run: _measure(canvas, run, CAPTION)):
-            length = sum(_measure(canvas, run, CAPTION) for run in line)
-            self.parts.append(Line((self.width - length) / 2, self.height, length, step, line, CAPTION))
+        type_ = self._type(CAPTION)
+        step = type_.height(canvas, type_.leading)
+        for line in wrap(caption, self.width * 0.84, lambda run: self._measure(canvas, run, type_)):
+            length = sum(self._measure(canvas, run, type_) for run in line)
+            self.parts.append(Line((self.width - length) / 2, self.height, length, step, line, type_))
             self.height += step
 
     def _table(self, canvas: Canvas, block: Table) -> None:
+        """Lay out a table; where its words need more room, its parts below one another, or its rows as text."""
+        parts, widths = halves(block), self._columns(canvas, block)
+        if not widths and len(parts) > 1:
+            for i, part in enumerate(parts):
+                self.height += _gap(part, part) * self.size if i else 0
+                self._table(canvas, part)
+            return
+        if not widths:
+            self._unfold(canvas, block)
+            return
         head = tuple((Run(plain(cell).upper()),) for cell in block.head)
-        widths = self._columns(canvas, block)
-        self.height = self._row(canvas, head, CELL_HEAD, widths) + 4
+        self.height = self._row(canvas, head, self._type(CELL_HEAD), widths) + 4
         self.parts.append(Stroke(0, self.height, self.width, 2))
         self.height += 8
         for row in block.rows:
-            self.height = self._row(canvas, row, TEXT, widths) + 5
+            self.height = self._row(canvas, row, self._type(TEXT), widths) + 5
             self.parts.append(Stroke(0, self.height, self.width, 1, (176, 158, 118)))
             self.height += 6
+
+    def _unfold(self, canvas: Canvas, block: Table) -> None:
+        """Lay out each row as a line of text: what it is about, then every cell with the head of its column."""
+        for row in block.rows:
+            cells = [(plain(head), cell) for head, cell in zip(block.head[1:], row[1:], strict=True) if cell]
+            runs = [replace(run, bold=True) for run in row[0]]
+            for i, (head, cell) in enumerate(cells):
+                runs += [Run("; " if i else ": ", bold=not i), *([Run(f"{head} ", italic=True)] if head else []), *cell]
+            self.height = self._words(canvas, tuple(runs), self._type(TEXT), 0, self.height, self.width) + 5 * self.size
 
     def _row(self, canvas: Canvas, cells: tuple[Runs, ...], type_: Type, widths: list[float]) -> float:
         """Lay out the cells of a row; returns the y below the tallest one."""
         x, foot = 0.0, self.height
         for cell, wide in zip(cells, widths, strict=True):
             foot = max(foot, self._words(canvas, cell, type_, x, self.height, wide))
-            x += wide + CELL_GAP
+            x += wide + self._cell_gap
         return foot
 
+    @property
+    def _cell_gap(self) -> float:
+        """Space between two columns: less on a small page than its type alone would make it."""
+        return CELL_GAP * self.size**3
+
     def _columns(self, canvas: Canvas, block: Table) -> list[float]:
-        """Column widths: those of the longest cells, scaled down together if they are too wide."""
-        wanted = []
+        """Column widths: those of the longest cells, scaled down together if they are too wide, but never below the
+        longest word. None at all if even the words do not fit."""
+        text, head = self._type(TEXT), self._type(CELL_HEAD)
+        wanted, least = [], []
         for i, title in enumerate(block.head):
-            cells = [sum(_measure(canvas, run, TEXT) for run in row[i]) for row in block.rows]
-            wanted.append(max([_measure(canvas, Run(plain(title).upper()), CELL_HEAD), *cells]) + 2)
-        room = self.width - CELL_GAP * (len(wanted) - 1)
+            titled = Run(plain(title).upper())
+            cells = [sum(self._measure(canvas, run, text) for run in row[i]) for row in block.rows]
+            wanted.append(max([self._measure(canvas, titled, head), *cells]) + 2)
+            found = [self._longest(canvas, row[i], text) for row in block.rows]
+            least.append(max([self._longest(canvas, (titled,), head), *found]) + 2)
+        room = self.width - self._cell_gap * (len(wanted) - 1)
         if sum(wanted) <= room:
             wanted[-1] += room - sum(wanted)
             return wanted
         fair = room / len(wanted)
         narrow = sum(w for w in wanted if w <= fair)
         share = (room - narrow) / sum(w for w in wanted if w > fair)
-        return [w if w <= fair else w * share for w in wanted]
+        shared = [w if w <= fair else w * share for w in wanted]
+        if all(wide >= word for wide, word in zip(shared, least, strict=True)):
+            return shared
+        if sum(least) > room:
+            return []
+        more = (room - sum(least)) / (sum(wanted) - sum(least))
+        return [word + (wide - word) * more for wide, word in zip(wanted, least, strict=True)]
 
 
 def _gap(before: Block, block: Block) -> float:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.game import Game
-from scenes.menus import markdown
+from scenes.menus import markdown, paper
+from scenes.menus.book import rules_of
 from scenes.menus.markdown import Heading
 from scenes.menus.page import Page
 from scenes.menus.pinboard import draw_frame, draw_head
@@ -18,7 +19,6 @@ from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.scroll import Scroll
-from scenes.ui.theme import ASSETS
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -37,15 +37,6 @@ TURN: Final = 0.86
 """Share of the visible height that PgUp and PgDn scroll."""
 READING: Final = 0.22
 """Relative height on the sheet (0 is the top) at which the section being read is determined."""
-
-
-def rules_of(slug: str) -> str:
-    """The part of a game's RULES.md for players, or a sentence if the file cannot be read."""
-    path = ASSETS.parent / "game" / slug / "RULES.md"
-    try:
-        return markdown.for_players(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError):
-        return f"# Rules\n\nThe rules could not be read: {path} is missing or damaged."
 
 
 class Entry(Widget):
@@ -100,8 +91,10 @@ class Sheet(Widget):
 class RulebookScene(Scene):
     """The rules of `game`, on top of the scene that opened them."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, chapter: int = 0) -> None:
+        """`chapter`: the index of the block that it is opened at."""
         self.game = game
+        self._chapter = chapter
         self.blocks = markdown.parse(rules_of(game.slug))
         self.scroll = Scroll(BAR)
         self.entries = [Entry(i, block) for i, block in enumerate(self.blocks) if isinstance(block, Heading)]
@@ -118,6 +111,10 @@ class RulebookScene(Scene):
         self.close = Button("close", Box(x + 40, y + h - 92, w - 80, 62), "CLOSE", "ESC", primary=True)
         self.form = Form([self.sheet, self.close], app.sound.play)
         self._typeset()
+        opened = next((entry for entry in self.entries if entry.index == self._chapter > 0), None)
+        if opened is not None:
+            self.jump(opened)
+            self.scroll.leap(self.scroll.goal)
 
     def resized(self) -> None:
         self._backdrop = None
@@ -259,10 +256,11 @@ class RulebookScene(Scene):
         twin.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
         twin.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         twin.surface.blit(art.veil(canvas, *canvas.size, 70), (0, 0))
-        _draw_paper(twin)
+        paper.draw_pile(twin, SHEET)
         draw_frame(twin, CONTENTS)
         draw_head(twin, "RULES", self.game.name.upper(), CONTENTS)
-        self._strips = _fading(twin)
+        x, y, w, h = TEXT
+        self._strips = paper.fading(twin, Box(x - 40, y, w + 80, h), FADE)
         return twin.surface
 
     def _draw_hints(self, canvas: Canvas) -> None:
@@ -280,35 +278,3 @@ class RulebookScene(Scene):
         for image in [*chips, words]:
             canvas.surface.blit(image, image.get_rect(midleft=(left, middle)))
             left += image.get_width() + gap
-
-
-def _draw_paper(canvas: Canvas) -> None:
-    """Draw the sheet, on top of two others whose edges are visible."""
-    sheet = canvas.rect(*SHEET)
-    for lean, shade in ((-1.1, 0.56), (0.8, 0.74)):
-        art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
-        middle = pygame.Vector2(sheet.center)
-        corners = [middle + (pygame.Vector2(corner) - middle).rotate(lean) for corner in _corners(sheet)]
-        pygame.draw.polygon(canvas.surface, theme.lighter(theme.PAPER, shade), corners)
-        pygame.draw.aalines(canvas.surface, (70, 58, 38), True, corners)
-    art.drop(canvas, canvas.surface, sheet, canvas.px(4), max(1, canvas.px(20)), (canvas.px(6), canvas.px(12)), 130)
-    canvas.surface.blit(pictures.picture(canvas, "shared/paper", SHEET[2], SHEET[3]), sheet)
-    pygame.draw.rect(canvas.surface, (90, 74, 46), sheet, canvas.line(1.2))
-
-
-def _corners(rect: pygame.Rect) -> tuple[tuple[int, int], ...]:
-    return (rect.topleft, rect.topright, rect.bottomright, rect.bottomleft)
-
-
-def _fading(canvas: Canvas) -> list[pygame.Surface]:
-    """Strips of blank paper with a soft edge, drawn over the text at the top and bottom."""
-    x, y, w, h = TEXT
-    place = canvas.rect(x - 40, y, w + 80, h)
-    high = max(2, canvas.px(FADE))
-    strips = []
-    for top, alphas in ((place.top, (255, 0)), (place.bottom - high, (0, 255))):
-        strip = canvas.surface.subsurface((place.x, top, place.w, high)).convert_alpha()
-        veil = art.vgrad(canvas, place.w, high, (255, 255, 255, alphas[0]), (255, 255, 255, alphas[1]))
-        strip.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        strips.append(strip)
-    return strips

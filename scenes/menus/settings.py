@@ -8,7 +8,7 @@ import pygame
 
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
-from scenes.store import HAND_OVERS, SPEEDS
+from scenes.store import SPEEDS
 from scenes.ui import art, styles
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 BOX: Final[Box] = Box((WIDTH - 1040) / 2, (HEIGHT - 954) / 2, 1040, 954)
-ROW: Final = 62.0
-STEP: Final = 72.0
-ROWS: Final = 8
+ROW: Final = 70.0
+STEP: Final = 82.0
+ROWS: Final = 7
 VEIL: Final = 165
 """Alpha of the veil over the scene below, 0..255."""
 HELP_LINES: Final = 2
@@ -34,8 +34,6 @@ PACES: Final = {
     "instant": "Instant",
 }
 
-HANDING: Final = {"always": "Always", "card": "Only with a choice"}
-
 HELP: Final = {
     "sound": "How loud cards, dice and guns are; 0 is silence.",
     "ambience": "How loud the place around the table is: rain, wind, guns far off; 0 is silence.",
@@ -43,7 +41,6 @@ HELP: Final = {
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "larger_type": "Write everything a fifth larger.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
-    "hand_over": "Cover the screen for everyone who is asked, or only where there is a choice: quicker, but it tells.",
     "end_idle": "A phase in which you can do nothing is over after a second, without a press.",
 }
 
@@ -71,20 +68,11 @@ class SettingsScene(Scene):
         self.fullscreen = Toggle("fullscreen", rows[3], "Full screen", settings.fullscreen)
         self.larger_type = Toggle("larger_type", rows[4], "Larger type", settings.larger_type)
         self.reduced_motion = Toggle("reduced_motion", rows[5], "Reduced motion", settings.reduced_motion)
-        self.hand_over = Choice(
-            "hand_over",
-            rows[6],
-            "Hand-over screen",
-            [HANDING[one] for one in HAND_OVERS],
-            HAND_OVERS.index(settings.hand_over),
-        )
-        self.end_idle = Toggle("end_idle", rows[7], "End idle phases", settings.end_idle)
+        self.end_idle = Toggle("end_idle", rows[6], "End idle phases", settings.end_idle)
         self.done = Button("done", Box(x + w / 2 - 150, y + h - 96, 300, 64), "DONE", "ESC", primary=True)
         volumes = [self.sound, self.ambience]
         toggles = [self.fullscreen, self.larger_type, self.reduced_motion]
-        self.form = Form(
-            [*volumes, self.speed, *toggles, self.hand_over, self.end_idle, self.done], self.app.sound.play
-        )
+        self.form = Form([*volumes, self.speed, *toggles, self.end_idle, self.done], self.app.sound.play)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
@@ -102,7 +90,6 @@ class SettingsScene(Scene):
         settings.fullscreen = self.fullscreen.value
         settings.larger_type = self.larger_type.value
         settings.reduced_motion = self.reduced_motion.value
-        settings.hand_over = HAND_OVERS[self.hand_over.at]
         settings.end_idle = self.end_idle.value
         self.app.apply_settings()
 

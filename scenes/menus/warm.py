@@ -17,12 +17,12 @@ def jobs(canvas: Canvas, game: Game) -> Iterator[Callable[[], object]]:
     """Jobs to be done one per frame; each fills a cache. `game` is the one chosen on the title."""
     for name in SCREENS:
         yield lambda name=name: import_module(f"scenes.menus.{name}")  # type: ignore[misc]
-    from scenes.menus import lobby, markdown, menu, pinboard, records, rulebook, settings
+    from scenes.menus import lobby_layout, markdown, menu, pinboard, records, rulebook, settings
     from scenes.ui import art, pictures
 
     yield lambda: art.veil(canvas, *canvas.size, settings.VEIL)
     yield lambda: pinboard.board(canvas, settings.BOX)
-    yield lambda: menu.frosted_desk(canvas, [lobby.LobbyScene(game).panel])
+    yield lambda: menu.frosted_desk(canvas, [lobby_layout.Layout(game).panel])
     yield lambda: menu.frosted_desk(canvas, [records.PANEL])
     yield lambda: pinboard.board(canvas, rulebook.CONTENTS)
     yield lambda: pictures.picture(canvas, "shared/paper", rulebook.SHEET[2], rulebook.SHEET[3])

@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from scenes.ui import art
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
@@ -49,7 +50,11 @@ class ButtonBar(Generic[Meaning]):
         """The key of the button at a point."""
         return next((button.key for button in self.buttons if button.holds(point)), None)
 
-    def draw(self, canvas: Canvas, lit: Collection[Hashable | None], seconds: float) -> None:
-        """Draw the buttons; those in `lit` are focused or advised."""
+    def draw(
+        self, canvas: Canvas, focused: Hashable | None, seconds: float, advised: Collection[Hashable] = ()
+    ) -> None:
+        """Draw the buttons; a light stands around those that are advised."""
         for button in self.buttons:
-            button.draw(canvas, button.key in lit, seconds)
+            button.draw(canvas, button.key == focused or button.key in advised, seconds)
+            if button.key in advised:
+                art.draw_lit(canvas, button.box, 1.0)

@@ -84,7 +84,9 @@ class Fan:
 
     def box(self, groups: Sequence[int], index: int) -> Box:
         """Box around the visible part of a card while none is lifted."""
-        slots = self.slots(groups)
+        return self._visible(self.slots(groups), index)
+
+    def _visible(self, slots: Sequence[Slot], index: int) -> Box:
         width, height = self.card
         x, y = slots[index].at
         seen = width if index + 1 == len(slots) else min(width, slots[index + 1].at[0] - x)
@@ -92,8 +94,8 @@ class Fan:
 
     def hit(self, groups: Sequence[int], point: Point) -> int | None:
         """Number of the topmost card at a point, as the cards lie while none is lifted."""
-        last = sum(groups) - 1
-        return next((i for i in range(last, -1, -1) if self.box(groups, i).holds(point)), None)
+        slots = self.slots(groups)
+        return next((i for i in range(len(slots) - 1, -1, -1) if self._visible(slots, i).holds(point)), None)
 
 
 class Hand(list[Body]):

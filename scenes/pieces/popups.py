@@ -20,6 +20,8 @@ from scenes.ui.widgets import Button
 
 Choice = TypeVar("Choice")
 
+ADVISED = "as the staff advises"
+
 
 class Popup(Enum):
     """What `handle` returns instead of an answer."""
@@ -57,9 +59,19 @@ class NumberPopup:
         self.fewer = Button("fewer", Box(x + 28, y + 56, 74, 58), "\u2212")
         self.more = Button("more", Box(x + self.WIDE - 102, y + 56, 74, 58), "+")
         self.cancel = Button("cancel", Box(x + 28, y + 200, 168, 56), "CANCEL", "ESC")
+        self.advised: int | None = None
+        """The number that a hint advises; it is marked."""
         self.order = Button("order", Box(x + 208, y + 200, self.WIDE - 236, 56), order, "ENTER", primary=True)
         self.track = Box(x + 34, y + 166, self.WIDE - 68, 14)
         self._sliding = False
+        self._turned = False
+        """Whether the person has changed the number."""
+
+    def advise(self, number: int | None) -> None:
+        """Mark this number; the popup goes there unless the person has already turned it. None: no mark."""
+        if number is not None and number != self.advised and not self._turned:
+            self.number = max(1, min(number, self.most))
+        self.advised = number
 
     def spots(self) -> list[Spot]:
         return [self.order.spot(), self.fewer.spot(), self.more.spot(), self.cancel.spot()]
@@ -95,9 +107,11 @@ class NumberPopup:
         return CLOSED if self.cancel.handle(event, None, False) else OPEN
 
     def _step(self, step: int) -> None:
+        self._turned = True
         self.number = max(1, min(self.number + step, self.most))
 
     def _slide(self, point: Point) -> None:
+        self._turned = True
         share = (point[0] - self.track.x) / self.track.w
         self.number = max(1, min(self.most, 1 + round(share * (self.most - 1))))
 
@@ -120,6 +134,10 @@ class NumberPopup:
         filled = track.copy()
         filled.w = max(canvas.px(14), round(track.w * share))
         pygame.draw.rect(canvas.surface, theme.BRASS, filled, border_radius=canvas.px(7))
+        if self.advised is not None:
+            at = self.track.x + self.track.w * (self.advised - 1) / max(1, self.most - 1)
+            tip, (left, top) = canvas.at(at, self.track.y - 3), canvas.at(at - 8, self.track.y - 15)
+            pygame.draw.polygon(canvas.surface, theme.BRIGHT, [tip, (left, top), (2 * tip[0] - left, top)])
         knob = canvas.at(self.track.x + self.track.w * share, self.track.centre[1])
         pygame.draw.aacircle(canvas.surface, theme.BONE, knob, canvas.px(13))
         pygame.draw.aacircle(canvas.surface, theme.INK, knob, canvas.px(13), max(1, canvas.px(2)))
@@ -140,7 +158,17 @@ class ChoicePopup(Generic[Choice]):
         for i, (label, choice) in enumerate(choices):
             place = Box(x + 20, y + 20 + i * (self.TALL + self.GAP), self.WIDE, self.TALL)
             buttons.append((Button(("choice", i), place, label, primary=i == 0), choice))
+        self._choices = buttons
         self._bar.show(buttons)
+
+    @property
+    def choices(self) -> list[Choice]:
+        return [choice for _, choice in self._choices]
+
+    def advise(self, advised: Choice | None) -> None:
+        """Mark the choice that a hint advises; None: none."""
+        for button, choice in self._choices:
+            button.below = ADVISED if choice == advised else ""
 
     def spots(self) -> list[Spot]:
         return self._bar.spots()
@@ -155,4 +183,4 @@ class ChoicePopup(Generic[Choice]):
 
     def draw(self, canvas: Canvas, focused: Hashable | None, seconds: float) -> None:
         art.draw_panel(canvas, self.box, height=20)
-        self._bar.draw(canvas, (focused,), seconds)
+        self._bar.draw(canvas, focused, seconds)

@@ -1,74 +1,181 @@
-"""The advice panel: the question, the choices that a bot considers, or a hint with its estimate."""
+"""The advice panel: the question, the choices that a bot considers, or advice that can be followed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
 import pygame
 
-from ai.bot import Thought
-from game.core.state import Action
-from scenes.anim.tween import spring
-from scenes.boards.board import Board
+from scenes.play.advice import told
 from scenes.ui import art, styles, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
+from scenes.ui.focus import Spot
+from scenes.ui.input import Intent
 
-SHOWN = 3
-ROW = 58.0
-"""Height of one choice with its bar, in design pixels."""
+MOST: Final = 5
+"""Most rows."""
+MARGIN: Final = 24.0
+NUMBER: Final = 116.0
+"""Width of the column of chances."""
+LINES: Final = 3
+"""Most lines of the words of a row."""
+BAR: Final = 7.0
+SENTENCES: Final = 4
+"""A panel grows for so many lines above its rows."""
+ROW_LEADING: Final = 1.15
+_STYLE: Final = styles.BODY.but(size=20)
+LOWEST: Final = HEIGHT - 32
+"""A panel that grows for its rows ends here at the latest."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A choice in words, with its expected score (0..1), or what is said in place of it."""
+
+    words: str
+    value: float | None
+    note: str = ""
 
 
 class AdvicePanel:
-    """Shows the best three choices of a search: the chance to win, and the share of visits as a bar."""
+    """Shows a heading, a sentence, and the best choices of a search with the chance to win.
+
+    With rows it is as high as they need, over what lies below.
+    """
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        self._bars = [0.0] * SHOWN
+        self.lit: int | None = None
+        """The row whose decision is lit on the board."""
         self._head = ""
         self._words = ""
-        self._rows: list[tuple[str, float, float]] = []
+        self._rows: list[Row] = []
+        self._live = False
+        self._places: list[Box] = []
+        """Where the rows were drawn."""
+        self._armed: int | None = None
+        self._laid: object = None
+        """For what the following was found: where and how everything lies."""
+        self._wrapped: list[str] = []
+        self._leading = ROW_LEADING
+        self._lines: list[list[str]] = []
 
     def say(self, head: str, words: str) -> None:
         """Show a heading and a sentence without choices."""
-        self._head, self._words, self._rows = head, words, []
+        self.show(head, words, [])
 
-    def show(self, head: str, words: str, thought: Thought, actions: list[Action], board: Board) -> None:
-        """Show the choices of a thought in the words of the board; `words` are replaced by its reason once it has one.
+    def show(self, head: str, words: str, rows: Sequence[Row], live: bool = False) -> None:
+        """Show choices, the best first; `live` ones can be chosen.
 
         The choices reveal the thinking seat's cards: show them only to viewers who may see those.
         """
-        self._head, self._words = head, thought.reason or words
-        best = thought.choices[:SHOWN]
-        self._rows = [(board.decision([actions[id] for id in c.actions]), c.share, c.value) for c in best]
+        self._head, self._words, self._rows, self._live = head, words, list(rows[:MOST]), live
+        if not self._rows and self._places:
+            self._places, self.lit, self._laid = [], None, None
 
-    def draw(self, canvas: Canvas, seconds: float) -> None:
-        art.draw_panel(canvas, self.box, height=14)
+    # --- choosing a row ----------------------------------------------------------------------
+
+    def spots(self) -> list[Spot]:
+        """Focus spots of the rows that can be chosen."""
+        places = zip(self._rows, self._places, strict=False) if self._live else ()
+        return [Spot(("advice", i), box) for i, (_, box) in enumerate(places)]
+
+    def row_at(self, point: Point) -> int | None:
+        """The number of the row at a point that can be chosen."""
+        return next((i for i, spot in enumerate(self.spots()) if spot.holds(point)), None)
+
+    def holds(self, point: Point) -> bool:
+        """Whether the panel, as high as it is now, lies at a point."""
+        return self.shown.holds(point)
+
+    def covers(self, box: Box) -> bool:
+        """Whether the panel, as high as it is now, lies over a part of this box."""
+        return bool(self._places) and box.y < self.shown.foot and self.shown.y < box.foot
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: object) -> int | None:
+        """The number of the row that this input chooses: a click that begins and ends on it, or ACCEPT."""
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN:
+            self._armed = self.row_at(event.pos) if event.button == 1 else None
+        elif event is not None and event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            armed, self._armed = self._armed, None
+            return armed if armed is not None and armed == self.row_at(event.pos) else None
+        elif intent is Intent.ACCEPT:
+            return next((i for i, spot in enumerate(self.spots()) if spot.key == focused), None)
+        return None
+
+    # --- pictures ----------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> Box:
+        """The box of the panel, as high as its rows need."""
         x, y, w, h = self.box
-        styles.LABEL_LARGE.draw(canvas, self._head, (x + 24, y + 20), width=w - 48)
-        top = y + 26 + styles.LABEL_LARGE.height(canvas)
-        size = 20.0
-        step = styles.BODY.but(size=size).height(canvas, 1.25)
-        foot = y + h - 12
-        rows = self._rows[: max(1, int((foot - top - step - 10) / ROW))]
-        if self._words:
-            room = foot - top - len(rows) * ROW
-            words = styles.BODY.but(size=size).sentences_within(canvas, self._words, w - 48, room)
-            lines, leading = styles.BODY.but(size=size).wrap_within(canvas, words, w - 48, room)
-            at = (x + 24, top)
-            styles.BODY.but(size=size).draw_lines(canvas, lines, at, leading=leading, width=w - 48)
-            top += len(lines) * step + 10
-        for i, (words, share, value) in enumerate(rows):
-            self._bars[i] += (share - self._bars[i]) * spring(10, seconds)
-            self._row(canvas, Box(x + 24, top + i * ROW, w - 48, 52), words, self._bars[i], value, i == 0)
+        foot = self._places[-1].foot + 10 if self._places else y + h
+        return Box(x, y, w, max(h, foot - y))
 
-    def _row(self, canvas: Canvas, box: Box, words: str, share: float, value: float, best: bool) -> None:
-        x, y, w, h = box
-        ink = theme.BRIGHT if best else theme.MUTED
-        styles.BODY_HINT.draw(canvas, words, (x, y), width=w - 122, ink=ink)
-        win = f"{round(value * 100)} %"
-        styles.LABEL_PLAIN.draw(canvas, win, (x + w, y + 1), "topright", width=112)
-        if styles.LABEL_PLAIN.height(canvas, 1.0) + styles.BODY_SMALL.height(canvas, 1.0) <= h:
-            styles.BODY_SMALL.draw(canvas, "to win", (x + w, y + h - 14), "midright", width=106, ink=theme.DIM)
-        bar = canvas.rect(x, y + h - 18, w - 116, 9)
-        pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
-        filled = bar.copy()
-        filled.w = max(canvas.px(8), round(bar.w * share))
-        pygame.draw.rect(canvas.surface, theme.BRASS if best else theme.STEEL, filled, border_radius=canvas.px(5))
+    def draw(self, canvas: Canvas) -> None:
+        self._lay_out(canvas)
+        x, y, w, _ = self.box
+        art.draw_panel(canvas, self.shown, height=14)
+        styles.LABEL_LARGE.draw(canvas, self._head, (x + MARGIN, y + 20), width=w - MARGIN * 2)
+        top = y + 26 + styles.LABEL_LARGE.height(canvas)
+        _STYLE.draw_lines(canvas, self._wrapped, (x + MARGIN, top), leading=self._leading, width=w - MARGIN * 2)
+        for number in range(len(self._places)):
+            self._draw_row(canvas, number)
+
+    def _lay_out(self, canvas: Canvas) -> None:
+        """Wrap the words, and find a place for every row below them, above the lower edge of the screen."""
+        key = (canvas.scale_key, self.box, self._words, tuple(self._rows))
+        if key == self._laid:
+            return
+        self._laid = key
+        x, y, w, h = self.box
+        self._lines = [self._lines_of(canvas, row) for row in self._rows]
+        line = styles.BODY_HINT.height(canvas, ROW_LEADING)
+        tall = [len(lines) * line + BAR + 13 for lines in self._lines]
+        needed = sum(tall) + (10 if tall else 0)
+        top, foot = y + 26 + styles.LABEL_LARGE.height(canvas), y + h - 12
+        if tall:
+            foot = max(foot, min(top + _STYLE.height(canvas) * SENTENCES + needed, LOWEST))
+        room = max(foot - top - needed, _STYLE.height(canvas))
+        self._wrapped, self._leading = [], ROW_LEADING
+        if self._words:
+            words = _STYLE.sentences_within(canvas, self._words, w - MARGIN * 2, room)
+            self._wrapped, self._leading = _STYLE.wrap_within(canvas, words, w - MARGIN * 2, room)
+            top += len(self._wrapped) * _STYLE.height(canvas, self._leading) + 10
+        self._places = []
+        for high in tall:
+            if top + high > LOWEST and self._places:
+                break
+            self._places.append(Box(x + MARGIN - 10, top, w - MARGIN * 2 + 20, high))
+            top += high
+
+    def _lines_of(self, canvas: Canvas, row: Row) -> list[str]:
+        """The words of a row on at most LINES lines."""
+        wrapped = styles.BODY_HINT.wrap(canvas, row.words, self.box.w - MARGIN * 2 - NUMBER)
+        return [*wrapped[: LINES - 1], " ".join(wrapped[LINES - 1 :])] if len(wrapped) > LINES else wrapped
+
+    def _draw_row(self, canvas: Canvas, number: int) -> None:
+        row, (x, y, w, h) = self._rows[number], self._places[number]
+        lit, best = number == self.lit and self._live, number == 0
+        if lit:
+            pygame.draw.rect(canvas.surface, (58, 50, 34), canvas.rect(x, y + 1, w, h - 2), border_radius=canvas.px(6))
+            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(x, y + 1, 4, h - 2), border_radius=canvas.px(2))
+        ink = theme.BRIGHT if lit or (best and not self._live) else theme.BONE if best else theme.MUTED
+        wide = w - 20 - NUMBER
+        styles.BODY_HINT.draw_lines(
+            canvas, self._lines[number], (x + 10, y + 4), leading=ROW_LEADING, width=wide, ink=ink
+        )
+        middle = y + h / 2
+        if row.value is None:
+            styles.BODY_SMALL.draw(canvas, row.note, (x + w - 10, middle), "midright", width=NUMBER - 8)
+        elif (words := told(row.value)).endswith("%"):
+            styles.LABEL_PLAIN.draw(canvas, words, (x + w - 10, middle), "midright", width=NUMBER - 8)
+        else:
+            styles.BODY_SMALL.draw(canvas, words, (x + w - 10, middle), "midright", width=NUMBER - 8, ink=theme.BRASS)
+        bar = canvas.rect(x + 10, y + h - BAR - 4, wide, BAR)
+        pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(4))
+        if row.value is not None:
+            bar.w = max(canvas.px(6), round(bar.w * row.value))
+            pygame.draw.rect(canvas.surface, theme.BRASS if best else theme.STEEL, bar, border_radius=canvas.px(4))

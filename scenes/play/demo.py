@@ -16,6 +16,7 @@ from game.core.sanitize import DEALS
 from scenes import routes
 from scenes.boards.board import Board
 from scenes.play import transport
+from scenes.play.advice_panel import Row
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Replace, Reset
@@ -26,6 +27,8 @@ from scenes.ui.widgets import Button
 
 MIXED: Final = ("general", "captain", "sergeant")
 """Levels by seat, cyclically."""
+LISTED: Final = 3
+"""Most choices of a bot that are shown."""
 CHOICES: Final = (MIXED, *((level.slug,) for level in reversed(LEVELS)))
 """What the button for the levels goes through."""
 STEERING: Final = DIRECTIONS | {Intent.NEXT, Intent.PREV}
@@ -105,7 +108,7 @@ class DemoScene(PlayScene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Keys without a use ask whether to leave."""
-        if self.handle_table(event):
+        if self.handle_table(event, intent):
             return None
         self.place_spots()
         meant = intent if self.ring.shown or intent is not Intent.ACCEPT else None
@@ -168,7 +171,9 @@ class DemoScene(PlayScene):
             self.advice_panel.say("THE STAFF CONSIDERS", f"{name}: studying the map.")
             return
         words = f"{name}: looking for the best order."
-        self.advice_panel.show("THE STAFF CONSIDERS", words, thought, self.setup.game.actions, self.board)
+        actions = self.setup.game.actions
+        rows = [Row(self.board.decision([actions[id] for id in one.actions]), one.value) for one in thought.choices]
+        self.advice_panel.show("THE STAFF CONSIDERS", thought.reason or words, rows[:LISTED])
 
     def status(self) -> str:
         return "Paused." if self.paused else super().status()

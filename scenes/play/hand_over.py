@@ -1,9 +1,16 @@
-"""The screen between two people who share a machine: it shows nothing of the match."""
+"""The screen between two people who share a machine: of the match it shows only what everybody may know."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from enum import Enum, auto
+from typing import Final
+
 import pygame
 
+from scenes.boards.board import Board, Call
+from scenes.play.log_panel import Line, Log
+from scenes.play.session import Session
 from scenes.stack import Change, Pop, Scene
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
@@ -13,35 +20,117 @@ from scenes.ui.widgets import Button
 
 SHUT = 0.7
 """Seconds in which input is ignored: a press may have been meant for the previous screen."""
+DISPATCHES: Final = 3
+"""How many of the last dispatches lie beside it."""
+PANEL: Final[Box] = Box(266, 218, 900, 500)
+LONG: Final = 626.0
+"""Height of the panel with buttons that pass."""
+CLIPBOARD: Final[Box] = Box(1206, 210, 448, 440)
+HERE: Final[Box] = Box(PANEL.x + PANEL.w / 2 - 190, 594, 380, 76)
+PASSES: Final[Box] = Box(PANEL.x + 60, 740, PANEL.w - 120, 64)
+"""Box of the buttons that pass."""
+
+
+class Reply(Enum):
+    """What the person at the cover wants."""
+
+    HERE = auto()
+    """To take the seat."""
+    PASS = auto()
+    """To let this pass without looking."""
+    WHOLE = auto()
+    """To let all of it pass (`Call.whole`)."""
+
+
+KEYS: Final = {pygame.K_p: Reply.PASS, pygame.K_w: Reply.WHOLE}
+
+
+def last_lines(session: Session, board: Board) -> list[Line]:
+    """The newest lines of the log, worded as everybody may read them."""
+    lines: list[Line] = []
+    for played, transcript in reversed(list(enumerate([session.match.opening, *session.past]))):
+        for event in reversed(session.open_events(transcript)):
+            dispatch = board.dispatch(event)
+            if dispatch is not None:
+                lines.insert(0, Line(dispatch, played))
+            if len(lines) == DISPATCHES:
+                return lines
+    return lines
 
 
 class HandOverScene(Scene):
-    """Waits until the named person confirms; the key that passes a turn does not confirm."""
+    """Waits until the named person confirms, or passes; the key that passes a turn does neither.
 
-    def __init__(self, name: str) -> None:
+    What it shows and offers depends on public facts alone: the hand of nobody, that of the named person included,
+    since everybody looks at it.
+    """
+
+    def __init__(self, name: str, call: Call | None = None, lines: Sequence[Line] = (), stays: str = "") -> None:
+        """`stays`: who keeps the machine if the named person passes, since nobody else has taken it since."""
         self.name = name
+        self.stays = stays
+        self.call = call or Call()
+        self.log = Log(CLIPBOARD)
+        self.log.lines = list(lines)
+        self.answer: Reply | None = None
         self._frame = 1 / 60
         self._left = SHUT
-        self.ready = Button("ready", Box(WIDTH / 2 - 190, 640, 380, 76), "I AM HERE", "ENTER", primary=True)
-        self.ready.enabled = False
-        self.form = Form([self.ready])
+        self._behind: pygame.Surface | None = None
+        self.ready = Button(Reply.HERE, HERE, "I AM HERE", "ENTER", primary=True)
+        x, y, w, h = PASSES
+        one = Box(x, y, w, h) if not self.call.whole else Box(x, y, w * 0.4, h)
+        found = [Button(Reply.PASS, one, "PASS", "P")] if self.call.passable else []
+        if found and self.call.whole:
+            found.append(Button(Reply.WHOLE, Box(one.right + 16, y, x + w - one.right - 16, h), self.call.whole, "W"))
+        self.buttons = [self.ready, *found]
+        for button in self.buttons:
+            button.enabled = False
+        self.form = Form(self.buttons)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        return Pop() if self.form.handle(event, intent) == "ready" else None
+        pressed = self.form.handle(event, intent)
+        if pressed is None and event is not None and event.type == pygame.KEYDOWN and self._left <= 0:
+            offered = [button.key for button in self.buttons]
+            pressed = KEYS.get(event.key) if KEYS.get(event.key) in offered else None
+        if not isinstance(pressed, Reply):
+            return None
+        self.answer = pressed
+        return Pop()
 
     def update(self, seconds: float) -> Change | None:
         self._frame = seconds
         self._left -= seconds
-        self.ready.enabled = self._left <= 0
+        for button in self.buttons:
+            button.enabled = self._left <= 0
         return None
 
+    def resized(self) -> None:
+        self._behind = None
+
     def draw(self, canvas: Canvas) -> None:
+        if self._behind is None or self._behind.get_size() != canvas.size:
+            self._behind = self._bake(canvas)
+        canvas.surface.blit(self._behind, (0, 0))
+        self.log.draw(canvas, None)
+        self.form.draw(canvas, self._frame)
+
+    def _bake(self, canvas: Canvas) -> pygame.Surface:
+        """Everything but buttons and dispatches."""
         canvas.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
         canvas.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-        art.draw_panel(canvas, Box(WIDTH / 2 - 460, 330, 920, 440), height=26)
-        middle = WIDTH / 2
-        styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, 384), "midtop")
-        styles.TITLE.but(size=72, track=2).draw(canvas, self.name, (middle, 424), "midtop", width=840, shadow=True)
+        passable = len(self.buttons) > 1
+        art.draw_panel(canvas, PANEL._replace(h=LONG) if passable else PANEL, height=26)
+        x, y, w, _ = PANEL
+        middle, room = x + w / 2, w - 80
+        styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")
+        styles.TITLE.but(size=72, track=2).draw(canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True)
         said = "takes the seat now. Everyone else looks away."
-        styles.BODY.but(size=26).draw(canvas, said, (middle, 534), "midtop", width=840, ink=theme.MUTED)
-        self.form.draw(canvas, self._frame)
+        styles.BODY.but(size=26).draw(canvas, said, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
+        lines, leading = styles.BODY_LEAD.wrap_within(canvas, self.call.words, room, 110)
+        top = y + 302 - len(lines) * styles.BODY_LEAD.height(canvas, leading) / 2
+        styles.BODY_LEAD.draw_lines(canvas, lines, (middle, top), "midtop", leading, room, theme.GLOW)
+        if passable:
+            words = "or pass without looking" + (f", and {self.stays} stays at the machine" if self.stays else "")
+            styles.BODY_HINT.draw(canvas, words, (middle, PASSES.y - 34), "center", width=room)
+        self.log.paint(canvas)
+        return canvas.surface.copy()

@@ -21,7 +21,6 @@ from scenes.play.bubble import ADVICE_COST, BOARD_COST, NEXT, SKIP, Bubble
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup
-from scenes.play.thinker import Purpose
 from scenes.stack import Change, Replace
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
@@ -232,10 +231,12 @@ class LessonScene(PlayScene):
         return (self.pointed,)
 
     def kept_clear(self) -> list[Box]:
-        """What the bubble must not cover, besides its target: prompt, buttons, a hint, and an open popup."""
+        """What the bubble must not cover, besides its target: prompt, buttons, a hint, rules, and an open popup."""
         clear = [self.board.frame.prompt]
-        if self.thinker.purpose is Purpose.HINT:
-            clear.append(self.advice_panel.box)
+        if self.advice is not None:
+            clear.append(self.advice_panel.shown)
+        if self.rules.sheet.opened:
+            clear.append(self.rules.sheet.box)
         clear += [button.box for button in self.buttons.values()]
         if self.board.modal:
             rects = [pygame.Rect(spot.rect) for spot in self.board.spots()]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+import re
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 import pygame
 
 from scenes.boards.board import Dispatch
+from scenes.play.glossary import Link
+from scenes.play.linked import Linked, dots
 from scenes.ui import art, pictures, styles, text, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
@@ -17,6 +20,10 @@ TALL = 574.0
 """Height of the clipboard picture; a lower panel leaves out a strip in its middle."""
 TYPE_INK = (44, 38, 30)
 STRESS = (150, 52, 40)
+LINK_INK = (134, 98, 36)
+BEGINS, ENDS = "\x02", "\x03"
+"""Marks in the words of a line, around what leads to a rule or a card; as wide as the * of bold words: nothing."""
+MARKS = re.compile("([*\x02\x03])")
 
 
 @dataclass(frozen=True)
@@ -37,6 +44,10 @@ class Log:
         """Number of newest lines that are scrolled out of view."""
         self._baked: tuple[object, pygame.Surface] | None = None
         self._shown: list[tuple[int, Box]] = []
+        self.find: Callable[[str], tuple[Link, ...]] = lambda words: ()
+        """Finds what leads to a rule or a card in the words of a line."""
+        self.links: list[tuple[int, Linked]] = []
+        """The links that are visible, with the lines that they stand in."""
 
     @property
     def paper(self) -> Box:
@@ -57,7 +68,7 @@ class Log:
         """Remove the lines written after that many actions."""
         self.lines = [line for line in self.lines if line.played <= played]
         self.scrolled = 0
-        self._shown = []
+        self._shown, self.links = [], []
 
     def clear(self) -> None:
         """Remove all lines."""
@@ -83,7 +94,16 @@ class Log:
 
     def spots(self) -> list[Spot]:
         """Focus spots of the visible lines that refer to something."""
-        return [Spot(("line", i), box) for i, box in self._shown if self.lines[i].dispatch.about]
+        linked = {line for line, _ in self.links}
+        return [Spot(("line", i), box) for i, box in self._shown if i in linked or self.lines[i].dispatch.about]
+
+    def link_at(self, point: Point) -> Linked | None:
+        """What the word at a point leads to."""
+        return next((link for _, link in self.links if link.box.holds(point)), None)
+
+    def link_of(self, key: Hashable | None) -> Linked | None:
+        """What the line with this spot key leads to first."""
+        return next((link for line, link in self.links if ("line", line) == key), None)
 
     def paint(self, canvas: Canvas) -> None:
         """Draw the empty clipboard; this is baked into the backdrop."""
@@ -121,47 +141,74 @@ class Log:
         rows: list[tuple[int, list[str]]] = []
         room = h
         for i in range(len(self.lines) - 1 - self.scrolled, -1, -1):
-            rows.insert(0, (i, wrap_marked(canvas, self.lines[i].dispatch.words, w - margin)))
+            rows.insert(0, (i, wrap_marked(canvas, self._marked(i), w - margin)))
             room -= len(rows[0][1]) * step + 8
             if room < 0:
                 rows.pop(0)
                 break
-        self._shown = []
+        self._shown, self.links = [], []
         top = 0.0
         for i, words in rows:
             number = f"{self.lines[i].played:03d}"
             sheet.blit(styles.TYPED_BOLD.but(size=SIZE).render(canvas, number, ink=STRESS), canvas.at(0, top))
-            start, bold = top, False
+            start, writer = top, _Writer(canvas, sheet)
             for row in words:
-                bold = _write(canvas, sheet, row, (margin, top), bold)
+                writer.write(row, (margin, top), step)
                 top += step
             self._shown.append((i, Box(x, y + start, w, top - start)))
+            terms = [link.term for link in self.find(self.lines[i].dispatch.words)]
+            self.links += [(i, Linked(terms[n], box.moved(x, y))) for n, box in writer.links]
             top += 8
         return sheet
 
+    def _marked(self, index: int) -> str:
+        """The words of a line with marks around what leads to a rule or a card."""
+        words = self.lines[index].dispatch.words
+        for link in reversed(self.find(words)):
+            words = f"{words[: link.start]}{BEGINS}{words[link.start : link.end]}{ENDS}{words[link.end :]}"
+        return words
+
 
 def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
-    """Wrap text with *bold* marks; the marks have no width."""
+    """Wrap text with *bold* marks and marks of links; the marks have no width."""
     letters = text.font(canvas, theme.TYPED_BOLD, theme.font_px(SIZE, canvas))
     rows = [""]
     for word in text.parts(words):
         longer = f"{rows[-1]} {word}".strip()
-        if rows[-1] and letters.size(longer.replace("*", ""))[0] > canvas.px(width):
+        if rows[-1] and letters.size(MARKS.sub("", longer))[0] > canvas.px(width):
             rows.append(word)
         else:
             rows[-1] = longer
     return [row.replace("\u00a0", " ") for row in rows]
 
 
-def _write(canvas: Canvas, sheet: pygame.Surface, row: str, at: Point, bold: bool) -> bool:
-    """Draw one row; each * toggles bold. Returns whether bold is on at the end, for the next row."""
-    x, y = canvas.at(*at)
-    for i, part in enumerate(row.split("*")):
-        if i:
-            bold = not bold
-        if part:
-            style, ink = (styles.TYPED_BOLD, STRESS) if bold else (styles.TYPED, TYPE_INK)
-            image = style.but(size=SIZE).render(canvas, part, ink)
-            sheet.blit(image, (x, y))
-            x += image.get_width()
-    return bold
+class _Writer:
+    """Writes one line row by row: bold words, and a dotted line below what leads to a rule or a card."""
+
+    def __init__(self, canvas: Canvas, sheet: pygame.Surface) -> None:
+        self.canvas = canvas
+        self.sheet = sheet
+        self.links: list[tuple[int, Box]] = []
+        """The boxes of links on the sheet, with the numbers of the links; one that is broken has two."""
+        self._bold = self._linked = False
+        self._count = -1
+
+    def write(self, row: str, at: Point, tall: float) -> None:
+        """Write a row with its upper left corner at a point of the sheet."""
+        canvas = self.canvas
+        x, y = canvas.at(*at)
+        for part in MARKS.split(row):
+            if part == "*":
+                self._bold = not self._bold
+            elif part in (BEGINS, ENDS):
+                self._linked = part == BEGINS
+                self._count += part == BEGINS
+            elif part:
+                style, ink = (styles.TYPED_BOLD, STRESS) if self._bold else (styles.TYPED, TYPE_INK)
+                image = style.but(size=SIZE).render(canvas, part, ink)
+                self.sheet.blit(image, (x, y))
+                if self._linked:
+                    dots(canvas, self.sheet, (x, y + image.get_height() - canvas.px(2)), image.get_width(), LINK_INK)
+                    box = Box(x / canvas.k, at[1], image.get_width() / canvas.k, tall)
+                    self.links.append((self._count, box))
+                x += image.get_width()

@@ -9,20 +9,24 @@ import pygame
 
 from game.core.events import Beat, Event
 from game.core.state import State
-from scenes import routes
 from scenes.anim.particles import Motes
 from scenes.anim.timeline import Timeline
 from scenes.boards import BOARDS
 from scenes.boards.board import Board, Frame, Seat, Table
 from scenes.play.advice_panel import AdvicePanel
+from scenes.play.linked import Linked
 from scenes.play.log_panel import Log
+from scenes.play.rules_beside import RulesBeside, room
+from scenes.play.rules_sheet import KEY
 from scenes.play.session import Session
 from scenes.play.setup import Setup, kind_name
 from scenes.play.surroundings import Complaints, Surroundings, draw_prompt
-from scenes.stack import Change, Push, Scene
+from scenes.stack import Change, Scene
 from scenes.store import SPEEDS
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui import art
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.input import Intent
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button
 
@@ -65,6 +69,9 @@ class MatchScene(Scene):
         super().enter(app)
         self.timeline.play = self.app.sound.play
         self.board = self.make_board()
+        self.rules = RulesBeside(self.setup.game, app.canvas, self.board.references)
+        self.rules.sheet.box = self.sheet_room()
+        self.log.find = self.rules.glossary.find
         self.loop = self.board.ambience
         self.motes = Motes(self.app.rng, 0 if self.app.settings.reduced_motion else MOTES)
         self.begin()
@@ -170,6 +177,7 @@ class MatchScene(Scene):
         self.motes.update(seconds)
         self.surroundings.update(seconds, min(self.pace, SLOWEST_CLOCK))
         self.complaints.update(seconds)
+        self.rules.update(self.app.canvas, seconds, self.board, self.sheet_room(), self.board.table.reduced_motion)
         self._update_tips(seconds)
         if not self.timeline.idle:
             return None
@@ -180,29 +188,59 @@ class MatchScene(Scene):
         return None
 
     def _update_tips(self, seconds: float) -> None:
+        self._offer_tip()
+        self.tooltip.update(seconds)
+        self.board.point_at(self.highlighted())
+
+    def _offer_tip(self) -> None:
+        """Offer the popup of the word that is pointed at, otherwise the tooltip of the thing on the board."""
+        link = None if self.board.modal else self._linked()
+        if link is not None:
+            self.rules.tell(self.tooltip, *link)
+            return
         key = self.ring.focused if self.ring.shown else self.board.under(self.mouse)
         still = self.timeline.idle and not self.surroundings.announcing and not self.board.modal
+        still = still and (self.ring.shown or not self.rules.covers(self.mouse))
         tip = self.board.tip(key) if key is not None and still else None
         if tip is None:
             self.tooltip.offer(None)
+            self.rules.forget()
+            return
+        said = f"{tip.head}. {tip.words}"
+        foot = self.rules.source(self.app.canvas, self.tooltip, said, self.ring.shown)
+        self.tooltip.offer(key, tip.head, tip.words, beside=tip.box, foot=foot)
+
+    def _linked(self) -> tuple[Linked, Box] | None:
+        """The word that leads to a rule or a card and is pointed at, and the box that its popup must leave free."""
+        if self.ring.shown:
+            link = self.log.link_of(self.ring.focused)
+        elif self.rules.covers(self.mouse) or self.advice_panel.holds(self.mouse):
+            return None
+        elif (prompted := self.rules.prompted(self.mouse)) is not None:
+            return prompted, prompted.box
         else:
-            self.tooltip.offer(key, tip.head, tip.words, beside=tip.box)
-        self.tooltip.update(seconds)
-        self.board.point_at(self.highlighted())
+            link = self.log.link_at(self.mouse)
+        if link is None:
+            return None
+        return link, Box(self.log.box.x, link.box.y, self.log.box.w, link.box.h)
 
     def highlighted(self) -> tuple[object, ...]:
         """Keys highlighted on the board: those that the log line under the mouse refers to."""
         return self.log.about(self.ring.focused) if self.ring.focused is not None else ()
 
+    def advised_button(self) -> str:
+        """Key of the button that a hint advises; "" if none."""
+        return ""
+
     # --- wishes --------------------------------------------------------------------------
 
-    def handle_table(self, event: pygame.event.Event | None) -> bool:
-        """Handle a mouse event on the table; True if only the log used it."""
-        if event is None:
-            return False
-        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
+    def handle_table(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Handle input that neither decides nor looks at the board; True if the sheet of rules or the log used it."""
+        if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.mouse = event.pos
-        return self.log.handle(event)
+        if self.rules.handle(event, intent, self.board, self.ring.focused if self.ring.shown else None):
+            return True
+        return event is not None and self.log.handle(event)
 
     def change_speed(self, step: int) -> None:
         """Change the speed setting by a step, cyclically."""
@@ -211,8 +249,14 @@ class MatchScene(Scene):
         self.app.apply_settings()
         self.app.sound.play("click", 0.6)
 
-    def open_rules(self) -> Change:
-        return Push(routes.rules(self.setup.game))
+    def open_rules(self) -> Change | None:
+        """Open the rules beside the board; the whole page if they lie there already."""
+        self.app.sound.play("flip", 0.5)
+        return self.rules.press(self.board.rule())
+
+    def sheet_room(self) -> Box:
+        """Where the sheet of rules lies."""
+        return room(self.board.frame)
 
     def say(self, words: str, at: Point | None = None) -> None:
         """Show why something is not possible, at the place where it was tried."""
@@ -233,7 +277,11 @@ class MatchScene(Scene):
 
     def _around(self) -> list[Spot]:
         """Focus spots outside the board: buttons and log lines."""
-        return [] if self.board.modal else [button.spot() for button in self.buttons.values()] + self.log.spots()
+        if self.board.modal:
+            return []
+        lines = [spot for spot in self.log.spots() if not self.advice_panel.covers(Box(*spot.rect))]
+        beside = self.rules.spots(self.advice_panel.spots() + lines)
+        return [button.spot() for button in self.buttons.values()] + beside
 
     def _draw_ring(self, canvas: Canvas) -> None:
         """Draw the focus ring, unless the focus stays on a place that is gone while others act."""
@@ -257,22 +305,27 @@ class MatchScene(Scene):
         game = self.setup.game
         self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.setting())
         self.log.draw(canvas, self.ring.focused)
-        self.advice_panel.draw(canvas, self.frame)
+        self.advice_panel.draw(canvas)
         self.surroundings.draw_bar(canvas, self.board)
         words = self.board.prompt() if self.asked else self.status()
-        draw_prompt(canvas, words, self.asked, self.board.frame.prompt, self.asks_whom())
+        place, find = self.board.frame.prompt, self.rules.glossary.find
+        self.rules.prompt = draw_prompt(canvas, words, self.asked, place, self.asks_whom(), find)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
         self.motes.draw(canvas)
         if not self.board.covered:
             self.surroundings.draw_banner(canvas, self.board.frame.area)
+        self.rules.sheet.draw(canvas, self.ring.shown and self.ring.focused == KEY)
         self._draw_ring(canvas)
         self.complaints.draw(canvas)
         if not self.complaints.shown:
-            self.tooltip.draw(canvas, self.log.box)
+            self.tooltip.draw(canvas, self.rules.sheet.box if self.rules.sheet.opened else self.log.box)
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         if "speed" in self.buttons:
             self.buttons["speed"].label = self.app.settings.speed
         for key, button in self.buttons.items():
-            button.draw(canvas, self.ring.focused == key and (self.ring.shown or self.ring.hovered == key), self.frame)
+            focused = self.ring.focused == key and (self.ring.shown or self.ring.hovered == key)
+            button.draw(canvas, focused, self.frame)
+            if key == self.advised_button():
+                art.draw_lit(canvas, button.box, 1.0)

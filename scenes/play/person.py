@@ -10,6 +10,8 @@ import pygame
 from game.core.events import Beat
 from game.core.state import Action
 from scenes.boards.board import Answer, Complaint, Undo
+from scenes.play.advice import Advice, Option
+from scenes.play.advice_panel import Row
 from scenes.play.match_scene import MatchScene
 from scenes.play.passing import PassGuard
 from scenes.play.session import Session
@@ -32,6 +34,10 @@ class PersonScene(MatchScene):
         super().__init__(setup, session, buttons)
         self.thinker = Thinker(session)
         self.guard = PassGuard()
+        self.advice: Advice | None = None
+        """What the staff advises for the decision in hand."""
+        self._told: tuple[list[Option], list[Row]] = [], []
+        """Its options that are still open, and the words for them."""
         self.unseen = False
         """True until the first person has been asked to take the machine."""
         self.showing_again = False
@@ -76,10 +82,11 @@ class PersonScene(MatchScene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if intent is not None or (event is not None and event.type in PRESSES):
             self.complaints.clear()
-        if self.handle_table(event):
+        if self.handle_table(event, intent):
             return None
         self.place_spots()
-        if not self.unseen and self.board.browse(event, intent, self.ring):
+        browsed = not self.unseen and self.board.browse(event, intent, self.ring)
+        if browsed or self._choose_advised(event, intent):
             return None
         grabbed = self.board.modal and self.asked
         if not grabbed or event is not None:
@@ -176,12 +183,85 @@ class PersonScene(MatchScene):
             self.say(NOTHING_TO_PASS, at or self.board.frame.pass_at)
 
     def hint(self) -> None:
-        """Ask the strongest bot for its choice, given this seat's view."""
+        """Ask the strongest bot for its choice, given this seat's view; if it is there already, put the focus on it."""
         if not self.asked:
             self.say("A hint is for your own decisions; wait until it is your turn.")
             return
-        self.advice_panel.say("THE STAFF ADVISES", "Studying the map.")
+        self.rules.sheet.close()  # it lies over the advice
+        if self.advice is not None and self.advice.left():
+            self.place_spots()
+            self.ring.focus(("advice", 0))
+            self.ring.shown = True
+            return
+        self.advice, self._told = Advice(self.session), ([], [])
         self.thinker.ask(self.app.worker, Purpose.HINT, HINT_LEVEL)
+        self.show_advice()
+
+    def show_advice(self) -> bool:
+        """Show what the staff advises for the decision in hand; False if there is nothing."""
+        news = self.thinker.poll(self.app.worker)
+        hinting = self.thinker.purpose is Purpose.HINT
+        advice = self.advice = self.advice if self.advice is not None and self.advice.stands else None
+        if advice is not None and hinting and news is not None:
+            advice.hear(news)
+        left = advice.left() if advice is not None else []
+        if advice is None or not (left or hinting):
+            self.board.advise(())
+            return False
+        if left != self._told[0]:
+            self._told = left, [Row(self.board.decision(one.steps), one.value, one.note) for one in left]
+        words, settled = advice.words() or "Studying the map.", not hinting or self.thinker.idle
+        self.advice_panel.show("THE STAFF ADVISES", words, self._told[1], live=settled)
+        self.advice_panel.lit = self._lit_option(left)
+        self.board.advise(self._advised())
+        return True
+
+    def _lit_option(self, left: Sequence[Option]) -> int | None:
+        """The row under the mouse or the focus, otherwise the first that goes on with what is picked."""
+        panel = self.advice_panel
+        keys = [spot.key for spot in panel.spots()]
+        focused = keys.index(self.ring.focused) if self.ring.focused in keys else None
+        hidden = self.rules.covers(self.mouse)
+        pointed = focused if self.ring.shown else None if hidden else panel.row_at(self.mouse)
+        if pointed is not None:
+            return pointed
+        return next((i for i, option in enumerate(left) if self.board.follows(option.steps)), None)
+
+    def _advised(self) -> tuple[Action, ...]:
+        """The steps that are lit on the board; () without advice that fits."""
+        lit = self.advice_panel.lit
+        left = self.advice.left() if self.advice is not None and self.asked else []
+        return left[lit].steps if lit is not None and lit < len(left) else ()
+
+    def _choose_advised(self, event: pygame.event.Event | None, intent: Intent | None) -> bool:
+        """Make the decision of the row of the advice that this input chooses; True if the input was for the panel."""
+        if not self.asked or self.advice is None or (self.board.modal and not self.board.stepping):
+            return False
+        focused = self.ring.focused if self.ring.shown else None
+        row = self.advice_panel.handle(event, intent, focused)
+        left = self.advice.left()
+        if row is not None and row < len(left):
+            self.app.sound.play("click", 0.6)
+            doubt = self.board.doubt(left[row].steps)
+            if doubt:
+                self.say(doubt, self.mouse if event is not None else None)
+                return True
+            self.board.offer(self.board.offered)  # what is half picked is put back
+            self.take(left[row].steps, event)
+            return True
+        if event is None or event.type != pygame.MOUSEBUTTONDOWN:
+            return False
+        return self.advice_panel.row_at(event.pos) is not None
+
+    def highlighted(self) -> tuple[object, ...]:
+        """What the line of the log under the mouse is about, otherwise what the staff advises."""
+        about, steps = super().highlighted(), self._advised()
+        pointing = self.ring.shown or self.ring.hovered is not None
+        return self.board.keys_of_decision(steps) if steps and not (about and pointing) else about
+
+    def advised_button(self) -> str:
+        steps = self._advised()
+        return "pass" if steps and list(steps) == [self.board.passing()] else ""
 
     def undo(self) -> None:
         """Undo the last decision of the people at the table."""

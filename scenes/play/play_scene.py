@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,8 @@ from game.core.events import Beat
 from game.core.record import Record
 from game.core.state import OVER, Action
 from scenes import routes
-from scenes.play.hand_over import HandOverScene
+from scenes.boards.board import Call
+from scenes.play.hand_over import HandOverScene, Reply, last_lines
 from scenes.play.match_scene import SLOWEST_CLOCK
 from scenes.play.person import PersonScene
 from scenes.play.session import FINISH, PASS, Session
@@ -51,7 +53,12 @@ class PlayScene(PersonScene):
         self._left: Spot | None = None
         """The focused spot at the person's last decision."""
         self.unseen = setup.game.secrets and self.shared
-        self._covering = False
+        self._cover: HandOverScene | None = None
+        """The covered screen on top of this scene."""
+        self._seated: int | None = None
+        """Whose person has last taken the machine: nobody else's hand is shown."""
+        self._passing: dict[int, Hashable] = {}
+        """By seat: what all its questions are passed in (`Call.stretch`), as said at the covered screen."""
         self._waited = 0.0
         self._lasts: float | None = None
         """Duration of the current answer in seconds; None before it starts."""
@@ -129,7 +136,7 @@ class PlayScene(PersonScene):
     def update(self, seconds: float) -> Change | None:
         if self.unseen:
             actor = self.session.to_act
-            return self._cover(actor if actor in self.setup.humans else self.viewer)
+            return self._cover_up(actor if actor in self.setup.humans else self.viewer)
         self.guard.update(seconds)
         change = super().update(seconds)
         self.dress_buttons()
@@ -142,7 +149,6 @@ class PlayScene(PersonScene):
             self._waited += seconds * min(self.pace, SLOWEST_CLOCK)
             return self.results() if self._waited >= AFTERMATH else None
         if self.asked:
-            self._follow_hint()
             self._say_help()
             if not self.take(self.board.standing_order(), None):
                 self._end_idle_phase(seconds)
@@ -150,8 +156,8 @@ class PlayScene(PersonScene):
         if self._decided_for(seat):
             self._answer_for(seat, seconds)
             return None
-        if self.setup.game.secrets and seat != self.viewer:
-            return self._cover(seat)
+        if self.setup.game.secrets and (seat != self.viewer or self.session.open_only):
+            return self._cover_up(seat)
         only = self._only_choice()
         if only is None:
             self._ask_person()
@@ -185,7 +191,7 @@ class PlayScene(PersonScene):
 
     def _say_help(self) -> None:
         """How to go about what is asked next, unless a hint is shown there."""
-        if self.thinker.purpose is not Purpose.HINT:
+        if not self.show_advice():
             whose = f"{self.setup.name(self.session.to_act).upper()}'S" if self.shared else "YOUR"
             self.advice_panel.say(f"{whose} DECISION", self.board.help_text())
 
@@ -209,22 +215,33 @@ class PlayScene(PersonScene):
         if self._left is not None and self.ring.shown:
             self.ring.place([self._left])
         spots = self.board.spots()
-        beside = self.ring.focused in {*self.buttons, *(spot.key for spot in self.board.standing())}
+        resting = [*self.board.standing(), *self.advice_panel.spots()]
+        beside = self.ring.focused in {*self.buttons, *(spot.key for spot in resting)}
         self.ring.place(spots)
         if beside and spots:
             self.ring.focus(spots[0].key)
         self.place_spots()
 
     def _decided_for(self, seat: int) -> bool:
-        """Whether a bot decides, or the seat passes automatically because it has no other action.
+        """Whether a bot decides, or the seat passes automatically."""
+        return self.setup.seats[seat].kind != HUMAN or self._automatic(seat) is not None
+
+    def _automatic(self, seat: int) -> Action | None:
+        """The pass of a person who has no other action, or has said to pass all of this; None if they are called.
 
         With several people at one machine everyone is called, unless the setting says otherwise: skipping a person
         would reveal that they hold nothing to play.
         """
-        if self.setup.seats[seat].kind != HUMAN or self.session.forced is None:
-            return self.setup.seats[seat].kind != HUMAN
+        if seat in self._passing:
+            call = self._call()
+            if call.passable and call.stretch == self._passing[seat]:
+                return self.session.passing()
         shared = self.setup.game.secrets and len(self.setup.humans) > 1
-        return not (shared and self.app.settings.hand_over == "always")
+        return None if shared and self.app.settings.hand_over == "always" else self.session.forced
+
+    def _call(self) -> Call:
+        """What everybody may know of the question."""
+        return self.board.call(self.session.open_view())
 
     def _answer_for(self, seat: int, seconds: float) -> None:
         """Let a bot decide, or pass for a person who has no other action; the two look the same.
@@ -237,7 +254,7 @@ class PlayScene(PersonScene):
         if self._lasts is None:
             self._lasts = self._lasting(kind, secret)
         lasts = self._lasts
-        forced = self.session.forced if seat in self.setup.humans else None
+        forced = self._automatic(seat) if seat in self.setup.humans else None
         if forced is None:
             if self.thinker.purpose is not Purpose.MOVE:
                 self.thinker.ask(worker, Purpose.MOVE, kind, lasts - min(ON_THE_WAY, lasts / 2) if secret else math.inf)
@@ -265,19 +282,6 @@ class PlayScene(PersonScene):
         """Text of the advice panel while a bot thinks; its choices stay hidden."""
         self.advice_panel.say("THE STAFF WAITS", f"Waiting for {self.setup.name(seat)}.")
 
-    def _follow_hint(self) -> None:
-        news = self.thinker.poll(self.app.worker)
-        if news is None or self.thinker.purpose is not Purpose.HINT:
-            return
-        words = f"{round(news.choices[0].value * 100)} % chance to win with the best of these."
-        self.advice_panel.show("THE STAFF ADVISES", words, news, self.setup.game.actions, self.board)
-
-    def highlighted(self) -> tuple[object, ...]:
-        thought = self.thinker.thought
-        if self.asked and thought is not None and self.thinker.purpose is Purpose.HINT:
-            return self.board.keys_of_decision([self.setup.game.actions[action] for action in thought.actions])
-        return super().highlighted()
-
     def status(self) -> str:
         seat = self.session.to_act
         if seat == OVER:
@@ -294,7 +298,8 @@ class PlayScene(PersonScene):
         humans, seat = self.setup.humans, self.session.to_act
         if seat in humans and not self.setup.game.secrets:
             return seat
-        return self.viewer if self.viewer in humans and not self.session.over else None
+        seated = self.viewer in humans and not self.session.open_only
+        return self.viewer if seated and not self.session.over else None
 
     def resign(self, seat: int) -> None:
         """The person in a seat gives the match up."""
@@ -321,22 +326,43 @@ class PlayScene(PersonScene):
 
     # --- people at one machine -----------------------------------------------------------
 
-    def _cover(self, seat: int) -> Change:
-        """Cover the screen until the next person has taken the machine."""
-        self._covering = True
+    def _cover_up(self, seat: int) -> Change:
+        """Cover the screen until the next person has taken the machine. Below lies what everybody may know."""
         self.unseen = False
         self.viewer = seat
-        return Push(HandOverScene(self.setup.name(seat)))
+        self.session.open_only = True
+        self.board = self.make_board()
+        call = self._call() if seat == self.session.to_act else Call()
+        stays = "" if self._seated is None else self.setup.name(self._seated)
+        self._cover = HandOverScene(self.setup.name(seat), call, last_lines(self.session, self.board), stays)
+        return Push(self._cover)
 
     def resumed(self) -> None:
-        if not self._covering:
+        if self._cover is None:
             self._follow_settings()
             return
-        self._covering = False
-        self.board = self.make_board()
+        answer, call = self._cover.answer, self._cover.call
+        self._cover = None
         self.surroundings.forget()
+        passes = answer in (Reply.PASS, Reply.WHOLE)
+        if answer is Reply.WHOLE:
+            self._passing[self.viewer] = call.stretch
+        if not passes:
+            self._seated = self.viewer
+        elif self._seated is not None:
+            self.viewer = self._seated
+        self.session.open_only = self._seated is None
+        self.board = self.make_board()
+        if passes:
+            self.write_past()
+            self.play(self.session.passing(), decided=False)
+            return
         self.begin()
         self.show_recent(self.session.recent[self.viewer])
+
+    def again(self) -> None:
+        if not self.session.open_only:
+            super().again()
 
     def _follow_settings(self) -> None:
         """Rebuild the board if reduced motion was switched in the menu."""

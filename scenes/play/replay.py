@@ -10,10 +10,9 @@ import pygame
 
 from game.catalogue import game_named
 from game.core import record as records
-from game.core.events import Beat, Event, Transcript
+from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import HUMAN, Record, SeatEntry, loser_of
-from game.core.state import State
 from scenes import routes
 from scenes.boards.board import Board
 from scenes.play import transport
@@ -60,23 +59,9 @@ ALONG = {Intent.LEFT: "back", Intent.RIGHT: "step"}
 class ClosedCourse(Session):
     """A session whose views and events contain only what every seat may know."""
 
-    def view(self, seat: int) -> State:
-        view = super().view(0)
-        for other in range(1, view.seats):
-            view = view.redact(other)
-        return view
-
-    def beats(self, transcript: Transcript, seat: int) -> list[Beat]:
-        beats = transcript.beats(0)
-        for other in range(1, len(self.setup.seats)):
-            beats = [Beat(b.event.seen_by(other), b.before.redact(other), b.view.redact(other)) for b in beats]
-        return beats
-
-    def seen(self, transcript: Transcript, seat: int) -> tuple[Event, ...]:
-        events = transcript.seen_by(0)
-        for other in range(1, len(self.setup.seats)):
-            events = tuple(event.seen_by(other) for event in events)
-        return events
+    def __init__(self, setup: Setup, record: Record | None = None) -> None:
+        super().__init__(setup, record)
+        self.open_only = True
 
 
 class ReplayScene(MatchScene):
@@ -134,13 +119,13 @@ class ReplayScene(MatchScene):
         self.buttons["step"].box = Box(x + w / 2 + 4, y, w / 2 - 4, h)
         x, y, w, h = board.frame.advice
         self.advice_panel.box = Box(x, y, w, h - BAR_H - 10)
-        self.bar.box = Box(x, y + h - BAR_H, w, BAR_H)
         return board
 
     def begin(self) -> None:
         self._actor, self._said = "", BEGINNING
         self._tell()
         super().begin()
+        self._place_bar()
         self.place_spots()
         self.ring.focus(self.bar.key)
 
@@ -154,7 +139,9 @@ class ReplayScene(MatchScene):
     def update(self, seconds: float) -> Change | None:
         self.buttons["pause"].label = "GO ON" if self.paused else "PAUSE"
         self.buttons["restart"].enabled = not self.why_not_on()
-        return super().update(seconds)
+        change = super().update(seconds)
+        self._place_bar()
+        return change
 
     def _tell(self) -> None:
         head = f"REPLAY: {self._actor.upper()}" if self._actor else "REPLAY"
@@ -164,6 +151,19 @@ class ReplayScene(MatchScene):
             words += "" if loser is None else f" {self.setup.name(loser)} resigns."
             words += " The end."
         self.advice_panel.say(head, words)
+
+    # --- beside the rules --------------------------------------------------------------------
+
+    def sheet_room(self) -> Box:
+        """Above the bar, which lies at the foot of the log while the sheet is open."""
+        x, y, w, h = super().sheet_room()
+        return Box(x, y, w, h - BAR_H - 4)
+
+    def _place_bar(self) -> None:
+        """Put the bar where the sheet of rules leaves it free."""
+        below, beside = self.rules.sheet.box, self.advice_panel.box
+        top = below.foot + 2 if self.rules.sheet.opened else beside.foot + 10
+        self.bar.box = Box(beside.x, top, beside.w, BAR_H)
 
     # --- going through the match -----------------------------------------------------------
 
@@ -222,7 +222,7 @@ class ReplayScene(MatchScene):
         return super()._around() + ([] if self.board.modal else [self.bar.spot()])
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if self.handle_table(event):
+        if self.handle_table(event, intent):
             return None
         self.place_spots()
         dragged = self.bar.dragged

@@ -26,6 +26,8 @@ class Session:
         Raises RecordError if the record does not replay, ValueError for an invalid setup.
         """
         self.setup = setup
+        self.open_only = False
+        """Whether views and events hold only what every seat may know: nobody in particular looks at the screen."""
         self.again = record is not None
         self.past: list[Transcript] = []
         """The transcript of each action so far."""
@@ -57,7 +59,14 @@ class Session:
         return OVER if self.over else self.match.state.to_act
 
     def view(self, seat: int) -> State:
-        return self.match.view(seat)
+        return self.open_view() if self.open_only else self.match.view(seat)
+
+    def open_view(self) -> State:
+        """What every seat may know."""
+        view = self.match.view(0)
+        for other in range(1, view.seats):
+            view = view.redact(other)
+        return view
 
     @property
     def forced(self) -> Action | None:
@@ -65,13 +74,29 @@ class Session:
         legal = self.match.legal()
         return legal[0] if len(legal) == 1 and legal[0].notation == PASS else None
 
+    def passing(self) -> Action:
+        """The pass action, in a question that may be passed."""
+        return next(action for action in self.match.legal() if action.notation == PASS)
+
     def beats(self, transcript: Transcript, seat: int) -> list[Beat]:
         """The beats of a transcript as this seat sees them."""
-        return transcript.beats(seat)
+        if not self.open_only:
+            return transcript.beats(seat)
+        beats = transcript.beats(0)
+        for other in range(1, len(self.setup.seats)):
+            beats = [Beat(b.event.seen_by(other), b.before.redact(other), b.view.redact(other)) for b in beats]
+        return beats
 
     def seen(self, transcript: Transcript, seat: int) -> tuple[Event, ...]:
         """The events of a transcript as this seat sees them."""
-        return transcript.seen_by(seat)
+        return self.open_events(transcript) if self.open_only else transcript.seen_by(seat)
+
+    def open_events(self, transcript: Transcript) -> tuple[Event, ...]:
+        """The events of a transcript as every seat may know them."""
+        events = transcript.seen_by(0)
+        for other in range(1, len(self.setup.seats)):
+            events = tuple(event.seen_by(other) for event in events)
+        return events
 
     def play(self, action: Action, decided: bool = True) -> Transcript:
         """Play an action of the seat to act, and add it to `recent` of the other seats.

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import copy
 import math
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from scenes.anim.tween import ease_out_cubic, part
 from scenes.boards.board import Board, Fact, Frame, Mark
+from scenes.play.glossary import Link
+from scenes.play.linked import Linked, underline
 from scenes.play.log_panel import Log
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
@@ -54,18 +57,42 @@ class Surroundings:
 
     def __init__(self) -> None:
         self._baked: tuple[object, pygame.Surface] | None = None
+        self._tiled: tuple[object, pygame.Surface] | None = None
+        """The backdrop with the tiles of the board."""
+        self._tiles: dict[Box, object] = {}
+        """The keys of these tiles."""
         self._banner: tuple[str, str, float] | None = None
         self._clock = 0.0
         self._facts: dict[str, Box] = {}
 
     def forget(self) -> None:
-        self._baked = None
+        self._baked = self._tiled = None
 
     def draw_backdrop(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> None:
         key = (canvas.scale_key, board.background_key)
         if self._baked is None or self._baked[0] != key:
             self._baked = (key, self._bake(canvas, board, log, title, setting))
-        canvas.surface.blit(self._baked[1], (0, 0))
+            self._tiled = None
+        resting = board.resting_key()
+        if self._tiled is None or self._tiled[0] != resting:
+            self._tiled = (resting, self._lay_tiles(canvas, board, self._baked[1]))
+        canvas.surface.blit(self._tiled[1], (0, 0))
+
+    def _lay_tiles(self, canvas: Canvas, board: Board, ground: pygame.Surface) -> pygame.Surface:
+        """Draw the tiles of the board that have changed, each on clean ground."""
+        twin = copy.copy(canvas)
+        if self._tiled is None:
+            self._tiles.clear()
+        twin.surface = ground.copy() if self._tiled is None else self._tiled[1]
+        for tile in board.tiles():
+            if tile.box not in self._tiles or self._tiles[tile.box] != tile.key:
+                self._tiles[tile.box] = tile.key
+                place = canvas.rect(*tile.box)
+                twin.surface.set_clip(place)
+                twin.surface.blit(ground, place, place)
+                tile.draw(twin)
+        twin.surface.set_clip(None)
+        return twin.surface
 
     def _bake(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> pygame.Surface:
         twin = copy.copy(canvas)
@@ -179,10 +206,20 @@ class Surroundings:
         styles.BODY_LEAD.draw(canvas, words, (middle[0], middle[1] + 40), "center", ink=theme.BRASS, alpha=alpha)
 
 
-def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt, who: str = "") -> None:
-    """Draw the prompt, wrapped where the box has room, preceded by the name `who` where it fits."""
+def draw_prompt(
+    canvas: Canvas,
+    words: str,
+    mine: bool,
+    box: Box = Frame.prompt,
+    who: str = "",
+    find: Callable[[str], Sequence[Link]] = lambda words: (),
+) -> list[Linked]:
+    """Draw the prompt, wrapped where the box has room, preceded by the name `who` where it fits.
+
+    What leads to a rule or a card, as `find` tells, is underlined; returns where it stands.
+    """
     if not words:
-        return
+        return []
     if who:
         addressed = styles.BODY_PROMPT.wrap(canvas, f"{who}: {words}", box[2] - 36)
         if len(addressed) == 1 or len(addressed) * styles.BODY_PROMPT.height(canvas, 1.0) <= box[3]:
@@ -193,9 +230,15 @@ def draw_prompt(canvas: Canvas, words: str, mine: bool, box: Box = Frame.prompt,
     lines, leading = styles.BODY_PROMPT.wrap_within(canvas, words, w - 36, h)
     if len(lines) > 1:
         top = y + (h - len(lines) * styles.BODY_PROMPT.height(canvas, leading)) / 2
-        styles.BODY_PROMPT.draw_lines(canvas, lines, (x + 36, top), leading=leading, width=w - 36, ink=ink)
+        places = [(x + 36, top + i * styles.BODY_PROMPT.height(canvas, leading)) for i in range(len(lines))]
+        anchor = "topleft"
     else:
-        styles.BODY_PROMPT.draw(canvas, words, (x + 36, y + 26), "midleft", width=w - 36, ink=ink)
+        lines, places, anchor = [words], [(x + 36, y + 26)], "midleft"
+    drawn = [
+        (line, styles.BODY_PROMPT.draw(canvas, line, at, anchor, width=w - 36, ink=ink))
+        for line, at in zip(lines, places, strict=True)
+    ]
+    return underline(canvas, styles.BODY_PROMPT, drawn, find(" ".join(lines)), theme.BRASS)
 
 
 class Complaints:

@@ -39,6 +39,11 @@ def answer_time(game: Game, kind: str, state: State, pace: float, rng: random.Ra
     return lasts + SPREAD * (rng.random() - 0.5)
 
 
+def thinking_time(game: Game, kind: str) -> float:
+    """The most seconds that a bot of this level has to think about a decision while a person is at the table."""
+    return ANSWERS[kind] + SPREAD / 2 - ON_THE_WAY if game.secrets else math.inf
+
+
 class Purpose(Enum):
     """The purpose of a question."""
 
@@ -67,7 +72,8 @@ class Thinker:
         match = self.session.match
         self.purpose, self.thought = purpose, None
         view = match.view(match.state.to_act)
-        worker.think(match.game.slug, view, level, seed_for(match.seed, len(match.actions)), seconds)
+        seed = seed_for(match.seed, len(match.actions))
+        worker.think(match.game.slug, view, level, seed, seconds, purpose is Purpose.HINT)
 
     def poll(self, worker: Worker) -> Thought | None:
         """The new state of the answer, or None if nothing has changed since the last call."""

@@ -245,17 +245,18 @@ def draw_panel(
 ) -> pygame.Rect:
     """Draw a panel with the shadow of `height` design pixels at a design box; returns its real rectangle."""
     place = canvas.rect(*box)
-    rim = canvas.px(radius)
-    drop(
-        canvas,
-        canvas.surface,
-        place,
-        rim,
-        max(1, canvas.px(height)),
-        (canvas.px(height * 0.22), canvas.px(height * 0.6)),
-        180,
-    )
-    canvas.surface.blit(panel(canvas, place.w, place.h, rim, top, foot, border, canvas.line(1.4)), place)
+    rim, soft = canvas.px(radius), max(1, canvas.px(height))
+    edge = soft * 3
+
+    def make() -> pygame.Surface:
+        sheet = clear(place.w + edge * 2, place.h + edge * 2)
+        inner = pygame.Rect(edge, edge, *place.size)
+        drop(canvas, sheet, inner, rim, soft, (canvas.px(height * 0.22), canvas.px(height * 0.6)), 180)
+        sheet.blit(panel(canvas, place.w, place.h, rim, top, foot, border, canvas.line(1.4)), inner)
+        return sheet
+
+    key = ("dropped panel", place.size, rim, soft, canvas.k, tuple(top), tuple(foot), tuple(border))
+    canvas.surface.blit(_soft(canvas).get(key, make), (place.x - edge, place.y - edge))
     return place
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import TypeVar, cast
 
 import pygame
+
+Kept = TypeVar("Kept")
 
 
 class SurfaceCache:
@@ -40,7 +43,7 @@ class SurfaceCache:
 
 
 class Caches:
-    """The caches of one canvas: named surface caches, open fonts, and reports of missing files."""
+    """The caches of one canvas: named surface caches, open fonts, texts that were read, reports of missing files."""
 
     def __init__(self) -> None:
         self.fonts: dict[tuple[str, int], pygame.font.Font] = {}
@@ -48,6 +51,7 @@ class Caches:
         self.said: set[str] = set()
         """Sentences about missing files that were printed already."""
         self._notices: list[str] = []
+        self._read: dict[str, object] = {}
         self._surfaces: dict[str, SurfaceCache] = {}
 
     def of(self, name: str, pixels: int) -> SurfaceCache:
@@ -56,6 +60,12 @@ class Caches:
         if found is None:
             found = self._surfaces[name] = SurfaceCache(pixels)
         return found
+
+    def read(self, name: str, make: Callable[[], Kept]) -> Kept:
+        """What was made of a text under that name, made now if it is not there; it depends on no size."""
+        if name not in self._read:
+            self._read[name] = make()
+        return cast(Kept, self._read[name])
 
     def notify(self, sentence: str) -> None:
         """Keep a sentence for the player until `notices` is called."""

@@ -42,6 +42,10 @@ class Box(NamedTuple):
         """Whether a point is inside; the right and lower edges are outside."""
         return self.x <= point[0] < self.right and self.y <= point[1] < self.foot
 
+    def moved(self, x: float, y: float) -> Box:
+        """The box moved by that much."""
+        return Box(self.x + x, self.y + y, self.w, self.h)
+
     def inset(self, by: float) -> Box:
         """The box without a margin of this width; a negative margin enlarges it."""
         return Box(self.x + by, self.y + by, self.w - 2 * by, self.h - 2 * by)

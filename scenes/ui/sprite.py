@@ -47,13 +47,15 @@ class Sprite:
             return source  # sharper than any rotation; most cards lie straight
         return pygame.transform.rotozoom(source, thirds / 3, scale / step)
 
-    def shade(self, angle: float, scale: float, squeeze: float) -> pygame.Surface:
-        """The soft shadow of `image` with the same arguments."""
-        key = (round(angle) % 360, max(1, round(scale * 25)), max(1, round(abs(squeeze) * 25)))
+    def shade(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
+        """The soft shadow of `image` with the same arguments, at an opacity of 0..255 (rounded to 1/32)."""
+        key = (round(angle) % 360, max(1, round(scale * 25)), max(1, round(abs(squeeze) * 25)), round(dark / 8))
 
         def make() -> pygame.Surface:
             source = self._shade if key[2] >= 25 else _narrow(self._shade, key[2] * 2)
-            return pygame.transform.rotozoom(source, key[0], 4 * key[1] / 25)
+            cast = pygame.transform.rotozoom(source, key[0], 4 * key[1] / 25)
+            cast.fill((255, 255, 255, min(255, key[3] * 8)), special_flags=pygame.BLEND_RGBA_MULT)
+            return cast
 
         return self._cast.get((self._id, *key), make)
 
@@ -71,10 +73,9 @@ class Sprite:
         """Draw it centred at a design point, `lift` design pixels above the table, with its shadow."""
         x, y = canvas.at(*at)
         if shadow:
-            cast = self.shade(angle, scale, squeeze)
-            dark = max(90, 210 - round(lift * 2)) * alpha // 255
+            cast = self.shade(angle, scale, squeeze, max(90, 210 - round(lift * 2)))
             place = cast.get_rect(center=(x + canvas.px(3 + lift * 0.22), y + canvas.px(5 + lift * 0.5)))
-            art.blit_faded(canvas.surface, cast, place, dark)
+            art.blit_faded(canvas.surface, cast, place, alpha)
         image = self.image(angle, scale, squeeze)
         art.blit_faded(canvas.surface, image, image.get_rect(center=(x, y)), alpha)
 

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from scenes.ui import art
+from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once, font_px
 
@@ -75,7 +76,7 @@ def _at_px(canvas: Canvas, words: str, face: str, px: int, colour: Colour, track
         large = _set(words, font(canvas, face, px * 2), colour, track * 2)  # at this size hinting drops the dot of an i
         return pygame.transform.smoothscale(large, ((large.get_width() + 1) // 2, (large.get_height() + 1) // 2))
 
-    return canvas.caches.of("words", 6_000_000).get((words, face, px, colour, round(track, 2)), make)
+    return _words(canvas).get((words, face, px, colour, round(track, 2)), make)
 
 
 def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) -> pygame.Surface:
@@ -95,11 +96,19 @@ def fit(
     canvas: Canvas, words: str, face: str, size: float, colour: Colour, width: float, track: float = 0
 ) -> pygame.Surface:
     """The words no wider than `width` design pixels: smaller (to 70 %), then closer, then cut with an ellipsis."""
-    words = _drawable(words)
-    room = canvas.px(width)
-    full = font_px(size, canvas)
+    room, full, spread = canvas.px(width), font_px(size, canvas), track * canvas.k
+    key = ("fitted", words, face, full, colour, room, spread)
+    return _words(canvas).get(key, lambda: _fitted(canvas, _drawable(words), face, full, colour, room, spread))
+
+
+def _words(canvas: Canvas) -> SurfaceCache:
+    return canvas.caches.of("words", 6_000_000)
+
+
+def _fitted(
+    canvas: Canvas, words: str, face: str, full: int, colour: Colour, room: int, spread: float
+) -> pygame.Surface:
     floor = max(SMALLEST, round(full * 0.7))
-    spread = track * canvas.k
     for px in range(full, floor - 1, -1):
         if _extent(words, font(canvas, face, px), spread * px / full) <= room:
             return _at_px(canvas, words, face, px, colour, spread * px / full)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from typing import Final
 
 import pygame
@@ -26,8 +26,11 @@ class Tooltip:
         self._head: str = ""
         self._words: str = ""
         self._note: str = ""
+        self._foot: str = ""
+        self._paint: Callable[[Canvas], pygame.Surface] | None = None
         self._tone: Colour = theme.BRASS
         self._beside: Box = Box(0, 0, 0, 0)
+        self._upright: bool = False
         self._age: float = 0.0
 
     @property
@@ -43,15 +46,20 @@ class Tooltip:
         beside: Box = Box(0, 0, 0, 0),
         tone: Colour = theme.BRASS,
         note: str = "",
+        foot: str = "",
+        paint: Callable[[Canvas], pygame.Surface] | None = None,
+        upright: bool = False,
     ) -> None:
         """Set the thing that is pointed at, by key (None: nothing). A new key restarts the waiting time.
 
-        `note` is a short value to the right of the heading; `beside` is the design box that is explained.
+        `note` is a short value to the right of the heading, `foot` a short line below the words; `beside` is the
+        design box that is explained. `paint` makes the whole plate instead, once for each key and scale;
+        `upright` puts it above or below the box rather than at its side.
         """
         if key != self._key:
             self._age = 0.0
         self._key, self._head, self._words, self._note = key, head, words, note
-        self._tone, self._beside = tone, beside
+        self._tone, self._beside, self._foot, self._paint, self._upright = tone, beside, foot, paint, upright
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
@@ -60,14 +68,12 @@ class Tooltip:
 
     def draw(self, canvas: Canvas, clear: Box | None = None) -> None:
         """Draw the tooltip if it is visible, without covering the box `clear`."""
-        if not self.shown or not (self._head or self._words):
+        if not self.shown or not (self._head or self._words or self._paint):
             return
         share = min(1.0, (self._age - WAIT) / FADE)
-        key = (self._head, self._words, self._note, self._tone, canvas.scale_key)
-        plates = canvas.caches.of("tooltips", 2_000_000)
-        plate = plates.get(key, lambda: _plate(canvas, self._head, self._words, self._note, self._tone))
+        plate = self._plate(canvas)
         w, h = plate.get_width() / canvas.k, plate.get_height() / canvas.k
-        x, y = _place(self._beside, w, h, clear)
+        x, y = _place(self._beside, w, h, clear, self._upright)
         left, top = canvas.at(x, y - (1 - share) * 8)
         soft = max(1, canvas.px(12))
         cast = art.shadow(canvas, plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
@@ -75,12 +81,20 @@ class Tooltip:
         art.blit_faded(canvas.surface, cast, spot, round(255 * share))
         art.blit_faded(canvas.surface, plate, (left, top), round(255 * share))
 
+    def _plate(self, canvas: Canvas) -> pygame.Surface:
+        """The plate in real pixels."""
+        plates, paint = canvas.caches.of("tooltips", 2_000_000), self._paint
+        if paint is not None:
+            return plates.get((self._key, canvas.scale_key, bool(canvas.caps)), lambda: paint(canvas))
+        key = (self._head, self._words, self._note, self._foot, self._tone, canvas.scale_key)
+        return plates.get(key, lambda: _plate(canvas, self._head, self._words, self._note, self._foot, self._tone))
 
-def _place(beside: Box, w: float, h: float, clear: Box | None = None) -> tuple[float, float]:
+
+def _place(beside: Box, w: float, h: float, clear: Box | None = None, upright: bool = False) -> tuple[float, float]:
     """Position to the right of the box, or left, below or above it: on the stage and not over the `clear` box."""
     x, y, bw, bh = beside
     top = min(max(GAP, y + bh / 2 - h / 2), HEIGHT - h - GAP)
-    for left in (x + bw + GAP, x - GAP - w):
+    for left in () if upright else (x + bw + GAP, x - GAP - w):
         if GAP <= left <= WIDTH - GAP - w and not _over(Box(left, top, w, h), clear):
             return (left, top)
     left = min(max(GAP, x + bw / 2 - w / 2), WIDTH - w - GAP)
@@ -93,19 +107,22 @@ def _over(plate: Box, clear: Box | None) -> bool:
     return clear is not None and bool(pygame.FRect(plate).colliderect(clear))
 
 
-def _plate(canvas: Canvas, head: str, words: str, note: str, tone: Colour) -> pygame.Surface:
+def _plate(canvas: Canvas, head: str, words: str, note: str, foot: str, tone: Colour) -> pygame.Surface:
     """The panel with its text, in real pixels."""
     size, pad = 17, 18
     broad = max(BROAD, min(620, styles.BODY.but(size=size).height(canvas) * 13))
     lines = styles.BODY.but(size=size).wrap(canvas, words, broad) if words else []
     widest = max((styles.BODY.but(size=size).width(canvas, line) for line in lines), default=0)
+    widest = max(widest, styles.LABEL_FINE.width(canvas, foot) if foot else 0)
     title = styles.HEAD.but(size=20, track=1).fit(canvas, head.upper(), broad) if head else None
     value = styles.LABEL_FINE.render(canvas, note.upper()) if note else None
     across = sum(image.get_width() / canvas.k + 20 for image in (title, value) if image is not None) - 20
     w = canvas.px(min(broad + 60, max(widest, across, 60)) + pad * 2)
     step = styles.BODY.but(size=size).height(canvas) * canvas.k
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
-    h = above + round(step * len(lines)) + canvas.px(14)
+    last = styles.LABEL_FINE.render(canvas, foot) if foot else None
+    below = last.get_height() + canvas.px(8) if last is not None else 0
+    h = above + round(step * len(lines)) + below + canvas.px(14)
     plate = art.vgrad(canvas, w, h, (32, 30, 24, 248), (22, 20, 16, 248))
     plate.fill(tone, (0, 0, w, canvas.line(6)))
     plate = art.rounded(canvas, plate, canvas.px(8))
@@ -118,4 +135,6 @@ def _plate(canvas: Canvas, head: str, words: str, note: str, tone: Colour) -> py
     for i, line in enumerate(lines):
         image = styles.BODY.but(size=size).fit(canvas, line, broad, ink=theme.MUTED)
         plate.blit(image, (canvas.px(pad), above + round(step * i)))
+    if last is not None:
+        plate.blit(last, (canvas.px(pad), h - canvas.px(12) - last.get_height()))
     return plate

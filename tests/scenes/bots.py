@@ -19,18 +19,25 @@ class InstantWorker:
     def __init__(self) -> None:
         self.asked: list[tuple[str, State, str]] = []
         self.budgets: list[float] = []
+        self.compared: list[bool] = []
+        """Whether the options were wanted, too."""
         self.cancelled = 0
+        self.done = True
+        """Whether its answers are final."""
         self._answer: Thought | None = None
         self._casts: list[Cast] = []
 
-    def think(self, game_slug: str, view: State, level_slug: str, seed: int, seconds: float = math.inf) -> None:
-        self.asked.append((game_slug, view, level_slug))
+    def think(
+        self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
+    ) -> None:
+        self.asked.append((game, view, level))
         self.budgets.append(seconds)
-        if game_slug in GAMES:
-            actions = snap(GAMES[game_slug], view, seed).actions
+        self.compared.append(compares)
+        if game in GAMES:
+            actions = snap(GAMES[game], view, seed).actions
         else:
             actions = (view.legal()[0].id,)
-        self._answer = Thought(actions, (Choice(actions, 1.0, 0.625),), 0.625, 100, 0.01, True)
+        self._answer = Thought(actions, (Choice(actions, 1.0, 0.625, 100),), 0.625, 100, 0.01, self.done)
 
     def poll(self) -> Thought | None:
         answer, self._answer = self._answer, None

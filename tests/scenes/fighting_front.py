@@ -18,7 +18,7 @@ from scenes.boards.fighting_front.sprites import space_key
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.ui.canvas import Box
-from tests.scenes.table import board_for, click, perform, seat, wait
+from tests.scenes.table import asked_board, board_for, click, lay, perform, seat
 
 GAME = GAMES["fighting_front"]
 
@@ -34,10 +34,7 @@ def new_board(view: State, viewer: int = 0, still: bool = False) -> FightingFron
 
 def asked(state: State) -> FightingFrontBoard:
     """The board of the seat to act, which is offered all that is open."""
-    view = state.redact(state.to_act)
-    assert isinstance(view, State)
-    board = new_board(view, state.to_act)
-    board.offer(state.legal())
+    board: FightingFrontBoard = asked_board(GAME, state)
     return board
 
 
@@ -56,13 +53,7 @@ def laid(app: App, state: State) -> PlayScene:
     """A person in front of a table that has been laid out by hand; the other seat is a bot."""
     kinds = ["recruit", "recruit"]
     kinds[state.to_act] = "human"
-    scene = seated(app, *kinds)
-    wait(app, scene)
-    scene.withdraw_offer()
-    scene.session.match = Match(GAME, 2, {}, 1)
-    scene.session.match.state = state
-    wait(app, scene)
-    return scene
+    return lay(app, seated(app, *kinds), state)
 
 
 def board_of(scene: PlayScene) -> FightingFrontBoard:

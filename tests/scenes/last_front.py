@@ -16,7 +16,7 @@ from scenes.boards.last_front import LastFrontBoard
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.ui.canvas import Box
-from tests.scenes.table import board_for, click, seat, wait
+from tests.scenes.table import asked_board, board_for, click, lay, seat
 
 GAME = GAMES["last_front"]
 
@@ -36,10 +36,7 @@ def new_board(view: State, viewer: int = 0, still: bool = False) -> LastFrontBoa
 
 def asked(state: State) -> LastFrontBoard:
     """The board of the seat to act, which is offered all that is open."""
-    view = state.redact(state.to_act)
-    assert isinstance(view, State)
-    board = new_board(view, state.to_act)
-    board.offer(state.legal())
+    board: LastFrontBoard = asked_board(GAME, state)
     return board
 
 
@@ -61,13 +58,7 @@ def seated(app: App, *kinds: str, seed: int = 5, **options: str) -> PlayScene:
 
 def laid(app: App, state: State) -> PlayScene:
     """A person in front of a table that has been laid out by hand; the others are bots."""
-    scene = seated(app, "human", *["recruit"] * (state.seats - 1))
-    wait(app, scene)
-    scene.withdraw_offer()
-    scene.session.match = Match(GAME, state.seats, {}, 1)
-    scene.session.match.state = state
-    wait(app, scene)
-    return scene
+    return lay(app, seated(app, "human", *["recruit"] * (state.seats - 1)), state)
 
 
 def board_of(scene: PlayScene) -> LastFrontBoard:

@@ -10,6 +10,7 @@ import pygame
 
 from game.core.events import Transcript
 from game.core.game import Game
+from game.core.match import Match
 from game.core.record import Record
 from game.core.state import State
 from scenes.anim.timeline import Timeline
@@ -32,6 +33,13 @@ def board_for(game: Game, view: State, viewer: int = 0, still: bool = False, nam
     seats = tuple(Seat(name, "Human") for name in (names or game.seat_names)[: view.seats])
     table = Table(game, seats, viewer, Sound(Settings()), random.Random(3), InstantWorker(), still)
     return BOARDS[game.slug](table, view)
+
+
+def asked_board(game: Game, state: State) -> Any:
+    """The board of the seat to act, which is offered all that is open."""
+    board = board_for(game, state.redact(state.to_act), state.to_act)
+    board.offer(state.legal())
+    return board
 
 
 def press(app: App, code: int) -> None:
@@ -81,6 +89,16 @@ def seat(app: App, setup: Setup, record: Record | None = None) -> PlayScene:
     scene = PlayScene(setup, record)
     app.stack.apply(Push(scene))
     steps(app, 3)
+    return scene
+
+
+def lay(app: App, scene: PlayScene, state: State) -> PlayScene:
+    """Lay a table by hand in the place of the match, as soon as somebody is asked; returns the scene."""
+    wait(app, scene)
+    scene.withdraw_offer()
+    scene.session.match = Match(scene.setup.game, state.seats, {}, 1)
+    scene.session.match.state = state
+    wait(app, scene)
     return scene
 
 

@@ -8,16 +8,19 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.match import Match
 from game.core.rng import Rng
 from game.fighting_front.cards import NONE, SORT_CODES
 from game.fighting_front.state import State
 from game.fighting_front.steps import (
+    AIR,
+    ARTILLERY,
     BEGIN_ARTILLERY,
     BEGIN_DEPLOYMENT,
     BEGIN_GROUND,
     BEGIN_MOVEMENT,
+    DEPLOY,
     GROUND,
+    MOVE,
     WINDOW,
 )
 from scenes.app import App
@@ -25,10 +28,14 @@ from scenes.boards.fighting_front import LISTS, FightingFrontBoard, layout
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
+from scenes.ui.input import Intent
 from tests.fighting_front import field
-from tests.scenes.events import FRAME, down, motion, steps, up
-from tests.scenes.fighting_front import GAME, board_of, box_of, by_lot, click_on, click_through, laid, seated
-from tests.scenes.table import click, drag, played, press, wait
+from tests.scenes.events import FRAME, Event, down, motion, pad_button, steps, up
+from tests.scenes.fighting_front import board_of, box_of, by_lot, click_on, click_through, key_for, laid, seated
+from tests.scenes.table import click, drag, lay, played, press, wait
+
+PAD = {11: Intent.UP, 12: Intent.DOWN, 13: Intent.LEFT, 14: Intent.RIGHT}
+"""The d-pad of a gamepad without a mapping."""
 
 
 def sort(code: str) -> int:
@@ -45,7 +52,7 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
     """Whatever a person may do can be done by clicking on what it is about."""
     clicked: set[str] = set()
     scene, rng = seated(app, *kinds, seed=seed), Rng(seed)
-    for _ in range(150):
+    for number in range(150):
         if not wait(app, scene):
             break
         action = by_lot(scene.session.match, rng)
@@ -57,6 +64,8 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
         assert now, (action.notation, board_of(scene).prompt())
         assert now[0] == action.notation
         clicked.add(action.notation.split()[0])
+        if number % 15 == 14:
+            assert_tiles_are_fresh(app, scene)
     assert {"card", "finish", "unit"} <= clicked
 
 
@@ -80,6 +89,76 @@ def test_a_match_by_keys_alone(app: App) -> None:
         assert len(scene.session.match.actions) > before, board.prompt()
     words = {notation.split()[0] for notation in played(scene)}
     assert {"card", "unit", "target", "finish"} <= words
+
+
+def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
+    """What is kept of the table from frame to frame looks like the table drawn anew."""
+    pictures = []
+    for _ in range(2):
+        app.draw()
+        places = [app.canvas.rect(*tile.box) for tile in scene.board.tiles()]
+        pictures.append([pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB") for place in places])
+        scene.surroundings.forget()
+    assert pictures[0] == pictures[1]
+
+
+def push(app: App, button: int) -> None:
+    """Press a button of the gamepad and let it go; nothing is drawn."""
+    app.advance(FRAME, [pad_button(button)])
+    app.advance(FRAME, [Event(pygame.JOYBUTTONUP, button=button, instance_id=0)])
+
+
+def steer(app: App, scene: PlayScene, key: object) -> None:
+    """Bring the focus to a spot by the d-pad alone: the shortest way over the spots that there are."""
+    scene.place_spots()
+    ring = scene.ring
+    ways: dict[object, list[int]] = {ring.focused: []}
+    for start in (queue := [ring.focused]):
+        for button, direction in PAD.items():
+            ring.focused = start
+            if ring.move(direction) and ring.focused not in ways:
+                ways[ring.focused] = [*ways[start], button]
+                queue.append(ring.focused)
+    ring.focused = queue[0]
+    assert not {spot.key for spot in ring.spots} - set(ways), "the d-pad reaches everything"
+    for button in ways[key]:
+        push(app, button)
+    assert ring.focused == key
+
+
+def test_a_turn_by_gamepad_alone(app: App) -> None:
+    """D-pad, A and X do whatever there is to do in a turn; the staff attacks with everything."""
+    state = field.table(
+        "air-strip a1, level-bomber a1, mortars c3, infantry d3, infantry b2, medium-tanks e3, ammo-dump c1",
+        "infantry c4, infantry d4, minefields e4, light-artillery b5",
+        hands=("infantry, heavy-artillery, war-of-maneuver", ""),
+    )
+    field.go_to(state, BEGIN_DEPLOYMENT)
+    scene, rng = laid(app, state), Rng(2)
+    steps_seen: set[int] = set()
+    for _ in range(60):
+        if not wait(app, scene) or state_of(scene).active:
+            break
+        now = state_of(scene)
+        again, before = now.step in steps_seen, len(scene.session.match.actions)
+        steps_seen.add(now.step)
+        actions = [action for action in scene.session.match.legal() if action.notation not in ("finish", "pass")]
+        if again and board_of(scene).passing() is not None:
+            for _ in range(round(HOLD / FRAME) + 2):
+                app.advance(FRAME, [])
+            push(app, 2)
+        elif now.step == GROUND:
+            steer(app, scene, ("verb", "attack"))
+            push(app, 0)
+        else:
+            steer(app, scene, key_for(board_of(scene), actions[rng.below(len(actions))]))
+            push(app, 0)
+            while board_of(scene).selection.steps and len(scene.session.match.actions) == before:
+                keys = list(board_of(scene).selection.targets)
+                steer(app, scene, keys[rng.below(len(keys))])
+                push(app, 0)
+        assert len(scene.session.match.actions) > before, board_of(scene).prompt()
+    assert {DEPLOY, ARTILLERY, AIR, MOVE, GROUND, WINDOW} <= steps_seen
 
 
 # --- Ways to give orders -------------------------------------------------------------------------
@@ -177,11 +256,14 @@ def test_the_staff_deploys_every_card_that_finds_a_place(app: App) -> None:
     assert "heavy-artillery" in " ".join(name for name in field.on_map(state_of(scene)) if name[-1] == "1")
 
 
-def test_a_press_ends_an_order_of_the_staff(app: App) -> None:
+@pytest.mark.parametrize("speed", ["instant", "1x"])
+def test_a_press_ends_an_order_of_the_staff(app: App, speed: str) -> None:
     state = field.table("", "infantry c6", hands=("4 infantry", ""))
     field.go_to(state, BEGIN_DEPLOYMENT)
     scene = laid(app, state)
+    app.settings.speed = speed
     press(app, pygame.K_a)
+    assert scene.asked is (speed == "instant")
     press(app, pygame.K_LSHIFT)
     assert not board_of(scene).controls.order
     assert 1 <= sum(unit != NONE for unit in state_of(scene).unit[:15]) < 4
@@ -192,12 +274,7 @@ def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
     for kinds, calls in ((("human", "recruit"), False), (("human", "human"), True)):
         state = field.table("mortars c3", "infantry c4", hands=("infantry", ""))
         field.go_to(state, BEGIN_ARTILLERY)
-        scene = seated(app, *kinds)
-        wait(app, scene)
-        scene.withdraw_offer()
-        scene.session.match = Match(GAME, 2, {}, 1)
-        scene.session.match.state = state
-        wait(app, scene)
+        scene = lay(app, seated(app, *kinds), state)
         click_on(app, board_of(scene), unit_key(field.at("c3")))
         steps(app, round(HOLD / FRAME) + 2)
         press(app, pygame.K_SPACE)
@@ -222,6 +299,8 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
         assert isinstance(view, State)
         board = FightingFrontBoard(replace(scene.board.table, rng=random.Random(1)), view)
         app.canvas.surface.fill((0, 0, 0))
+        for tile in board.tiles():
+            tile.draw(app.canvas)
         board.draw(app.canvas)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     assert len(hands) > 1

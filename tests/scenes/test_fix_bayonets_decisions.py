@@ -139,7 +139,8 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
     press(app, pygame.K_h)
     thought = scene.thinker.thought
     assert thought is not None
-    scene.thinker.thought = replace(thought, actions=line)
+    assert scene.advice is not None
+    scene.advice.hear(replace(thought, actions=line, choices=(replace(thought.choices[0], actions=line),)))
     steps(app, 3)
     board = board_of(scene)
     plan = board.decisions.plan([GAME.actions[action] for action in line])
@@ -153,6 +154,7 @@ def test_a_hint_shows_card_man_and_way(app: App, stage: int) -> None:
         click_card(app, scene, other)
         steps(app, 2)
         assert board._pointed_plan() is None, "the person has another card in mind"
+        assert not board.highlighted
 
 
 def test_the_staff_lists_whole_declarations(app: App) -> None:
@@ -161,7 +163,8 @@ def test_the_staff_lists_whole_declarations(app: App) -> None:
     press(app, pygame.K_h)
     thought = scene.thinker.thought
     assert thought is not None
-    assert [row[0] for row in scene.advice_panel._rows] == [
+    rows = scene.advice_panel._rows[: len(thought.choices)]
+    assert [row.words for row in rows] == [
         board.decision([GAME.actions[action] for action in choice.actions]) for choice in thought.choices
     ]
 

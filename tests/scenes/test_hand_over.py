@@ -10,18 +10,19 @@ from game.core.events import Beat, Event
 from game.core.match import Match
 from game.core.record import SeatEntry, loads, record_of
 from game.core.rng import Rng
-from game.core.state import UNKNOWN
+from game.core.state import UNKNOWN, State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.board import Table
-from scenes.play.hand_over import SHUT, HandOverScene
+from scenes.boards.board import Board, Call, Dispatch, Table
+from scenes.play.hand_over import SHUT, HandOverScene, Reply, last_lines
 from scenes.play.play_scene import PlayScene
-from scenes.play.setup import Setup
+from scenes.play.session import Session
+from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, steps
-from tests.scenes.table import played, press, take_seat
+from tests.scenes.events import FRAME, key, steps
+from tests.scenes.table import board_for, played, press, seat, take_seat
 from tests.scenes.toy import Decided, Toy, ToyState
 from tests.scenes.toy_board import ToyBoard
 
@@ -146,3 +147,180 @@ def test_the_log_of_a_match_taken_up_again_is_that_of_the_person_whoever_is_to_a
     app.stack.apply(Push(scene))
     expected = [scene.board.dispatch(event) for events in lines for event in events]
     assert [line.dispatch for line in scene.log.lines] == [words for words in expected if words is not None]
+
+
+# --- what the cover says, and passing on it ---------------------------------------------------
+
+SECRET = [slug for slug, game in GAMES.items() if game.secrets]
+
+
+@pytest.mark.parametrize("slug", SECRET)
+def test_the_cover_says_offers_and_tells_only_what_every_seat_may_know(slug: str) -> None:
+    """In any world that another seat allows, question, buttons and dispatches are the same; and passing is open."""
+    game, rng = GAMES[slug], Rng(3)
+    seats = min(3, game.seats[-1])
+    session = Session(Setup(game, (SeatEntry("human"),) * seats, {}, 3))
+    board = board_for(game, session.open_view())
+    written: list[Dispatch] = []
+    while not session.over and len(session.past) < 160:
+        match = session.match
+        call = board.call(session.open_view())
+        assert call.words or match.state.midway()
+        assert len(call.words) < 110, call.words
+        legal = match.legal()
+        assert not call.passable or "pass" in [action.notation for action in legal]
+        assert call.passable or not call.whole
+        world = match.view((session.to_act + 1) % seats)
+        world.determinize(rng)
+        for other in range(seats):
+            world = world.redact(other)
+        assert world.facts() == session.open_view().facts()
+        assert board.call(world) == call
+        transcript = session.play(legal[rng.below(len(legal))])
+        told = [board.dispatch(event) for event in session.open_events(transcript)]
+        for viewer in range(seats):
+            events = transcript.seen_by(viewer)
+            for other in range(seats):
+                events = tuple(event.seen_by(other) for event in events)
+            assert [board.dispatch(event) for event in events] == told
+        written += [line for line in told if line is not None]
+    assert [line.dispatch for line in last_lines(session, board)] == written[-3:]
+
+
+class Onlooker:
+    """Writes down every view that a board is given, and who has last said to be here."""
+
+    def __init__(self) -> None:
+        self.views: list[tuple[State, int | None]] = []
+        self.seated: int | None = None
+
+    def watch(self, board: type[Board[State]]) -> type[Board[State]]:
+        onlooker = self
+
+        class Watched(board):  # type: ignore[misc, valid-type]
+            def settle(self, view: State) -> None:
+                onlooker.views.append((view, onlooker.seated))
+                super().settle(view)
+
+            def perform(self, beat: Beat[State], timeline: Timeline) -> None:
+                onlooker.views += [(beat.before, onlooker.seated), (beat.view, onlooker.seated)]
+                super().perform(beat, timeline)
+
+        return Watched
+
+
+@pytest.mark.parametrize("slug", SECRET)
+def test_a_pass_on_the_cover_shows_nobody_a_hand_but_to_who_has_the_machine(
+    app: App, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two people play at random; whoever may pass on the cover does."""
+    onlooker = Onlooker()
+    monkeypatch.setitem(BOARDS, slug, onlooker.watch(BOARDS[slug]))
+    names = ["Ada", "Ben"]
+    seats = tuple(SeatEntry("human", name) for name in names)
+    scene = seat(app, Setup(GAMES[slug], seats, {}, 11))
+    rng, passed = Rng(2), 0
+    onlooker.views.clear()  # before the first person is called nothing is drawn
+    for _ in range(4000):
+        cover = app.stack.top
+        if isinstance(cover, HandOverScene):
+            passable = cover.call.passable
+            if not passable:
+                onlooker.seated = names.index(cover.name)
+            assert cover.stays in ("", *names)
+            assert cover.stays != cover.name
+            cover._left = 0
+            app.advance(FRAME, [key(pygame.K_p if passable else pygame.K_RETURN)])
+            passed += passable
+        elif cover is not scene or passed > 2:
+            break
+        elif scene.asked:
+            assert scene.viewer == scene.session.to_act == onlooker.seated
+            legal = [action for action in scene.session.match.legal() if action.notation != "pass"]
+            legal = legal or scene.session.match.legal()
+            scene.play(legal[rng.below(len(legal))])
+        app.advance(FRAME, [])
+    assert passed > 2
+    for view, seated in onlooker.views:
+        shown = view.redact(0).redact(1) if seated is None else view.redact(seated)
+        assert view.facts() == shown.facts()
+
+
+def window(app: App, whole: bool) -> PlayScene:
+    """Two people At the Sharp End: the second is called in a window of an attack."""
+    seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Ben"))
+    scene = seat(app, Setup(GAMES["sharp_end"], seats, {}, 11))
+    rng = Rng(4)
+    for _ in range(3000):
+        cover = app.stack.top
+        if isinstance(cover, HandOverScene):
+            if cover.name == "Ben" and cover.call.passable:
+                steps(app, round(SHUT / FRAME) + 2)
+                press(app, pygame.K_SPACE)
+                assert app.stack.top is cover
+                press(app, pygame.K_w if whole else pygame.K_p)
+                return scene
+            cover._left = 0
+            app.advance(FRAME, [key(pygame.K_RETURN)])
+        elif scene.asked:
+            legal = scene.session.match.legal()
+            attacks = [action for action in legal if action.notation in ("attack", "go on", "pass", "can")]
+            scene.play((attacks or legal)[rng.below(len(attacks or legal))])
+        app.advance(FRAME, [])
+    raise AssertionError("nobody is called in a window")
+
+
+def test_a_pass_on_the_cover_leaves_the_machine_where_it_is(app: App) -> None:
+    scene = window(app, False)
+    assert played(scene)[-1] == "pass"
+    assert scene.viewer == 0
+    assert scene.session.recent[1]  # it is shown to Ben when he looks again
+    for _ in range(200):
+        app.advance(FRAME, [])
+    assert app.stack.top is scene or "Ben" in getattr(app.stack.top, "name", "")
+
+
+def test_who_passes_before_anybody_has_the_machine_shows_no_hand(app: App) -> None:
+    """A match is taken up in a window: whatever then lies open, every seat may know."""
+    before = window(app, False).session.record()
+    del before.notations[-1]
+    scene = seat(app, setup_of(before), before)
+    cover = app.stack.top
+    assert isinstance(cover, HandOverScene)
+    assert (cover.name, cover.stays, cover.call.passable) == ("Ben", "", True)
+    app.settings.speed = "0.5x"
+    steps(app, round(SHUT / FRAME) + 2)
+    press(app, pygame.K_p)
+    view = scene.session.view(scene.viewer)
+    assert view.facts() == view.redact(0).redact(1).facts()
+    assert scene.resigner is None
+    scene.again()
+    assert not scene.showing_again
+
+
+def test_who_passes_the_whole_attack_is_not_called_again_in_it(app: App) -> None:
+    scene = window(app, True)
+    said = scene._passing[1]
+    for _ in range(2000):
+        cover = app.stack.top
+        if isinstance(cover, HandOverScene):
+            if cover.name == "Ben":
+                assert not (cover.call.passable and cover.call.stretch == said)
+                break
+            cover._left = 0
+            app.advance(FRAME, [key(pygame.K_RETURN)])
+        elif scene.asked:
+            scene.play(scene.session.match.legal()[0])
+        app.advance(FRAME, [])
+    else:
+        raise AssertionError("Ben is never called again")
+
+
+def test_where_nothing_may_be_passed_the_cover_has_one_button(app: App) -> None:
+    cover = HandOverScene("Ada", Call("Do you attack or withdraw?"))
+    app.stack.apply(Push(cover))
+    steps(app, round(SHUT / FRAME) + 2)
+    for code in (pygame.K_p, pygame.K_w, pygame.K_SPACE, pygame.K_ESCAPE):
+        press(app, code)
+    assert app.stack.top is cover
+    assert [button.key for button in cover.buttons] == [Reply.HERE]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
@@ -20,6 +21,7 @@ from scenes.play.demo import demo_setup
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
+from scenes.store import Store
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
 from scenes.ui.widgets import Choice, Field
@@ -34,9 +36,9 @@ def test_what_the_lobby_is_set_to_is_what_is_played(app: App) -> None:
     show(app, scene)
     kind = button(scene, ("kind", 1))
     assert isinstance(kind, Choice)
-    assert kind.value == "Captain"
+    assert kind.value == "Recruit"
     scene.form.ring.focus(("kind", 1))
-    press(app, pygame.K_RIGHT)
+    press(app, pygame.K_LEFT, pygame.K_LEFT)
     scene.form.ring.focus(("name", 0))
     press(app, pygame.K_RETURN)
     steps(app, 1, typed("Anna"))
@@ -52,24 +54,50 @@ def test_what_the_lobby_is_set_to_is_what_is_played(app: App) -> None:
     assert begun.setup == Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("general")), {"first": "seat 2"}, 42)
 
 
-def test_every_level_says_in_the_lobby_how_it_plays(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ai.bot import LEVELS
-    from scenes.ui import text
+def test_a_rung_sets_all_bots_and_lights_up_and_people_keep_their_seats(app: App) -> None:
+    scene = LobbyScene(Crowd())
+    show(app, scene)
+    for _ in range(2):
+        click(app, button(scene, "more"))
+    scene.form.ring.focus(("kind", 2))
+    press(app, pygame.K_LEFT)
+    assert [kind.value for kind in scene.kinds[:4]] == ["Human", "Recruit", "Human", "Recruit"]
+    click(app, button(scene, ("rung", "general")))
+    click(app, button(scene, "more"))
+    assert [kind.value for kind in scene.kinds[:5]] == ["Human", "General", "Human", "General", "General"]
+    scene.form.ring.focus(("kind", 1))
+    press(app, pygame.K_LEFT)
+    assert [rung.level.slug for rung in scene.rungs if rung.lit] == ["captain", "general"]
 
+
+def test_where_only_people_sit_the_rungs_say_why_they_are_dim(app: App) -> None:
     scene = LobbyScene(GAME)
     show(app, scene)
-    said: list[str] = []
-    genuine = text.draw
-
-    def listen(canvas: object, words: str, *rest: object, **named: object) -> object:
-        said.append(words)
-        return genuine(canvas, words, *rest, **named)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(text, "draw", listen)
     scene.form.ring.focus(("kind", 1))
-    for _ in range(len(LEVELS) + 1):
-        press(app, pygame.K_RIGHT)
-    assert {level.line for level in LEVELS} <= set(said)
+    press(app, pygame.K_LEFT)
+    rung = button(scene, ("rung", "captain"))
+    assert not rung.enabled
+    assert "Only people" in rung.why
+    click(app, rung)
+    assert scene.people == 2
+
+
+def test_the_choice_about_passing_is_asked_only_where_people_share_secrets_and_is_remembered(
+    app: App, home: Path
+) -> None:
+    for game, people, asked in ((GAME, 2, False), (Crowd(), 1, False), (Crowd(), 2, True)):
+        scene = LobbyScene(game)
+        show(app, scene)
+        for kind in scene.kinds[:people]:
+            kind.at = 0
+        scene.act(("kind", 0))
+        assert any(widget.key == "hand_over" for widget in scene.form.widgets) is asked
+    assert scene.skipping.value == "is called, too"
+    click(app, scene.skipping)
+    assert (scene.skipping.value, Store(home).settings().hand_over) == ("is skipped", "card")
+    again = LobbyScene(GAMES["sharp_end"])
+    show(app, again)
+    assert again.skipping.value == "is skipped"
 
 
 def test_the_deal_number_takes_digits_only_and_can_be_drawn_anew(app: App) -> None:
@@ -158,18 +186,23 @@ def test_seats_are_added_and_removed_within_the_games_range(app: App) -> None:
 
 
 @pytest.mark.parametrize("game", [*GAMES.values(), Crowd()], ids=lambda game: game.slug)
-def test_seats_and_rules_have_room_and_each_rule_is_explained(app: App, game: Game) -> None:
+def test_everything_has_room_with_all_seats_taken_by_people_and_each_rule_is_explained(app: App, game: Game) -> None:
     scene = LobbyScene(game)
     show(app, scene)
-    x, y, w, h = scene.panel
-    assert scene.row > 44
+    for kind in scene.kinds:
+        kind.at = 0
+    while scene.seats < game.seats[-1]:
+        scene.act("more")
+    scene.act(("kind", 0))
+    x, y, w, h = scene.layout.panel
+    assert scene.layout.row > 44
     boxes = [widget.box for widget in scene.form.widgets if widget.key not in ("back", "rules", "lesson", "start")]
     for box in boxes:
         assert x < box[0] < box[0] + box[2] < x + w
         assert y < box[1] < box[1] + box[3] < y + h < 944
     for first, other in combinations(boxes, 2):
         assert not pygame.FRect(first).colliderect(other)
-    if scene.columns > 1:
+    if not scene.layout.noted:
         for option in game.options:
             scene.form.ring.focus(("option", option.slug))
             scene.form.ring.shown = True

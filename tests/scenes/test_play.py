@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from ai.bot import Choice, Thought
 from game.catalogue import GAMES
 from game.core.record import SeatEntry, load, loads, replay
 from game.core.rng import Rng
@@ -307,6 +308,11 @@ def test_the_demo_shows_choices_and_saves_nothing(app: App, start: Start) -> Non
         frame(app, number)
     assert scene.session.match.actions
     assert scene.advice_panel._rows
+    assert not scene.advice_panel.spots(), "they are the bot's, and nobody else's to choose"
+    first = (scene.session.match.legal()[0].id,)
+    scene.thinker.thought = Thought(first, (Choice(first, 1.0, 0.5),), 0.5, 9, 0.0, True, "It is the shortest way.")
+    scene.show_thinking(scene.session.to_act)
+    assert scene.advice_panel._words == "It is the shortest way."
     assert app.store.listing(app.store.saves.folder) == set()
 
 

@@ -48,7 +48,7 @@ def test_an_unfinished_match_of_several_people_is_shown_from_no_seat(app: App, s
         for seat in range(seats):
             assert view.facts() == view.redact(seat).facts()
     assert len(scene.session.match.actions) == 60
-    assert view.facts() != Session.view(scene.session, 0).facts()
+    assert view.facts() != scene.session.match.view(0).facts()
 
 
 @pytest.mark.parametrize(("slug", "seats"), TABLES)

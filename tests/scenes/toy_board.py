@@ -138,4 +138,4 @@ class ToyBoard(Board[ToyState]):
             body = self.hand[i]
             sprites.piece(picture_of(self.cards[i])).draw(canvas, body.at, body.angle, body.scale)
         self.flights.draw(canvas, sprites)
-        self.bar.draw(canvas, self.highlighted, self.seconds)
+        self.bar.draw(canvas, self.focused, self.seconds, self.highlighted)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import replace
-from typing import cast
 
 import pytest
 
@@ -14,16 +13,12 @@ from ai.estimates import guide_for
 from ai.search import Node
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import Action
 from game.sharp_end import GAME
 from game.sharp_end.actions import ATTACK, CAN, CANNOT, GO_ON, SPEND_FOR_UNIT, WITHDRAW
 from game.sharp_end.cards import ALONE, DECLARE, STATEMENT
 from game.sharp_end.legal import can_pay
 from game.sharp_end.odds import mean_points, payment_odds
 from game.sharp_end.state import State
-from scenes.boards.board import Board
-from scenes.play.advice_panel import AdvicePanel
-from scenes.ui.canvas import Box
 from tests.play import new_match
 from tests.sharp_end.ground import facing, table
 
@@ -126,21 +121,6 @@ def test_what_a_counter_brings_counts_those_unseen() -> None:
     assert mean_points(view, 1) == pytest.approx(3 / 7), "the own +1 is known, the other's counter is not"
     view.left[view.road[1]] = 0
     assert mean_points(view, 1) == -1
-
-
-class Named:
-    """A board as far as the staff's panel needs one."""
-
-    def decision(self, actions: list[Action]) -> str:
-        return actions[0].notation
-
-
-def test_the_staff_shows_a_reason_once_there_is_one() -> None:
-    staff = AdvicePanel(Box(0, 0, 448, 196))
-    thought = thought_over(facing(table("5 Infantry", "2 Hero", "Artillery"), LIGHT))
-    for shown, words in ((replace(thought, reason=""), "Able looks for the best order."), (thought, thought.reason)):
-        staff.show("THE STAFF CONSIDERS", "Able looks for the best order.", shown, GAME.actions, cast(Board, Named()))
-        assert staff._words == words
 
 
 # --- How a playout goes ----------------------------------------------------------------

@@ -23,6 +23,7 @@ from scenes.ui.canvas import Box, Point
 from tools.drive import Driver
 from tools.hands import middle
 from tools.shooting.camera import Camera
+from tools.shooting.moments import hint
 
 GAME: Final = GAMES["fix_bayonets"]
 LEVEL: Final = "captain"
@@ -187,9 +188,7 @@ def blast(seated: Seated) -> None:
 
 def advise(seated: Seated) -> None:
     """A finished hint."""
-    seated.driver.key(pygame.K_h)
-    seated.driver.until(lambda: seated.scene.thinker.idle)
-    seated.driver.seconds(0.8)
+    hint(seated.driver, seated.scene)
 
 
 def enlarge(seated: Seated) -> None:

@@ -23,6 +23,7 @@ from scenes.ui.canvas import Point
 from tools.drive import Driver, SteadyWorker
 from tools.hands import Click, gestures, grip, journey, middle
 from tools.shooting.camera import Camera
+from tools.shooting.moments import hint
 
 LEVEL: Final = "captain"
 SEED: Final = 5
@@ -167,9 +168,7 @@ def list_lost(seated: Seated) -> None:
 
 def advise(seated: Seated) -> None:
     """A finished hint."""
-    seated.driver.key(pygame.K_h)
-    seated.driver.until(lambda: seated.scene.thinker.idle)
-    seated.driver.seconds(0.8)
+    hint(seated.driver, seated.scene)
 
 
 def call_up(seated: Seated) -> None:

@@ -13,7 +13,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.setup import setup_of
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, whole
+from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, advising, whole
 
 GAME: Final = GAMES["fighting_front"]
 TWO: Final = Table(GAME, ("human", "captain"))
@@ -128,6 +128,7 @@ MOMENTS: Final = (
     Moment("move", mine(steps.MOVE, choices(5)), TWO, last_way),
     Moment("crowded", mine(steps.MOVE, many(CROWDED)), TWO),
     Moment("ground", mine(steps.GROUND, choices(3)), TWO, first_target),
+    Moment("hint", mine(steps.GROUND, choices(3)), TWO, advising),
     Moment("everything", mine(steps.GROUND, choices(4)), TWO, everything),
     Moment("window", mine(steps.WINDOW, choices(2)), TWO),
     Moment("support", mine(steps.SUPPORT_FIRE, choices(2)), TWO),

@@ -23,7 +23,7 @@ from game.last_front.state import State
 from scenes.menus.lobby import LobbyScene
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, whole
+from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, advising, whole
 
 GAME: Final = GAMES["last_front"]
 FOUR: Final = Table(GAME)
@@ -146,6 +146,7 @@ MOMENTS: Final = (
     Moment("battle", mine(TURN, grown), FOUR),
     Moment("battle-six", mine(TURN, long), SIX),
     Moment("battle-two", mine(TURN, lambda state, opens: sum(state.bids) > 14), TWO),
+    Moment("hint", mine(TURN, grown), FOUR, advising),
     Moment("larger", mine(TURN, grown), FOUR, enlarging),
     Moment("hand", mine(TURN, grown), FOUR, filling),
     Moment("popup", mine(TURN, fits_lend_lease), FOUR, asking),

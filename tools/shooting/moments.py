@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+import pygame
+
 from ai.bot import seed_for, snap
 from game.core.game import Game
 from game.core.match import Match
@@ -18,11 +20,14 @@ from scenes.play.replay import ReplayScene
 from scenes.play.setup import setup_of
 from scenes.stack import Reset
 from scenes.ui.canvas import Point
+from tools.drive import ITERATIONS, Driver, SteadyWorker
 from tools.shooting.camera import Camera
 
 FOUR: Final = ("human", "general", "captain", "sergeant")
 SIX: Final = ("human", "general", "captain", "sergeant", "recruit", "general")
 NAMES: Final = ("Anna", "Ben", "Clara")
+HINT_ITERATIONS: Final = 600
+"""Search iterations of a hint that is pictured."""
 MATCHES: Final = 120
 """So many matches at most are searched for a moment."""
 AWAY: Final[Point] = (640.0, 1074.0)
@@ -107,6 +112,22 @@ class Seated:
         """The first of these actions that is open."""
         opens = {action.notation: action for action in self.scene.session.match.legal()}
         self.scene.play(next(opens[notation] for notation in notations if notation in opens))
+
+
+def hint(driver: Driver, scene: PlayScene) -> None:
+    """Ask for a hint and wait until it is finished."""
+    worker = driver.app.worker
+    assert isinstance(worker, SteadyWorker)
+    worker.iterations = HINT_ITERATIONS
+    driver.key(pygame.K_h)
+    driver.until(lambda: scene.thinker.idle)
+    worker.iterations = ITERATIONS
+    driver.seconds(0.8)
+
+
+def advising(seated: Seated) -> None:
+    """A finished hint."""
+    hint(seated.driver, seated.scene)
 
 
 def nothing(seated: Seated) -> None:

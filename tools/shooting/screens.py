@@ -14,6 +14,7 @@ from ai.bot import LEVELS, seed_for, snap
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
+from scenes.boards.board import Call, Dispatch
 from scenes.history import Finished, History
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.pause import PauseScene
@@ -25,6 +26,7 @@ from scenes.menus.title import TitleScene
 from scenes.menus.trouble import TroubleScene
 from scenes.play.demo import DemoScene
 from scenes.play.hand_over import HandOverScene
+from scenes.play.log_panel import Line
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.session import Session
@@ -82,6 +84,7 @@ def title(camera: Camera) -> None:
 
 
 def lobby(camera: Camera) -> None:
+    """Before the first match, with a match to go on with, and with six seats of which two are people's."""
     camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
     camera.driver.seconds(STILL)
     camera.shoot("lobby")
@@ -89,6 +92,14 @@ def lobby(camera: Camera) -> None:
     camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
     camera.driver.seconds(STILL)
     camera.shoot("lobby-resume")
+    table = LobbyScene(SHARP_END)
+    camera.driver.show(lambda: table)
+    while table.seats < SHARP_END.seats[-1]:
+        table.act("more")
+    table.kinds[1].at = 0
+    table.act(("rung", "sergeant"))
+    camera.driver.seconds(STILL)
+    camera.shoot("lobby-table")
 
 
 def settings(camera: Camera) -> None:
@@ -225,7 +236,11 @@ def trouble(camera: Camera) -> None:
 
 
 def cover(camera: Camera) -> None:
-    camera.driver.show(lambda: HandOverScene("Anna"))
+    """The cover in a window of an attack."""
+    call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
+    words = "*Turn 2.* Ben commands.", "Ben attacks Marsh: *1 Light and 1 Fanatic*.", "Ben *can pay*."
+    lines = [Line(Dispatch(line), 31 + number) for number, line in enumerate(words)]
+    camera.driver.show(lambda: HandOverScene("Anna", call, lines, "Ben"))
     camera.driver.seconds(STILL)
     camera.shoot("cover")
 

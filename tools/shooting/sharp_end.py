@@ -25,7 +25,7 @@ from scenes.boards.sharp_end.log_lines import place_key
 from scenes.menus.lobby import LobbyScene
 from tools.shooting import moments
 from tools.shooting.camera import Camera
-from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, replayed, whole
+from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, advising, replayed, whole
 
 GAME: Final = GAMES["sharp_end"]
 ALL_RULES: Final = {"terrain": "on", "enemy": "on", "fog": "on", "beach": "on"}
@@ -105,6 +105,7 @@ MOMENTS: Final = (
     Moment("declare-six", mine(DECLARE, grown), Table(GAME, SIX, {**ALL_RULES, "turns": "9"})),
     Moment("larger", mine(DECLARE, grown), FOUR, enlarging),
     Moment("tooltip", mine(DECLARE, grown), FOUR, explaining),
+    Moment("hint", mine(DECLARE, grown), FOUR, advising),
     Moment("alone", mine(ALONE, lambda state, opens: state.turn > 1), FOUR, live=True),
     Moment("roll", mine(ALONE, lambda state, opens: state.turn > 1 and state.stand > 3), FOUR, rolling),
     Moment("window", mine(ORDERS_WINDOW, many_cards), FOUR),

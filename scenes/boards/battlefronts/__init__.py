@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from game.battlefronts.actions import March, Redeploy, Size
 from game.battlefronts.cards import FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
 from game.battlefronts.state import State
 from game.core.events import Event
@@ -13,6 +14,7 @@ from game.core.state import Action
 from scenes.boards.battlefronts import layout, log_lines, painter, peril, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
+from scenes.boards.battlefronts.references import REFERENCES
 from scenes.boards.battlefronts.selection import FIRST_SIZE, Selection, ask_size, ask_way
 from scenes.boards.battlefronts.sprites import SIDES, Piece, StackSprites
 from scenes.boards.battlefronts.tooltips import PILES, Tooltips
@@ -29,6 +31,7 @@ class BattlefrontsBoard(Board[State]):
 
     frame = Frame(layout.MAP)
     victory = "THE WAR IS DECIDED"
+    references = REFERENCES
     ambience = "plain"
     places = PLACES
     model: TableModel
@@ -81,6 +84,9 @@ class BattlefrontsBoard(Board[State]):
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASE_NAMES[:4], self.model.view.phase)
 
+    def rule(self) -> str:
+        return REFERENCES.phases[self.model.view.phase]
+
     def prompt(self) -> str:
         return log_lines.prompt(self.model.view, self.dial is not None, self.selection.selected)
 
@@ -94,6 +100,20 @@ class BattlefrontsBoard(Board[State]):
         self.fork = None
         super().offer(actions)
         self.dial = ask_size(self.model.view, self._last_size) if self.selection.sizes else None
+
+    def advise(self, steps: Sequence[Action]) -> None:
+        super().advise(steps)
+        following = self.advised[0] if self.advised else None
+        if self.dial is not None:
+            self.dial.advise(following.cards if isinstance(following, Size) else None)
+        if self.fork is not None:
+            self.fork.advise(following)
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        if self.fork is not None:
+            return steps[0] in self.fork.choices
+        picked = self.selection.selected
+        return picked is None or (isinstance(steps[0], March | Redeploy) and steps[0].battalion == picked)
 
     def loss(self) -> str:
         return peril.loss(self.model.view, self.names)
@@ -288,7 +308,8 @@ class BattlefrontsBoard(Board[State]):
         if self.fork is not None:
             self.fork.draw(canvas, self.focused, self.seconds)
         if self.dial is not None:
-            self.dial.note = f"{self.dial.most - self.dial.number} stay in the deck"
+            advised = f"; the staff advises {self.dial.advised}" if self.dial.advised is not None else ""
+            self.dial.note = f"{self.dial.most - self.dial.number} stay in the deck{advised}"
             self.dial.draw(canvas, self.focused, self.seconds)
         if self.listing:
             player_panels.draw_list(canvas, model, self.table.seats)

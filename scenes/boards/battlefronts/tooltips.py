@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from game.battlefronts.actions import CallUp, March, Redeploy, Reduce
+from game.battlefronts.actions import CallUp, March, Redeploy, Reduce, Size
 from game.battlefronts.cards import FRONTS, JACK, NEIGHBOURS, PLACE_NAMES
 from game.core.state import Action
 from scenes.boards.battlefronts import layout
@@ -62,6 +62,8 @@ class Tooltips:
                 return (place_key(FRONTS + action.zone),)
             case Reduce():
                 return (battalion_key(seat, action.battalion),)
+            case Size():
+                return (place_key(FRONTS + self.model.view.zone),)
         return ()
 
     # --- what --------------------------------------------------------------------------

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Mapping, Sequence
+from functools import partial
 
 import pygame
 
 from game.core.events import Event
 from game.core.state import OVER, Action
+from game.fighting_front.actions import TARGET
 from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.data import GOAL, SIDES
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
-from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts
+from scenes.boards.board import Answer, Board, Call, Complaint, Dispatch, Fact, Table, Tile
+from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references, staff
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
 from scenes.boards.fighting_front.log_lines import Dispatches
@@ -38,6 +40,7 @@ class FightingFrontBoard(Board[State]):
 
     frame = layout.FRAME
     victory = "THE LINE IS BROKEN"
+    references = references.REFERENCES
     ambience = "tent"
     places = SPACES
     lit_rate = 12.0
@@ -76,10 +79,16 @@ class FightingFrontBoard(Board[State]):
         return prompts.keys_of(action, self.model.shown)
 
     def decision(self, actions: Sequence[Action]) -> str:
-        return prompts.decision(actions, self.model.shown)
+        return prompts.decision(self._with_target(actions), self.model.shown)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
-        return tuple(key for action in actions for key in self.keys_of(action))
+        return tuple(key for action in self._with_target(actions) for key in self.keys_of(action))
+
+    def _with_target(self, actions: Sequence[Action]) -> Sequence[Action]:
+        """A decision as it is told: an attack with its target, where the rules need not ask for it."""
+        table = self.selection.table
+        only = staff.only_target(table, actions[0]) if table is not None and len(actions) == 1 else None
+        return actions if only is None else (*actions, TARGET[only])
 
     def facts(self) -> list[Fact]:
         shown = self.model.shown
@@ -91,8 +100,14 @@ class FightingFrontBoard(Board[State]):
     def phases(self) -> tuple[tuple[str, ...], int]:
         return ((), -1)
 
+    def rule(self) -> str:
+        return references.rule(self.model.shown.phase, self.model.shown.step)
+
     def prompt(self) -> str:
         return prompts.prompt(self.selection, self.model, self.names)
+
+    def call(self, view: State) -> Call:
+        return prompts.call(view, self.names)
 
     def help_text(self) -> str:
         return prompts.help_text(self.selection, self.model)
@@ -103,6 +118,9 @@ class FightingFrontBoard(Board[State]):
         super().offer(actions)
         self.controls.drop()
         self.controls.show_verbs()
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return list(steps[: len(self.selection.steps)]) == self.selection.steps
 
     def loss(self) -> str:
         return prompts.loss(self.selection, self.model)
@@ -132,6 +150,8 @@ class FightingFrontBoard(Board[State]):
 
     def browse(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> bool:
         self.follow(event, ring)
+        if intent is not None or (event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)):
+            self.controls.order = ""  # any press ends it, also while a card is on its way
         clicked = event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return self.lists.handle(event, intent, ring.focused, self.under(self.mouse) if clicked else None)
 
@@ -198,18 +218,44 @@ class FightingFrontBoard(Board[State]):
             lights[picked] = 1.0
         return lights | dict.fromkeys(self.highlighted, 1.0)
 
+    def _astir(self, lights: Mapping[Hashable, float], within: Collection[int]) -> list[int]:
+        """The spaces in which something is lit or moves; what lies in the others rests."""
+        lit = {key[1] for key in lights if isinstance(key, tuple) and key[0] in ("unit", "site")}
+        return [
+            space
+            for space in range(SPACES)
+            if space in lit or space in within or self.lit[space] > painter.UNLIT or not self.model.rests(space)
+        ]
+
+    def resting_key(self) -> Hashable:
+        pointed = self.pointed
+        astir = self._astir(self._lights(pointed), self.tips.in_range(pointed))
+        return (self.model.shown, self.model.coming, self.tips.shown_roll(pointed), tuple(astir))
+
+    def tiles(self) -> list[Tile]:
+        model, look, pointed = self.model, self.sprites, self.pointed
+        astir, spent = self._astir(self._lights(pointed), self.tips.in_range(pointed)), prompts.spent(model.shown)
+        spaces = [
+            Tile(
+                layout.cell(space, model.me),
+                None if space in astir else (*model.signs(space), space in spent),
+                partial(painter.draw_resting, model=model, look=look, space=space, astir=astir, spent=spent),
+            )
+            for space in range(SPACES)
+        ]
+        sheet = self.tips.shown_roll(pointed)
+        odds = Tile(layout.ODDS_TILE, sheet, partial(odds_panel.draw, sheet=sheet))
+        return [*spaces, *beside.tiles(model, look, self.table.seats), odds]
+
     def draw(self, canvas: Canvas) -> None:
         look, model, chosen = self.sprites.on(canvas), self.model, self.selection
-        shown = model.shown
-        beside.draw_track(canvas, shown)
-        pointed = self.pointed
-        lights = self._lights(pointed)
-        painter.draw_sites(canvas, model, look, lights)
-        painter.draw_spaces(
-            canvas, model, look, self.lit, prompts.mark(chosen.view or shown), self.tips.in_range(pointed)
-        )
-        painter.draw_names(canvas, model.me)
-        painter.draw_units(canvas, model, look, lights, prompts.spent(shown))
+        shown, pointed = model.shown, self.pointed
+        lights, within = self._lights(pointed), self.tips.in_range(pointed)
+        astir = self._astir(lights, within)
+        painter.draw_sites(canvas, model, look, astir, lights)
+        painter.draw_spaces(canvas, model, look, astir, self.lit, prompts.mark(chosen.view or shown), within)
+        painter.draw_names(canvas, model, astir)
+        painter.draw_units(canvas, model, look, astir, lights, prompts.spent(shown))
         painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, model, self.controls.path(pointed))
@@ -218,12 +264,8 @@ class FightingFrontBoard(Board[State]):
             painter.draw_aim(canvas, model, shown.aim)
         painter.draw_moving(canvas, model, look)
         model.gunfire.draw(canvas)
-        for seat in (1 - model.me, model.me):
-            beside.draw_plate(canvas, model, look, seat, self.table.seats[seat])
         self.tray.draw(canvas)
-        odds_panel.draw(canvas, self.tips.shown_roll(pointed))
-        beside.draw_piles(canvas, model, look)
-        self.controls.bar.draw(canvas, {self.focused, *self.highlighted}, self.seconds)
+        self.controls.bar.draw(canvas, self.focused, self.seconds, self.highlighted)
         playable = None if chosen.view is None else chosen.playable()
         beside.draw_hand(canvas, model, look, playable, chosen.picked_sort, self.highlighted, self.pulse())
         self.particles.draw(canvas)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Sequence
+from functools import partial
 
 import pygame
 
@@ -11,7 +12,7 @@ from game.fighting_front.cards import BACK_ROW, NATION_CODES, NONE, SORTS
 from game.fighting_front.data import GOAL
 from game.fighting_front.state import State
 from game.fighting_front.steps import PHASE_NAMES
-from scenes.boards.board import Seat
+from scenes.boards.board import Seat, Tile
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import CARD_BACK, SEAT_COLOURS, card_face
@@ -26,6 +27,25 @@ _SIGNS = (
     "ground-attack occupation end"
 )
 PHASE_ICONS = tuple(f"phase-{name}" for name in _SIGNS.split())
+
+
+def tiles(model: TableModel, look: Sprites, seats: Sequence[Seat]) -> list[Tile]:
+    """What changes only now and then: the track, both plates, both piles."""
+    view = model.shown
+
+    def plates(canvas: Canvas) -> None:
+        for seat in (1 - model.me, model.me):
+            draw_plate(canvas, model, look.on(canvas), seat, seats[seat])
+
+    def piles(canvas: Canvas) -> None:
+        draw_piles(canvas, model, look.on(canvas))
+
+    there = tuple(in_back_row(view, seat) for seat in range(2))
+    return [
+        Tile(layout.TRACK, (view.to_act == OVER, view.phase, view.active), partial(draw_track, view=view)),
+        Tile(layout.PLATES, (*seats, view.to_act, *view.hand_size, *view.known, model.coming, *there), plates),
+        Tile(layout.PILES, (len(view.deck), *view.discard), piles),
+    ]
 
 
 # --- Plates and track ------------------------------------------------------------------
@@ -141,11 +161,11 @@ def draw_piles(canvas: Canvas, model: TableModel, look: Sprites) -> None:
 def draw_list(canvas: Canvas, look: Sprites, head: str, counts: list[int], nation: int) -> None:
     """Cards laid out to be looked through: each sort as often as it is counted."""
     there = [sort for sort in range(SORTS) if counts[sort]]
-    columns = max(9, -(-len(there) // 4))
+    columns = max(7, -(-len(there) // 4))
     rows = max(1, -(-len(there) // columns))
     x, y, w, most = layout.LISTING
-    step = min(118.0, (w - 60) / columns)
-    tall = min(160.0, (most - 140) / rows)
+    step = min(150.0, (w - 60) / columns)
+    tall = min(200.0, (most - 140) / rows)
     h = tall * rows + 140
     art.draw_panel(canvas, Box(x, y, w, h), height=26)
     styles.TITLE.but(size=32).draw(canvas, head.upper(), (x + 32, y + 18), width=w - 64)

@@ -51,8 +51,6 @@ class Controls:
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """What a button, a key or the mouse decides."""
-        if event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
-            self.order = ""
         deed = self.bar.pressed(event, intent, ring.focused)
         if deed is not None:
             return deed()

@@ -32,9 +32,13 @@ WIDE: Final = RIGHT - LEFT
 _HALF: Final = (WIDE - 12) / 2
 ENEMY: Final[Box] = Box(LEFT + _HALF + 12, 74, _HALF, 84)
 OWN: Final[Box] = Box(LEFT, 74, _HALF, 84)
+PLATES: Final[Box] = Box(LEFT - 14, 66, WIDE + 28, 98)
+"""Both plates with their shadows."""
 TRAY: Final[Box] = Box(LEFT, 168, 216, 192)
 ODDS: Final[Box] = Box(LEFT + 226, 168, WIDE - 226, 192)
 """The chances of the roll to come, itemised."""
+ODDS_TILE: Final[Box] = Box(ODDS.x - 9, 164, ODDS.w + 30, 218)
+"""The same with its shadow."""
 PROMPT: Final[Box] = Box(LEFT, 366, WIDE, 58)
 VERBS: Final[tuple[Box, ...]] = (
     Box(LEFT, 430, WIDE, 54),
@@ -73,6 +77,8 @@ DISCARDS: Final[Point] = (171.0, 978.0)
 PILE_SCALE: Final = PILE_CARD[0] / CARD_W
 DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", 60, beside=False)
 DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "DISCARDS", 60, beside=False)
+PILES: Final[Box] = Box(26, 910, 200, 166)
+"""Both piles with their shadows, numbers and labels."""
 HAND_AT: Final[Point] = (764.0, 988.0)
 HAND: Final = Fan(
     226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=56, tilt=0.5, sweep=2

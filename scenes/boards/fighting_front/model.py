@@ -7,6 +7,7 @@ from typing import Final
 
 from game.core.state import UNKNOWN
 from game.fighting_front.cards import AIR_SLOTS, FLY_OVER, NONE, SORTS, SPACES
+from game.fighting_front.odds import site_toughness, toughness_of
 from game.fighting_front.state import State
 from game.fighting_front.steps import PHASES
 from scenes.anim.body import Body
@@ -20,6 +21,8 @@ from scenes.pieces.stage import Stage
 from scenes.pieces.stamp import Stamp
 from scenes.ui.canvas import Box, Point, around
 
+STRAY: Final = 0.4
+"""How far a counter may be from where it belongs and count as at rest: design pixels, degrees, hundredths of scale."""
 HAND_BOX = Box(layout.ENEMY.right - 112, layout.ENEMY.y + 4, 108, layout.ENEMY.h - 8)
 """Around the other hand on its plate."""
 BESIDE: Final[tuple[Hashable, ...]] = (
@@ -28,9 +31,9 @@ BESIDE: Final[tuple[Hashable, ...]] = (
     ("hand", "enemy"),
     ("plate", 0),
     ("plate", 1),
-    *[("phase", phase) for phase in range(1, PHASES + 1)],
 )
-"""Keys of what lies beside the field."""
+"""Keys of what lies beside the field, but for the phases."""
+PHASE_KEYS: Final[tuple[Hashable, ...]] = tuple(("phase", phase) for phase in range(1, PHASES + 1))
 
 
 class TableModel:
@@ -115,8 +118,7 @@ class TableModel:
             case ("unit", int(space)):
                 return around(self.units[space].goal, layout.COUNTER_W, layout.COUNTER_H)
             case ("site", int(space)):
-                x, y, w, h = layout.cell(space, self.me)
-                return Box(x + 4, y + h - 32, w - 8, 28)
+                return self.tab(space)
             case ("plane", int(slot)):
                 return around(self.planes[slot].goal, layout.PLANE_W, layout.PLANE_H)
             case ("place", int(space)):
@@ -135,6 +137,11 @@ class TableModel:
                 return layout.phase_box(phase, self.shown.phase)
         return None
 
+    def tab(self, space: int) -> Box:
+        """Around the lower edge of a space, where its location can be pointed at below a unit."""
+        x, y, w, h = layout.cell(space, self.me)
+        return Box(x + 4, y + h - 32, w - 8, 28)
+
     def under(self, point: Point) -> Hashable | None:
         """The key of the topmost thing at a point."""
         card = self.hand.under(point)
@@ -144,17 +151,32 @@ class TableModel:
         for slot in range(AIR_SLOTS):
             if view.air_unit[slot] != NONE and around(self.planes[slot].at, 60, 40).holds(point):
                 return plane_key(slot)
-        for key in BESIDE:
-            if (box := self.box(key)) is not None and box.holds(point):
-                return key
         space = layout.space_at(point, self.me)
         if space is None:
-            return None
+            keys = PHASE_KEYS if layout.TRACK.holds(point) else BESIDE
+            return next((key for key in keys if (box := self.box(key)) is not None and box.holds(point)), None)
         for key, there in ((unit_key(space), view.unit[space]), (site_key(space), view.site[space])):
             box = self.box(key)
             if there != NONE and box is not None and box.holds(point):
                 return key
         return space_key(space)
+
+    def rests(self, space: int) -> bool:
+        """Whether nothing moves, flares or fades in a space."""
+        body = self.units[space]
+        if self.heat[space] or self.wrecks[space] or self.alpha[space] < 255 or body.carried:
+            return False
+        off = max(abs(body.x - body.goal[0]), abs(body.y - body.goal[1]), abs(body.angle), abs(body.scale - 1) * 100)
+        return off < STRAY
+
+    def signs(self, space: int) -> tuple[int, ...]:
+        """All that is seen in a space at rest."""
+        view = self.shown
+        if view.unit[space] == view.site[space] == NONE:
+            return ()
+        unit = (view.unit[space], view.owner[space], toughness_of(view, space), view.dc[space], view.leader[space])
+        site = (view.site[space], view.site_owner[space], site_toughness(view, space), view.site_dc[space])
+        return (*unit, *site)
 
     def home(self, seat: int) -> Point:
         """Where cards of a seat come from and go to."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Hashable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping
+from typing import Final
 
 import pygame
 
@@ -39,6 +40,10 @@ HURT: Colour = (212, 70, 44)
 DARK: Colour = (26, 22, 16)
 PIP_STEP = 12.0
 """Design pixels from one shield of Toughness to the next."""
+UNLIT = 0.02
+"""Brightness from which on the light of a space is seen."""
+TAG: Final = (*DARK, 190)
+SPACE_STYLE = styles.LABEL_FINE.but(track=0)
 
 
 # --- Static ------------------------------------------------------------------------------
@@ -54,20 +59,29 @@ def paint(canvas: Canvas) -> None:
 # --- Spaces ------------------------------------------------------------------------------
 
 
-def draw_names(canvas: Canvas, me: int) -> None:
-    """The name of every space in its corner."""
-    style = styles.LABEL_FINE.but(track=0)
-    for space in range(SPACES):
-        x, y, _, h = layout.cell(space, me)
+def draw_names(canvas: Canvas, model: TableModel, spaces: Iterable[int]) -> None:
+    """The name of each of these spaces in its corner; on a dark tag where a location lies below it."""
+    for space in spaces:
+        x, y, _, h = layout.cell(space, model.me)
         at = (x + 8, y + h - 5)
-        style.draw(canvas, SPACE_NAMES[space].upper(), at, "bottomleft", ink=theme.BONE, shadow=True)
+        if model.shown.site[space] != NONE:
+            wide, high = SPACE_STYLE.width(canvas, SPACE_NAMES[space].upper()), SPACE_STYLE.height(canvas, 1.05)
+            tag = canvas.rect(at[0] - 5, at[1] - high, wide + 10, high)
+            canvas.surface.blit(art.panel(canvas, tag.w, tag.h, canvas.px(5), TAG, TAG, TAG), tag)
+        SPACE_STYLE.draw(canvas, SPACE_NAMES[space].upper(), at, "bottomleft", ink=theme.BONE, shadow=True)
 
 
 def draw_spaces(
-    canvas: Canvas, model: TableModel, look: Sprites, lit: list[float], mark: str, within: Collection[int]
+    canvas: Canvas,
+    model: TableModel,
+    look: Sprites,
+    spaces: Iterable[int],
+    lit: list[float],
+    mark: str,
+    within: Collection[int],
 ) -> None:
-    """Spaces within range, those that can be chosen or that something points at, those that were hit just now."""
-    for space in range(SPACES):
+    """Of these spaces: those within range, that can be chosen or that something points at, that were hit just now."""
+    for space in spaces:
         cell = layout.cell(space, model.me)
         if space in within:
             look.piece("range").draw(canvas, cell.centre, shadow=False)
@@ -75,31 +89,25 @@ def draw_spaces(
         if model.wrecks[space]:
             alpha = round(255 * min(1.0, model.wrecks[space] * 2))
             look.piece("wreck").draw(canvas, layout.counter_at(space, model.me), alpha=alpha, shadow=False)
-        if lit[space] > 0.02:
+        if lit[space] > UNLIT:
             look.piece(mark).draw(canvas, cell.centre, alpha=round(255 * min(1.0, lit[space])), shadow=False)
 
 
-def draw_sites(canvas: Canvas, model: TableModel, look: Sprites, lights: Mapping[Hashable, float]) -> None:
-    """Every location in the ground of its space, with its owner's colour, its Toughness and its DC."""
+def draw_sites(
+    canvas: Canvas, model: TableModel, look: Sprites, spaces: Iterable[int], lights: Mapping[Hashable, float]
+) -> None:
+    """The locations in the ground of these spaces, each with its owner's colour, its Toughness and its DC."""
     view = model.shown
-    for space in range(SPACES):
+    for space in spaces:
         if view.site[space] == NONE:
             continue
-        centre = layout.middle(space, model.me)
-        look.piece(sprites.site(view.site[space])).draw(canvas, centre, shadow=False)
-        strength = lights.get(site_key(space), 0.0)
-        box = model.box(site_key(space))
-        assert box is not None
-        art.draw_lit(canvas, box, strength, 6, FIRE_LIGHT)
-        _draw_tab(canvas, model, space)
-
-
-def _draw_tab(canvas: Canvas, model: TableModel, space: int) -> None:
-    """The tab at the foot of a space: the Toughness of its location, in the colour of its owner."""
-    view = model.shown
-    x, y, w, h = layout.cell(space, model.me)
-    strip = _strip(canvas, site_toughness(view, space), view.site_dc[space], SEAT_COLOURS[view.site_owner[space]])
-    canvas.surface.blit(strip, strip.get_rect(midright=canvas.at(x + w - 6, y + h - 15)))
+        x, y, w, h = layout.cell(space, model.me)
+        look.piece(sprites.site(view.site[space])).draw(canvas, (x + w / 2, y + h / 2), shadow=False)
+        if strength := lights.get(site_key(space), 0.0):
+            art.draw_lit(canvas, model.tab(space), strength, 6, FIRE_LIGHT)
+        rim = SEAT_COLOURS[view.site_owner[space]]
+        strip = _strip(canvas, site_toughness(view, space), view.site_dc[space], rim)
+        canvas.surface.blit(strip, strip.get_rect(midright=canvas.at(x + w - 6, y + h - 15)))
 
 
 def _strip(canvas: Canvas, pips: int, dc: int, rim: Colour = DARK) -> pygame.Surface:
@@ -132,16 +140,30 @@ def _shield(canvas: Canvas, hurt: bool) -> pygame.Surface:
 
 
 def draw_units(
-    canvas: Canvas, model: TableModel, look: Sprites, lights: Mapping[Hashable, float], spent: Collection[int]
+    canvas: Canvas,
+    model: TableModel,
+    look: Sprites,
+    spaces: Iterable[int],
+    lights: Mapping[Hashable, float],
+    spent: Collection[int],
 ) -> None:
-    """Every counter at rest; `spent` are the spaces of units that have done what they can this turn."""
-    view = model.shown
-    for space in range(SPACES):
-        if view.unit[space] != NONE and not model.units[space].carried:
-            art.draw_lit(canvas, _unit_box(model, space), lights.get(unit_key(space), 0.0), 10)
-    for space in range(SPACES):
-        if view.unit[space] != NONE and not model.units[space].carried:
-            draw_counter(canvas, model, look, space, space in spent)
+    """The counters in these spaces that nothing carries; `spent` are those that have done what they can this turn."""
+    there = [space for space in spaces if model.shown.unit[space] != NONE and not model.units[space].carried]
+    for space in there:
+        art.draw_lit(canvas, _unit_box(model, space), lights.get(unit_key(space), 0.0), 10)
+    for space in there:
+        draw_counter(canvas, model, look, space, space in spent)
+
+
+def draw_resting(
+    canvas: Canvas, model: TableModel, look: Sprites, space: int, astir: Collection[int], spent: Collection[int]
+) -> None:
+    """What lies in a space where nothing is lit and nothing moves."""
+    if space not in astir:
+        here = (space,)
+        draw_sites(canvas, model, look.on(canvas), here, {})
+        draw_names(canvas, model, here)
+        draw_units(canvas, model, look, here, {}, spent)
 
 
 def draw_moving(canvas: Canvas, model: TableModel, look: Sprites) -> None:

@@ -35,6 +35,7 @@ from game.fighting_front.actions import (
 from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
 from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
+from scenes.boards.board import Call
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import CARDS, ENDS, PASSES, Selection, key_of
@@ -43,6 +44,8 @@ from scenes.ui.wording import many
 
 FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)
 """Steps in which a space is chosen to be hit."""
+ANSWERS: Final = (steps.INTERCEPT, steps.AA, steps.SUPPORT_FIRE, steps.WINDOW)
+"""Steps in which one side answers what the other does, or lets it pass."""
 
 
 # --- Verbs -------------------------------------------------------------------------------
@@ -97,8 +100,19 @@ def verbs(chosen: Selection) -> list[Verb]:
 
 def prompt(chosen: Selection, model: TableModel, names: tuple[str, ...]) -> str:
     """What the seat to act is asked."""
-    view = chosen.view or model.shown
-    picked = _picked(chosen, view)
+    return question(chosen.view or model.shown, names)
+
+
+def call(view: State, names: tuple[str, ...]) -> Call:
+    """What the next person is asked, as everybody may know it."""
+    passable = view.step in ANSWERS
+    whole = "PASS THE WHOLE TURN" if passable and view.to_act != view.active else ""
+    return Call(question(view, names), passable, view.turn, whole)
+
+
+def question(view: State, names: tuple[str, ...]) -> str:
+    """The same, from the view alone."""
+    picked = _picked(view)
     simple = {
         steps.SETUP: "Setup: deploy a card, or say that you are ready.",
         steps.SETUP_ON: f"{picked}: where?",
@@ -165,7 +179,7 @@ def _attack(view: State) -> tuple[int, int]:
     return (0, 0)
 
 
-def _picked(chosen: Selection, view: State) -> str:
+def _picked(view: State) -> str:
     """The card or unit that is picked."""
     if view.picked_card != NONE:
         return card_name(view.picked_card, view.nation[view.to_act])

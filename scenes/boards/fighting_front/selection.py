@@ -77,21 +77,22 @@ class Selection:
         """What can be chosen on the table, hands apart, by key."""
         self.ways: dict[int, Steps] = {}
         """FF 4.10 For a unit that is picked to move: the steps to every space where it may end."""
-        self._table: State | None = None
+        self.table: State | None = None
+        """The same without what has been picked."""
         self._offered: list[Action] = []
 
     def offer(self, actions: Sequence[Action]) -> None:
         """What is open to the seat to act."""
-        self._table = None
+        self.table = None
         if actions:
-            self._table = self.model.shown.copy()
-            self._table.determinize(Rng(0))
+            self.table = self.model.shown.copy()
+            self.table.determinize(Rng(0))
         self._offered = list(actions)
         self.begin()
 
     def begin(self) -> None:
         """Nothing is picked."""
-        self.view, self.opens, self.steps = self._table, self._offered, []
+        self.view, self.opens, self.steps = self.table, self._offered, []
         self._refresh()
 
     def _refresh(self) -> None:
@@ -155,7 +156,7 @@ class Selection:
     def picked_key(self) -> Hashable | None:
         """The unit on the table that is picked."""
         first = self.steps[0] if self.steps else None
-        return key_of(first, self._table) if first is not None and self._table is not None else None
+        return key_of(first, self.table) if first is not None and self.table is not None else None
 
     def action_at(self, key: Hashable | None) -> Action | None:
         """The action that choosing this thing stands for."""

@@ -29,6 +29,14 @@ def ahead_of(world: State, action: Action) -> State:
 # --- Attacks -----------------------------------------------------------------------------
 
 
+def only_target(world: State, action: Action | None) -> int | None:
+    """What a ground unit would attack that is chosen for it, where there is no choice."""
+    if world.step not in TABLES or not isinstance(action, Unit):
+        return None
+    after = ahead_of(world, action)
+    return None if after.midway() else after.attack_at[-1]
+
+
 def next_attack(world: State, opens: Sequence[Action], table: int) -> Steps:
     """The most promising attack that is open, with its target; () where there is none."""
     best: tuple[float, Steps] = (0.0, ())

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from game.core.state import OVER
 from game.fighting_front import cards, steps
-from game.fighting_front.actions import Unit
 from game.fighting_front.cards import (
     AIR_SLOTS,
     DISTANCE,
@@ -86,6 +85,8 @@ class Tooltips:
                 body = next((body for body in self.model.hand if body.key == key), None)
                 at = layout.HAND_AT if body is None else (body.goal[0], layout.HAND_AT[1] - 40)
                 return Tip(head, words, around(at, layout.CARD_W * 1.2, layout.CARD_H * 1.25))
+            case ("unit" | "site" | "place", int(space)) if space in self.selection.ways:
+                return None  # it would cover the way there
             case ("unit", int(space)) if view.unit[space] != NONE:
                 head, words = f"{KIND_NAMES[view.unit[space]]}, {place(space)}", self._of_unit(space)
             case ("site", int(space)) | ("place", int(space)) if view.site[space] != NONE:
@@ -196,11 +197,7 @@ class Tooltips:
     def only_target(self, key: Hashable | None) -> int | None:
         """What the ground unit that is pointed at would attack, where there is no choice."""
         ahead = self.selection.view
-        action = self.selection.targets.get(key)
-        if ahead is None or ahead.step not in staff.TABLES or not isinstance(action, Unit):
-            return None
-        after = staff.ahead_of(ahead, action)
-        return None if after.midway() else after.attack_at[-1]
+        return None if ahead is None else staff.only_target(ahead, self.selection.targets.get(key))
 
     def _would(self, ahead: State, space: int) -> RollSheet | None:
         """The roll of the picked unit against a space."""

@@ -11,12 +11,13 @@ from game.core.state import OVER, Action
 from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TURNS, SQUARES
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
+from scenes.boards.board import Answer, Board, Call, Complaint, Dispatch, Fact, Table
 from scenes.boards.fix_bayonets import hand_and_piles, layout, log_lines, painter, prompts
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
 from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.model import TableModel
+from scenes.boards.fix_bayonets.references import REFERENCES
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, man_key, size_of, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
@@ -38,6 +39,7 @@ class FixBayonetsBoard(Board[State]):
 
     frame = layout.FRAME
     victory = "THE WOOD IS TAKEN"
+    references = REFERENCES
     ambience = "rain"
     places = SQUARES
     lit_rate = 12.0
@@ -100,8 +102,14 @@ class FixBayonetsBoard(Board[State]):
         early = {DEPLOY: 0, DISCARD: 1}
         return (PHASES, early.get(shown.stage, 3 if shown.stage >= FIGHT else 2))
 
+    def rule(self) -> str:
+        return REFERENCES.phases[self.model.shown.stage]
+
     def prompt(self) -> str:
         return prompts.prompt(self.selection, self.model)
+
+    def call(self, view: State) -> Call:
+        return prompts.call(view, self.names)
 
     def help_text(self) -> str:
         return prompts.help_text(self.selection, self.model)
@@ -112,6 +120,9 @@ class FixBayonetsBoard(Board[State]):
         self.controls.drop()
         super().offer(actions)
         self.controls.show_verbs()
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return prompts.follows(self.selection, self.decisions.plan(steps))
 
     def loss(self) -> str:
         return prompts.loss(self.selection, self.model)
@@ -255,7 +266,7 @@ class FixBayonetsBoard(Board[State]):
         hand_and_piles.draw_waiting(canvas, model, orders)
         hand_and_piles.draw_staged(canvas, model, look, self.names, orders.answering or bool(orders.losses))
         self.turner.draw(canvas, self.focused == self.turner.key, self.seconds)
-        self.controls.bar.draw(canvas, {self.focused, *self.highlighted}, self.seconds)
+        self.controls.bar.draw(canvas, self.focused, self.seconds, self.highlighted)
         painter.draw_waiting(canvas, model, look)
         advised = [] if orders.picking else [body.key for body in model.hand if body.key in self.highlighted]
         hand_and_piles.draw_hand(canvas, model, orders, look, self.pulse(), advised)

@@ -10,6 +10,7 @@ from game.fix_bayonets import cards
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.cards import CARD_NAMES, FIGHT, KIND_NAMES, KIND_OF, SQUARE_NAMES
 from game.fix_bayonets.state import State
+from scenes.boards.board import Call
 from scenes.boards.fix_bayonets import log_lines
 from scenes.boards.fix_bayonets.declarations import Plan, Trial
 from scenes.boards.fix_bayonets.log_lines import kind_name
@@ -53,6 +54,24 @@ def _declaring(orders: Selection) -> str:
     return f"{who}: {'attack whom' if fighting else 'where to'}?"
 
 
+def call(view: State, names: tuple[str, ...]) -> Call:
+    """What the next person is asked, as everybody may know it."""
+    stage = view.stage
+    if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
+        other = names[1 - view.to_act]
+        what = "moves" if stage == cards.STOP_MOVE else "attacks"
+        if view.to_act == view.active:
+            return Call(f"{other} would stop it: stop that?", True)
+        return Call(f"{other} {what}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
+    if stage == cards.CASUALTY:
+        return Call(f"Who falls on {SQUARE_NAMES[view.target]}?")
+    if stage == cards.DISCARD:
+        return Call(f"Discard {many(view.hand_size[view.to_act] - cards.HAND, 'card')}.")
+    if stage == cards.DEPLOY:
+        return Call("Place your six special men.")
+    return Call("Fight." if stage >= FIGHT else "Your turn: move, then fight.")
+
+
 def loss(orders: Selection, model: TableModel) -> str:
     """FB 1.2 How letting it happen would lose the last officer though a card could stop it; "" if it does not."""
     if not (orders.answering and orders.negations):
@@ -93,6 +112,14 @@ def help_text(orders: Selection, model: TableModel) -> str:
         "Click a lit card, then a man and where he goes; or the man first. Once you have picked a card, draw a box "
         "around several men, or press G, to send them straight forward together."
     )
+
+
+def follows(orders: Selection, plan: Plan | None) -> bool:
+    """Whether what is picked may become this declaration."""
+    if plan is None:
+        return not orders.picking
+    fits = orders.card in (None, plan.card) and (orders.who is None or orders.who in plan.crowd)
+    return fits and not orders.crowd - plan.crowd
 
 
 # --- what is advised, or watched ---------------------------------------------------------------------

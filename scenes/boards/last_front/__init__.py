@@ -9,6 +9,7 @@ import pygame
 from game.core.events import Event
 from game.core.state import Action
 from game.last_front import cards
+from game.last_front.actions import WITHDRAW, Dig
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
@@ -18,6 +19,7 @@ from scenes.boards.board import (
     NOTHING_HERE,
     Answer,
     Board,
+    Call,
     Complaint,
     Dispatch,
     Fact,
@@ -29,6 +31,7 @@ from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.hand_and_piles import Gallery
 from scenes.boards.last_front.log_lines import Dispatches, seat_key
 from scenes.boards.last_front.model import NOBODY, TableModel, sort_of
+from scenes.boards.last_front.references import REFERENCES
 from scenes.boards.last_front.selection import Selection
 from scenes.boards.last_front.sprites import card_face, size_of
 from scenes.boards.last_front.tooltips import PHASES, Tooltips, goal_words
@@ -50,6 +53,7 @@ class LastFrontBoard(Board[State]):
 
     frame = layout.FRAME
     victory = "EUROPE IS WON"
+    references = REFERENCES
     ambience = "bunker"
     places = FRONTS
     model: TableModel
@@ -91,6 +95,11 @@ class LastFrontBoard(Board[State]):
         return self.selection.keys_of(self.model.shown, action)
 
     def keys_of_decision(self, actions: Sequence[Action]) -> tuple[Hashable, ...]:
+        dug = [action for action in actions if isinstance(action, Dig)]
+        if dug:  # several cards may be alike
+            return tuple(
+                ("bid", self.model.shown.to_act, action.stake, dug[:i].count(action)) for i, action in enumerate(dug)
+            )
         return tuple(key for action in actions for key in self.keys_of(action))
 
     def facts(self) -> list[Fact]:
@@ -103,12 +112,21 @@ class LastFrontBoard(Board[State]):
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASES, self.tips.phase())
 
+    def rule(self) -> str:
+        shown = self.model.shown
+        if shown.step == cards.AIM and shown.card != NONE:
+            return cards.SORT_NAMES[shown.card]
+        return REFERENCES.phases[shown.step]
+
     def prompt(self) -> str:
         if self.empty_handed():
             return NOTHING_HERE
         if self.selection.digging:
             return prompts.digging(self.selection.picked_total())
         return prompts.prompt(self.selection.view or self.model.shown, self.land)
+
+    def call(self, view: State) -> Call:
+        return prompts.call(view, self.land)
 
     def help_text(self) -> str:
         if self.empty_handed():
@@ -137,6 +155,17 @@ class LastFrontBoard(Board[State]):
         if not counts or counts[0] < 0:
             counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
         return hand_and_piles.to_take(takes, counts, prompts.prompt(shown, self.land))
+
+    def advise(self, steps: Sequence[Action]) -> None:
+        super().advise(steps)
+        if self.selection.popup is not None:
+            self.selection.popup.advise(self.advised[0] if self.advised else None)
+
+    def doubt(self, steps: Sequence[Action]) -> str:
+        return self.selection.doubt() if steps[0] is WITHDRAW else ""
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return self.selection.may_become(steps)
 
     @property
     def covered(self) -> bool:
@@ -292,7 +321,7 @@ class LastFrontBoard(Board[State]):
         lanes.draw_stamps(canvas, model)
         self._draw_table(canvas, look)
         hand_and_piles.draw_piles(canvas, model, look)
-        self.selection.verbs.draw(canvas, (self.focused, *self.highlighted), self.seconds)
+        self.selection.verbs.draw(canvas, self.focused, self.seconds, self.highlighted)
         playable = None if self.selection.view is None else self.selection.playable()
         hand_and_piles.draw_hand(canvas, model, look, playable, self.highlighted, pulse)
         self.particles.draw(canvas)

@@ -39,6 +39,7 @@ from game.last_front.cards import (
 from game.last_front.data import DUG_IN
 from game.last_front.legal import may_be_held, suffices, to_beat
 from game.last_front.state import State
+from scenes.boards.board import Call
 from scenes.boards.last_front.log_lines import Dispatches, deed, stakes_words
 from scenes.ui.wording import many
 
@@ -72,6 +73,13 @@ def prompt(view: State, land: Dispatches) -> str:
         cards.RECOVER: "Heroic Stand: which Unit comes back into your hand?",
         cards.DIG: f"Pick cards that make {DUG_IN} together.",
     }.get(step, "British bonus: which card of your bid comes back into your hand?")
+
+
+def call(view: State, land: Dispatches) -> Call:
+    """What the next person is asked, as everybody may know it."""
+    passable = view.step in WINDOWS
+    whole = "PASS THE WHOLE TURN" if passable and view.to_act != view.active else ""
+    return Call(prompt(view, land), passable, (view.battle, view.turn), whole)
 
 
 def cause(view: State) -> str:

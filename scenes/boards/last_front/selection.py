@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Final
 
@@ -87,6 +88,15 @@ class Selection:
     def busy(self) -> bool:
         """Whether a choice is half made."""
         return bool(self.steps) or self.digging or self.popup is not None
+
+    def may_become(self, steps: Sequence[Action]) -> bool:
+        """Whether what is picked may go on to this decision."""
+        if self.digging:
+            dug = Counter(action.stake for action in steps if isinstance(action, Dig))
+            return bool(dug) and not Counter(self._picked_stakes()) - dug
+        if self.popup is not None:
+            return steps[0] in self.popup.choices
+        return list(steps[: len(self.steps)]) == self.steps
 
     @property
     def passing(self) -> Action | None:
@@ -189,12 +199,17 @@ class Selection:
             self.digging = True
         elif name == "back":
             self._begin()
-        elif name == "withdraw" and not self._warned and (warning := self.warning()):
-            self._warned, self.why = True, warning
+        elif name == "withdraw" and (warning := self.doubt()):
+            self.why = warning
         else:
             return tuple(action for action in self._offered if action.notation == name)
         self._refresh()
         return NOTHING
+
+    def doubt(self) -> str:
+        """The warning before a withdrawal; "" once it has been given."""
+        told, self._warned = self._warned, True
+        return "" if told else self.warning()
 
     def warning(self) -> str:
         """Why one would rather not withdraw; "" where one may well."""
@@ -322,7 +337,7 @@ class Selection:
         seat = view.to_act
         sort = played(action)
         if sort != NONE:
-            return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)
+            return tuple(key for key in hand_keys(view.hand(seat)) if key[1] == sort)[:1]
         match action:
             case ChooseFront():
                 return (place_key(action.territory),)

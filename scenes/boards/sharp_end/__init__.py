@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
 from game.core.events import Beat, Event, MatchEnded
 from game.core.state import Action
+from game.sharp_end.actions import OrderBack
 from game.sharp_end.cards import LAST_PLACE
 from game.sharp_end.events import TurnBegan
 from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import ALL_ARE_ASKED, NOTHING_HERE, Answer, Board, Complaint, Dispatch, Fact, Table
+from scenes.boards.board import ALL_ARE_ASKED, NOTHING_HERE, Answer, Board, Call, Complaint, Dispatch, Fact, Table
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, prompts
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.log_lines import Dispatches, seat_key
 from scenes.boards.sharp_end.model import NOBODY, TableModel
+from scenes.boards.sharp_end.references import REFERENCES
 from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.sharp_end.sprites import size_of
 from scenes.boards.sharp_end.tooltips import Tooltips
@@ -34,6 +36,7 @@ class SharpEndBoard(Board[State]):
     """Cards, counters, dice, plates and verbs are chosen by click or keys."""
 
     frame = layout.FRAME
+    references = REFERENCES
     ambience = "road"
     places = LAST_PLACE + 1
     model: TableModel
@@ -105,10 +108,16 @@ class SharpEndBoard(Board[State]):
     def phases(self) -> tuple[tuple[str, ...], int]:
         return (PHASES, self.model.phase())
 
+    def rule(self) -> str:
+        return REFERENCES.phases[self.model.shown.asks()]
+
     def prompt(self) -> str:
         if self.empty_handed():
             return NOTHING_HERE
         return prompts.CANNOT_PAY if self._bound else prompts.prompt(self.model.shown, self.selection.naming)
+
+    def call(self, view: State) -> Call:
+        return prompts.call(view)
 
     def help_text(self) -> str:
         if self.empty_handed():
@@ -123,6 +132,9 @@ class SharpEndBoard(Board[State]):
         return [action.notation for action in self.offered] == ["cannot"]
 
     # --- what is open ----------------------------------------------------------------------
+
+    def follows(self, steps: Sequence[Action]) -> bool:
+        return not self.selection.naming or isinstance(steps[0], OrderBack)
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""
@@ -176,13 +188,12 @@ class SharpEndBoard(Board[State]):
 
     def _lift(self) -> None:
         """Raise the card, and the die, under the focus or the mouse."""
-        key = self.pointed
-        self.model.hand.lift(key)
-        match key:
-            case ("die", int(die)) if die in self.selection.numbers("die"):
-                self.tray.hover(die)
-            case _:
-                self.tray.hover(None)
+        self.model.hand.lift(self.pointed)
+        self.tray.hover(None)
+        for key in (*self.highlighted, self.pointed):
+            match key:
+                case ("die", int(die)) if die in self.selection.numbers("die"):
+                    self.tray.hover(die)
 
     def draw(self, canvas: Canvas) -> None:
         look, model, pulse = self.sprites.on(canvas), self.model, self.pulse()
@@ -193,10 +204,10 @@ class SharpEndBoard(Board[State]):
         enemy.draw_signs(canvas, model, self.tray)
         self._draw_plates(canvas)
         hand_and_piles.draw_decks(canvas, model, look)
-        hand_and_piles.draw_counters(canvas, model, self.selection, look, pulse)
+        hand_and_piles.draw_counters(canvas, model, self.selection, look, pulse, self.highlighted)
         self.gauge.draw(canvas)
-        self.selection.verbs.draw(canvas, (self.focused,), self.seconds)
-        hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse)
+        self.selection.verbs.draw(canvas, self.focused, self.seconds, self.highlighted)
+        hand_and_piles.draw_hand(canvas, model, self.selection, look, pulse, self.highlighted)
         self.particles.draw(canvas)
         model.flights.draw(canvas, look)
         model.stage.draw(canvas, look)

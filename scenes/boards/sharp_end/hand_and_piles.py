@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Hashable
+
 from game.core.state import UNKNOWN
 from game.sharp_end.cards import BONUS, GIVES_UNIT, TERRAIN_OF
 from scenes.anim.body import Body
@@ -22,18 +24,25 @@ def draw_decks(canvas: Canvas, model: TableModel, look: Sprites) -> None:
     order_deck.draw(canvas, look.piece(order_face(UNKNOWN)), len(model.shown.order_deck), 62)
 
 
-def draw_hand(canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float) -> None:
-    """The fan; playable cards glow, the one pointed at lies on top."""
+def draw_hand(
+    canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float, advised: Collection[Hashable]
+) -> None:
+    """The fan; playable cards glow, those that are advised stand out, the one pointed at lies on top."""
+    if any(body.key in advised for body in model.hand):
+        pulse *= 0.3
     for i in draw_order(model.hand, model.hand.lifted):
         body, lifted = model.hand[i], i == model.hand.lifted
         assert isinstance(body.key, tuple)
         _, sort, card, _ = body.key
-        glow = 0.0 if not orders.playable(sort, card) else 1.0 if lifted else pulse
+        picked = body.key in advised
+        glow = 0.0 if not orders.playable(sort, card) else 1.0 if lifted or picked else pulse
         face = unit_face(card) if sort == "unit" else order_face(card)
-        draw_card(canvas, look.piece(face), body, layout.FAN.card, glow, lifted, advised=False)
+        draw_card(canvas, look.piece(face), body, layout.FAN.card, glow, lifted, picked)
 
 
-def draw_counters(canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float) -> None:
+def draw_counters(
+    canvas: Canvas, model: TableModel, orders: Selection, look: Sprites, pulse: float, advised: Collection[Hashable]
+) -> None:
     """The own counters face up, and what they and kept cards are worth so far: a secret of this seat."""
     if model.me == NOBODY:
         return
@@ -50,7 +59,7 @@ def draw_counters(canvas: Canvas, model: TableModel, orders: Selection, look: Sp
         styles.BODY_NOTE.draw(canvas, "none yet", (layout.COUNTERS_LEFT, y), "midleft", ink=theme.DIM)
     for body in model.counters:
         if not body.hidden:
-            _draw_counter(canvas, model, body, orders, look, pulse)
+            _draw_counter(canvas, model, body, orders, look, 1.0 if body.key in advised else pulse)
     x, y = layout.VP_AT
     said = styles.LABEL_PLAIN.but(track=1).draw(canvas, "VP", (x, y + 6), "midright")
     points = str(model.shown.points(model.me))

@@ -8,6 +8,7 @@ from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES, OrderBack
 from game.sharp_end.legal import beatable, enemies, next_enemy
 from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
+from scenes.boards.board import Call
 from scenes.boards.sharp_end.log_lines import Dispatches, counted
 from scenes.ui.wording import capital, many
 
@@ -88,6 +89,13 @@ def prompt(view: State, naming: bool) -> str:
         enemy = cards.ENEMY[view.dice[next_enemy(view)]]
         return f"Pay the {cards.ENEMY_NAMES[enemy]} enemy: a card or a counter."
     return PROMPTS.get(step, "")
+
+
+def call(view: State) -> Call:
+    """What the next person is asked, as everybody may know it."""
+    step = view.asks()
+    passable = step in WINDOWS
+    return Call(prompt(view, False), passable, (view.turn, view.stand), "PASS THE WHOLE ATTACK" if passable else "")
 
 
 def label(notation: str, alone: bool) -> str:

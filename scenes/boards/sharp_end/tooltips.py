@@ -77,7 +77,7 @@ class Tooltips:
                 return self._cards(sort, card)
             case ("counter", cards.SUPPLY):  # there are buttons for spending the others
                 kinds, own = self.model.shown.kind, self.model.shown.counters(self.model.me)
-                return tuple(counter_key(number) for number in own if kinds[number] == cards.SUPPLY)
+                return tuple(counter_key(number) for number in own if kinds[number] == cards.SUPPLY)[:1]
             case ("seat", seat):
                 return (*self._cards("order", cards.WITHDRAW_CARD), seat_key(seat))
             case ("die", die):
@@ -85,7 +85,7 @@ class Tooltips:
         return (("verb", action.notation),)
 
     def _cards(self, sort: str, card: int) -> tuple[Hashable, ...]:
-        return tuple(key for key in self.model.hand_keys() if key[1:3] == (sort, card))
+        return tuple(key for key in self.model.hand_keys() if key[1:3] == (sort, card))[:1]
 
     # --- what ----------------------------------------------------------------------------------
 

@@ -1,0 +1,61 @@
+"""The fields of the lobby: names, the deal number, and a choice for people who share the machine."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Final
+
+from game.core.sanitize import LONGEST_DEAL
+from scenes.store import HAND_OVERS
+from scenes.ui import styles, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.widgets import Choice, Field
+
+DEAL_LABEL: Final = 172.0
+"""Width of the label before the deal number."""
+SKIPPING: Final = ("is called, too", "is skipped")
+"""What becomes of a person who could only pass, in the order of HAND_OVERS."""
+SKIPPING_NOTE: Final = (
+    "Called, too: nobody learns from it who holds a card. "
+    "Skipped: fewer covers, but the others see that there was nothing to play."
+)
+
+
+class NameField(Field):
+    """A name field that shows the seat's default name while it is empty."""
+
+    def __init__(self, key: Hashable, box: Box, empty: str) -> None:
+        super().__init__(key, box, "", "", 16)
+        self.empty = empty
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        super().draw(canvas, focused, seconds)
+        if not self.value and not self.editing:
+            x, y, w, h = self.control()
+            at = (x + 16, y + h / 2)
+            styles.TYPED.but(size=20).draw(canvas, self.empty, at, "midleft", width=w - 32, ink=theme.DIM)
+
+
+class DealField(Field):
+    """A deal number. The field takes all the room beside its label, so that the longest number fits."""
+
+    def __init__(self, value: str) -> None:
+        super().__init__("seed", Box(0, 0, 0, 0), "Deal number", value, LONGEST_DEAL)
+
+    def control(self) -> Box:
+        x, y, w, h = self.box
+        return Box(x + DEAL_LABEL, y + 8, w - DEAL_LABEL - 10, h - 16)
+
+
+class Skipping(Choice):
+    """What becomes of a person who could only pass, where several share the machine."""
+
+    def __init__(self, hand_over: str) -> None:
+        at = HAND_OVERS.index(hand_over)
+        super().__init__("hand_over", Box(0, 0, 0, 0), "Whoever can only pass", SKIPPING, at)
+        self.note = SKIPPING_NOTE
+
+    @property
+    def chosen(self) -> str:
+        """One of HAND_OVERS."""
+        return HAND_OVERS[self.at]

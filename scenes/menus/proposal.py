@@ -1,0 +1,93 @@
+"""Who a person meets when the lobby opens: a Recruit at first, then the last choice, or what the records advise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ai.bot import LEVELS, Level, level_named
+from game.core.game import Game
+from game.core.record import HUMAN, SeatEntry
+from scenes.history import Past
+
+PAR: Final = 2.0
+"""So many matches an even player would have won of those that are looked at: the last four of a duel, twelve of six."""
+STRONG: Final = 3.0
+"""Who has won so many of them is told to try the next level."""
+WEAK: Final = 1.0
+"""Who has won no more of them is told to try the level below."""
+ENOUGH: Final = 40
+"""Matches to be looked through for an advice."""
+FIRST: Final = LEVELS[0]
+"""The level for the first match of a game."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """Which level to try, and why."""
+
+    level: Level
+    words: str
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """Who sits where at first. `seats` are those of the last match, if there was one."""
+
+    seats: tuple[SeatEntry, ...]
+    level: Level
+    """The level of every other bot."""
+    words: str
+    """Why; empty if it is only what was chosen last."""
+
+
+def propose(game: Game, past: Sequence[Past], last: Sequence[SeatEntry]) -> Proposal:
+    """`past`: the finished matches of this game, newest first. `last`: the seats of the last one, finished or not."""
+    if len(last) not in game.seats or not any(seat.person for seat in last):
+        words = "" if past else f"Your first match of {game.name}: a {FIRST.name} is a good one to begin with."
+        return Proposal((), FIRST, words)
+    advice = advise(past)
+    found = [level for level in LEVELS if any(seat.kind == level.slug for seat in last)]
+    level = advice.level if advice is not None else found[-1] if found else FIRST
+    entries = (
+        SeatEntry(HUMAN if seat.person else seat.kind if advice is None else level.slug, seat.name) for seat in last
+    )
+    return Proposal(tuple(entries), level, advice.words if advice is not None else "")
+
+
+def advise(past: Iterable[Past]) -> Advice | None:
+    """What the last matches say, newest first: another level than that of the last, or None.
+
+    Only matches of one person against bots of a single level tell, since the last change of level. Of them so many
+    are looked at that an even player would have won PAR: the more seats there are, the more matches that takes.
+    """
+    rival: Level | None = None
+    won = even = 0.0
+    played = 0
+    for match in past:
+        level = rival_of(match)
+        if level is None or match.share is None:
+            continue
+        if rival not in (None, level) or even > PAR - 1e-6:
+            break
+        rival, played = level, played + 1
+        won, even = won + match.share, even + 1 / len(match.seats)
+    if rival is None:
+        return None
+    at = LEVELS.index(rival)
+    if won >= STRONG and at + 1 < len(LEVELS):
+        better = LEVELS[at + 1]
+        return Advice(better, f"You beat {rival.name} {int(won)} of {played}: try {better.name}.")
+    if even > PAR - 1e-6 and won <= WEAK and at > 0:
+        easier = LEVELS[at - 1]
+        return Advice(easier, f"{rival.name} has beaten you {played - int(won)} of {played}: try {easier.name}.")
+    return None
+
+
+def rival_of(match: Past) -> Level | None:
+    """The one level that a single person has played against; None for any other match."""
+    kinds = {seat.kind for seat in match.seats if not seat.person}
+    people = sum(seat.person for seat in match.seats)
+    known = {level.slug for level in LEVELS}
+    return level_named(kinds.pop()) if people == 1 and len(kinds) == 1 and kinds <= known else None

@@ -1,0 +1,133 @@
+"""What the staff advises a person: whole decisions with their chances, until the decision is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ai.bot import FEW, Choice, Thought, seed_for, snap
+from game.core.state import Action
+from scenes.play.session import Session
+
+ENOUGH: Final = 20
+"""Fewest iterations whose result is told as a number."""
+NOT_WEIGHED: Final = "not weighed"
+UNCLEAR: Final = "unclear"
+ONLY_ONE: Final = "Nothing else can be done."
+
+
+@dataclass(frozen=True)
+class Option:
+    """A whole decision, and how good it is."""
+
+    steps: tuple[Action, ...]
+    value: float | None
+    """Expected score, 0 (loss) to 1 (win); None where too little is known."""
+    note: str = ""
+    """What is said in place of a number."""
+
+
+class Advice:
+    """The advice for one decision of a person. It stands until the decision is complete, or what led to it is undone.
+
+    It is thought out from the view of that seat alone.
+    """
+
+    def __init__(self, session: Session) -> None:
+        match = session.match
+        self._match = match
+        self._view = match.view(match.state.to_act)
+        self._before = list(match.actions)
+        self._opens = match.legal()
+        self._whole: dict[tuple[int, ...], tuple[Action, ...]] = {}
+        self.thought: Thought | None = None
+        self.options: list[Option] = []
+        """Best first."""
+
+    def hear(self, thought: Thought) -> None:
+        """What the search has found by now."""
+        self.thought = thought
+        self.options = [self._option(choice) for choice in thought.choices]
+        if len(self._opens) <= FEW:
+            listed = {option.steps[0] for option in self.options}
+            more = [(action.id,) for action in self._opens if action not in listed]
+            self.options += [Option(self._completed(steps), None, NOT_WEIGHED) for steps in more]
+
+    def _option(self, choice: Choice) -> Option:
+        steps = self._completed(choice.actions)
+        if choice.visits >= ENOUGH:
+            return Option(steps, choice.value)
+        return Option(steps, None, UNCLEAR if choice.visits else "")
+
+    def _completed(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
+        """The decision that begins so, with all its steps: those that the search has not reached are plausible ones."""
+        if begun not in self._whole:
+            game = self._match.game
+            whole = snap(game, self._view, seed_for(self._match.seed, len(self._before)), begun).actions
+            self._whole[begun] = tuple(game.actions[action] for action in whole)
+        return self._whole[begun]
+
+    # --- how far it has been followed --------------------------------------------------------
+
+    def _taken(self) -> list[Action] | None:
+        """The steps of this decision that have been made; None once it is over."""
+        actions, count = self._match.actions, len(self._before)
+        if actions[:count] != self._before or (len(actions) > count and not self._match.state.midway()):
+            return None
+        return actions[count:]
+
+    @property
+    def stands(self) -> bool:
+        """Whether its decision is still to be made or completed."""
+        return self._taken() is not None
+
+    def left(self) -> list[Option]:
+        """The options that are still open, each with the steps that are left of it."""
+        taken = self._taken()
+        if taken is None:
+            return []
+        count = len(taken)
+        return [
+            Option(option.steps[count:], option.value, option.note)
+            for option in self.options
+            if list(option.steps[:count]) == taken and len(option.steps) > count
+        ]
+
+    # --- in words ----------------------------------------------------------------------------
+
+    def words(self) -> str:
+        """How good the best option is beside the others, and why it is chosen."""
+        thought = self.thought
+        if thought is None:
+            return ""
+        parts = [chances(self.options, self._view.seats), thought.reason]
+        if thought.done and not thought.reason and len(self._opens) == 1:
+            parts.append(ONLY_ONE)
+        if parts[0]:
+            parts.append("A draw counts half." if self._view.seats == 2 else "A shared victory counts in part.")
+        return " ".join(part for part in parts if part)
+
+
+def told(value: float) -> str:
+    """A chance as a number; one that is only rounded to 0 or 100 % is not told as such."""
+    percent = round(100 * value)
+    return {0: "hardly ever", 100: "nearly always"}.get(percent, f"{percent} %")
+
+
+def chances(options: Sequence[Option], seats: int) -> str:
+    """The chance to win with the best option, and with the next best one."""
+    best = options[0].value if options else None
+    if best is None:
+        return ""
+    percent = round(100 * best)
+    words = {0: "This hardly ever wins", 100: "This nearly always wins"}.get(percent, f"{percent} % chance to win")
+    if seats > 2:
+        words += f", where {round(100 / seats)} % is an even share"
+    others = [option.value for option in options[1:] if option.value is not None]
+    if not others:
+        return f"{words}."
+    following = max(others)
+    if round(100 * following) > percent:  # it was looked at less: the search trusts the first one more
+        return f"{words}; another looks as good."
+    return f"{words}; next best {told(following)}."

@@ -1,0 +1,87 @@
+"""Which words of a sentence lead to a rule or to a card."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from scenes.boards.parts import Printed, References
+from scenes.menus.book import Book, Rule
+
+MOST: Final = 3
+"""Links in one sentence: more would be a page of underlines."""
+KEPT: Final = 400
+"""Sentences whose links are remembered."""
+
+
+@dataclass(frozen=True)
+class Term:
+    """What a word leads to: a card, a rule, or a card and the rule about it."""
+
+    name: str
+    rule: Rule | None = None
+    card: Printed | None = None
+
+    @property
+    def leads(self) -> tuple[Rule | None, Printed | None]:
+        """Where it leads: two words may lead to the same."""
+        return (self.rule, self.card)
+
+
+@dataclass(frozen=True)
+class Link:
+    """A word of a sentence, from one letter to before another, and what it leads to."""
+
+    start: int
+    end: int
+    term: Term
+
+
+class Glossary:
+    """The terms of one game: names of its cards, names of rules in its RULES.md, and other words for those."""
+
+    def __init__(self, book: Book, references: References) -> None:
+        self.book = book
+        self.terms: dict[str, Term] = {}
+        for name, card in references.cards.items():
+            self.terms[name] = Term(name, book.find(references.words.get(name, name)), card)
+        named = [(name, name) for name in book.names() if name not in references.plain]
+        for words, name in [*references.words.items(), *named]:
+            rule = book.find(name)
+            if rule is not None and words not in self.terms:
+                self.terms[words] = Term(words, rule)
+        self._pattern = _pattern(list(self.terms))
+        self._kept: dict[str, tuple[Link, ...]] = {}
+
+    def find(self, sentence: str) -> tuple[Link, ...]:
+        """The links of a sentence in order: each goal where it is first named, and not too many."""
+        found = self._kept.get(sentence)
+        if found is None:
+            if len(self._kept) >= KEPT:
+                self._kept.clear()
+            found = self._kept[sentence] = tuple(self._search(sentence))
+        return found
+
+    def _search(self, sentence: str) -> list[Link]:
+        links: list[Link] = []
+        for found in self._pattern.finditer(sentence):
+            term = self._term(found[1])
+            if term is not None and all(link.term.leads != term.leads for link in links):
+                links.append(Link(found.start(1), found.end(1), term))
+        return links[:MOST]
+
+    def _term(self, words: str) -> Term | None:
+        """The term of words that may begin a sentence, or stand for several."""
+        lower = words[:1].lower() + words[1:]
+        return next((self.terms[one] for one in (words, words[:-1], lower, lower[:-1]) if one in self.terms), None)
+
+
+def _pattern(names: list[str]) -> re.Pattern[str]:
+    """Finds any of these names, the longest first, and their plurals. A name in lower case may begin a sentence."""
+    forms = []
+    for name in sorted(names, key=len, reverse=True):
+        first, rest = name[:1], re.escape(name[1:])
+        start = f"[{first.upper()}{first}]" if first.islower() else re.escape(first)
+        forms.append(f"{start}{rest}s?")
+    return re.compile(rf"(?<![\w-])({'|'.join(forms)})(?![\w-])" if forms else r"(?!)()")

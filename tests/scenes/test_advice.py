@@ -1,0 +1,388 @@
+"""What the staff advises: whole decisions in words and light, chosen by a click, until the decision is made."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from ai.bot import Choice, Thought
+from game.battlefronts.actions import CALL_UP, SIZE, March
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.match import Match
+from game.core.record import SeatEntry
+from game.core.state import Action
+from game.fighting_front.cards import SPACE_NAMES
+from game.fighting_front.steps import BEGIN_GROUND
+from game.last_front.cards import EISENHOWER, STAKE_CODES
+from game.sharp_end.cards import WITHDRAW_CARD
+from scenes.app import App
+from scenes.boards import BOARDS
+from scenes.boards.battlefronts import BattlefrontsBoard, layout
+from scenes.boards.last_front.selection import played as played_sort
+from scenes.pieces.popups import ADVISED
+from scenes.play.advice import NOT_WEIGHED, ONLY_ONE, UNCLEAR, Advice, Option, chances
+from scenes.play.advice_panel import AdvicePanel, Row
+from scenes.play.passing import HOLD
+from scenes.play.play_scene import PlayScene
+from scenes.play.session import Session
+from scenes.play.setup import Setup
+from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
+from scenes.ui.theme import LARGER
+from tests.fighting_front import field
+from tests.last_front import ground as bids
+from tests.scenes import fighting_front, last_front, sharp_end
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import FRAME, motion, steps
+from tests.scenes.table import centre, click, played, press
+from tests.scenes.test_passing import match_after, seated
+from tests.sharp_end import ground as road
+
+GAME = GAMES["battlefronts"]
+SETUP = Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, 7)
+
+
+def thought(*choices: tuple[Sequence[Action], float, int], reason: str = "", done: bool = True) -> Thought:
+    """An answer: choices with their value and visits."""
+    iterations = sum(visits for *_, visits in choices)
+    listed = tuple(
+        Choice(tuple(step.id for step in line), visits / max(1, iterations), value, visits)
+        for line, value, visits in choices
+    )
+    return Thought(listed[0].actions, listed, listed[0].value, iterations, 0.0, done, reason)
+
+
+def called(zone: int, cards: int = 0) -> list[Action]:
+    """A call-up, with its size where one is given."""
+    return [CALL_UP[zone], *([SIZE[cards]] if cards else [])]
+
+
+def names(line: Sequence[Action]) -> list[str]:
+    return [action.notation for action in line]
+
+
+def named(game: Game, *notations: str) -> list[Action]:
+    return [next(one for one in game.actions if one.notation == notation) for notation in notations]
+
+
+# --- what it holds --------------------------------------------------------------------------
+
+
+def test_every_option_is_a_whole_decision() -> None:
+    advice = Advice(Session(SETUP))
+    advice.hear(thought((called(1, 7), 0.6, 80), (called(2), 0.5, 40)))
+    first, second, *rest = advice.left()
+    assert names(first.steps) == ["call Z1", "size 7"]
+    assert second.steps[0].notation == "call Z2"
+    assert second.steps[1].notation.startswith("size"), "what the search has not reached is chosen, too"
+    assert {one.steps[0].notation for one in rest} == {"pass", "call Z0", "call Z3"}, "they are few: all are listed"
+
+
+def test_what_was_hardly_looked_at_has_no_number() -> None:
+    advice = Advice(Session(SETUP))
+    advice.hear(thought((called(1, 7), 0.6, 80), (called(2, 3), 1.0, 2)))
+    assert [(one.value, one.note) for one in advice.left()[:2]] == [(0.6, ""), (None, UNCLEAR)]
+    assert {one.note for one in advice.left()[2:]} == {NOT_WEIGHED}
+    assert advice.words().startswith("60 % chance to win.")
+
+
+def test_it_stands_until_its_decision_is_complete() -> None:
+    session = Session(SETUP)
+    advice = Advice(session)
+    advice.hear(thought((called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40)))
+    session.play(CALL_UP[1])
+    assert advice.stands
+    assert [names(one.steps) for one in advice.left()] == [["size 7"]]
+    session.undo(0)
+    assert names(advice.left()[0].steps) == ["call Z1", "size 7"]
+    session.play(CALL_UP[1])
+    session.play(SIZE[3])
+    assert not advice.stands
+    assert not advice.left()
+    session.undo(0)
+    session.play(CALL_UP[0])
+    assert [one.note for one in advice.left()] == [NOT_WEIGHED], "nothing is advised that begins in another way"
+
+
+@pytest.mark.parametrize(
+    ("values", "seats", "words"),
+    [
+        ((0.54, 0.47, 0.3), 2, "54 % chance to win; next best 47 %."),
+        ((0.54,), 2, "54 % chance to win."),
+        ((0.54, None, 0.2), 2, "54 % chance to win; next best 20 %."),
+        ((0.54, 0.58), 2, "54 % chance to win; another looks as good."),
+        ((0.31, 0.27), 4, "31 % chance to win, where 25 % is an even share; next best 27 %."),
+        ((0.999, 0.9), 2, "This nearly always wins; next best 90 %."),
+        ((0.004, 0.001), 2, "This hardly ever wins; next best hardly ever."),
+        ((None, 0.4), 2, ""),
+    ],
+)
+def test_chances_are_told_as_a_player_would(values: tuple[float | None, ...], seats: int, words: str) -> None:
+    assert chances([Option((), value) for value in values], seats) == words
+
+
+def test_where_there_is_no_choice_it_says_so() -> None:
+    session = Session(Setup(sharp_end.GAME, (SeatEntry("human"),) * 3, {}, 7))
+    while len(session.match.legal()) > 1:
+        session.play(session.match.legal()[0])
+    only = session.match.legal()
+    advice = Advice(session)
+    advice.hear(Thought((only[0].id,), (Choice((only[0].id,), 1.0, 0.5),), 0.5, 0, 0.0, True))
+    assert advice.words() == ONLY_ONE
+    assert [one.value for one in advice.left()] == [None]
+
+
+# --- the panel ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_board_has_room_for_three_rows(canvas: Canvas, slug: str) -> None:
+    frame = BOARDS[slug].frame
+    panel = AdvicePanel(frame.advice)
+    rows = [Row("Counter-Intelligence, and what else can be said of a long decision", 0.5) for _ in range(5)]
+    for scale in (1.0, LARGER):
+        canvas.type_scale = scale
+        panel.show("THE STAFF ADVISES", "54 % chance to win; next best 47 %. " * 6, rows, live=True)
+        panel.draw(canvas)
+        places = [Box(*spot.rect) for spot in panel.spots()]
+        assert len(places) >= 3
+        assert places[-1].foot < panel.shown.foot < HEIGHT
+        assert all(above.foot <= below.y + 0.01 for above, below in pairwise(places))
+    panel.say("YOUR DECISION", "Do something.")
+    assert not panel.spots()
+    assert panel.shown == frame.advice
+
+
+def test_only_live_rows_can_be_chosen(canvas: Canvas) -> None:
+    panel = AdvicePanel(Box(1436, 92, 448, 306))
+    for live in (False, True):
+        panel.show("HEAD", "Words.", [Row("One", 0.5), Row("Other", None, UNCLEAR)], live)
+        panel.draw(canvas)
+        assert len(panel.spots()) == 2 * live
+
+
+# --- at the table ---------------------------------------------------------------------------
+
+
+def advised(app: App, scene: PlayScene, *choices: tuple[Sequence[Action], float, int]) -> list[Point]:
+    """A hint with these choices is asked for; where their rows lie."""
+    press(app, pygame.K_h)
+    assert scene.advice is not None
+    scene.advice.hear(thought(*choices))
+    steps(app, 3)
+    return [spot.centre for spot in scene.advice_panel.spots()]
+
+
+def marching(app: App) -> PlayScene:
+    """Both have called up in round 1; Ben moves first."""
+    return seated(app, match_after(), "human", "human")
+
+
+def point(app: App, at: Point) -> None:
+    steps(app, 3, motion(at[0] * app.canvas.k, at[1] * app.canvas.k))
+
+
+def board_of(scene: PlayScene) -> BattlefrontsBoard:
+    assert isinstance(scene.board, BattlefrontsBoard)
+    return scene.board
+
+
+def test_the_row_under_the_mouse_is_lit_with_all_that_belongs_to_it(app: App) -> None:
+    scene = marching(app)
+    first, second = [[action] for action in scene.session.match.legal() if isinstance(action, March)][:2]
+    rows = advised(app, scene, (first, 0.6, 80), (second, 0.5, 40))
+    board = board_of(scene)
+    assert board.highlighted == board.keys_of_decision(first)
+    point(app, rows[1])
+    assert board.highlighted == board.keys_of_decision(second) != board.keys_of_decision(first)
+    assert len(board.highlighted) == 2, "the battalion, and where it goes"
+    point(app, (5, 5))
+    assert board.highlighted == board.keys_of_decision(first)
+
+
+def test_light_goes_where_the_person_leads_and_goes_out_where_nothing_is_advised(app: App) -> None:
+    scene = marching(app)
+    ways = [action for action in scene.session.match.legal() if isinstance(action, March)]
+    first = ways[0]
+    second = next(way for way in ways if way.battalion != first.battalion)
+    third = next(way for way in ways if way.battalion not in (first.battalion, second.battalion))
+    advised(app, scene, ([first], 0.6, 80), ([second], 0.5, 40))
+    board = board_of(scene)
+    for picked, lit in ((second, (second,)), (third, ()), (None, (first,))):
+        board.selection.selected = None if picked is None else picked.battalion
+        steps(app, 3)
+        assert board.highlighted == (board.keys_of_decision(lit) if lit else ())
+    assert scene.advice_panel.spots(), "it stays while the board is explored"
+
+
+def test_a_click_on_a_row_makes_the_whole_decision(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    rows = advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
+    click(app, *rows[1])
+    assert played(scene) == ["call Z2", "size 3"]
+    assert scene.advice is None
+    press(app, pygame.K_u)
+    assert played(scene) == []
+    assert not scene.advice_panel.spots(), "it went with the decision"
+
+
+def test_a_row_is_chosen_by_keys(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
+    press(app, pygame.K_h)
+    assert scene.ring.focused == ("advice", 0), "a second press of the key leads there"
+    press(app, pygame.K_DOWN)
+    press(app, pygame.K_RETURN)
+    assert played(scene) == ["call Z2", "size 3"]
+    steps(app, 3)
+    assert scene.ring.focused in {spot.key for spot in scene.board.spots()}
+
+
+def test_a_row_that_passes_is_as_guarded_as_passing(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    for zone in range(3):
+        scene.play(*called(zone, 5))
+    steps(app, 6)
+    while scene.board.phases()[1] == 0:  # Support ends
+        scene.play(scene.session.match.legal()[0])
+        steps(app, 6)
+    assert scene.asked
+    before = played(scene)
+    passing = scene.board.passing()
+    assert passing is not None
+    rows = advised(app, scene, ([passing], 0.6, 80))
+    assert scene.advised_button() == "pass"
+    click(app, *rows[0])
+    assert played(scene) == before
+    assert scene.complaints.shown, "the phase has only just begun"
+    steps(app, round(HOLD / FRAME) + 2)
+    click(app, *rows[0])
+    assert played(scene) == [*before, "pass"]
+
+
+def test_the_dial_starts_at_the_advised_number_and_waits(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
+    board = board_of(scene)
+    click(app, *centre(layout.band(7)))
+    assert board.dial is not None
+    assert (board.dial.number, board.dial.advised) == (3, 3)
+    assert played(scene) == ["call Z2"]
+    press(app, pygame.K_RIGHT)
+    assert (board.dial.number, board.dial.advised) == (4, 3), "what the person turns stays"
+    press(app, pygame.K_ESCAPE)
+    assert played(scene) == []
+    assert len(scene.advice_panel.spots()) > 2, "nothing was decided: the advice stands"
+    click(app, *centre(layout.band(6)))
+    assert board.dial is not None
+    press(app, pygame.K_RETURN)
+    assert played(scene) == ["call Z1", "size 7"]
+
+
+def test_a_row_can_be_clicked_while_the_dial_is_open(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    click(app, *centre(layout.band(5)))
+    rows = advised(app, scene, ([SIZE[9]], 0.6, 80), ([SIZE[4]], 0.5, 40))
+    board = board_of(scene)
+    assert board.dial is not None
+    assert board.dial.number == 9
+    click(app, *rows[1])
+    assert played(scene) == ["call Z0", "size 4"]
+
+
+def test_rows_can_be_chosen_once_they_stay_as_they_are(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    worker = app._worker
+    assert isinstance(worker, InstantWorker)
+    worker.done = False
+    press(app, pygame.K_h)
+    assert scene.advice_panel._rows
+    assert not scene.advice_panel.spots()
+
+
+def test_only_a_hint_asks_for_a_comparison(app: App) -> None:
+    seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    worker = app._worker
+    assert isinstance(worker, InstantWorker)
+    assert not any(worker.compared)
+    press(app, pygame.K_h)
+    assert worker.compared[-1]
+
+
+def test_the_sheet_of_rules_hides_rows_and_gives_way_to_a_hint(app: App) -> None:
+    scene = seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    rows = advised(app, scene, (called(1, 7), 0.6, 80), (called(2, 3), 0.5, 40))
+    press(app, pygame.K_F1)
+    point(app, rows[1])
+    assert scene.advice_panel.lit == 0
+    click(app, *rows[1])
+    assert played(scene) == []
+    press(app, pygame.K_h)
+    assert not scene.rules.sheet.opened
+    click(app, *rows[1])
+    assert played(scene) == ["call Z2", "size 3"]
+
+
+# --- the five boards ------------------------------------------------------------------------
+
+
+def test_last_front_lights_every_card_of_a_dig_in_and_follows_what_is_picked() -> None:
+    state = bids.table("T1|2 T3, P4", "T1|T1")
+    board = last_front.asked(state)
+    line = [one for stake in ("T3", "T3", "P4") for one in named(last_front.GAME, f"dig {stake}")]
+    three, four = STAKE_CODES.index("T3"), STAKE_CODES.index("P4")
+    assert board.keys_of_decision(line) == (("bid", 0, three, 0), ("bid", 0, three, 1), ("bid", 0, four, 0))
+    finish = named(last_front.GAME, "finish")
+    assert board.follows(line)
+    assert board.follows(finish)
+    board.selection.do("dig")
+    board.selection.choose(("bid", 0, four, 0), (0, 0))
+    assert board.follows(line)
+    assert not board.follows(finish)
+
+
+def test_a_withdrawal_that_one_may_regret_takes_a_second_click() -> None:
+    board = last_front.asked(bids.table("T1|2 T3, P4", "T1|T1"))
+    withdrawing, finish = named(last_front.GAME, "withdraw", "finish")
+    assert board.doubt([finish]) == ""
+    assert "You lead" in board.doubt([withdrawing])
+    assert board.doubt([withdrawing]) == ""
+
+
+def test_a_popup_marks_what_is_advised() -> None:
+    board = last_front.asked(bids.table("eisenhower|T1", "T1|T1"))
+    ways = [action for action in board.offered if played_sort(action) == EISENHOWER]
+    assert len(ways) == 2
+    board.selection.choose(("card", EISENHOWER, 0), (500, 500))
+    popup = board.selection.popup
+    assert popup is not None
+    for advised in (ways[1:], ways[:1], []):
+        board.advise(advised)
+        assert [button.below for button, _ in popup._choices] == [ADVISED if way in advised else "" for way in ways]
+    assert board.follows(ways[1:])
+    assert not board.follows(named(last_front.GAME, "finish"))
+
+
+def test_fighting_front_tells_and_lights_the_target_that_goes_without_saying() -> None:
+    state = field.table("infantry c3", "infantry c4")
+    field.go_to(state, BEGIN_GROUND)
+    board = fighting_front.asked(state)
+    line = named(fighting_front.GAME, "unit c3")
+    assert board.decision(line).endswith("attack on C4")
+    at = [SPACE_NAMES.index(name) for name in ("c3", "c4")]
+    assert board.keys_of_decision(line) == (("unit", at[0]), ("place", at[1]))
+
+
+def test_sharp_end_lights_card_victim_and_button() -> None:
+    state = road.facing(road.table("2 Infantry, 2 Withdraw", "Hero"), 3)
+    board = sharp_end.new_board(Match(sharp_end.GAME, 2, {}, 5))
+    board.settle(state.redact(0))
+    playing, passing = named(sharp_end.GAME, "play Withdraw on seat 2", "pass")
+    assert board.keys_of_decision([playing]) == (("card", "order", WITHDRAW_CARD, 0), ("seat", 1)), "one of the two"
+    assert board.keys_of_decision([passing]) == (("verb", "pass"),)
+    board.selection.naming = True
+    assert board.follows([playing])
+    assert not board.follows([passing])

@@ -1,0 +1,305 @@
+"""The sheet of rules beside a match, and the popups of words: by mouse, keys and gamepad."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from ai.bot import seed_for, snap
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, record_of
+from scenes.app import App
+from scenes.boards.battlefronts import layout
+from scenes.boards.board import Dispatch
+from scenes.menus.markdown import Drawing
+from scenes.menus.page import Line, Page
+from scenes.menus.rulebook import RulebookScene
+from scenes.play.demo import DemoScene
+from scenes.play.match_scene import MatchScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.replay import ReplayScene
+from scenes.play.rules_beside import POINTING, room
+from scenes.play.rules_sheet import KEY, SIZE, RulesSheet
+from scenes.play.setup import Setup
+from scenes.stack import Push
+from scenes.ui.canvas import Box, Canvas, Point
+from scenes.ui.tooltip import WAIT
+from tests.scenes.events import FRAME, Event, hat, key, motion, pad_button, steps
+from tests.scenes.table import centre, click, played, press, seat
+
+GAME = GAMES["battlefronts"]
+LAID = 20
+"""Frames in which a chapter is laid out and the sheet has come."""
+LINGERED = round(WAIT / FRAME) + 3
+
+
+@pytest.fixture
+def scene(app: App) -> PlayScene:
+    """Two people at the board, asked to call up a battalion."""
+    return seat(app, Setup(GAME, (SeatEntry("human", "Anna"), SeatEntry("human", "Ben")), {"first": "seat 1"}, 7))
+
+
+def wheel(app: App, point: Point, turns: int) -> None:
+    steps(app, 3, motion(*at(app, point)), Event(pygame.MOUSEWHEEL, x=0, y=turns))
+
+
+def at(app: App, point: Point) -> Point:
+    return (point[0] * app.canvas.k, point[1] * app.canvas.k)
+
+
+def opened(app: App, scene: MatchScene) -> RulesSheet:
+    press(app, pygame.K_F1)
+    steps(app, LAID)
+    assert scene.rules.sheet.opened
+    return scene.rules.sheet
+
+
+def title(sheet: RulesSheet) -> str:
+    assert sheet.rule is not None
+    return sheet.rule.label
+
+
+@pytest.mark.parametrize("event", [key(pygame.K_F1), pad_button(10)], ids=["F1", "right stick"])
+def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, event: Event) -> None:
+    steps(app, LAID, event)
+    sheet = scene.rules.sheet
+    assert (sheet.opened, title(sheet), sheet.chapter_name) == (True, "3 Support", "A round")
+    assert app.stack.top is scene
+    steps(app, 2, event)
+    page = app.stack.top
+    assert isinstance(page, RulebookScene)
+    assert page.current is not None
+    assert page.current.label == "A round"
+    steps(app, 2, event)
+    assert app.stack.top is scene
+    assert not sheet.opened
+
+
+@pytest.mark.parametrize("event", [key(pygame.K_ESCAPE), pad_button(1)], ids=["Esc", "B"])
+def test_esc_closes_the_sheet_and_nothing_else(app: App, scene: PlayScene, event: Event) -> None:
+    sheet = opened(app, scene)
+    steps(app, 2, event)
+    assert (sheet.opened, app.stack.top) == (False, scene)
+
+
+def test_a_popup_of_the_board_closes_before_the_sheet(app: App, scene: PlayScene) -> None:
+    sheet = opened(app, scene)
+    click(app, *centre(layout.band(5)))
+    assert scene.board.modal
+    press(app, pygame.K_ESCAPE)
+    assert (scene.board.modal, sheet.opened, played(scene)) == (False, True, [])
+    press(app, pygame.K_ESCAPE)
+    assert not sheet.opened
+
+
+def test_the_match_goes_on_beside_it_and_it_follows_the_phase(app: App, scene: PlayScene) -> None:
+    sheet = opened(app, scene)
+    click(app, *centre(layout.band(5)))
+    press(app, pygame.K_RETURN)
+    assert played(scene) == ["call Z0", "size 5"]
+    for phase, label in ((1, "2 Move"), (3, "4 Battle")):
+        scene.board.model.view.phase = phase  # type: ignore[attr-defined]
+        steps(app, 1)
+        assert title(sheet) == label
+    press(app, pygame.K_PAGEUP)
+    scene.board.model.view.phase = 0  # type: ignore[attr-defined]
+    steps(app, 1)
+    assert title(sheet) == "4 Battle", "the reader has scrolled"
+
+
+def test_it_scrolls_by_wheel_keys_and_gamepad(app: App, scene: PlayScene) -> None:
+    sheet = opened(app, scene)
+    for _ in range(4):
+        press(app, pygame.K_PAGEUP)
+    assert sheet.scroll.goal == 0
+    press(app, pygame.K_PAGEDOWN)
+    turned = sheet.scroll.goal
+    assert turned > 100
+    wheel(app, centre(sheet.box), 1)
+    assert 0 < sheet.scroll.goal < turned
+    lines, before = scene.log.scrolled, sheet.scroll.goal
+    assert lines == 0, "the log lies below the sheet"
+    scene.ring.shown = True
+    scene.ring.focus(KEY)
+    steps(app, 2, hat(0, 1))
+    assert sheet.scroll.goal < before
+    assert scene.ring.focused == KEY
+    steps(app, 2, hat(0, 0), hat(-1, 0))
+    assert scene.ring.focused != KEY
+
+
+def test_a_click_on_the_sheet_reaches_nothing_below(app: App, scene: PlayScene) -> None:
+    sheet = opened(app, scene)
+    click(app, *sheet.box.centre)
+    assert sheet.opened
+    assert not any(isinstance(spot.key, tuple) and spot.key[0] == "line" for spot in scene.ring.spots)
+
+
+def test_in_the_demonstration_it_neither_stops_nor_leaves(app: App) -> None:
+    app.settings.speed = "instant"
+    scene = DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
+    app.stack.apply(Push(scene))
+    steps(app, 2)
+    press(app, pygame.K_SPACE)
+    sheet = opened(app, scene)
+    for code in (pygame.K_PAGEDOWN, pygame.K_ESCAPE):
+        press(app, code)
+        assert app.stack.top is scene
+    assert not sheet.opened
+
+
+def watched(app: App) -> ReplayScene:
+    match = Match(GAME, 2, {}, 5)
+    while len(match.actions) < 12:
+        view = match.view(match.state.to_act)
+        match.play(GAME.actions[snap(GAME, view, seed_for(5, len(match.actions))).actions[0]])
+    record: Record = record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")])
+    scene = ReplayScene(record)
+    app.settings.speed = "instant"
+    app.stack.apply(Push(scene))
+    steps(app, 2)
+    scene.wish("pause")
+    return scene
+
+
+def test_a_replay_keeps_its_bar_beside_the_sheet(app: App) -> None:
+    scene = watched(app)
+    beside, stop = scene.bar.box, scene.bar.at
+    sheet = opened(app, scene)
+    assert not pygame.FRect(sheet.box).colliderect(scene.bar.box)
+    press(app, pygame.K_PAGEDOWN)
+    assert scene.bar.at == stop
+    click(app, *scene.bar.box.centre)
+    assert scene.bar.at > stop
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is scene
+    assert scene.bar.box == beside
+
+
+# --- words -----------------------------------------------------------------------------------
+
+
+def lines_of(app: App, scene: PlayScene, *words: str) -> None:
+    """These lines alone stand in the log."""
+    scene.log.clear()
+    for line in words:
+        scene.log.add(Dispatch(line), 0)
+    steps(app, 1)
+
+
+def test_a_word_of_the_log_shows_its_rule_and_f1_opens_it(app: App, scene: PlayScene) -> None:
+    lines_of(app, scene, "Anna: the *2nd* marches to *Brissol*.", "Ben loses a *queen* of the 1st.")
+    (_, march), (_, queen) = scene.log.links
+    assert (march.term.name, queen.term.name) == ("marches", "queen")
+    steps(app, LINGERED, motion(*at(app, march.box.centre)))
+    assert scene.tooltip.shown
+    press(app, pygame.K_F1)
+    steps(app, LAID)
+    assert title(scene.rules.sheet) == "March"
+    scene.board.model.view.phase = 3  # type: ignore[attr-defined]
+    steps(app, 2)
+    assert title(scene.rules.sheet) == "March", "what was looked up stays"
+    assert scene.log.link_at(queen.box.centre) is queen
+    steps(app, LINGERED, motion(*at(app, queen.box.centre)))
+    assert not scene.tooltip.shown, "the sheet covers it"
+
+
+def test_a_line_shows_its_first_word_to_keys(app: App, scene: PlayScene) -> None:
+    lines_of(app, scene, "A *king* falls.", "Nothing to see here.")
+    scene.place_spots()
+    assert [spot.key for spot in scene.ring.spots if isinstance(spot.key, tuple) and spot.key[0] == "line"] == [
+        ("line", 0)
+    ]
+    scene.ring.shown = True
+    scene.ring.focus(("line", 0))
+    steps(app, LINGERED)
+    assert scene.tooltip.shown
+    press(app, pygame.K_F1)
+    assert title(scene.rules.sheet) == "Strength"
+
+
+def test_a_word_that_is_broken_between_two_rows_is_one_link(app: App, scene: PlayScene) -> None:
+    lines_of(app, scene, "Anna, who is in command of all this, *calls up* one.")
+    found = [link for _, link in scene.log.links]
+    assert len({link.term for link in found}) == 1
+    for link in found:
+        x, y, w, h = scene.log.inside
+        assert x <= link.box.x < link.box.right <= x + w
+        assert y <= link.box.y < link.box.foot <= y + h
+
+
+def test_a_word_of_the_prompt_leads_to_its_rule(app: App, scene: PlayScene) -> None:
+    words = scene.board.prompt()
+    assert words == "Call up a battalion, or end Support."
+    assert [link.term.name for link in scene.rules.prompt] == ["call up", "battalion"]
+    first, second = (link.box for link in scene.rules.prompt)
+    x, _, w, _ = scene.board.frame.prompt
+    assert x < first.x < first.right < second.x < second.right < x + w
+    steps(app, LINGERED, motion(*at(app, second.centre)))
+    assert scene.tooltip.shown
+    press(app, pygame.K_F1)
+    assert title(scene.rules.sheet) == "Battalion"
+
+
+def test_a_tooltip_names_the_rule_that_f1_opens(app: App, scene: PlayScene) -> None:
+    steps(app, LINGERED, motion(*at(app, (layout.band(5)[0] + 20, layout.band(5)[1] + 10))))
+    assert scene.tooltip.shown
+    assert scene.tooltip._foot == "F1: Travel zone"
+    press(app, pygame.K_F1)
+    steps(app, 2)
+    assert title(scene.rules.sheet) == "Travel zone"
+
+
+@pytest.mark.parametrize("rests", [False, True], ids=["moved on", "came to rest"])
+def test_a_mouse_that_points_at_nothing_any_more_leaves_f1_to_the_phase(
+    app: App, scene: PlayScene, rests: bool
+) -> None:
+    steps(app, LINGERED, motion(*at(app, (layout.band(5)[0] + 20, layout.band(5)[1] + 10))))
+    steps(app, *((round(POINTING / FRAME),) if rests else (2, motion(2, 2))))  # type: ignore[arg-type]
+    assert scene.tooltip.shown is rests
+    press(app, pygame.K_F1)
+    assert title(scene.rules.sheet) == "3 Support"
+
+
+def test_keys_look_things_up_once_the_sheet_is_open(app: App, scene: PlayScene) -> None:
+    press(app, pygame.K_RIGHT)
+    steps(app, LINGERED)
+    assert scene.tooltip.shown
+    press(app, pygame.K_F1)
+    assert title(scene.rules.sheet) == "3 Support"
+    press(app, pygame.K_RIGHT)
+    steps(app, LINGERED)
+    press(app, pygame.K_F1)
+    assert title(scene.rules.sheet) == "Travel zone"
+    press(app, pygame.K_F1)
+    assert isinstance(app.stack.top, RulebookScene)
+
+
+# --- every game ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
+    """No line of text is wider than its place, and tables become text where their words need more room."""
+    from scenes.boards import BOARDS
+    from scenes.menus.book import Book, rules_of
+
+    frame = BOARDS[slug].frame  # type: ignore[attr-defined]
+    sheet = RulesSheet(Book(rules_of(slug)), slug)
+    sheet.box = room(frame)
+    blocks = [block for block in sheet.book.blocks if not isinstance(block, Drawing)]
+    page = Page(canvas, blocks, slug, sheet.inside.w, SIZE)
+    wide = [
+        plainly(part)
+        for part in page.parts
+        if isinstance(part, Line) and sum(page._measure(canvas, run, part.type) for run in part.runs) > part.w + 1
+    ]
+    assert wide == []
+    assert all(part.x >= 0 and part.x + part.w <= page.width + 1 for part in page.parts)
+    assert 440 <= sheet.box.w <= 570
+    assert Box(0, 64, 1920, 1016).holds((sheet.box.x, sheet.box.y))
+
+
+def plainly(line: Line) -> str:
+    return "".join(run.words for run in line.runs)

@@ -1,0 +1,64 @@
+"""Screenshots of the rules beside each board: the sheet, the rule of a word, and a card that the log names."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from ai.bot import seed_for, snap
+from game.catalogue import GAMES
+from game.core.match import Match
+from game.core.record import Record, SeatEntry, record_of
+from scenes.play.linked import Linked
+from scenes.play.play_scene import PlayScene
+from scenes.play.setup import setup_of
+from tools.shooting.camera import Camera
+
+SEED: Final = 4
+STILL: Final = 1.2
+"""Seconds until a popup is up and the sheet has come."""
+LENGTHS: Final = {"battlefronts": 26, "sharp_end": 34, "fix_bayonets": 60, "last_front": 40, "fighting_front": 130}
+"""Actions played before each picture."""
+
+
+def played(slug: str) -> Record:
+    """A match of a person against a bot, up to a decision of the person."""
+    game = GAMES[slug]
+    match = Match(game, 2, {}, SEED)
+    while len(match.actions) < LENGTHS[slug] or match.state.to_act != 0 or match.state.midway():
+        view = match.view(match.state.to_act)
+        match.play(game.actions[snap(game, view, seed_for(SEED, len(match.actions))).actions[0]])
+    return record_of(match, [SeatEntry("human", "Anna"), SeatEntry("recruit")])
+
+
+def film(camera: Camera) -> None:
+    """The sheet, a word of the prompt and a card of the log, for each game."""
+    for slug in GAMES:
+        _film(camera, slug)
+
+
+def _film(camera: Camera, slug: str) -> None:
+    driver, record = camera.driver, played(slug)
+    scene = PlayScene(setup_of(record), record)
+    driver.show(lambda: scene)
+    driver.app.settings.end_idle = False
+    driver.until(lambda: scene.asked)
+    driver.seconds(STILL)
+    driver.picture()  # the links are known once they are drawn
+    terms = [*scene.rules.prompt, *(link for _, link in reversed(scene.log.links))]
+    for name, wanted in (("rule", False), ("card", True)):
+        link = next((one for one in terms if (one.term.card is not None) == wanted), None)
+        if link is not None:
+            _point(camera, link)
+            camera.shoot(f"beside-{slug}-{name}")
+    driver.point((980.0, 1064.0))
+    driver.key(pygame.K_F1)
+    driver.seconds(STILL)
+    camera.shoot(f"beside-{slug}-sheet")
+
+
+def _point(camera: Camera, link: Linked) -> None:
+    x, y = link.box.centre
+    camera.driver.point((x, y))
+    camera.driver.seconds(STILL)
