@@ -6,9 +6,20 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.fighting_front import steps
-from game.fighting_front.actions import DUMP, FINISH, OCCUPY, PASS, STAY, Card, On, Play, Target, Unit
+from game.fighting_front.actions import DUMP, OCCUPY, PASS, STAY, Card, On, Play, Target, Unit
 from game.fighting_front.actions import Step as Pace
-from game.fighting_front.cards import BACK_ROW, DISTANCE, IS_GROUND, KIND_OF, NONE, RANGE, SORTS, SPACES, TOUGHNESS
+from game.fighting_front.cards import (
+    BACK_ROW,
+    DISTANCE,
+    IS_GROUND,
+    KIND_OF,
+    NEIGHBOURS,
+    NONE,
+    RANGE,
+    SORTS,
+    SPACES,
+    TOUGHNESS,
+)
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
 from scenes.boards.lessons import Condition, InBar, Lesson, OnButton, Sight, Step
 
@@ -74,13 +85,17 @@ def _victim(s: Sight) -> Hashable:
 
 
 def _mover(s: Sight) -> Hashable:
-    """The unit that may move and stands farthest forward."""
-    return unit_key(max(action.space for action in s.offered if isinstance(action, Unit)))
+    """The unit farthest forward of those that may move, if possible one with free ground next to it."""
+
+    def worth(space: int) -> tuple[bool, int]:
+        return any(s.view.unit[near] == NONE for near in NEIGHBOURS[space]), space
+
+    return unit_key(max((action.space for action in s.offered if isinstance(action, Unit)), key=worth))
 
 
 def _forward(s: Sight) -> Hashable:
-    """The space farthest forward where the picked unit can go."""
-    return space_key(max(s.board.selection.ways))
+    """The space farthest forward where the picked unit can go, if possible one without a unit."""
+    return space_key(max(s.board.selection.ways, key=lambda space: (s.view.unit[space] == NONE, space)))
 
 
 def _disrupted(s: Sight) -> list[int]:
@@ -89,12 +104,12 @@ def _disrupted(s: Sight) -> list[int]:
 
 
 LESSON: Final = Lesson(
-    seed=5,
+    seed=20,
     closing="That was the guided match. Now try one of your own: lay out the whole army yourself, and look what each "
     "card does.",
     steps=(
         Step(
-            "Welcome, commander! Your half is on the left. Put ground units onto two spaces of the enemy's last file, "
+            "Welcome, commander! Your half is on the left. Put ground units onto two spaces of the enemy's back row, "
             "at the far right, hold them until your next turn, and you have won.",
             at=InBar("TO WIN"),
         ),
@@ -106,8 +121,7 @@ LESSON: Final = Lesson(
             done=_picked,
         ),
         Step(
-            "The spaces that are lit can take it. The file nearest to the enemy will do the fighting. Click this "
-            "space.",
+            "The spaces that are lit can take it. Those by the dark line are nearest to the enemy. Click this one.",
             at=_space,
             when=_choosing(steps.SETUP_ON),
             do=(On,),
@@ -120,20 +134,14 @@ LESSON: Final = Lesson(
             do=(Card,),
         ),
         Step(
-            "Both armies stand. A turn runs along this track, but you are asked only where there is something to do. "
-            "SPACE goes on from there.",
+            "Both armies stand. A turn runs along this track, and you are asked where there is something to do. Here "
+            "new cards come in, and may fight at once. SPACE goes on.",
             at=lambda s: ("phase", s.view.phase),
             when=lambda s: s.view.turn == 1 and s.view.active == s.seat,
         ),
         Step(
-            "Every turn brings new cards, and they may fight at once. Bring in what you like, or A for your staff. "
-            "Then go on.",
-            at=("verb", "finish"),
-            when=lambda s: s.view.turn > 0 and s.view.step == steps.DEPLOY and not _picked(s),
-            do=(FINISH, Card),
-        ),
-        Step(
-            "The guns speak first: nobody fires back at them. This one has enemies within its range. Click it.",
+            "Everything with an R on it fires first, and nobody fires back. This one has enemies within its range. "
+            "Click it.",
             at=lambda s: _attacker(s, 0),
             when=_asked(steps.ARTILLERY, Unit),
             do=(Unit,),
@@ -153,13 +161,6 @@ LESSON: Final = Lesson(
             do=(Unit,),
         ),
         Step(
-            "One die with ten sides, and high is good. The sheet shows your chances, and the lit cards of your hand "
-            "would add to them. Play one, or roll.",
-            at=("verb", "pass"),
-            when=lambda s: s.view.step == steps.WINDOW and s.view.roll_seat == s.seat,
-            do=(PASS, Play, DUMP),
-        ),
-        Step(
             "A hit. Each of these counters takes 1 off its rolls, and more of them than its Toughness destroy it. One "
             "comes off at the start of its owner's turn.",
             at=lambda s: unit_key(_disrupted(s)[0]),
@@ -173,7 +174,7 @@ LESSON: Final = Lesson(
             done=_picked,
         ),
         Step(
-            "Forward! Enemies bar the way, your own do not. Click this space, or any other that is lit.",
+            "Enemies bar the way, your own do not. Click this space, or another that is lit.",
             at=_forward,
             when=_choosing(steps.MOVE_STEP),
             do=(Pace,),
@@ -187,20 +188,27 @@ LESSON: Final = Lesson(
             done=_picked,
         ),
         Step(
-            "The way is free! MOVE IN takes the space and brings you nearer to their last file. STAY keeps your line "
+            "The way is free! MOVE IN takes the space and brings you nearer to their back row. STAY keeps your line "
             "closed.",
             at=("verb", "occupy"),
             when=lambda s: s.view.step == steps.OCCUPY,
             do=(OCCUPY, STAY),
         ),
         Step(
-            "The danger: your own last file. What wins for you wins for the Allies, so never send everybody forward: "
+            "Now it is their turn, and they fire. One die with ten sides, and high is good for them. The lit cards of "
+            "your hand would spoil the roll: play one, or let them roll.",
+            at=("verb", "pass"),
+            when=lambda s: s.view.step == steps.WINDOW and s.view.active != s.seat,
+            do=(PASS, Play, DUMP),
+        ),
+        Step(
+            "The danger: your own back row. What wins for you wins for the Allies, so never send everybody forward: "
             "leave somebody who can drive them out.",
             at=lambda s: space_key(BACK_ROW[s.seat][2]),
             when=lambda s: s.view.turn > 1,
         ),
         Step(
-            "That is war: guns, march, assault, and on to their last file. HINT (H) asks a General, F1 opens the "
+            "That is war: guns, march, assault, and on to their back row. HINT (H) asks a General, F1 opens the "
             "rules. The front is yours!",
             at=OnButton("hint"),
             when=lambda s: s.view.turn > 1,
