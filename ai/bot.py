@@ -120,6 +120,20 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Verdict:
+    """A decision that was made, compared with the best that was found (see `ai.review`)."""
+
+    best: tuple[int, ...]
+    """Action ids of the best decision that was found: those of the one that was made, where nothing else was."""
+    value: float
+    """Expected score after what was decided, 0..1."""
+    best_value: float
+    """Expected score after the best decision, 0..1, from as many playouts."""
+    doubt: float
+    """A difference of the two below this may be chance."""
+
+
+@dataclass(frozen=True)
 class Thought:
     """State of a search; the bot's answer once `done`."""
 
@@ -135,6 +149,8 @@ class Thought:
     done: bool
     reason: str = ""
     """Why, in a sentence or two, once `done`. It may name hidden cards, so show it only to those who may see them."""
+    verdict: Verdict | None = None
+    """Once `done`, if a decision was to be compared."""
 
 
 class Deliberation:
@@ -281,7 +297,7 @@ class Comparison:
         if min(self._visits.values(), default=ENOUGH) >= ENOUGH or self._clock() > self._until:
             return False
         least = min(self._visits, key=lambda action: self._visits[action])
-        self._search.run_from(least, GLANCE)
+        self._search.run_along([least], GLANCE)
         self._visits[least] += GLANCE
         return True
 

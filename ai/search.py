@@ -125,38 +125,32 @@ class Search:
 
     def run(self, iterations: int) -> None:
         """Run so many iterations: determinize, select and expand, play out, back up."""
+        line: list[Action] = []
         for _ in range(iterations):
-            world = self.view.copy()
-            world.determinize(self.rng)
-            self._path.clear()
-            self._iterate(self.root, world)
+            self._iterate(line)
 
-    def run_from(self, action: Action, iterations: int) -> None:
-        """Run so many iterations that begin with this action, however good it is: for comparison, not for an answer."""
-        first = Node(self.view.to_act, action)
-        for child in self.root.children:
-            if child.action is action:
-                first = child
-        if first.visits == 0:
-            self.root.children.append(first)
-        for _ in range(iterations):
-            world = self.view.copy()
-            world.determinize(self.rng)
-            self._path.clear()
-            self._path.append(first)
-            world.apply(action, self.rng)
-            self._iterate(first, world)
+    def run_along(self, line: list[Action], iterations: int) -> list[float]:
+        """Run iterations that begin with `line`, the steps of one decision; the rewards of the seat that takes it."""
+        seat = self.view.to_act
+        return [self._iterate(line)[seat] for _ in range(iterations)]
 
-    def _iterate(self, node: Node, world: State) -> None:
-        """One iteration from a node whose world this is: select and expand, play out, back up."""
-        self._descend(node, world)
+    def _iterate(self, line: list[Action]) -> list[float]:
+        """One iteration, its first actions given; the reward vector."""
+        world = self.view.copy()
+        world.determinize(self.rng)
+        self._path.clear()
+        node = self.root
+        for action in line:
+            node = self._forced(node, world, action)
+        self._descend(world, node)
         self._play_out(world)
         ended = world.to_act == OVER
         scores = self.guide.outcome(self.view, world) if ended else self.guide.estimate(world)
-        for passed in self._path:
-            passed.visits += 1
-            passed.total += scores[passed.seat]
+        for node in self._path:
+            node.visits += 1
+            node.total += scores[node.seat]
         self.root.visits += 1
+        return scores
 
     def ranked(self) -> list[Node]:
         """Children of the root, most visited first."""
@@ -181,7 +175,21 @@ class Search:
                 second = child.visits
         return first - second > remaining
 
-    def _descend(self, node: Node, world: State) -> None:
+    def _forced(self, node: Node, world: State, action: Action) -> Node:
+        """Take this action, with no regard for any other."""
+        found: Node | None = None
+        for child in node.children:
+            if child.action is action:
+                found = child
+        if found is None:
+            found = Node(world.to_act, action)
+            node.children.append(found)
+        found.available += 1
+        self._path.append(found)
+        world.apply(action, self.rng)
+        return found
+
+    def _descend(self, world: State, node: Node) -> None:
         """Selection and expansion: follow the tree and add one node. Forced actions are added on the way."""
         while not self._ended(world):
             legal = world.legal()

@@ -17,7 +17,7 @@ import pickle
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from multiprocessing import resource_tracker
@@ -28,6 +28,7 @@ from threading import Thread
 from typing import Final
 
 from ai.bot import Deliberation, Thought, check_view, level_named, snap
+from ai.review import Judgement
 from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named
@@ -60,6 +61,8 @@ class Question:
     seed: int
     seconds: float
     """Upper limit for the level's own time."""
+    made: tuple[int, ...] = ()
+    """Action ids of the decision that is to be judged."""
     compares: bool = False
     """Whether the options are wanted, too, not the answer alone."""
 
@@ -162,9 +165,19 @@ class Worker:
 
         Raises ValueError for a view that shows more than its seat may know.
         """
-        check_view(view)
+        self._put(Question(game, view, level, seed, seconds, compares=compares))
+
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+        """Ask what the decision `made` (action ids) of `view.to_act` gave away, within so many seconds.
+
+        The answer has a verdict, unless the process failed. Raises ValueError for a view that shows too much.
+        """
+        self._put(Question(game, view, "", seed, seconds, tuple(made)))
+
+    def _put(self, question: Question) -> None:
+        check_view(question.view)
         self._generation += 1
-        self._question = Question(game, view, level, seed, seconds, compares)
+        self._question = question
         self._failures = 0
         self._news = None
         self._renew()
@@ -346,11 +359,7 @@ def serve(pipe: Connection) -> None:
 
 def _think(pipe: Connection, generation: int, question: Question) -> Message | None:
     """Answer, unless another message than one about dice comes first: that message."""
-    level = level_named(question.level)
-    level = replace(level, seconds=min(level.seconds, question.seconds))
-    deliberation = Deliberation(
-        game_named(question.game), question.view, level, question.seed, compares=question.compares
-    )
+    deliberation = _begun(question)
     told = time.monotonic()
     while True:
         while pipe.poll():
@@ -366,6 +375,16 @@ def _think(pipe: Connection, generation: int, question: Question) -> Message | N
             told = now
         if thought.done:
             return None
+
+
+def _begun(question: Question) -> Deliberation | Judgement:
+    """The search that answers a question."""
+    game, view, seed = game_named(question.game), question.view, question.seed
+    if question.made:
+        return Judgement(game, view, question.made, seed, question.seconds)
+    level = level_named(question.level)
+    level = replace(level, seconds=min(level.seconds, question.seconds))
+    return Deliberation(game, view, level, seed, compares=question.compares)
 
 
 def _throw(pipe: Connection, ticket: int, cast: Cast) -> None:

@@ -20,6 +20,7 @@ from scenes.ui import theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import WIDTH, Canvas
 from scenes.ui.input import MOUSE, Controls, Intent
+from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
 
@@ -56,6 +57,7 @@ class App:
         self.settings: Settings = store.settings()
         self.sound: Sound = Sound(self.settings)
         self.controls: Controls = Controls()
+        self.controls.set_keys(Keys(self.settings.keys))
         self.toasts: Toasts = Toasts()
         self.stack: Stack = Stack(self)
         self.window: pygame.Surface = window
@@ -107,6 +109,8 @@ class App:
         """Save `settings` and apply what a scene has changed in them."""
         self.store.save(self.settings)
         self.sound.changed()
+        if self.settings.keys != self.controls.keys.names:
+            self.controls.set_keys(Keys(self.settings.keys))
         self.toasts.still = self.settings.reduced_motion
         if self.settings.fullscreen != bool(self.window.get_flags() & pygame.FULLSCREEN):
             if self.settings.fullscreen:
@@ -137,6 +141,7 @@ class App:
         if event.type == pygame.QUIT:
             self._attempt(lambda: self.stack.apply(Quit()))
             return
+        event = self.controls.keys.plain(event)
         intent = self.controls.read(event)
         if intent is Intent.FULLSCREEN:
             self.settings.fullscreen = not self.settings.fullscreen
@@ -214,7 +219,7 @@ class App:
         self._attempt(self.stack.resized)
 
     def _type_scale(self) -> float:
-        return theme.LARGER if self.settings.larger_type else 1.0
+        return theme.TYPE_SCALES[self.settings.type_size]
 
     def _tell(self) -> None:
         for sentence in self.store.sentences() + self.canvas.caches.notices():
@@ -225,7 +230,8 @@ class App:
         self._follow_window()  # a scene may just have resized it
         if self._settling is None:
             self.canvas.attach(self.window)
-        self.canvas.caps = self.controls.caps
+        self.canvas.caps, self.canvas.keys = self.controls.caps, self.controls.keys
+        self.canvas.still, self.canvas.outlines = self.settings.reduced_motion, self.settings.outlines
         self._attempt(self._draw_scenes)
         if self.stack.top is not None:
             self.toasts.rest = self.stack.top.toasts_at

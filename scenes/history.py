@@ -17,14 +17,16 @@ from game.catalogue import GAMES
 from game.core.game import Game, Options
 from game.core.record import RESIGNED, SeatEntry
 from game.core.sanitize import name, quoted
+from scenes import looks
+from scenes.looks import Review, Tally
 
 if TYPE_CHECKING:
     from scenes.store import Store
 
 Answer = TypeVar("Answer")
 
-SCHEMA: Final = 1
-"""Version of the tables below, stored as `user_version`."""
+SCHEMA: Final = 2
+"""Version of the tables below and of those of `looks`, stored as `user_version`. Version 1 was without the latter."""
 TABLES: Final = (
     """CREATE TABLE matches (
         number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
@@ -88,6 +90,8 @@ class Past:
     seconds: float
     ended: float
     """Seconds since the epoch."""
+    tallies: tuple[Tally, ...] = ()
+    """By seat that was looked at: how close to the best it decided, as far as the match was reviewed."""
 
     @property
     def share(self) -> float | None:
@@ -126,6 +130,8 @@ class History:
         self.now: Callable[[], datetime.datetime] = now
         self._store: Store = store
         self._waiting: list[tuple[Finished, float]] = []
+        self._reviews: dict[str, Review] = {}
+        """Reviews that are not written yet, by the record of their match."""
 
     # --- writing -----------------------------------------------------------------------------
 
@@ -137,9 +143,14 @@ class History:
             self._store.say("The match history cannot be written, so matches are remembered only until you quit.")
         return written
 
+    def add_review(self, record: str, review: Review) -> None:
+        """Keep the review of the match with this record in place of an earlier one; of no other match is any kept."""
+        self._reviews[record] = review
+        self._write()
+
     def close(self) -> None:
         """Retry the writes that failed."""
-        if self._waiting:
+        if self._waiting or self._reviews:
             self._write()
 
     def _write(self, again: bool = True) -> bool:
@@ -147,13 +158,15 @@ class History:
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self._open(PATIENCE) as base, _at_once(base):
-                if not _has_tables(base):
-                    _make_tables(base)
+                _make_tables(base, _version(base))
                 for finished, ended in self._waiting:
                     _insert(base, finished, ended)
+                for record, review in self._reviews.items():
+                    _insert_review(base, record, review)
         except (OSError, ValueError, sqlite3.Error, _DamagedError) as error:
             return self._make_way(error) and again and self._write(again=False)
         self._waiting.clear()
+        self._reviews.clear()
         return True
 
     # --- reading -----------------------------------------------------------------------------
@@ -176,6 +189,10 @@ class History:
             return self._waiting[at][0].record if at < len(self._waiting) else None
         return self._ask(lambda base: _record(base, number))
 
+    def review(self, record: str) -> Review | None:
+        """What is known of the match with this record; None if it was never reviewed."""
+        return self._reviews.get(record) or self._ask(lambda base: _review(base, record))
+
     def dice(self) -> dict[str, tuple[int, ...]]:
         """By game with dice: how often each face came up, from 1 to the sides of its dice."""
         counts: dict[str, Counter[int]] = {}
@@ -193,7 +210,7 @@ class History:
             if not self.path.exists():
                 return None
             with self._open(GLANCE) as base:
-                return question(base) if _has_tables(base) else None
+                return question(base) if _version(base) else None
         except (OSError, ValueError, OverflowError, sqlite3.Error, _DamagedError) as error:
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
@@ -237,18 +254,21 @@ def _at_once(base: sqlite3.Connection) -> Iterator[None]:
     base.execute("COMMIT")
 
 
-def _has_tables(base: sqlite3.Connection) -> bool:
-    """Whether the tables exist. Raises _DamagedError for a file of another program or version."""
+def _version(base: sqlite3.Connection) -> int:
+    """The version of the tables, 0 without any. Raises _DamagedError for a file of another program or version."""
     version = base.execute("PRAGMA user_version").fetchone()[0]
-    if version == SCHEMA:
-        return True
-    if version or base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+    if not 0 <= version <= SCHEMA:
         raise _DamagedError
-    return False
+    if version == 0 and base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
+        raise _DamagedError
+    return int(version)
 
 
-def _make_tables(base: sqlite3.Connection) -> None:
-    for table in TABLES:
+def _make_tables(base: sqlite3.Connection, version: int) -> None:
+    """Add what a file of this version is without."""
+    if version == SCHEMA:
+        return
+    for table in looks.TABLES if version else (*TABLES, *looks.TABLES):
         base.execute(table)
     base.execute(f"PRAGMA user_version = {SCHEMA}")
 
@@ -271,6 +291,11 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
         base.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", (number, seat, entry.kind, entry.name, score))
     for face, count in Counter(finished.faces).items():
         base.execute("INSERT INTO dice VALUES (?, ?, ?)", (number, face, count))
+
+
+def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> None:
+    for (number,) in base.execute("SELECT number FROM matches WHERE record = ?", (record,)).fetchall():
+        looks.insert(base, number, review)
 
 
 def _past(number: int, finished: Finished, ended: float) -> Past:
@@ -325,6 +350,7 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
     for match, kind, called, score in base.execute(asked, which):
         entry = SeatEntry(quoted(_words(kind)), name(_words(called)))
         seats.setdefault(_whole(match), []).append((entry, _real(score, 1.0)))
+    reviewed = looks.tallies(base, _whole, _real) if _version(base) == SCHEMA else {}
     asked = f"SELECT number, game, options, rounds, seconds, ended FROM matches WHERE number IN ({chosen})"
     rows = base.execute(asked, which).fetchall()
     return [
@@ -337,6 +363,7 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
             _whole(rounds),
             _real(seconds, 1e9),
             _real(ended, LATEST),
+            tuple(reviewed.get(number, ())),
         )
         for number, game, options, rounds, seconds, ended in rows
         if number in seats
@@ -346,6 +373,15 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
 def _record(base: sqlite3.Connection, number: int) -> str | None:
     row = base.execute("SELECT record FROM matches WHERE number = ?", (number,)).fetchone()
     return None if row is None else _words(row[0])
+
+
+def _review(base: sqlite3.Connection, record: str) -> Review | None:
+    row = base.execute("SELECT number FROM matches WHERE record = ?", (record,)).fetchone()
+    if row is None or _version(base) < SCHEMA:
+        return None
+    number = _whole(row[0])
+    found = looks.tallies(base, _whole, _real).get(number)
+    return None if found is None else Review(tuple(found), looks.looks(base, number, _whole, _real, _words))
 
 
 def _dice(base: sqlite3.Connection) -> list[tuple[str, int, int]]:

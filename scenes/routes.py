@@ -7,12 +7,12 @@ each other.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.core.game import Game
-from game.core.record import Record
+from game.core.record import Record, RecordError
 from scenes.stack import Scene
 
 if TYPE_CHECKING:
@@ -78,11 +78,16 @@ def has_lesson(game: Game) -> bool:
     return game.slug in LESSONS
 
 
-def replay(record: Record) -> Scene:
-    """The replay of a record. Raises RecordError with a sentence if the record does not replay."""
+def replay(
+    record: Record, at: int | None = None, viewer: int | None = None, notes: Mapping[int, str] | None = None
+) -> Scene:
+    """The replay of a record, or where it stands before decision `at`, seen from the seat `viewer`.
+
+    `notes` are said of the decisions with these numbers. Raises RecordError with a sentence if it does not replay.
+    """
     from scenes.play.replay import ReplayScene
 
-    return ReplayScene(record)
+    return ReplayScene(record, at, viewer, notes)
 
 
 def demonstration(rng: random.Random, game: Game) -> Scene:
@@ -111,3 +116,18 @@ def results(session: Session, closing: str = "") -> Scene:
     from scenes.menus.results import ResultsScene, outcome_of
 
     return ResultsScene(outcome_of(session, closing))
+
+
+def past_results(record: Record, seconds: float) -> Scene:
+    """The results page of a match of the records, which took so long.
+
+    Raises RecordError or ValueError with a sentence where there are no results.
+    """
+    from scenes.menus.results import ResultsScene, outcome_of
+    from scenes.play.session import Session
+    from scenes.play.setup import setup_of
+
+    session = Session(setup_of(record), record)
+    if session.ended is None:
+        raise RecordError("This match was not played to its end, so it cannot be reviewed.")
+    return ResultsScene(outcome_of(session, seconds=seconds), past=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import itertools
 import json
 import math
@@ -17,7 +18,8 @@ from game.catalogue import GAMES
 from game.core import files
 from game.core.sanitize import clean
 from scenes.saves import Saves
-from scenes.ui.theme import complain_once
+from scenes.ui import keys
+from scenes.ui.theme import TYPE_SCALES, complain_once
 
 SPEEDS: Final = ("0.5x", "1x", "2x", "4x", "instant")
 """Speeds of opponents and animations."""
@@ -28,30 +30,34 @@ HAND_OVERS: Final = ("always", "card")
 HOME: Final = "FIVE_FRONTS_HOME"
 """Environment variable that names another folder, for tests and portable installations."""
 
-_CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS}
+_CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS, "type_size": tuple(TYPE_SCALES)}
 """Allowed values, by field of Settings."""
 LONGEST_SENTENCE: Final = 400
 """Maximum length of a message in characters; paths make the longest ones."""
 _PACES: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
 
 
-@dataclass
+@dataclass(slots=True)
 class Settings:
     """The settings. `speed` is one of SPEEDS, `hand_over` one of HAND_OVERS.
 
     `sound` is the volume of effects, `ambience` that of the loop behind them, 0..100; in older files `sound` is both.
 
-    `end_idle`: a phase in which a person can do nothing ends automatically.
+    `type_size` is one of TYPE_SCALES. `outlines`: what can be chosen has a bold line instead of light around it.
+    `end_idle`: a phase in which a person can do nothing ends automatically. `keys` holds the names of keys that the
+    player has set, by command (see scenes/ui/keys.py).
     """
 
     sound: int = 70
     ambience: int = 70
     speed: str = "1x"
     fullscreen: bool = False
-    larger_type: bool = False
+    type_size: str = "normal"
+    outlines: bool = False
     reduced_motion: bool = False
     hand_over: str = "always"
     end_idle: bool = True
+    keys: dict[str, str] = dataclasses.field(default_factory=dict)
 
     @property
     def pace(self) -> float:
@@ -203,12 +209,17 @@ def _home() -> Path:
 def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
     """Settings from the parsed file, and the names of the invalid fields."""
     settings, doubtful = Settings(), []
+    if found.get("larger_type") is True:  # as it was kept while there were two sizes
+        settings.type_size = "large"
     found = {"ambience": found.get("sound"), **found} if _sensible("sound", found.get("sound")) else found
     for field in fields(Settings):
         if field.name not in found:
             continue
         value = found[field.name]
-        if _sensible(field.name, value):
+        if field.name == "keys":
+            settings.keys, sensible = keys.cleaned(value)
+            doubtful += [] if sensible else ["keys"]
+        elif _sensible(field.name, value):
             setattr(settings, field.name, value)
         else:
             doubtful.append(field.name.replace("_", " "))

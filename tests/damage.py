@@ -16,8 +16,9 @@ from pathlib import Path
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import SeatEntry, dumps, record_of
-from scenes import history
+from scenes import history, looks
 from scenes.history import Finished, History
+from scenes.looks import Look, Review, tally
 from scenes.store import Settings, Store
 from tests.play import moments
 
@@ -70,13 +71,15 @@ def past(checked: bool) -> bytes:
         path = Path(folder, "history.sqlite")
         if not checked:
             with closing(sqlite3.connect(path)) as base:
-                for table in history.TABLES:
+                for table in (*history.TABLES, *looks.TABLES):
                     base.execute(table.replace(" NOT NULL", ""))
                 base.execute(f"PRAGMA user_version = {history.SCHEMA}")
                 base.commit()
         kept = History(Store(Path(folder)))
         for number in range(6):
             kept.add(finished(number))
+        seen = [Look(number, 0, 0.3, 0.5, 0.1, "pass") for number in range(9)]
+        kept.add_review(finished(1).record, Review((tally(0, 9, 9, seen),), tuple(seen)))
         return path.read_bytes()
 
 
@@ -164,7 +167,7 @@ TEXT = (flip, cut, patch, lines, foreign, number, long, words)
 def rows(path: Path, rng: random.Random) -> str:
     """Change rows of a history; the name of the change."""
     with closing(sqlite3.connect(path)) as base:
-        table = rng.choice(("matches", "seats", "dice"))
+        table = rng.choice(("matches", "seats", "dice", "reviews", "looks"))
         columns = [row[1] for row in base.execute(f"PRAGMA table_info({table})")]
         column = rng.choice(columns)
         where = rng.choice(("", " WHERE match = 2" if table != "matches" else " WHERE number = 2"))

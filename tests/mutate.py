@@ -168,6 +168,8 @@ class Doors:
         for row in scene.matches[:2]:
             scene.watch(row.number)
             scene.export(row.number)
+            scene.review(row.number)
+            app.history.review(str(app.history.record(row.number)))
         self.said.clear()
         app.stack.scenes.clear()
         check(app.history.add(finished(3)), "no match can be added")

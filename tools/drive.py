@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import os
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from ai.bot import Deliberation, Thought, level_named
+from ai.review import Judgement
 from ai.worker import Worker
 from dice.throw import simulate
 from dice.track import Cast, Throw
@@ -31,6 +33,8 @@ STRIDE: Final = 0.25
 """Duration of a frame in `skip`, in seconds."""
 ITERATIONS: Final = 64
 """Maximum search iterations, which keeps scripts fast on plain Python."""
+SLICES: Final = 16.0
+"""Looks at the clock that a judgement takes, which keeps scripts fast as well."""
 FOREVER: Final = 60 * 180
 """Frames after which `until` fails: three minutes."""
 Event = pygame.event.Event
@@ -41,7 +45,7 @@ class SteadyWorker(Worker):
 
     def __init__(self) -> None:
         self.iterations = ITERATIONS
-        self._thinking: Deliberation | None = None
+        self._thinking: Deliberation | Judgement | None = None
         self._casts: list[Cast] = []
         self.started = True
 
@@ -51,6 +55,10 @@ class SteadyWorker(Worker):
         full = level_named(level)
         modest = replace(full, iterations=min(full.iterations, self.iterations))
         self._thinking = Deliberation(game_named(game), view, modest, seed, lambda: 0.0, compares)
+
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+        ticks = count()
+        self._thinking = Judgement(game_named(game), view, made, seed, SLICES, clock=lambda: float(next(ticks)))
 
     def poll(self) -> Thought | None:
         if self._thinking is None:
@@ -99,6 +107,7 @@ class Driver:
         pygame.display.init()
         pygame.font.init()
         store = Store(folder)
+        self._usual_type = (settings or Settings()).type_size
         if settings is not None:
             store.save(settings)
         self.app = SteadyApp(store, random.Random(seed), title, pygame.display.set_mode(size, pygame.RESIZABLE))
@@ -113,9 +122,10 @@ class Driver:
         return self.top
 
     def set_type(self, larger: bool) -> None:
-        """Switch larger type on or off, as the settings page does."""
-        if self.app.settings.larger_type != larger:
-            self.app.settings.larger_type = larger
+        """Switch to the largest type or back to what was set at first, as the settings page does."""
+        size = "largest" if larger else self._usual_type
+        if self.app.settings.type_size != size:
+            self.app.settings.type_size = size
             self.app.apply_settings()
 
     @property

@@ -1,7 +1,7 @@
 """Screenshots of all screens at two sizes: `python -m tools.shots`. Every run gives the same pictures.
 
 `--only board-fork` takes that picture alone, `--only board` all whose names begin so; `--readme` makes
-the pictures of the README instead.
+the pictures of the README instead. `--type largest`, `--outlines` and `--vision deuteranopia` show how others see them.
 """
 
 from __future__ import annotations
@@ -20,9 +20,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
+from scenes.store import Settings
+from scenes.ui.theme import TYPE_SCALES
 from tools import environment
 from tools.shooting import bayonets, beside, board, fighting_front, last_front, lessons, screens, sharp_end
 from tools.shooting.camera import Camera
+from tools.shooting.vision import MATRICES
 
 SIZES: Final = ((1920, 1080), (1280, 720))
 OUT: Final = environment.ROOT / "shots"
@@ -48,12 +51,14 @@ def wanted(only: Sequence[str]) -> list[str]:
     return [film for film in FILMS if not only or any(name.partition("-")[0] == film for name in only)]
 
 
-def take(folder: Path, size: tuple[int, int], only: Sequence[str]) -> int:
+def take(
+    folder: Path, size: tuple[int, int], only: Sequence[str], settings: Settings | None = None, vision: str = ""
+) -> int:
     """Take the pictures of one size; returns their number."""
     taken = 0
     for film in wanted(only):
         with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
-            camera = Camera(size, Path(home), folder, only)
+            camera = Camera(size, Path(home), folder, only, settings, vision)
             try:
                 FILMS[film](camera)
             finally:
@@ -76,6 +81,9 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--out", type=Path, default=OUT, help="the folder for the pictures")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these pictures, or all that begin so")
     parser.add_argument("--readme", action="store_true", help="make those of the README in docs/ instead")
+    parser.add_argument("--type", choices=TYPE_SCALES, default="normal", help="the size of type")
+    parser.add_argument("--outlines", action="store_true", help="with outlines instead of glow")
+    parser.add_argument("--vision", choices=MATRICES, default="", help="as seen with this colour weakness")
     asked = parser.parse_args(arguments)
     if not all(wanted([name]) for name in asked.only):
         print(f"No picture begins with such a word; choose from: {', '.join(FILMS)}.", file=sys.stderr)
@@ -83,8 +91,10 @@ def main(arguments: list[str]) -> int:
     if asked.readme:
         readme(README)
         return 0
+    settings = Settings(type_size=asked.type, outlines=asked.outlines)
     for size in SIZES:
-        print(f"{size[0]}x{size[1]}: {take(asked.out, size, asked.only)} pictures in {asked.out}", flush=True)
+        taken = take(asked.out, size, asked.only, settings, asked.vision)
+        print(f"{size[0]}x{size[1]}: {taken} pictures in {asked.out}", flush=True)
     return 0
 
 

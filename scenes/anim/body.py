@@ -69,8 +69,9 @@ class Body:
         self.angle, self.scale = self.turn, self.size
         self.carried = False
 
-    def update(self, seconds: float) -> None:
-        share = spring(13, seconds)
+    def update(self, seconds: float, still: bool = False) -> None:
+        """Advance by that many seconds; `still` (reduced motion): it is there at once."""
+        share = spring(13, seconds, still)
         self.angle += (self.turn - self.angle) * share
         self.scale += (self.size - self.scale) * share
         if not self.carried:

@@ -334,12 +334,12 @@ class DiceTray:
         left, right = self.legend
         level = y + h - tray.FOOT / 2
         if right:
-            drawn = styles.LABEL_TINY.draw(
+            drawn = styles.LABEL_TINY.dense.draw(
                 canvas, right, (x + w - 24, level), "midright", width=w / 2 - 30, ink=_LEGEND
             )
             w = drawn[0] - x
         if left:
-            styles.LABEL_TINY.draw(canvas, left, (x + 24, level), "midleft", width=w - 48, ink=_LEGEND)
+            styles.LABEL_TINY.dense.draw(canvas, left, (x + 24, level), "midleft", width=w - 48, ink=_LEGEND)
 
     def _draw_shadow(self, canvas: Canvas, one: _Die) -> None:
         """Draw a die's shadow: the higher the die, the further, fainter and softer."""

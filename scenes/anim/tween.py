@@ -40,9 +40,11 @@ def ease_out_back(p: float) -> float:
     return 1 + 2.70158 * q**3 + 1.70158 * q**2
 
 
-def spring(rate: float, seconds: float) -> float:
+def spring(rate: float, seconds: float, still: bool = False) -> float:
     """The share of the remaining distance covered in `seconds` by exponential decay at `rate` per second.
+
+    With `still` (reduced motion) that is all of it.
 
     x += (goal - x) * spring(13, seconds) gives the same motion at any frame rate.
     """
-    return 1 - math.exp(-rate * seconds)
+    return 1.0 if still else 1 - math.exp(-rate * seconds)

@@ -399,7 +399,7 @@ class Board(ABC, Generic[View]):
         self.clock += seconds
         self.seconds = seconds
         self.particles.update(seconds)
-        share = spring(self.lit_rate, seconds)
+        share = spring(self.lit_rate, seconds, self.still)
         for place, goal in enumerate(self.lights()):
             goal = 1.0 if place_key(place) in self.highlighted else goal
             self.lit[place] += (goal - self.lit[place]) * share

@@ -62,7 +62,7 @@ def draw_chances(
     if len(estimates) > 1:
         draw_course(canvas, plot, CHANCES, estimates, colours)
     else:
-        _draw_frame(canvas, plot, UNKNOWN_CHANCES)
+        draw_frame(canvas, plot, UNKNOWN_CHANCES)
         middle = (plot[0] + plot[2] / 2, plot[1] + plot[3] / 2)
         styles.BODY.draw(
             canvas, "Nobody kept count in this match.", middle, "center", width=plot[2] - 20, ink=theme.MUTED
@@ -78,12 +78,13 @@ def draw_course(
     canvas: Canvas, plot: Box, scale: Scale, rows: Sequence[Sequence[float]], colours: Colours = COLOURS
 ) -> None:
     """Draw one line per seat through `rows` (at least two; values by seat) in a design box, with labels on its left."""
-    _draw_frame(canvas, plot, scale)
+    draw_frame(canvas, plot, scale)
     for seat in range(len(rows[0])):
         _draw_line(canvas, plot, [scale.share(row[seat]) for row in rows], seat, colours)
 
 
-def _draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
+def draw_frame(canvas: Canvas, plot: Box, scale: Scale) -> None:
+    """Draw an empty chart in a design box, with labels on its left."""
     x, y, w, h = plot
     model = canvas.rect(*plot)
     pygame.draw.rect(canvas.surface, (20, 18, 14), model, border_radius=canvas.px(5))

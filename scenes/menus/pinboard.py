@@ -6,10 +6,12 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, pictures, styles, theme
+from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 RADIUS: Final = 12
+HELP_LINES: Final = 2
+"""Most lines of a sentence that helps."""
 
 
 def draw_frame(canvas: Canvas, box: Box) -> None:
@@ -49,3 +51,14 @@ def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
         pygame.draw.rect(canvas.surface, (138, 112, 58), canvas.rect(left, y + 112, right - left, 1.4))
         near = right if right < middle else left
         pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(near, y + 112.7), max(2, canvas.px(3.5)))
+
+
+def draw_help(canvas: Canvas, sentence: str, box: Box) -> None:
+    """Draw a sentence in the middle of a design box, in two lines at most."""
+    words = faces.worded(canvas, sentence)
+    lines = styles.BODY_HINT.wrap(canvas, words, box.w)
+    step = styles.BODY_HINT.height(canvas)
+    if len(lines) > HELP_LINES or len(lines) * step > box.h:
+        lines = [words]  # cut with an ellipsis, not drawn over what is below
+    start = box.y + (box.h - len(lines) * step) / 2 - 4
+    styles.BODY_HINT.draw_lines(canvas, lines, (box.centre[0], start), "midtop", width=box.w)

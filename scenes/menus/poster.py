@@ -81,7 +81,7 @@ class PosterCard(Pressable):
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         goal = 1.0 if focused or self.chosen else 0.0
-        self._grown += (goal - self._grown) * spring(13, seconds)
+        self._grown += (goal - self._grown) * spring(13, seconds, canvas.still)
         step = round(self._grown * STEPS)
         face = _face(canvas, self.said, self.box[2], self.box[3], step)
         x, y = self.box[0] + self.box[2] / 2, self.box[1] + self.box[3] / 2 - RISE * self._grown

@@ -1,8 +1,8 @@
-"""The records page: interrupted and finished matches, wins by level, dice statistics."""
+"""The records page: interrupted and finished matches, wins by level, how well one decided, dice statistics."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -14,6 +14,7 @@ from game.core.game import Game
 from scenes import routes
 from scenes.history import Past
 from scenes.menus import dice_stats
+from scenes.menus.decisions import draw_decisions, review_button
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
 from scenes.menus.match_row import Row, left_row, past_row
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
@@ -35,10 +36,23 @@ ROW: Final = 91.0
 GAP: Final = 8.0
 COPY: Final = 92.0
 """Width of a row's export button."""
-PAGES: Final = (("matches", "MATCHES", "1"), ("standings", "WON AND LOST", "2"), ("dice", "DICE", "3"))
-PAGE_KEYS: Final = {pygame.K_1: "matches", pygame.K_2: "standings", pygame.K_3: "dice"}
-LIST_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "watch or resume"), ("E", "write a copy"), ("1 2 3", "pages"))
-PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("1 2 3", "pages"))
+REVIEW: Final = 140.0
+"""Width of a row's review button."""
+PAGES: Final = (
+    ("matches", "MATCHES", "1"),
+    ("standings", "WON AND LOST", "2"),
+    ("dice", "DICE", "3"),
+    ("decisions", "DECISIONS", "4"),
+)
+PAGE_KEYS: Final = {getattr(pygame, f"K_{key}"): page for page, _, key in PAGES}
+LIST_HINTS: Final = (
+    ("ARROWS", "choose"),
+    ("ENTER", "watch or resume"),
+    ("R", "review"),
+    ("E", "write a copy"),
+    ("1 2 3 4", "pages"),
+)
+PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("1 2 3 4", "pages"))
 ALL: Final = "All games"
 KINDS: Final = {6: "Six-sided", 10: "Ten-sided"}
 """What dice are called, by number of sides."""
@@ -50,7 +64,7 @@ class Tab(Button):
     marked = False
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = 1.0 if self.marked else self.warm(focused, seconds)
+        warmth = 1.0 if self.marked else self.warm(focused, seconds, canvas.still)
         x, y, w, h = self.box
         place = canvas.rect(*self.box)
         canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
@@ -72,8 +86,11 @@ class RecordsScene(MenuScene):
         self.left: list[Interrupted] = []
         self.matches: list[Past] = []
         self.dice: dict[str, tuple[int, ...]] = {}
-        self._rows: list[tuple[Row, Button]] = []
-        """Rows of all matches that pass the filter: interrupted ones, then finished ones, newest first."""
+        self._rows: list[tuple[Row, Button, Button | None]] = []
+        """Rows of all matches that pass the filter: interrupted ones, then finished ones, newest first.
+
+        Each has a button at its end, that of a finished match with people another one for its review.
+        """
 
     def enter(self, app: App) -> None:
         self.app = app
@@ -115,11 +132,11 @@ class RecordsScene(MenuScene):
             if self.slug in (None, left.game.slug):
                 away = Button(("away", left.path), Box(0, 0, 1, 1), "", icon="cross")
                 away.note = "Take this match off the list; its record is kept as a file."
-                self._rows.append((left_row(left), away))
+                self._rows.append((left_row(left), away, None))
         for past in self.chosen:
             copy = Button(("copy", past.number), Box(0, 0, 1, 1), "", icon="arrow-down")
             copy.note = "Write a copy of this match's record."
-            self._rows.append((past_row(past), copy))
+            self._rows.append((past_row(past), copy, review_button(past)))
         self.scroll.leap(0)
         self._arrange()
 
@@ -144,9 +161,12 @@ class RecordsScene(MenuScene):
         x, y, w, _ = LIST
         step = self._step
         self.scroll.fit(len(self._rows) * step, self._room * step)
-        for number, (row, copy) in enumerate(self._rows[self._first : self._first + self._room]):
-            row.box = Box(x, y + number * step, w - COPY - GAP, step - GAP)
+        for number, (row, copy, review) in enumerate(self._rows[self._first : self._first + self._room]):
+            end = COPY + GAP + REVIEW + GAP if review is not None else COPY + GAP
+            row.box = Box(x, y + number * step, w - end, step - GAP)
             copy.box = Box(x + w - COPY, y + number * step, COPY, step - GAP)
+            if review is not None:
+                review.box = Box(x + w - COPY - GAP - REVIEW, y + number * step, REVIEW, step - GAP)
         for tab in self.tabs:
             tab.marked = tab.key == ("page", self.page)
         self.form.place(self.widgets())
@@ -156,8 +176,8 @@ class RecordsScene(MenuScene):
         if self.page == "dice" and self.slug is None and len(self.kinds) > 1:
             found.append(self.kind)
         if self.page == "matches":
-            for row, copy in self._rows[self._first : self._first + self._room]:
-                found += [row, copy]
+            for row, copy, review in self._rows[self._first : self._first + self._room]:
+                found += [row, copy] if review is None else [row, review, copy]
         return [*found, self.back]
 
     # --- wishes --------------------------------------------------------------------------
@@ -177,7 +197,7 @@ class RecordsScene(MenuScene):
         code = event.key if event is not None and event.type == pygame.KEYDOWN else None
         leaps = {Intent.PAGE_UP: 1 - self._room, Intent.PAGE_DOWN: self._room - 1, Intent.UP: -1, Intent.DOWN: 1}
         focused = self.form.ring.focused
-        at = next((i for i, row in enumerate(self._rows) if focused in (row[0].key, row[1].key)), None)
+        at = next((i for i, row in enumerate(self._rows) if focused in [one.key for one in row if one]), None)
         if code in (pygame.K_HOME, pygame.K_END):
             goal = 0 if code == pygame.K_HOME else len(self._rows) - 1
         elif intent in leaps:
@@ -188,19 +208,19 @@ class RecordsScene(MenuScene):
         in_sight = self._first <= goal < self._first + self._room
         if not self._rows or (single and (at is None or in_sight or not 0 <= goal < len(self._rows))):
             return False  # the focus moves as usual
-        self._focus_row(
-            max(0, min(len(self._rows) - 1, goal)), 1 if at is not None and focused == self._rows[at][1].key else 0
-        )
+        row = () if at is None else self._rows[at]
+        part = next((i for i, one in enumerate(row) if one is not None and one.key == focused), 0)
+        self._focus_row(max(0, min(len(self._rows) - 1, goal)), part)
         return True
 
     def _focus_row(self, at: int, part: int) -> None:
-        """Scroll to a row and focus it (part 0) or its button (part 1)."""
+        """Scroll to a row and focus it (part 0) or one of its buttons, if it has that."""
         if at < self._first:
             self.scroll.leap(at * self._step)
         elif at >= self._first + self._room:
             self.scroll.leap((at - self._room + 1) * self._step)
         self._arrange()
-        self.form.ring.focus(self._rows[at][part].key)
+        self.form.ring.focus((self._rows[at][part] or self._rows[at][0]).key)
         self.form.ring.shown = True
         self.app.sound.play("hover")
 
@@ -215,6 +235,8 @@ class RecordsScene(MenuScene):
                 return self._act_on(path, None)
             case ("match", int(number)):
                 return self.watch(number)
+            case ("review", int(number)):
+                return self.review(number)
             case ("copy", int(number)):
                 self.export(number)
             case "filter":
@@ -231,8 +253,10 @@ class RecordsScene(MenuScene):
             return Pop()
         if code in PAGE_KEYS:
             self._turn_to(PAGE_KEYS[code])
-        elif code == pygame.K_e and isinstance(focused, tuple) and focused[0] in ("match", "copy"):
+        elif code == pygame.K_e and isinstance(focused, tuple) and focused[0] in ("match", "review", "copy"):
             self.export(focused[1])
+        elif code == pygame.K_r and isinstance(focused, tuple) and focused[0] in ("match", "review", "copy"):
+            return self.review(focused[1])
         return None
 
     def _turn_to(self, page: str) -> None:
@@ -262,6 +286,29 @@ class RecordsScene(MenuScene):
             self.app.toast("NO REPLAY", str(failure))
             return None
 
+    def review(self, number: int) -> Change | None:
+        """Open the results of a finished match, to look again at what people decided in it."""
+        held = self._record(number)
+        if held is None:
+            return None
+        past = next(past for past in self.matches if past.number == number)
+        try:
+            return Push(routes.past_results(record.loads(held), past.seconds))
+        except ValueError as failure:
+            self.app.toast("NO REVIEW", str(failure))
+            return None
+
+    def resumed(self) -> None:
+        """A match may have been reviewed."""
+        at = self.form.ring.focused
+        offset = self.scroll.goal
+        self.matches = self.app.history.matches()
+        self._choose_game()
+        self.scroll.leap(offset)
+        self._arrange()
+        if at is not None:
+            self.form.ring.focus(at)
+
     def export(self, number: int) -> None:
         """Export a match's record to a file, and show its path."""
         held = self._record(number)
@@ -288,7 +335,11 @@ class RecordsScene(MenuScene):
         if self.page == "matches":
             self._draw_list(canvas)
         elif self.page == "standings":
-            self._draw_standings(canvas)
+            words = "W won, L lost, D drawn or shared. A match counts for every level that sat in it."
+            self._draw_games(canvas, draw_standing, words)
+        elif self.page == "decisions":
+            words = "Decisions as good as the best that a review found, match by match. R reviews a match of the list."
+            self._draw_games(canvas, draw_decisions, words)
         else:
             self._draw_dice(canvas)
         draw_hints(canvas, LIST_HINTS if self.page == "matches" else PAGE_HINTS)
@@ -310,8 +361,8 @@ class RecordsScene(MenuScene):
         lines = styles.BODY_LEAD.wrap(canvas, f"No match{game} has been played to its end yet.", w - 80)
         styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 2 - 30), "midtop", width=w - 80, ink=theme.MUTED)
 
-    def _draw_standings(self, canvas: Canvas) -> None:
-        """Draw one table per game, side by side as far as they fit."""
+    def _draw_games(self, canvas: Canvas, draw: Callable[[Canvas, Box, str, list[Past]], None], words: str) -> None:
+        """Draw one table per game, side by side as far as they fit, and what they tell below."""
         slugs = [slug for slug in GAMES if self.slug in (None, slug)]
         x, y, w, h = (PANEL[0] + 44, PANEL[1] + 40, PANEL[2] - 88, PANEL[3] - 110)
         across = min(3, len(slugs))
@@ -319,8 +370,7 @@ class RecordsScene(MenuScene):
         wide, high = (w - 70 * (across - 1)) / across, (h - 24 * (down - 1)) / down
         for number, slug in enumerate(slugs):
             box = Box(x + number % across * (wide + 70), y + number // across * (high + 24), wide, high)
-            draw_standing(canvas, box, GAMES[slug].name, [past for past in self.matches if past.game == slug])
-        words = "W won, L lost, D drawn or shared. A match counts for every level that sat in it."
+            draw(canvas, box, GAMES[slug].name, [past for past in self.matches if past.game == slug])
         styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h + 30), "center", width=w)
 
     @property

@@ -10,26 +10,30 @@ import pygame
 
 from game.core.events import MatchEnded
 from game.core.game import Game
-from game.core.record import RESIGNED, Record
+from game.core.record import RESIGNED, Record, dumps
 from game.core.sanitize import DEALS
 from scenes import routes
 from scenes.boards import SEAT_COLOURS
 from scenes.menus.chart import COLOURS, draw_chances
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.points import draw_points, points_of
+from scenes.menus.review_panel import ReviewPanel
 from scenes.play.setup import Setup, kind_name
-from scenes.stack import Change, Push, Reset
+from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
+    from scenes.app import App
     from scenes.play.session import Session
 
 SHEET: Final[Box] = Box(150, 120, 660, 760)
 PANEL: Final[Box] = Box(858, 120, 912, 760)
+INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)
 HEAD_ROOM: Final = SHEET[2] - 80
+HOT_KEYS: Final = {pygame.K_w: "replay", pygame.K_c: "turn", pygame.K_r: "review", pygame.K_a: "again"}
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,11 @@ class Outcome:
         return f"{self.setup.name(seat)}'s stand-in" if taken else self.setup.name(seat)
 
     @property
+    def text(self) -> str:
+        """The text of the record, by which the history knows the match."""
+        return dumps(self.record)
+
+    @property
     def chances(self) -> list[tuple[float, ...]]:
         """The estimates followed by the final scores; empty without estimates."""
         return [*self.estimates, self.ended.scores] if self.estimates else []
@@ -96,42 +105,92 @@ class Outcome:
         return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
 
 
-def outcome_of(session: Session, closing: str = "") -> Outcome:
-    """The outcome of a finished match, with a `closing` sentence."""
+def outcome_of(session: Session, closing: str = "", seconds: float | None = None) -> Outcome:
+    """The outcome of a finished match, with a `closing` sentence; `seconds`: what it took, if the session is new."""
     assert session.ended is not None
     setup, match = session.setup, session.match
-    counts = setup.game.rounds(match.state), len(match.actions), session.seconds
+    counts = setup.game.rounds(match.state), len(match.actions), session.seconds if seconds is None else seconds
     return Outcome(setup.game, setup, session.ended, *counts, session.estimates, session.record(), closing)
 
 
 class ResultsScene(MenuScene):
-    """The results page of a match, with buttons for what to do next."""
+    """The results page of a match, with buttons for what to do next.
 
-    def __init__(self, outcome: Outcome) -> None:
+    The review of what people decided begins when it is asked for, goes on while the page is on top, and ends with it.
+    """
+
+    def __init__(self, outcome: Outcome, past: bool = False) -> None:
+        """`past`: the match comes from the records, and the way back leads there."""
         super().__init__()
         self.outcome = outcome
+        self.past = past
         self.colours = SEAT_COLOURS.get(outcome.game.slug, COLOURS)
         self.points = points_of(outcome.record)
         self.counting = self.points is not None
         """True while points are shown instead of win chances."""
 
+    def enter(self, app: App) -> None:
+        self.app = app
+        self.review = ReviewPanel(app, self.outcome, self.colours)
+        self.counting = self.counting and not (self.past and self.review.begun)
+        super().enter(app)
+
+    def leave(self) -> None:
+        self.review.stop()
+
+    def resumed(self) -> None:
+        if self.review.running:  # others may have asked the bots' process meanwhile
+            self.review.stop()
+            self.review.start()
+
+    def resized(self) -> None:
+        super().resized()
+        self.form.place(self.widgets())
+
+    def update(self, seconds: float) -> Change | None:
+        if self.review.update():
+            self.form.place(self.widgets())
+        return super().update(seconds)
+
     def widgets(self) -> list[Widget]:
-        y, wide, gap = 920.0, 360.0, 20.0
         named = [
-            ("again", "PLAY AGAIN", "ENTER", "again"),
+            ("again", "PLAY AGAIN", "A", "again"),
             ("replay", "WATCH THE REPLAY", "W", "film"),
-            ("title", "TITLE", "ESC", "home"),
+            ("title", "RECORDS" if self.past else "TITLE", "ESC", "home"),
         ]
         if self.points is not None:
-            named.insert(
-                2,
-                ("turn", "THE CHANCES" if self.counting else f"THE {self.points.game.points_name.upper()}", "C", "eye"),
-            )
+            named.insert(2, ("turn", self._other_page(), "C", "eye"))
+        if self._review_label():
+            named.insert(0, ("review", self._review_label(), "R", "target"))
+        y, wide, gap = 920.0, 360.0 if len(named) < 5 else 344.0, 20.0 if len(named) < 5 else 16.0
         start = (WIDTH - len(named) * (wide + gap) + gap) / 2
-        return [
+        found: list[Widget] = [
             Button(key, Box(start + number * (wide + gap), y, wide, 68), label, hint, primary=number == 0, icon=sign)
             for number, (key, label, hint, sign) in enumerate(named)
         ]
+        if self.reviewing:
+            found += self.review.widgets(self.app.canvas, INSIDE)
+        return found
+
+    @property
+    def reviewing(self) -> bool:
+        """Whether the review is shown, which takes the place of the chances that were noted during play."""
+        return self.review.begun and not self.counting
+
+    def _other_page(self) -> str:
+        """What the panel shows next."""
+        assert self.points is not None
+        if not self.counting:
+            return f"THE {self.points.game.points_name.upper()}"
+        return "THE REVIEW" if self.review.begun else "THE CHANCES"
+
+    def _review_label(self) -> str:
+        """What can be done about the review; "" for nothing."""
+        if not self.review.possible or self.review.complete:
+            return ""
+        if self.review.running:
+            return "STOP THE REVIEW"
+        return "GO ON WITH THE REVIEW" if self.review.begun else "REVIEW MY DECISIONS"
 
     def act(self, key: Hashable) -> Change | None:
         match key:
@@ -139,17 +198,30 @@ class ResultsScene(MenuScene):
                 return Reset(routes.match(self.outcome.setup.afresh(self.app.rng.randrange(DEALS))))
             case "replay":
                 return Push(routes.replay(self.outcome.record))
+            case "review":
+                self._review()
             case "turn":
                 self.counting = not self.counting
                 self.form.place(self.widgets())
             case "title":
-                return Reset(self.app.title())
+                return Pop() if self.past else Reset(self.app.title())
+            case _ if (look := self.review.moment(key)) is not None:
+                return Push(routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
+
+    def _review(self) -> None:
+        """Begin the review, stop it or go on with it."""
+        if self.review.running:
+            self.review.stop()
+        else:
+            self.review.start()
+            self.counting = False
+        self.form.place(self.widgets())
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         code = event.key if event is not None and event.type == pygame.KEYDOWN else None
-        key = "title" if intent is Intent.BACK else {pygame.K_w: "replay", pygame.K_c: "turn"}.get(code or 0)
-        if key is None or (key == "turn" and self.points is None):
+        key = "title" if intent is Intent.BACK else HOT_KEYS.get(code or 0)
+        if key is None or all(widget.key != key for widget in self.form.widgets):
             return None
         self.form.press(key)
         return self.act(key)
@@ -161,11 +233,13 @@ class ResultsScene(MenuScene):
 
     def draw_over(self, canvas: Canvas) -> None:
         self._draw_report(canvas)
-        if self.counting:
+        if self.reviewing:
+            self.review.draw(canvas, INSIDE)
+        elif self.counting:
             self._draw_points(canvas)
         else:
             self._draw_chances(canvas)
-        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", "title")), 1042)
+        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", "back" if self.past else "title")), 1042)
 
     def _draw_report(self, canvas: Canvas) -> None:
         outcome = self.outcome

@@ -58,7 +58,7 @@ class Entry(Widget):
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = self.warm(focused, seconds)
+        warmth = self.warm(focused, seconds, canvas.still)
         place = canvas.rect(*self.box)
         x, y, w, h = self.box
         if self.marked:

@@ -54,7 +54,7 @@ class Rung(Pressable):
         if self.lit:
             shown = art.panel(canvas, place.w, place.h, canvas.px(9), LIT_TOP, LIT_FOOT, theme.BRASS, canvas.line(2.4))
             canvas.surface.blit(shown, place)
-            warmth = self.warm(focused, seconds)
+            warmth = self.warm(focused, seconds, canvas.still)
             art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(90 * warmth))
         else:
             self.draw_plate(canvas, focused, seconds)

@@ -58,8 +58,11 @@ class Drag:
         """Forget the press."""
         self.start, self.key, self.moving = None, None, False
 
-    def follow(self, body: Draggable, seconds: float) -> None:
-        """Let a thing follow the mouse, tilted by its speed."""
+    def follow(self, body: Draggable, seconds: float, still: bool = False) -> None:
+        """Let a thing follow the mouse, tilted by its speed; with `still` (reduced motion) upright and at once."""
+        if still:
+            body.x, body.y, body.angle = *self.mouse, 0.0
+            return
         share = spring(SPEED, seconds)
         before = body.x
         body.x += (self.mouse[0] - body.x) * share

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from scenes.play.advice import told
-from scenes.ui import art, styles, theme
+from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
@@ -126,7 +126,8 @@ class AdvicePanel:
 
     def _lay_out(self, canvas: Canvas) -> None:
         """Wrap the words, and find a place for every row below them, above the lower edge of the screen."""
-        key = (canvas.scale_key, self.box, self._words, tuple(self._rows))
+        said = faces.worded(canvas, self._words)
+        key = (canvas.scale_key, self.box, said, tuple(self._rows))
         if key == self._laid:
             return
         self._laid = key
@@ -140,8 +141,8 @@ class AdvicePanel:
             foot = max(foot, min(top + _STYLE.height(canvas) * SENTENCES + needed, LOWEST))
         room = max(foot - top - needed, _STYLE.height(canvas))
         self._wrapped, self._leading = [], ROW_LEADING
-        if self._words:
-            words = _STYLE.sentences_within(canvas, self._words, w - MARGIN * 2, room)
+        if said:
+            words = _STYLE.sentences_within(canvas, said, w - MARGIN * 2, room)
             self._wrapped, self._leading = _STYLE.wrap_within(canvas, words, w - MARGIN * 2, room)
             top += len(self._wrapped) * _STYLE.height(canvas, self._leading) + 10
         self._places = []

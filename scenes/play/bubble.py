@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from scenes.pieces.arrows import draw_arrow
-from scenes.ui import art, pictures, styles, theme
+from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.focus import Spot
 from scenes.ui.widgets import Button
@@ -81,7 +81,7 @@ class Bubble:
         `soft`: boxes that are better left free, with what covering them costs in pixels of distance.
         It stays where it is while that is still a good place.
         """
-        lines = styles.BODY_LARGE.wrap(canvas, self._words, WIDE - 2 * PAD)
+        lines = styles.BODY_LARGE.wrap(canvas, faces.worded(canvas, self._words), WIDE - 2 * PAD)
         tall = HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H
         key = (tall, self._target, tuple(clear), tuple(choices))
         if key == self._placed:
@@ -145,6 +145,8 @@ class Bubble:
     def _sheet(self, canvas: Canvas, size: tuple[int, int]) -> pygame.Surface:
         """The paper with the words, in real pixels; cached."""
 
+        words = faces.worded(canvas, self._words)
+
         def make() -> pygame.Surface:
             paper = pictures.picture(canvas, "shared/paper", WIDE, WIDE * 1.2)
             face = pygame.transform.smoothscale(paper, (size[0], max(size[1], paper.get_height())))
@@ -152,10 +154,10 @@ class Bubble:
             art.outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))
             twin = Canvas(pygame.Surface((1, 1)), canvas.type_scale, canvas.caches)
             twin.k, twin.surface = canvas.k, face
-            _write(twin, self._heading, self._words)
+            _write(twin, self._heading, words)
             return face
 
-        key = ("sheet", canvas.scale_key, size, self._heading, self._words)
+        key = ("sheet", canvas.scale_key, size, self._heading, words)
         return canvas.caches.of("lesson", 3_000_000).get(key, make)
 
 

@@ -116,7 +116,9 @@ class Log:
         canvas.surface.blit(picture, real, (0, 0, real.w, real.h - foot))
         canvas.surface.blit(picture, (real.x, real.bottom - foot), (0, picture.get_height() - foot, real.w, foot))
         px, py, pw, _ = self.paper
-        styles.TITLE.but(size=25).draw(canvas, "FIELD DISPATCHES", (px + 20, py + 22), width=pw - 40, ink=theme.INK)
+        styles.TITLE.but(size=25).dense.draw(
+            canvas, "FIELD DISPATCHES", (px + 20, py + 22), width=pw - 40, ink=theme.INK
+        )
         for dy, thick in ((56, 2), (61, 1)):
             pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 40, thick))
 

@@ -73,7 +73,7 @@ class MatchScene(Scene):
         self.rules.sheet.box = self.sheet_room()
         self.log.find = self.rules.glossary.find
         self.loop = self.board.ambience
-        self.motes = Motes(self.app.rng, 0 if self.app.settings.reduced_motion else MOTES)
+        self.motes = Motes(self.app.rng, MOTES)
         self.begin()
 
     def begin(self) -> None:
@@ -312,7 +312,8 @@ class MatchScene(Scene):
         self.rules.prompt = draw_prompt(canvas, words, self.asked, place, self.asks_whom(), find)
         self._draw_buttons(canvas)
         self.board.draw(canvas)
-        self.motes.draw(canvas)
+        if not canvas.still:
+            self.motes.draw(canvas)
         if not self.board.covered:
             self.surroundings.draw_banner(canvas, self.board.frame.area)
         self.rules.sheet.draw(canvas, self.ring.shown and self.ring.focused == KEY)

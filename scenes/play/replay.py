@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -70,8 +71,17 @@ class ReplayScene(MatchScene):
     An unfinished match of several people is shown from no seat, because their hands are still secret.
     """
 
-    def __init__(self, record: Record) -> None:
-        """Raises RecordError, with a sentence that names the line, if the record does not replay."""
+    def __init__(
+        self,
+        record: Record,
+        at: int | None = None,
+        viewer: int | None = None,
+        notes: Mapping[int, str] | None = None,
+    ) -> None:
+        """Begin before decision `at`, seen from the seat `viewer`; `notes` are said where these decisions come.
+
+        Raises RecordError, with a sentence that names the line, if the record does not replay.
+        """
         setup = setup_of(record)
         self.record = record
         self.stops = [0]
@@ -106,6 +116,11 @@ class ReplayScene(MatchScene):
         self._logged = -1
         """How many actions have surely been written to the log; -1 while the opening is acted out."""
         self.bar = TimeBar(rounds, setup.game.round_name)
+        self.notes = notes or {}
+        self.bar.marks = sorted(self.notes)
+        self._opens_at = at
+        if viewer is not None and over:
+            self.viewer = viewer
         self.paused = False
         self._actor = ""
         self._said = BEGINNING
@@ -125,6 +140,9 @@ class ReplayScene(MatchScene):
         self._actor, self._said = "", BEGINNING
         self._tell()
         super().begin()
+        if self._opens_at is not None:
+            self.paused = True
+            self.jump(self._opens_at)
         self._place_bar()
         self.place_spots()
         self.ring.focus(self.bar.key)
@@ -146,6 +164,8 @@ class ReplayScene(MatchScene):
     def _tell(self) -> None:
         head = f"REPLAY: {self._actor.upper()}" if self._actor else "REPLAY"
         words = f"{self._said}."
+        if self.bar.at in self.notes and self.timeline.idle:
+            head, words = "A TURNING POINT", self.notes[self.bar.at]
         if self.bar.at == self.bar.last:
             loser = loser_of(self.record.seats)
             words += "" if loser is None else f" {self.setup.name(loser)} resigns."

@@ -236,7 +236,7 @@ class RulesSheet:
 
     def _blank(self, canvas: Canvas) -> pygame.Surface:
         """The sheet without its text, kept as long as scale, place and names of keys are the same."""
-        key = (canvas.scale_key, self.box, tuple((canvas.caps or {}).values()))
+        key = (canvas.scale_key, self.box, faces.cap(canvas, "F1"), faces.cap(canvas, "ESC"))
         return canvas.caches.of("rules sheets", 1_500_000).get(key, lambda: self._bake(canvas))
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:

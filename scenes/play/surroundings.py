@@ -13,7 +13,7 @@ from scenes.boards.board import Board, Fact, Frame, Mark
 from scenes.play.glossary import Link
 from scenes.play.linked import Linked, underline
 from scenes.play.log_panel import Log
-from scenes.ui import art, icons, pictures, styles, theme
+from scenes.ui import art, faces, icons, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas, Point
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -36,6 +36,8 @@ COMPLAINT_SECONDS = 3.2
 READING = 0.06
 """Display time of a complaint in seconds per character, if that exceeds COMPLAINT_SECONDS."""
 MARK = 26.0
+PILL = styles.SUBHEAD.dense
+FACT = styles.LABEL_TINY.dense
 SPENT_ALPHA = 70
 """Alpha of a mark in the bar for something that is used up, 0..255."""
 
@@ -110,9 +112,11 @@ class Surroundings:
         bar.fill((18, 17, 14, 215))
         canvas.surface.blit(bar, (0, 0))
         pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(0, BAR_H, WIDTH, 1.4))
-        box = styles.TITLE.but(size=36, track=2).draw(canvas, title.upper(), (36, BAR_H / 2), "midleft", width=420)
+        box = styles.TITLE.but(size=36, track=2).dense.draw(
+            canvas, title.upper(), (36, BAR_H / 2), "midleft", width=420
+        )
         at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
-        styles.LABEL_SMALL.but(track=2).draw(canvas, setting.upper(), at, "midleft", width=580 - at[0])
+        styles.LABEL_SMALL.but(track=2).dense.draw(canvas, setting.upper(), at, "midleft", width=580 - at[0])
 
     def draw_bar(self, canvas: Canvas, board: Board) -> None:
         """Draw the phases as pills, then the facts."""
@@ -123,7 +127,7 @@ class Surroundings:
         right = 1800.0
         self._facts = {}
         for fact in reversed(board.facts()):
-            left = self._fact(canvas, right, fact, board.table.reduced_motion)
+            left = self._fact(canvas, right, fact, right - x, board.table.reduced_motion)
             self._facts[fact.label] = Box(left, 4, right - left, BAR_H - 8)
             right = left - 44
 
@@ -133,22 +137,22 @@ class Surroundings:
 
     def _pill(self, canvas: Canvas, x: float, words: str, on: bool) -> float:
         ink = (28, 24, 16) if on else theme.DIM
-        wide = styles.SUBHEAD.width(canvas, words) + 34
+        wide = PILL.width(canvas, words) + 34
         real = canvas.rect(x, 14, wide, 36)
         if on:
             canvas.surface.blit(art.panel(canvas, real.w, real.h, real.h // 2, (226, 186, 98), (176, 136, 58)), real)
         else:
             pygame.draw.rect(canvas.surface, (84, 78, 62), real, 1, border_radius=real.h // 2)
-        styles.SUBHEAD.draw(canvas, words, (x + wide / 2, 32), "center", ink=ink)
+        PILL.draw(canvas, words, (x + wide / 2, 32), "center", ink=ink)
         return x + wide
 
-    def _fact(self, canvas: Canvas, right: float, fact: Fact, still: bool) -> float:
-        below = max(44.0, 2 + styles.LABEL_TINY.height(canvas, 1.6))
-        label = styles.LABEL_TINY.draw(canvas, fact.label, (right, 4), "topright", width=290)
+    def _fact(self, canvas: Canvas, right: float, fact: Fact, room: float, still: bool) -> float:
+        below = max(44.0, 2 + FACT.height(canvas, 1.6))
+        label = FACT.draw(canvas, fact.label, (right, 4), "topright", width=min(290.0, room))
         left = label[0]
         if fact.marks:
             return min(left, self._marks(canvas, (right, below), fact.marks, still))
-        value = styles.HEAD_LARGE.draw(canvas, fact.value, (right, below), "midright", width=230)
+        value = styles.HEAD_LARGE.draw(canvas, fact.value, (right, below), "midright", width=min(330.0, room))
         return min(value[0], left)
 
     def _marks(self, canvas: Canvas, at: Point, marks: tuple[Mark, ...], still: bool) -> float:
@@ -193,15 +197,16 @@ class Surroundings:
             return
         head, words, age = self._banner
         p = ease_out_cubic(part(age, 0, 0.3)) * (1 - part(age, BANNER_SECONDS - 0.3, BANNER_SECONDS))
+        way = 1.0 if canvas.still else p
         x, y, w, h = over
         tall = 150.0
         band = canvas.rect(x, y + h / 2 - tall / 2, w, tall)
         veil = art.veil(canvas, band.w, band.h, 205)
         art.blit_faded(canvas.surface, veil, band, int(205 * p))
         for edge in (band.y, band.bottom - canvas.line(2)):
-            pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * p), canvas.line(2)))
+            pygame.draw.rect(canvas.surface, theme.BRASS, (band.x, edge, round(band.w * way), canvas.line(2)))
         alpha = int(255 * p)
-        middle = (x + w / 2 + (1 - p) * 40, y + h / 2)
+        middle = (x + w / 2 + (1 - way) * 40, y + h / 2)
         styles.TITLE.but(size=62, track=4).draw(canvas, head, (middle[0], middle[1] - 18), "center", alpha=alpha)
         styles.BODY_LEAD.draw(canvas, words, (middle[0], middle[1] + 40), "center", ink=theme.BRASS, alpha=alpha)
 
@@ -220,25 +225,29 @@ def draw_prompt(
     """
     if not words:
         return []
+    words = faces.worded(canvas, words)
+    style = styles.BODY_PROMPT
+    if (rows := len(style.wrap(canvas, words, box[2] - 36))) > 1 and rows * style.height(canvas, 1.05) > box[3]:
+        style = style.dense
     if who:
-        addressed = styles.BODY_PROMPT.wrap(canvas, f"{who}: {words}", box[2] - 36)
-        if len(addressed) == 1 or len(addressed) * styles.BODY_PROMPT.height(canvas, 1.0) <= box[3]:
+        addressed = style.wrap(canvas, f"{who}: {words}", box[2] - 36)
+        if len(addressed) == 1 or len(addressed) * style.height(canvas, 1.0) <= box[3]:
             words = f"{who}: {words}"
     ink = theme.GLOW if mine else theme.MUTED
     x, y, w, h = box
     icons.draw_icon(canvas, "flag" if mine else "hourglass", (x + 12, y + 26), 26, ink)
-    lines, leading = styles.BODY_PROMPT.wrap_within(canvas, words, w - 36, h)
+    lines, leading = style.wrap_within(canvas, words, w - 36, h)
     if len(lines) > 1:
-        top = y + (h - len(lines) * styles.BODY_PROMPT.height(canvas, leading)) / 2
-        places = [(x + 36, top + i * styles.BODY_PROMPT.height(canvas, leading)) for i in range(len(lines))]
+        top = y + (h - len(lines) * style.height(canvas, leading)) / 2
+        places = [(x + 36, top + i * style.height(canvas, leading)) for i in range(len(lines))]
         anchor = "topleft"
     else:
         lines, places, anchor = [words], [(x + 36, y + 26)], "midleft"
     drawn = [
-        (line, styles.BODY_PROMPT.draw(canvas, line, at, anchor, width=w - 36, ink=ink))
+        (line, style.draw(canvas, line, at, anchor, width=w - 36, ink=ink))
         for line, at in zip(lines, places, strict=True)
     ]
-    return underline(canvas, styles.BODY_PROMPT, drawn, find(" ".join(lines)), theme.BRASS)
+    return underline(canvas, style, drawn, find(" ".join(lines)), theme.BRASS)
 
 
 class Complaints:
@@ -266,7 +275,7 @@ class Complaints:
     def draw(self, canvas: Canvas) -> None:
         if not self.shown:
             return
-        lines = styles.BODY.wrap(canvas, self._words, 400)
+        lines = styles.BODY.wrap(canvas, faces.worded(canvas, self._words), 400)
         wide = max(styles.BODY.width(canvas, line) for line in lines) + 76
         tall = styles.BODY.height(canvas) * len(lines) + 26
         x = max(20.0, min(self._at[0] - wide / 2, WIDTH - wide - 20))

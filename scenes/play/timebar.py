@@ -25,6 +25,8 @@ class TimeBar(Widget):
         self.rounds = rounds
         self.unit = unit
         self.at = 0
+        self.marks: list[int] = []
+        """Stops that stand out, in the order of the match."""
         self.dragged = False
 
     @property
@@ -87,6 +89,9 @@ class TimeBar(Widget):
             canvas.surface.fill(
                 (70, 52, 18) if past else theme.BONE, canvas.rect(self.x_of(stop) - 1, middle - 8, 2, 16)
             )
+        for stop in self.marks:
+            pygame.draw.aacircle(canvas.surface, (20, 12, 9), canvas.at(self.x_of(stop), middle), canvas.px(8))
+            pygame.draw.aacircle(canvas.surface, theme.DEAR, canvas.at(self.x_of(stop), middle), canvas.px(6))
         knob = canvas.at(self.x_of(self.at), middle)
         pygame.draw.aacircle(canvas.surface, (10, 9, 7), (knob[0], knob[1] + canvas.line(2)), canvas.px(13))
         pygame.draw.aacircle(canvas.surface, theme.GLOW if focused else theme.BONE, knob, canvas.px(11))

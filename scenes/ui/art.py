@@ -20,6 +20,8 @@ Tint = Sequence[int]
 
 HALO: Final = 7.0
 """Width in design pixels of the light around something that can be chosen."""
+PLAIN: Final = (255, 250, 236)
+"""The light line of an outline."""
 LINE: Final = 2.0
 """Width in design pixels of the line in that light, and of the dark line next to it."""
 TINT: Final = 64
@@ -64,7 +66,11 @@ def drop(
 
 
 def glow(canvas: Canvas, w: int, h: int, radius: int, spread: int, colour: Colour = GLOW) -> pygame.Surface:
-    """Light around a rounded w x h, with a margin of 2 * spread on every side."""
+    """Light around a rounded w x h, with a margin of 2 * spread on every side; an outline where that is asked for."""
+    if canvas.outlines:
+        return _soft(canvas).get(
+            ("outlined", w, h, radius, spread, colour), lambda: _outlined(w, h, radius, spread, colour)
+        )
     key = ("glow", w, h, radius, spread, colour)
     return _soft(canvas).get(key, lambda: _softened(canvas, w, h, radius, spread, (*colour, 235), spread // 2))
 
@@ -87,7 +93,12 @@ def _softened(
 
 
 def halo(canvas: Canvas, w: int, h: int, radius: int, spread: int, thick: int, colour: Colour = GLOW) -> pygame.Surface:
-    """A ring around a rounded w x h with light outside it, with a margin of 2 * spread on every side."""
+    """A ring around a rounded w x h with light outside it, with a margin of 2 * spread on every side.
+
+    Where outlines are asked for it is one of those.
+    """
+    if canvas.outlines:
+        return glow(canvas, w, h, radius, spread, colour)
 
     def make() -> pygame.Surface:
         surface = glow(canvas, w, h, radius, spread, colour).copy()
@@ -115,20 +126,24 @@ def draw_lit(
 
     `strength` (0..1) dims the whole mark. A `square` is lit inside its box, and tinted. Light and dark are adjacent, so
     that the mark is visible on any background without colour vision. With another `colour` the line has it as well.
+    Where outlines are asked for, a bold line takes the place of the light, and it is double with another colour.
     """
     if strength <= 0.02:
         return
     place = canvas.rect(*box)
     rim, reach, thick = canvas.px(radius), max(3, canvas.px(HALO)), canvas.line(LINE)
     turn = round(angle * 3) % 1080
+    kind = "bold" if canvas.outlines else "lit"
 
     def make() -> pygame.Surface:
         edge = 0 if square else reach + thick
-        frame = _stretched(_lit(canvas, rim, reach, thick, colour, square), place.w + edge * 2, place.h + edge * 2)
+        tile = (_bold if canvas.outlines else _lit)(canvas, rim, reach, thick, colour, square)
+        frame = _stretched(tile, place.w + edge * 2, place.h + edge * 2)
         return pygame.transform.rotozoom(frame, turn / 3, 1) if turn else frame
 
-    image = _soft(canvas).get(("lit", place.size, rim, reach, thick, colour, square, turn), make)
-    blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * min(1.0, strength) ** 0.5))
+    image = _soft(canvas).get((kind, place.size, rim, reach, thick, colour, square, turn), make)
+    strength = min(1.0, strength * 2) if canvas.outlines else min(1.0, strength) ** 0.5
+    blit_faded(canvas.surface, image, image.get_rect(center=place.center), round(255 * strength))
 
 
 def _lit(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
@@ -153,6 +168,47 @@ def _lit(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, sq
         return image
 
     return _soft(canvas).get(("light", radius, reach, thick, colour, square), make)
+
+
+def _bold(canvas: Canvas, radius: int, reach: int, thick: int, colour: Colour, square: bool) -> pygame.Surface:
+    """The smallest outline with these corners, which takes as much room as the light of `_lit`.
+
+    It is dark, light, dark; one of another colour than GLOW is dark, that colour, dark, light.
+    """
+    wide = reach + thick
+    bands = [(INK, wide), (PLAIN, wide * 3 // 4), (INK, wide // 4)]
+    if colour != GLOW:
+        middle = wide // 2
+        bands = [(INK, wide), (lighter(colour, 1.3), wide - thick), (INK, middle), (PLAIN, middle - max(1, thick // 2))]
+
+    def make() -> pygame.Surface:
+        edge = 0 if square else wide
+        side = 2 * max(radius + edge, wide * 2) + 1
+        image = clear(side, side)
+        _draw_bands(image, image.get_rect().inflate(-2 * wide, -2 * wide), radius + edge - wide, bands)
+        return image
+
+    return _soft(canvas).get(("bold", radius, wide, thick, colour, square), make)
+
+
+def _outlined(w: int, h: int, radius: int, spread: int, colour: Colour) -> pygame.Surface:
+    """An outline around a rounded w x h in the size of `glow`: dark, the colour, dark."""
+    image = clear(w + spread * 4, h + spread * 4)
+    wide = max(4, min(spread, 10))
+    _draw_bands(
+        image,
+        pygame.Rect(spread * 2, spread * 2, w, h),
+        radius,
+        [(INK, wide), (colour, wide * 3 // 4), (INK, wide // 4)],
+    )
+    return image
+
+
+def _draw_bands(image: pygame.Surface, inside: pygame.Rect, radius: int, bands: Sequence[tuple[Colour, int]]) -> None:
+    """Draw lines around a rounded rectangle, from the outermost; each ends so many pixels away from it."""
+    for colour, away in bands:
+        pygame.draw.rect(image, colour, inside.inflate(away * 2, away * 2), border_radius=max(0, radius) + away)
+    pygame.draw.rect(image, (0, 0, 0, 0), inside, border_radius=max(0, radius))
 
 
 def _stretched(tile: pygame.Surface, wide: int, high: int) -> pygame.Surface:

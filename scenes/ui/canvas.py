@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from scenes.ui.cache import Caches
+from scenes.ui.keys import Keys
 
 WIDTH: Final = 1920
 HEIGHT: Final = 1080
@@ -74,7 +75,7 @@ def letterbox(window: tuple[int, int]) -> pygame.Rect:
 class Canvas:
     """The drawing target of scenes. `k` is real pixels per design pixel, `surface` the stage in real pixels.
 
-    `type_scale` is the larger-type setting: 1.0, or more for larger letters. `caches` may be shared by canvases of
+    `type_scale` is the setting of the type size: 1.0, or more for larger letters. `caches` may be shared by canvases of
     different sizes, because all keys in them contain sizes.
     """
 
@@ -86,6 +87,12 @@ class Canvas:
         self.caches: Caches = caches if caches is not None else Caches()
         self.caps: dict[str, str] | None = None
         """Names of gamepad buttons by the key that they stand for; None while the keyboard is in use."""
+        self.keys: Keys = Keys()
+        """The keys that the player has set."""
+        self.still: bool = False
+        """Reduced motion: what is drawn jumps instead of gliding."""
+        self.outlines: bool = False
+        """Whether what can be chosen has a bold line in two tones instead of light around it."""
 
     @property
     def size(self) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 import pygame
@@ -19,6 +20,8 @@ SPENT: Final[Colour] = (54, 52, 46)
 HOT: Final = 1.16
 """Brightness factor of a hovered widget."""
 RADIUS: Final = 10
+_KEYS: Final = re.compile(r"\b(?:SPACE|ENTER|ESC|F1)\b|(?<=\b[Pp]ress )[A-Z](?![\w'])")
+"""Names of keys in a sentence."""
 
 
 def _faces(canvas: Canvas) -> SurfaceCache:
@@ -27,7 +30,12 @@ def _faces(canvas: Canvas) -> SurfaceCache:
 
 def cap(canvas: Canvas, key: str) -> str:
     """The name of a key on the device in use; "" if a gamepad has no such button."""
-    return key if canvas.caps is None else canvas.caps.get(key, "")
+    return canvas.keys.cap(key) if canvas.caps is None else canvas.caps.get(key, "")
+
+
+def worded(canvas: Canvas, sentence: str) -> str:
+    """The sentence with the present names of the keys that it mentions, on the device in use."""
+    return _KEYS.sub(lambda found: cap(canvas, found[0]) or found[0], sentence)
 
 
 def button(
@@ -96,7 +104,8 @@ def _lay_out(
 ) -> None:
     """Draw the label in the middle, the key chip at the right and the icon at the left, if they fit."""
     w, h = face.get_size()
-    needed = styles.HEAD.width(canvas, label) * canvas.k
+    head = styles.HEAD.dense if below else styles.HEAD
+    needed = head.width(canvas, label) * canvas.k
     pad = canvas.px(14 if needed + canvas.px(28) <= w else 6)
     right = w - pad
     chip = _chip(canvas, hint) if hint else None
@@ -114,11 +123,11 @@ def _lay_out(
             left += image.get_width() + pad // 2
     middle, room = (left + right) // 2, (right - left) / canvas.k
     if below:
-        lesser = styles.BODY_TINY.fit(canvas, below, room, ink=ink)
+        lesser = styles.BODY_TINY.dense.fit(canvas, below, room, ink=ink)
         face.blit(lesser, lesser.get_rect(center=(middle, round(h * 0.75))))
-    words = styles.HEAD.fit(canvas, label, room, ink=ink)
+    words = head.fit(canvas, label, room, ink=ink)
     place = words.get_rect(center=(middle, round(h * 0.34) if below else h // 2))
-    dark = styles.HEAD.fit(canvas, label, room, ink=(0, 0, 0))
+    dark = head.fit(canvas, label, room, ink=(0, 0, 0))
     art.blit_faded(face, dark, place.move(0, canvas.line(2)), 130)
     face.blit(words, place)
 

@@ -124,7 +124,7 @@ class FocusRing:
             self._glide = None
             return
         goal = [spot.rect[0] - grow, spot.rect[1] - grow, spot.rect[2] + grow * 2, spot.rect[3] + grow * 2]
-        if self._glide is None:
+        if self._glide is None or canvas.still:
             self._glide = goal
         share = 1 - math.exp(-seconds * 24)
         self._glide = [a + (b - a) * share for a, b in zip(self._glide, goal, strict=True)]

@@ -9,6 +9,7 @@ import pygame
 
 from scenes.ui import gamepad
 from scenes.ui.gamepad import Pads, button_of, lean_of, pad_of
+from scenes.ui.keys import Keys
 
 MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 """Events with a mouse position."""
@@ -155,6 +156,8 @@ class Controls:
     """
 
     def __init__(self) -> None:
+        self.keys: Keys = Keys()
+        """What the player has set; `read` expects events that it has translated."""
         self.pad: bool = False
         self._pads: Pads = Pads()
         self._hand = -1
@@ -177,7 +180,7 @@ class Controls:
     def name(self, intent: Intent) -> str:
         """Name of the key or button for an intent on the device used last; "" if there is none."""
         if not self.pad:
-            return KEY_NAMES.get(intent, "")
+            return self.keys.cap(KEY_NAMES.get(intent, ""))
         names = self._pads.names(self._hand)
         return next((names[button] for button, meant in PAD_BUTTONS.items() if meant is intent and button in names), "")
 
@@ -187,6 +190,11 @@ class Controls:
         if not self.pad:
             return None
         return {"ARROWS": "D-PAD", **{key: self.name(intent) for intent, key in KEY_NAMES.items()}}
+
+    def set_keys(self, keys: Keys) -> None:
+        """Translate by these from now on, and forget held keys: their releases would be translated otherwise."""
+        self.keys = keys
+        self._let_go()
 
     def read(self, event: pygame.event.Event) -> Intent | None:
         """The intent of an event. Call it for every event: releases end repeats."""

@@ -59,7 +59,7 @@ class Scroll:
 
     def update(self, seconds: float, still: bool = False) -> None:
         """Advance by that many seconds; `still` (reduced motion) jumps instead of gliding."""
-        self.offset += (self.goal - self.offset) * (1.0 if still else spring(RATE, seconds))
+        self.offset += (self.goal - self.offset) * spring(RATE, seconds, still)
         if abs(self.goal - self.offset) < 0.5:
             self.offset = self.goal
 

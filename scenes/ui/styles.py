@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -16,18 +17,31 @@ from scenes.ui.theme import Colour
 
 @dataclass(frozen=True)
 class TypeStyle:
-    """Face, size at 1920x1080, default colour, and extra space between letters. Widths are design pixels."""
+    """Face, size at 1920x1080, default colour, and extra space between letters. Widths are design pixels.
+
+    `most` limits how far it grows with the setting of the type size.
+    """
 
     face: str
     size: float
     ink: Colour = theme.BONE
     track: float = 0
+    most: float = math.inf
 
     def but(self, size: float | None = None, track: float | None = None) -> TypeStyle:
         """The same style with another size or letter spacing."""
         return dataclasses.replace(
             self, size=self.size if size is None else size, track=self.track if track is None else track
         )
+
+    @property
+    def dense(self) -> TypeStyle:
+        """The same style for a place that the largest type does not fit: it grows as far as large type."""
+        return dataclasses.replace(self, most=theme.TYPE_SCALES["large"])
+
+    def _size(self, canvas: Canvas) -> float:
+        """The size from which the setting makes the one that is wanted."""
+        return self.size * min(1.0, self.most / canvas.type_scale)
 
     def draw(
         self,
@@ -43,7 +57,17 @@ class TypeStyle:
         """Draw the words with `anchor` (a Rect attribute) at a point, fitted into `width`; returns their box."""
         colour = self.ink if ink is None else ink
         return text.draw(
-            canvas, words, self.face, self.size, colour, at, anchor, self.track, width, shadow=shadow, alpha=alpha
+            canvas,
+            words,
+            self.face,
+            self._size(canvas),
+            colour,
+            at,
+            anchor,
+            self.track,
+            width,
+            shadow=shadow,
+            alpha=alpha,
         )
 
     def draw_lines(
@@ -58,39 +82,41 @@ class TypeStyle:
     ) -> float:
         """Draw lines below one another, each anchored at x; returns the y below the last."""
         colour = self.ink if ink is None else ink
-        return text.draw_lines(canvas, lines, self.face, self.size, colour, at, anchor, leading, width)
+        return text.draw_lines(canvas, lines, self.face, self._size(canvas), colour, at, anchor, leading, width)
 
     def render(self, canvas: Canvas, words: str, ink: Colour | None = None) -> pygame.Surface:
         """The words as a surface in real pixels, cached; do not draw on it."""
-        return text.render(canvas, words, self.face, self.size, self.ink if ink is None else ink, self.track)
+        return text.render(canvas, words, self.face, self._size(canvas), self.ink if ink is None else ink, self.track)
 
     def fit(self, canvas: Canvas, words: str, width: float, ink: Colour | None = None) -> pygame.Surface:
         """As `render`, no wider than `width`: smaller, then closer, then cut."""
-        return text.fit(canvas, words, self.face, self.size, self.ink if ink is None else ink, width, self.track)
+        return text.fit(
+            canvas, words, self.face, self._size(canvas), self.ink if ink is None else ink, width, self.track
+        )
 
     def width(self, canvas: Canvas, words: str) -> float:
         """Width of the words."""
-        return text.width(canvas, words, self.face, self.size, self.track)
+        return text.width(canvas, words, self.face, self._size(canvas), self.track)
 
     def height(self, canvas: Canvas, leading: float = 1.32) -> float:
         """Distance between lines."""
-        return text.line_height(canvas, self.size, leading)
+        return text.line_height(canvas, self._size(canvas), leading)
 
     def wrap(self, canvas: Canvas, words: str, width: float) -> list[str]:
         """Lines no wider than `width`; line breaks in `words` are kept."""
-        return text.wrap(canvas, words, self.face, self.size, width)
+        return text.wrap(canvas, words, self.face, self._size(canvas), width)
 
     def wrap_within(self, canvas: Canvas, words: str, width: float, height: float) -> tuple[list[str], float]:
         """Lines that fit a box, and their leading."""
-        return text.wrap_within(canvas, words, self.face, self.size, width, height)
+        return text.wrap_within(canvas, words, self.face, self._size(canvas), width, height)
 
     def longest(self, canvas: Canvas, choices: Sequence[str], width: float) -> str:
         """The first wording that is no wider than `width`, otherwise the last."""
-        return text.longest(canvas, choices, self.face, self.size, width, self.track)
+        return text.longest(canvas, choices, self.face, self._size(canvas), width, self.track)
 
     def sentences_within(self, canvas: Canvas, words: str, width: float, height: float) -> str:
         """The leading sentences that fit a box, at least one."""
-        return text.sentences_within(canvas, words, self.face, self.size, width, height)
+        return text.sentences_within(canvas, words, self.face, self._size(canvas), width, height)
 
 
 BODY: Final = TypeStyle(theme.BODY, 20)

@@ -95,10 +95,11 @@ def _set(words: str, letters: pygame.font.Font, colour: Colour, track: float) ->
 def fit(
     canvas: Canvas, words: str, face: str, size: float, colour: Colour, width: float, track: float = 0
 ) -> pygame.Surface:
-    """The words no wider than `width` design pixels: smaller (to 70 %), then closer, then cut with an ellipsis."""
+    """The words no wider than `width` design pixels: smaller (to 70 % of normal type), closer, or cut."""
     room, full, spread = canvas.px(width), font_px(size, canvas), track * canvas.k
-    key = ("fitted", words, face, full, colour, room, spread)
-    return _words(canvas).get(key, lambda: _fitted(canvas, _drawable(words), face, full, colour, room, spread))
+    floor = max(SMALLEST, round(full * 0.7 / canvas.type_scale))  # larger type cuts nothing that normal type shows
+    key = ("fitted", words, face, full, floor, colour, room, spread)
+    return _words(canvas).get(key, lambda: _fitted(canvas, _drawable(words), face, (full, floor), colour, room, spread))
 
 
 def _words(canvas: Canvas) -> SurfaceCache:
@@ -106,9 +107,10 @@ def _words(canvas: Canvas) -> SurfaceCache:
 
 
 def _fitted(
-    canvas: Canvas, words: str, face: str, full: int, colour: Colour, room: int, spread: float
+    canvas: Canvas, words: str, face: str, sizes: tuple[int, int], colour: Colour, room: int, spread: float
 ) -> pygame.Surface:
-    floor = max(SMALLEST, round(full * 0.7))
+    """`sizes`: the wanted one and the least one, in real pixels."""
+    full, floor = sizes
     for px in range(full, floor - 1, -1):
         if _extent(words, font(canvas, face, px), spread * px / full) <= room:
             return _at_px(canvas, words, face, px, colour, spread * px / full)

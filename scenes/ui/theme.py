@@ -41,6 +41,8 @@ SEATS: Final[tuple[Colour, ...]] = (
     (172, 160, 150),
 )
 """Colours of up to six seats, bright enough for letters on a dark plate."""
+DEAR: Final[Colour] = (226, 96, 80)
+"""What a decision has given away."""
 GLOW: Final[Colour] = (255, 214, 120)
 """The focus ring, and light around what can be chosen."""
 NIGHT: Final[Colour] = (18, 17, 14)
@@ -60,8 +62,8 @@ TYPED_BOLD: Final = "courier-prime-700"
 
 SMALLEST: Final = 13
 """Minimum type size in real pixels."""
-LARGER: Final = 1.2
-"""Type scale of the larger-type setting."""
+TYPE_SCALES: Final = {"normal": 1.0, "large": 1.2, "largest": 1.4}
+"""Type scale by the setting of the type size."""
 
 
 def font_px(size: float, canvas: Canvas) -> int:

@@ -70,7 +70,7 @@ class Tooltip:
         """Draw the tooltip if it is visible, without covering the box `clear`."""
         if not self.shown or not (self._head or self._words or self._paint):
             return
-        share = min(1.0, (self._age - WAIT) / FADE)
+        share = 1.0 if canvas.still else min(1.0, (self._age - WAIT) / FADE)
         plate = self._plate(canvas)
         w, h = plate.get_width() / canvas.k, plate.get_height() / canvas.k
         x, y = _place(self._beside, w, h, clear, self._upright)

@@ -60,17 +60,17 @@ class Widget:
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """Draw it; `focused` is also true under the mouse."""
 
-    def warm(self, focused: bool, seconds: float) -> float:
+    def warm(self, focused: bool, seconds: float, still: bool) -> float:
         """Update and return the highlight; call it in `draw`."""
         goal = 1.0 if focused and self.enabled else 0.0
-        self.warmth += (goal - self.warmth) * spring(16, seconds)
+        self.warmth += (goal - self.warmth) * spring(16, seconds, still)
         if abs(self.warmth - goal) < 0.02:
             self.warmth = goal
         return self.warmth
 
     def draw_plate(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         """Draw a flat plate with the highlight."""
-        warmth = self.warm(focused, seconds)
+        warmth = self.warm(focused, seconds, canvas.still)
         place = canvas.rect(*self.box)
         canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
         if warmth > 0:
@@ -118,11 +118,12 @@ class Button(Widget):
         return intent is Intent.ACCEPT
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = self.warm(focused, seconds)
-        self._push = 1.0 if self._armed else self._push * (1 - spring(10, seconds))
+        warmth = self.warm(focused, seconds, canvas.still)
+        self._push = 1.0 if self._armed else self._push * (1 - spring(10, seconds, canvas.still))
         place = canvas.rect(*self.box)
         art.drop(canvas, canvas.surface, place, canvas.px(10), max(1, canvas.px(9)), (0, canvas.px(6)), 170)
-        place.y += round(canvas.k * (4 * self._push - 2 * warmth))
+        if not canvas.still:
+            place.y += round(canvas.k * (4 * self._push - 2 * warmth))
         canvas.surface.blit(self._face(canvas, place, False), place)
         if warmth > 0:
             art.blit_faded(canvas.surface, self._face(canvas, place, True), place, round(255 * warmth))
@@ -168,9 +169,9 @@ class _Row(Widget):
         """Draw the plate and the label."""
         self.draw_plate(canvas, focused, seconds)
         if self.label:
-            x, y, w, h = self.box
+            x, y, _, h = self.box
             ink = theme.BONE if self.enabled else theme.DIM
-            room = w * (1 - CONTROL) - PAD - 12
+            room = self.control().x - x - PAD - 12
             styles.BODY_LARGE.draw(canvas, self.label, (x + PAD, y + h / 2), "midleft", width=room, ink=ink)
 
 
@@ -196,7 +197,7 @@ class Toggle(_Row):
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
-        self._slid += ((1.0 if self.value else 0.0) - self._slid) * spring(18, seconds)
+        self._slid += ((1.0 if self.value else 0.0) - self._slid) * spring(18, seconds, canvas.still)
         x, y, w, h = self.control()
         high = min(36.0, h)
         box = (x + w - 76 - 8, y + (h - high) / 2, 76, high)
@@ -251,7 +252,7 @@ class Choice(_Row):
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
         self.draw_row(canvas, focused, seconds)
-        self._nudge *= 1 - spring(14, seconds)
+        self._nudge *= 1 - spring(14, seconds, canvas.still)
         x, y, w, h = self.control()
         place = canvas.rect(x, y, w, h)
         canvas.surface.blit(faces.sunk(canvas, place.w, place.h, focused), place)
@@ -388,7 +389,7 @@ class Field(_Row):
         box = styles.TYPED_BOLD.but(size=20).draw(
             canvas, self.value, (x + 16, y + h / 2), "midleft", width=w - 32, ink=ink
         )
-        if self._typing and self._blink < 0.55:
+        if self._typing and (self._blink < 0.55 or canvas.still):
             high = min(h - 14, 28)
             caret = canvas.rect(box[0] + box[2] + 2, y + (h - high) / 2, 2, high)
             canvas.surface.fill(theme.GLOW, caret)

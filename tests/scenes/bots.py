@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
-from ai.bot import Choice, Thought, snap
+from ai.bot import Choice, Thought, Verdict, snap
 from dice.throw import simulate
 from dice.track import Cast, Throw
 from game.catalogue import GAMES
@@ -18,6 +19,10 @@ class InstantWorker:
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, State, str]] = []
+        self.judged: list[tuple[State, tuple[int, ...]]] = []
+        """The view and the decision of each judgement that was asked for."""
+        self.fails = False
+        """Whether judgements come to nothing, as those of a process that dies."""
         self.budgets: list[float] = []
         self.compared: list[bool] = []
         """Whether the options were wanted, too."""
@@ -38,6 +43,14 @@ class InstantWorker:
         else:
             actions = (view.legal()[0].id,)
         self._answer = Thought(actions, (Choice(actions, 1.0, 0.625, 100),), 0.625, 100, 0.01, self.done)
+
+    def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+        """Whoever passes the first action that is open by has given 40 % away."""
+        self.judged.append((view, tuple(made)))
+        self.budgets.append(seconds)
+        best = view.legal()[0].id
+        verdict = Verdict(tuple(made), 0.55, 0.55, 0.05) if made[0] == best else Verdict((best,), 0.12, 0.52, 0.05)
+        self._answer = Thought(tuple(made), (), 0.5, 100, 0.01, True, verdict=None if self.fails else verdict)
 
     def poll(self) -> Thought | None:
         answer, self._answer = self._answer, None

@@ -31,7 +31,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup
 from scenes.ui.canvas import HEIGHT, Box, Canvas, Point
-from scenes.ui.theme import LARGER
+from scenes.ui.theme import TYPE_SCALES
 from tests.fighting_front import field
 from tests.last_front import ground as bids
 from tests.scenes import fighting_front, last_front, sharp_end
@@ -143,7 +143,7 @@ def test_every_board_has_room_for_three_rows(canvas: Canvas, slug: str) -> None:
     frame = BOARDS[slug].frame
     panel = AdvicePanel(frame.advice)
     rows = [Row("Counter-Intelligence, and what else can be said of a long decision", 0.5) for _ in range(5)]
-    for scale in (1.0, LARGER):
+    for scale in TYPE_SCALES.values():
         canvas.type_scale = scale
         panel.show("THE STAFF ADVISES", "54 % chance to win; next best 47 %. " * 6, rows, live=True)
         panel.draw(canvas)

@@ -175,11 +175,11 @@ def test_a_window_that_changes_within_a_frame_is_survived(app: App, desk: Desk) 
 
 
 def test_larger_type_bakes_anew_and_is_kept(app: App, desk: Desk, home: Path) -> None:
-    app.settings.larger_type = True
+    app.settings.type_size = "largest"
     app.apply_settings()
-    assert app.canvas.type_scale == theme.LARGER
+    assert app.canvas.type_scale == theme.TYPE_SCALES["largest"]
     assert desk.resizes == 1
-    assert Store(home).settings().larger_type
+    assert Store(home).settings().type_size == "largest"
 
 
 def test_full_screen_by_key_and_back(app: App, desk: Desk, home: Path) -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
@@ -12,6 +15,8 @@ from scenes.ui.cache import Caches, SurfaceCache
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import icon
 from scenes.ui.sprite import Sprite
+from scenes.ui.theme import Colour
+from tools.shooting.vision import MATRICES, contrast
 
 ICONS = sorted(path.stem for path in (theme.ASSETS / "shared" / "icons").glob("*.svg"))
 
@@ -39,27 +44,52 @@ def test_a_halo_leaves_what_it_surrounds_alone(canvas: Canvas) -> None:
 
 GROUNDS = ((214, 205, 190), (104, 118, 78), (44, 40, 30), (239, 230, 207))
 """Paper, wood, the table, bone."""
-DEUTERANOPE = ((0.625, 0.375, 0.0), (0.7, 0.3, 0.0), (0.0, 0.3, 0.7))
+LIT: Final = Box(300, 300, 150, 150)
 
 
-def brightness(colour: tuple[int, ...]) -> float:
-    """What somebody who cannot tell red from green sees of a colour, as a luminance of 0..1."""
-    seen = (sum(w * part for w, part in zip(row, colour, strict=False)) / 255 for row in DEUTERANOPE)
-    return sum(w * part**2.2 for w, part in zip((0.2126, 0.7152, 0.0722), seen, strict=True))
+def across(canvas: Canvas) -> list[Colour]:
+    """The colours on the way into the lit box from the left."""
+    place = canvas.rect(*LIT)
+    row = (canvas.surface.get_at((x, place.centery)) for x in range(place.x - 12, place.centerx))
+    return [(colour.r, colour.g, colour.b) for colour in row]
 
 
-@pytest.mark.parametrize("ground", GROUNDS)
-@pytest.mark.parametrize("square", [False, True])
-def test_what_is_lit_is_seen_on_any_ground_without_colours(
-    canvas: Canvas, ground: tuple[int, int, int], square: bool
-) -> None:
-    canvas.surface.fill(ground)
-    art.draw_lit(canvas, Box(300, 300, 150, 150), 0.6, square=square)
-    place = canvas.rect(300, 300, 150, 150)
-    row = [brightness(tuple(canvas.surface.get_at((x, place.centery)))[:3]) for x in range(place.x - 12, place.centerx)]
-    assert (max(row) + 0.05) / (min(row) + 0.05) > 3
-    middle = tuple(canvas.surface.get_at(place.center))[:3]
-    assert (middle != ground) == square
+def widest(row: Sequence[Colour], vision: str) -> float:
+    """The contrast between the darkest and the brightest of these colours."""
+    return max(contrast(one, other, vision) for one in set(row) for other in set(row))
+
+
+@pytest.mark.parametrize("outlines", [False, True])
+@pytest.mark.parametrize("vision", MATRICES)
+def test_what_is_lit_is_seen_on_any_ground_with_any_weakness(canvas: Canvas, vision: str, outlines: bool) -> None:
+    canvas.outlines = outlines
+    for ground in GROUNDS:
+        for square, colour in itertools.product((False, True), (theme.GLOW, theme.HEAT)):
+            canvas.surface.fill(ground)
+            art.draw_lit(canvas, LIT, 0.6, colour=colour, square=square)
+            assert widest(across(canvas), vision) > (7 if outlines else 3)
+
+
+def test_an_outline_is_bold_and_danger_has_a_line_more(canvas: Canvas) -> None:
+    canvas.outlines = True
+    crossed = []
+    for colour in (theme.GLOW, theme.HEAT):
+        canvas.surface.fill(GROUNDS[1])
+        art.draw_lit(canvas, LIT, 0.6, colour=colour)
+        tones = [tone for tone, _ in itertools.groupby(across(canvas))]
+        crossed.append(len(tones) - 2)
+        assert tones[0] == tones[-1] == GROUNDS[1]
+        assert art.PLAIN in tones
+    assert crossed == [3, 4]
+
+
+def test_a_tint_lies_on_a_lit_square_only(canvas: Canvas) -> None:
+    ground = GROUNDS[0]
+    for square in (False, True):
+        canvas.surface.fill(ground)
+        art.draw_lit(canvas, LIT, 0.6, square=square)
+        middle = tuple(canvas.surface.get_at(canvas.rect(*LIT).center))[:3]
+        assert (middle != ground) == square
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])

@@ -159,7 +159,7 @@ def test_words_are_few(slug: str) -> None:
 
 @pytest.mark.parametrize("larger", [False, True])
 def test_the_bubble_fits_in_larger_type(learner: App, larger: bool) -> None:
-    learner.settings.larger_type = larger
+    learner.settings.type_size = "largest" if larger else "normal"
     learner.apply_settings()
     scene = begin(learner, GAME.slug)
     check_place(scene)

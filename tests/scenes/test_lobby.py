@@ -271,7 +271,7 @@ def test_the_chances_end_at_what_has_come_true() -> None:
 def test_play_again_deals_anew_to_the_same_people(app: App) -> None:
     ended = outcome()
     show(app, ResultsScene(ended))
-    press(app, pygame.K_RETURN)
+    press(app, pygame.K_a)
     begun = top(app)
     assert isinstance(begun, PlayScene)
     assert begun.setup.seats == ended.setup.seats

@@ -219,7 +219,7 @@ def test_widgets_lie_on_the_stage_and_apart_at_every_size(
     make: Callable[[], TitleScene | LobbyScene | ResultsScene],
 ) -> None:
     home.mkdir(parents=True, exist_ok=True)
-    (home / "settings.json").write_text(json.dumps({"larger_type": larger}), encoding="utf-8")
+    (home / "settings.json").write_text(json.dumps({"type_size": "largest" if larger else "normal"}), encoding="utf-8")
     pygame.display.init()
     pygame.font.init()
     window = pygame.display.set_mode(size, pygame.RESIZABLE)

@@ -12,6 +12,7 @@ from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, load, loads, replay
 from scenes.app import App
 from scenes.menus import figure, markdown
+from scenes.menus.keys import KeysScene
 from scenes.menus.markdown import Drawing, Heading
 from scenes.menus.pause import PauseScene
 from scenes.menus.rulebook import LIST, PAGE, TEXT, RulebookScene, rules_of
@@ -88,28 +89,32 @@ def pause(app: App, table: PlayScene) -> PauseScene:
 
 def test_keys_change_every_setting_and_it_is_kept(app: App, settings: SettingsScene, home: Path) -> None:
     right, below, enter = pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN
-    press(app, right, below, right, right, below, right)
-    press(app, below, enter, below, enter, below, enter, below, enter)
+    press(app, right, below, right, right, below, right, below, enter, right)
+    press(app, *[pygame.K_UP] * 3, enter, below, right, below, enter, below, enter)
     assert app.stack.top is settings
     kept = Store(home).settings()
     assert kept == app.settings
     assert (kept.sound, kept.ambience, kept.speed) == (80, 90, "2x")
     assert kept.fullscreen
-    assert kept.larger_type
+    assert kept.type_size == "large"
+    assert kept.outlines
     assert kept.reduced_motion
     assert not kept.end_idle
     press(app, below, enter)
+    assert isinstance(app.stack.top, KeysScene)
+    press(app, pygame.K_ESCAPE, below, enter)
     assert app.stack.top is not settings
     assert len(app.stack.scenes) == 1
 
 
 def test_settings_count_at_once(app: App, settings: SettingsScene) -> None:
-    click(app, settings.larger_type.box)
-    assert app.canvas.type_scale == theme.LARGER
+    for scale in (1.2, 1.4, 1.0):
+        click(app, settings.type_size.box)
+        assert app.canvas.type_scale == scale
+    click(app, settings.outlines.box)
+    assert app.canvas.outlines
     click(app, settings.reduced_motion.box)
-    assert app.toasts.still
-    click(app, settings.larger_type.box)
-    assert app.canvas.type_scale == 1
+    assert (app.toasts.still, app.canvas.still) == (True, True)
     assert app.stack.top is settings
 
 
@@ -280,8 +285,8 @@ def test_the_close_button_closes(app: App, book: RulebookScene) -> None:
 def test_another_size_keeps_the_place(app: App, book: RulebookScene) -> None:
     click(app, book.entries[4].box)
     steps(app, 90)
-    for larger in (True, False):
-        app.settings.larger_type = larger
+    for size in ("largest", "normal"):
+        app.settings.type_size = size
         app.apply_settings()
         steps(app, 30)
         top = book.page.tops[book.entries[4].index]
@@ -378,13 +383,13 @@ def test_leaving_where_nothing_can_be_saved_says_so(app: App, pause: PauseScene,
 # --- every size ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("larger", [False, True])
+@pytest.mark.parametrize("type_size", ["normal", "largest"])
 @pytest.mark.parametrize("size", SIZES)
-def test_every_size_is_survived(app: App, table: PlayScene, size: tuple[int, int], larger: bool) -> None:
+def test_every_size_is_survived(app: App, table: PlayScene, size: tuple[int, int], type_size: str) -> None:
     app.window = pygame.display.set_mode(size, pygame.RESIZABLE)
-    app.settings.larger_type = larger
+    app.settings.type_size = type_size
     app.apply_settings()
-    for scene in (PauseScene(table), SettingsScene(), RulebookScene(GAMES["battlefronts"])):
+    for scene in (PauseScene(table), SettingsScene(), KeysScene(), RulebookScene(GAMES["battlefronts"])):
         show(app, scene)
         press(app, *[pygame.K_DOWN] * 6, pygame.K_TAB, pygame.K_LEFT)
         assert app.stack.top is scene

@@ -132,7 +132,7 @@ def test_a_gamepad_alone_reaches_a_copy_and_leaves(app: App) -> None:
     press(app, pygame.K_r)
     scene = top(app)
     assert isinstance(scene, RecordsScene)
-    for event in (hat(0, -1), hat(0, 0), hat(1, 0), hat(0, 0), pad_button(0)):
+    for event in (hat(0, -1), hat(0, 0), hat(1, 0), hat(0, 0), hat(1, 0), hat(0, 0), pad_button(0)):
         steps(app, 2, event)
     assert (app.store.records / "battlefronts-1.record").exists()
     steps(app, 2, pad_button(1))
@@ -155,12 +155,12 @@ def test_the_filter_shows_one_games_matches(app: App) -> None:
 def test_pages_turn_by_number_and_by_click(app: App) -> None:
     scene = opened(app)
     turned = []
-    for code in (pygame.K_2, pygame.K_3, pygame.K_1):
+    for code in (pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_1):
         press(app, code)
         turned.append(scene.page)
     click(app, scene.form.widget(("page", "dice")))
     turned.append(scene.page)
-    assert turned == ["standings", "dice", "matches", "dice"]
+    assert turned == ["standings", "dice", "decisions", "matches", "dice"]
     press(app, pygame.K_ESCAPE)
     assert not app.stack.scenes
 
@@ -177,7 +177,7 @@ def test_records_without_a_match(app: App) -> None:
 @pytest.mark.parametrize("larger", [False, True], ids=["usual type", "larger type"])
 def test_widgets_lie_in_place_at_every_size(home: Path, caches: Caches, size: tuple[int, int], larger: bool) -> None:
     home.mkdir(parents=True, exist_ok=True)
-    (home / "settings.json").write_text(json.dumps({"larger_type": larger}), encoding="utf-8")
+    (home / "settings.json").write_text(json.dumps({"type_size": "largest" if larger else "normal"}), encoding="utf-8")
     pygame.display.init()
     pygame.font.init()
     window = pygame.display.set_mode(size, pygame.RESIZABLE)
@@ -186,7 +186,7 @@ def test_widgets_lie_in_place_at_every_size(home: Path, caches: Caches, size: tu
     for make in (RecordsScene, lambda: ResultsScene(ended(6))):
         scene = make()
         app.stack.apply(Push(scene))
-        for code in (pygame.K_DOWN, pygame.K_2, pygame.K_3, pygame.K_1):
+        for code in (pygame.K_DOWN, pygame.K_2, pygame.K_3, pygame.K_4, pygame.K_1):
             press(app, code)
             assert top(app) is scene
             places = [(widget.key, pygame.Rect(widget.box)) for widget in scene.form.widgets]

@@ -17,7 +17,15 @@ def test_the_environment_names_the_folder(home: Path) -> None:
 
 def test_settings_come_back(home: Path) -> None:
     settings = Settings(
-        sound=25, ambience=5, speed="instant", fullscreen=True, larger_type=True, reduced_motion=True, hand_over="card"
+        sound=25,
+        ambience=5,
+        speed="instant",
+        fullscreen=True,
+        type_size="largest",
+        outlines=True,
+        reduced_motion=True,
+        hand_over="card",
+        keys={"hint": "j"},
     )
     assert Store(home).save(settings)
     assert Store(home).settings() == settings
@@ -73,7 +81,14 @@ def test_settings_that_are_no_text_are_survived(home: Path) -> None:
         ("speed", ["1x"]),
         ("hand_over", "never"),
         ("fullscreen", "yes"),
-        ("larger_type", 1),
+        ("type_size", "huge"),
+        ("type_size", True),
+        ("keys", ["h"]),
+        ("keys", {"hint": 104}),
+        ("keys", {"hint": "x" * 100_000}),
+        ("keys", {"hint": "tab"}),
+        ("keys", {"hint": "d"}),
+        ("keys", {"dance": "j"}),
     ],
 )
 def test_one_senseless_field_keeps_the_others(home: Path, field: str, value: object) -> None:
@@ -87,6 +102,20 @@ def test_one_senseless_field_keeps_the_others(home: Path, field: str, value: obj
     told = store.sentences()
     assert len(told) == 1
     assert field.replace("_", " ") in told[0]
+
+
+def test_settings_of_the_time_of_two_sizes_of_type(home: Path) -> None:
+    (home / "settings.json").write_text(json.dumps({"larger_type": True}))
+    store = Store(home)
+    assert store.settings().type_size == "large"
+    assert store.sentences() == []
+
+
+def test_the_good_keys_are_kept(home: Path) -> None:
+    (home / "settings.json").write_text(json.dumps({"keys": {"hint": "j", "undo": "", "menu": None}}))
+    store = Store(home)
+    assert store.settings().keys == {"hint": "j"}
+    assert len(store.sentences()) == 1
 
 
 def test_a_second_damaged_file_does_not_replace_the_first(home: Path) -> None:

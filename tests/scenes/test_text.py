@@ -19,10 +19,22 @@ def test_never_below_13_real_pixels(size: tuple[int, int], points: float) -> Non
 
 
 def test_larger_type_is_larger(window: pygame.Surface) -> None:
-    plain, larger = Canvas(window), Canvas(window, theme.LARGER)
-    assert theme.font_px(40, larger) == round(theme.font_px(40, plain) * theme.LARGER)
+    plain, larger = Canvas(window), Canvas(window, theme.TYPE_SCALES["largest"])
+    assert theme.font_px(30, larger) == round(theme.font_px(30, plain) * theme.TYPE_SCALES["largest"])
     assert text.width(larger, "Dispatch", theme.BODY, 40) > text.width(plain, "Dispatch", theme.BODY, 40)
     assert text.line_height(larger, 40) > text.line_height(plain, 40)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_larger_type_cuts_nothing_that_normal_type_shows(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut = []
+    monkeypatch.setattr(text, "_cut", lambda canvas, *rest: cut.append(canvas) or "")
+    for scale in theme.TYPE_SCALES.values():
+        image = text.fit(Canvas(pygame.Surface(size), scale), "REINFORCEMENTS", theme.HEAD, 22, theme.BONE, 150)
+        assert image.get_width() <= 150 * size[0] / 1920
+    assert not cut
 
 
 @pytest.mark.parametrize("room", [600, 300, 150, 60, 20, 4])

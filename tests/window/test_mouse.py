@@ -24,7 +24,7 @@ from tools.hands import button
 GAME = GAMES["battlefronts"]
 SEED = 7
 OPENING = {"first": "seat 1"}
-AGAIN: Point = (580.0, 954.0)
+AGAIN: Point = (770.0, 954.0)
 """Where the results offer to play again."""
 
 

@@ -8,15 +8,26 @@ from pathlib import Path
 import pygame
 
 from scenes.stack import Scene
+from scenes.store import Settings
 from tools.drive import Driver
+from tools.shooting.vision import simulated
 
 
 class Camera:
     """A scripted client, and the folder for its screenshots."""
 
-    def __init__(self, size: tuple[int, int], home: Path, folder: Path, only: Sequence[str] = ()) -> None:
-        """`only`: prefixes of the wanted names; empty for all."""
-        self.driver = Driver(size, home, Scene)
+    def __init__(
+        self,
+        size: tuple[int, int],
+        home: Path,
+        folder: Path,
+        only: Sequence[str] = (),
+        settings: Settings | None = None,
+        vision: str = "",
+    ) -> None:
+        """`only`: prefixes of the wanted names; empty for all. `vision`: a colour weakness, one of vision.MATRICES."""
+        self.driver = Driver(size, home, Scene, settings)
+        self.vision = vision
         self.folder = folder
         self.only = tuple(only)
         self.taken = 0
@@ -31,5 +42,7 @@ class Camera:
             return
         self.folder.mkdir(parents=True, exist_ok=True)
         picture = self.driver.picture()
+        if self.vision:
+            picture = simulated(picture, self.vision)
         pygame.image.save(picture, self.folder / f"{name}-{picture.get_height()}.png")
         self.taken += 1

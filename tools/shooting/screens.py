@@ -16,6 +16,8 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.boards.board import Call, Dispatch
 from scenes.history import Finished, History
+from scenes.looks import Look, Review, tally
+from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
@@ -103,7 +105,7 @@ def lobby(camera: Camera) -> None:
 
 
 def settings(camera: Camera) -> None:
-    """The settings over the title, with normal and larger type."""
+    """The settings over the title, with normal and the largest type, and the keys."""
     driver = camera.driver
     driver.show(TitleScene)
     driver.seconds(STILL)
@@ -113,6 +115,16 @@ def settings(camera: Camera) -> None:
     driver.set_type(larger=True)
     driver.seconds(STILL)
     camera.shoot("settings-larger")
+    driver.app.stack.apply(Push(KeysScene()))
+    driver.seconds(STILL)
+    camera.shoot("settings-keys-larger")
+    driver.set_type(larger=False)
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_d)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    driver.seconds(STILL)
+    camera.shoot("settings-keys")
 
 
 def rules(camera: Camera) -> None:
@@ -159,6 +171,28 @@ def results(camera: Camera) -> None:
     assert isinstance(driver.top, ResultsScene)
     driver.seconds(STILL)
     camera.shoot("results")
+    review(camera, "results")
+
+
+def review(camera: Camera, word: str) -> None:
+    """The results with a review on its way, and at its end."""
+    driver, scene = camera.driver, camera.driver.top
+    assert isinstance(scene, ResultsScene)
+    if not any(camera.wants(f"{word}-{name}") for name in ("reviewing", "review", "turning")):
+        return
+    driver.key(pygame.K_r)
+    reviewer = scene.review.reviewer
+    driver.until(lambda: reviewer.read and len(reviewer.looks) > len(reviewer.wanted) // 2)
+    driver.frames(6)
+    camera.shoot(f"{word}-reviewing")
+    driver.until(lambda: reviewer.finished)
+    driver.seconds(STILL)
+    camera.shoot(f"{word}-review")
+    if scene.review.rows:
+        scene.form.ring.focus(scene.review.rows[0].key)
+        driver.key(pygame.K_RETURN)
+        driver.seconds(STILL)
+        camera.shoot(f"{word}-turning")
 
 
 def fought(seed: int, seats: tuple[str, ...]) -> tuple[Match, list[int]]:
@@ -182,6 +216,7 @@ def evenings(history: History) -> None:
         seats = ("human", *(level.slug for level in bots[: 1 + seed % 3]))
         match, dice = fought(seed, seats)
         entries = [SeatEntry(kind, "Anna" if kind == "human" else "") for kind in seats]
+        text = dumps(record_of(match, entries))
         history.add(
             Finished(
                 game=SHARP_END.slug,
@@ -192,10 +227,13 @@ def evenings(history: History) -> None:
                 rounds=SHARP_END.rounds(match.state),
                 decisions=len(match.actions),
                 seconds=700.0 + seed * 97,
-                record=dumps(record_of(match, entries)),
+                record=text,
                 faces=tuple(dice),
             )
         )
+        if seed % 4:
+            looks = [Look(i, 0, 0.2, 0.5, 0.1, "pass" if i * (seed + 9) % 40 < 9 else "") for i in range(25)]
+            history.add_review(text, Review((tally(0, 25, 25, looks),), tuple(looks)))
 
 
 def records(camera: Camera) -> None:
@@ -206,7 +244,11 @@ def records(camera: Camera) -> None:
     driver.show(RecordsScene)
     driver.seconds(STILL)
     camera.shoot("records")
-    for key, name in ((pygame.K_2, "records-standings"), (pygame.K_3, "records-dice")):
+    for key, name in (
+        (pygame.K_2, "records-standings"),
+        (pygame.K_3, "records-dice"),
+        (pygame.K_4, "records-decisions"),
+    ):
         driver.key(key)
         driver.seconds(STILL)
         camera.shoot(name)

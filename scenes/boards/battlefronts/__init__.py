@@ -268,7 +268,7 @@ class BattlefrontsBoard(Board[State]):
         super().update(seconds)
         self._raise_pieces()
         if (dragged := self._dragged) is not None:
-            self.drag.follow(dragged, seconds)
+            self.drag.follow(dragged, seconds, self.still)
         self.model.update(seconds)
 
     def lights(self) -> list[float]:

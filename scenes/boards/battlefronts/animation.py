@@ -101,7 +101,7 @@ class Animation(TableMotion[TableModel]):
             piece = self.model.pieces[key]
             if not start:
                 start.extend(piece.at)
-            e = ease_in_out_cubic(p)
+            e = 1.0 if self.still else ease_in_out_cubic(p)
             height = 0.0 if self.still else math.sin(math.pi * e)
             piece.x = mix(start[0], piece.goal[0], e)
             piece.y = mix(start[1], piece.goal[1], e) - arc * height
@@ -117,12 +117,12 @@ class Animation(TableMotion[TableModel]):
         """Flip to the face; the strength counts from then on."""
 
         def flip(p: float) -> None:
-            turn = math.cos(math.pi * ease_in_out_sine(p))
+            turn = -1.0 if self.still else math.cos(math.pi * ease_in_out_sine(p))
             if turn <= 0 and self.model.view is not view:
                 self.model.show(view)
             piece = self.model.pieces[key]
             piece.squeeze = max(0.04, abs(turn))
-            piece.lift = 12 * math.sin(math.pi * p)
+            piece.lift = 0.0 if self.still else 12 * math.sin(math.pi * p)
 
         timeline.then(0.3, flip, sound="flip")
 

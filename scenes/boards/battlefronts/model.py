@@ -106,7 +106,7 @@ class TableModel:
 
     def update(self, seconds: float) -> None:
         for piece in self.pieces.values():
-            piece.update(seconds)
+            piece.update(seconds, self.flights.still)
         self.heat = [max(0.0, heat - seconds * 0.9) for heat in self.heat]
         for stamp in self.stamps.values():
             stamp.update(seconds)

@@ -195,10 +195,10 @@ def _draw_total(canvas: Canvas, box: Box, seat: int, total: int, losses: int) ->
     x, y, w, h = box
     middle = y + h / 2
     draw_emblem(canvas, seat, (x + 24, middle), 28)
-    styles.HEAD_FIGURE.draw(canvas, str(total), (x + 44, middle), "midleft", shadow=True)
+    styles.HEAD_FIGURE.dense.draw(canvas, str(total), (x + 44, middle), "midleft", shadow=True)
     if losses:
         colour = theme.lighter(theme.RED, 1.7)
-        styles.HEAD_LARGE.draw(canvas, f"\u2212{losses}", (x + w - 35, middle), "midright", ink=colour)
+        styles.HEAD_LARGE.dense.draw(canvas, f"\u2212{losses}", (x + w - 35, middle), "midright", ink=colour)
         icons.draw_icon(canvas, "cards", (x + w - 19, middle), 21, colour)
 
 

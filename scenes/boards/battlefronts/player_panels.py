@@ -18,6 +18,8 @@ from scenes.ui.focus import draw_ring
 
 PILE_ROOM = 54.0
 """How wide the words beside a pile may be."""
+NAME = styles.HEAD_NAME.dense
+KIND = styles.LABEL.dense
 STAMP_W = 300.0
 """How wide a stamp may be."""
 
@@ -33,9 +35,9 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
     if acting:
         _glow(canvas, x, y, who)
     draw_emblem(canvas, seat, (x + 22, y + 22), 44)
-    styles.HEAD_NAME.draw(canvas, who.name, (x + 58, y + 2), width=270, shadow=True)
-    line = styles.HEAD_NAME.height(canvas)
-    styles.LABEL.draw(canvas, who.kind, (x + 58, y + 4 + line), width=250)
+    NAME.draw(canvas, who.name, (x + 58, y + 2), width=270, shadow=True)
+    line = NAME.height(canvas)
+    KIND.draw(canvas, who.kind, (x + 58, y + 4 + line), width=250)
     stamp = model.stamps.get(seat)
     if stamp is not None and stamp.seconds:  # it hides the chip: there is no room for both
         stamp.draw(canvas, (x + 350, y + 26), "midleft", width=STAMP_W, angle=7)
@@ -47,9 +49,9 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
 
 def _glow(canvas: Canvas, x: float, y: float, who: Seat) -> None:
     """A lit plate behind the name of whoever decides."""
-    words = max(styles.HEAD_NAME.width(canvas, who.name), styles.LABEL.width(canvas, who.kind))
+    words = max(NAME.width(canvas, who.name), KIND.width(canvas, who.kind))
     wide = min(270.0, words) + 86
-    tall = styles.HEAD_NAME.height(canvas) + styles.LABEL.height(canvas) + 16
+    tall = NAME.height(canvas) + KIND.height(canvas) + 8
     draw_ring(canvas, Box(x - 10, y - 6, wide, tall))
 
 

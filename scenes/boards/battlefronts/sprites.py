@@ -68,9 +68,9 @@ class StackSprites(Sprites):
         scale = fiftieths / 50
 
         def make() -> pygame.Surface:
-            count = styles.HEAD.but(size=30 * scale, track=0).render(canvas, f"\u00d7{size}", ink=theme.BRASS)
+            count = styles.HEAD.but(size=30 * scale, track=0).dense.render(canvas, f"\u00d7{size}", ink=theme.BRASS)
             words = str(strength) if strength else "?"
-            shown = styles.HEAD.but(size=46 * scale, track=0).render(canvas, words, ink=theme.BRIGHT)
+            shown = styles.HEAD.but(size=46 * scale, track=0).dense.render(canvas, words, ink=theme.BRIGHT)
             place = canvas.rect(0, 0, PLATE.w * scale, PLATE.h * scale)
             rim, edge = canvas.px(6 * scale), canvas.px(8 * scale)
             beside = shown.get_width() + count.get_width() + 3 * edge <= place.w
@@ -144,9 +144,9 @@ class Piece(Body):
         super().arrive()
         self.squeeze = 1.0
 
-    def update(self, seconds: float) -> None:
-        super().update(seconds)
-        self.lift += (self.raised - self.lift) * spring(13, seconds)
+    def update(self, seconds: float, still: bool = False) -> None:
+        super().update(seconds, still)
+        self.lift += (self.raised - self.lift) * spring(13, seconds, still)
         self.flash = max(0.0, self.flash - seconds * 2.2)
 
     def box(self, at: Point) -> Box:

@@ -199,7 +199,7 @@ class Controls:
     def follow(self, seconds: float) -> None:
         """What is carried follows the mouse."""
         if self._carried is not None:
-            self.drag.follow(self._carried, seconds)
+            self.drag.follow(self._carried, seconds, self.model.flights.still)
 
     def path(self, key: Hashable | None) -> list[int]:
         """The way of the picked unit to the thing that is pointed at, or into the space that it cleared."""

@@ -189,7 +189,7 @@ class TableModel:
     def update(self, seconds: float) -> None:
         self.hand.lay()
         for body in [*self.units, *self.planes, *self.hand]:
-            body.update(seconds)
+            body.update(seconds, self.flights.still)
         self.heat = [max(0.0, heat - seconds * 0.8) for heat in self.heat]
         self.wrecks = [max(0.0, wreck - seconds * 0.4) for wreck in self.wrecks]
         for stamp in self.stamps:

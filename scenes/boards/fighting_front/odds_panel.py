@@ -46,8 +46,8 @@ def draw(canvas: Canvas, sheet: RollSheet | None) -> None:
     if sheet.result:
         said = styles.HEAD_SMALL.draw(canvas, _sum(sheet), (right, y + 6), "topright", ink=theme.BRIGHT)
         right = said.x - 10
-    styles.LABEL.but(track=1).draw(canvas, sheet.head.upper(), (x + 14, y + 9), width=right - x - 14)
-    styles.BODY_SMALL.draw(canvas, sheet.words, (x + 14, y + 33), width=w - 28, ink=theme.BONE)
+    styles.LABEL.but(track=1).dense.draw(canvas, sheet.head.upper(), (x + 14, y + 9), width=right - x - 14)
+    styles.BODY_SMALL.dense.draw(canvas, sheet.words, (x + 14, y + 33), width=w - 28, ink=theme.BONE)
     _draw_changes(canvas, sheet)
     _draw_chances(canvas, sheet)
 
@@ -85,6 +85,6 @@ def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
             frame = canvas.rect(left + step * i + 1, top + 19, step - 2, 50)
             pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
         figure = f"{round(share * 100)} %"
-        styles.HEAD_SMALL.draw(canvas, figure, (middle, top + 21), "midtop", width=step - 6, ink=theme.BRIGHT)
-        label = styles.LABEL_TINY.but(track=0)
+        styles.HEAD_SMALL.dense.draw(canvas, figure, (middle, top + 16), "midtop", width=step - 6, ink=theme.BRIGHT)
+        label = styles.LABEL_TINY.but(track=0).dense
         label.draw(canvas, words, (middle, top + 47), "midtop", width=step - 4, ink=theme.lighter(colour, 1.25))

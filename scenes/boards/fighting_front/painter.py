@@ -89,7 +89,10 @@ def draw_spaces(
         if model.wrecks[space]:
             alpha = round(255 * min(1.0, model.wrecks[space] * 2))
             look.piece("wreck").draw(canvas, layout.counter_at(space, model.me), alpha=alpha, shadow=False)
-        if lit[space] > UNLIT:
+        if canvas.outlines:
+            colour = MOVE_LIGHT if mark == "reach" else FIRE_LIGHT
+            art.draw_lit(canvas, cell.inset(2), lit[space], 6, colour, square=True)
+        elif lit[space] > UNLIT:
             look.piece(mark).draw(canvas, cell.centre, alpha=round(255 * min(1.0, lit[space])), shadow=False)
 
 

@@ -179,7 +179,7 @@ class Controls:
     def follow(self, seconds: float) -> None:
         """A carried man follows the mouse."""
         if self.carried is not None:
-            self.drag.follow(self.model.men[self.carried], seconds)
+            self.drag.follow(self.model.men[self.carried], seconds, self.model.flights.still)
 
 
 def _button(name: str, label: str, hint: str, box: Box, ready: bool = True, primary: bool = False) -> Button:

@@ -199,7 +199,7 @@ class TableModel:
     def update(self, seconds: float) -> None:
         self.hand.lay()
         for body in [*self.men, *self.hand]:
-            body.update(seconds)
+            body.update(seconds, self.flights.still)
         self.heat = [max(0.0, heat - seconds * 0.8) for heat in self.heat]
         for stamp in self.stamps:
             stamp.update(seconds)

@@ -99,7 +99,7 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None
     else:
         count = shown.totals[seat]
         ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
-        styles.HEAD_FIGURE.but(size=40).draw(canvas, str(count), (x, y - 14), "center", ink=ink, shadow=True)
+        styles.HEAD_FIGURE.but(size=40).dense.draw(canvas, str(count), (x, y - 14), "center", ink=ink, shadow=True)
     needed = still_needed(shown, seat)
     words = f"NEEDS {needed}" if needed else "WINS"
     alarm = theme.lighter(theme.RED, 1.7) if needed <= 1 else theme.DIM

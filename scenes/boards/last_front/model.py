@@ -161,7 +161,7 @@ class TableModel:
     def update(self, seconds: float) -> None:
         self.hand.lay()
         for body in self.bodies():
-            body.update(seconds)
+            body.update(seconds, self.flights.still)
         for key, stamp in list(self.stamps.items()):
             stamp.update(seconds)
             if not stamp.seconds:

@@ -179,7 +179,7 @@ class SharpEndBoard(Board[State]):
         self._lift()
         self.model.update(seconds)
         self.tray.update(seconds)
-        self.gauge.update(seconds)
+        self.gauge.update(seconds, self.still)
         super().update(seconds)
 
     def lights(self) -> list[float]:

@@ -62,8 +62,8 @@ class Gauge:
         self.label = ""
         self._shown = 0.0
 
-    def update(self, seconds: float) -> None:
-        self._shown += (max(0.0, self.odds) - self._shown) * spring(9, seconds)
+    def update(self, seconds: float, still: bool = False) -> None:
+        self._shown += (max(0.0, self.odds) - self._shown) * spring(9, seconds, still)
 
     def draw(self, canvas: Canvas) -> None:
         """The label, and a bar with the odds in percent where there are any."""

@@ -173,7 +173,7 @@ class TableModel:
     def update(self, seconds: float) -> None:
         self.hand.lay()
         for body in self.bodies():
-            body.update(seconds)
+            body.update(seconds, self.flights.still)
         self.heat = [max(0.0, heat - seconds * 0.7) for heat in self.heat]
         for seat, stamp in list(self.stamps.items()):
             stamp.update(seconds)

@@ -17,6 +17,8 @@ from scenes.ui.canvas import Box, Canvas, Point, around
 
 ROAD = ((92, 56, 42), (222, 190, 140))
 STEPS = 150
+PLAQUE = styles.SUBHEAD.dense
+"""The type of names on plaques."""
 TALLEST_NAME = 27.0
 """Higher letters leave no room for the dice below them."""
 
@@ -62,19 +64,19 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
     canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27), (96, 84, 54)), real)
     left = x + 12
     if place:
-        number = styles.TITLE.draw(canvas, str(terrain), (left, y + h / 2), "midleft", ink=theme.BRASS)
+        number = styles.TITLE.dense.draw(canvas, str(terrain), (left, y + h / 2), "midleft", ink=theme.BRASS)
         left = number[0] + number[2] + 10
     title = land.terrain(place).removeprefix("the ").upper()
-    if styles.SUBHEAD.height(canvas, 1.0) > TALLEST_NAME:
+    if PLAQUE.height(canvas, 1.0) > TALLEST_NAME:
         return  # the dice have the room; the tooltip tells the name
     if model.shown.variable or not place:  # no dice below the name; a counter may lie at its right
         room = x + w - left - (53 if model.shown.variable and place else 10)
-        lines = styles.SUBHEAD.wrap(canvas, title, room)
-        step = styles.SUBHEAD.height(canvas, 1.1)
+        lines = PLAQUE.wrap(canvas, title, room)
+        step = PLAQUE.height(canvas, 1.1)
         top = y + (h - step * len(lines)) / 2 - 2
-        styles.SUBHEAD.draw_lines(canvas, lines, (left, top), leading=1.1, width=room)
+        PLAQUE.draw_lines(canvas, lines, (left, top), leading=1.1, width=room)
     else:
-        styles.HEAD.but(size=18, track=1).draw(canvas, title, (left, y + 3), width=x + w - left - 10)
+        styles.HEAD.but(size=18, track=1).dense.draw(canvas, title, (left, y + 3), width=x + w - left - 10)
 
 
 def _paint_dice(canvas: Canvas, model: TableModel, place: int) -> None:

@@ -33,10 +33,10 @@ def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: boo
     art.draw_lit(canvas, box, float(lit))
     _draw_sign(canvas, seat, (x + 24, y + 20), 31 if w < NARROW else 36)
     right = _draw_office(canvas, model, seat, (x + w - 10, y + 20))
-    name = styles.HEAD_SMALL.draw(canvas, who.name, (x + 48, y + 2), width=right - x - 56, ink=SEAT_COLOURS[seat])
+    name = styles.HEAD_SMALL.dense.draw(canvas, who.name, (x + 48, y + 2), width=right - x - 56, ink=SEAT_COLOURS[seat])
     end = name[0] + name[2] + 10
-    if right - end > styles.LABEL_FINE.width(canvas, who.kind) + 4:
-        styles.LABEL_FINE.draw(canvas, who.kind, (end, name[1] + name[3] / 2), "midleft", ink=theme.DIM)
+    if right - end > styles.LABEL_FINE.dense.width(canvas, who.kind) + 4:
+        styles.LABEL_FINE.dense.draw(canvas, who.kind, (end, name[1] + name[3] / 2), "midleft", ink=theme.DIM)
     narrow = w < NARROW and not _crowded(canvas)
     low = y + h - (40 if narrow else 23)
     after = _draw_hand(canvas, model, seat, (x + 12, low))
@@ -52,7 +52,7 @@ def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: boo
 
 
 def _crowded(canvas: Canvas) -> bool:
-    return styles.HEAD.but(size=17).height(canvas, 1.0) > TALLEST
+    return styles.HEAD.but(size=17).dense.height(canvas, 1.0) > TALLEST
 
 
 def _draw_sign(canvas: Canvas, seat: int, at: Point, size: float) -> None:
@@ -80,7 +80,7 @@ def _draw_hand(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float
     for name, count in zip(("unit-back", "hq-back"), counts, strict=True):
         back = pictures.picture(canvas, f"sharp_end/cards/{name}", 18, 25)
         canvas.surface.blit(back, back.get_rect(midleft=canvas.at(x, y)))
-        drawn = styles.HEAD.but(size=20, track=0).draw(canvas, str(count), (x + 23, y), "midleft")
+        drawn = styles.HEAD.but(size=20, track=0).dense.draw(canvas, str(count), (x + 23, y), "midleft")
         x = drawn[0] + drawn[2] + 10
     return x
 
@@ -99,22 +99,22 @@ def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point) -> flo
     icons.draw_icon(canvas, sign, (at[0] - 9, at[1]), 20, colour)
     if not words or _crowded(canvas):
         return at[0] - 22
-    return styles.LABEL_FINE.draw(canvas, words, (at[0] - 24, at[1]), "midright", width=90, ink=colour)[0]
+    return styles.LABEL_FINE.dense.draw(canvas, words, (at[0] - 24, at[1]), "midright", width=90, ink=colour)[0]
 
 
 def _draw_tally(canvas: Canvas, points: int, at: Point) -> None:
-    said = styles.LABEL_FINE.draw(canvas, "VP", at, "midright")
+    said = styles.LABEL_FINE.dense.draw(canvas, "VP", at, "midright")
     styles.HEAD_FIGURE.draw(canvas, str(points), (said[0] - 6, at[1]), "midright", shadow=True)
 
 
 def _draw_counters(canvas: Canvas, model: TableModel, seat: int, at: Point, right: float) -> None:
     """The counters before a seat as little tokens with the number of their terrain, from `at` to `right`."""
     numbers = model.shown.counters(seat)
-    side = max(SMALL, styles.HEAD.but(size=17).height(canvas, 1.1))
+    side = max(SMALL, styles.HEAD.but(size=17).dense.height(canvas, 1.1))
     step = min(side + 3, (right - at[0] - side) / max(1, len(numbers) - 1))
     if len(numbers) > 1 and step < side > SMALL:  # the numbers would hide one another: how many there are must do
         draw_token(canvas, "", (at[0] + side / 2, at[1]), side)
-        styles.HEAD.but(size=17, track=0).draw(canvas, f"x{len(numbers)}", (at[0] + side + 6, at[1]), "midleft")
+        styles.HEAD.but(size=17, track=0).dense.draw(canvas, f"x{len(numbers)}", (at[0] + side + 6, at[1]), "midleft")
         return
     for i, number in enumerate(numbers):
         draw_token(canvas, str(TERRAIN_OF[number]), (at[0] + side / 2 + step * i, at[1]), side)
@@ -126,7 +126,7 @@ def draw_token(canvas: Canvas, words: str, at: Point, size: float) -> None:
     pygame.draw.rect(canvas.surface, (20, 17, 12), real.move(canvas.line(1.5), canvas.line(2)), border_radius=4)
     pygame.draw.rect(canvas.surface, (214, 194, 146), real, border_radius=canvas.px(5))
     pygame.draw.rect(canvas.surface, (96, 74, 42), real, canvas.line(1.2), border_radius=canvas.px(5))
-    styles.HEAD.but(size=17, track=0).draw(canvas, words, at, "center", ink=theme.INK)
+    styles.HEAD.but(size=17, track=0).dense.draw(canvas, words, at, "center", ink=theme.INK)
 
 
 def draw_stamp(canvas: Canvas, box: Box, stamp: Stamp) -> None:

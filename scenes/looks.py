@@ -1,0 +1,157 @@
+"""What an after-action review has found of the decisions of a match, and its tables in the history."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Final
+
+TABLES: Final = (
+    """CREATE TABLE reviews (
+        match INTEGER NOT NULL REFERENCES matches, seat INTEGER NOT NULL,
+        choices INTEGER NOT NULL, wanted INTEGER NOT NULL, looked INTEGER NOT NULL,
+        counted INTEGER NOT NULL, good INTEGER NOT NULL, lost REAL NOT NULL,
+        PRIMARY KEY (match, seat)) WITHOUT ROWID""",
+    """CREATE TABLE looks (
+        match INTEGER NOT NULL REFERENCES matches, decision INTEGER NOT NULL, seat INTEGER NOT NULL,
+        value REAL NOT NULL, best REAL NOT NULL, doubt REAL NOT NULL, better TEXT NOT NULL,
+        PRIMARY KEY (match, decision)) WITHOUT ROWID""",
+)
+LEAST: Final = 0.02
+"""A smaller loss is none, however sure it is."""
+SETTLED: Final = 0.02
+"""Chances below this, or above 1 less this, are those of a match that is decided."""
+MOST: Final = 10**6
+"""More decisions, or longer notations, than any match has."""
+
+Whole = Callable[[object, int], int]
+Real = Callable[[object, float], float]
+Words = Callable[[object], str]
+
+
+@dataclass(frozen=True)
+class Look:
+    """A decision that was looked at again. Chances are those of the seat that decided, 0..1."""
+
+    decision: int
+    """How many decisions of the match, of all seats, came before it: its stop in a replay."""
+    seat: int
+    value: float
+    """The chance after what was decided."""
+    best: float
+    """The chance after the best decision that was found."""
+    doubt: float
+    """A difference of the two below this may be chance."""
+    better: str = ""
+    """The notations of the best decision, one a line; empty where what was decided is the best that was found."""
+
+    @property
+    def loss(self) -> float:
+        """How much of the chance was given away; nothing where the difference may be chance."""
+        lost = self.best - self.value
+        return lost if self.better and lost > max(self.doubt, LEAST) else 0.0
+
+    @property
+    def before(self) -> float:
+        """The chance before the decision, as far as it is told from the one after it."""
+        return self.best if self.loss else self.value
+
+    @property
+    def settled(self) -> bool:
+        """Whether the match was won or lost already."""
+        return self.best < SETTLED or min(self.best, self.value) > 1 - SETTLED
+
+
+@dataclass(frozen=True)
+class Tally:
+    """How close to the best one seat decided."""
+
+    seat: int
+    choices: int
+    """Its decisions with a choice."""
+    wanted: int
+    """How many of them a whole review looks at."""
+    looked: int
+    counted: int
+    """How many of those that were looked at came before the match was decided."""
+    good: int
+    """How many of these gave nothing away."""
+    lost: float
+    """The sum of what the others gave away."""
+
+    @property
+    def whole(self) -> bool:
+        return self.looked >= self.wanted and self.counted > 0
+
+    @property
+    def share(self) -> float:
+        """The share of decisions as good as the best, 0..1."""
+        return self.good / max(1, self.counted)
+
+
+@dataclass(frozen=True)
+class Review:
+    """A review of a match, finished or not."""
+
+    tallies: tuple[Tally, ...]
+    looks: tuple[Look, ...]
+
+
+def tally(seat: int, choices: int, wanted: int, looks: Iterable[Look]) -> Tally:
+    """The tally of what was looked at of a seat."""
+    own = [look for look in looks if look.seat == seat]
+    counted = [look for look in own if not look.settled]
+    losses = [look.loss for look in counted if look.loss]
+    return Tally(seat, choices, wanted, len(own), len(counted), len(counted) - len(losses), sum(losses))
+
+
+# --- in the history --------------------------------------------------------------------------
+
+
+def insert(base: sqlite3.Connection, match: int, review: Review) -> None:
+    """Write the review of a match in place of an earlier one."""
+    for table in ("reviews", "looks"):
+        base.execute(f"DELETE FROM {table} WHERE match = ?", (match,))
+    for of in review.tallies:
+        counts = (of.choices, of.wanted, of.looked, of.counted, of.good)
+        base.execute("INSERT INTO reviews VALUES (?, ?, ?, ?, ?, ?, ?, ?)", (match, of.seat, *counts, float(of.lost)))
+    for look in review.looks:
+        chances = (float(look.value), float(look.best), float(look.doubt))
+        row = (match, look.decision, look.seat, *chances, look.better)
+        base.execute("INSERT INTO looks VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+
+
+def tallies(base: sqlite3.Connection, whole: Whole, real: Real) -> dict[int, list[Tally]]:
+    """By match: the tallies of its review, by seat. `whole` and `real` refuse what is out of bounds."""
+    found: dict[int, list[Tally]] = {}
+    columns = "match, seat, choices, wanted, looked, counted, good, lost"
+    for match, seat, choices, wanted, looked, counted, good, lost in base.execute(f"SELECT {columns} FROM reviews"):
+        of = Tally(
+            whole(seat, MOST),
+            whole(choices, MOST),
+            whole(wanted, MOST),
+            whole(looked, MOST),
+            whole(counted, MOST),
+            whole(good, MOST),
+            real(lost, float(MOST)),
+        )
+        found.setdefault(whole(match, 10**12), []).append(of)
+    return found
+
+
+def looks(base: sqlite3.Connection, match: int, whole: Whole, real: Real, words: Words) -> tuple[Look, ...]:
+    """What was looked at of a match, in order."""
+    columns = "decision, seat, value, best, doubt, better"
+    asked = f"SELECT {columns} FROM looks WHERE match = ? ORDER BY decision"
+    return tuple(
+        Look(
+            whole(decision, MOST),
+            whole(seat, MOST),
+            real(value, 1.0),
+            real(best, 1.0),
+            real(doubt, float(MOST)),
+            words(better)[:MOST],
+        )
+        for decision, seat, value, best, doubt, better in base.execute(asked, (match,))
+    )

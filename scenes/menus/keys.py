@@ -1,0 +1,137 @@
+"""The keys page: which key does what. Changes apply immediately and are saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from scenes.menus.pinboard import draw_frame, draw_head, draw_help
+from scenes.stack import Change, Pop, Scene
+from scenes.ui import art, faces, styles, theme
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.form import Form
+from scenes.ui.input import Intent
+from scenes.ui.keys import COMMANDS, MODIFIERS, Command, Keys, cap_of
+from scenes.ui.widgets import Button, Pressable
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+BOX: Final[Box] = Box((WIDTH - 1640) / 2, (HEIGHT - 980) / 2, 1640, 980)
+ROWS: Final = 10
+"""Rows of each of the two columns."""
+COLUMN: Final = 740.0
+COLUMNS: Final = (BOX.x + 60, BOX.x + 840)
+TOP: Final = BOX.y + 148
+ROW: Final = 56.0
+STEP: Final = 64.0
+FOOT: Final = BOX.foot - 92
+FIELD: Final = 250.0
+"""Width of the field with the name of the key."""
+VEIL: Final = 165
+USUAL: Final = "Choose a row, then press its new key. Arrows, Enter, Esc, Tab, Backspace and F11 stay as they are."
+
+
+class KeyRow(Pressable):
+    """A command and its key. Once pressed it waits for another key; `code` is that key, 0 for none."""
+
+    def __init__(self, command: Command, box: Box) -> None:
+        super().__init__(command.slug, box, command.words)
+        self.command: Command = command
+        self.waiting: bool = False
+        self.code: int = 0
+        self.cap: str = ""
+        """The name of its key."""
+
+    @property
+    def editing(self) -> bool:
+        return self.waiting
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None, focused: bool) -> bool:
+        if not self.waiting:
+            self.waiting = super().handle(event, intent, focused)
+            return False
+        if event is not None and event.type == pygame.KEYDOWN:
+            return self._answer(event)
+        if intent is Intent.BACK or (event is not None and event.type == pygame.MOUSEBUTTONDOWN):
+            self.waiting = False
+        return False
+
+    def _answer(self, event: pygame.event.Event) -> bool:
+        """Take the key as it is on the keyboard; Esc leaves everything as it was, Shift and the like may come first."""
+        code = getattr(event, "pressed", event.key)
+        if code in MODIFIERS:
+            return False
+        self.waiting, self.code = False, code
+        return code != pygame.K_ESCAPE
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        self.draw_plate(canvas, focused, seconds)
+        x, y, w, h = self.box
+        styles.BODY_LARGE.draw(canvas, self.label, (x + 22, y + h / 2), "midleft", width=w - FIELD - 50)
+        field = Box(x + w - FIELD - 8, y + 6, FIELD, h - 12)
+        real = canvas.rect(*field)
+        canvas.surface.blit(faces.sunk(canvas, real.w, real.h, focused or self.waiting), real)
+        words, ink = ("PRESS A KEY", theme.GLOW) if self.waiting else (self.cap, theme.BRIGHT)
+        styles.SUBHEAD.but(size=21, track=1).draw(canvas, words, field.centre, "center", width=FIELD - 24, ink=ink)
+
+
+class KeysScene(Scene):
+    """An overlay over the settings."""
+
+    overlay = True
+    toasts_at = 24.0
+
+    def enter(self, app: App) -> None:
+        super().enter(app)
+        self._seconds = 0.0
+        self._said = ""
+        self.rows = [
+            KeyRow(command, Box(COLUMNS[i // ROWS], TOP + i % ROWS * STEP, COLUMN, ROW))
+            for i, command in enumerate(COMMANDS)
+        ]
+        middle = BOX.centre[0]
+        self.defaults = Button("defaults", Box(middle - 370, FOOT, 400, 64), "RESET KEYS", icon="again")
+        self.done = Button("done", Box(middle + 50, FOOT, 300, 64), "DONE", "ESC", primary=True)
+        self.form = Form([*self.rows, self.defaults, self.done], app.sound.play)
+
+    @property
+    def waiting(self) -> KeyRow | None:
+        """The row that waits for its new key."""
+        return next((row for row in self.rows if row.waiting), None)
+
+    def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        waited = self.waiting is not None
+        acted = self.form.handle(event, intent)
+        if acted == "done" or (intent in (Intent.BACK, Intent.MENU) and not waited):
+            return Pop()
+        if acted == "defaults":
+            self._keep(Keys(), "Every key does again what it did at first.")
+        row = next((row for row in self.rows if row.key == acted), None)
+        if row is not None:
+            self._keep(*self.app.controls.keys.set(row.command.slug, row.code))
+        elif self.waiting is not None and not waited:
+            self._said = ""
+        return None
+
+    def _keep(self, keys: Keys, said: str) -> None:
+        self._said = said
+        self.app.settings.keys = keys.names
+        self.app.apply_settings()
+
+    def update(self, seconds: float) -> Change | None:
+        self._seconds = seconds
+        for row in self.rows:
+            row.cap = cap_of(self.app.controls.keys.codes[row.command.slug])
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
+        draw_frame(canvas, BOX)
+        draw_head(canvas, "KEYS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
+        words = self._said or USUAL
+        if (row := self.waiting) is not None:
+            words = f"Press the new key for “{row.label}”; ESC leaves it as it is."
+        draw_help(canvas, words, Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))
+        self.form.draw(canvas, self._seconds)

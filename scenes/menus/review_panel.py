@@ -1,0 +1,254 @@
+"""The after-action review on the results page: progress, the curve of the chances, and its turning points."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from statistics import median
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from scenes.looks import Look, Tally
+from scenes.menus.chart import Colours, draw_sign
+from scenes.menus.menu import draw_label
+from scenes.menus.review_curve import LEFT, Curve, draw_number
+from scenes.play.review import Reviewer
+from scenes.play.turning import Narrator, TurningPoint, dearest
+from scenes.ui import styles, theme
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.widgets import Pressable, Widget
+from scenes.ui.wording import listed
+
+if TYPE_CHECKING:
+    from scenes.app import App
+    from scenes.menus.results import Outcome
+
+MOST_POINTS: Final = 4
+HEAD: Final = 98.0
+"""Height of the head with its number and sentences, in design pixels."""
+FOOT: Final = 52.0
+
+
+class TurningRow(Pressable):
+    """A turning point on two lines: what was decided and its price, and what was better."""
+
+    def __init__(self, number: int, point: TurningPoint) -> None:
+        super().__init__(("turning", point.look.decision), Box(0, 0, 1, 1), point.made)
+        self.number = number
+        self.point = point
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        self.draw_plate(canvas, focused, seconds)
+        x, y, w, h = self.box
+        middle = y + h / 2
+        draw_number(canvas, self.number, (x + 30, middle))
+        price = styles.HEAD_SMALL.draw(
+            canvas, self.point.chances, (x + w - 18, middle), "midright", width=170, ink=theme.DEAR
+        )
+        room = price[0] - x - 58 - 18
+        upper = f"{self.point.when}: {self.point.made}"
+        styles.BODY.draw(canvas, upper, (x + 58, middle + 1), "bottomleft", width=room, ink=theme.BRIGHT)
+        better = f"Better: {self.point.better}" if self.point.better else "Something else was better."
+        styles.BODY_NOTE.draw(canvas, better, (x + 58, middle + 1), "topleft", width=room)
+
+
+class ReviewPanel:
+    """Goes on with a review and shows it; the results page gives it its place."""
+
+    def __init__(self, app: App, outcome: Outcome, colours: Colours) -> None:
+        """An earlier review of the match is shown, and gone on with when it is asked for."""
+        self.app = app
+        self.outcome = outcome
+        self._text = outcome.text
+        kept = app.history.review(self._text)
+        self.reviewer = Reviewer(outcome.record, kept.looks if kept is not None else ())
+        self.begun = kept is not None
+        """Whether there is something to show."""
+        self.narrator = Narrator(app, outcome.setup, self.reviewer)
+        if self.possible:
+            self.narrator.prepare()
+        self.curve = Curve(self.reviewer, colours)
+        self.points: list[TurningPoint] = []
+        self.rows: list[TurningRow] = []
+        self.tallies = kept.tallies if kept is not None else ()
+        self._kept = len(kept.looks) if kept is not None else 0
+        """How many decisions are in the history."""
+
+    @property
+    def possible(self) -> bool:
+        """Whether there is anybody whose decisions can be looked at."""
+        return bool(self.reviewer.seats)
+
+    @property
+    def running(self) -> bool:
+        return self.reviewer.running
+
+    @property
+    def complete(self) -> bool:
+        """Whether there is nothing more to look at, as far as that is known while the record is still read."""
+        if self.reviewer.read:
+            return self.begun and self.reviewer.finished
+        return self.begun and bool(self.tallies) and all(of.looked >= of.wanted for of in self.tallies)
+
+    # --- time ----------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin, or go on."""
+        self.begun = self.reviewer.running = True
+
+    def stop(self) -> None:
+        """Stop, and keep what was found."""
+        self.reviewer.stop(self.app.worker)
+        self.keep()
+
+    def keep(self) -> None:
+        """Write what was found to the history, if it is more than is there; practice is not kept."""
+        found = len(self.reviewer.looks)
+        if found > self._kept and not self.outcome.setup.practice:
+            self._kept = found
+            self.app.history.add_review(self._text, self.reviewer.review)
+
+    def update(self) -> bool:
+        """Go on a little; whether other widgets are to be shown now."""
+        if not self.begun:
+            return False
+        was = self.running
+        before = (self.reviewer.read, len(self.reviewer.looks), was, len(self.points))
+        self.reviewer.update(self.app.worker)
+        if was and not self.running:
+            self.keep()
+        if self.reviewer.read and (not before[0] or len(self.reviewer.looks) != before[1]):
+            self.tallies = self.reviewer.review.tallies
+        if self.reviewer.read:
+            self.curve.looks = [self.reviewer.looks[number] for number in sorted(self.reviewer.looks)]
+            self.curve.final = self.outcome.ended.scores if self.reviewer.finished else ()
+            self._narrate()
+        return before != (self.reviewer.read, len(self.reviewer.looks), self.running, len(self.points))
+
+    def _narrate(self) -> None:
+        dear = dearest(self.curve.looks, MOST_POINTS)
+        points = self.narrator.tell(dear)
+        self.curve.numbers = {look.decision: number for number, look in enumerate(dear, 1)}
+        if points != self.points:
+            self.points = points
+            self.rows = [TurningRow(self.curve.numbers[point.look.decision], point) for point in points]
+
+    # --- places ----------------------------------------------------------------------------
+
+    def widgets(self, canvas: Canvas, box: Box) -> list[Widget]:
+        """The curve and the turning points, placed in a design box; none while there is nothing to choose."""
+        x, y, w, h = box
+        step = max(64.0, styles.BODY.height(canvas, 1.0) + styles.BODY_NOTE.height(canvas, 1.0) + 14)
+        foot = y + h - self._foot(canvas)
+        top = foot - MOST_POINTS * (step + 8)
+        head = styles.LABEL_LARGE.height(canvas) + HEAD * canvas.type_scale
+        self.curve.box = Box(x, y + head, w, top - y - head - 6)
+        for number, row in enumerate(self.rows):
+            row.box = Box(x, top + number * (step + 8), w, step)
+        return [*([self.curve] if self.curve.looks else []), *self.rows]
+
+    def _foot(self, canvas: Canvas) -> float:
+        return 2 * styles.BODY_SMALL.height(canvas, 1.15) + 6
+
+    def moment(self, key: Hashable) -> Look | None:
+        """The decision that a widget stands for."""
+        match key:
+            case "curve":
+                return self.curve.at
+            case ("turning", int(number)):
+                return self.reviewer.looks.get(number)
+        return None
+
+    def notes(self) -> dict[int, str]:
+        """What is said of each turning point where the replay comes by."""
+        return {point.look.decision: point.told() for point in self.points}
+
+    # --- words -----------------------------------------------------------------------------
+
+    def sentence(self) -> str:
+        """How far it has come, or what came of it."""
+        reviewer = self.reviewer
+        done, wanted = len(reviewer.looks), len(reviewer.wanted)
+        if not reviewer.read:
+            return "Reading the record."
+        if not reviewer.decisions:
+            return "There was no choice to make in this match."
+        if self.running:
+            return f"Looking again at decision {min(done + 1, wanted)} of {wanted}, from what could be seen then."
+        tallies = self.tallies
+        words = self._verdict(tallies[0]) if len(tallies) == 1 else self._verdicts(tallies)
+        return words if reviewer.finished else f"Stopped after {done} of {wanted} decisions. {words}"
+
+    def _verdict(self, found: Tally) -> str:
+        if not found.counted:
+            return "The match was decided before there was a choice to make."
+        dear = found.counted - found.good
+        others = "The other one gave" if dear == 1 else f"The other {dear} gave"
+        gave = f" {others} away {round(100 * found.lost / dear)} %{' each, on average' * (dear > 1)}." if dear else ""
+        return f"{found.good} of your {found.counted} decisions were as good as the best that was found.{gave}"
+
+    def _verdicts(self, tallies: tuple[Tally, ...]) -> str:
+        parts = [f"{self.outcome.setup.name(of.seat)} {of.good} of {of.counted}" for of in tallies]
+        return f"As good as the best that was found: {listed(parts)} decisions."
+
+    def caveat(self) -> str:
+        """What these numbers are worth."""
+        reviewer = self.reviewer
+        doubts = [look.doubt for look in self.curve.looks if look.better]
+        chance = f", here mostly under {max(2, round(median(doubts) * 100))} %," if doubts else ""
+        words = f"Chances are what a short search expects. Differences that may be luck{chance} do not count"
+        if sum(look.settled for look in self.curve.looks):
+            words += ", nor does what came when the match was decided"
+        if self.outcome.setup.practice:
+            words += ". What was played before you took over is looked at as well"
+        wanted, choices = len(reviewer.wanted), len(reviewer.decisions)
+        return f"{words}. {wanted} of {choices} choices are looked at." if wanted < choices else f"{words}."
+
+    # --- pictures ----------------------------------------------------------------------------
+
+    def draw(self, canvas: Canvas, box: Box) -> None:
+        """Draw everything but the widgets in a design box."""
+        x, y, w, h = box
+        top = draw_label(canvas, "WHAT YOU DECIDED", x, y, w) + 12
+        tallies = self.tallies
+        left = x
+        if len(tallies) == 1 and tallies[0].counted and not self.running:
+            number = f"{round(tallies[0].share * 100)} %"
+            drawn = styles.TITLE.but(size=60).draw(canvas, number, (x, top + 2), width=190, ink=theme.GLOW)
+            left = drawn[0] + drawn[2] + 26
+        lines = styles.BODY.wrap(canvas, self.sentence(), x + w - left)
+        foot = styles.BODY.draw_lines(canvas, lines[:3], (left, top + 4), width=x + w - left)
+        if self.running:
+            self._draw_progress(canvas, Box(x, foot + 12, w, 12))
+        if len(self.reviewer.seats) > 1 and self.curve.looks:
+            self._draw_legend(canvas, Box(x + LEFT, self.curve.box.y - 34, w - LEFT, 24))
+        if self.reviewer.read and not self.points and not self.running:
+            self._draw_nothing(canvas, Box(x, self.curve.box.foot, w, y + h - FOOT - self.curve.box.foot))
+        lines, leading = styles.BODY_SMALL.wrap_within(canvas, self.caveat(), w, self._foot(canvas))
+        styles.BODY_SMALL.draw_lines(
+            canvas, lines, (x, y + h - self._foot(canvas) + 6), leading=leading, width=w, ink=theme.DIM
+        )
+
+    def _draw_legend(self, canvas: Canvas, box: Box) -> None:
+        """Draw whose line is whose, where several people played."""
+        x, y, w, h = box
+        seats = self.reviewer.seats
+        room = w / len(seats)
+        for number, seat in enumerate(seats):
+            at = (x + room * number + 12, y + h / 2)
+            draw_sign(canvas, seat, at, 9, self.curve.colours)
+            styles.BODY_NOTE.draw(canvas, self.outcome.name(seat), (at[0] + 18, at[1]), "midleft", width=room - 44)
+
+    def _draw_progress(self, canvas: Canvas, box: Box) -> None:
+        x, y, w, h = box
+        done = len(self.reviewer.looks) / max(1, len(self.reviewer.wanted))
+        pygame.draw.rect(canvas.surface, (14, 12, 9), canvas.rect(*box), border_radius=canvas.px(h / 2))
+        if done:
+            filled = canvas.rect(x, y, max(h, w * done), h)
+            pygame.draw.rect(canvas.surface, theme.BRASS, filled, border_radius=canvas.px(h / 2))
+
+    def _draw_nothing(self, canvas: Canvas, box: Box) -> None:
+        x, y, w, h = box
+        words = "Nothing that was decided is clearly worse than the best that was found."
+        lines = styles.BODY_LEAD.wrap(canvas, words, w - 80)
+        styles.BODY_LEAD.draw_lines(canvas, lines, (x + w / 2, y + h / 3), "midtop", width=w, ink=theme.MUTED)

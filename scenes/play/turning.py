@@ -1,0 +1,100 @@
+"""The turning points of a reviewed match in the words of its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from game.core.state import State
+from scenes.boards import BOARDS
+from scenes.boards.board import Board, Seat, Table
+from scenes.looks import Look
+from scenes.play.review import Reviewer
+from scenes.play.setup import Setup, kind_name
+from scenes.ui.wording import capital
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+LIKE_IT: Final = "the same, carried out another way"
+"""Said of a better decision that the board has no other words for."""
+
+
+@dataclass(frozen=True)
+class TurningPoint:
+    """A decision that gave much away, in words."""
+
+    look: Look
+    when: str
+    """Round and phase."""
+    made: str
+    """What was decided; the name of who decided first, where several people played."""
+    better: str
+    """What the search would have decided; may be empty."""
+
+    @property
+    def chances(self) -> str:
+        """The chances before and after: 52 to 5 %."""
+        return f"{round(self.look.before * 100)} to {round(self.look.value * 100)} %"
+
+    def told(self) -> str:
+        """The whole of it, for whoever looks at that moment of the match."""
+        better = f" Better: {self.better}." if self.better else ""
+        return f"{self.made}: the chance to win fell from {self.chances}.{better}"
+
+
+def dearest(looks: Iterable[Look], most: int) -> list[Look]:
+    """The decisions that gave most away, at most so many, in the order of the match."""
+    dear = sorted((look for look in looks if look.loss and not look.settled), key=lambda look: -look.loss)
+    return sorted(dear[:most], key=lambda look: look.decision)
+
+
+class Narrator:
+    """Puts decisions into words, each as the board of its seat shows what that seat saw."""
+
+    def __init__(self, app: App, setup: Setup, reviewer: Reviewer) -> None:
+        self._app = app
+        self._setup = setup
+        self._reviewer = reviewer
+        self._boards: dict[int, Board] = {}
+        self._told: dict[Look, TurningPoint] = {}
+
+    def prepare(self) -> None:
+        """Make the boards now, so that no later frame has to wait for them."""
+        for seat in self._reviewer.seats:
+            self._board(seat, self._reviewer.state.redact(seat))
+
+    def tell(self, looks: Sequence[Look]) -> list[TurningPoint]:
+        """These turning points, as far as they have words yet: one more with every call, for it takes a while."""
+        missing = next((look for look in looks if look not in self._told), None)
+        if missing is not None:
+            self._told[missing] = self._point(missing)
+        return [self._told[look] for look in looks if look in self._told]
+
+    def _point(self, look: Look) -> TurningPoint:
+        decision = self._reviewer.decisions[look.decision]
+        board = self._board(look.seat, decision.view)
+        phases, at = board.phases()
+        unit, number = self._setup.game.round_name, self._reviewer.rounds[look.decision]
+        when = f"{capital(unit)} {number}" + (f", {phases[at]}" if 0 <= at < len(phases) else "")
+        made, steps = board.decision(decision.made), self._reviewer.better(look)
+        better = board.decision(steps) if steps else ""
+        if better == made:
+            better = LIKE_IT
+        several = len(self._reviewer.seats) > 1
+        who = f"{self._setup.name(look.seat)}: " if several else ""
+        return TurningPoint(look, when, who + made, better)
+
+    def _board(self, seat: int, view: State) -> Board:
+        """The board from this seat, as it showed this view when its person was asked."""
+        if seat not in self._boards:
+            seats = tuple(Seat(self._setup.name(i), kind_name(who.kind)) for i, who in enumerate(self._setup.seats))
+            app = self._app
+            table = Table(self._setup.game, seats, seat, app.sound, app.rng, app.worker, reduced_motion=True)
+            self._boards[seat] = BOARDS[self._setup.game.slug](table, view)
+        board = self._boards[seat]
+        board.settle(view)
+        if view.to_act == seat:
+            board.offer(view.legal())
+        return board

@@ -1,0 +1,163 @@
+"""Keys that a player has set: what they stand for, what is shown of them, and the page where they are set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import App
+from scenes.menus.keys import KeysScene
+from scenes.menus.menu import MenuScene
+from scenes.stack import Change, Push, Scene
+from scenes.store import Store
+from scenes.ui import faces
+from scenes.ui.canvas import Canvas
+from scenes.ui.input import Controls, Intent
+from scenes.ui.keys import COMMANDS, FIXED, Keys, code_of, name_of
+from tests.scenes.events import key, key_up, pad_button, steps, typed
+
+
+def meaning(keys: Keys, code: int) -> Intent | None:
+    controls = Controls()
+    controls.set_keys(keys)
+    return controls.read(keys.plain(key(code)))
+
+
+def test_a_set_key_does_what_its_command_does_and_the_old_one_nothing() -> None:
+    keys, said = Keys().set("hint", pygame.K_j)
+    assert (meaning(keys, pygame.K_j), meaning(keys, pygame.K_h)) == (Intent.HINT, None)
+    assert said == "J is now the key for “Ask for a hint”."
+    assert keys.names == {"hint": "j"}
+
+
+def test_two_commands_swap_their_keys() -> None:
+    keys, said = Keys().set("hint", pygame.K_SPACE)
+    assert (meaning(keys, pygame.K_SPACE), meaning(keys, pygame.K_h)) == (Intent.HINT, Intent.PASS)
+    assert said == "SPACE is now the key for “Ask for a hint”, and H the one for “Pass, go on, pause”."
+    assert keys.set("pass", pygame.K_SPACE)[0].names == {}
+
+
+def test_a_key_of_a_menu_goes_where_the_new_one_was() -> None:
+    """W leads to WATCH on the title: that is on H once W asks for hints, and is written so."""
+    keys, _ = Keys().set("hint", pygame.K_w)
+    assert keys.default(pygame.K_h) == pygame.K_w
+    assert (keys.cap("W"), keys.cap("H"), keys.cap("ARROWS")) == ("H", "W", "ARROWS")
+
+
+def test_no_order_of_changes_loses_a_key_or_doubles_one() -> None:
+    keys, usable = Keys(), [pygame.K_j, *(command.key for command in COMMANDS), 252, pygame.K_F5]
+    for turn, code in enumerate(usable * 5):
+        keys, _ = keys.set(COMMANDS[turn * 7 % len(COMMANDS)].slug, code)
+        meant = [keys.default(each) for each in usable]
+        assert set(meant) >= {command.key for command in COMMANDS}
+        assert len(set(meant)) == len(meant)
+        assert Keys(keys.names).codes == keys.codes
+
+
+@pytest.mark.parametrize("code", [pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_UP, pygame.K_TAB, pygame.K_F11])
+def test_what_leads_anywhere_cannot_be_taken_away(code: int) -> None:
+    keys, said = Keys().set("pass", code)
+    assert keys.names == {}
+    assert said == "That key always means the same. Press another one."
+
+
+def test_every_key_that_can_be_set_comes_back_by_its_name() -> None:
+    codes = [getattr(pygame, name) for name in dir(pygame) if name.startswith("K_")]
+    assert all(code_of(name_of(code)) == code for code in [*codes, 252] if code not in FIXED and name_of(code))
+    assert [code_of(name) for name in ("", "no key", "A", "\n", 65, None)] == [None] * 6
+
+
+def test_with_control_a_key_is_what_it_is() -> None:
+    keys, _ = Keys().set("hint", pygame.K_z)
+    assert keys.plain(key(pygame.K_z, pygame.KMOD_LCTRL)).key == pygame.K_z
+
+
+def test_a_key_held_while_it_is_set_hurries_nothing_for_ever() -> None:
+    controls = Controls()
+    controls.read(key(pygame.K_SPACE))
+    assert controls.held
+    controls.set_keys(Keys({"pass": "j"}))
+    controls.read(controls.keys.plain(key_up(pygame.K_SPACE)))
+    assert not controls.held
+
+
+def test_buttons_and_sentences_name_the_set_keys(canvas: Canvas) -> None:
+    canvas.keys = Keys({"pass": "p", "hint": "j"})
+    assert [faces.cap(canvas, cap) for cap in ("SPACE", "H", "P", "ESC")] == ["P", "J", "SPACE", "ESC"]
+    assert faces.worded(canvas, "SPACE goes on. Press H, or call H's men.") == "P goes on. Press J, or call H's men."
+    canvas.caps = {"SPACE": "X", "H": "Y", "ESC": "B"}
+    assert faces.worded(canvas, "SPACE goes on, ESC goes back.") == "X goes on, B goes back."
+
+
+# --- the page -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def page(app: App) -> KeysScene:
+    app.start(Scene)
+    scene = KeysScene()
+    app.stack.apply(Push(scene))
+    return scene
+
+
+def press(app: App, *codes: int) -> None:
+    for code in codes:
+        app.advance(1 / 60, [key(code), key_up(code)])
+
+
+def test_a_key_is_set_kept_and_works_at_once(app: App, page: KeysScene, home: Path) -> None:
+    press(app, pygame.K_DOWN, pygame.K_RETURN, pygame.K_LSHIFT, pygame.K_j)
+    assert Store(home).settings().keys == {"hint": "j"}
+    assert page.rows[1].cap == "J"
+    assert app.controls.keys.default(pygame.K_j) == pygame.K_h
+    press(app, pygame.K_RETURN, pygame.K_j)  # the same once more: the key as it is on the keyboard
+    assert app.settings.keys == {"hint": "j"}
+    press(app, pygame.K_UP, pygame.K_RETURN, pygame.K_j)
+    assert app.settings.keys == {"pass": "j", "hint": "space"}
+
+
+@pytest.mark.parametrize("event", [key(pygame.K_ESCAPE), key(pygame.K_RETURN), key(pygame.K_F11), pad_button(1)])
+def test_a_key_that_cannot_be_set_changes_nothing(app: App, page: KeysScene, event: pygame.event.Event) -> None:
+    press(app, pygame.K_RETURN)
+    assert page.waiting is page.rows[0]
+    app.advance(1 / 60, [event])
+    assert app.settings.keys == {}
+    assert app.stack.top is page
+    press(app, pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert app.stack.top is not page
+
+
+def test_all_keys_can_be_reset(app: App, page: KeysScene) -> None:
+    press(app, pygame.K_RETURN, pygame.K_j)
+    page.form.ring.focus("defaults")
+    press(app, pygame.K_RETURN)
+    assert app.settings.keys == {}
+    assert app.controls.keys.default(pygame.K_j) == pygame.K_j
+
+
+class Listener(MenuScene):
+    """Notes what it hears."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard: list[tuple[int, Intent | None]] = []
+        self.typed = ""
+
+    def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
+        if event is not None and event.type == pygame.KEYDOWN:
+            self.heard.append((event.key, intent))
+        if event is not None and event.type == pygame.TEXTINPUT:
+            self.typed += event.text
+        return None
+
+
+def test_letters_that_no_intent_stands_for_can_be_set_and_words_are_typed_as_ever(app: App) -> None:
+    app.settings.keys = {"discards": "q", "hint": "d"}
+    app.apply_settings()
+    scene = Listener()
+    app.start(lambda: scene)
+    steps(app, 1, key(pygame.K_q), key(pygame.K_d), key(pygame.K_h), typed("d"))
+    assert scene.heard == [(pygame.K_d, None), (pygame.K_h, Intent.HINT), (pygame.K_q, None)]
+    assert scene.typed == "d"
