@@ -27,6 +27,7 @@ NOT_OF_THE_CORE = (
     "tests/window/test_europe.py",
     "tests/window/test_front.py",
     "tests/window/test_keys.py",
+    "tests/window/test_lessons.py",
     "tests/window/test_resize.py",
     "tests/window/test_road.py",
     "tests/window/test_survival.py",

@@ -213,9 +213,10 @@ class LessonScene(PlayScene):
                 return self.buttons[key].box if key in self.buttons else None
             case OnPanel(name):
                 return {"log": self.log.box, "advice": self.advice_panel.box}.get(name, self.board.frame.prompt)
-        return self._on_board(self.pointed)
+        return self.place_of(self.pointed)
 
-    def _on_board(self, key: Hashable) -> Box | None:
+    def place_of(self, key: Hashable) -> Box | None:
+        """Where the thing of the board with this key lies; None if it has no place."""
         spots = [*self.board.spots(), *self.board.standing()]
         spot = next((spot for spot in spots if spot.key == key), None)
         if spot is not None:

@@ -53,6 +53,8 @@ class Tooltips:
                 return layout.tile(place)
             case ("deck", bool(orders)):
                 return layout.DECKS[orders].box
+            case "tray":
+                return layout.TRAY
         return layout.MAP
 
     def under(self, point: Point) -> Hashable | None:

@@ -1,0 +1,175 @@
+"""Every guided match in a real window: its bubbles are followed with clicks until the last of them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from game.core.state import Action
+from scenes.boards import LESSONS
+from scenes.boards.lessons import OnButton, is_of
+from scenes.play.bubble import FOOT_H, NEXT
+from scenes.play.lesson import LessonScene, lesson_setup
+from scenes.play.passing import HOLD
+from scenes.store import Settings, Store
+from scenes.ui.canvas import Box, Point
+from tests.scenes.bots import InstantWorker
+from tests.window.client import PATIENCE, Client
+from tests.window.conftest import Start
+from tests.window.match import ATTEMPTS, NOTICED, thought
+from tests.window.screen import eventually
+from tools.drive import Driver
+from tools.hands import middle
+
+MOST = 60
+"""Decisions and bubbles within which any lesson is over."""
+
+
+class Silent(InstantWorker):
+    """It only throws dice: what the bots do is known from the client."""
+
+    def poll(self) -> None:
+        return None
+
+
+class Pupil:
+    """Clicks in the client and in its twin, whose guide tells which bubble is shown; the Recruits are the client's."""
+
+    def __init__(self, client: Client, twin: Driver, scene: LessonScene) -> None:
+        self.client = client
+        self.twin = twin
+        self.scene = scene
+        self.known = scene.setup.match()
+        """The match as the client has saved it."""
+        self._last: Callable[[], None] = lambda: None
+        """What the hands have done last."""
+        client.prompt_at = scene.board.frame.prompt[:2]
+
+    @property
+    def played(self) -> list[Action]:
+        return self.scene.session.match.actions
+
+    def catch_up(self) -> None:
+        """Let the twin play what the client has saved, until the person is asked in both."""
+        session = self.scene.session
+
+        def asked() -> bool:
+            self._saved()
+            for action in self.known.actions[len(self.played) :]:
+                self.scene.play(action)
+            return session.to_act == self.scene.viewer and session.forced is None
+
+        for _ in range(ATTEMPTS):  # a busy machine may take a press for one that was meant for another phase
+            if eventually(lambda: self._saved() >= len(self.played), NOTICED):
+                break
+            self._last()
+        assert eventually(asked, 2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
+        assert self.known.actions == self.played
+        scene = self.scene
+        self.twin.until(lambda: scene.asked and scene.timeline.idle and not scene.surroundings.announcing)
+        self.twin.frames(2)
+        assert eventually(self.client.asks, PATIENCE), f"nobody is asked: {self.client.trouble()}"
+
+    def _saved(self) -> int:
+        """How many actions the client has saved."""
+        self.client.follow(self.known)
+        return len(self.known.actions)
+
+    def read(self) -> None:
+        """See the words of the bubble in the client where the twin has them."""
+        picture, box = self.twin.picture(), self.scene.bubble.box
+        words = Box(box.x, box.y, box.w, box.h - FOOT_H).inset(8)
+        seen = eventually(lambda: self.client.looks_like(picture, words), PATIENCE)
+        assert seen, f"step {self.scene.guide.at + 1} is not shown: {self.client.trouble()}"
+
+    def obey(self) -> None:
+        """Click NEXT where the bubble only tells, otherwise what it points at."""
+        scene, guide = self.scene, self.scene.guide
+        at, step = guide.at, guide.lesson.steps[guide.at]
+        if step.tells:
+            self.click(middle(scene.bubble.buttons[NEXT].box))
+            return
+        target = scene.target()
+        assert target is not None
+        passing = scene.board.passing()
+        if scene.pointed == OnButton("pass") or (passing and scene.pointed in scene.board.keys_of(passing)):
+            self.wait()
+        before = scene.pointed
+        self.click(middle(target))
+        self.twin.frames(2)
+        if guide.at == at and scene.bubble.shown and scene.pointed == before:
+            self.decide([action for action in scene.board.offered if is_of(action, step.do)])
+
+    def decide(self, wanted: list[Action]) -> None:
+        """Click on what one of these decisions is about, the first that comes to mind before others."""
+        played = len(self.played)
+        first = thought(self.scene.session.match)
+        for action in sorted(wanted, key=lambda action: action is not first):
+            if action is self.scene.board.passing():
+                self.wait()
+                self.key("space", pygame.K_SPACE)
+            for box in self._boxes(action):
+                self.click(middle(box))
+            if len(self.played) == played and self.scene.board.modal:
+                self.key("Return", pygame.K_RETURN)
+            if len(self.played) > played:
+                return
+        raise AssertionError(f"clicks do nothing at step {self.scene.guide.at + 1}")
+
+    def _boxes(self, action: Action) -> list[Box]:
+        """Where the things lie that a decision is about."""
+        places = [self.scene.place_of(key) for key in self.scene.board.keys_of(action)]
+        return [box for box in places if box is not None]
+
+    # --- hands -------------------------------------------------------------------------------
+
+    def click(self, at: Point) -> None:
+        self._last = partial(self.client.click, at)
+        self._last()
+        self.twin.click(at)
+
+    def key(self, name: str, code: int) -> None:
+        self._last = partial(self.client.screen.key, name)
+        self._last()
+        self.twin.key(code)
+
+    def wait(self) -> None:
+        """Before that a press is taken for one that was meant for another phase."""
+        time.sleep(HOLD)
+        self.twin.skip(HOLD + 0.25)
+
+
+@pytest.mark.timeout(120)
+@pytest.mark.parametrize("slug", LESSONS)
+def test_a_guided_match_is_followed_to_its_last_bubble(start: Start, data: Path, twin: Driver, slug: str) -> None:
+    settings = Settings(speed="instant", end_idle=False)
+    Store(data).save(settings)
+    client = start("--game", slug, "--lesson")
+
+    twin.app.settings = settings
+    twin.app._worker = Silent()  # type: ignore[assignment]
+    scene = LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug])
+    twin.show(lambda: scene)
+    twin.picture()  # the facts in the bar have their places from then on
+    pupil = Pupil(client, twin, scene)
+    read = 0
+    for _ in range(MOST):
+        pupil.catch_up()
+        if scene.guide.over:
+            break
+        if scene.bubble.shown:
+            pupil.read()
+            read += 1
+            pupil.obey()
+        else:
+            pupil.decide(list(scene.board.offered))
+    assert scene.guide.over, f"step {scene.guide.at + 1} never comes"
+    assert read > len(LESSONS[slug].steps) / 2
+    assert eventually(client.asks, PATIENCE)
+    assert client.close() == 0
