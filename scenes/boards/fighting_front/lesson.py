@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.fighting_front import steps
-from game.fighting_front.actions import DUMP, OCCUPY, PASS, STAY, Card, On, Play, Target, Unit
+from game.fighting_front.actions import OCCUPY, STAY, Card, On, Target, Unit
 from game.fighting_front.actions import Step as Pace
 from game.fighting_front.cards import (
     BACK_ROW,
@@ -195,11 +195,10 @@ LESSON: Final = Lesson(
             do=(OCCUPY, STAY),
         ),
         Step(
-            "Now it is their turn, and they fire. One die with ten sides, and high is good for them. The lit cards of "
-            "your hand would spoil the roll: play one, or let them roll.",
+            "Now it is their turn. A die with ten sides falls, and high is good for whoever rolls. The lit cards of "
+            "your hand change the roll: play one, or let it fall.",
             at=("verb", "pass"),
             when=lambda s: s.view.step == steps.WINDOW and s.view.active != s.seat,
-            do=(PASS, Play, DUMP),
         ),
         Step(
             "The danger: your own back row. What wins for you wins for the Allies, so never send everybody forward: "
