@@ -185,7 +185,7 @@ class LessonScene(PlayScene):
         steps = self.lesson.steps
         heading = f"GUIDED MATCH  {self.guide.at + 1}/{len(steps)}"
         self.pointed = step.target(self.guide.sight(self.board, self.asked))
-        self.bubble.show(step.words, heading, self.target(), self.guide.at == len(steps) - 1)
+        self.bubble.show(step.words, heading, self.target(), self.guide.at == len(steps) - 1, not step.tells)
         self.bubble.place(self.app.canvas, self.kept_clear(), self._clickable(), self._soft())
 
     def _hide(self) -> None:

@@ -17,6 +17,7 @@ from scenes.menus.ask import AskScene
 from scenes.menus.interrupted import go_on
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
+from scenes.play.bubble import NEXT
 from scenes.play.lesson import LessonScene, lesson_of, lesson_setup
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
@@ -93,6 +94,7 @@ def obey(app: App, scene: LessonScene) -> None:
     at, step, target = guide.at, guide.lesson.steps[guide.at], scene.target()
     pointed = {scene.pointed}
     assert target is not None or step.at is None, f"step {at + 1} points at nothing"
+    assert scene.bubble.buttons[NEXT].primary == step.tells, "NEXT is red where something else is asked for"
     if step.tells:
         press(app, pygame.K_n)
         return
