@@ -295,9 +295,10 @@ class LessonScene(PlayScene):
         super().results()
         return Replace(routes.results(self.session, self.lesson.closing))
 
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
+    def _draw_slips(self, canvas: Canvas) -> None:
+        """The bubble lies below what tells of the thing that is pointed at."""
         focused = self.ring.focused if self.ring.shown or self.ring.hovered == self.ring.focused else None
         self.bubble.draw(canvas, focused, self.frame)
         if self.bubble.shown and self.ring.shown and focused in {spot.key for spot in self.bubble.spots()}:
             self._draw_ring(canvas)
+        super()._draw_slips(canvas)

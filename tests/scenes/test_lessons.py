@@ -272,3 +272,12 @@ def test_the_lobby_leads_to_it_at_any_time(app: App) -> None:
     click(app, button(scene, "lesson"))
     assert isinstance(top(app), LessonScene)
     assert isinstance(app._worker, InstantWorker)
+
+
+def test_what_tells_of_a_thing_lies_over_the_bubble(learner: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, drawn = begin(learner, GAME.slug), list[str]()
+    assert scene.bubble.shown
+    monkeypatch.setattr(scene.bubble, "draw", lambda *_: drawn.append("bubble"))
+    monkeypatch.setattr(scene.tooltip, "draw", lambda *_: drawn.append("tooltip"))
+    learner.draw()
+    assert drawn == ["bubble", "tooltip"]
