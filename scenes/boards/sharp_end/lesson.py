@@ -69,8 +69,8 @@ LESSON: Final = Lesson(
             at=InBar(POINTS),
         ),
         Step(
-            "This terrain is attacked now. The counters lying on it bring VP, each about as many as its number; the dice "
-            "below its name are the enemy. The farther, the richer, the harder.",
+            "This terrain is attacked now. The counters lying on it bring VP, each about as many as its number; the "
+            "dice below its name are the enemy. The farther, the richer, the harder.",
             at=_next_place,
         ),
         Step(
