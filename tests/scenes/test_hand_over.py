@@ -121,6 +121,14 @@ def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
     assert not scene.asked
 
 
+def test_nobody_is_told_to_wait_for_themselves(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    take_seat(app)
+    for person, words in ((0, "You pass here"), (1, "Waiting for Ben")):
+        scene.show_thinking(person)
+        assert scene.advice_panel._words.startswith(words)
+
+
 def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
     take_seat(app)

@@ -101,7 +101,7 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None
         ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
         styles.HEAD_FIGURE.but(size=40).dense.draw(canvas, str(count), (x, y - 14), "center", ink=ink, shadow=True)
     needed = still_needed(shown, seat)
-    words = f"NEEDS {needed}" if needed else "WINS"
+    words = f"{needed} TO VICTORY" if needed else "WINS"
     alarm = theme.lighter(theme.RED, 1.7) if needed <= 1 else theme.DIM
     label = styles.LABEL_FINE.but(track=0)
     label.draw(canvas, words, (x, y + 22), "center", width=box.w - 8, ink=alarm)
