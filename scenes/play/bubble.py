@@ -32,6 +32,8 @@ ADVICE_COST: Final = 120.0
 """The same for the panel of advice, while it holds no hint."""
 COVERED: Final = 3_000.0
 """What covering a thing that can be chosen costs; more than any distance."""
+FAR: Final = 500.0
+"""The bubble follows when what it points at is that far away."""
 CROSSED: Final = 600.0
 """What it costs when the arrow runs across another thing that can be chosen, or across a button."""
 FORBIDDEN: Final = 1_000_000.0
@@ -96,6 +98,7 @@ class Bubble:
         now = pygame.Rect(self.box.x, self.box.y, math.ceil(WIDE), math.ceil(tall))
         stays = self._placed is not None and now.collidelist(forbidden) < 0 and now.collidelist(open_) < 0
         stays = stays and not self._crossed(now, [*forbidden, *open_])
+        stays = stays and (self.target is None or math.dist(*_way(Box(*now), self.target)) < FAR)
         if not stays or now.bottom > HEIGHT - 10:
             now = self._best(now.size, forbidden, open_, [(_rect(box), cost) for box, cost in soft])
         self._placed = key
