@@ -10,11 +10,13 @@ from scenes.boards.battlefronts.lesson import LESSON as BATTLEFRONTS
 from scenes.boards.board import Board, Table
 from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.fighting_front import sprites as fighting_front
+from scenes.boards.fighting_front.lesson import LESSON as FIGHTING_FRONT
 from scenes.boards.fix_bayonets import FixBayonetsBoard
 from scenes.boards.fix_bayonets import sprites as bayonets
 from scenes.boards.fix_bayonets.lesson import LESSON as FIX_BAYONETS
 from scenes.boards.last_front import LastFrontBoard
 from scenes.boards.last_front import sprites as last_front
+from scenes.boards.last_front.lesson import LESSON as LAST_FRONT
 from scenes.boards.lessons import Lesson
 from scenes.boards.sharp_end import SharpEndBoard, sprites
 from scenes.boards.sharp_end.lesson import LESSON as SHARP_END
@@ -31,7 +33,9 @@ BOARDS: dict[str, Callable[[Table, Any], Board[Any]]] = {
 
 LESSONS: dict[str, Lesson] = {
     "battlefronts": BATTLEFRONTS,
+    "fighting_front": FIGHTING_FRONT,
     "fix_bayonets": FIX_BAYONETS,
+    "last_front": LAST_FRONT,
     "sharp_end": SHARP_END,
 }
 """Slug -> the guided match of that game."""

@@ -335,6 +335,11 @@ class Board(ABC, Generic[View]):
         """The next decision of an order that a person gave for several decisions; None where there is none."""
         return None
 
+    @property
+    def ordering(self) -> bool:
+        """Whether such an order may still go on."""
+        return False
+
     def follow(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
         """Update mouse and focus from an event."""
         if event is not None and event.type in MOUSE:

@@ -177,7 +177,8 @@ class LessonScene(PlayScene):
         """Show the bubble of the present step where it covers nothing that is needed."""
         browsing = self.board.modal and not self.board.stepping
         quiet = self.timeline.idle and not self.surroundings.announcing and not browsing
-        step = self.guide.look(self.board, self.asked) if quiet and not self.unseen else None
+        quiet = quiet and not self.unseen and not (self.asked and self.board.ordering)
+        step = self.guide.look(self.board, self.asked) if quiet else None
         if step is None:
             self._hide()
             return

@@ -7,7 +7,7 @@ import pygame
 from ai.bot import seed_for, snap
 from game.catalogue import GAMES
 from scenes.boards import LESSONS
-from scenes.boards.lessons import is_of
+from scenes.boards.lessons import InBar, is_of
 from scenes.play.lesson import LessonScene, lesson_setup
 from scenes.play.passing import HOLD
 from scenes.stack import Reset
@@ -41,6 +41,9 @@ def _film(camera: Camera, slug: str) -> None:
         driver.point(AWAY)
         driver.seconds(HOLD + 0.3)
         if scene.bubble.shown:
+            if isinstance(scene.pointed, InBar):  # the facts have moved since they were drawn
+                driver.picture()
+                driver.seconds(0.1)
             camera.shoot(f"lesson-{slug}-{scene.guide.at + 1:02d}")
             follow(driver, scene)
         elif scene.asked:

@@ -176,6 +176,10 @@ class FightingFrontBoard(Board[State]):
     def standing_order(self) -> Answer:
         return answer(self.controls.ordered())
 
+    @property
+    def ordering(self) -> bool:
+        return bool(self.controls.order)
+
     def back(self) -> bool:
         if self.modal:
             self.lists.opened = None
