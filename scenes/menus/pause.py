@@ -113,7 +113,8 @@ class PauseScene(Scene):
         setup = self.table.setup
         who = setup.name(seat)
         if len(setup.seats) == 2:
-            words = f"You give up for {who}. The win goes to {setup.name(1 - seat)}, and it counts as played to its end."
+            won = f"The win goes to {setup.name(1 - seat)}"
+            words = f"You give up for {who}. {won}, and it counts as played to its end."
         else:
             words = f"You give up for {who}, and it counts as lost. A Captain takes the seat, and the others play on."
         if setup.practice:
