@@ -221,6 +221,9 @@ class PlayScene(PersonScene):
         if beside and spots:
             self.ring.focus(spots[0].key)
         self.place_spots()
+        if self.ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
+            self.ring.hovered = None
+        self.board.follow(None, self.ring)
 
     def _decided_for(self, seat: int) -> bool:
         """Whether a bot decides, or the seat passes automatically."""
