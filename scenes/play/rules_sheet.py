@@ -139,7 +139,7 @@ class RulesSheet:
             return
         key = (canvas.scale_key, self.chapter, self.box)
         if self._key != key:
-            self._key, self._work = key, self._lay_out(canvas, self.box)
+            self._key, self._work, self._page = key, self._lay_out(canvas, self.box), None
         elif self._sought and self._page is not None:
             self.scroll.to(self._top(self._page))
             self._sought = False

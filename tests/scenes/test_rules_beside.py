@@ -10,9 +10,11 @@ from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, record_of
 from scenes.app import App
+from scenes.boards import BOARDS
 from scenes.boards.battlefronts import layout
 from scenes.boards.board import Dispatch
-from scenes.menus.markdown import Drawing
+from scenes.menus.book import Book, Rule, rules_of
+from scenes.menus.markdown import Drawing, Heading
 from scenes.menus.page import Line, Page
 from scenes.menus.rulebook import RulebookScene
 from scenes.play.demo import DemoScene
@@ -282,9 +284,6 @@ def test_keys_look_things_up_once_the_sheet_is_open(app: App, scene: PlayScene) 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
     """No line of text is wider than its place, and tables become text where their words need more room."""
-    from scenes.boards import BOARDS
-    from scenes.menus.book import Book, rules_of
-
     frame = BOARDS[slug].frame  # type: ignore[attr-defined]
     sheet = RulesSheet(Book(rules_of(slug)), slug)
     sheet.box = room(frame)
@@ -299,6 +298,17 @@ def test_every_chapter_fits_the_narrow_sheet(canvas: Canvas, slug: str) -> None:
     assert all(part.x >= 0 and part.x + part.w <= page.width + 1 for part in page.parts)
     assert 440 <= sheet.box.w <= 570
     assert Box(0, 64, 1920, 1016).holds((sheet.box.x, sheet.box.y))
+
+
+def test_another_chapter_is_looked_up_before_the_last_one_is_laid_out(canvas: Canvas) -> None:
+    sheet = RulesSheet(Book(rules_of("last_front")), "last_front")
+    sheet.box = room(BOARDS["last_front"].frame)  # type: ignore[attr-defined]
+    heads = [at for at, block in enumerate(sheet.book.blocks) if isinstance(block, Heading)]
+    for number in (0, *range(len(heads))):
+        sheet.open(Rule(str(number), "", heads[-1 - number], ()))
+        for _ in range(2 if number else LAID):
+            sheet.update(canvas, FRAME, False)
+            sheet.draw(canvas, False)
 
 
 def plainly(line: Line) -> str:
