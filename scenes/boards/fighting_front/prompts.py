@@ -211,7 +211,7 @@ def help_text(chosen: Selection, model: TableModel) -> str:
         steps.MOVE: "Click a unit, then where it goes, or drag it there.",
         steps.GROUND: "Click a unit, then the space next to it that it attacks.",
         steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls.",
-        steps.HIT: "Click what is hit.",
+        steps.HIT: "Your hit counts for one of the lit cards: click the unit, an air unit, or the location.",
         steps.DISCARD: "Click the cards you can do without.",
     }
     words = texts.get(view.step, "Click one of what is lit.")
