@@ -71,13 +71,6 @@ def lesson(game: Game) -> Scene:
     return match(lesson_setup(game))
 
 
-def has_lesson(game: Game) -> bool:
-    """Whether this game has a guided match."""
-    from scenes.boards import LESSONS
-
-    return game.slug in LESSONS
-
-
 def replay(
     record: Record, at: int | None = None, viewer: int | None = None, notes: Mapping[int, str] | None = None
 ) -> Scene:

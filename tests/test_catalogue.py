@@ -25,6 +25,7 @@ ROOT = Path(__file__).parent.parent
         "game/{}/state.py",
         "game/{}/legal.py",
         "scenes/boards/{}",
+        "scenes/boards/{}/lesson.py",
         "assets/{}",
         "tests/{}/test_rulebook.py",
         "tests/{}/secrets.py",

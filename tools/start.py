@@ -114,7 +114,7 @@ def first_scene(wish: Wish, rng: random.Random, title: Callable[[], Scene] = tit
     if wish.lesson and wish.game is not None:
         from scenes import routes
 
-        return routes.lesson(wish.game) if routes.has_lesson(wish.game) else routes.lobby(wish.game)
+        return routes.lesson(wish.game)
     setup = setup_of(wish, rng)
     if setup is None:
         return title()

@@ -170,7 +170,7 @@ class LobbyScene(MenuScene):
         learn.note = "About five minutes against a Recruit, one thing at a time. It does not count."
         return [
             Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
-            *([learn] if routes.has_lesson(self.game) else []),
+            learn,
             *([resume] if self.left else []),
             Button("rules", Box(right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
             Button("start", Box(right - 380, 944, 380, 64), "START THE MATCH", "", primary=True, icon="swords"),
@@ -251,7 +251,7 @@ class LobbyScene(MenuScene):
     def _is_first(self) -> bool:
         """Whether nobody here has begun a match of this game, nor been offered its guided match."""
         slug, app = self.game.slug, self.app
-        if not routes.has_lesson(self.game) or self.left or slug in app.store.lessons():
+        if self.left or slug in app.store.lessons():
             return False
         return all(past.game != slug for past in app.history.matches())
 
