@@ -25,6 +25,7 @@ from game.fighting_front.steps import (
 )
 from scenes.app import App
 from scenes.boards.fighting_front import LISTS, FightingFrontBoard, layout, prompts
+from scenes.boards.fighting_front.selection import shut_in
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
@@ -57,6 +58,8 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
         if not wait(app, scene):
             break
         action = by_lot(scene.session.match, rng)
+        if shut_in(state_of(scene), action):
+            continue  # it could only come back: the board does not offer it
         before = len(scene.session.match.actions)
         if action.notation in ("finish", "pass"):
             steps(app, round(HOLD / FRAME) + 2)
