@@ -129,5 +129,5 @@ def chances(options: Sequence[Option], seats: int) -> str:
         return f"{words}."
     following = max(others)
     if round(100 * following) > percent:  # it was looked at less: the search trusts the first one more
-        return f"{words}; another looks as good."
+        return f"{words}; a higher number below is less sure."
     return f"{words}; next best {told(following)}."

@@ -52,12 +52,13 @@ class Bubble:
         self._placed: object = None
         """What the present place was chosen for."""
 
-    def show(self, words: str, heading: str, target: Box | None, last: bool) -> None:
-        """Show these words, about what lies in the box `target`."""
+    def show(self, words: str, heading: str, target: Box | None, last: bool, asks: bool = False) -> None:
+        """Show these words, about what lies in the box `target`. NEXT stands back where they ask to do something."""
         if words != self._words:
             self._placed = None
         self.shown, self._words, self._heading, self._target = True, words, heading, target
         self.buttons[NEXT].label = "DONE" if last else "NEXT"
+        self.buttons[NEXT].primary = not asks
         self.buttons[SKIP].enabled = not last
         self.buttons[SKIP].why = "This is the last word of the lesson."
 

@@ -185,7 +185,7 @@ class LessonScene(PlayScene):
         steps = self.lesson.steps
         heading = f"GUIDED MATCH  {self.guide.at + 1}/{len(steps)}"
         self.pointed = step.target(self.guide.sight(self.board, self.asked))
-        self.bubble.show(step.words, heading, self.target(), self.guide.at == len(steps) - 1)
+        self.bubble.show(step.words, heading, self.target(), self.guide.at == len(steps) - 1, not step.tells)
         self.bubble.place(self.app.canvas, self.kept_clear(), self._clickable(), self._soft())
 
     def _hide(self) -> None:
@@ -295,9 +295,10 @@ class LessonScene(PlayScene):
         super().results()
         return Replace(routes.results(self.session, self.lesson.closing))
 
-    def draw(self, canvas: Canvas) -> None:
-        super().draw(canvas)
+    def _draw_slips(self, canvas: Canvas) -> None:
+        """The bubble lies below what tells of the thing that is pointed at."""
         focused = self.ring.focused if self.ring.shown or self.ring.hovered == self.ring.focused else None
         self.bubble.draw(canvas, focused, self.frame)
         if self.bubble.shown and self.ring.shown and focused in {spot.key for spot in self.bubble.spots()}:
             self._draw_ring(canvas)
+        super()._draw_slips(canvas)

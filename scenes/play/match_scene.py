@@ -318,6 +318,10 @@ class MatchScene(Scene):
             self.surroundings.draw_banner(canvas, self.board.frame.area)
         self.rules.sheet.draw(canvas, self.ring.shown and self.ring.focused == KEY)
         self._draw_ring(canvas)
+        self._draw_slips(canvas)
+
+    def _draw_slips(self, canvas: Canvas) -> None:
+        """Draw what lies over everything else: a refusal, or the tooltip."""
         self.complaints.draw(canvas)
         if not self.complaints.shown:
             self.tooltip.draw(canvas, self.rules.sheet.box if self.rules.sheet.opened else self.log.box)

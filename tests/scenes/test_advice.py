@@ -113,7 +113,7 @@ def test_it_stands_until_its_decision_is_complete() -> None:
         ((0.54, 0.47, 0.3), 2, "54 % chance to win; next best 47 %."),
         ((0.54,), 2, "54 % chance to win."),
         ((0.54, None, 0.2), 2, "54 % chance to win; next best 20 %."),
-        ((0.54, 0.58), 2, "54 % chance to win; another looks as good."),
+        ((0.54, 0.58), 2, "54 % chance to win; a higher number below is less sure."),
         ((0.31, 0.27), 4, "31 % chance to win, where 25 % is an even share; next best 27 %."),
         ((0.999, 0.9), 2, "This nearly always wins; next best 90 %."),
         ((0.004, 0.001), 2, "This hardly ever wins; next best hardly ever."),

@@ -17,13 +17,13 @@ from game.core.match import Match
 from game.core.rng import Rng
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
-from scenes.boards.battlefronts import BattlefrontsBoard, layout
+from scenes.boards.battlefronts import BattlefrontsBoard, layout, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import StackSprites
-from scenes.boards.board import place_key
+from scenes.boards.board import Seat, place_key
 from scenes.pieces.pile import Pile
-from scenes.ui import styles
+from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
 from tests.scenes.table import board_for
@@ -112,6 +112,16 @@ def test_strength_and_number_of_cards_have_room_in_a_small_window(
     plate = StackSprites().on(canvas).plate(0, 10, 16, scale)
     for words, size in (("10", 46), ("\u00d716", 30)):
         assert styles.HEAD.but(size=size * scale, track=0).width(canvas, words) * canvas.k <= plate.get_width()
+
+
+@pytest.mark.parametrize("type_scale", theme.TYPE_SCALES.values())
+def test_both_lines_of_whoever_decides_lie_within_the_lit_plate(
+    window: pygame.Surface, caches: Caches, type_scale: float
+) -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        canvas, at = Canvas(pygame.Surface(size), type_scale, caches), (0.0, 0.0)
+        drawn = player_panels.draw_name(canvas, at, Seat("Jagdgruppe", "Sergeant"))
+        assert player_panels.lit_plate(canvas, at, Seat("Jagdgruppe", "Sergeant")).foot >= drawn
 
 
 @pytest.mark.parametrize("viewer", [0, 1])

@@ -17,6 +17,7 @@ from scenes.menus.ask import AskScene
 from scenes.menus.interrupted import go_on
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
+from scenes.play.bubble import NEXT
 from scenes.play.lesson import LessonScene, lesson_of, lesson_setup
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
@@ -93,6 +94,7 @@ def obey(app: App, scene: LessonScene) -> None:
     at, step, target = guide.at, guide.lesson.steps[guide.at], scene.target()
     pointed = {scene.pointed}
     assert target is not None or step.at is None, f"step {at + 1} points at nothing"
+    assert scene.bubble.buttons[NEXT].primary == step.tells, "NEXT is red where something else is asked for"
     if step.tells:
         press(app, pygame.K_n)
         return
@@ -270,3 +272,12 @@ def test_the_lobby_leads_to_it_at_any_time(app: App) -> None:
     click(app, button(scene, "lesson"))
     assert isinstance(top(app), LessonScene)
     assert isinstance(app._worker, InstantWorker)
+
+
+def test_what_tells_of_a_thing_lies_over_the_bubble(learner: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, drawn = begin(learner, GAME.slug), list[str]()
+    assert scene.bubble.shown
+    monkeypatch.setattr(scene.bubble, "draw", lambda *_: drawn.append("bubble"))
+    monkeypatch.setattr(scene.tooltip, "draw", lambda *_: drawn.append("tooltip"))
+    learner.draw()
+    assert drawn == ["bubble", "tooltip"]

@@ -297,6 +297,8 @@ def test_practice_is_reviewed_and_not_counted(app: App) -> None:
     until_finished(app, scene)
     assert not app.history.path.exists()
     assert "before you took over" in scene.review.caveat()
+    scene.review.outcome = replace(scene.review.outcome, closing="That was the guided match.")
+    assert "took over" not in scene.review.caveat()
 
 
 def test_a_match_of_bots_has_nothing_to_review(app: App) -> None:

@@ -59,8 +59,8 @@ LESSON: Final = Lesson(
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
     steps=(
         Step(
-            "Welcome to high command! Hold three of the five fronts alone when a round ends, and the war is won. "
-            "Here both sides' fronts are counted. You lead Olive, at the foot of the map.",
+            "Welcome to high command! The five named towns, Auvray to Estrelle, are the fronts. Hold three of them "
+            "alone when a round ends, and you win: here they are counted. You lead Olive, at the foot of the map.",
             at=InBar(HELD),
         ),
         Step(
@@ -99,8 +99,8 @@ LESSON: Final = Lesson(
             do=(March, Redeploy),
         ),
         Step(
-            "The top card tells its strength. A jack, queen or king counts as many as there are cards below it, "
-            "itself included, and can jump to any front at the price of that card.",
+            "The large number is its strength, that of its top card; beside it stands how many cards it has. A jack, "
+            "queen or king is as strong as that, and can jump to any front at the price of that card.",
             at=_arrived,
             when=lambda s: _arrived(s) is not None,
         ),
@@ -118,7 +118,7 @@ LESSON: Final = Lesson(
         ),
         Step(
             "Both sides stand here, so there will be a battle. The red number is what it costs each side: one card "
-            "for every five points of strength against it.",
+            "against a strength of up to 5, two up to 10, and so on.",
             at=_contested,
             when=lambda s: _contested(s) is not None,
         ),

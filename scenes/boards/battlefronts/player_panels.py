@@ -13,7 +13,7 @@ from scenes.boards.battlefronts.painter import draw_emblem
 from scenes.boards.battlefronts.sprites import FACE_DOWN, SIDE_COLOURS, StackSprites, card_name
 from scenes.boards.board import Seat
 from scenes.ui import art, icons, styles, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import draw_ring
 
 PILE_ROOM = 54.0
@@ -33,11 +33,9 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
     x = layout.lost(near).at[0] + 150
     y = layout.SIDE_Y[0 if near else 1] + (18 if near else 8)
     if acting:
-        _glow(canvas, x, y, who)
+        draw_ring(canvas, lit_plate(canvas, (x, y), who))
     draw_emblem(canvas, seat, (x + 22, y + 22), 44)
-    NAME.draw(canvas, who.name, (x + 58, y + 2), width=270, shadow=True)
-    line = NAME.height(canvas)
-    KIND.draw(canvas, who.kind, (x + 58, y + 4 + line), width=250)
+    draw_name(canvas, (x, y), who)
     stamp = model.stamps.get(seat)
     if stamp is not None and stamp.seconds:  # it hides the chip: there is no room for both
         stamp.draw(canvas, (x + 350, y + 26), "midleft", width=STAMP_W, angle=7)
@@ -47,12 +45,20 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
         icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
 
 
-def _glow(canvas: Canvas, x: float, y: float, who: Seat) -> None:
-    """A lit plate behind the name of whoever decides."""
+def draw_name(canvas: Canvas, at: Point, who: Seat) -> float:
+    """Draw who plays a seat on two lines. Returns where the second one ends."""
+    NAME.draw(canvas, who.name, (at[0] + 58, at[1] + 2), width=270, shadow=True)
+    top = at[1] + 4 + NAME.height(canvas)
+    KIND.draw(canvas, who.kind, (at[0] + 58, top), width=250)
+    return top + KIND.height(canvas)
+
+
+def lit_plate(canvas: Canvas, at: Point, who: Seat) -> Box:
+    """The plate behind the name of whoever decides, both lines of it inside."""
     words = max(NAME.width(canvas, who.name), KIND.width(canvas, who.kind))
     wide = min(270.0, words) + 86
-    tall = NAME.height(canvas) + KIND.height(canvas) + 8
-    draw_ring(canvas, Box(x - 10, y - 6, wide, tall))
+    tall = NAME.height(canvas) + KIND.height(canvas) + 12
+    return Box(at[0] - 10, at[1] - 6, wide, tall)
 
 
 def _chip(canvas: Canvas, at: tuple[float, float], words: str, colour: theme.Colour) -> None:

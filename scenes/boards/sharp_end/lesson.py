@@ -64,13 +64,13 @@ LESSON: Final = Lesson(
     closing="That was the guided match. Now try one of your own: PLAY AGAIN deals new cards against a Recruit.",
     steps=(
         Step(
-            "Welcome to Normandy! You and Baker push along the same road, but each for yourself: whoever has the most "
-            "victory points after five turns wins.",
+            "Welcome to Normandy! You are Able. You and Baker push along the same road, but each for yourself: whoever "
+            "has the most victory points, VP, after five turns wins.",
             at=InBar(POINTS),
         ),
         Step(
-            "This terrain is attacked now. Its number is about what a counter from it is worth; the dice beside its "
-            "name are the enemy. The farther, the richer, the harder.",
+            "This terrain is attacked now. The counters lying on it bring VP, each about as many as its number; the "
+            "dice below its name are the enemy. The farther, the richer, the harder.",
             at=_next_place,
         ),
         Step(

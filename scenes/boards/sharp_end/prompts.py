@@ -63,6 +63,9 @@ LABELS = {
 }
 """By notation, the actions that have a button."""
 ACTION_WORDS = {
+    "pass": "Play no card",
+    "can": "Say that you can pay",
+    "cannot": "Say that you cannot pay",
     "draw unit": "Draw a unit card",
     "draw HQ": "Draw an HQ card",
     "spend unit": "Spend for a unit card",
