@@ -128,6 +128,8 @@ class Call:
     """The same for all questions that can be passed at one go."""
     whole: str = ""
     """The button that does so, as "PASS THE WHOLE TURN"; empty if there is none."""
+    one: str = "PASS"
+    """The button that lets only this question pass, as the board words it."""
 
 
 class Undo(Enum):

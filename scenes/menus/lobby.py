@@ -50,6 +50,8 @@ KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 DEAL: Final = (
     "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
 )
+COVERED: Final = "whenever the machine changes hands, a page hides the cards."
+OPEN: Final = "you take turns at the machine."
 PEOPLE_ONLY: Final = "Only people sit at this table: give a seat to a bot first, with the arrows beside its name."
 
 
@@ -286,7 +288,7 @@ class LobbyScene(MenuScene):
     def draw_over(self, canvas: Canvas) -> None:
         draw_heading(canvas, self.game.name, "")
         self._draw_goal(canvas)
-        rungs.draw_head(canvas, self.advice, Box(INSIDE[0], 162, INSIDE[1], 24), self.people < self.seats)
+        rungs.draw_head(canvas, self.advised, Box(INSIDE[0], 162, INSIDE[1], 24))
         draw_label(canvas, "SEATS", INSIDE[0], BELOW, NAME_AT - 20)
         draw_label(canvas, "NAMES", INSIDE[0] + NAME_AT, BELOW, SEATS_WIDE - NAME_AT)
         draw_label(canvas, "RULES AND DEAL", RULES[0], BELOW, RULES[1])
@@ -294,6 +296,13 @@ class LobbyScene(MenuScene):
             self._draw_seat(canvas, seat)
         self._draw_notes(canvas)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "change"), ("TAB", "next")), 1044)
+
+    @property
+    def advised(self) -> str:
+        """Why this level is set, or what becomes of secrets where only people sit at the table."""
+        if self.people < self.seats:
+            return self.advice
+        return f"No bots: {COVERED if self.game.secrets else OPEN}"
 
     def _draw_goal(self, canvas: Canvas) -> None:
         """Draw the goal of the game next to its name."""

@@ -13,11 +13,11 @@ from scenes.ui.widgets import Choice, Field
 
 DEAL_LABEL: Final = 172.0
 """Width of the label before the deal number."""
-SKIPPING: Final = ("is called, too", "is skipped")
+SKIPPING: Final = ("is asked all the same", "is skipped")
 """What becomes of a person who could only pass, in the order of HAND_OVERS."""
 SKIPPING_NOTE: Final = (
-    "Called, too: nobody learns from it who holds a card. "
-    "Skipped: fewer covers, but the others see that there was nothing to play."
+    "Asked all the same: nobody learns who could have played a card. "
+    "Skipped: the machine changes hands less often, but the others see that there was nothing to play."
 )
 
 
@@ -52,7 +52,7 @@ class Skipping(Choice):
 
     def __init__(self, hand_over: str) -> None:
         at = HAND_OVERS.index(hand_over)
-        super().__init__("hand_over", Box(0, 0, 0, 0), "Whoever can only pass", SKIPPING, at)
+        super().__init__("hand_over", Box(0, 0, 0, 0), "Who can only pass", SKIPPING, at)
         self.note = SKIPPING_NOTE
 
     @property

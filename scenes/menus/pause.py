@@ -113,13 +113,12 @@ class PauseScene(Scene):
         setup = self.table.setup
         who = setup.name(seat)
         if len(setup.seats) == 2:
-            words = f"{who} gives the match up. {setup.name(1 - seat)} wins, and it counts as played to its end."
+            won = f"The win goes to {setup.name(1 - seat)}"
+            words = f"You give up for {who}. {won}, and it counts as played to its end."
         else:
-            words = (
-                f"{who} gives the match up, and it counts as lost. A Captain takes the seat, and the others play on."
-            )
+            words = f"You give up for {who}, and it counts as lost. A Captain takes the seat, and the others play on."
         if setup.practice:
-            words = f"{who} gives the match up. It is practice, so it does not count."
+            words = f"You give up for {who}. It is practice, so it does not count."
 
         def resign() -> Change:
             self.table.resign(seat)

@@ -76,12 +76,12 @@ class Rung(Pressable):
         styles.BODY_SMALL.draw_lines(canvas, lines, (x + 20, top), leading=leading, width=w - 40, ink=quiet)
 
 
-def draw_head(canvas: Canvas, words: str, box: Box, enabled: bool) -> None:
+def draw_head(canvas: Canvas, words: str, box: Box) -> None:
     """Draw the heading above the rungs, with an advice at its right end."""
     style = styles.BODY_NOTE
     x, y, w, _ = box
     room = 0.0
-    if words and enabled:
+    if words:
         room = min(w * 0.6, style.width(canvas, words) + 4)
         style.draw(canvas, words, (x + w, y - 2), "topright", width=room, ink=theme.GLOW)
         room += 24

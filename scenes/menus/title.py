@@ -160,7 +160,8 @@ class TitleScene(MenuScene):
 
     def act(self, key: Hashable) -> Change | None:
         if isinstance(key, tuple):
-            return Push(routes.lobby(GAMES[str(key[1])]))
+            self.chosen = GAMES[str(key[1])]
+            return Push(routes.lobby(self.chosen))
         match key:
             case "continue":
                 return self.go_on()

@@ -105,7 +105,7 @@ class Advice:
         if thought.done and not thought.reason and len(self._opens) == 1:
             parts.append(ONLY_ONE)
         if parts[0]:
-            parts.append("A draw counts half." if self._view.seats == 2 else "A shared victory counts in part.")
+            parts.append("A drawn match counts half." if self._view.seats == 2 else "A shared victory counts in part.")
         return " ".join(part for part in parts if part)
 
 

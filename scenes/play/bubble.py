@@ -32,6 +32,10 @@ ADVICE_COST: Final = 120.0
 """The same for the panel of advice, while it holds no hint."""
 COVERED: Final = 3_000.0
 """What covering a thing that can be chosen costs; more than any distance."""
+FAR: Final = 500.0
+"""The bubble follows when what it points at is that far away."""
+CROSSED: Final = 600.0
+"""What it costs when the arrow runs across another thing that can be chosen, or across a button."""
 FORBIDDEN: Final = 1_000_000.0
 
 
@@ -47,7 +51,8 @@ class Bubble:
         }
         self._words = ""
         self._heading = ""
-        self._target: Box | None = None
+        self.target: Box | None = None
+        """What it points at."""
         self._clock = 0.0
         self._placed: object = None
         """What the present place was chosen for."""
@@ -56,7 +61,7 @@ class Bubble:
         """Show these words, about what lies in the box `target`. NEXT stands back where they ask to do something."""
         if words != self._words:
             self._placed = None
-        self.shown, self._words, self._heading, self._target = True, words, heading, target
+        self.shown, self._words, self._heading, self.target = True, words, heading, target
         self.buttons[NEXT].label = "DONE" if last else "NEXT"
         self.buttons[NEXT].primary = not asks
         self.buttons[SKIP].enabled = not last
@@ -84,15 +89,17 @@ class Bubble:
         """
         lines = styles.BODY_LARGE.wrap(canvas, faces.worded(canvas, self._words), WIDE - 2 * PAD)
         tall = HEAD_H + len(lines) * styles.BODY_LARGE.height(canvas) + FOOT_H
-        key = (tall, self._target, tuple(clear), tuple(choices))
+        key = (tall, self.target, tuple(clear), tuple(choices))
         if key == self._placed:
             return
         forbidden = [_rect(box) for box in clear]
-        if self._target is not None:
-            forbidden.append(_rect(self._target.inset(8 - GAP)))
+        if self.target is not None:
+            forbidden.append(_rect(self.target.inset(8 - GAP)))
         open_ = [_rect(box) for box in choices]
         now = pygame.Rect(self.box.x, self.box.y, math.ceil(WIDE), math.ceil(tall))
         stays = self._placed is not None and now.collidelist(forbidden) < 0 and now.collidelist(open_) < 0
+        stays = stays and not self._crossed(now, [*forbidden, *open_])
+        stays = stays and (self.target is None or math.dist(*_way(Box(*now), self.target)) < FAR)
         if not stays or now.bottom > HEIGHT - 10:
             now = self._best(now.size, forbidden, open_, [(_rect(box), cost) for box, cost in soft])
         self._placed = key
@@ -109,7 +116,7 @@ class Bubble:
         soft: list[tuple[pygame.Rect, float]],
     ) -> pygame.Rect:
         """The cheapest place on a grid: close to the target, over nothing that is needed."""
-        aim = self._target.centre if self._target is not None else soft[0][0].center
+        aim = self.target.centre if self.target is not None else soft[0][0].center
         best, least = pygame.Rect((0, 0), size), math.inf
         for x in range(20, WIDTH - 20 - size[0], GRID):
             for y in range(round(TOP), HEIGHT - 14 - size[1], GRID):
@@ -122,8 +129,17 @@ class Bubble:
                     over = rect.clip(box)
                     cost += price * over.w * over.h / (rect.w * rect.h)
                 if cost < least:
+                    cost += CROSSED * self._crossed(rect, [*forbidden, *choices])
+                if cost < least:
                     best, least = rect, cost
         return best
+
+    def _crossed(self, place: pygame.Rect, others: list[pygame.Rect]) -> int:
+        """How many of these the arrow would run across from there; what lies around the target does not count."""
+        if self.target is None:
+            return 0
+        thing, way = _rect(self.target), _way(Box(*place), self.target)
+        return sum(not other.colliderect(thing) and bool(other.clipline(*way)) for other in others)
 
     # --- pictures ------------------------------------------------------------------------
 
@@ -131,9 +147,9 @@ class Bubble:
         """Draw the mark around the target, the arrow, and the paper with its buttons."""
         if not self.shown:
             return
-        if self._target is not None:
-            art.draw_lit(canvas, self._target.inset(-4), 1.0, 10)
-            start, goal = _way(self.box, self._target)
+        if self.target is not None:
+            art.draw_lit(canvas, self.target.inset(-4), 1.0, 10)
+            start, goal = _way(self.box, self.target)
             draw_arrow(canvas, start, goal, theme.GLOW, False, self._clock)
         real = canvas.rect(*self.box)
         radius = canvas.px(6)

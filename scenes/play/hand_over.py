@@ -79,7 +79,7 @@ class HandOverScene(Scene):
         self.ready = Button(Reply.HERE, HERE, "I AM HERE", "ENTER", primary=True)
         x, y, w, h = PASSES
         one = Box(x, y, w, h) if not self.call.whole else Box(x, y, w * 0.4, h)
-        found = [Button(Reply.PASS, one, "PASS", "P")] if self.call.passable else []
+        found = [Button(Reply.PASS, one, self.call.one, "P")] if self.call.passable else []
         if found and self.call.whole:
             found.append(Button(Reply.WHOLE, Box(one.right + 16, y, x + w - one.right - 16, h), self.call.whole, "W"))
         self.buttons = [self.ready, *found]

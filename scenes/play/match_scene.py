@@ -324,7 +324,11 @@ class MatchScene(Scene):
         """Draw what lies over everything else: a refusal, or the tooltip."""
         self.complaints.draw(canvas)
         if not self.complaints.shown:
-            self.tooltip.draw(canvas, self.rules.sheet.box if self.rules.sheet.opened else self.log.box)
+            self.tooltip.draw(canvas, self.kept_readable())
+
+    def kept_readable(self) -> list[Box]:
+        """What a tooltip must not cover."""
+        return [self.rules.sheet.box if self.rules.sheet.opened else self.log.box]
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         if "speed" in self.buttons:

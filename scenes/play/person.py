@@ -269,7 +269,7 @@ class PersonScene(MatchScene):
             self.say("Wait until it is your turn, then a decision can be taken back.")
             return
         if not self.session.can_undo(self.viewer):
-            self.say(f"This cannot be taken back: {self.session.why_not_back()}.")
+            self.say(self.session.why_not_back())
             return
         self.thinker.drop(self.app.worker)
         self.session.undo(self.viewer)

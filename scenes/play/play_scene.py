@@ -221,6 +221,9 @@ class PlayScene(PersonScene):
         if beside and spots:
             self.ring.focus(spots[0].key)
         self.place_spots()
+        if self.ring.hovered not in self.buttons:  # a card of the same kind may have come, but lie elsewhere
+            self.ring.hovered = None
+        self.board.follow(None, self.ring)
 
     def _decided_for(self, seat: int) -> bool:
         """Whether a bot decides, or the seat passes automatically."""
@@ -280,7 +283,13 @@ class PlayScene(PersonScene):
 
     def show_thinking(self, seat: int) -> None:
         """Text of the advice panel while a bot thinks; its choices stay hidden."""
-        self.advice_panel.say("THE STAFF WAITS", f"Waiting for {self.setup.name(seat)}.")
+        self.advice_panel.say("THE STAFF WAITS", self._awaited(seat))
+
+    def _awaited(self, seat: int) -> str:
+        """Whose answer is awaited. The pass of the person at the machine takes its time, too: no wait for them."""
+        if seat == self.viewer and seat in self.setup.humans and not self.session.open_only:
+            return "You pass here: the match goes on by itself."
+        return f"Waiting for {self.setup.name(seat)}."
 
     def status(self) -> str:
         seat = self.session.to_act
@@ -288,7 +297,7 @@ class PlayScene(PersonScene):
             return "The match is over." if self.timeline.idle else ""
         if not self.timeline.idle:
             return ""
-        return f"Waiting for {self.setup.name(seat)}." if self._decided_for(seat) else ""
+        return self._awaited(seat) if self._decided_for(seat) else ""
 
     # --- giving up ----------------------------------------------------------------------------
 

@@ -152,11 +152,11 @@ class Session:
         return self.match.can_undo(self.undoers(viewer))
 
     def why_not_back(self) -> str:
-        """Why `can_undo` is false, as a clause."""
+        """Why `can_undo` is false, as a sentence."""
         if not self.match.actions:
-            return "nothing has been played"
+            return "Nothing has been played yet that could be taken back."
         also = " or another seat has decided" if self.setup.game.secrets else ""
-        return f"a hidden card has been turned up{also} since"
+        return f"This cannot be taken back: a hidden card has been turned up{also} since."
 
     def note_estimate(self, seat: int, value: float) -> None:
         """Add an estimate: this seat wins with probability `value`, the other seats share the rest equally."""

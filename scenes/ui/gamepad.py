@@ -21,6 +21,15 @@ RAW: Final = (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP, pygame.JOYHATMOTION, pyg
 FULL: Final = 32767
 """Maximum axis value of SDL's controller mapping."""
 
+LEFT_TRIGGER: Final = 64
+RIGHT_TRIGGER: Final = 65
+"""Triggers are axes, but count as buttons: numbers that SDL gives to no button."""
+TRIGGERS: Final = {
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: LEFT_TRIGGER,
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: RIGHT_TRIGGER,
+}
+"""By the axis of SDL's mapping. Without a mapping the same axes may be the right stick, so they mean nothing."""
+
 RAW_BUTTONS: Final[dict[int, int]] = {
     0: pygame.CONTROLLER_BUTTON_A,
     1: pygame.CONTROLLER_BUTTON_B,
@@ -50,6 +59,8 @@ _ORDER: Final = (
     pygame.CONTROLLER_BUTTON_START,
     pygame.CONTROLLER_BUTTON_LEFTSTICK,
     pygame.CONTROLLER_BUTTON_RIGHTSTICK,
+    LEFT_TRIGGER,
+    RIGHT_TRIGGER,
 )
 
 
@@ -57,9 +68,11 @@ def _named(*names: str) -> dict[int, str]:
     return dict(zip(_ORDER, names, strict=True))
 
 
-XBOX: Final = _named("A", "B", "X", "Y", "LB", "RB", "BACK", "START", "L3", "R3")
-PLAYSTATION: Final = _named("CROSS", "CIRCLE", "SQUARE", "TRIANGLE", "L1", "R1", "SHARE", "OPTIONS", "L3", "R3")
-NINTENDO: Final = _named("A", "B", "X", "Y", "L", "R", "-", "+", "L3", "R3")
+XBOX: Final = _named("A", "B", "X", "Y", "LB", "RB", "BACK", "START", "L3", "R3", "LT", "RT")
+PLAYSTATION: Final = _named(
+    *("CROSS", "CIRCLE", "SQUARE", "TRIANGLE", "L1", "R1", "SHARE", "OPTIONS", "L3", "R3", "L2", "R2")
+)
+NINTENDO: Final = _named("A", "B", "X", "Y", "L", "R", "-", "+", "L3", "R3", "ZL", "ZR")
 """SDL reports the buttons of these pads by their labels, although A and B, and X and Y, are swapped in position."""
 MAKES: Final = (
     (("ps3", "ps4", "ps5", "playstation", "dualshock", "dualsense", "sony"), PLAYSTATION),
@@ -115,8 +128,9 @@ class Pads:
             known.pop(pad, None)
 
     def names(self, pad: int) -> dict[int, str]:
-        """Button labels of this pad."""
-        return self._names.get(pad, XBOX)
+        """Button labels of this pad; the triggers have none where they cannot be read."""
+        names = self._names.get(pad, XBOX)
+        return {n: name for n, name in names.items() if pad not in self._raw or n not in TRIGGERS.values()}
 
     def said_twice(self, event: pygame.event.Event) -> bool:
         """Whether this raw event is reported a second time through the mapping."""
@@ -124,7 +138,9 @@ class Pads:
 
 
 def button_of(event: pygame.event.Event) -> int | None:
-    """SDL's number of the button that was pressed or released; None for an unknown one."""
+    """SDL's number of the button that was pressed or released, or of a trigger; None for an unknown one."""
+    if event.type == pygame.CONTROLLERAXISMOTION:
+        return TRIGGERS.get(event.axis)
     if event.type in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
         return int(event.button)
     if event.type in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):

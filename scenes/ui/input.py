@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.ui import gamepad
-from scenes.ui.gamepad import Pads, button_of, lean_of, pad_of
+from scenes.ui.gamepad import TRIGGERS, Pads, button_of, lean_of, pad_of
 from scenes.ui.keys import Keys
 
 MOUSE: Final = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
@@ -86,6 +86,8 @@ PAD_BUTTONS: Final[dict[int, Intent]] = {
     pygame.CONTROLLER_BUTTON_DPAD_DOWN: Intent.DOWN,
     pygame.CONTROLLER_BUTTON_DPAD_LEFT: Intent.LEFT,
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Intent.RIGHT,
+    gamepad.LEFT_TRIGGER: Intent.LESSON_SKIP,
+    gamepad.RIGHT_TRIGGER: Intent.LESSON_NEXT,
 }
 
 KEY_NAMES: Final[dict[Intent, str]] = {
@@ -106,7 +108,7 @@ KEY_NAMES: Final[dict[Intent, str]] = {
 }
 
 DEAD_ZONE: Final = 0.5
-"""Deflection (0..1) from which a stick means a direction; below 0.35 it means none again."""
+"""Deflection (0..1) from which a stick means a direction and a trigger is pulled; below SLACK they are let go."""
 SLACK: Final = 0.35
 FIRST_REPEAT: Final = 0.38
 """Seconds until a held direction repeats for the first time; then it repeats every NEXT_REPEAT seconds."""
@@ -164,6 +166,8 @@ class Controls:
         """Instance id of the pad used last."""
         self._stick: dict[int, list[float]] = {}
         self._leaning: dict[int, Intent] = {}
+        self._pulled: set[tuple[int, int]] = set()
+        """Pad and number of the triggers that are pulled."""
         self._down: dict[object, Intent] = {}
         self._repeat: tuple[object, float] | None = None
         self._hurrying: set[object] = set()
@@ -213,7 +217,7 @@ class Controls:
             self._let_go()
             return None
         if kind in (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION):
-            return self._read_stick(event)
+            return self._read_stick(event) if button_of(event) is None else self._read_trigger(event)
         if kind == pygame.KEYUP or kind in gamepad.RELEASED:
             self._release(_source(event))
             return None
@@ -274,6 +278,18 @@ class Controls:
         self._hold(source, intent)
         return intent
 
+    def _read_trigger(self, event: pygame.event.Event) -> Intent | None:
+        """The intent of a trigger at the moment at which it is pulled."""
+        pad, trigger = pad_of(event), TRIGGERS[event.axis]
+        pull = lean_of(event)
+        if pull < SLACK:
+            self._pulled.discard((pad, trigger))
+        if pull < DEAD_ZONE or (pad, trigger) in self._pulled:
+            return None
+        self._pulled.add((pad, trigger))
+        self.pad, self._hand = True, pad
+        return PAD_BUTTONS[trigger]
+
     def _note_hurry(self, event: pygame.event.Event) -> None:
         source: object = None
         if event.type in (pygame.KEYDOWN, pygame.KEYUP) and event.key in _HURRY_KEYS:
@@ -297,6 +313,7 @@ class Controls:
         self._pads.unplug(gone)
         self._stick.pop(gone, None)
         self._leaning.pop(gone, None)
+        self._pulled = {held for held in self._pulled if held[0] != gone}
         for source in [held for held in self._down if isinstance(held, tuple) and held[1:2] == (gone,)]:
             if source[0] != "key":
                 self._release(source)

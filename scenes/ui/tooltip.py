@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
@@ -66,8 +66,8 @@ class Tooltip:
         if self._key is not None:
             self._age += seconds
 
-    def draw(self, canvas: Canvas, clear: Box | None = None) -> None:
-        """Draw the tooltip if it is visible, without covering the box `clear`."""
+    def draw(self, canvas: Canvas, clear: Sequence[Box] = ()) -> None:
+        """Draw the tooltip if it is visible, without covering the boxes `clear` if there is room beside them."""
         if not self.shown or not (self._head or self._words or self._paint):
             return
         share = 1.0 if canvas.still else min(1.0, (self._age - WAIT) / FADE)
@@ -90,8 +90,8 @@ class Tooltip:
         return plates.get(key, lambda: _plate(canvas, self._head, self._words, self._note, self._foot, self._tone))
 
 
-def _place(beside: Box, w: float, h: float, clear: Box | None = None, upright: bool = False) -> tuple[float, float]:
-    """Position to the right of the box, or left, below or above it: on the stage and not over the `clear` box."""
+def _place(beside: Box, w: float, h: float, clear: Sequence[Box], upright: bool = False) -> tuple[float, float]:
+    """Position to the right of the box, or left, below or above it: on the stage and not over the `clear` boxes."""
     x, y, bw, bh = beside
     top = min(max(GAP, y + bh / 2 - h / 2), HEIGHT - h - GAP)
     for left in () if upright else (x + bw + GAP, x - GAP - w):
@@ -103,8 +103,8 @@ def _place(beside: Box, w: float, h: float, clear: Box | None = None, upright: b
     return (left, below if fits else above)
 
 
-def _over(plate: Box, clear: Box | None) -> bool:
-    return clear is not None and bool(pygame.FRect(plate).colliderect(clear))
+def _over(plate: Box, clear: Sequence[Box]) -> bool:
+    return any(pygame.FRect(plate).colliderect(box) for box in clear)
 
 
 def _plate(canvas: Canvas, head: str, words: str, note: str, foot: str, tone: Colour) -> pygame.Surface:

@@ -108,7 +108,35 @@ def test_a_mapped_stick_counts_in_its_own_steps(monkeypatch: pytest.MonkeyPatch)
 
     assert leant(pygame.CONTROLLER_AXIS_LEFTY, 0.3) is None
     assert leant(pygame.CONTROLLER_AXIS_LEFTY, -0.9) is Intent.UP
-    assert leant(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0) is None
+    assert leant(pygame.CONTROLLER_AXIS_RIGHTY, 1.0) is None
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"), [("Xbox 360 Controller", "RT LT"), ("PS4 Controller", "R2 L2"), ("Switch Pro", "ZR ZL")]
+)
+def test_a_trigger_means_something_once_each_time_it_is_pulled(
+    monkeypatch: pytest.MonkeyPatch, name: str, printed: str
+) -> None:
+    controls = plugged(monkeypatch, name, mapped=True)
+
+    def pulled(axis: int, *shares: float, pad: int = PAD) -> list[Intent | None]:
+        kind, values = pygame.CONTROLLERAXISMOTION, [round(FULL * share) for share in shares]
+        return [controls.read(Event(kind, axis=axis, value=value, instance_id=pad)) for value in values]
+
+    right, left = pygame.CONTROLLER_AXIS_TRIGGERRIGHT, pygame.CONTROLLER_AXIS_TRIGGERLEFT
+    said, skipped = Intent.LESSON_NEXT, Intent.LESSON_SKIP
+    assert pulled(right, 0.2, 0.6, 1.0, 0.4, 0.6, 0.0, 1.0) == [None, said, None, None, None, None, said]
+    assert pulled(left, 1.0, pad=PAD + 1) == [skipped], "another pad, and the other trigger still pulled"
+    assert pulled(left, 1.0) == [skipped]
+    assert f"{controls.name(said)} {controls.name(skipped)}" == printed
+    assert not controls.held
+
+
+def test_without_a_mapping_no_axis_counts_as_a_trigger(monkeypatch: pytest.MonkeyPatch) -> None:
+    controls = plugged(monkeypatch, "USB Gamepad", mapped=False)
+    controls.read(pad_button(0, PAD))
+    assert [controls.read(stick(axis, 1.0, PAD)) for axis in (4, 5)] == [None, None]
+    assert controls.name(Intent.LESSON_NEXT) == ""
 
 
 @pytest.mark.parametrize(

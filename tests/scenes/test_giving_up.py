@@ -103,7 +103,7 @@ def test_of_two_people_the_one_to_act_resigns(app: App) -> None:
     scene = two(app, "human", "human")
     loser = scene.session.to_act
     question = asked_for(app, scene, "resign")
-    assert f"{scene.setup.name(1 - loser)} wins" in question.words
+    assert f"The win goes to {scene.setup.name(1 - loser)}" in question.words
     click_on(app, question.form.widget(1))
     (past,) = app.history.matches()
     assert past.winners == (1 - loser,)

@@ -121,6 +121,14 @@ def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:
     assert not scene.asked
 
 
+def test_nobody_is_told_to_wait_for_themselves(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    take_seat(app)
+    for person, words in ((0, "You pass here"), (1, "Waiting for Ben")):
+        scene.show_thinking(person)
+        assert scene.advice_panel._words.startswith(words)
+
+
 def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> None:
     scene = toy_scene(app, toy)
     take_seat(app)
@@ -130,6 +138,7 @@ def test_nobody_takes_back_what_another_person_decided(app: App, toy: Toy) -> No
     assert scene.viewer == 1
     press(app, pygame.K_u)
     assert played(scene) == ["keep"]
+    assert scene.session.why_not_back().startswith("This cannot be taken back")
 
 
 @pytest.mark.parametrize("slug", [slug for slug, game in GAMES.items() if game.secrets])
@@ -170,6 +179,7 @@ def test_the_cover_says_offers_and_tells_only_what_every_seat_may_know(slug: str
         legal = match.legal()
         assert not call.passable or "pass" in [action.notation for action in legal]
         assert call.passable or not call.whole
+        assert max(len(call.one), len(call.whole)) <= 23, "longer words do not fit on their buttons"
         world = match.view((session.to_act + 1) % seats)
         world.determinize(rng)
         for other in range(seats):

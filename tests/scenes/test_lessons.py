@@ -17,12 +17,13 @@ from scenes.menus.ask import AskScene
 from scenes.menus.interrupted import go_on
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import ResultsScene
-from scenes.play.bubble import NEXT
+from scenes.play.bubble import NEXT, Bubble, _way
 from scenes.play.lesson import LessonScene, lesson_of, lesson_setup
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
 from scenes.store import Store
-from scenes.ui.canvas import HEIGHT, WIDTH, Box
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.tooltip import _place
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, down, key, key_up, motion, up
 from tests.scenes.menus import GAME, button, click, show, top
@@ -272,6 +273,30 @@ def test_the_lobby_leads_to_it_at_any_time(app: App) -> None:
     click(app, button(scene, "lesson"))
     assert isinstance(top(app), LessonScene)
     assert isinstance(app._worker, InstantWorker)
+
+
+def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:
+    """A card in the middle of a row, and free room only on a level with the row or, further away, above it."""
+    closed = [Box(500, 560, 480, 280), Box(1280, 560, 480, 280)]
+    row = [Box(900 + 160 * i, 850, 140, 200) for i in range(3)]
+    bubble = Bubble()
+    bubble.show("Click this one.", "GUIDED MATCH", row[1], False)
+    bubble.place(canvas, closed, row, [(Box(0, 0, 0, 0), 0)])
+    start, goal = _way(bubble.box, row[1])
+    assert not any(pygame.Rect(box).clipline(start, goal) for box in (row[0], row[2])), bubble.box
+
+
+def test_no_popup_lies_over_the_bubble_or_what_it_points_at(learner: App) -> None:
+    scene = begin(learner, "fix_bayonets")
+    learner.draw()  # the facts in the bar have their places from then on
+    learner.advance(STRIDE, [])
+    target = scene.target()
+    assert target is not None
+    kept = scene.kept_readable()
+    assert {target, scene.bubble.box} <= set(kept)
+    beside = Box(target.x - 100, target.y, 90, 60)
+    x, y = _place(beside, 200, 50, kept)
+    assert not any(pygame.FRect(x, y, 200, 50).colliderect(box) for box in kept)
 
 
 def test_what_tells_of_a_thing_lies_over_the_bubble(learner: App, monkeypatch: pytest.MonkeyPatch) -> None:

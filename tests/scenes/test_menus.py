@@ -42,10 +42,11 @@ def test_the_title_shows_every_game() -> None:
 def test_a_click_on_a_games_poster_opens_its_lobby(app: App) -> None:
     scene = TitleScene()
     show(app, scene)
-    click(app, button(scene, ("poster", "battlefronts")))
+    click(app, button(scene, ("poster", "last_front")))
     assert isinstance(top(app), LobbyScene)
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
+    assert scene.chosen.slug == "last_front", "WATCH and HOW TO PLAY are about the game last clicked"
 
 
 def test_keys_alone_lead_from_the_posters_into_the_lobby(app: App) -> None:

@@ -11,7 +11,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import steps
+from tests.scenes.events import motion, steps
 from tests.scenes.table import played, press
 
 
@@ -31,3 +31,24 @@ def test_it_is_still_there_when_the_next_decision_comes(app: App) -> None:
     while not scene.asked:
         steps(app, 1)
     assert scene.ring.focused == ("place", 7)
+
+
+def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App) -> None:
+    """Another card of its kind may come into the hand, somewhere else."""
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    seats = (SeatEntry("human"), SeatEntry("recruit"))
+    scene = PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7))
+    app.stack.apply(Push(scene))
+    while not scene.asked:
+        steps(app, 1)
+    spot = next(spot for spot in scene.board.spots() if isinstance(spot.key, tuple) and spot.key[0] == "card")
+    x, y = (part * app.canvas.k for part in spot.centre)
+    steps(app, 1, motion(x, y))
+    assert scene.board.focused == spot.key
+    scene.withdraw_offer()
+    while not scene.asked:
+        steps(app, 1)
+    assert spot.key in {spot.key for spot in scene.board.spots()}
+    assert scene.ring.hovered is None
+    assert scene.board.focused is None

@@ -124,7 +124,7 @@ def test_a_tooltip_stays_on_the_stage_and_off_what_it_explains(
 @pytest.mark.parametrize("beside", [Box(1300, 500, 100, 80), Box(1500, 850, 148, 208), Box(1700, 850, 148, 208)])
 def test_a_tooltip_leaves_the_dispatches_free(beside: Box) -> None:
     log = Box(1436.0, 424.0, 448.0, 356.0)
-    x, y = tips._place(beside, 360, 140, log)
+    x, y = tips._place(beside, 360, 140, [log])
     assert not pygame.FRect(x, y, 360, 140).colliderect(log)
     assert not pygame.FRect(x, y, 360, 140).colliderect(beside)
 

@@ -159,7 +159,8 @@ LESSON: Final = Lesson(
             done=_carded,
         ),
         Step(
-            "Click the man who shoots, then the Germans at the end of his line. Nothing in between is in his way.",
+            "Click the Germans at the end of the line; if several could shoot, first the man who shall. Nothing in "
+            "between is in his way.",
             at=_shot,
             when=lambda s: s.view.stage == FIGHT and _carded(s),
             do=(Pick,),

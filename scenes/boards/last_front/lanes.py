@@ -18,6 +18,7 @@ from scenes.boards.last_front.sprites import NATIONS, SEAT_COLOURS, card_face, n
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
+from scenes.ui.wording import many
 
 RAISED = (176, 210, 120)
 """What counts more than is printed."""
@@ -95,16 +96,18 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None
     shown = model.shown
     x, y = box.centre
     if out:
-        styles.HEAD_LARGE.draw(canvas, "OUT", (x, y - 14), "center", ink=LOWERED)
+        styles.HEAD_LARGE.draw(canvas, "OUT", (x, y - 18), "center", ink=LOWERED)
     else:
         count = shown.totals[seat]
         ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
-        styles.HEAD_FIGURE.but(size=40).dense.draw(canvas, str(count), (x, y - 14), "center", ink=ink, shadow=True)
+        styles.HEAD_FIGURE.but(size=40).dense.draw(canvas, str(count), (x, y - 18), "center", ink=ink, shadow=True)
     needed = still_needed(shown, seat)
-    words = f"NEEDS {needed}" if needed else "WINS"
+    tall = [many(needed, "LAND", "LANDS"), "TO WIN"]
+    lines = ["WINS"] if not needed else tall if box.h > 100 else [f"{needed} TO WIN"]
     alarm = theme.lighter(theme.RED, 1.7) if needed <= 1 else theme.DIM
     label = styles.LABEL_FINE.but(track=0)
-    label.draw(canvas, words, (x, y + 22), "center", width=box.w - 8, ink=alarm)
+    for number, words in enumerate(lines):
+        label.draw(canvas, words, (x, y + 20 + 18 * number), "center", width=box.w - 8, ink=alarm)
 
 
 # --- Bids ----------------------------------------------------------------------------------

@@ -83,8 +83,8 @@ LESSON: Final = Lesson(
             do=(FINISH,),
         ),
         Step(
-            "The Recruit has gone higher. Now a Blitz card could still strike. You are asked even without one, so that "
-            "nobody learns what you hold. SPACE lets it pass.",
+            "The Recruit has gone higher. A Blitz card, the lit one, could still strike. Who holds none passes without "
+            "being asked. You may keep yours: SPACE lets it pass.",
             at=("verb", "pass"),
             when=lambda s: s.view.step == FINISH_WINDOW,
             do=(PASS, Play),

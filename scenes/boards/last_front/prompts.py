@@ -43,6 +43,8 @@ from scenes.boards.board import Call
 from scenes.boards.last_front.log_lines import Dispatches, deed, stakes_words
 from scenes.ui.wording import many
 
+LET_PASS: Final = "LET IT PASS"
+"""The button of whoever stops nothing."""
 WINDOWS: Final = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 BACK_STEPS: Final = (cards.WITHDRAW_BACK, cards.WIN_BACK)
 HOW_TO_DIG: Final = f"Click cards of your bid until they make {DUG_IN} or more. BACK leaves the bid as it is."
@@ -78,8 +80,8 @@ def prompt(view: State, land: Dispatches) -> str:
 def call(view: State, land: Dispatches) -> Call:
     """What the next person is asked, as everybody may know it."""
     passable = view.step in WINDOWS
-    whole = "PASS THE WHOLE TURN" if passable and view.to_act != view.active else ""
-    return Call(prompt(view, land), passable, (view.battle, view.turn), whole)
+    whole = "LET THE WHOLE TURN PASS" if passable and view.to_act != view.active else ""
+    return Call(prompt(view, land), passable, (view.battle, view.turn), whole, LET_PASS)
 
 
 def cause(view: State) -> str:

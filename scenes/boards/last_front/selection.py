@@ -110,7 +110,7 @@ class Selection:
         passing = self.passing
         if passing is None:
             return Ending()
-        return Ending("LET IT PASS" if passing.notation == "pass" else "FINISH", usual=True)
+        return Ending(prompts.LET_PASS if passing.notation == "pass" else "FINISH", usual=True)
 
     def playable(self) -> set[int]:
         """The sorts of the own hand that can be played now; none while cards are picked to be dug in."""
@@ -165,7 +165,7 @@ class Selection:
         elif self.steps:
             buttons.append(self._verb(0, "back", "BACK", True, ""))
         elif "pass" in notations:
-            buttons.append(self._verb(0, "pass", "LET IT PASS", True, "", len(notations) == 1, "SPACE"))
+            buttons.append(self._verb(0, "pass", prompts.LET_PASS, True, "", len(notations) == 1, "SPACE"))
             if "cancel" in notations:
                 buttons.append(self._verb(1, "cancel", "CANCEL IT", True, ""))
         elif view.step == cards.TURN:

@@ -98,7 +98,8 @@ def call(view: State) -> Call:
     """What the next person is asked, as everybody may know it."""
     step = view.asks()
     passable = step in WINDOWS
-    return Call(prompt(view, False), passable, (view.turn, view.stand), "PASS THE WHOLE ATTACK" if passable else "")
+    whole = "NO CARD IN THIS ATTACK" if passable else ""
+    return Call(prompt(view, False), passable, (view.turn, view.stand), whole, LABELS["pass"])
 
 
 def label(notation: str, alone: bool) -> str:
