@@ -24,14 +24,16 @@ from game.fighting_front.steps import (
     WINDOW,
 )
 from scenes.app import App
-from scenes.boards.fighting_front import LISTS, FightingFrontBoard, layout
+from scenes.boards.fighting_front import LISTS, FightingFrontBoard, layout, prompts
+from scenes.boards.fighting_front.selection import shut_in
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
+from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
 from tests.fighting_front import field
-from tests.scenes.events import FRAME, Event, down, motion, pad_button, steps, up
-from tests.scenes.fighting_front import board_of, box_of, by_lot, click_on, click_through, key_for, laid, seated
+from tests.scenes.events import FRAME, Event, down, key, motion, pad_button, steps, up
+from tests.scenes.fighting_front import asked, board_of, box_of, by_lot, click_on, click_through, key_for, laid, seated
 from tests.scenes.table import click, drag, lay, played, press, wait
 
 PAD = {11: Intent.UP, 12: Intent.DOWN, 13: Intent.LEFT, 14: Intent.RIGHT}
@@ -56,6 +58,8 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
         if not wait(app, scene):
             break
         action = by_lot(scene.session.match, rng)
+        if shut_in(state_of(scene), action):
+            continue  # it could only come back: the board does not offer it
         before = len(scene.session.match.actions)
         if action.notation in ("finish", "pass"):
             steps(app, round(HOLD / FRAME) + 2)
@@ -207,6 +211,32 @@ def test_a_unit_goes_the_way_on_which_it_is_carried_and_otherwise_round_mines(ap
             click(app, *start)
             click(app, *goal)
         assert played(scene)[1:3] == steps_played
+
+
+def test_no_goal_is_shown_where_a_unit_could_only_turn_back() -> None:
+    own = "medium-tanks a1, medium-tanks e1, infantry a2, infantry b1, infantry d1"
+    state = field.table(own, "infantry a3, infantry b2, infantry c1, infantry d2")
+    field.go_to(state, BEGIN_MOVEMENT)
+    board, shut_in, free = asked(state), unit_key(field.at("a1")), unit_key(field.at("e1"))
+    assert {"unit a1", "unit e1"} <= set(field.open_to(state)), "by the rules both may leave, and come back"
+    assert shut_in not in board.selection.targets
+    assert "no way out" in prompts.why_not(shut_in, board.selection, board.model)
+    assert board.selection.choose(free) == ()
+    assert board.selection.ways[field.at("e3")]
+    assert field.at("d1") not in board.selection.ways, "its own infantry stands there, and it cannot go on"
+
+
+def test_an_order_to_the_staff_ends_with_the_phase_in_which_it_was_given() -> None:
+    for turn, goes_on in ((3, True), (5, False)):
+        state = field.table("", "infantry c6", hands=("2 infantry", ""))
+        field.go_to(state, BEGIN_DEPLOYMENT)
+        board = asked(state)
+        assert board.handle(key(pygame.K_a), None, FocusRing())
+        state.turn = turn
+        board.settle(state.redact(0))
+        board.offer(state.legal())
+        assert bool(board.standing_order()) is goes_on
+        assert board.ordering is goes_on
 
 
 def test_what_is_half_chosen_is_taken_back_by_escape_right_click_or_another_click(app: App) -> None:

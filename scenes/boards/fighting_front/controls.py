@@ -48,6 +48,8 @@ class Controls:
         """By key: what a button with that key does."""
         self.order = ""
         """What the staff goes on doing by itself: "deploy" or "attack", until it is done or something is pressed."""
+        self._ordered_in = (0, 0)
+        """The turn and the step for which that was ordered."""
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """What a button, a key or the mouse decides."""
@@ -95,6 +97,8 @@ class Controls:
     def _begin(self, order: str) -> Answer:
         """One order for many decisions; the first of them."""
         self.order = order
+        if (world := self.selection.view) is not None:
+            self._ordered_in = (world.turn, world.step)
         return answer(self.ordered())
 
     def ordered(self) -> Steps:
@@ -103,7 +107,9 @@ class Controls:
         steps: Steps = ()
         if world is None or not self.order or self.selection.busy:
             return steps
-        if self.order == "deploy" and world.step in (SETUP, DEPLOY):
+        if self._ordered_in != (world.turn, world.step):
+            pass  # FF 3.1, 4.11 the phase may have ended by itself: the next one is a matter of its own
+        elif self.order == "deploy" and world.step in (SETUP, DEPLOY):
             steps = staff.next_deployment(world, opens)
         elif self.order == "attack" and world.step in staff.TABLES:
             steps = staff.next_attack(world, opens, staff.TABLES[world.step])

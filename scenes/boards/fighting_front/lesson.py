@@ -134,8 +134,8 @@ LESSON: Final = Lesson(
             do=(Card,),
         ),
         Step(
-            "Both armies stand. A turn runs along this track, and you are asked where there is something to do. Here "
-            "new cards come in, and may fight at once. SPACE goes on.",
+            "Both armies stand. A turn runs along this track. Here new cards come in, and may fight at once: place "
+            "what is lit, or press A again and your staff does. SPACE goes on.",
             at=lambda s: ("phase", s.view.phase),
             when=lambda s: s.view.turn == 1 and s.view.active == s.seat,
         ),

@@ -166,10 +166,15 @@ def rolling(view: State, names: tuple[str, ...]) -> str:
 
 def too_many(view: State, seat: int) -> int:
     """FF 4.15 How many cards a seat holds above its limit."""
+    return max(0, view.hand_size[seat] - hand_limit(view, seat))
+
+
+def hand_limit(view: State, seat: int) -> int:
+    """FF 4.15 How many cards a seat may hold at the end of its turn."""
     quarters = sum(
         1 for space in range(SPACES) if view.site[space] == cards.HEADQUARTERS and view.site_owner[space] == seat
     )
-    return max(0, view.hand_size[seat] - HAND_LIMIT - HEADQUARTERS_HAND * quarters)
+    return HAND_LIMIT + HEADQUARTERS_HAND * quarters
 
 
 def _attack(view: State) -> tuple[int, int]:
@@ -191,6 +196,7 @@ def _picked(view: State) -> str:
 def help_text(chosen: Selection, model: TableModel) -> str:
     """What can be clicked, dragged or pressed for it."""
     view = chosen.view or model.shown
+    held = hand_limit(view, model.me)
     texts = {
         steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
         steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
@@ -211,8 +217,8 @@ def help_text(chosen: Selection, model: TableModel) -> str:
         steps.MOVE: "Click a unit, then where it goes, or drag it there.",
         steps.GROUND: "Click a unit, then the space next to it that it attacks.",
         steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls.",
-        steps.HIT: "Click what is hit.",
-        steps.DISCARD: "Click the cards you can do without.",
+        steps.HIT: "Your hit counts for one of the lit cards: click the unit, an air unit, or the location.",
+        steps.DISCARD: f"Only {held} cards may stay in your hand: click those you can do without.",
     }
     words = texts.get(view.step, "Click one of what is lit.")
     only = len(chosen.opens) == 1 and chosen.passing is not None

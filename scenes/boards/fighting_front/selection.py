@@ -27,7 +27,8 @@ from game.fighting_front.actions import (
     Target,
     Unit,
 )
-from game.fighting_front.cards import FLY_OVER, MINEFIELDS, NONE
+from game.fighting_front.cards import FLY_OVER, MINEFIELDS, NEIGHBOURS, NONE, STEPS
+from game.fighting_front.quick import can_go
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import plane_key, site_key, space_key, unit_key
@@ -87,7 +88,7 @@ class Selection:
         if actions:
             self.table = self.model.shown.copy()
             self.table.determinize(Rng(0))
-        self._offered = list(actions)
+        self._offered = [action for action in actions if self.table is None or not shut_in(self.table, action)]
         self.begin()
 
     def begin(self) -> None:
@@ -221,7 +222,10 @@ class Selection:
 
 
 def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
-    """FF 4.10 The shortest steps of the picked unit to every space where it may end, round mines where it can."""
+    """FF 4.10 The shortest steps of the picked unit to every space where it may end, round mines where it can.
+
+    A step to another unit from which it could only return is none of them: the rules take it back at once.
+    """
     found: dict[int, Steps] = {}
     edge: list[tuple[State, Sequence[Action], Steps]] = [(view, opens, NOTHING)]
     seen: set[int] = set()
@@ -235,7 +239,10 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
                 ahead.apply(action, Rng(0))
                 way = (*taken, action)
                 if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
-                    found.setdefault(action.space, way)
+                    if view.unit[action.space] == NONE or action.space == view.path[0]:
+                        found.setdefault(action.space, way)
+                    continue
+                if ahead.path[-1] != action.space:
                     continue
                 legal = ahead.legal()
                 if STOP in legal:
@@ -245,6 +252,14 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
         seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
         edge = further
     return found
+
+
+def shut_in(view: State, action: Action) -> bool:
+    """FF 4.10 Whether it picks a unit to move that can only come back to where it stands."""
+    if view.step != steps.MOVE or not isinstance(action, Unit):
+        return False
+    left, seat = STEPS[view.unit[action.space]] - 1, view.to_act
+    return not any(can_go(view, seat, NONE, space, left) for space in NEIGHBOURS[action.space])
 
 
 def mined(view: State, space: int) -> bool:
