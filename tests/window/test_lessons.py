@@ -72,8 +72,13 @@ class Pupil:
         assert eventually(asked, 2 * PATIENCE), f"nobody is asked: {self.client.trouble()}"
         assert self.known.actions == self.played
         scene = self.scene
-        self.twin.until(lambda: scene.asked and scene.timeline.idle and not scene.surroundings.announcing)
+        board, surroundings = scene.board, scene.surroundings
+        self.twin.until(
+            lambda: scene.asked and scene.timeline.idle and not surroundings.announcing and not board.ordering
+        )
         self.twin.frames(2)
+        ordered = eventually(lambda: self._saved() >= len(self.played), PATIENCE)
+        assert ordered, f"an order to the staff is not carried out: {self.client.trouble()}"
         assert eventually(self.client.asks, PATIENCE), f"nobody is asked: {self.client.trouble()}"
 
     def _saved(self) -> int:
@@ -83,6 +88,8 @@ class Pupil:
 
     def read(self) -> None:
         """See the words of the bubble in the client where the twin has them."""
+        self.twin.picture()  # the facts in the bar have their places from then on
+        self.twin.frames(2)
         picture, box = self.twin.picture(), self.scene.bubble.box
         words = Box(box.x, box.y, box.w, box.h - FOOT_H).inset(8)
         seen = eventually(lambda: self.client.looks_like(picture, words), PATIENCE)
@@ -156,7 +163,6 @@ def test_a_guided_match_is_followed_to_its_last_bubble(start: Start, data: Path,
     twin.app._worker = Silent()  # type: ignore[assignment]
     scene = LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug])
     twin.show(lambda: scene)
-    twin.picture()  # the facts in the bar have their places from then on
     pupil = Pupil(client, twin, scene)
     read = 0
     for _ in range(MOST):
