@@ -73,9 +73,12 @@ class Pupil:
         assert self.known.actions == self.played
         scene = self.scene
         board, surroundings = scene.board, scene.surroundings
-        self.twin.until(
-            lambda: scene.asked and scene.timeline.idle and not surroundings.announcing and not board.ordering
-        )
+
+        def still() -> bool:
+            self.twin.picture()  # a bubble that points into the bar lies where the bar was drawn last
+            return scene.asked and scene.timeline.idle and not surroundings.announcing and not board.ordering
+
+        self.twin.until(still)
         self.twin.frames(2)
         ordered = eventually(lambda: self._saved() >= len(self.played), PATIENCE)
         assert ordered, f"an order to the staff is not carried out: {self.client.trouble()}"
@@ -88,8 +91,6 @@ class Pupil:
 
     def read(self) -> None:
         """See the words of the bubble in the client where the twin has them."""
-        self.twin.picture()  # the facts in the bar have their places from then on
-        self.twin.frames(2)
         picture, box = self.twin.picture(), self.scene.bubble.box
         words = Box(box.x, box.y, box.w, box.h - FOOT_H).inset(8)
         seen = eventually(lambda: self.client.looks_like(picture, words), PATIENCE)
@@ -127,6 +128,12 @@ class Pupil:
                 self.key("Return", pygame.K_RETURN)
             if len(self.played) > played:
                 return
+        if self.scene.board.passing() is None:  # a card is picked that needs a place as well
+            self.key("Escape", pygame.K_ESCAPE)
+        self.wait()
+        self.key("space", pygame.K_SPACE)
+        if len(self.played) > played:
+            return
         raise AssertionError(f"clicks do nothing at step {self.scene.guide.at + 1}")
 
     def _boxes(self, action: Action) -> list[Box]:
