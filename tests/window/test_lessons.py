@@ -122,18 +122,18 @@ class Pupil:
             if action is self.scene.board.passing():
                 self.wait()
                 self.key("space", pygame.K_SPACE)
-            for box in self._boxes(action):
-                self.click(middle(box))
-            if len(self.played) == played and self.scene.board.modal:
-                self.key("Return", pygame.K_RETURN)
+            else:
+                for box in self._boxes(action):
+                    self.click(middle(box))
+                if len(self.played) == played and self.scene.board.modal:
+                    self.key("Return", pygame.K_RETURN)
             if len(self.played) > played:
                 return
-        if self.scene.board.passing() is None:  # a card is picked that needs a place as well
-            self.key("Escape", pygame.K_ESCAPE)
-        self.wait()
-        self.key("space", pygame.K_SPACE)
-        if len(self.played) > played:
-            return
+        targets = [spot.rect for spot in self.scene.board.spots() if spot.label != "BACK"]
+        for target in targets:  # a card is picked that needs a target or a place as well
+            self.click(middle(target))
+            if len(self.played) > played:
+                return
         raise AssertionError(f"clicks do nothing at step {self.scene.guide.at + 1}")
 
     def _boxes(self, action: Action) -> list[Box]:
