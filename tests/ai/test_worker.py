@@ -55,7 +55,10 @@ def test_no_answer_takes_longer_than_the_question_allows(worker: Worker) -> None
 def test_interim_thoughts_come_before_the_answer(worker: Worker) -> None:
     news = wait_for_interim_news(worker)
     assert news.actions[0] in legal_ids(view_at(0))
-    assert answer(worker).iterations > news.iterations
+    assert not news.done
+    last = answer(worker)
+    assert last.done
+    assert last.iterations >= news.iterations  # the same where a busy machine leaves time for one instalment only
 
 
 def test_a_newer_question_replaces_the_older(worker: Worker) -> None:
