@@ -30,8 +30,8 @@ ALSO = {
 }
 """Files that may reach further than their room, and how far."""
 
-ANY_STANDARD = ("ai/worker.py", "ai/arena.py", "scenes/")
-"""Where the standard library is free: the process, the command, the client."""
+ANY_STANDARD = ("ai/worker.py", "ai/channel.py", "ai/arena.py", "scenes/")
+"""Where the standard library is free: the process and its pipe, the command, the client."""
 
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CLIENT_SEES = ("ai.bot", "ai.worker", "dice.solids", "dice.track")

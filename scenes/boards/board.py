@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
-from typing import Final, Generic, NamedTuple
+from typing import Final, Generic
 
 import pygame
 
@@ -19,7 +19,7 @@ from scenes.anim.dice import Caster
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
-from scenes.boards.parts import Animation, Ending, Model, References, Selection, Tip, Tooltips
+from scenes.boards.parts import Animation, Call, Ending, Model, References, Selection, Tile, Tip, Tooltips
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
@@ -116,22 +116,6 @@ class Complaint:
     at: Point
 
 
-@dataclass(frozen=True)
-class Call:
-    """What the covered screen says of the next decision: nothing but what every seat may know."""
-
-    words: str = ""
-    """What is asked."""
-    passable: bool = False
-    """Whether whoever is asked may pass, and so without looking, too; false in a turn of their own."""
-    stretch: Hashable = None
-    """The same for all questions that can be passed at one go."""
-    whole: str = ""
-    """The button that does so, as "PASS THE WHOLE TURN"; empty if there is none."""
-    one: str = "PASS"
-    """The button that lets only this question pass, as the board words it."""
-
-
 class Undo(Enum):
     """Other answers of a board than a decision or a complaint."""
 
@@ -141,15 +125,6 @@ class Undo(Enum):
 
 Answer = Action | Sequence[Action] | Complaint | Undo | None
 """The result of input: a decision, a complaint, an undo, or nothing yet."""
-
-
-class Tile(NamedTuple):
-    """A part of the board that is kept with the backdrop until its key changes."""
-
-    box: Box
-    """The box in which it is drawn, and to which it is clipped."""
-    key: Hashable
-    draw: Callable[[Canvas], None]
 
 
 def place_key(place: int) -> Hashable:

@@ -73,9 +73,10 @@ class Step:
     """One bubble.
 
     It is shown while the person is asked and `when` holds, and it ends with the first of these: NEXT; an action of
-    the kinds in `do`; `done`. A step with neither only tells: the next decision of the person ends it as well. While
-    a step waits for its `when`, a later one whose own `when` holds takes its place, and those between are dropped.
-    Without a `when` a step is shown right after the one before it.
+    the kinds in `do`, played since the step before it ended, even while this one waited; `done`. A step with neither
+    only tells: the next decision of the person ends it as well. While a step waits for its `when`, a later one whose
+    own `when` holds takes its place, and those between are dropped. Without a `when` a step is shown right after the
+    one before it.
     """
 
     words: str

@@ -1,15 +1,15 @@
-"""What a board is made of, and what it is asked through them: model, animation, selection, tooltips."""
+"""What a board hands out, and what it is made of: model, animation, selection, tooltips."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.core.events import Beat
 from game.core.state import Action
 from scenes.anim.timeline import Timeline
-from scenes.ui.canvas import Box, Point
+from scenes.ui.canvas import Box, Canvas, Point
 
 
 @dataclass(frozen=True)
@@ -53,6 +53,31 @@ class References:
     """Names of rules that are not worth a link wherever they are read."""
     cards: Mapping[str, Printed] = field(default_factory=dict)
     """Cards by the names that log and prompts give them."""
+
+
+@dataclass(frozen=True)
+class Call:
+    """What the covered screen says of the next decision: nothing but what every seat may know."""
+
+    words: str = ""
+    """What is asked."""
+    passable: bool = False
+    """Whether whoever is asked may pass, and so without looking, too; false in a turn of their own."""
+    stretch: Hashable = None
+    """The same for all questions that can be passed at one go."""
+    whole: str = ""
+    """The button that does so, as "PASS THE WHOLE TURN"; empty if there is none."""
+    one: str = "PASS"
+    """The button that lets only this question pass, as the board words it."""
+
+
+class Tile(NamedTuple):
+    """A part of the board that is kept with the backdrop until its key changes."""
+
+    box: Box
+    """The box in which it is drawn, and to which it is clipped."""
+    key: Hashable
+    draw: Callable[[Canvas], None]
 
 
 class Model(Protocol):

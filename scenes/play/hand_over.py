@@ -8,7 +8,8 @@ from typing import Final
 
 import pygame
 
-from scenes.boards.board import Board, Call
+from scenes.boards.board import Board
+from scenes.boards.parts import Call
 from scenes.play.log_panel import Line, Log
 from scenes.play.session import Session
 from scenes.stack import Change, Pop, Scene

@@ -43,6 +43,13 @@ SLOWEST_CLOCK = 20.0
 """Speed factor at instant speed for what must stay visible: banners, and the pause before results."""
 
 
+def board_of(app: App, setup: Setup, viewer: int, view: State, still: bool) -> Board:
+    """A board of this match that shows a view from the seat `viewer`; `still`: reduced motion."""
+    seats = tuple(Seat(setup.name(seat), kind_name(entry.kind)) for seat, entry in enumerate(setup.seats))
+    table = Table(setup.game, seats, viewer, app.sound, app.rng, app.worker, still)
+    return BOARDS[setup.game.slug](table, view)
+
+
 class MatchScene(Scene):
     """Animates beats and draws the table; `decide` of a subclass chooses what is played."""
 
@@ -103,11 +110,8 @@ class MatchScene(Scene):
 
     def make_board(self) -> Board:
         """Create the board from the viewer's seat."""
-        kinds = [kind_name(entry.kind) for entry in self.setup.seats]
-        seats = tuple(Seat(self.setup.name(i), kind) for i, kind in enumerate(kinds))
-        still = self.app.settings.reduced_motion
-        table = Table(self.setup.game, seats, self.viewer, self.app.sound, self.app.rng, self.app.worker, still)
-        board = BOARDS[self.setup.game.slug](table, self.session.view(self.viewer))
+        view, still = self.session.view(self.viewer), self.app.settings.reduced_motion
+        board = board_of(self.app, self.setup, self.viewer, view, still)
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
         for key, place in board.frame.buttons.items():
             if place is None:

@@ -12,7 +12,7 @@ from game.core.events import Beat
 from game.core.record import Record
 from game.core.state import OVER, Action
 from scenes import routes
-from scenes.boards.board import Call
+from scenes.boards.parts import Call
 from scenes.play.hand_over import HandOverScene, Reply, last_lines
 from scenes.play.match_scene import SLOWEST_CLOCK
 from scenes.play.person import PersonScene

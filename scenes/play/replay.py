@@ -65,6 +65,31 @@ class ClosedCourse(Session):
         self.open_only = True
 
 
+class Tape:
+    """A record played to its end once, to go to any point of it."""
+
+    def __init__(self, record: Record, setup: Setup) -> None:
+        """Raises RecordError, with a sentence that names the line, if the record does not replay."""
+        match = setup.match()
+        self.stops = [0]
+        """How many actions have been played before each decision, and at the end."""
+        self.rounds = [setup.game.rounds(match.state)]
+        """The round at each stop."""
+        self.states = [(match.state, match.rng.state())]
+        """The table and the state of the random numbers at each stop."""
+        self.past: list[Transcript] = []
+        """The transcript of each action."""
+
+        def note(match: Match, transcript: Transcript) -> None:
+            self.past.append(transcript)
+            if not match.state.midway() or len(match.actions) == len(record.notations):
+                self.stops.append(len(match.actions))
+                self.rounds.append(setup.game.rounds(match.state))
+                self.states.append((match.state.copy(), match.rng.state()))
+
+        self.whole = records.replay(record, game_named, note)
+
+
 class ReplayScene(MatchScene):
     """Plays the decisions of a record one after another.
 
@@ -84,23 +109,8 @@ class ReplayScene(MatchScene):
         """
         setup = setup_of(record)
         self.record = record
-        self.stops = [0]
-        """How many actions have been played before each decision, and at the end."""
-        rounds = [setup.game.rounds(setup.match().state)]
-
-        past: list[Transcript] = []
-        states = [(setup.match().state, setup.match().rng.state())]
-
-        def note(match: Match, transcript: Transcript) -> None:
-            past.append(transcript)
-            if not match.state.midway() or len(match.actions) == len(record.notations):
-                self.stops.append(len(match.actions))
-                rounds.append(setup.game.rounds(match.state))
-                states.append((match.state.copy(), match.rng.state()))
-
-        whole = records.replay(record, game_named, note)
-        self.ended = whole.over
-        over = whole.over or loser_of(record.seats) is not None
+        self.tape = tape = Tape(record, setup)
+        over = tape.whole.over or loser_of(record.seats) is not None
         several = setup.game.secrets and len(setup.people) > 1
         self.course_of: type[Session] = ClosedCourse if several and not over else Session
         self.secret = bool(setup.people) and not over
@@ -111,11 +121,9 @@ class ReplayScene(MatchScene):
             Button("restart", Box(1050, 984, 170, 56), "PLAY ON", "P"),
         )
         super().__init__(setup, self.course_of(setup), buttons)
-        self.actions = whole.actions
-        self._past, self._states = past, states
         self._logged = -1
         """How many actions have surely been written to the log; -1 while the opening is acted out."""
-        self.bar = TimeBar(rounds, setup.game.round_name)
+        self.bar = TimeBar(tape.rounds, setup.game.round_name)
         self.notes = notes or {}
         self.bar.marks = sorted(self.notes)
         self._opens_at = at
@@ -198,7 +206,9 @@ class ReplayScene(MatchScene):
         self.board.settle(self.session.view(self.viewer))
         self._logged = at
         self.bar.at += 1
-        transcripts = [self.session.play(action) for action in self.actions[at : self.stops[self.bar.at]]]
+        transcripts = [
+            self.session.play(action) for action in self.tape.whole.actions[at : self.tape.stops[self.bar.at]]
+        ]
         self._said = self.board.decision(match.actions[at:])
         self._tell()
         for transcript in transcripts:
@@ -210,9 +220,9 @@ class ReplayScene(MatchScene):
         self.timeline.clear()
         self.surroundings.hush()
         self._waited = 0.0
-        played = self.stops[stop]
-        self.session.match.stand(*self._states[stop], self.actions[:played])
-        self.session.past = self._past[:played]
+        played = self.tape.stops[stop]
+        self.session.match.stand(*self.tape.states[stop], self.tape.whole.actions[:played])
+        self.session.past = self.tape.past[:played]
         self.bar.at = stop
         self._actor = ""
         self._said = f"{self.bar.words}, after decision {stop} of {self.bar.last}" if stop else BEGINNING
@@ -307,7 +317,7 @@ class ReplayScene(MatchScene):
         """Why nobody can play on from here; "" if they can."""
         if self.secret:
             return SECRET
-        return OVER_HERE if self.ended and self.bar.at == self.bar.last else ""
+        return OVER_HERE if self.tape.whole.over and self.bar.at == self.bar.last else ""
 
     def ask_to_play_on(self) -> Change | None:
         """Ask who plays on from here."""
@@ -328,7 +338,7 @@ class ReplayScene(MatchScene):
 
     def play_on(self, people: tuple[int, ...]) -> Change:
         """Begin a match for practice here, with people in these seats."""
-        played = self.record.notations[: self.stops[self.bar.at]]
+        played = self.record.notations[: self.tape.stops[self.bar.at]]
         record = replace(self.record, seats=seated(self.setup, people), notations=played, practice=True)
         return Reset(routes.match(setup_of(record), record))
 

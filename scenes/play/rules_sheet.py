@@ -85,12 +85,6 @@ class RulesSheet:
         """The blocks of the chapter that is shown."""
         return self.book.chapter(self.rule.at if self.rule is not None else 0)
 
-    @property
-    def chapter_name(self) -> str:
-        """Its heading."""
-        head = self.book.blocks[self.chapter[0]] if self.book.blocks else None
-        return head.words if isinstance(head, Heading) else ""
-
     # --- input -------------------------------------------------------------------------------
 
     def spot(self) -> Spot:

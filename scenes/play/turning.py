@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from game.core.state import State
-from scenes.boards import BOARDS
-from scenes.boards.board import Board, Seat, Table
+from scenes.boards.board import Board
 from scenes.looks import Look
+from scenes.play.match_scene import board_of
 from scenes.play.review import Reviewer
-from scenes.play.setup import Setup, kind_name
+from scenes.play.setup import Setup
 from scenes.ui.wording import capital
 
 if TYPE_CHECKING:
@@ -89,10 +89,7 @@ class Narrator:
     def _board(self, seat: int, view: State) -> Board:
         """The board from this seat, as it showed this view when its person was asked."""
         if seat not in self._boards:
-            seats = tuple(Seat(self._setup.name(i), kind_name(who.kind)) for i, who in enumerate(self._setup.seats))
-            app = self._app
-            table = Table(self._setup.game, seats, seat, app.sound, app.rng, app.worker, reduced_motion=True)
-            self._boards[seat] = BOARDS[self._setup.game.slug](table, view)
+            self._boards[seat] = board_of(self._app, self._setup, seat, view, still=True)
         board = self._boards[seat]
         board.settle(view)
         if view.to_act == seat:

@@ -19,7 +19,6 @@ BRASS: Final[Colour] = (201, 162, 75)
 RED: Final[Colour] = (166, 58, 43)
 OLIVE: Final[Colour] = (92, 107, 58)
 SLATE: Final[Colour] = (63, 106, 128)
-RUST: Final[Colour] = (150, 84, 40)
 BURGUNDY: Final[Colour] = (140, 52, 46)
 AIRBORNE: Final[Colour] = (76, 88, 122)
 BAIZE: Final[Colour] = (44, 74, 58)
@@ -45,8 +44,6 @@ DEAR: Final[Colour] = (226, 96, 80)
 """What a decision has given away."""
 GLOW: Final[Colour] = (255, 214, 120)
 """The focus ring, and light around what can be chosen."""
-NIGHT: Final[Colour] = (18, 17, 14)
-"""Bars and veils over the table."""
 HEAT: Final[Colour] = (226, 84, 48)
 """Light around a contested place."""
 PANEL_TOP: Final[Colour] = (44, 42, 34)

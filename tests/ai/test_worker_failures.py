@@ -14,7 +14,8 @@ from threading import Thread
 
 import pytest
 
-from ai.worker import Channel, Worker
+from ai.channel import Channel
+from ai.worker import Worker
 from dice.throw import simulate
 from tests.ai.asking import (
     CAST,

@@ -16,7 +16,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import icon
 from scenes.ui.sprite import Sprite
 from scenes.ui.theme import Colour
-from tools.shooting.vision import MATRICES, contrast
+from tools.shooting.vision import MATRICES, linear
 
 ICONS = sorted(path.stem for path in (theme.ASSETS / "shared" / "icons").glob("*.svg"))
 
@@ -52,6 +52,27 @@ def across(canvas: Canvas) -> list[Colour]:
     place = canvas.rect(*LIT)
     row = (canvas.surface.get_at((x, place.centery)) for x in range(place.x - 12, place.centerx))
     return [(colour.r, colour.g, colour.b) for colour in row]
+
+
+def seen(colour: tuple[int, int, int], vision: str) -> tuple[float, float, float]:
+    """A colour as it is seen, in linear light 0..1."""
+    light = [linear(part / 255) for part in colour]
+    red, green, blue = (
+        max(0.0, min(1.0, sum(share * part for share, part in zip(row, light, strict=True))))
+        for row in MATRICES[vision]
+    )
+    return (red, green, blue)
+
+
+def luminance(light: tuple[float, float, float]) -> float:
+    """Relative luminance of linear light, as in WCAG 2."""
+    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+
+
+def contrast(one: tuple[int, int, int], other: tuple[int, int, int], vision: str) -> float:
+    """Contrast of two colours as they are seen, 1..21, as in WCAG 2."""
+    low, high = sorted(luminance(seen(colour, vision)) for colour in (one, other))
+    return (high + 0.05) / (low + 0.05)
 
 
 def widest(row: Sequence[Colour], vision: str) -> float:

@@ -14,7 +14,8 @@ from game.core.state import UNKNOWN, State
 from scenes.anim.timeline import Timeline
 from scenes.app import App
 from scenes.boards import BOARDS
-from scenes.boards.board import Board, Call, Dispatch, Table
+from scenes.boards.board import Board, Dispatch, Table
+from scenes.boards.parts import Call
 from scenes.play.hand_over import SHUT, HandOverScene, Reply, last_lines
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session

@@ -76,7 +76,7 @@ def test_steps_go_both_ways(app: App, back: Event | str, on: Event | str) -> Non
         else:
             steps(app, 3, way)
         seen.append(notations(scene))
-        assert len(seen[-1]) == scene.stops[scene.bar.at]
+        assert len(seen[-1]) == scene.tape.stops[scene.bar.at]
     assert [seen.index(one) for one in seen] == [0, 1, 2, 3, 2, 1, 2]
     assert scene.paused
 
@@ -91,7 +91,7 @@ def test_wherever_the_bar_is_dragged_to_the_match_stands_as_it_did(app: App, slu
     for stop in (last // 2, last, last // 3, 0, last // 2):
         drag_to(app, scene, last, stop)
         assert scene.bar.at == stop
-        assert notations(scene) == scene.record.notations[: scene.stops[stop]]
+        assert notations(scene) == scene.record.notations[: scene.tape.stops[stop]]
         model = scene.board.model
         shown = model.view if hasattr(model, "view") else model.shown
         assert shown.facts() == scene.session.view(scene.viewer).facts()

@@ -57,6 +57,12 @@ def opened(app: App, scene: MatchScene) -> RulesSheet:
     return scene.rules.sheet
 
 
+def chapter(sheet: RulesSheet) -> str:
+    head = sheet.book.blocks[sheet.chapter[0]]
+    assert isinstance(head, Heading)
+    return head.words
+
+
 def title(sheet: RulesSheet) -> str:
     assert sheet.rule is not None
     return sheet.rule.label
@@ -66,7 +72,7 @@ def title(sheet: RulesSheet) -> str:
 def test_the_sheet_then_the_page_then_the_match(app: App, scene: PlayScene, event: Event) -> None:
     steps(app, LAID, event)
     sheet = scene.rules.sheet
-    assert (sheet.opened, title(sheet), sheet.chapter_name) == (True, "3 Support", "A round")
+    assert (sheet.opened, title(sheet), chapter(sheet)) == (True, "3 Support", "A round")
     assert app.stack.top is scene
     steps(app, 2, event)
     page = app.stack.top

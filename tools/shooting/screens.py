@@ -14,7 +14,8 @@ from ai.bot import LEVELS, seed_for, snap
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
-from scenes.boards.board import Call, Dispatch
+from scenes.boards.board import Dispatch
+from scenes.boards.parts import Call
 from scenes.history import Finished, History
 from scenes.looks import Look, Review, tally
 from scenes.menus.keys import KeysScene

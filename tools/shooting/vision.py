@@ -36,27 +36,6 @@ def linear(level: float) -> float:
     return level / 12.92 if level <= 0.04045 else ((level + 0.055) / 1.055) ** 2.4
 
 
-def seen(colour: tuple[int, int, int], vision: str) -> tuple[float, float, float]:
-    """A colour as it is seen, in linear light 0..1."""
-    light = [linear(part / 255) for part in colour]
-    red, green, blue = (
-        max(0.0, min(1.0, sum(share * part for share, part in zip(row, light, strict=True))))
-        for row in MATRICES[vision]
-    )
-    return (red, green, blue)
-
-
-def luminance(light: tuple[float, float, float]) -> float:
-    """Relative luminance of linear light, as in WCAG 2."""
-    return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
-
-
-def contrast(one: tuple[int, int, int], other: tuple[int, int, int], vision: str) -> float:
-    """Contrast of two colours as they are seen, 1..21, as in WCAG 2."""
-    low, high = sorted(luminance(seen(colour, vision)) for colour in (one, other))
-    return (high + 0.05) / (low + 0.05)
-
-
 def simulated(picture: pygame.Surface, vision: str) -> pygame.Surface:
     """The picture as it is seen."""
     levels = numpy.frombuffer(pygame.image.tobytes(picture, "RGB"), numpy.uint8)

@@ -16,7 +16,7 @@ from game.fighting_front.events import TurnBegan
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Answer, Board, Call, Complaint, Dispatch, Fact, Table, Tile
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
 from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references, staff
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
@@ -25,6 +25,7 @@ from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import size_of, unit_key
 from scenes.boards.fighting_front.tooltips import Tooltips
+from scenes.boards.parts import Call, Tile
 from scenes.pieces.browser import Browser
 from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Canvas, Point

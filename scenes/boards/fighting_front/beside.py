@@ -12,10 +12,11 @@ from game.fighting_front.cards import BACK_ROW, NATION_CODES, NONE, SORTS
 from game.fighting_front.data import GOAL
 from game.fighting_front.state import State
 from game.fighting_front.steps import PHASE_NAMES
-from scenes.boards.board import Seat, Tile
+from scenes.boards.board import Seat
 from scenes.boards.fighting_front import layout
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import CARD_BACK, SEAT_COLOURS, card_face
+from scenes.boards.parts import Tile
 from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, theme

@@ -35,11 +35,11 @@ from game.fighting_front.actions import (
 from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
 from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
-from scenes.boards.board import Call
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import CARDS, ENDS, PASSES, Selection, key_of
 from scenes.boards.fighting_front.sprites import card_key
+from scenes.boards.parts import Call
 from scenes.ui.wording import many
 
 FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)

@@ -11,7 +11,7 @@ from game.core.state import OVER, Action
 from game.fix_bayonets.cards import DEPLOY, DISCARD, FIGHT, LAST_TURN, QUIET_TURNS, SQUARES
 from game.fix_bayonets.events import TurnBegan
 from game.fix_bayonets.state import State
-from scenes.boards.board import Answer, Board, Call, Complaint, Dispatch, Fact, Table
+from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
 from scenes.boards.fix_bayonets import hand_and_piles, layout, log_lines, painter, prompts
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
@@ -21,6 +21,7 @@ from scenes.boards.fix_bayonets.references import REFERENCES
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, man_key, size_of, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
+from scenes.boards.parts import Call
 from scenes.pieces.browser import Browser, plain_key
 from scenes.pieces.drag import draw_band
 from scenes.pieces.sprites import Sprites

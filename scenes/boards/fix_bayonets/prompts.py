@@ -10,13 +10,13 @@ from game.fix_bayonets import cards
 from game.fix_bayonets.actions import At, Deploy, Discard, Lose, Man, Negate, Pick, To
 from game.fix_bayonets.cards import CARD_NAMES, FIGHT, KIND_NAMES, KIND_OF, SQUARE_NAMES
 from game.fix_bayonets.state import State
-from scenes.boards.board import Call
 from scenes.boards.fix_bayonets import log_lines
 from scenes.boards.fix_bayonets.declarations import Plan, Trial
 from scenes.boards.fix_bayonets.log_lines import kind_name
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import card_key, man_key, plan_key, square_key
+from scenes.boards.parts import Call
 from scenes.ui.wording import many
 
 

@@ -14,18 +14,7 @@ from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
 from game.last_front.state import State
-from scenes.boards.board import (
-    ALL_ARE_ASKED,
-    NOTHING_HERE,
-    Answer,
-    Board,
-    Call,
-    Complaint,
-    Dispatch,
-    Fact,
-    Table,
-    place_key,
-)
+from scenes.boards.board import ALL_ARE_ASKED, NOTHING_HERE, Answer, Board, Complaint, Dispatch, Fact, Table, place_key
 from scenes.boards.last_front import europe, hand_and_piles, lanes, layout, prompts
 from scenes.boards.last_front.animation import Animation
 from scenes.boards.last_front.hand_and_piles import Gallery
@@ -35,7 +24,7 @@ from scenes.boards.last_front.references import REFERENCES
 from scenes.boards.last_front.selection import Selection
 from scenes.boards.last_front.sprites import card_face, size_of
 from scenes.boards.last_front.tooltips import PHASES, Tooltips, goal_words
-from scenes.boards.parts import Tip
+from scenes.boards.parts import Call, Tip
 from scenes.pieces.browser import Browser
 from scenes.pieces.popups import CLOSED
 from scenes.pieces.sprites import Sprites

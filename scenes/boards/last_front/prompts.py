@@ -39,8 +39,8 @@ from game.last_front.cards import (
 from game.last_front.data import DUG_IN
 from game.last_front.legal import may_be_held, suffices, to_beat
 from game.last_front.state import State
-from scenes.boards.board import Call
 from scenes.boards.last_front.log_lines import Dispatches, deed, stakes_words
+from scenes.boards.parts import Call
 from scenes.ui.wording import many
 
 LET_PASS: Final = "LET IT PASS"

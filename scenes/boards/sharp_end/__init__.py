@@ -15,7 +15,8 @@ from game.sharp_end.odds import payment_odds
 from game.sharp_end.state import State
 from scenes.anim.dice import DiceTray
 from scenes.anim.timeline import Timeline
-from scenes.boards.board import ALL_ARE_ASKED, NOTHING_HERE, Answer, Board, Call, Complaint, Dispatch, Fact, Table
+from scenes.boards.board import ALL_ARE_ASKED, NOTHING_HERE, Answer, Board, Complaint, Dispatch, Fact, Table
+from scenes.boards.parts import Call
 from scenes.boards.sharp_end import enemy, hand_and_piles, layout, painter, player_panels, prompts
 from scenes.boards.sharp_end.animation import Animation
 from scenes.boards.sharp_end.log_lines import Dispatches, seat_key

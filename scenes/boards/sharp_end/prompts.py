@@ -8,7 +8,7 @@ from game.sharp_end.actions import DISCARDS, PAY, REROLL, STRIKES, OrderBack
 from game.sharp_end.legal import beatable, enemies, next_enemy
 from game.sharp_end.odds import chance_told, payment_odds
 from game.sharp_end.state import State
-from scenes.boards.board import Call
+from scenes.boards.parts import Call
 from scenes.boards.sharp_end.log_lines import Dispatches, counted
 from scenes.ui.wording import capital, many
 

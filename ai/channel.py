@@ -1,0 +1,70 @@
+"""The window's end of the pipe to the bots' process."""
+
+from __future__ import annotations
+
+import pickle
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from queue import SimpleQueue
+from threading import Thread
+from typing import Final
+
+LONGEST: Final = 1 << 24
+"""Most bytes of a message; a header that announces more is garbage."""
+
+Message = tuple[str, int, object]
+"""Its kind, the number of the question or ticket, and what it carries."""
+
+
+class Channel:
+    """The window's end of the pipe, on which no call waits.
+
+    A pipe cannot be read and written without waiting in a way that works on every system, so two threads wait
+    instead. They carry bytes between the pipe and two queues and touch nothing else; they end with the process.
+    """
+
+    def __init__(self, pipe: Connection) -> None:
+        """Raises RuntimeError where no thread can be had."""
+        self._pipe = pipe
+        self._newest = 0
+        self._outbox: SimpleQueue[tuple[int, bytes] | None] = SimpleQueue()
+        self._inbox: SimpleQueue[bytes | None] = SimpleQueue()
+        self._writer = Thread(target=self._write, name="to the bots", daemon=True)
+        self._writer.start()
+        Thread(target=self._read, name="from the bots", daemon=True).start()
+
+    def send(self, message: Message) -> None:
+        """Put a message on its way. Questions that are still waiting to be sent give way to a newer one."""
+        kind, number, _ = message
+        if kind != "throw":
+            self._newest = number
+        self._outbox.put((0 if kind == "throw" else number, pickle.dumps(message)))
+
+    def receive(self) -> Message | None:
+        """The next message, or None where none has come. Raises EOFError at the end, ValueError for garbage."""
+        if self._inbox.empty():
+            return None
+        data = self._inbox.get()
+        if data is None:
+            raise EOFError
+        try:
+            kind, number, payload = pickle.loads(data)
+        except Exception as error:  # damaged bytes may raise anything
+            raise ValueError("The bots' process said something that is no message.") from error
+        return kind, number, payload
+
+    def _write(self) -> None:
+        with suppress(OSError):  # the process is gone
+            while (letter := self._outbox.get()) is not None:
+                number, data = letter
+                if number == 0 or number == self._newest:
+                    self._pipe.send_bytes(data)
+
+    def _read(self) -> None:
+        with suppress(EOFError, OSError):  # the process is gone, or announces too long a message
+            while True:
+                self._inbox.put(self._pipe.recv_bytes(LONGEST))
+        self._inbox.put(None)
+        self._outbox.put(None)
+        self._writer.join()  # closed while it is written to, its number could be that of another file
+        self._pipe.close()

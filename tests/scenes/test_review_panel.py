@@ -1,0 +1,284 @@
+"""The after-action review on the screen: the results page, and the records."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES, game_named
+from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
+from scenes.app import App
+from scenes.history import Past
+from scenes.looks import tally
+from scenes.menus import decisions as course_page
+from scenes.menus.records import RecordsScene
+from scenes.menus.results import ResultsScene, outcome_of
+from scenes.menus.title import TitleScene
+from scenes.play.replay import ReplayScene
+from scenes.play.session import Session
+from scenes.play.setup import setup_of
+from scenes.ui.canvas import HEIGHT, WIDTH
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import down, motion, steps, up
+from tests.scenes.menus import click, press, show, top
+from tests.scenes.reviews import whole
+
+DEAREST = 4
+"""Most turning points that are shown."""
+
+
+# --- the results page ------------------------------------------------------------------------
+
+
+def results(app: App, record: Record, counted: bool = True) -> ResultsScene:
+    session = Session(setup_of(record), record)
+    if counted:
+        app.history.add(session.finished())
+    scene = ResultsScene(outcome_of(session))
+    show(app, scene)
+    return scene
+
+
+def worker_of(app: App) -> InstantWorker:
+    assert isinstance(app.worker, InstantWorker)
+    return app.worker
+
+
+def until_finished(app: App, scene: ResultsScene) -> None:
+    for _ in range(4000):
+        if scene.review.reviewer.finished and len(scene.review.points) == DEAREST:
+            return
+        app.advance(1 / 60, [])
+    raise AssertionError("the review does not end")
+
+
+def test_a_review_from_the_results_to_the_turning_point_and_back(app: App) -> None:
+    record = whole(seed=6)
+    scene = results(app, record)
+    assert scene.form.ring.focused == "review"
+    press(app, pygame.K_RETURN)
+    assert scene.review.running
+    until_finished(app, scene)
+    app.draw()
+    keys = [widget.key for widget in scene.form.widgets]
+    assert "review" not in keys
+    row = scene.review.rows[1]
+    assert row.point.chances == "52 to 12 %"
+    assert row.point.made != row.point.better != ""
+    click(app, row)
+    shown = top(app)
+    assert isinstance(shown, ReplayScene)
+    assert (shown.bar.at, shown.paused, shown.viewer) == (row.point.look.decision, True, 0)
+    assert shown.bar.marks == [one.look.decision for one in scene.review.points]
+    app.advance(1 / 60, [])
+    assert row.point.better in shown.advice_panel._words
+    made = scene.review.reviewer.decisions[row.point.look.decision].made
+    at = len(shown.session.match.actions)
+    assert shown.tape.whole.actions[at : at + len(made)] == list(made)
+    press(app, pygame.K_ESCAPE)
+    assert top(app) is scene
+
+
+def test_a_click_on_the_curve_leads_to_that_moment_and_arrows_go_along_it(app: App) -> None:
+    scene = results(app, whole())
+    press(app, pygame.K_r)
+    until_finished(app, scene)
+    app.draw()
+    curve = scene.review.curve
+    look = curve.looks[len(curve.looks) // 2]
+    x, y = (along * app.canvas.k for along in curve.place(look))
+    steps(app, 2, motion(x, y), down(x, y), up(x, y))
+    shown = top(app)
+    assert isinstance(shown, ReplayScene)
+    assert shown.bar.at == look.decision
+    press(app, pygame.K_ESCAPE)
+    scene.form.ring.focus("curve")
+    curve.at = None
+    press(app, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RETURN)
+    shown = top(app)
+    assert isinstance(shown, ReplayScene)
+    assert shown.bar.at == curve.looks[1].decision
+
+
+def test_who_leaves_the_page_stops_the_review_and_keeps_what_was_found(app: App) -> None:
+    record = whole()
+    scene = results(app, record)
+    press(app, pygame.K_r)
+    while len(scene.review.reviewer.looks) < 4:
+        app.advance(1 / 60, [])
+    worker = worker_of(app)
+    press(app, pygame.K_ESCAPE)
+    assert isinstance(top(app), TitleScene)
+    assert worker.cancelled == 1
+    kept = app.history.review(dumps(record))
+    assert kept is not None
+    assert len(kept.looks) >= 4
+    (past,) = app.history.matches()
+    assert [(of.looked, of.whole) for of in past.tallies] == [(len(kept.looks), False)]
+
+
+def test_the_button_stops_and_goes_on(app: App) -> None:
+    scene = results(app, whole())
+    press(app, pygame.K_r)
+    while not scene.review.reviewer.looks:
+        app.advance(1 / 60, [])
+    press(app, pygame.K_r)
+    looked = len(scene.review.reviewer.looks)
+    steps(app, 5)
+    assert (scene.review.running, len(scene.review.reviewer.looks)) == (False, looked)
+    assert scene.review.sentence().startswith(f"Stopped after {looked} of ")
+    press(app, pygame.K_r)
+    until_finished(app, scene)
+
+
+def test_a_question_asked_elsewhere_meanwhile_does_no_harm(app: App) -> None:
+    scene = results(app, whole())
+    press(app, pygame.K_r)
+    while not scene.review.reviewer.looks:
+        app.advance(1 / 60, [])
+    press(app, pygame.K_w)
+    assert isinstance(top(app), ReplayScene)
+    app.worker.cancel()
+    press(app, pygame.K_ESCAPE)
+    assert top(app) is scene
+    until_finished(app, scene)
+
+
+def test_practice_is_reviewed_and_not_counted(app: App) -> None:
+    record = replace(whole(), practice=True)
+    scene = results(app, record, counted=False)
+    press(app, pygame.K_r)
+    until_finished(app, scene)
+    assert not app.history.path.exists()
+    assert "before you took over" in scene.review.caveat()
+    scene.review.outcome = replace(scene.review.outcome, closing="That was the guided match.")
+    assert "took over" not in scene.review.caveat()
+
+
+def test_a_match_of_bots_has_nothing_to_review(app: App) -> None:
+    scene = results(app, whole(kinds=("recruit", "recruit")))
+    assert "review" not in [widget.key for widget in scene.form.widgets]
+    press(app, pygame.K_r)
+    assert not scene.review.begun
+
+
+def test_two_people_are_each_told_from_their_own_seat(app: App) -> None:
+    scene = results(app, whole(kinds=("human", "human")))
+    press(app, pygame.K_r)
+    until_finished(app, scene)
+    assert [of.seat for of in scene.review.tallies] == [0, 1]
+    point = next(row for row in scene.review.rows if row.point.look.seat == 1)
+    assert point.point.made.startswith(f"{scene.outcome.setup.name(1)}: ")
+    click(app, point)
+    shown = top(app)
+    assert isinstance(shown, ReplayScene)
+    assert shown.viewer == 1
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_turning_points_of_every_game_are_told_in_the_words_of_its_board(app: App, slug: str) -> None:
+    record = whole(slug, seed=6)
+    scene = ResultsScene(outcome_of(Session(setup_of(record), record)))
+    show(app, scene)
+    press(app, pygame.K_r)
+    while len(scene.review.points) < DEAREST:
+        app.advance(1 / 60, [])
+    notations = {action.notation for action in game_named(slug).actions}
+    for point in scene.review.points:
+        assert point.made
+        assert point.better
+        assert not {point.made, point.better} & {one for one in notations if not one.isalpha()}
+
+
+@pytest.mark.parametrize("size", ["normal", "largest"])
+def test_the_parts_of_a_review_lie_in_place(app: App, size: str) -> None:
+    """In a match with points there are most buttons; the review takes the place of the points."""
+    app.settings.type_size = size
+    app.apply_settings()
+    scene = results(app, whole("sharp_end", ("human", "recruit", "human")))
+    press(app, pygame.K_r)
+    while len(scene.review.points) < DEAREST:
+        app.advance(1 / 60, [])
+    app.draw()
+    places = {widget.key: pygame.Rect(widget.box) for widget in scene.form.widgets}
+    assert {"review", "turn", "curve", scene.review.rows[-1].key} <= set(places)
+    for number, (key, place) in enumerate(places.items()):
+        assert pygame.Rect(0, 0, WIDTH, HEIGHT).contains(place), key
+        assert all(not place.colliderect(other) for other in list(places.values())[:number]), key
+    assert places["curve"].h > 120
+
+
+# --- the records -----------------------------------------------------------------------------
+
+
+def test_a_match_of_the_records_is_reviewed_later_and_shows_its_number(app: App) -> None:
+    record = whole()
+    session = Session(setup_of(record), record)
+    app.history.add(session.finished())
+    scene = RecordsScene()
+    show(app, scene)
+    press(app, pygame.K_r)
+    page = top(app)
+    assert isinstance(page, ResultsScene)
+    press(app, pygame.K_r)
+    until_finished(app, page)
+    (found,) = page.review.tallies
+    press(app, pygame.K_ESCAPE)
+    assert top(app) is scene
+    button = scene.form.widget(("review", scene.matches[0].number))
+    assert button.label == f"{round(found.share * 100)} %"
+    assert scene.form.ring.focused == ("match", scene.matches[0].number)
+    click(app, button)
+    again = top(app)
+    assert isinstance(again, ResultsScene)
+    assert "review" not in [widget.key for widget in again.form.widgets], "there is nothing left to ask for"
+    worker = worker_of(app)
+    asked = len(worker.judged)
+    until_finished(app, again)
+    assert len(worker.judged) == asked, "it is known already"
+    assert again.reviewing
+
+
+def test_a_match_that_is_not_over_has_no_review(app: App) -> None:
+    record = whole()
+    session = Session(setup_of(record), record)
+    short = replace(record, notations=record.notations[:5])
+    app.history.add(replace(session.finished(), record=dumps(short)))
+    scene = RecordsScene()
+    show(app, scene)
+    press(app, pygame.K_r)
+    assert top(app) is scene
+    assert app.toasts.shown is not None
+    assert "cannot be reviewed" in app.toasts.shown[1]
+
+
+def test_the_course_counts_whole_reviews_of_one_person_the_oldest_first() -> None:
+    def past(number: int, *tallies: tuple[int, int, int]) -> Past:
+        made = tuple(
+            replace(tally(seat, 9, wanted, []), looked=looked, counted=10, good=good)
+            for seat, (wanted, looked, good) in enumerate(tallies)
+        )
+        seats = (SeatEntry("human"), SeatEntry("recruit"))
+        return Past(number, "battlefronts", {}, seats, (1.0, 0.0), 3, 60.0, number, made)
+
+    newest_first = [
+        past(5, (10, 10, 9)),
+        past(4, (10, 4, 4)),
+        past(3),
+        past(2, (5, 5, 5), (5, 5, 2)),
+        past(1, (9, 9, 6)),
+    ]
+    assert course_page.course(newest_first) == [0.6, 0.9]
+    assert [course_page.share_of(one) for one in newest_first] == [0.9, None, None, None, 0.6]
+
+
+def test_who_resigned_against_one_is_reviewed_to_that_point(app: App) -> None:
+    record = whole()
+    left = replace(record, seats=[SeatEntry(RESIGNED, "Anna"), SeatEntry("recruit")], notations=record.notations[:30])
+    assert not replay(left, game_named).over
+    scene = results(app, left)
+    press(app, pygame.K_r)
+    until_finished(app, scene)
+    assert scene.review.curve.final == (0.0, 1.0)
