@@ -86,8 +86,18 @@ def digging(seated: Seated) -> None:
     seated.driver.seconds(0.6)
 
 
+def entrenching(seated: Seated) -> None:
+    """A dig-in has been carried out, and Anna is asked again."""
+    state = seated.scene.session.match.state
+    assert isinstance(state, State)
+    while state.to_act == 0 and not state.piles[0]:
+        seated.play(next(action.notation for action in state.legal() if action.notation.startswith("dig")))
+    seated.rest()
+
+
 def counting(seated: Seated) -> None:
     """The mouse rests on a total."""
+    entrenching(seated)
     best = max(range(1, 4), key=lambda seat: sum(seated.board.model.shown.bid(seat)))
     point_at(seated, ("total", best))
 
@@ -126,7 +136,7 @@ def grown(state: State, opens: list[str]) -> bool:
 
 
 def long(state: State, opens: list[str]) -> bool:
-    return sum(state.bids) > 24 and sum(state.piles) > 0
+    return sum(state.bids) > 24 and diggable(state, opens)
 
 
 def fits_lend_lease(state: State, opens: list[str]) -> bool:
@@ -144,7 +154,7 @@ def used(state: State, opens: list[str]) -> bool:
 MOMENTS: Final = (
     Moment("opening", mine(TURN), FOUR),
     Moment("battle", mine(TURN, grown), FOUR),
-    Moment("battle-six", mine(TURN, long), SIX),
+    Moment("battle-six", mine(TURN, long), SIX, entrenching),
     Moment("battle-two", mine(TURN, lambda state, opens: sum(state.bids) > 14), TWO),
     Moment("hint", mine(TURN, grown), FOUR, advising),
     Moment("larger", mine(TURN, grown), FOUR, enlarging),

@@ -23,6 +23,7 @@ from game.sharp_end.cards import (
 from game.sharp_end.state import State
 from scenes.boards.sharp_end.log_lines import place_key
 from scenes.menus.lobby import LobbyScene
+from scenes.play.hand_over import HandOverScene
 from tools.shooting import moments
 from tools.shooting.camera import Camera
 from tools.shooting.moments import AWAY, STILL, Fits, Moment, Seated, Table, advising, replayed, whole
@@ -74,7 +75,9 @@ def enlarging(seated: Seated) -> None:
 
 def taking(seated: Seated) -> None:
     """The next person has taken the machine."""
-    seated.driver.click((960.0, 678.0))
+    cover = seated.driver.top
+    assert isinstance(cover, HandOverScene)
+    seated.driver.click(cover.ready.box.centre)
     seated.driver.until(lambda: seated.scene.asked)
     seated.driver.seconds(STILL)
 
