@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Hashable
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ai.bot import level_named
 from game.core.events import Beat
-from game.core.record import Record
+from game.core.record import Record, dumps
 from game.core.state import OVER, Action
 from scenes import routes
 from scenes.boards.parts import Call
@@ -126,7 +127,11 @@ class PlayScene(PersonScene):
         """Write the save file; False if the match could only be kept in memory."""
         if self.kept is None:
             self.kept = self.app.store.saves.begin(self.setup.game.slug)
-        return self.app.store.write(self.kept, self.session.record_text())
+        return self.app.store.write(self.kept, dumps(self.interrupted()))
+
+    def interrupted(self) -> Record:
+        """The record, with what is needed to go on as if nothing had come between."""
+        return dataclasses.replace(self.session.record(), seconds=round(self.session.seconds))
 
     @property
     def pace(self) -> float:

@@ -42,7 +42,8 @@ class Session:
         self.ended: MatchEnded | None = self._ended_in(self.past[-1]) if self.past else None
         if record is not None and self.loser is not None:
             self.ended = self.surrender()
-        self.seconds = 0.0
+        self.seconds = float(record.seconds) if record is not None else 0.0
+        """How long it has been played, without pauses."""
 
     @property
     def loser(self) -> int | None:

@@ -40,7 +40,9 @@ def _declaring(orders: Selection) -> str:
     fighting = orders.fighting
     if orders.grouping:
         count = orders.crowd.total()
-        return f"{count} men go along. Who else?" if count else "Who goes straight forward together?"
+        if not count:
+            return "Who goes straight forward together?"
+        return f"{count} men go along. Who else?" if count > 1 else "1 man goes along. Who else?"
     if orders.idle:
         return "No card of yours lets anybody attack." if fighting else "No card of yours moves anybody."
     if orders.who is None:
@@ -110,7 +112,7 @@ def help_text(orders: Selection, model: TableModel) -> str:
         )
     return (
         "Click a lit card, then a man and where he goes; or the man first. Once you have picked a card, draw a box "
-        "around several men, or press G, to send them straight forward together."
+        "around several men, or press GROUP ADVANCE (G), to send them straight forward together."
     )
 
 
