@@ -129,7 +129,7 @@ class Session:
         loser = self.loser
         assert loser is not None
         scores = tuple(0.0 if seat == loser else 1.0 for seat in range(2))
-        return MatchEnded(scores, f"wins, because {self.setup.name(loser)} has resigned")
+        return MatchEnded(scores, f"won, because {self.setup.name(loser)} resigned")  # of one person or an army
 
     def undoers(self, viewer: int) -> tuple[int, ...]:
         """The seats whose decisions the viewer may undo."""
