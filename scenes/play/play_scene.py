@@ -23,6 +23,7 @@ from scenes.play.surroundings import buttons
 from scenes.play.thinker import ON_THE_WAY, WATCH_LEVEL, Purpose, answer_time
 from scenes.stack import Change, Push, Replace, Reset
 from scenes.ui.focus import Spot
+from scenes.ui.wording import whose
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -197,8 +198,8 @@ class PlayScene(PersonScene):
     def _say_help(self) -> None:
         """How to go about what is asked next, unless a hint is shown there."""
         if not self.show_advice():
-            whose = f"{self.setup.name(self.session.to_act).upper()}'S" if self.shared else "YOUR"
-            self.advice_panel.say(f"{whose} DECISION", self.board.help_text())
+            decides = whose(self.setup.name(self.session.to_act)).upper() if self.shared else "YOUR"
+            self.advice_panel.say(f"{decides} DECISION", self.board.help_text())
 
     def _end_idle_phase(self, seconds: float) -> None:
         """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it."""
