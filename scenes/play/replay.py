@@ -175,7 +175,7 @@ class ReplayScene(MatchScene):
             head, words = "A TURNING POINT", self.notes[self.bar.at]
         if self.bar.at == self.bar.last:
             loser = loser_of(self.record.seats)
-            words += "" if loser is None else f" {self.setup.name(loser)} resigns."
+            words += "" if loser is None else f" {self.setup.name(loser)} resigned."
             words += " The end."
         self.advice_panel.say(head, words)
 
