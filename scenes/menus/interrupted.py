@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +18,7 @@ from scenes.stack import Change, Reset
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.store import Store
 
 
 @dataclass(frozen=True)
@@ -64,17 +66,25 @@ class Interrupted:
 
 def interrupted(app: App) -> list[Interrupted]:
     """The matches that can be resumed, most recent first. Damaged files are renamed and reported in a sentence."""
-    store = app.store
     found: list[Interrupted] = []
+    for path, saved in saves(app.store):
+        if isinstance(saved, Interrupted):
+            found.append(saved)
+        else:
+            put_aside(app, path, saved)
+    return found
+
+
+def saves(store: Store) -> Iterator[tuple[Path, Interrupted | str]]:
+    """The save files, most recent first, each with its match, or with a sentence why it cannot be resumed."""
     for path in store.saves.left():
         held = store.read(path)
         if held is None:
             continue
         try:
-            found.append(_interrupted(path, held, store.written(path)))
+            yield path, _interrupted(path, held, store.written(path))
         except ValueError as failure:
-            put_aside(app, path, str(failure))
-    return found
+            yield path, str(failure)
 
 
 def _interrupted(path: Path, held: str, written: float) -> Interrupted:

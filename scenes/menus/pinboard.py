@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, faces, pictures, styles, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 RADIUS: Final = 12
