@@ -15,6 +15,7 @@ from game.core.record import RESIGNED, Record, SeatEntry, loads
 from scenes import routes
 from scenes.play.setup import setup_of
 from scenes.stack import Change, Reset
+from scenes.ui.wording import many
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -46,7 +47,7 @@ class Interrupted:
     def far(self) -> str:
         """How far the match has come, in words."""
         played = len(self.record.notations)
-        return "just begun" if played == 0 else f"{played} decision{'s' if played > 1 else ''} in"
+        return "just begun" if played == 0 else f"{many(played, 'action')} in"
 
     @property
     def when(self) -> str:
