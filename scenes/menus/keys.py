@@ -129,7 +129,7 @@ class KeysScene(Scene):
     def told(self, canvas: Canvas) -> str:
         """The sentence below the rows. What it says of keys that were set are their names already."""
         if (row := self.waiting) is not None:
-            return f"Press the new key for “{row.label}”; {faces.cap(canvas, 'ESC')} leaves it as it is."
+            return faces.worded(canvas, f"Press the new key for “{row.label}”; ESC leaves it as it is.")
         return self._said or USUAL
 
     def draw(self, canvas: Canvas) -> None:
