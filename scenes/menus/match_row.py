@@ -64,17 +64,22 @@ def sides(past: Past) -> str:
     """The seats, people first: "Anna against General and 2 Recruits"."""
     people = [seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.person]
     bots = Counter(seat_name(past, seat) for seat, entry in enumerate(past.seats) if not entry.person)
-    levels = [name if count == 1 else f"{count} {name}s" for name, count in bots.items()]
+    levels = [_several(*found) for found in bots.items()]
     if people and levels:
         return f"{listed(people)} against {listed(levels)}"
     return listed(people or levels) if len(past.seats) > 2 else " against ".join(people or [*bots.elements()])
+
+
+def _several(name: str, count: int) -> str:
+    return name if count == 1 else f"{count} {name}s"
 
 
 def who_won(past: Past) -> str:
     """The winners in a few words."""
     if past.drawn:
         return "nobody won"
-    return f"won by {listed([seat_name(past, seat) for seat in past.winners])}"
+    winners = Counter(seat_name(past, seat) for seat in past.winners)
+    return f"won by {listed([_several(*found) for found in winners.items()])}"
 
 
 def how_long(past: Past) -> str:

@@ -33,6 +33,7 @@ SHEET: Final[Box] = Box(150, 120, 660, 760)
 PANEL: Final[Box] = Box(858, 120, 912, 760)
 INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)
 HEAD_ROOM: Final = SHEET[2] - 80
+REVIEW: Final = "REVIEW MY DECISIONS"
 HOT_KEYS: Final = {pygame.K_w: "replay", pygame.K_c: "turn", pygame.K_r: "review", pygame.K_a: "again"}
 
 
@@ -190,7 +191,7 @@ class ResultsScene(MenuScene):
             return ""
         if self.review.running:
             return "STOP THE REVIEW"
-        return "GO ON WITH THE REVIEW" if self.review.begun else "REVIEW MY DECISIONS"
+        return "GO ON WITH THE REVIEW" if self.review.begun else REVIEW
 
     def act(self, key: Hashable) -> Change | None:
         match key:
@@ -318,6 +319,8 @@ class ResultsScene(MenuScene):
     def _draw_chances(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
-        said = "Each side's chance to win, decision by decision."
+        said = "Each side's chance to win, decision by decision, as whoever decided saw it."
         styles.BODY_HINT.draw(canvas, said, (x + 40, y + 68), width=w - 80)
-        draw_chances(canvas, Box(x + 40, y + 118, w - 80, h - 160), self.outcome.chances, self._names(), self.colours)
+        hint = f" {REVIEW} does so now." if self._review_label() == REVIEW else ""
+        box = Box(x + 40, y + 118, w - 80, h - 160)
+        draw_chances(canvas, box, self.outcome.chances, self._names(), self.colours, hint)
