@@ -231,6 +231,7 @@ def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
             "Anna against 2 Recruits and General · won by Anna and General",
             "SHARED",
         ),
+        ("human:Anna recruit recruit", (0.0, 0.5, 0.5), "Anna against 2 Recruits · won by 2 Recruits", "DEFEAT"),
         ("human:Anna human:Ben", (0.5, 0.5), "Anna against Ben · nobody won", "FOUGHT"),
         ("human:Anna captain", (0.5, 0.5), "Anna against Captain · nobody won", "DRAW"),
         ("general recruit recruit", (0.0, 1.0, 0.0), "General and 2 Recruits · won by Recruit", "FOUGHT"),
