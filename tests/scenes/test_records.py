@@ -280,7 +280,7 @@ def test_standings_count_people_against_bots_only() -> None:
     assert (against["general"].won, against["general"].lost, against["general"].drawn) == (1, 1, 1)
     assert (against["recruit"].won, against["recruit"].lost) == (0, 1)
     assert against["captain"].played == 0
-    assert standing([]).words() == "W 0  L 0"
+    assert standing([]).words() == "WON 0  LOST 0"
 
 
 def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -> None:
