@@ -50,7 +50,8 @@ class Interrupted:
     @property
     def sides(self) -> str:
         """The seats in words."""
-        people, bots = [], []
+        people: list[str] = []
+        bots: list[str] = []
         for seat, entry in enumerate(self.record.seats):
             (people if entry.person else bots).append(self._who(seat, entry))
         return against(people, bots)
