@@ -320,6 +320,9 @@ class ResultsScene(MenuScene):
     def _draw_chances(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
-        said = "Each side's chance to win, decision by decision."
+        said = "Each side's chance to win, decision by decision, as whoever decided saw it."
         styles.BODY_HINT.draw(canvas, said, (x + 40, y + 68), width=w - 80)
-        draw_chances(canvas, Box(x + 40, y + 118, w - 80, h - 160), self.outcome.chances, self._names(), self.colours)
+        label = self._review_label()
+        hint = f" {label} works them out now." if label.startswith("REVIEW") else ""
+        box = Box(x + 40, y + 118, w - 80, h - 160)
+        draw_chances(canvas, box, self.outcome.chances, self._names(), self.colours, hint)

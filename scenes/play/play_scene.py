@@ -99,6 +99,7 @@ class PlayScene(PersonScene):
         """Stop asking the person, until the seat to act is determined again."""
         if self.asked:
             self._left = self.ring.spot() if self.ring.shown else None
+            self.log.scrolled = 0  # whoever has read back there has decided, and sees what comes of it
         self.asked = False
         self._waited, self._lasts = 0.0, None
         self.board.offer([])
@@ -349,7 +350,8 @@ class PlayScene(PersonScene):
         self.board = self.make_board()
         call = self._call() if seat == self.session.to_act else Call()
         stays = "" if self._seated is None else self.setup.name(self._seated)
-        self._cover = HandOverScene(self.setup.name(seat), call, last_lines(self.session, self.board), stays)
+        lines = last_lines(self.session, self.board)
+        self._cover = HandOverScene(self.setup.name(seat), call, lines, stays, self.open_menu)
         return Push(self._cover)
 
     def resumed(self) -> None:

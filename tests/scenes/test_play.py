@@ -157,7 +157,9 @@ def test_undo_until_a_card_is_turned_up(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "human"))
     start(scene)
     click(app, *centre(layout.band(5)))
+    scene.log.scrolled = 1
     press(app, pygame.K_RETURN)
+    assert scene.log.scrolled == 0, "whoever decides sees what comes of it"
     lines = len(scene.log.lines)
     press(app, pygame.K_u)
     assert played(scene) == []
