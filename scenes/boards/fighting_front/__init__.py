@@ -70,7 +70,8 @@ class FightingFrontBoard(Board[State]):
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         if isinstance(event, TurnBegan):
-            return (f"TURN {event.turn}", f"{self.names[event.seat]} to act")
+            stakes = prompts.stakes(self.model.shown, event.seat, self.model.me)
+            return (f"TURN {event.turn}", stakes or f"{self.names[event.seat]} to act")
         return super().headline(event)
 
     def words(self, action: Action) -> str:
@@ -92,9 +93,12 @@ class FightingFrontBoard(Board[State]):
         return actions if only is None else (*actions, TARGET[only])
 
     def facts(self) -> list[Fact]:
-        shown = self.model.shown
+        shown, me = self.model.shown, self.model.me
+        held, lost = (len(prompts.taken_from(shown, seat)) for seat in (1 - me, me))
+        danger = [Fact("THEY HOLD" if lost < GOAL else "DANGER", f"{lost} of {GOAL} of your back row")]
         return [
-            Fact("TO WIN", f"{GOAL} spaces of their back row"),
+            *danger[: bool(lost)],
+            Fact("TO WIN", f"{held} of {GOAL} of their back row" if held else f"{GOAL} spaces of their back row"),
             Fact("TURN", str(max(1, shown.turn))),
         ]
 

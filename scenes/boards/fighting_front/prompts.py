@@ -85,6 +85,9 @@ def verbs(chosen: Selection) -> list[Verb]:
         found.append(
             Verb("attack", "ALL FIRE" if chosen.view.step == steps.ARTILLERY else "ALL ATTACK", None, "A", pygame.K_a)
         )
+    if chosen.view.step == steps.WINDOW and chosen.passing is not None:
+        mine = chosen.view.to_act == chosen.view.roll_seat
+        found.append(Verb("roll", "ROLL ALL" if mine else "LET ALL ROLL", None, "R", pygame.K_r))
     if OCCUPY in chosen.opens:
         found += [
             Verb("occupy", "MOVE IN", OCCUPY, "O", pygame.K_o, main=True),
@@ -92,7 +95,21 @@ def verbs(chosen: Selection) -> list[Verb]:
         ]
     if DUMP in chosen.opens:
         found.append(Verb("dump", "AMMO DUMP +1", DUMP, "B", pygame.K_b))
+    if chosen.view.step == steps.HIT:
+        found += [Verb(one.notation, hit_name(one, chosen.view).upper(), one) for one in chosen.opens]
     return found
+
+
+def hit_name(action: Action, view: State) -> str:
+    """The card that a hit may count for."""
+    match action:
+        case HitUnit():
+            return KIND_NAMES[view.unit[view.aim]]
+        case HitSite():
+            return KIND_NAMES[view.site[view.aim]]
+        case HitAir():
+            return plane_name(view, action.slot)
+    return ""
 
 
 # --- Questions ---------------------------------------------------------------------------
@@ -128,7 +145,7 @@ def question(view: State, names: tuple[str, ...]) -> str:
         steps.MOVE_STEP: f"{picked}: where to?",
         steps.GROUND: "Ground attack: who attacks?",
         steps.GROUND_TARGET: f"{picked}: which space?",
-        steps.HIT: "Which card is hit?",
+        steps.HIT: f"A hit in {place(view.aim)}: for which card?",
         steps.OCCUPY: f"{place(_attack(view)[1])} is clear: move in?",
         steps.FOLLOW: f"Who follows into {place(_attack(view)[0])}?",
         steps.FUEL: "Fuel Dump: which tank moves and attacks again?",
@@ -200,7 +217,7 @@ def help_text(chosen: Selection, model: TableModel) -> str:
     texts = {
         steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
         steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
-        steps.ARTILLERY: "Click a gun, then its target. Rings show how far it carries.",
+        steps.ARTILLERY: "Click a gun, then its target. Dashed spaces show how far it carries.",
         steps.ARTILLERY_TARGET: "Point at a lit space to see the chances, click it to fire. ESC takes back.",
         steps.GROUND_TARGET: "Point at a lit space to see the chances, click it to attack. ESC takes back.",
         steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
@@ -216,8 +233,8 @@ def help_text(chosen: Selection, model: TableModel) -> str:
         steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",
         steps.MOVE: "Click a unit, then where it goes, or drag it there.",
         steps.GROUND: "Click a unit, then the space next to it that it attacks.",
-        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls.",
-        steps.HIT: "Your hit counts for one of the lit cards: click the unit, an air unit, or the location.",
+        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls; R also all that come in this phase.",
+        steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
         steps.DISCARD: f"Only {held} cards may stay in your hand: click those you can do without.",
     }
     words = texts.get(view.step, "Click one of what is lit.")
@@ -230,12 +247,27 @@ def loss(chosen: Selection, model: TableModel) -> str:
     view = chosen.view
     if view is None or view.step != steps.GROUND or not view.hold:
         return ""
-    seat = view.to_act
-    taken = [s for s in cards.BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
+    taken = taken_from(view, view.to_act)
     aimed = set(view.attack_at)
     if len(taken) < GOAL or any(space in aimed for space in taken):
         return ""
     return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
+
+
+def taken_from(view: State, seat: int) -> list[int]:
+    """FF 1.6 The spaces of a seat's back row that units of the other hold."""
+    return [s for s in cards.BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
+
+
+def stakes(view: State, seat: int, me: int) -> str:
+    """FF 1.6 What the turn of `seat` that begins decides for `me`; "" for nothing yet."""
+    taken = taken_from(view, seat)
+    if not view.hold or len(taken) < GOAL:
+        return ""
+    spaces = [place(space) for space in taken]
+    if seat == me:
+        return f"Drive them out of {' or '.join(spaces)}, or the match is lost"
+    return f"Hold {' and '.join(spaces)} through this turn, and you win"
 
 
 # --- Light and shade ---------------------------------------------------------------------
