@@ -233,7 +233,7 @@ def help_text(chosen: Selection, model: TableModel) -> str:
         steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",
         steps.MOVE: "Click a unit, then where it goes, or drag it there.",
         steps.GROUND: "Click a unit, then the space next to it that it attacks.",
-        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls; R also all that come in this phase.",
+        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls; R rolls all the rest of this phase too.",
         steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
         steps.DISCARD: f"Only {held} cards may stay in your hand: click those you can do without.",
     }
