@@ -113,7 +113,7 @@ def test_who_is_about_to_lose_the_back_row_is_told() -> None:
     state = field.table("infantry b1", "infantry a1, infantry e1")
     field.go_to(state, BEGIN_DEPLOYMENT)
     board = asked(state)
-    assert next((fact.label, fact.value) for fact in board.facts()) == ("DANGER", "2 of 2 of your back row")
+    assert next((fact.label, fact.value) for fact in board.facts()) == ("DANGER", "2 spaces of your back row")
     mine, theirs = (board.headline(TurnBegan(3 + seat, seat)) for seat in range(2))
     assert mine == ("TURN 3", "Drive them out of A1 or E1, or the match is lost")
     assert theirs == ("TURN 4", "Allies to act")

@@ -35,7 +35,7 @@ from game.fighting_front.actions import (
 from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
 from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
-from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
+from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, taken_from, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import CARDS, ENDS, PASSES, Selection, key_of
 from scenes.boards.fighting_front.sprites import card_key
@@ -252,22 +252,6 @@ def loss(chosen: Selection, model: TableModel) -> str:
     if len(taken) < GOAL or any(space in aimed for space in taken):
         return ""
     return f"The enemy stands on {GOAL} spaces of your back row, and nothing attacks them: they would win."
-
-
-def taken_from(view: State, seat: int) -> list[int]:
-    """FF 1.6 The spaces of a seat's back row that units of the other hold."""
-    return [s for s in cards.BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
-
-
-def stakes(view: State, seat: int, me: int) -> str:
-    """FF 1.6 What the turn of `seat` that begins decides for `me`; "" for nothing yet."""
-    taken = taken_from(view, seat)
-    if not view.hold or len(taken) < GOAL:
-        return ""
-    spaces = [place(space) for space in taken]
-    if seat == me:
-        return f"Drive them out of {' or '.join(spaces)}, or the match is lost"
-    return f"Hold {' and '.join(spaces)} through this turn, and you win"
 
 
 # --- Light and shade ---------------------------------------------------------------------
