@@ -65,7 +65,7 @@ def draw_chances(
         draw_frame(canvas, plot, UNKNOWN_CHANCES)
         middle = (plot[0] + plot[2] / 2, plot[1] + plot[3] / 2)
         styles.BODY.draw(
-            canvas, "Nobody kept count in this match.", middle, "center", width=plot[2] - 20, ink=theme.MUTED
+            canvas, "No chances were kept of this match.", middle, "center", width=plot[2] - 20, ink=theme.MUTED
         )
     room = w / len(names)
     for seat, name in enumerate(names):

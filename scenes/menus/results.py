@@ -190,7 +190,9 @@ class ResultsScene(MenuScene):
             return ""
         if self.review.running:
             return "STOP THE REVIEW"
-        return "GO ON WITH THE REVIEW" if self.review.begun else "REVIEW MY DECISIONS"
+        if self.review.begun:
+            return "GO ON WITH THE REVIEW"
+        return "REVIEW OUR DECISIONS" if len(self.outcome.setup.people) > 1 else "REVIEW MY DECISIONS"
 
     def act(self, key: Hashable) -> Change | None:
         match key:

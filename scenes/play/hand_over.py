@@ -125,13 +125,13 @@ class HandOverScene(Scene):
         middle, room = x + w / 2, w - 80
         styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")
         styles.TITLE.but(size=72, track=2).draw(canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True)
-        said = "takes the seat now. Everyone else looks away."
+        said = "The seat is yours now. Everyone else looks away."
         styles.BODY.but(size=26).draw(canvas, said, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
         lines, leading = styles.BODY_LEAD.wrap_within(canvas, self.call.words, room, 110)
         top = y + 302 - len(lines) * styles.BODY_LEAD.height(canvas, leading) / 2
         styles.BODY_LEAD.draw_lines(canvas, lines, (middle, top), "midtop", leading, room, theme.GLOW)
         if passable:
-            words = "or pass without looking" + (f", and {self.stays} stays at the machine" if self.stays else "")
+            words = "or pass without looking" + (f"; the machine stays with {self.stays}" if self.stays else "")
             styles.BODY_HINT.draw(canvas, words, (middle, PASSES.y - 34), "center", width=room)
         self.log.paint(canvas)
         return canvas.surface.copy()

@@ -145,7 +145,7 @@ LESSON: Final = Lesson(
             when=lambda s: s.view.turn > 1,
         ),
         Step(
-            "That is the art: go far enough to be worth it, and out before it breaks. HINT, or H, asks a General; F1 "
+            "That is the art: go far enough to be worth it, and out before it breaks. HINT (H) asks a General; F1 "
             "opens the rules. Good luck!",
             at=OnButton("hint"),
         ),
