@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from scenes.menus.results import Outcome
 
 MOST_POINTS: Final = 4
+ROUGH: Final = 0.1
+"""Where differences of this size may be chance, a share of good decisions tells too little to be shown."""
 HEAD: Final = 98.0
 """Height of the head with its number and sentences, in design pixels."""
 FOOT: Final = 52.0
@@ -183,19 +185,25 @@ class ReviewPanel:
         if not found.counted:
             return "The match was decided before there was a choice to make."
         dear = found.counted - found.good
+        if not dear:
+            return f"Nothing clearly better was found for any of your {found.counted} decisions."
         others = "The other one gave" if dear == 1 else f"The other {dear} gave"
-        gave = f" {others} away {round(100 * found.lost / dear)} %{' each, on average' * (dear > 1)}." if dear else ""
-        return f"{found.good} of your {found.counted} decisions were as good as the best that was found.{gave}"
+        gave = f"{others} away {round(100 * found.lost / dear)} %{' each, on average' * (dear > 1)}."
+        return f"{found.good} of your {found.counted} decisions were as good as the best that was found. {gave}"
 
     def _verdicts(self, tallies: tuple[Tally, ...]) -> str:
         parts = [f"{self.outcome.setup.name(of.seat)} {of.good} of {of.counted}" for of in tallies]
         return f"As good as the best that was found: {listed(parts)} decisions."
 
+    @property
+    def doubt(self) -> float:
+        """How large a difference may usually be chance, 0..1."""
+        return median([look.doubt for look in self.curve.looks if look.better] or [0.0])
+
     def caveat(self) -> str:
         """What these numbers are worth."""
         reviewer = self.reviewer
-        doubts = [look.doubt for look in self.curve.looks if look.better]
-        chance = f", here mostly under {max(2, round(median(doubts) * 100))} %," if doubts else ""
+        chance = f", here mostly under {max(2, round(self.doubt * 100))} %," if self.doubt else ""
         words = f"Chances are what a short search expects. Differences that may be chance{chance} do not count"
         if sum(look.settled for look in self.curve.looks):
             words += ", nor do choices once the match was decided"
@@ -212,7 +220,7 @@ class ReviewPanel:
         top = draw_label(canvas, "WHAT YOU DECIDED", x, y, w) + 12
         tallies = self.tallies
         left = x
-        if len(tallies) == 1 and tallies[0].counted and not self.running:
+        if len(tallies) == 1 and tallies[0].counted and not self.running and self.doubt < ROUGH:
             number = f"{round(tallies[0].share * 100)} %"
             drawn = styles.TITLE.but(size=60).draw(canvas, number, (x, top + 2), width=190, ink=theme.GLOW)
             left = drawn[0] + drawn[2] + 26

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 import pygame
 import pytest
 
+from ai.bot import Thought, Verdict
 from game.catalogue import GAMES, game_named
 from game.core.record import RESIGNED, Record, SeatEntry, dumps, replay
+from game.core.state import State
 from scenes.app import App
 from scenes.history import Past
 from scenes.looks import tally
@@ -19,7 +23,8 @@ from scenes.menus.title import TitleScene
 from scenes.play.replay import ReplayScene
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
-from scenes.ui.canvas import HEIGHT, WIDTH
+from scenes.ui import text
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import down, motion, steps, up
 from tests.scenes.menus import click, press, show, top
@@ -155,6 +160,34 @@ def test_practice_is_reviewed_and_not_counted(app: App) -> None:
     assert "before you took over" in scene.review.caveat()
     scene.review.outcome = replace(scene.review.outcome, closing="That was the guided match.")
     assert "took over" not in scene.review.caveat()
+
+
+@pytest.mark.parametrize(("doubt", "told"), [(0.05, True), (0.3, False)])
+def test_where_nothing_clearly_better_was_found_it_says_so(
+    app: App, monkeypatch: pytest.MonkeyPatch, doubt: float, told: bool
+) -> None:
+    """No share of good decisions is shown where large differences may be chance as well."""
+
+    def judge(worker: InstantWorker, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
+        verdict = Verdict((view.legal()[-1].id,), 0.5, 0.5 + doubt / 2, doubt)
+        worker._answer = Thought(tuple(made), (), 0.5, 100, 0.01, True, verdict=verdict)
+
+    said: list[str] = []
+    drawn = text.draw
+
+    def note(canvas: Canvas, words: str, *args: Any, **kwargs: Any) -> Box:
+        said.append(words)
+        return drawn(canvas, words, *args, **kwargs)
+
+    monkeypatch.setattr(InstantWorker, "judge", judge)
+    scene = results(app, whole())
+    press(app, pygame.K_r)
+    while not scene.review.reviewer.finished:
+        app.advance(1 / 60, [])
+    monkeypatch.setattr(text, "draw", note)
+    app.draw()
+    assert scene.review.sentence().startswith("Nothing clearly better was found for any of your ")
+    assert said.count("100 %") == 1 + told, "once on the scale of the curve"
 
 
 def test_a_match_of_bots_has_nothing_to_review(app: App) -> None:
