@@ -21,6 +21,8 @@ class Ending:
     """What would be left undone, in a few words; "" for nothing."""
     usual: bool = False
     """Whether passing is the usual choice; its button is then red."""
+    why: str = "There is nothing to pass here: this decision has to be made."
+    """What is said to whoever passes where that cannot be done."""
 
 
 @dataclass(frozen=True)

@@ -24,7 +24,6 @@ from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-NOTHING_TO_PASS = "There is nothing to pass here: this decision has to be made."
 
 
 class PersonScene(MatchScene):
@@ -77,7 +76,7 @@ class PersonScene(MatchScene):
             button = self.buttons["pass"]
             button.label, button.below, button.primary = ending.label, ending.left, ending.usual
             if opens and board.passing() is None:
-                button.enabled, button.why = False, NOTHING_TO_PASS
+                button.enabled, button.why = False, ending.why
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if intent is not None or (event is not None and event.type in PRESSES):
@@ -180,7 +179,7 @@ class PersonScene(MatchScene):
             else:
                 self.play(action)
         elif self.asked:
-            self.say(NOTHING_TO_PASS, at or self.board.frame.pass_at)
+            self.say(self.board.ending().why, at or self.board.frame.pass_at)
 
     def hint(self) -> None:
         """Ask the strongest bot for its choice, given this seat's view; if it is there already, put the focus on it."""
