@@ -55,8 +55,8 @@ def _popup(s: Sight) -> bool:
 LESSON: Final = Lesson(
     seed=3,
     options={"digging": "off"},
-    closing="That was the guided match. Now try one of your own with more players, and with digging in: cards that "
-    "make ten together can be put out of harm's way.",
+    closing="That was the guided match. Now try one of your own: add players in the lobby, and dig in. Cards that "
+    "make ten together are out of harm's way then.",
     steps=(
         Step(
             "Welcome to Europe! You and the Recruit fight for it, one territory at a time. Two territories of one "
