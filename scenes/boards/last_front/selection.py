@@ -109,8 +109,10 @@ class Selection:
     def ending(self) -> Ending:
         passing = self.passing
         if passing is None:
-            opens = self._table is not None and self._table.step == cards.TURN and not self.busy
-            return Ending(why=prompts.why_not_finish(self._table)) if opens else Ending()
+            table = self._table
+            if table is None or table.step != cards.TURN or self.busy:
+                return Ending()
+            return Ending(why=prompts.why_not_finish(table))
         return Ending(prompts.LET_PASS if passing.notation == "pass" else "FINISH", usual=True)
 
     def playable(self) -> set[int]:
