@@ -100,7 +100,8 @@ LESSON: Final = Lesson(
             when=_answers,
         ),
         Step(
-            "One point more is enough, and this card makes it: click it. Then FINISH lights up, because you lead.",
+            "One point more is enough, and what you keep is for later: click this card. As soon as you lead, FINISH "
+            "lights up.",
             at=_least,
             when=lambda s: s.offers(Play) and _answers(s),
             do=(Play, PlayFace),
