@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import datetime
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,9 +16,25 @@ from game.core.record import RESIGNED, Record, SeatEntry, loads
 from scenes import routes
 from scenes.play.setup import setup_of
 from scenes.stack import Change, Reset
+from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.store import Store
+
+
+def against(people: Sequence[str], bots: Sequence[str]) -> str:
+    """The seats, people first: "Anna against General and 2 Recruits"."""
+    if people and bots:
+        return f"{listed(people)} against {counted(bots)}"
+    if len(people) + len(bots) == 2:
+        return " against ".join(people or bots)
+    return listed(people) if people else counted(bots)
+
+
+def counted(names: Sequence[str]) -> str:
+    """Names with how many bear them: "General and 2 Recruits"."""
+    return listed([name if count == 1 else f"{count} {name}s" for name, count in Counter(names).items()])
 
 
 @dataclass(frozen=True)
@@ -31,8 +49,12 @@ class Interrupted:
 
     @property
     def sides(self) -> str:
-        """The seats, as in "Anna against General"."""
-        return " against ".join(self._who(seat, entry) for seat, entry in enumerate(self.record.seats))
+        """The seats in words."""
+        people: list[str] = []
+        bots: list[str] = []
+        for seat, entry in enumerate(self.record.seats):
+            (people if entry.person else bots).append(self._who(seat, entry))
+        return against(people, bots)
 
     def _who(self, seat: int, entry: SeatEntry) -> str:
         if entry.person:
@@ -44,7 +66,7 @@ class Interrupted:
     def far(self) -> str:
         """How far the match has come, in words."""
         played = len(self.record.notations)
-        return "just begun" if played == 0 else f"{played} decision{'s' if played > 1 else ''} in"
+        return "just begun" if played == 0 else f"{many(played, 'action')} in"
 
     @property
     def when(self) -> str:
@@ -64,17 +86,25 @@ class Interrupted:
 
 def interrupted(app: App) -> list[Interrupted]:
     """The matches that can be resumed, most recent first. Damaged files are renamed and reported in a sentence."""
-    store = app.store
     found: list[Interrupted] = []
+    for path, saved in saves(app.store):
+        if isinstance(saved, Interrupted):
+            found.append(saved)
+        else:
+            put_aside(app, path, saved)
+    return found
+
+
+def saves(store: Store) -> Iterator[tuple[Path, Interrupted | str]]:
+    """The save files, most recent first, each with its match, or with a sentence why it cannot be resumed."""
     for path in store.saves.left():
         held = store.read(path)
         if held is None:
             continue
         try:
-            found.append(_interrupted(path, held, store.written(path)))
+            yield path, _interrupted(path, held, store.written(path))
         except ValueError as failure:
-            put_aside(app, path, str(failure))
-    return found
+            yield path, str(failure)
 
 
 def _interrupted(path: Path, held: str, written: float) -> Interrupted:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -86,9 +87,17 @@ def test_a_key_held_while_it_is_set_hurries_nothing_for_ever() -> None:
 def test_buttons_and_sentences_name_the_set_keys(canvas: Canvas) -> None:
     canvas.keys = Keys({"pass": "p", "hint": "j"})
     assert [faces.cap(canvas, cap) for cap in ("SPACE", "H", "P", "ESC")] == ["P", "J", "SPACE", "ESC"]
-    assert faces.worded(canvas, "SPACE goes on. Press H, or call H's men.") == "P goes on. Press J, or call H's men."
+    sentence = "SPACE goes on, ALL (A) fire, HINT (H) helps."
+    assert faces.worded(canvas, sentence) == "P goes on, ALL (A) fire, HINT (J) helps."
     canvas.caps = {"SPACE": "X", "H": "Y", "ESC": "B"}
-    assert faces.worded(canvas, "SPACE goes on, ESC goes back.") == "X goes on, B goes back."
+    assert faces.worded(canvas, sentence) == "X goes on, ALL fire, HINT (Y) helps."
+
+
+def test_a_sentence_names_the_key_of_a_letter_in_brackets() -> None:
+    """Only there it is told from other letters, and can go where a gamepad is in hand."""
+    named = re.compile(r"\b(?:[Pp]ress|or|[Hh]old) [A-Z](?![\w'’-])")
+    found = {path: named.findall(path.read_text(encoding="utf-8")) for path in Path("scenes/boards").rglob("*.py")}
+    assert not {name: words for name, words in found.items() if words}
 
 
 # --- the page -----------------------------------------------------------------------------
@@ -116,6 +125,15 @@ def test_a_key_is_set_kept_and_works_at_once(app: App, page: KeysScene, home: Pa
     assert app.settings.keys == {"hint": "j"}
     press(app, pygame.K_UP, pygame.K_RETURN, pygame.K_j)
     assert app.settings.keys == {"pass": "j", "hint": "space"}
+
+
+def test_the_page_says_the_keys_as_they_are_on_the_keyboard(app: App, page: KeysScene) -> None:
+    press(app, pygame.K_DOWN, pygame.K_RETURN)
+    assert page.told(app.canvas) == "Press the new key for “Ask for a hint”; ESC leaves it as it is."
+    press(app, pygame.K_SPACE)
+    app.draw()
+    said = "SPACE is now the key for “Ask for a hint”, and H the one for “Pass, go on, pause”."
+    assert page.told(app.canvas) == said
 
 
 @pytest.mark.parametrize("event", [key(pygame.K_ESCAPE), key(pygame.K_RETURN), key(pygame.K_F11), pad_button(1)])

@@ -11,7 +11,7 @@ from game.sharp_end.state import State
 from scenes.boards.parts import Ending
 from scenes.boards.sharp_end.layout import VERBS
 from scenes.boards.sharp_end.model import TableModel
-from scenes.boards.sharp_end.prompts import LABELS, label, why_not_card
+from scenes.boards.sharp_end.prompts import LABELS, label, pass_label, why_not_card
 from scenes.pieces.button_bar import ButtonBar
 from scenes.ui.widgets import Button
 
@@ -72,8 +72,9 @@ class Selection:
         verbs: list[tuple[Button, Action]] = []
         for i, (action, box) in enumerate(zip(spoken, boxes, strict=False)):
             name = action.notation
-            main = len(actions) == 1 if name == "pass" else i == 0 and name not in PLAIN
-            words = KEEP if name == "roll" and not view.picked else label(name, alone)
+            keeps = name == "roll" and not view.picked
+            main = len(actions) == 1 if name == "pass" else i == 0 and name not in PLAIN and not keeps
+            words = KEEP if keeps else pass_label(view) if name == "pass" else label(name, alone)
             button = Button(("verb", name), box, words, HINTS.get(name, ""), main)
             button.below = self.ending.left if name == "pass" else ""
             verbs.append((button, action))
@@ -88,7 +89,8 @@ class Selection:
         """What passing would leave undone: HQ cards that could be played now."""
         open_cards = self.numbers("order") + ([cards.WITHDRAW_CARD] if self.numbers("seat") else [])
         names = " or ".join(cards.ORDER_NAMES[card] for card in open_cards)
-        return Ending(LABELS["pass"], f"{names} could be played" if names else "", not names)
+        words = LABELS["pass"] if self.view is None else pass_label(self.view)
+        return Ending(words, f"{names} could be played" if names else "", not names)
 
     def playable(self, sort: str, card: int) -> bool:
         """Whether clicking such a card of the own hand leads anywhere."""
