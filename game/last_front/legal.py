@@ -394,3 +394,18 @@ def still_needed(state: State, seat: int) -> int:
         return max(0, ANY_TYPE - held)
     needed = min(SAME_TYPE - most_of_a_type(state, seat), DIFFERENT_TYPES - types_held(state, seat))
     return max(0, needed)
+
+
+def winning_types(state: State, seat: int) -> list[int]:
+    """LF 1 The types of which one more territory wins the match for a seat."""
+    held = [TYPE_OF[territory] for territory in state.territories_of(seat)]
+    if state.quick:
+        return [kind for kind in range(TYPES) if len(held) + 1 >= ANY_TYPE]
+    new = types_held(state, seat) + 1 >= DIFFERENT_TYPES
+    return [kind for kind in range(TYPES) if held.count(kind) + 1 >= SAME_TYPE or (new and kind not in held)]
+
+
+def decides(state: State, seat: int) -> bool:
+    """LF 1 Whether the match ends if this seat takes the front."""
+    held = state.front == NONE or state.holder[state.front] == seat
+    return not held and TYPE_OF[state.front] in winning_types(state, seat)

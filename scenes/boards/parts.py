@@ -23,6 +23,8 @@ class Ending:
     """Whether passing is the usual choice; its button is then red."""
     stretch: str = ""
     """What is ended, where `label` also tells what has been done in it; the label otherwise."""
+    why: str = "There is nothing to pass here: this decision has to be made."
+    """What is said to whoever passes where that cannot be done."""
 
 
 @dataclass(frozen=True)

@@ -116,11 +116,11 @@ class PauseScene(Scene):
         who = setup.name(seat)
         if len(setup.seats) == 2:
             won = f"The win goes to {setup.name(1 - seat)}"
-            words = f"You give up for {who}. {won}, and it counts as played to its end."
+            words = f"{who} gives up. {won}, and it counts as played to its end."
         else:
-            words = f"You give up for {who}, and it counts as lost. A Captain takes the seat, and the others play on."
+            words = f"{who} gives up, and it counts as lost. A Captain takes the seat and plays on with the others."
         if setup.practice:
-            words = f"You give up for {who}. It is practice, so it does not count."
+            words = f"{who} gives up. It is practice, so it does not count."
 
         def resign() -> Change:
             self.table.resign(seat)

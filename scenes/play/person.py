@@ -24,7 +24,7 @@ from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
 
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
-NOTHING_TO_PASS = "There is nothing to pass here: this decision has to be made."
+GAVE_UP = "You have resigned, and a bot plays on in your seat."
 
 
 class PersonScene(MatchScene):
@@ -63,6 +63,11 @@ class PersonScene(MatchScene):
         """Whether several people share this machine, so that prompts must name the person."""
         return len(self.setup.humans) > 1
 
+    @property
+    def given_up(self) -> bool:
+        """Whether all people at the table have resigned."""
+        return bool(self.setup.people) and not self.setup.humans
+
     def asks_whom(self) -> str:
         return self.setup.name(self.session.to_act) if self.shared and self.asked else ""
 
@@ -70,14 +75,15 @@ class PersonScene(MatchScene):
         """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
         board, ending = self.board, self.board.ending()
         opens = self.asked and (not board.modal or board.stepping)
-        why = "Close what lies open first." if self.asked else "Wait until it is your turn."
+        why = GAVE_UP if self.given_up else "Wait until it is your turn."
+        why = "Close what lies open first." if self.asked else why
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
             self.buttons[key].enabled, self.buttons[key].why = opens, why
         if "pass" in self.buttons:
             button = self.buttons["pass"]
             button.label, button.below, button.primary = ending.label, ending.left, ending.usual
             if opens and board.passing() is None:
-                button.enabled, button.why = False, NOTHING_TO_PASS
+                button.enabled, button.why = False, ending.why
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if intent is not None or (event is not None and event.type in PRESSES):
@@ -180,12 +186,12 @@ class PersonScene(MatchScene):
             else:
                 self.play(action)
         elif self.asked:
-            self.say(NOTHING_TO_PASS, at or self.board.frame.pass_at)
+            self.say(self.board.ending().why, at or self.board.frame.pass_at)
 
     def hint(self) -> None:
         """Ask the strongest bot for its choice, given this seat's view; if it is there already, put the focus on it."""
         if not self.asked:
-            self.say("A hint is for your own decisions; wait until it is your turn.")
+            self.say(GAVE_UP if self.given_up else "A hint is for your own decisions; wait until it is your turn.")
             return
         self.rules.sheet.close()  # it lies over the advice
         if self.advice is not None and self.advice.left():

@@ -291,7 +291,12 @@ class PlayScene(PersonScene):
 
     def show_thinking(self, seat: int) -> None:
         """Text of the advice panel while a bot thinks; its choices stay hidden."""
-        self.advice_panel.say("THE STAFF WAITS", self._awaited(seat))
+        if self.given_up:
+            name = self.setup.name(self.viewer)
+            words = f"A Captain plays on for {name}. Watch how it ends, or leave by the menu: it is lost all the same."
+            self.advice_panel.say("YOU HAVE RESIGNED", words)
+        else:
+            self.advice_panel.say("THE STAFF WAITS", self._awaited(seat))
 
     def _awaited(self, seat: int) -> str:
         """Whose answer is awaited. The pass of the person at the machine takes its time, too: no wait for them."""

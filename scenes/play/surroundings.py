@@ -48,7 +48,7 @@ def buttons() -> list[Button]:
         Button("pass", Box(1050, 906, 350, 64), "PASS", "SPACE"),
         Button("hint", Box(1050, 984, 170, 56), "HINT", "H"),
         Button("undo", Box(1230, 984, 170, 56), "UNDO", "U"),
-        Button("again", Box(1050, 100, 224, 52), "LAST TURN", "L"),
+        Button("again", Box(1050, 100, 224, 52), "SEE AGAIN", "L"),
         Button("speed", Box(1284, 100, 116, 52), "1x", "+"),
         Button("menu", Box(1826, 8, 62, 48), "", icon="menu"),
     ]

@@ -26,7 +26,7 @@ COMMANDS: Final = (
     Command("pass", "Pass, go on, pause", pygame.K_SPACE),
     Command("hint", "Ask for a hint", pygame.K_h),
     Command("undo", "Undo", pygame.K_u),
-    Command("again", "Last turn again", pygame.K_l),
+    Command("again", "See again", pygame.K_l),
     Command("faster", "Faster", pygame.K_PLUS),
     Command("slower", "Slower", pygame.K_MINUS),
     Command("rules", "Rules", pygame.K_F1),

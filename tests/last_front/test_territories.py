@@ -24,6 +24,7 @@ from game.last_front.events import (
     CardTakenBack,
     TerritoryCaptured,
 )
+from game.last_front.legal import decides
 from tests.last_front.ground import discards, hand_of, known, named, table, through
 from tests.play import act, open_to
 
@@ -120,6 +121,7 @@ def test_lf_8_with_one_card_the_british_bonus_asks_nobody_and_with_none_it_does_
 def test_lf_1_the_goal_is_looked_at_when_a_battle_is_won(held: str, front: str, quick: int, reason: str | None) -> None:
     state = table("", "| T1", front=front, held=held)
     state.quick = quick
+    assert decides(state, 1) is (reason is not None)
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == ([] if reason is None else [MatchEnded((0.0, 1.0), reason)])
     assert (state.to_act == OVER) is bool(ended)

@@ -6,8 +6,10 @@ import pytest
 
 from game.core.state import Action
 from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_NAMES, SORTS, STAKE_CODES, UNIT_SORTS
+from scenes.boards.last_front.lesson import _least
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, deed
-from scenes.boards.last_front.tooltips import count_words
+from scenes.boards.last_front.tooltips import count_words, goal_left
+from scenes.boards.lessons import Sight
 from tests.last_front import ground
 from tests.play import act
 from tests.scenes.last_front import GAME, asked, new_board, seats_of
@@ -60,6 +62,35 @@ def test_finishing_tells_how_much_is_missing() -> None:
     button = next(one for one in board.selection.verbs.buttons if one.key == ("verb", "finish"))
     assert not button.enabled
     assert button.why == "1 does not beat 7: you need 7 points more to finish."
+    assert board.passing() is None
+    assert board.ending().why == button.why, "SPACE says the same"
+
+
+@pytest.mark.parametrize(
+    ("held", "quick", "words"),
+    [
+        ("", 0, "2 more territories can win the match."),
+        ("Caen 1", 0, "One more British territory wins the match."),
+        ("Caen 1, Ruhr 1", 0, "Any other territory wins the match."),
+        ("Caen 1, Ruhr 1", 1, "Any other territory wins the match."),
+        ("Caen 1", 1, "2 more territories can win the match."),
+        ("Caen 1, Dunkirk 1", 0, "That wins the match."),
+    ],
+)
+def test_what_is_still_needed_to_win_names_the_type(held: str, quick: int, words: str) -> None:
+    state = ground.table("T1", "T1", held=held)
+    state.quick = quick
+    assert goal_left(state, 0) == words
+
+
+@pytest.mark.parametrize(("own", "others", "pointed"), [("T1, T2, P4|T1", "|T2", "T2"), ("T1, T2|T1", "|P4", "T2")])
+def test_the_lesson_points_at_the_least_card_that_leads_or_else_at_the_strongest(
+    own: str, others: str, pointed: str
+) -> None:
+    state = ground.table(own, others)
+    board = asked(state)
+    sight = Sight(board, state, 0, tuple(board.offered), (), ())
+    assert _least(sight) == card(pointed)
 
 
 def test_effect_or_face_value_is_asked_only_where_both_are_open() -> None:

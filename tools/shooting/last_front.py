@@ -158,7 +158,7 @@ MOMENTS: Final = (
     Moment("battle-two", mine(TURN, lambda state, opens: sum(state.bids) > 14), TWO),
     Moment("hint", mine(TURN, grown), FOUR, advising),
     Moment("larger", mine(TURN, grown), FOUR, enlarging),
-    Moment("hand", mine(TURN, grown), FOUR, filling),
+    Moment("hand", mine(TURN, lambda state, opens: grown(state, opens) and len(state.deck) > FULL), FOUR, filling),
     Moment("popup", mine(TURN, fits_lend_lease), FOUR, asking),
     Moment("target", mine(TURN, fits_lend_lease), FOUR, aiming),
     Moment("dig", mine(TURN, diggable), FOUR, digging),

@@ -6,10 +6,11 @@ from collections.abc import Collection, Hashable
 
 import pygame
 
-from game.last_front.cards import FIRST_FACE, NONE, TYPE_OF, TYPES, UNIT_SORTS
+from game.last_front.cards import FIRST_FACE, NONE, TYPE_NAMES, TYPE_OF, TYPES, UNIT_SORTS
 from game.last_front.counting import Item
 from game.last_front.data import DUG_IN
-from game.last_front.legal import still_needed, to_beat
+from game.last_front.legal import decides, still_needed, to_beat, winning_types
+from game.last_front.state import State
 from scenes.anim.body import Body
 from scenes.boards.board import Seat
 from scenes.boards.last_front import layout
@@ -101,13 +102,22 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None
         count = shown.totals[seat]
         ink = theme.GLOW if count > to_beat(shown, seat) else theme.BRIGHT
         styles.HEAD_FIGURE.but(size=40).dense.draw(canvas, str(count), (x, y - 18), "center", ink=ink, shadow=True)
-    needed = still_needed(shown, seat)
-    tall = [many(needed, "LAND", "LANDS"), "TO WIN"]
-    lines = ["WINS"] if not needed else tall if box.h > 100 else [f"{needed} TO WIN"]
-    alarm = theme.lighter(theme.RED, 1.7) if needed <= 1 else theme.DIM
+    lines = _to_win(shown, seat, box.h > 100)
+    alarm = theme.lighter(theme.RED, 1.7) if decides(shown, seat) else theme.DIM
     label = styles.LABEL_FINE.but(track=0)
     for number, words in enumerate(lines):
         label.draw(canvas, words, (x, y + 20 + 18 * number), "center", width=box.w - 8, ink=alarm)
+
+
+def _to_win(view: State, seat: int, tall: bool) -> list[str]:
+    """LF 1 What a seat still needs to win, line by line; in one line where a lane is low."""
+    needed, types = still_needed(view, seat), winning_types(view, seat)
+    if not needed:
+        return ["WINS"]
+    if decides(view, seat):
+        return ["WINS", "HERE"] if tall else ["WINS HERE"]
+    lands = TYPE_NAMES[types[0]].upper() if len(types) == 1 else many(needed, "LAND", "LANDS")
+    return [lands, "TO WIN"] if tall else [f"{needed} TO WIN"]
 
 
 # --- Bids ----------------------------------------------------------------------------------

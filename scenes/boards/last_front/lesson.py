@@ -21,10 +21,15 @@ def _card(sort: int) -> Hashable:
     return ("card", sort, 0)
 
 
-def _strongest(s: Sight) -> Hashable:
-    """The unit in hand that counts most; any card that can be played where there is none."""
+def _least(s: Sight) -> Hashable:
+    """The smallest unit in hand that takes the lead, or else the strongest; any other card where there is none."""
     sorts = [action.sort for action in s.offered if isinstance(action, Play | PlayFace)]
-    return _card(max(sorts, key=lambda sort: (sort < UNIT_SORTS, ATTACK[sort] if sort < UNIT_SORTS else 0)))
+    units = [sort for sort in sorts if sort < UNIT_SORTS]
+    missing = to_beat(s.view, s.seat) + 1 - s.view.totals[s.seat]
+    enough = [sort for sort in units if ATTACK[sort] >= missing]
+    if enough:
+        return _card(min(enough, key=lambda sort: ATTACK[sort]))
+    return _card(max(units or sorts, key=lambda sort: ATTACK[sort] if units else 0))
 
 
 def _special(s: Sight) -> int:
@@ -50,8 +55,8 @@ def _popup(s: Sight) -> bool:
 LESSON: Final = Lesson(
     seed=3,
     options={"digging": "off"},
-    closing="That was the guided match. Now try one of your own with more players, and with digging in: cards that "
-    "make ten together can be put out of harm's way.",
+    closing="That was the guided match. Now try one of your own: add players in the lobby, and dig in. Cards that "
+    "make ten together are out of harm's way then.",
     steps=(
         Step(
             "Welcome to Europe! You and the Recruit fight for it, one territory at a time. Two territories of one "
@@ -64,9 +69,9 @@ LESSON: Final = Lesson(
             at="open front",
         ),
         Step(
-            "You begin. What is lit can be played, and the number on a card is what it adds to your bid. Click this "
-            "one.",
-            at=_strongest,
+            "You begin. What is lit can be played, and the number on a card is what it adds to your bid. Start small: "
+            "click this one.",
+            at=_least,
             when=lambda s: s.offers(Play) and s.view.step == TURN,
             do=(Play, PlayFace),
         ),
@@ -95,9 +100,9 @@ LESSON: Final = Lesson(
             when=_answers,
         ),
         Step(
-            "Play another card, and one more if need be. As soon as you lead, FINISH lights up, and one point more is "
-            "enough.",
-            at=_strongest,
+            "One point more is enough, and what you keep is for later: click this card. As soon as you lead, FINISH "
+            "lights up.",
+            at=_least,
             when=lambda s: s.offers(Play) and _answers(s),
             do=(Play, PlayFace),
         ),
@@ -114,8 +119,8 @@ LESSON: Final = Lesson(
             done=_popup,
         ),
         Step(
-            "Play it for its effect, as the card tells it. Or turn it upside down: then it counts its number, and "
-            "nothing else.",
+            "Play it for its effect, as the card tells it. Or at face value: then it lies upside down, and only adds "
+            "its number to your bid.",
             at=lambda s: s.board.selection.popup.spots()[0].key,
             when=_popup,
             do=(Play, PlayFace),

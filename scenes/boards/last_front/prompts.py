@@ -47,7 +47,10 @@ LET_PASS: Final = "LET IT PASS"
 """The button of whoever stops nothing."""
 WINDOWS: Final = (cards.CANCEL, cards.DIG_WINDOW, cards.FINISH_WINDOW)
 BACK_STEPS: Final = (cards.WITHDRAW_BACK, cards.WIN_BACK)
-HOW_TO_DIG: Final = f"Click cards of your bid until they make {DUG_IN} or more. BACK leaves the bid as it is."
+HOW_TO_DIG: Final = (
+    f"Click cards of your bid until they make {DUG_IN} or more. The pile then counts {DUG_IN}, and no effect reaches "
+    "it. BACK leaves the bid as it is."
+)
 
 
 # --- What is asked ---------------------------------------------------------------------------

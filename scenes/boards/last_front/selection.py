@@ -26,7 +26,7 @@ from game.last_front.actions import (
 from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, FACE_VALUE, LEND_LEASE, NONE
 from game.last_front.data import DUG_IN
 from game.last_front.digging import dig_values, may_join
-from game.last_front.legal import TARGETED, still_needed, suffices
+from game.last_front.legal import TARGETED, decides, suffices
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front import prompts
@@ -109,7 +109,10 @@ class Selection:
     def ending(self) -> Ending:
         passing = self.passing
         if passing is None:
-            return Ending()
+            table = self._table
+            if table is None or table.step != cards.TURN or self.busy:
+                return Ending()
+            return Ending(why=prompts.why_not_finish(table))
         return Ending(prompts.LET_PASS if passing.notation == "pass" else "FINISH", usual=True)
 
     def playable(self) -> set[int]:
@@ -218,11 +221,8 @@ class Selection:
             return ""
         seat, again = view.to_act, "Press again to withdraw all the same."
         others = [other for other in view.fighters() if other != seat]
-        if len(others) == 1 and view.holder[view.front] != others[0]:
-            after = view.copy()
-            after.holder[view.front] = others[0]
-            if not still_needed(after, others[0]):
-                return f"{self.land.names[others[0]]} would win the match. {again}"
+        if len(others) == 1 and decides(view, others[0]):
+            return f"{self.land.names[others[0]]} would win the match. {again}"
         return f"You lead with {view.totals[seat]}. {again}" if suffices(view, seat) else ""
 
     # --- Digging in (LF 6.1) -----------------------------------------------------------------

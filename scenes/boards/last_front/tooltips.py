@@ -26,7 +26,7 @@ from game.last_front.cards import (
 )
 from game.last_front.counting import Item, bid_items
 from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
-from game.last_front.legal import still_needed
+from game.last_front.legal import still_needed, winning_types
 from game.last_front.state import State
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, bonus_deed, deed_of, stakes_words
@@ -145,9 +145,7 @@ class Tooltips:
         for kind in range(TYPES):
             if shown.bonus[kind] == seat:
                 parts.append(f"{TYPE_NAMES[kind]} bonus: {bonus_deed(kind)}.")
-        needed = still_needed(shown, seat)
-        parts.append(f"{many(needed, 'more territory', 'more territories')} can win the match.")
-        return " ".join(parts)
+        return " ".join([*parts, goal_left(shown, seat)])
 
     def _of_territory(self, territory: int) -> str:
         shown = self.model.shown
@@ -180,6 +178,17 @@ class Tooltips:
 def goal_words(view: State) -> str:
     """LF 1 What wins the match, in a few words."""
     return f"any {ANY_TYPE}" if view.quick else f"{SAME_TYPE} of a type or {DIFFERENT_TYPES} types"
+
+
+def goal_left(view: State, seat: int) -> str:
+    """LF 1 What a seat still needs to win."""
+    needed, types = still_needed(view, seat), winning_types(view, seat)
+    if not needed:
+        return "That wins the match."
+    if not types:
+        return f"{needed} more territories can win the match."
+    which = "Any other" if len(types) == TYPES else f"One more {TYPE_NAMES[types[0]]}"
+    return f"{which} territory wins the match."
 
 
 def sort_words(sort: int) -> str:
