@@ -135,6 +135,11 @@ def grown(state: State, opens: list[str]) -> bool:
     return state.battle > 2 and sum(sum(state.bid(seat)) > 2 for seat in range(state.seats)) > 1
 
 
+def stocked(state: State, opens: list[str]) -> bool:
+    """With a deck from which a hand can be filled."""
+    return grown(state, opens) and len(state.deck) + state.hand_size[0] >= FULL
+
+
 def long(state: State, opens: list[str]) -> bool:
     return sum(state.bids) > 24 and diggable(state, opens)
 
@@ -158,7 +163,7 @@ MOMENTS: Final = (
     Moment("battle-two", mine(TURN, lambda state, opens: sum(state.bids) > 14), TWO),
     Moment("hint", mine(TURN, grown), FOUR, advising),
     Moment("larger", mine(TURN, grown), FOUR, enlarging),
-    Moment("hand", mine(TURN, grown), FOUR, filling),
+    Moment("hand", mine(TURN, stocked), FOUR, filling),
     Moment("popup", mine(TURN, fits_lend_lease), FOUR, asking),
     Moment("target", mine(TURN, fits_lend_lease), FOUR, aiming),
     Moment("dig", mine(TURN, diggable), FOUR, digging),

@@ -107,7 +107,7 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None
     alarm = theme.lighter(theme.RED, 1.7) if needed <= 1 else theme.DIM
     label = styles.LABEL_FINE.but(track=0)
     for number, words in enumerate(lines):
-        label.draw(canvas, words, (x, y + 20 + 18 * number), "center", width=box.w - 8, ink=alarm)
+        label.draw(canvas, words, (x, y + 20 + 18 * number), "center", width=box.w - 12, ink=alarm)
 
 
 # --- Bids ----------------------------------------------------------------------------------

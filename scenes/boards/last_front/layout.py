@@ -14,7 +14,7 @@ LANES: Final[Box] = Box(808, 78, 608, 520)
 LANE_GAP: Final = 6.0
 PLATE_W: Final = 186.0
 """The part of a lane that tells of its seat."""
-TOTAL_W: Final = 84.0
+TOTAL_W: Final = 92.0
 """The part at its other end, with what the bid counts."""
 TALLEST_CARD: Final = 130.0
 LEAST_CARD: Final = 50.0
