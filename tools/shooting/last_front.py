@@ -8,7 +8,6 @@ from typing import Final
 from game.catalogue import GAMES
 from game.last_front.cards import (
     CANCEL,
-    DIG_WINDOW,
     FINISH_WINDOW,
     FRONT,
     LEND_LEASE,
@@ -172,7 +171,6 @@ MOMENTS: Final = (
     Moment("event", mine(TURN, lambda state, opens: "draw-event" in opens), FOUR, turning_up),
     Moment("front", mine(FRONT), FOUR),
     Moment("cancel", mine(CANCEL, lambda state, opens: "cancel" in opens), FOUR),
-    Moment("against-dig", mine(DIG_WINDOW, lambda state, opens: len(opens) > 1), FOUR),
     Moment("against-finish", mine(FINISH_WINDOW, lambda state, opens: len(opens) > 1), FOUR),
     Moment("take", mine(TAKE), FOUR),
     Moment("lose", mine(LOSE), FOUR),
