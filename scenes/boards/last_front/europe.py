@@ -32,7 +32,7 @@ def paint(canvas: Canvas) -> None:
         image = pictures.picture(canvas, f"last_front/tag-{nation(TYPE_OF[territory])}", w, h)
         canvas.surface.blit(image, real)
         at = (x + 85.5, y + h / 2)
-        NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), at, "center", width=103, ink=theme.INK)
+        NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), at, "center", width=99, ink=theme.INK)
 
 
 def draw(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> None:
