@@ -23,6 +23,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from scenes.store import Settings
+from scenes.ui.canvas import Canvas
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, down, frame, key, key_up, motion, steps, up
@@ -122,3 +123,21 @@ def perform(board: Board[Any], transcript: Transcript) -> None:
         board.perform(beat, timeline)
         timeline.finish()
         board.settle(beat.view)
+
+
+def draw(board: Board, canvas: Canvas) -> None:
+    """Draw a board with what is otherwise kept with its backdrop."""
+    for tile in board.tiles():
+        tile.draw(canvas)
+    board.draw(canvas)
+
+
+def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
+    """What is kept of the table from frame to frame looks like the table drawn anew."""
+    pictures = []
+    for _ in range(2):
+        app.draw()
+        places = [app.canvas.rect(*tile.box) for tile in scene.board.tiles()]
+        pictures.append([pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB") for place in places])
+        scene.surroundings.forget()
+    assert pictures[0] == pictures[1]

@@ -34,7 +34,7 @@ from scenes.ui.input import Intent
 from tests.fighting_front import field
 from tests.scenes.events import FRAME, Event, down, key, motion, pad_button, steps, up
 from tests.scenes.fighting_front import asked, board_of, box_of, by_lot, click_on, click_through, key_for, laid, seated
-from tests.scenes.table import click, drag, lay, played, press, wait
+from tests.scenes.table import assert_tiles_are_fresh, click, drag, draw, lay, played, press, wait
 
 PAD = {11: Intent.UP, 12: Intent.DOWN, 13: Intent.LEFT, 14: Intent.RIGHT}
 """The d-pad of a gamepad without a mapping."""
@@ -93,17 +93,6 @@ def test_a_match_by_keys_alone(app: App) -> None:
         assert len(scene.session.match.actions) > before, board.prompt()
     words = {notation.split()[0] for notation in played(scene)}
     assert {"card", "unit", "target", "finish"} <= words
-
-
-def assert_tiles_are_fresh(app: App, scene: PlayScene) -> None:
-    """What is kept of the table from frame to frame looks like the table drawn anew."""
-    pictures = []
-    for _ in range(2):
-        app.draw()
-        places = [app.canvas.rect(*tile.box) for tile in scene.board.tiles()]
-        pictures.append([pygame.image.tobytes(app.canvas.surface.subsurface(place), "RGB") for place in places])
-        scene.surroundings.forget()
-    assert pictures[0] == pictures[1]
 
 
 def push(app: App, button: int) -> None:
@@ -329,9 +318,7 @@ def test_tables_that_differ_only_in_secrets_look_alike(app: App) -> None:
         assert isinstance(view, State)
         board = FightingFrontBoard(replace(scene.board.table, rng=random.Random(1)), view)
         app.canvas.surface.fill((0, 0, 0))
-        for tile in board.tiles():
-            tile.draw(app.canvas)
-        board.draw(app.canvas)
+        draw(board, app.canvas)
         pictures.append(pygame.image.tobytes(app.canvas.surface, "RGB"))
     assert len(hands) > 1
     assert len(set(pictures)) == 1

@@ -42,6 +42,7 @@ from scenes.boards.fix_bayonets.declarations import Plan, choices_in, declared
 from scenes.ui.canvas import Canvas
 from tests.play import kinds_of
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, told, wander
+from tests.scenes.table import draw
 
 SAMPLES: tuple[Event, ...] = (
     facts.Deployed(0, 0, 3),
@@ -282,7 +283,7 @@ def test_the_other_hand_does_not_change_the_picture(canvas: Canvas) -> None:
         board.offer(match.legal())
         board.update(0.1)
         canvas.surface.fill((0, 0, 0))
-        board.draw(canvas)
+        draw(board, canvas)
         pictures.append(pygame.image.tobytes(canvas.surface, "RGB"))
         assert "face down" in board.tip(("other", 0)).words  # type: ignore[union-attr]
     assert len(set(pictures)) == 1

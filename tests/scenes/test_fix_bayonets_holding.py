@@ -32,6 +32,7 @@ from scenes.ui.canvas import Box, Canvas
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import steps
+from tests.scenes.table import draw
 
 DEAD_CARDS = (
     (COUNTER_ATTACK, (), "Only the Americans can use"),
@@ -76,7 +77,7 @@ def test_what_stands_under_the_piles_stands_on_one_line(canvas: Canvas, monkeypa
         return box
 
     monkeypatch.setattr(text, "draw", note)
-    new_board(Match(GAME, 2, QUICK, 5)).draw(canvas)
+    draw(new_board(Match(GAME, 2, QUICK, 5)), canvas)
     assert tops["DECK"] == tops["DISCARDS"] == tops["FALLEN"]
 
 

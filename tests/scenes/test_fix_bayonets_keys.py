@@ -44,7 +44,7 @@ from tests.scenes.bayonets import (
 )
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import STRIDE, down, key, motion, steps, up
-from tests.scenes.table import pass_on, played, press, wait
+from tests.scenes.table import assert_tiles_are_fresh, pass_on, played, press, wait
 
 # --- keys alone ----------------------------------------------------------------------------------------
 
@@ -86,11 +86,13 @@ def test_a_match_by_keys_alone(app: App) -> None:
     scene = seated(app, "human", "recruit", seed=7)
     rng = random.Random(5)
     kinds: set[str] = set()
-    for _ in range(120):
+    for number in range(120):
         if not wait(app, scene):
             break
         before = len(played(scene))
         by_keys(app, scene, rng)
+        if number % 15 == 14 or (scene.session.to_act == 1 and number % 3 == 0):
+            assert_tiles_are_fresh(app, scene)
         assert len(played(scene)) > before
         kinds |= {notation.split()[0] for notation in played(scene)[before:]}
     assert {"deploy", "card", "man", "to", "at", "end", "pass", "discard"} <= kinds

@@ -129,12 +129,18 @@ class Pupil:
                     self.key("Return", pygame.K_RETURN)
             if len(self.played) > played:
                 return
-        targets = [spot.rect for spot in self.scene.board.spots() if spot.label != "BACK"]
-        for target in targets:  # a card is picked that needs a target or a place as well
+        tried: set[Box] = set()
+        while target := self._target(tried):  # a card is picked that needs a target, or one and a card in return
+            tried.add(target)
             self.click(middle(target))
             if len(self.played) > played:
                 return
         raise AssertionError(f"clicks do nothing at step {self.scene.guide.at + 1}")
+
+    def _target(self, tried: set[Box]) -> Box | None:
+        """What can be chosen now and was not tried before."""
+        open_now = (spot.rect for spot in self.scene.board.spots() if spot.label != "BACK")
+        return next((rect for rect in open_now if rect not in tried), None)
 
     def _boxes(self, action: Action) -> list[Box]:
         """Where the things lie that a decision is about."""

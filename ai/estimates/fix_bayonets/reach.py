@@ -72,16 +72,19 @@ def _far(every: bool) -> list[int]:
         routes = [_moves(seat, square) for square in range(SQUARES)]
         for kind in range(KINDS):
             base = (seat * KINDS + kind) * SQUARES * SQUARES
+            armed = [ARMED[base + at * SQUARES : base + (at + 1) * SQUARES] for at in range(SQUARES)]
+            rows = [int.from_bytes(row, "big") for row in armed]
             for square in range(SQUARES):
-                masks = [[0] * len(routes[square]) for _ in range(SQUARES)]
-                for i in range(len(routes[square])):
-                    for place in routes[square][i]:
-                        for target in range(SQUARES):
-                            masks[target][i] |= ARMED[base + place * SQUARES + target]
+                moved: list[bytes] = []
+                for places in routes[square]:
+                    row = 0
+                    for place in places:
+                        row |= rows[place]
+                    moved.append(row.to_bytes(SQUARES, "big"))
                 for target in range(SQUARES):
-                    miss = 1.0 - likely[bits[ARMED[base + square * SQUARES + target] & wanted]]
-                    for mask in masks[target]:
-                        miss *= 1.0 - HELD * likely[bits[mask & wanted]]
+                    miss = 1.0 - likely[bits[armed[square][target] & wanted]]
+                    for masks in moved:
+                        miss *= 1.0 - HELD * likely[bits[masks[target] & wanted]]
                     found[base + square * SQUARES + target] = int(100.0 * (1.0 - miss) + 0.5)
     return found
 

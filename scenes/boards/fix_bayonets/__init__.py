@@ -21,7 +21,7 @@ from scenes.boards.fix_bayonets.references import REFERENCES
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, man_key, size_of, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
-from scenes.boards.parts import Call
+from scenes.boards.parts import Call, Tile
 from scenes.pieces.browser import Browser, plain_key
 from scenes.pieces.drag import draw_band
 from scenes.pieces.sprites import Sprites
@@ -258,12 +258,15 @@ class FixBayonetsBoard(Board[State]):
                     lights[square, kind] = 1.0
         return lights
 
+    def resting_key(self) -> Hashable:
+        return (self.model.shown, self.model.landing, tuple(self.model.coming.elements()))
+
+    def tiles(self) -> list[Tile]:
+        return hand_and_piles.tiles(self.model, self.sprites, self.table.seats)
+
     def draw(self, canvas: Canvas) -> None:
         look, model, orders = self.sprites.on(canvas), self.model, self.selection
         self._draw_field(canvas, look)
-        for seat in (1 - model.me, model.me):
-            hand_and_piles.draw_plate(canvas, model, look, seat, self.table.seats[seat])
-        hand_and_piles.draw_piles(canvas, model, look)
         hand_and_piles.draw_waiting(canvas, model, orders)
         hand_and_piles.draw_staged(canvas, model, look, self.names, orders.answering or bool(orders.losses))
         self.turner.draw(canvas, self.focused == self.turner.key, self.seconds)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Sequence
+from functools import partial
 
 from game.core.state import UNKNOWN
 from game.fix_bayonets import cards
@@ -13,6 +14,7 @@ from scenes.boards.fix_bayonets.log_lines import told
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, SIDES, card_face, kind_face
+from scenes.boards.parts import Tile
 from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
@@ -58,6 +60,26 @@ def draw_hand(
         closed = model.shown.hand(model.me)[0] == UNKNOWN
         words = "Hands stay covered until the match is over" if closed else "No cards in your hand"
         styles.BODY_LARGE.draw(canvas, words, layout.HAND_AT, "center", ink=theme.DIM)
+
+
+def tiles(model: TableModel, look: Sprites, seats: Sequence[Seat]) -> list[Tile]:
+    """What changes only now and then: both plates, the piles and the fallen."""
+
+    def plate(canvas: Canvas, seat: int) -> None:
+        draw_plate(canvas, model, look.on(canvas), seat, seats[seat])
+
+    def piles(canvas: Canvas) -> None:
+        draw_piles(canvas, model, look.on(canvas))
+
+    view, other, pile = model.shown, 1 - model.me, model.pile_cards
+    lost = [tuple(model.fallen(seat).items()) for seat in range(2)]
+    held = model.hand_of(other)
+    hand = len(held) if UNKNOWN in held else view  # in an open hand the cards of no use are marked
+    return [
+        Tile(layout.ENEMY_TILE, (view.to_act == other, lost[other], hand), partial(plate, seat=other)),
+        Tile(layout.PILES_TILE, (len(view.deck), len(pile), *pile[-1:], *lost), piles),
+        Tile(layout.OWN_TILE, (view.to_act == model.me, lost[model.me]), partial(plate, seat=model.me)),
+    ]
 
 
 # --- deck, discards, fallen --------------------------------------------------------------------------

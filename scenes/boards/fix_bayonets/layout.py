@@ -70,6 +70,10 @@ PILE_CARD: Final[Point] = (CARD_W * PILE_SCALE, CARD_H * PILE_SCALE)
 DECK_PILE: Final = Pile(DECK, PILE_CARD, "DECK", 48, beside=False)
 DISCARD_PILE: Final = Pile(PILE, PILE_CARD, "DISCARDS", 48, beside=False)
 FALLEN: Final[Box] = Box(LEFT + 252, 196, 128, 128)
+ENEMY_TILE: Final[Box] = ENEMY.inset(-12)
+PILES_TILE: Final[Box] = Box(LEFT - 12, 192, 412, 158)
+OWN_TILE: Final[Box] = OWN.inset(-12)
+"""Both plates and the piles, each with its shadow, numbers and labels."""
 SMALL_SCALE: Final = 0.42
 """How large the cards of the other hand are."""
 STAGED: Final[Point] = (LEFT + 74, 513)

@@ -102,29 +102,43 @@ class TableModel:
 
     def arrange_men(self) -> None:
         """Send every man to his place."""
-        for square in range(SQUARES):
-            self._arrange_square(square)
+        self._piles = self._piled()
+        for square, kind in self._piles:
+            self._arrange_pile(square, kind)
         for man in self.waiting():
             body = self.men[man]
             body.goal, body.size = layout.WAITING[DEPLOY_ORDER.index(man % MEN)], layout.WAITING_SIZE
+        self._from_back = sorted(self._piles, key=lambda who: (self.men[self._piles[who][0]].goal[1], who))
+        self._boxes = {who: self._around(pile) for who, pile in self._piles.items()}
 
-    def _arrange_square(self, square: int) -> None:
+    def _piled(self) -> dict[Who, list[int]]:
+        found: dict[Who, list[int]] = {}
+        for man, square in enumerate(self.shown.men):
+            if square >= 0:
+                found.setdefault((square, KIND_OF[man]), []).append(man)
+        for pile in found.values():
+            pile.sort(key=lambda man: (-self.shown.moves[man], man))
+        return found
+
+    def _arrange_pile(self, square: int, kind: int) -> None:
         kinds = self.shown.kinds_at(square)
-        for index, kind in enumerate(kinds):
-            for layer, man in enumerate(self.pile(square, kind)):
-                goal, size = layout.stand(square, index, len(kinds), layer, self.turned)
-                self.men[man].goal = goal
-                self.men[man].size = size * (layout.OFFICER_SIZE if kind == OFFICER and len(kinds) > 1 else 1.0)
+        for layer, man in enumerate(self.pile(square, kind)):
+            goal, size = layout.stand(square, kinds.index(kind), len(kinds), layer, self.turned)
+            self.men[man].goal = goal
+            self.men[man].size = size * (layout.OFFICER_SIZE if kind == OFFICER and len(kinds) > 1 else 1.0)
+
+    def _around(self, pile: list[int]) -> Box:
+        boxes = [self.counter(man) for man in pile]
+        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
+        return Box(left, top, max(box.right for box in boxes) - left, max(box.foot for box in boxes) - top)
 
     def pile(self, square: int, kind: int) -> list[int]:
         """The men of a kind on a square, those that have moved at the foot."""
-        there = [man for man in self.shown.men_at(square) if KIND_OF[man] == kind]
-        return sorted(there, key=lambda man: (-self.shown.moves[man], man))
+        return self._piles.get((square, kind), [])
 
     def piles(self) -> list[Who]:
         """Every square and kind with men, from the back of the picture to the front."""
-        found = {(square, KIND_OF[man]) for man, square in enumerate(self.shown.men) if square >= 0}
-        return sorted(found, key=lambda who: (self.men[self.pile(*who)[0]].goal[1], who))
+        return self._from_back
 
     def side(self, square: int) -> int | None:
         """Whose men stand on a square."""
@@ -136,12 +150,7 @@ class TableModel:
 
     def box(self, square: int, kind: int) -> Box:
         """Around all counters of a kind on a square; around the square where there are none."""
-        pile = self.pile(square, kind)
-        if not pile:
-            return layout.cell(square, self.turned)
-        boxes = [self.counter(man) for man in pile]
-        left, top = min(box.x for box in boxes), min(box.y for box in boxes)
-        return Box(left, top, max(box.right for box in boxes) - left, max(box.foot for box in boxes) - top)
+        return self._boxes.get((square, kind)) or layout.cell(square, self.turned)
 
     def counter(self, man: int) -> Box:
         """Around the counter of a man, where it goes."""
