@@ -70,10 +70,11 @@ class Rung(Pressable):
             at = canvas.at(x + w - 14 - TOKEN / 2 - number * (TOKEN + 3), y + 34)
             canvas.surface.blit(image, image.get_rect(center=at))
         quiet = theme.BONE if self.lit else theme.MUTED if self.enabled else theme.DIM
-        top = y + 70 + styles.BODY_NOTE.height(canvas)
-        styles.BODY_NOTE.draw(canvas, self.level.line, (x + 20, y + 62), width=w - 40, ink=quiet)
-        lines, leading = styles.BODY_SMALL.wrap_within(canvas, self.does, w - 40, y + h - 8 - top)
-        styles.BODY_SMALL.draw_lines(canvas, lines, (x + 20, top), leading=leading, width=w - 40, ink=quiet)
+        line, lesser = styles.BODY_NOTE.dense, styles.BODY_SMALL.dense
+        top = y + 70 + line.height(canvas)
+        line.draw(canvas, self.level.line, (x + 20, y + 62), width=w - 40, ink=quiet)
+        lines, leading = lesser.wrap_within(canvas, self.does, w - 40, y + h - 8 - top)
+        lesser.draw_lines(canvas, lines, (x + 20, top), leading=leading, width=w - 40, ink=quiet)
 
 
 def draw_head(canvas: Canvas, words: str, box: Box) -> None:
