@@ -199,7 +199,7 @@ def ending(camera: Camera) -> None:
     by_notation = {action.notation: action for action in GAME.actions}
     seated = Seated(camera, replace(record, notations=record.notations[:left]))
     seated.scene.play(*[by_notation[notation] for notation in record.notations[left:]])
-    driver.until(lambda: any(key[0] == "territory" for key in seated.board.model.stamps))
+    driver.until(lambda: any(isinstance(key, tuple) for key in seated.board.model.stamps))  # a territory is taken
     driver.seconds(0.6)
     camera.shoot("last-end")
     moments.results(camera, "last", record)
