@@ -60,7 +60,7 @@ class Log:
     @property
     def inside(self) -> Box:
         x, y, w, h = self.paper
-        return Box(x + 20, y + 76, w - 40, h - 92)
+        return Box(x + 20, y + 76, w - 36, h - 92)
 
     def add(self, dispatch: Dispatch, played: int) -> None:
         self.lines.append(Line(dispatch, played))
@@ -126,7 +126,7 @@ class Log:
             canvas, "FIELD DISPATCHES", (px + 20, py + 22), width=pw - 40, ink=theme.INK
         )
         for dy, thick in ((56, 2), (61, 1)):
-            pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 40, thick))
+            pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 36, thick))
 
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
         """Draw the lines; the one whose spot key is `lit` is marked."""
