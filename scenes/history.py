@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.catalogue import GAMES
-from game.core.game import Game, Options
+from game.core.game import Options
 from game.core.record import RESIGNED, SeatEntry
 from game.core.sanitize import name, quoted
 from scenes import looks
@@ -39,6 +39,8 @@ TABLES: Final = (
         match INTEGER NOT NULL REFERENCES matches, face INTEGER NOT NULL, count INTEGER NOT NULL,
         PRIMARY KEY (match, face)) WITHOUT ROWID""",
 )
+SIDES: Final = 6
+"""Sides of the dice of a game that is not known to have any."""
 PATIENCE: Final = 0.5
 """Seconds that a write waits for another window that is writing."""
 GLANCE: Final = 0.05
@@ -201,7 +203,7 @@ class History:
         for finished, _ in self._waiting:
             if finished.faces:
                 counts.setdefault(finished.game, Counter()).update(finished.faces)
-        sides = {game: GAMES[game].die_sides if game in GAMES else Game.die_sides for game in counts}
+        sides = {game: (GAMES[game].die_sides if game in GAMES else 0) or SIDES for game in counts}
         return {game: tuple(rolled[face + 1] for face in range(sides[game])) for game, rolled in counts.items()}
 
     def _ask(self, question: Callable[[sqlite3.Connection], Answer]) -> Answer | None:

@@ -7,11 +7,16 @@ import os
 import subprocess
 import sys
 import tempfile
+from datetime import datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from game import fast_core
+from game.core.record import Record, SeatEntry, dumps
+from scenes.history import Finished, History
+from scenes.store import Store
 from tools import environment, notice
 from tools import start as starter
 
@@ -108,6 +113,37 @@ def test_a_bad_flag_gets_one_sentence(
     monkeypatch.chdir(ROOT)
     assert starter.ask(flags.split()) is None
     check_refusal(flags, *capsys.readouterr())
+
+
+@pytest.mark.parametrize(
+    ("flags", "expected"),
+    [
+        ("", [("human", ""), ("recruit", "")]),
+        ("--names Anna", [("human", "Anna"), ("recruit", "")]),
+        ("--seats human,captain", [("human", ""), ("captain", "")]),
+        ("--demo", [("captain", ""), ("captain", "")]),
+    ],
+)
+def test_whom_a_newcomer_meets(flags: str, expected: list[tuple[str, str]], tmp_path: Path) -> None:
+    assert seats(flags, Store(tmp_path)) == expected
+
+
+def test_whoever_has_played_meets_whom_the_lobby_would_propose(tmp_path: Path) -> None:
+    store, sat = Store(tmp_path), (SeatEntry("human", "Anna"), SeatEntry("general"))
+    left = Record("battlefronts", {"first": "by lot"}, [SeatEntry("captain"), SeatEntry("human", "Ben")], 7)
+    store.write(tmp_path / "autosaves" / "battlefronts.record", dumps(left))
+    assert seats("", store) == [("captain", ""), ("human", "Ben")]
+    History(store, lambda: datetime(2100, 1, 1)).add(Finished("battlefronts", {}, 7, sat, (1.0, 0.0), 9, 99, 9.0, "x"))
+    assert seats("", store) == [("human", "Anna"), ("general", "")]
+    assert seats("--names Berta", store) == [("human", "Berta"), ("general", "")]
+
+
+def seats(flags: str, store: Store) -> list[tuple[str, str]]:
+    wish = starter.ask(f"--game battlefronts {flags}".split())
+    assert wish is not None
+    setup = starter.setup_of(wish, Random(3), store)
+    assert setup is not None
+    return [(seat.kind, seat.name) for seat in setup.seats]
 
 
 @pytest.mark.parametrize("flags", ["extra", "--game chess", "--game battlefronts --names Anna\udcff"], ids=ascii)

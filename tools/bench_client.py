@@ -75,8 +75,9 @@ def frames(game: str) -> None:
     rng = random.Random(SEED)
     pygame.display.init()
     pygame.font.init()
-    app = App(Store(), rng, lambda: first_scene(wish, rng), open_window(wish.window, False))
-    app.start(lambda: first_scene(wish, rng))
+    store = Store()
+    app = App(store, rng, lambda: first_scene(wish, rng, store), open_window(wish.window, False))
+    app.start(lambda: first_scene(wish, rng, store))
     began = time.perf_counter()
     try:
         while (now := time.perf_counter()) - began < WARM_UP + WATCHED and app.running:

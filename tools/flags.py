@@ -19,7 +19,7 @@ VERSION = "0.1.0"
 HUMAN = "human"
 KINDS = (HUMAN, *(level.slug for level in LEVELS))
 RIVAL = "captain"
-"""Kind of the other seats without --seats."""
+"""Kind of the seats without --seats, where bots play each other."""
 SMALLEST = (800, 450)
 LARGEST = 16384
 """Maximum width and height of a window in pixels."""
@@ -37,6 +37,7 @@ class Wish:
     game: Game | None = None
     """None: start at the title."""
     seats: list[str] = field(default_factory=list)
+    """Empty: those that the lobby would propose."""
     names: list[str] = field(default_factory=list)
     options: dict[str, str] = field(default_factory=dict)
     seed: int | None = None
@@ -171,9 +172,10 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
         return
     wish.game = game_named(known.game)
     given = [kind.strip().lower() for kind in (known.seats or "").split(",")] if known.seats is not None else None
-    first = RIVAL if wish.headless or wish.demo else HUMAN
-    wish.seats = given if given is not None else [first] + [RIVAL] * (wish.game.seats[0] - 1)
-    wish.game.check_seats(len(wish.seats))
+    bots = [RIVAL] * wish.game.seats[0] if wish.headless or wish.demo else []
+    wish.seats = given if given is not None else bots
+    seats = len(wish.seats) or wish.game.seats[0]
+    wish.game.check_seats(seats)
     if wish.headless:
         check_kinds(wish.seats)
     for kind in wish.seats:
@@ -182,8 +184,8 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
         if kind not in KINDS and not wish.headless:
             raise ValueError(f"No seat can be '{quoted(kind)}'; choose from: {', '.join(KINDS)}.")
     wish.names = [_name(words) for words in known.names.split(",")] if known.names is not None else []
-    if len(wish.names) > len(wish.seats):
-        raise ValueError(f"--names gives {len(wish.names)} names for {len(wish.seats)} seats; leave some out.")
+    if len(wish.names) > seats:
+        raise ValueError(f"--names gives {len(wish.names)} names for {seats} seats; leave some out.")
     wish.options = wish.game.full_options(dict(_option(text) for text in known.option))
 
 

@@ -6,7 +6,7 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,8 +16,11 @@ from tools import compile as builder
 from tools import environment, notice
 
 if TYPE_CHECKING:  # pygame is imported only for a window
+    from game.core.game import Game
+    from game.core.record import SeatEntry
     from scenes.play.setup import Setup
     from scenes.stack import Scene
+    from scenes.store import Store
     from tools.flags import Wish
 
 
@@ -75,12 +78,13 @@ def play(wish: Wish) -> int:
     from scenes.store import Store
 
     rng = random.Random()
+    store = Store(wish.data)
     building = builder.beside()
 
     home = partial(title, building.words if building is not None else None)
 
     def first() -> Scene:
-        scene = first_scene(wish, rng, home)
+        scene = first_scene(wish, rng, store, home)
         signal.signal(signal.SIGINT, signal.default_int_handler)  # from now on the main loop handles Ctrl+C
         return scene
 
@@ -89,7 +93,7 @@ def play(wish: Wish) -> int:
         title=home,
         window_size=wish.window,
         fullscreen=wish.fullscreen or None,
-        store=Store(wish.data),
+        store=store,
         rng=rng,
     )
 
@@ -101,7 +105,7 @@ def title(building: Callable[[], str] | None = None) -> Scene:
     return TitleScene(building)
 
 
-def first_scene(wish: Wish, rng: random.Random, title: Callable[[], Scene] = title) -> Scene:
+def first_scene(wish: Wish, rng: random.Random, store: Store, title: Callable[[], Scene] = title) -> Scene:
     """The first scene of the client; only this scene is imported."""
     if wish.replay is not None:
         from scenes.play.replay import ReplayScene
@@ -110,12 +114,12 @@ def first_scene(wish: Wish, rng: random.Random, title: Callable[[], Scene] = tit
     if wish.demo:
         from scenes.play.demo import DemoScene, demo_setup
 
-        return DemoScene(setup_of(wish, rng) or demo_setup(rng))
+        return DemoScene(setup_of(wish, rng, store) or demo_setup(rng))
     if wish.lesson and wish.game is not None:
         from scenes import routes
 
         return routes.lesson(wish.game)
-    setup = setup_of(wish, rng)
+    setup = setup_of(wish, rng, store)
     if setup is None:
         return title()
     from scenes.play.play_scene import PlayScene
@@ -123,7 +127,7 @@ def first_scene(wish: Wish, rng: random.Random, title: Callable[[], Scene] = tit
     return PlayScene(setup)
 
 
-def setup_of(wish: Wish, rng: random.Random) -> Setup | None:
+def setup_of(wish: Wish, rng: random.Random, store: Store) -> Setup | None:
     """The setup given by the flags; None without a game."""
     if wish.game is None:
         return None
@@ -131,6 +135,18 @@ def setup_of(wish: Wish, rng: random.Random) -> Setup | None:
     from game.core.sanitize import DEALS
     from scenes.play.setup import Setup
 
-    names = wish.names + [""] * (len(wish.seats) - len(wish.names))
-    entries = tuple(SeatEntry(kind, name) for kind, name in zip(wish.seats, names, strict=True))
+    seats = [SeatEntry(kind, "") for kind in wish.seats] or proposed(wish.game, store)
+    names = wish.names + [""] * (len(seats) - len(wish.names))
+    entries = tuple(SeatEntry(seat.kind, name or seat.name) for seat, name in zip(seats, names, strict=True))
     return Setup(wish.game, entries, wish.options, wish.seed if wish.seed is not None else rng.randrange(DEALS))
+
+
+def proposed(game: Game, store: Store) -> Sequence[SeatEntry]:
+    """The seats that the lobby of this player would propose."""
+    from scenes.history import History
+    from scenes.menus.interrupted import Interrupted, saves
+    from scenes.menus.proposal import ENOUGH, proposal
+
+    left = [saved for _, saved in saves(store) if isinstance(saved, Interrupted)]
+    found = proposal(game, History(store).recent(game.slug, ENOUGH), left)
+    return found.table(len(found.seats) or game.seats[0])

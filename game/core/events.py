@@ -85,6 +85,11 @@ class Transcript:
         return self._start.to_act
 
     @property
+    def midway(self) -> bool:
+        """Whether the action went on with a decision that was begun before it."""
+        return self._start.midway()
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """Every event in full, as no seat may see all of them."""
         return tuple(event for event, _ in self.entries)

@@ -77,8 +77,8 @@ class Game(ABC):
     """About how many lines of play a bot tries a second, on the plain and on the compiled core."""
     ledger_title: str = "Where the points came from"
     """The head of the ledger in the results."""
-    die_sides: int = 6
-    """How many sides the game's dice have, if it has any: 6 or 10."""
+    die_sides: int = 0
+    """How many sides the game's dice have: 6 or 10; 0 without dice."""
 
     @abstractmethod
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:

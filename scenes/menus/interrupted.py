@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,9 +15,11 @@ from game.core.record import RESIGNED, Record, SeatEntry, loads
 from scenes import routes
 from scenes.play.setup import setup_of
 from scenes.stack import Change, Reset
+from scenes.ui.wording import many
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.store import Store
 
 
 @dataclass(frozen=True)
@@ -44,7 +47,7 @@ class Interrupted:
     def far(self) -> str:
         """How far the match has come, in words."""
         played = len(self.record.notations)
-        return "just begun" if played == 0 else f"{played} decision{'s' if played > 1 else ''} in"
+        return "just begun" if played == 0 else f"{many(played, 'action')} in"
 
     @property
     def when(self) -> str:
@@ -64,17 +67,25 @@ class Interrupted:
 
 def interrupted(app: App) -> list[Interrupted]:
     """The matches that can be resumed, most recent first. Damaged files are renamed and reported in a sentence."""
-    store = app.store
     found: list[Interrupted] = []
+    for path, saved in saves(app.store):
+        if isinstance(saved, Interrupted):
+            found.append(saved)
+        else:
+            put_aside(app, path, saved)
+    return found
+
+
+def saves(store: Store) -> Iterator[tuple[Path, Interrupted | str]]:
+    """The save files, most recent first, each with its match, or with a sentence why it cannot be resumed."""
     for path in store.saves.left():
         held = store.read(path)
         if held is None:
             continue
         try:
-            found.append(_interrupted(path, held, store.written(path)))
+            yield path, _interrupted(path, held, store.written(path))
         except ValueError as failure:
-            put_aside(app, path, str(failure))
-    return found
+            yield path, str(failure)
 
 
 def _interrupted(path: Path, held: str, written: float) -> Interrupted:

@@ -126,12 +126,15 @@ class KeysScene(Scene):
             row.cap = cap_of(self.app.controls.keys.codes[row.command.slug])
         return None
 
+    def told(self, canvas: Canvas) -> str:
+        """The sentence below the rows. What it says of keys that were set are their names already."""
+        if (row := self.waiting) is not None:
+            return faces.worded(canvas, f"Press the new key for “{row.label}”; ESC leaves it as it is.")
+        return self._said or USUAL
+
     def draw(self, canvas: Canvas) -> None:
         canvas.surface.blit(art.veil(canvas, *canvas.size, VEIL), (0, 0))
         draw_frame(canvas, BOX)
         draw_head(canvas, "KEYS", "APPLIED AT ONCE · KEPT FOR NEXT TIME", BOX)
-        words = self._said or USUAL
-        if (row := self.waiting) is not None:
-            words = f"Press the new key for “{row.label}”; ESC leaves it as it is."
-        draw_help(canvas, words, Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))
+        draw_help(canvas, self.told(canvas), Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))
         self.form.draw(canvas, self._seconds)

@@ -32,7 +32,7 @@ from scenes.menus.lobby_layout import (
 )
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
-from scenes.menus.proposal import ENOUGH, propose
+from scenes.menus.proposal import ENOUGH, proposal
 from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Reset, Scene
 from scenes.ui import art, pictures, styles, theme
@@ -83,16 +83,11 @@ class LobbyScene(MenuScene):
 
     def _seat_people(self) -> None:
         """Set seats, kinds and names to those of the last match, or to what the records advise."""
-        past = self.app.history.recent(self.game.slug, ENOUGH)
-        played = [(one.written, one.record.seats) for one in self.left if not one.record.practice]
-        played += [(one.ended, list(one.seats)) for one in past]
-        last = max(played, key=lambda one: one[0])[1] if played else []
-        proposal = propose(self.game, past, last)
-        self.advice = proposal.words
+        found = proposal(self.game, self.app.history.recent(self.game.slug, ENOUGH), self.left)
+        self.advice = found.words
         """Why this level is set, beside the ladder."""
-        self.seats = len(proposal.seats) or self.game.seats[0]
-        rest = [SeatEntry(HUMAN)] + [SeatEntry(proposal.level.slug)] * self.layout.most
-        entries = [*proposal.seats, *rest[len(proposal.seats) :]][: self.layout.most]
+        self.seats = len(found.seats) or self.game.seats[0]
+        entries = found.table(self.layout.most)
         empty = self.game.names(self.chosen)
         self.kinds = [
             Choice(("kind", seat), Box(0, 0, 0, 0), "", KIND_NAMES, KINDS.index(entry.kind))

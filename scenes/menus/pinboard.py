@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, faces, pictures, styles, theme
+from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 
 RADIUS: Final = 12
@@ -53,9 +53,8 @@ def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:
         pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(near, y + 112.7), max(2, canvas.px(3.5)))
 
 
-def draw_help(canvas: Canvas, sentence: str, box: Box) -> None:
+def draw_help(canvas: Canvas, words: str, box: Box) -> None:
     """Draw a sentence in the middle of a design box, in two lines at most."""
-    words = faces.worded(canvas, sentence)
     lines = styles.BODY_HINT.wrap(canvas, words, box.w)
     step = styles.BODY_HINT.height(canvas)
     if len(lines) > HELP_LINES or len(lines) * step > box.h:

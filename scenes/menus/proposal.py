@@ -1,15 +1,18 @@
-"""Who a person meets when the lobby opens: a Recruit at first, then the last choice, or what the records advise."""
+"""Who a person meets when nobody was named: a Recruit at first, then the last choice, or what the records advise."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ai.bot import LEVELS, Level, level_named
 from game.core.game import Game
 from game.core.record import HUMAN, SeatEntry
 from scenes.history import Past
+
+if TYPE_CHECKING:
+    from scenes.menus.interrupted import Interrupted
 
 PAR: Final = 2.0
 """So many matches an even player would have won of those that are looked at: the last four of a duel, twelve of six."""
@@ -40,6 +43,18 @@ class Proposal:
     """The level of every other bot."""
     words: str
     """Why; empty if it is only what was chosen last."""
+
+    def table(self, seats: int) -> tuple[SeatEntry, ...]:
+        """Who sits at a table of so many seats: whoever was there last, or one person, and bots of this level."""
+        rest = (SeatEntry(HUMAN), *[SeatEntry(self.level.slug)] * seats)
+        return (*self.seats, *rest[len(self.seats) :])[:seats]
+
+
+def proposal(game: Game, past: Sequence[Past], left: Iterable[Interrupted]) -> Proposal:
+    """What to propose after these finished matches of this game, newest first, and these interrupted ones of any."""
+    played = [(one.written, one.record.seats) for one in left if one.game.slug == game.slug and not one.record.practice]
+    played += [(one.ended, list(one.seats)) for one in past]
+    return propose(game, past, max(played, key=lambda one: one[0])[1] if played else [])
 
 
 def propose(game: Game, past: Sequence[Past], last: Sequence[SeatEntry]) -> Proposal:

@@ -10,9 +10,8 @@ import pygame
 
 from game.catalogue import GAMES
 from game.core import record
-from game.core.game import Game
 from scenes import routes
-from scenes.history import Past
+from scenes.history import SIDES, Past
 from scenes.menus import dice_stats
 from scenes.menus.decisions import draw_decisions, review_button
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
@@ -98,7 +97,7 @@ class RecordsScene(MenuScene):
         self.matches = app.history.matches()
         self.dice = app.history.dice()
         self.filter = Choice("filter", Box(1300, 138, 524, 64), "", [ALL, *(game.name for game in GAMES.values())])
-        self.kinds = sorted({len(counts) for counts in self.dice.values()}) or [Game.die_sides]
+        self.kinds = sorted({len(counts) for counts in self.dice.values()}) or [SIDES]
         words = [f"{KINDS[sides]} dice" for sides in self.kinds]
         self.kind = Choice("kind", Box(1300, 931, 524, 64), "", words)
         self.back = Button("back", Box(780, 930, 360, 66), "BACK", "ESC", primary=True, icon="home")
@@ -387,6 +386,10 @@ class RecordsScene(MenuScene):
     def _draw_dice(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
         counts = self.counts()
+        if not counts and self.slug is not None:
+            words = f"{GAMES[self.slug].name} is played without dice."
+            styles.BODY_LEAD.draw(canvas, words, PANEL.centre, "center", width=w - 88, ink=theme.MUTED)
+            return
         left = w * 0.6
         foot = draw_label(canvas, "EVERY DIE OF EVERY MATCH", x + 44, y + 36, left - 60)
         said = "How often each face came up; the line is what honest dice come to in the long run."

@@ -109,7 +109,7 @@ def outcome_of(session: Session, closing: str = "", seconds: float | None = None
     """The outcome of a finished match, with a `closing` sentence; `seconds`: what it took, if the session is new."""
     assert session.ended is not None
     setup, match = session.setup, session.match
-    counts = setup.game.rounds(match.state), len(match.actions), session.seconds if seconds is None else seconds
+    counts = setup.game.rounds(match.state), session.decisions, session.seconds if seconds is None else seconds
     return Outcome(setup.game, setup, session.ended, *counts, session.estimates, session.record(), closing)
 
 

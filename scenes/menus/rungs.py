@@ -21,6 +21,9 @@ TELLING: Final = 0.1
 """Seconds from which on the time is told."""
 EXACT: Final = 200
 """Number of lines of play from which on it is rounded to its first digit."""
+NATURE: Final = styles.BODY_NOTE.dense
+ABILITY: Final = styles.BODY_SMALL.dense
+"""Styles of the two sentences about a level."""
 LIT_TOP: Final = (92, 74, 34)
 LIT_FOOT: Final = (48, 40, 24)
 
@@ -70,11 +73,15 @@ class Rung(Pressable):
             at = canvas.at(x + w - 14 - TOKEN / 2 - number * (TOKEN + 3), y + 34)
             canvas.surface.blit(image, image.get_rect(center=at))
         quiet = theme.BONE if self.lit else theme.MUTED if self.enabled else theme.DIM
-        line, lesser = styles.BODY_NOTE.dense, styles.BODY_SMALL.dense
-        top = y + 70 + line.height(canvas)
-        line.draw(canvas, self.level.line, (x + 20, y + 62), width=w - 40, ink=quiet)
-        lines, leading = lesser.wrap_within(canvas, self.does, w - 40, y + h - 8 - top)
-        lesser.draw_lines(canvas, lines, (x + 20, top), leading=leading, width=w - 40, ink=quiet)
+        NATURE.draw(canvas, self.level.line, (x + 20, y + 58), width=w - 40, ink=quiet)
+        lines, leading = self.lines(canvas)
+        top = y + h - 10 - len(lines) * ABILITY.height(canvas, leading)
+        top = min(top, y + 70 + NATURE.height(canvas))
+        ABILITY.draw_lines(canvas, lines, (x + 20, top), leading=leading, width=w - 40, ink=quiet)
+
+    def lines(self, canvas: Canvas) -> tuple[list[str], float]:
+        """What the level does, in lines for the room below its nature, and their leading."""
+        return ABILITY.wrap_within(canvas, self.does, self.box.w - 40, self.box.h - 68 - NATURE.height(canvas, 1.25))
 
 
 def draw_head(canvas: Canvas, words: str, box: Box) -> None:

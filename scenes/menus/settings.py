@@ -11,7 +11,7 @@ from scenes.menus.menu import draw_label
 from scenes.menus.pinboard import draw_frame, draw_head, draw_help
 from scenes.stack import Change, Pop, Push, Scene
 from scenes.store import SPEEDS
-from scenes.ui import art, theme
+from scenes.ui import art, faces, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
@@ -123,6 +123,5 @@ class SettingsScene(Scene):
     def _draw_help(self, canvas: Canvas) -> None:
         """Draw the help of the focused row, between the rows and the button."""
         lit = self.form.ring.focused if self.form.ring.shown else self.form.ring.hovered
-        draw_help(
-            canvas, HELP.get(str(lit), ""), Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP)
-        )
+        words = faces.worded(canvas, HELP.get(str(lit), ""))
+        draw_help(canvas, words, Box(BOX.x + 70, TOP + ROWS * STEP, BOX.w - 140, FOOT - TOP - ROWS * STEP))

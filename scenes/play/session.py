@@ -55,6 +55,11 @@ class Session:
         return self.match.over or self.loser is not None
 
     @property
+    def decisions(self) -> int:
+        """How many decisions were made, each of one action or several."""
+        return sum(not transcript.midway for transcript in self.past)
+
+    @property
     def to_act(self) -> int:
         return OVER if self.over else self.match.state.to_act
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
 import pytest
 
+from ai.bot import LEVELS, outlook
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.record import SeatEntry
 from game.core.sanitize import DEALS
 from scenes.app import App
+from scenes.menus import rungs
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.results import HEAD_ROOM, ResultsScene
 from scenes.menus.title import TitleScene
@@ -21,6 +23,7 @@ from scenes.play.demo import demo_setup
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
+from scenes.play.thinker import thinking_time
 from scenes.store import Store
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
@@ -68,6 +71,21 @@ def test_a_rung_sets_all_bots_and_lights_up_and_people_keep_their_seats(app: App
     scene.form.ring.focus(("kind", 1))
     press(app, pygame.K_LEFT)
     assert [rung.level.slug for rung in scene.rungs if rung.lit] == ["captain", "general"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["720", "1080"])
+@pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
+def test_what_a_level_does_is_read_in_full(app: App, size: tuple[int, int], type_size: str) -> None:
+    """The last line takes what does not fit, and would end with an ellipsis."""
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    canvas = Canvas(pygame.Surface(size), theme.TYPE_SCALES[type_size])
+    for game, level, fast in product(GAMES.values(), LEVELS, (False, True)):
+        rung = scene.rungs[0]
+        rung.does = rungs.told(outlook(game, level, thinking_time(game, level.slug), fast))
+        lines, _ = rung.lines(canvas)
+        assert max(rungs.ABILITY.width(canvas, line) for line in lines) < rung.box.w - 39, lines
+        assert rungs.NATURE.width(canvas, level.line) < rung.box.w - 39, level.line
 
 
 def test_where_only_people_sit_the_rungs_say_why_they_are_dim(app: App) -> None:

@@ -137,7 +137,7 @@ def test_an_interrupted_match_is_named_and_continued(app: App) -> None:
     scene = TitleScene()
     show(app, scene)
     (left,) = scene.interrupted
-    assert left.words.startswith("Battlefronts, Anna against General, 3 decisions in")
+    assert left.words.startswith("Battlefronts, Anna against General, 3 actions in")
     press(app, pygame.K_RETURN)
     begun = top(app)
     assert isinstance(begun, PlayScene)

@@ -14,10 +14,7 @@ from scenes.app import App
 from scenes.history import Finished, Past
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.proposal import Advice, advise, propose
-from scenes.menus.rungs import Rung, told
-from scenes.ui import text
-from scenes.ui.canvas import Box, Canvas
-from scenes.ui.theme import TYPE_SCALES
+from scenes.menus.rungs import told
 from tests.scenes.menus import GAME, show
 
 ME = SeatEntry("human", "Anna")
@@ -110,14 +107,3 @@ def test_no_level_is_said_to_do_more_than_it_may(game: Game) -> None:
             assert most.seconds <= min(1.0, level.seconds) + 1e-9
             assert most.lines <= game.search_rates[fast] * most.seconds + 1
         assert [most.lines for most in found] == sorted(most.lines for most in found)
-
-
-def test_what_a_level_does_is_not_cut_in_the_largest_type(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
-    canvas.type_scale = TYPE_SCALES["largest"]
-    cut = list[str]()
-    monkeypatch.setattr(text, "_cut", lambda words, *_: cut.append(words) or words)
-    for level in LEVELS:
-        rung = Rung(level, told(Outlook(1.4, 11_640)))
-        rung.box = Box(0, 0, 330, 150)
-        rung.draw(canvas, False, 0.0)
-    assert not cut

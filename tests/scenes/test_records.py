@@ -340,9 +340,20 @@ def test_bars_rise_with_their_counts(app: App) -> None:
     assert top_of(6) < top_of(3) < top_of(1)
 
 
+def test_of_a_game_without_dice_no_statistics_are_promised(app: App) -> None:
+    scene = RecordsScene()
+    show(app, scene)
+    press(app, pygame.K_3)
+    assert scene.counts() == [0] * 6
+    scene.form.ring.focus("filter")
+    press(app, pygame.K_RIGHT)
+    assert (scene.slug, scene.counts()) == ("battlefronts", [])
+
+
 def test_dice_of_another_number_of_sides_have_a_chart_of_their_own(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of all games one kind of dice is shown at a time, of one game its own."""
     monkeypatch.setattr(GAMES["sharp_end"], "die_sides", 10)
+    monkeypatch.setattr(GAMES["last_front"], "die_sides", 6)
     past = fought(sharp_end(), (1.0, 0.0, 0.0), (1, 10, 10))
     app.history.add(past)
     app.history.add(replace(past, game="last_front", faces=(6, 6)))

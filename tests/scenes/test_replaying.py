@@ -13,9 +13,11 @@ from game.core.record import RESIGNED, Record, SeatEntry, record_of
 from scenes.app import App
 from scenes.menus.ask import AskScene
 from scenes.menus.interrupted import interrupted
+from scenes.menus.results import outcome_of
 from scenes.menus.title import TitleScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
+from scenes.play.session import Session
 from scenes.play.setup import STAND_IN
 from scenes.stack import Reset
 from tests.play import moments
@@ -61,6 +63,12 @@ def drag_to(app: App, scene: ReplayScene, *stops: int) -> None:
     for point in points[1:]:
         steps(app, 1, motion(*point))
     steps(app, 1, up(*points[-1]))
+
+
+def test_the_report_counts_what_a_replay_goes_through(app: App) -> None:
+    scene = watch(app, whole())
+    session = Session(scene.setup, scene.record)
+    assert outcome_of(session).decisions == len(scene.tape.stops) - 1 < len(session.match.actions)
 
 
 # --- back and forth --------------------------------------------------------------------------
