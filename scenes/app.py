@@ -31,7 +31,9 @@ NAME: Final = "Five Fronts"
 FRAMES: Final = 60
 """Frames per second."""
 LONGEST: Final = 0.05
-"""Longest time step of one frame, in seconds; time lost in a stall is dropped."""
+"""Longest time step of one frame, in seconds; what moves does not jump after a stall."""
+AWAY: Final = 5.0
+"""Seconds of one frame that count as played at most: beyond them the machine slept."""
 SETTLED: Final = 0.2
 """Seconds from the last resize until art is baked for the new size."""
 WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
@@ -60,6 +62,8 @@ class App:
         self.controls.set_keys(Keys(self.settings.keys))
         self.toasts: Toasts = Toasts()
         self.stack: Stack = Stack(self)
+        self.elapsed: float = 0.0
+        """Seconds that the present frame has really taken; those handed to `update` are cut to `LONGEST`."""
         self.window: pygame.Surface = window
         self.canvas: Canvas = Canvas(window, self._type_scale(), caches)
         self._size: tuple[int, int] = window.get_size()
@@ -119,13 +123,17 @@ class App:
         if self._size != self.window.get_size() or self.canvas.type_scale != self._type_scale():
             self._bake_anew()
 
-    def step(self, seconds: float, events: Iterable[pygame.event.Event]) -> None:
+    def step(self, seconds: float, events: Iterable[pygame.event.Event], elapsed: float | None = None) -> None:
         """One frame: `advance`, then `draw`. The caller flips the display."""
-        self.advance(seconds, events)
+        self.advance(seconds, events, elapsed)
         self.draw()
 
-    def advance(self, seconds: float, events: Iterable[pygame.event.Event]) -> None:
-        """Handle the events and advance all clocks by `seconds`, without drawing."""
+    def advance(self, seconds: float, events: Iterable[pygame.event.Event], elapsed: float | None = None) -> None:
+        """Handle the events and advance all clocks by `seconds`, without drawing.
+
+        `elapsed` is what the frame has really taken, where that is more.
+        """
+        self.elapsed = seconds if elapsed is None else elapsed
         self._follow_window()
         for event in events:
             self._handle(event)
@@ -338,7 +346,9 @@ def _loop(app: App) -> None:
     clock = pygame.time.Clock()
     opened = False
     while app.running:
-        app.step(min(LONGEST, clock.tick(FRAMES) / 1000), pygame.event.get())
+        elapsed = min(AWAY, clock.tick(FRAMES) / 1000)
+        seen = pygame.display.get_active()  # a minimised window lets the table wait
+        app.step(min(LONGEST, elapsed), pygame.event.get(), elapsed if seen else 0.0)
         pygame.display.flip()
         if not opened:
             app.open_devices()

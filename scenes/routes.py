@@ -53,12 +53,13 @@ def settings() -> Scene:
 def match(setup: Setup, record: Record | None = None, kept: Path | None = None) -> Scene:
     """A new match, or with `record` the interrupted one saved in `kept`. Raises what `PlayScene` raises.
 
-    A guided match is told by its setup, and guided again when it is resumed or restarted with the same deal.
+    A guided match is told by its setup, and guided again when it is resumed or restarted with the same deal; whoever
+    plays on from the middle of it is not guided.
     """
     from scenes.play.lesson import LessonScene, lesson_of
     from scenes.play.play_scene import PlayScene
 
-    lesson = lesson_of(setup)
+    lesson = lesson_of(setup) if record is None or record.guide is not None else None
     if lesson is not None:
         return LessonScene(setup, lesson, record, kept)
     return PlayScene(setup, record, kept)

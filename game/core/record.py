@@ -12,6 +12,7 @@ size 5
 
 The seat of a person who has resigned is of the kind "resigned". That ends a match of two, lost after its last
 action; with more seats a bot goes on in that seat. A line "practice: yes" marks a match begun in the middle of another.
+An interrupted match also has a line "seconds: 312", how long it has been played, and a guided one "guide: 4 12".
 
 A record is written and read:
 
@@ -39,6 +40,8 @@ RESIGNED = "resigned"
 TITLE = "five fronts record"
 LONGEST_SEED = 40
 """Digits of a deal number; chance has no use for more than 29 of them."""
+LONGEST_COUNT = 7
+"""Digits of a number of seconds, steps or actions."""
 
 
 class RecordError(ValueError):
@@ -71,6 +74,10 @@ class Record:
     """Lines before the first notation, where the record was read from text."""
     practice: bool = False
     """Whether the match was begun in the middle of another, so that it does not count."""
+    seconds: int = 0
+    """How long an interrupted match has been played."""
+    guide: tuple[int, int] | None = None
+    """In an interrupted guided match: the number of its step, and of actions when the step before it ended."""
 
 
 def loser_of(seats: Sequence[SeatEntry]) -> int | None:
@@ -90,6 +97,8 @@ def dumps(record: Record) -> str:
     lines += [f"option: {slug} = {value}" for slug, value in sorted(record.options.items())]
     lines += [f"seat: {seat.kind} {name(seat.name)}".rstrip() for seat in record.seats]
     lines += ["practice: yes"] * record.practice
+    lines += [f"seconds: {record.seconds}"] * (record.seconds > 0)
+    lines += [] if record.guide is None else [f"guide: {record.guide[0]} {record.guide[1]}"]
     lines += [f"seed: {record.seed}", "actions:"]
     return "\n".join(lines + record.notations) + "\n"
 
@@ -119,6 +128,10 @@ def loads(text: str) -> Record:
                 record.seats.append(SeatEntry(name(kind), name(called)))
             case "practice" if value == "yes":
                 record.practice = True
+            case "seconds" if (count := whole_number(value, LONGEST_COUNT)) is not None:
+                record.seconds = count
+            case "guide" if (place := _two_numbers(value)) is not None:
+                record.guide = place
             case "seed" if (found := whole_number(value, LONGEST_SEED)) is not None:
                 seed = found
             case _:
@@ -128,6 +141,12 @@ def loads(text: str) -> Record:
     record.seed = seed
     record.notations = [line for line in lines[record.header :] if line]
     return record
+
+
+def _two_numbers(words: str) -> tuple[int, int] | None:
+    one, _, other = words.partition(" ")
+    found = whole_number(one, LONGEST_COUNT), whole_number(other, LONGEST_COUNT)
+    return None if found[0] is None or found[1] is None else (found[0], found[1])
 
 
 def _check_title(line: str) -> None:

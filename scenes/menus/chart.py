@@ -53,9 +53,17 @@ def draw_sign(canvas: Canvas, seat: int, centre: Point, radius: float, colours: 
 
 
 def draw_chances(
-    canvas: Canvas, box: Box, estimates: Sequence[Sequence[float]], names: Sequence[str], colours: Colours = COLOURS
+    canvas: Canvas,
+    box: Box,
+    estimates: Sequence[Sequence[float]],
+    names: Sequence[str],
+    colours: Colours = COLOURS,
+    hint: str = "",
 ) -> None:
-    """Draw a chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it."""
+    """Draw a chart of `estimates` (rows of 0..1 by seat) in a design box, with the seats' names below it.
+
+    `hint` stands behind the sentence that there are none.
+    """
     x, y, w, h = box
     left, high = x + 104, h - 74
     plot = Box(left, y + 16, w - 104 - 30, high - 16)
@@ -65,7 +73,7 @@ def draw_chances(
         draw_frame(canvas, plot, UNKNOWN_CHANCES)
         middle = (plot[0] + plot[2] / 2, plot[1] + plot[3] / 2)
         styles.BODY.draw(
-            canvas, "Nobody kept count in this match.", middle, "center", width=plot[2] - 20, ink=theme.MUTED
+            canvas, f"No chances were kept of this match.{hint}", middle, "center", width=plot[2] - 20, ink=theme.MUTED
         )
     room = w / len(names)
     for seat, name in enumerate(names):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,11 +16,25 @@ from game.core.record import RESIGNED, Record, SeatEntry, loads
 from scenes import routes
 from scenes.play.setup import setup_of
 from scenes.stack import Change, Reset
-from scenes.ui.wording import many
+from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.app import App
     from scenes.store import Store
+
+
+def against(people: Sequence[str], bots: Sequence[str]) -> str:
+    """The seats, people first: "Anna against General and 2 Recruits"."""
+    if people and bots:
+        return f"{listed(people)} against {counted(bots)}"
+    if len(people) + len(bots) == 2:
+        return " against ".join(people or bots)
+    return listed(people) if people else counted(bots)
+
+
+def counted(names: Sequence[str]) -> str:
+    """Names with how many bear them: "General and 2 Recruits"."""
+    return listed([name if count == 1 else f"{count} {name}s" for name, count in Counter(names).items()])
 
 
 @dataclass(frozen=True)
@@ -34,8 +49,12 @@ class Interrupted:
 
     @property
     def sides(self) -> str:
-        """The seats, as in "Anna against General"."""
-        return " against ".join(self._who(seat, entry) for seat, entry in enumerate(self.record.seats))
+        """The seats in words."""
+        people: list[str] = []
+        bots: list[str] = []
+        for seat, entry in enumerate(self.record.seats):
+            (people if entry.person else bots).append(self._who(seat, entry))
+        return against(people, bots)
 
     def _who(self, seat: int, entry: SeatEntry) -> str:
         if entry.person:

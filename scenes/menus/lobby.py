@@ -278,7 +278,7 @@ class LobbyScene(MenuScene):
         return surface
 
     def _advertisement(self) -> Advertisement | None:
-        return next((said for said in advertisements() if said.slug == self.game.slug), None)
+        return next((said for said in advertisements({self.game.slug: ""}) if said.slug == self.game.slug), None)
 
     def draw_over(self, canvas: Canvas) -> None:
         draw_heading(canvas, self.game.name, "")

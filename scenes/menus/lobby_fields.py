@@ -16,8 +16,8 @@ DEAL_LABEL: Final = 172.0
 SKIPPING: Final = ("is asked all the same", "is skipped")
 """What becomes of a person who could only pass, in the order of HAND_OVERS."""
 SKIPPING_NOTE: Final = (
-    "Asked all the same: nobody learns who could have played a card. "
-    "Skipped: the machine changes hands less often, but the others see that there was nothing to play."
+    "Asked all the same: nobody learns who could have played. "
+    "Skipped: the machine changes hands less often, but the others notice."
 )
 
 

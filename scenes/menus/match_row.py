@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import datetime
-from collections import Counter
 from collections.abc import Hashable
 from typing import Final
 
 from game.catalogue import GAMES
 from game.core.record import RESIGNED
 from scenes.history import Past
-from scenes.menus.interrupted import Interrupted
+from scenes.menus.interrupted import Interrupted, against, counted
 from scenes.menus.win_loss import DRAWN, LOST, WON
 from scenes.play.match_scene import kind_name
 from scenes.ui import styles, theme
@@ -18,7 +17,7 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
 from scenes.ui.widgets import Pressable
-from scenes.ui.wording import listed, many
+from scenes.ui.wording import many
 
 ENDS: Final = 236.0
 """Width of the result at the left, in design pixels."""
@@ -63,18 +62,14 @@ def _kind(kind: str) -> str:
 def sides(past: Past) -> str:
     """The seats, people first: "Anna against General and 2 Recruits"."""
     people = [seat_name(past, seat) for seat, entry in enumerate(past.seats) if entry.person]
-    bots = Counter(seat_name(past, seat) for seat, entry in enumerate(past.seats) if not entry.person)
-    levels = [name if count == 1 else f"{count} {name}s" for name, count in bots.items()]
-    if people and levels:
-        return f"{listed(people)} against {listed(levels)}"
-    return listed(people or levels) if len(past.seats) > 2 else " against ".join(people or [*bots.elements()])
+    return against(people, [seat_name(past, seat) for seat, entry in enumerate(past.seats) if not entry.person])
 
 
 def who_won(past: Past) -> str:
     """The winners in a few words."""
     if past.drawn:
         return "nobody won"
-    return f"won by {listed([seat_name(past, seat) for seat in past.winners])}"
+    return f"won by {counted([seat_name(past, seat) for seat in past.winners])}"
 
 
 def how_long(past: Past) -> str:

@@ -50,7 +50,9 @@ class PauseScene(Scene):
         self.rules = Button("rules", rows[1], "RULES", "F1", icon="book")
         resign = Button("resign", rows[5], "RESIGN", icon="flag")
         resign.enabled = self.table.resigner is not None
-        resign.why = "The match is over." if self.over else "Nobody at this machine plays in this match any more."
+        nobody = "Nobody at this machine plays in this match any more."
+        called = "Whoever resigns has to take the seat first."
+        resign.why = "The match is over." if self.over else called if self.table.setup.humans else nobody
         self.form = Form(
             [
                 self.resume,

@@ -22,6 +22,8 @@ GROWTH: Final = 0.07
 """Relative growth of a chosen poster."""
 RISE: Final = 14
 """Design pixels by which a chosen poster rises."""
+NEW: Final = "GUIDED FIRST MATCH"
+"""The foot of a game that nobody has finished against bots: every game has a guided match."""
 STEPS: Final = 7
 """Number of size steps from small to large; no other sizes are drawn."""
 
@@ -35,11 +37,11 @@ class Advertisement:
     tagline: str
     setting: str
     players: str
-    foot: str = "READY"
+    foot: str = NEW
 
 
 def advertisements(feet: Mapping[str, str] | None = None) -> list[Advertisement]:
-    """All games. `feet`: foot lines by slug, instead of READY."""
+    """All games. `feet`: foot lines by slug, instead of NEW."""
     return [
         Advertisement(
             game.slug,
@@ -47,7 +49,7 @@ def advertisements(feet: Mapping[str, str] | None = None) -> list[Advertisement]
             game.tagline,
             game.setting,
             _players(game),
-            (feet or {}).get(game.slug, "READY"),
+            (feet or {}).get(game.slug, NEW),
         )
         for game in GAMES.values()
     ]

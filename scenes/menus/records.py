@@ -261,6 +261,10 @@ class RecordsScene(MenuScene):
     def _turn_to(self, page: str) -> None:
         self.page = page
         self._arrange()
+        ring = self.form.ring
+        if ring.focused in [tab.key for tab in self.tabs] and ring.focused != ("page", page):
+            ring.focus(("page", page))
+            ring.hovered = None  # the mouse may lie on the tab before, which would go on shining
 
     def _act_on(self, path: Path, change: Change | None) -> Change | None:
         """Return the change; without one, rebuild the list and keep the focus near its place."""

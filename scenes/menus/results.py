@@ -190,7 +190,9 @@ class ResultsScene(MenuScene):
             return ""
         if self.review.running:
             return "STOP THE REVIEW"
-        return "GO ON WITH THE REVIEW" if self.review.begun else "REVIEW MY DECISIONS"
+        if self.review.begun:
+            return "GO ON WITH THE REVIEW"
+        return "REVIEW OUR DECISIONS" if len(self.outcome.setup.people) > 1 else "REVIEW MY DECISIONS"
 
     def act(self, key: Hashable) -> Change | None:
         match key:
@@ -318,6 +320,9 @@ class ResultsScene(MenuScene):
     def _draw_chances(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
-        said = "Each side's chance to win, decision by decision."
+        said = "Each side's chance to win, decision by decision, as whoever decided saw it."
         styles.BODY_HINT.draw(canvas, said, (x + 40, y + 68), width=w - 80)
-        draw_chances(canvas, Box(x + 40, y + 118, w - 80, h - 160), self.outcome.chances, self._names(), self.colours)
+        label = self._review_label()
+        hint = f" {label} works them out now." if label.startswith("REVIEW") else ""
+        box = Box(x + 40, y + 118, w - 80, h - 160)
+        draw_chances(canvas, box, self.outcome.chances, self._names(), self.colours, hint)

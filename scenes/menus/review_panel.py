@@ -196,9 +196,9 @@ class ReviewPanel:
         reviewer = self.reviewer
         doubts = [look.doubt for look in self.curve.looks if look.better]
         chance = f", here mostly under {max(2, round(median(doubts) * 100))} %," if doubts else ""
-        words = f"Chances are what a short search expects. What may be luck{chance} does not count"
+        words = f"Chances are what a short search expects. Differences that may be chance{chance} do not count"
         if sum(look.settled for look in self.curve.looks):
-            words += ", nor what came once all was decided"
+            words += ", nor do choices once the match was decided"
         if self.outcome.setup.practice and not self.outcome.closing:  # a guided match is practice from its start
             words += ". What was played before you took over is included"
         wanted, choices = len(reviewer.wanted), len(reviewer.decisions)

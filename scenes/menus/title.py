@@ -85,7 +85,12 @@ class TitleScene(MenuScene):
         self._count()
         self._motes = Motes(app.rng)
         super().enter(app)
-        self.form.ring.focus("continue" if self.interrupted else "play")
+        self.form.ring.focus(self._main)
+
+    @property
+    def _main(self) -> str:
+        """The button that stands out, which ACCEPT presses until keys have moved the focus."""
+        return "continue" if self.interrupted else "play"
 
     def resumed(self) -> None:
         self.idle = 0.0
@@ -145,6 +150,10 @@ class TitleScene(MenuScene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if intent is not None or (event is not None and event.type in INPUTS):
             self.idle = 0.0
+        if (
+            intent is Intent.ACCEPT and not self.form.ring.shown
+        ):  # the poster where the mouse happens to lie is not meant
+            self.form.ring.focus(self._main)
         change = super().handle(event, intent)
         self._follow_focus()
         return change

@@ -49,9 +49,9 @@ class Standing:
             self.drawn += 1
 
     def words(self) -> str:
-        """The text on a poster: "W 7  L 4", followed by the draws if there are any."""
-        drawn = f"  D {self.drawn}" if self.drawn else ""
-        return f"W {self.won}  L {self.lost}{drawn}"
+        """The text on a poster: "WON 7  LOST 4", followed by the draws if there are any."""
+        drawn = f"  DRAWN {self.drawn}" if self.drawn else ""
+        return f"WON {self.won}  LOST {self.lost}{drawn}"
 
 
 def standing(matches: Iterable[Past]) -> Standing:

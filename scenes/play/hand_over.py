@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from typing import Final
 
@@ -10,6 +10,7 @@ import pygame
 
 from scenes.boards.board import Board
 from scenes.boards.parts import Call
+from scenes.menus.menu import draw_hints
 from scenes.play.log_panel import Line, Log
 from scenes.play.session import Session
 from scenes.stack import Change, Pop, Scene
@@ -60,15 +61,25 @@ def last_lines(session: Session, board: Board) -> list[Line]:
 
 
 class HandOverScene(Scene):
-    """Waits until the named person confirms, or passes; the key that passes a turn does neither.
+    """Waits until the named person confirms, or passes; the key that passes a turn does neither. ESC pauses.
 
     What it shows and offers depends on public facts alone: the hand of nobody, that of the named person included,
     since everybody looks at it.
     """
 
-    def __init__(self, name: str, call: Call | None = None, lines: Sequence[Line] = (), stays: str = "") -> None:
-        """`stays`: who keeps the machine if the named person passes, since nobody else has taken it since."""
+    def __init__(
+        self,
+        name: str,
+        call: Call | None = None,
+        lines: Sequence[Line] = (),
+        stays: str = "",
+        menu: Callable[[], Change] | None = None,
+    ) -> None:
+        """`stays`: who keeps the machine if the named person passes, since nobody else has taken it since.
+
+        `menu` opens the pause menu over the cover."""
         self.name = name
+        self.menu = menu
         self.stays = stays
         self.call = call or Call()
         self.log = Log(CLIPBOARD)
@@ -94,7 +105,8 @@ class HandOverScene(Scene):
             offered = [button.key for button in self.buttons]
             pressed = KEYS.get(event.key) if KEYS.get(event.key) in offered else None
         if not isinstance(pressed, Reply):
-            return None
+            pauses = intent in (Intent.BACK, Intent.MENU) and self._left <= 0
+            return self.menu() if pauses and self.menu is not None else None
         self.answer = pressed
         return Pop()
 
@@ -127,13 +139,14 @@ class HandOverScene(Scene):
         styles.TITLE.but(size=72, track=2).dense.draw(
             canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True
         )
-        said = "takes the seat now. Everyone else looks away."
+        said = "The seat is yours now. Everyone else looks away."
         styles.BODY.but(size=26).draw(canvas, said, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
         lines, leading = styles.BODY_LEAD.wrap_within(canvas, self.call.words, room, 110)
         top = y + 302 - len(lines) * styles.BODY_LEAD.height(canvas, leading) / 2
         styles.BODY_LEAD.draw_lines(canvas, lines, (middle, top), "midtop", leading, room, theme.GLOW)
         if passable:
-            words = "or pass without looking" + (f", and {self.stays} stays at the machine" if self.stays else "")
+            words = "or pass without looking" + (f"; the machine stays with {self.stays}" if self.stays else "")
             styles.BODY_HINT.draw(canvas, words, (middle, PASSES.y - 34), "center", width=room)
         self.log.paint(canvas)
+        draw_hints(canvas, (("ENTER", "take the seat"), ("ESC", "pause")))
         return canvas.surface.copy()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Hashable
 from contextlib import suppress
 from pathlib import Path
@@ -88,6 +89,15 @@ class Guide:
                 self.at, self._shown = ahead, None
         return None
 
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where it stands, as the record of an interrupted match keeps it."""
+        return self.at, self._since
+
+    def take_up(self, at: int, since: int) -> None:
+        """Stand at this place again."""
+        self.at, self._since = min(at, len(self.lesson.steps)), min(since, self._now)
+
     def next(self) -> None:
         """End the present step."""
         self._go_on(self._now)
@@ -157,6 +167,10 @@ class LessonScene(PlayScene):
         super().__init__(setup, record, kept)
         self.lesson = lesson
         self.guide = Guide(lesson, self.session, self.viewer)
+        if record is not None and record.guide is not None:
+            self.guide.take_up(*record.guide)
+        self._kept_at = self.guide.place
+        """Where the guide stood in what has been saved."""
         self.bubble = Bubble()
         self.pointed: Target | None = None
         """What the bubble points at while it is shown."""
@@ -167,9 +181,15 @@ class LessonScene(PlayScene):
 
     # --- time ----------------------------------------------------------------------------
 
+    def interrupted(self) -> Record:
+        self._kept_at = self.guide.place
+        return dataclasses.replace(super().interrupted(), guide=self._kept_at)
+
     def update(self, seconds: float) -> Change | None:
         change = super().update(seconds)
         self._look()
+        if self.guide.place != self._kept_at and self.kept is not None:
+            self.keep()
         self.bubble.update(seconds, self.app.settings.reduced_motion)
         return change
 

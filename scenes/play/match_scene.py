@@ -174,7 +174,7 @@ class MatchScene(Scene):
 
     def update(self, seconds: float) -> Change | None:
         self.frame = seconds
-        self.session.seconds += seconds
+        self.session.seconds += self.app.elapsed
         self.timeline.speed = self.pace
         self.timeline.update(seconds)
         self.board.update(seconds)

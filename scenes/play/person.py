@@ -193,6 +193,8 @@ class PersonScene(MatchScene):
             self.ring.focus(("advice", 0))
             self.ring.shown = True
             return
+        if self.advice is not None and self.thinker.purpose is Purpose.HINT and not self.thinker.idle:
+            return  # it is being thought out, and asking again would begin anew
         self.advice, self._told = Advice(self.session), ([], [])
         self.thinker.ask(self.app.worker, Purpose.HINT, HINT_LEVEL)
         self.show_advice()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 from collections.abc import Hashable
 from pathlib import Path
@@ -9,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ai.bot import level_named
 from game.core.events import Beat
-from game.core.record import Record
+from game.core.record import Record, dumps
 from game.core.state import OVER, Action
 from scenes import routes
 from scenes.boards.parts import Call
@@ -22,6 +23,7 @@ from scenes.play.surroundings import buttons
 from scenes.play.thinker import ON_THE_WAY, WATCH_LEVEL, Purpose, answer_time
 from scenes.stack import Change, Push, Replace, Reset
 from scenes.ui.focus import Spot
+from scenes.ui.wording import whose
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -97,6 +99,7 @@ class PlayScene(PersonScene):
         """Stop asking the person, until the seat to act is determined again."""
         if self.asked:
             self._left = self.ring.spot() if self.ring.shown else None
+            self.log.scrolled = 0  # whoever has read back there has decided, and sees what comes of it
         self.asked = False
         self._waited, self._lasts = 0.0, None
         self.board.offer([])
@@ -126,7 +129,11 @@ class PlayScene(PersonScene):
         """Write the save file; False if the match could only be kept in memory."""
         if self.kept is None:
             self.kept = self.app.store.saves.begin(self.setup.game.slug)
-        return self.app.store.write(self.kept, self.session.record_text())
+        return self.app.store.write(self.kept, dumps(self.interrupted()))
+
+    def interrupted(self) -> Record:
+        """The record, with what is needed to go on as if nothing had come between."""
+        return dataclasses.replace(self.session.record(), seconds=round(self.session.seconds))
 
     @property
     def pace(self) -> float:
@@ -192,8 +199,8 @@ class PlayScene(PersonScene):
     def _say_help(self) -> None:
         """How to go about what is asked next, unless a hint is shown there."""
         if not self.show_advice():
-            whose = f"{self.setup.name(self.session.to_act).upper()}'S" if self.shared else "YOUR"
-            self.advice_panel.say(f"{whose} DECISION", self.board.help_text())
+            decides = whose(self.setup.name(self.session.to_act)).upper() if self.shared else "YOUR"
+            self.advice_panel.say(f"{decides} DECISION", self.board.help_text())
 
     def _end_idle_phase(self, seconds: float) -> None:
         """End a phase in which the person can do nothing, unless others at the machine could infer the hand from it."""
@@ -343,7 +350,8 @@ class PlayScene(PersonScene):
         self.board = self.make_board()
         call = self._call() if seat == self.session.to_act else Call()
         stays = "" if self._seated is None else self.setup.name(self._seated)
-        self._cover = HandOverScene(self.setup.name(seat), call, last_lines(self.session, self.board), stays)
+        lines = last_lines(self.session, self.board)
+        self._cover = HandOverScene(self.setup.name(seat), call, lines, stays, self.open_menu)
         return Push(self._cover)
 
     def resumed(self) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -176,7 +175,7 @@ class ReplayScene(MatchScene):
             head, words = "A TURNING POINT", self.notes[self.bar.at]
         if self.bar.at == self.bar.last:
             loser = loser_of(self.record.seats)
-            words += "" if loser is None else f" {self.setup.name(loser)} resigns."
+            words += "" if loser is None else f" {self.setup.name(loser)} resigned."
             words += " The end."
         self.advice_panel.say(head, words)
 
@@ -339,8 +338,9 @@ class ReplayScene(MatchScene):
     def play_on(self, people: tuple[int, ...]) -> Change:
         """Begin a match for practice here, with people in these seats."""
         played = self.record.notations[: self.tape.stops[self.bar.at]]
-        record = replace(self.record, seats=seated(self.setup, people), notations=played, practice=True)
-        return Reset(routes.match(setup_of(record), record))
+        record, seats = self.record, seated(self.setup, people)
+        begun = Record(record.game, record.options, seats, record.seed, played, practice=True)
+        return Reset(routes.match(setup_of(begun), begun))
 
     def status(self) -> str:
         return "The record is being played." if not self.paused else "Paused: LEFT and RIGHT go a decision back or on."

@@ -42,7 +42,8 @@ class Session:
         self.ended: MatchEnded | None = self._ended_in(self.past[-1]) if self.past else None
         if record is not None and self.loser is not None:
             self.ended = self.surrender()
-        self.seconds = 0.0
+        self.seconds = float(record.seconds) if record is not None else 0.0
+        """How long it has been played, without pauses."""
 
     @property
     def loser(self) -> int | None:
@@ -133,7 +134,7 @@ class Session:
         loser = self.loser
         assert loser is not None
         scores = tuple(0.0 if seat == loser else 1.0 for seat in range(2))
-        return MatchEnded(scores, f"wins, because {self.setup.name(loser)} has resigned")
+        return MatchEnded(scores, f"won, because {self.setup.name(loser)} resigned")  # of one person or an army
 
     def undoers(self, viewer: int) -> tuple[int, ...]:
         """The seats whose decisions the viewer may undo."""

@@ -20,8 +20,9 @@ SPENT: Final[Colour] = (54, 52, 46)
 HOT: Final = 1.16
 """Brightness factor of a hovered widget."""
 RADIUS: Final = 10
-_KEYS: Final = re.compile(r"\b(?:SPACE|ENTER|ESC|F1)\b|(?<=\b[Pp]ress )[A-Z](?![\w'])")
-"""Names of keys in a sentence."""
+_KEYS: Final = re.compile(r"\b(SPACE|ENTER|ESC|F1)\b")
+_LETTERS: Final = re.compile(r" \(([A-Z])\)")
+"""Names of keys in a sentence. That of a letter stands in brackets, and goes where the device has no such button."""
 
 
 def _faces(canvas: Canvas) -> SurfaceCache:
@@ -35,7 +36,8 @@ def cap(canvas: Canvas, key: str) -> str:
 
 def worded(canvas: Canvas, sentence: str) -> str:
     """The sentence with the present names of the keys that it mentions, on the device in use."""
-    return _KEYS.sub(lambda found: cap(canvas, found[0]) or found[0], sentence)
+    sentence = _LETTERS.sub(lambda found: f" ({key})" if (key := cap(canvas, found[1])) else "", sentence)
+    return _KEYS.sub(lambda found: cap(canvas, found[1]) or found[1], sentence)
 
 
 def button(

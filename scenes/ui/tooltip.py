@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui import art, styles, theme
+from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.theme import Colour
 
@@ -86,8 +86,9 @@ class Tooltip:
         plates, paint = canvas.caches.of("tooltips", 2_000_000), self._paint
         if paint is not None:
             return plates.get((self._key, canvas.scale_key, bool(canvas.caps)), lambda: paint(canvas))
-        key = (self._head, self._words, self._note, self._foot, self._tone, canvas.scale_key)
-        return plates.get(key, lambda: _plate(canvas, self._head, self._words, self._note, self._foot, self._tone))
+        words = faces.worded(canvas, self._words)
+        key = (self._head, words, self._note, self._foot, self._tone, canvas.scale_key)
+        return plates.get(key, lambda: _plate(canvas, self._head, words, self._note, self._foot, self._tone))
 
 
 def _place(beside: Box, w: float, h: float, clear: Sequence[Box], upright: bool = False) -> tuple[float, float]:

@@ -21,6 +21,11 @@ def ordinal(number: int) -> str:
     return f"{number}{ending}"
 
 
+def whose(name: str) -> str:
+    """Anna's, the Germans'."""
+    return f"{name}'" if name.endswith(("s", "S")) else f"{name}'s"
+
+
 def capital(words: str) -> str:
     """The words with their first letter in upper case."""
     return words[:1].upper() + words[1:]

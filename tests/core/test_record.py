@@ -45,6 +45,8 @@ def test_reading_and_writing() -> None:
         ("seed: 7", "seed: seven", "Line 6 .* makes no sense"),
         ("seed: 7", "seed: --7", "Line 6 .* makes no sense"),
         ("seed: 7", "seed: " + "9" * 5000, "Line 6 .* makes no sense"),
+        ("seed: 7", "seed: 7\nseconds: long", "Line 7 .* makes no sense"),
+        ("seed: 7", "seed: 7\nguide: 4 -1", "Line 7 .* makes no sense"),
         ("seed: 7\n", "", "ends before game, seats, seed and actions"),
         ("actions:\n", "", "Line 7 .* makes no sense"),
         ("call Z2", "call Z7", "Line 8 .* is no action of Battlefronts: 'call Z7'"),
@@ -63,6 +65,13 @@ def test_a_damaged_record_is_refused_by_line(old: str, new: str, sentence: str) 
 def test_a_record_cut_in_its_head_is_refused(length: int) -> None:
     with pytest.raises(RecordError):
         replay(loads(GOOD[:length]), game_named)
+
+
+def test_an_interrupted_match_keeps_its_time_and_where_its_guide_stands() -> None:
+    record = loads(GOOD.replace("seed: 7", "seconds: 312\nguide: 4 12\nseed: 7"))
+    assert (record.seconds, record.guide) == (312, (4, 12))
+    again = loads(dumps(record))
+    assert (again.seconds, again.guide) == (312, (4, 12))
 
 
 def test_a_record_cut_after_an_action_is_a_shorter_match() -> None:

@@ -303,6 +303,17 @@ def test_rows_can_be_chosen_once_they_stay_as_they_are(app: App) -> None:
     assert not scene.advice_panel.spots()
 
 
+def test_asking_again_does_not_begin_the_thinking_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
+    worker = app._worker
+    assert isinstance(worker, InstantWorker)
+    monkeypatch.setattr(worker, "poll", lambda: None)
+    press(app, pygame.K_h)
+    asked = len(worker.asked)
+    press(app, pygame.K_h)
+    assert len(worker.asked) == asked
+
+
 def test_only_a_hint_asks_for_a_comparison(app: App) -> None:
     seated(app, Match(GAME, 2, {"first": "seat 1"}, 7), "human", "human")
     worker = app._worker

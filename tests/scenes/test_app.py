@@ -313,6 +313,24 @@ def test_run_shows_the_scene_until_it_leaves(home: Path) -> None:
     assert not pygame.display.get_init()
 
 
+@pytest.mark.parametrize(("lasts", "moved", "counted"), [(16, 0.016, 0.016), (400, 0.05, 0.4), (3_600_000, 0.05, 5.0)])
+def test_a_stall_moves_little_and_counts_in_full_unless_the_machine_slept(
+    lasts: int, moved: float, counted: float, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Once(Scene):
+        def update(self, seconds: float) -> Change | None:
+            assert (seconds, self.app.elapsed) == (moved, counted)
+            return Pop()
+
+    class Clock:
+        def tick(self, rate: int) -> int:
+            return lasts
+
+    Store(home).save(Settings(sound=0))
+    monkeypatch.setattr(pygame.time, "Clock", Clock)
+    assert run(Once, window_size=(64, 36)) == 0
+
+
 def test_run_without_any_screen_says_one_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -22,6 +22,8 @@ from game.fix_bayonets.cards import (
     FLAME_THROWER,
     FOX_HOLES,
     GRENADE,
+    HAND,
+    KINDS,
     MACHINE_GUN,
     MARCH,
     MOVE,
@@ -39,6 +41,7 @@ from scenes.anim.timeline import Timeline
 from scenes.boards.board import Complaint
 from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.declarations import Plan, choices_in, declared
+from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
 from scenes.ui.canvas import Canvas
 from tests.play import kinds_of
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, told, wander
@@ -190,6 +193,13 @@ def test_every_pile_can_be_pointed_at_and_is_listed() -> None:
     assert tip is not None
     for words in ("1 officer", "3 riflemen", "1 heavy", "1 runner", "1 sniper"):
         assert words in tip.words
+
+
+def test_the_number_of_cards_of_the_other_hand_leaves_the_men_beside_it_free() -> None:
+    men, said = layout.ENEMY.x + 66 + KINDS * KIND_STEP, 55.0
+    for held in range(1, HAND + 4):
+        left = layout.small_card(0, held)[0] - layout.CARD_W * layout.SMALL_SCALE / 2
+        assert left - 14 - said >= men
 
 
 def test_a_long_hand_can_be_pointed_at() -> None:

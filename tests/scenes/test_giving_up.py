@@ -80,7 +80,7 @@ def test_a_match_of_two_is_lost_by_resigning_and_counts(app: App) -> None:
     results = app.stack.top
     assert isinstance(results, ResultsScene)
     assert results.outcome.headline() == "DEFEAT"
-    assert results.outcome.sentence() == "Burgundy wins, because Ada has resigned."
+    assert results.outcome.sentence() == "Burgundy won, because Ada resigned."
 
 
 @pytest.mark.parametrize("stays", [0, "ESC", "B"])

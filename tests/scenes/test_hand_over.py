@@ -16,6 +16,7 @@ from scenes.app import App
 from scenes.boards import BOARDS
 from scenes.boards.board import Board, Dispatch, Table
 from scenes.boards.parts import Call
+from scenes.menus.pause import PauseScene
 from scenes.play.hand_over import SHUT, HandOverScene, Reply, last_lines
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
@@ -109,6 +110,23 @@ def test_the_machine_is_covered_between_two_people_and_nothing_leaks(app: App, t
     lost = state.discards[0]
     assert board.heard == [Decided(0, lost, UNKNOWN)]
     assert [line.dispatch.words for line in scene.log.lines] == [f"Ada swaps a *{lost}*."]
+
+
+def test_escape_pauses_at_the_cover_and_shows_nothing(app: App, toy: Toy) -> None:
+    scene = toy_scene(app, toy)
+    steps(app, round(SHUT / FRAME) + 1)
+    cover = app.stack.top
+    press(app, pygame.K_ESCAPE)
+    pause = app.stack.top
+    assert isinstance(pause, PauseScene)
+    assert not pause.form.widget("resign").enabled
+    assert pause.form.widget("resign").why == "Whoever resigns has to take the seat first."
+    assert scene.session.open_only
+    press(app, pygame.K_ESCAPE)
+    assert app.stack.top is cover
+    assert not scene.asked
+    press(app, pygame.K_RETURN)
+    assert scene.asked
 
 
 def test_the_machine_is_covered_after_loading_too(app: App, toy: Toy) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pygame
@@ -86,9 +87,17 @@ def test_a_key_held_while_it_is_set_hurries_nothing_for_ever() -> None:
 def test_buttons_and_sentences_name_the_set_keys(canvas: Canvas) -> None:
     canvas.keys = Keys({"pass": "p", "hint": "j"})
     assert [faces.cap(canvas, cap) for cap in ("SPACE", "H", "P", "ESC")] == ["P", "J", "SPACE", "ESC"]
-    assert faces.worded(canvas, "SPACE goes on. Press H, or call H's men.") == "P goes on. Press J, or call H's men."
+    sentence = "SPACE goes on, ALL (A) fire, HINT (H) helps."
+    assert faces.worded(canvas, sentence) == "P goes on, ALL (A) fire, HINT (J) helps."
     canvas.caps = {"SPACE": "X", "H": "Y", "ESC": "B"}
-    assert faces.worded(canvas, "SPACE goes on, ESC goes back.") == "X goes on, B goes back."
+    assert faces.worded(canvas, sentence) == "X goes on, ALL fire, HINT (Y) helps."
+
+
+def test_a_sentence_names_the_key_of_a_letter_in_brackets() -> None:
+    """Only there it is told from other letters, and can go where a gamepad is in hand."""
+    named = re.compile(r"\b(?:[Pp]ress|or|[Hh]old) [A-Z](?![\w'’-])")
+    found = {path: named.findall(path.read_text(encoding="utf-8")) for path in Path("scenes/boards").rglob("*.py")}
+    assert not {name: words for name, words in found.items() if words}
 
 
 # --- the page -----------------------------------------------------------------------------

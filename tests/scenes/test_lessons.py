@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pygame
 import pytest
 
 from ai.bot import seed_for, snap
 from game.catalogue import GAMES
-from game.core.record import loads
+from game.core.record import record_of
 from game.fighting_front.actions import OCCUPY, STAY
+from scenes import routes
 from scenes.app import App
 from scenes.boards import LESSONS
 from scenes.boards.fighting_front.sprites import space_key
@@ -206,13 +208,12 @@ def test_the_focus_reaches_next(learner: App) -> None:
 
 
 def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
-    scene = begin(learner, GAME.slug)
+    """Also after words that were only read: no action tells of them."""
+    scene = begin(learner, "fix_bayonets")
     press(learner, pygame.K_n)
-    while scene.guide.at < 4:
-        go_on_with(learner, scene)
-    kept, text = scene.kept, scene.record_text()
+    press(learner, pygame.K_n)
+    played, kept = len(scene.session.match.actions), scene.kept
     assert kept is not None
-    assert loads(text).practice
     learner.stack.scenes.clear()
     scene.leave()
     change = go_on(learner, kept)
@@ -220,8 +221,25 @@ def test_an_interrupted_lesson_goes_on_where_it_was(learner: App) -> None:
     learner.stack.apply(change)
     again = learner.stack.top
     assert isinstance(again, LessonScene)
+    assert again.setup.practice
     assert wait(learner, again)
-    assert again.guide.at == 4
+    assert (len(again.session.match.actions), again.guide.at) == (played, 2)
+    obey(learner, again)
+    assert again.guide.at == 3
+
+
+def test_a_guide_kept_in_a_damaged_save_is_over_at_most(learner: App) -> None:
+    record = replace(record_of(lesson_setup(GAME).match(), list(lesson_setup(GAME).seats)), guide=(99, 99))
+    scene = LessonScene(lesson_setup(GAME), LESSONS[GAME.slug], record)
+    assert scene.guide.over
+    assert scene.guide.place == (len(scene.lesson.steps), 0)
+
+
+def test_whoever_plays_on_from_the_middle_of_a_lesson_is_not_guided() -> None:
+    setup = lesson_setup(GAME)
+    record = record_of(setup.match(), list(setup.seats))
+    assert isinstance(routes.match(setup, replace(record, guide=(0, 0))), LessonScene)
+    assert not isinstance(routes.match(setup, record), LessonScene)
 
 
 def test_the_results_say_what_to_try_next_and_nothing_is_counted(learner: App) -> None:

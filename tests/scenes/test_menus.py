@@ -49,6 +49,16 @@ def test_a_click_on_a_games_poster_opens_its_lobby(app: App) -> None:
     assert scene.chosen.slug == "last_front", "WATCH and HOW TO PLAY are about the game last clicked"
 
 
+def test_enter_does_what_stands_out_wherever_the_mouse_happens_to_lie(app: App) -> None:
+    scene = TitleScene()
+    show(app, scene)
+    steps(app, 1, motion(*button(scene, ("poster", "last_front")).box.centre))
+    press(app, pygame.K_RETURN)
+    lobby = top(app)
+    assert isinstance(lobby, LobbyScene)
+    assert lobby.game is scene.chosen is not GAMES["last_front"]
+
+
 def test_keys_alone_lead_from_the_posters_into_the_lobby(app: App) -> None:
     scene = TitleScene()
     show(app, scene)

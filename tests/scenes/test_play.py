@@ -22,7 +22,8 @@ from scenes.play.demo import DemoScene
 from scenes.play.log_panel import Line
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
-from scenes.play.setup import Setup
+from scenes.play.session import Session
+from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push, Scene
 from tests.scenes import last_front
 from tests.scenes.bots import InstantWorker
@@ -156,7 +157,9 @@ def test_undo_until_a_card_is_turned_up(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "human"))
     start(scene)
     click(app, *centre(layout.band(5)))
+    scene.log.scrolled = 1
     press(app, pygame.K_RETURN)
+    assert scene.log.scrolled == 0, "whoever decides sees what comes of it"
     lines = len(scene.log.lines)
     press(app, pygame.K_u)
     assert played(scene) == []
@@ -232,6 +235,21 @@ def test_the_autosave_is_the_match_and_can_be_gone_on_with(app: App, start: Star
     assert app.stack.top is again
     assert again.session.match.state.round == 2  # type: ignore[attr-defined]
     assert [line.dispatch for line in again.log.lines] == [line.dispatch for line in scene.log.lines]
+
+
+def test_the_time_of_a_match_is_real_time_without_pauses_and_outlives_it(app: App, start: Start) -> None:
+    start(scene := PlayScene(setup("human", "human")))
+    before = scene.session.seconds
+    app.advance(0.05, [], 0.8)
+    app.advance(0.05, [], 0.4)
+    assert scene.session.seconds == pytest.approx(before + 1.2)
+    app.stack.apply(scene.open_menu())
+    app.advance(0.05, [], 90.0)
+    assert scene.session.seconds == pytest.approx(before + 1.2)
+    scene.keep()
+    assert scene.kept is not None
+    record = loads(scene.kept.read_text())
+    assert Session(setup_of(record), record).seconds == round(before + 1.2)
 
 
 def test_a_record_with_an_unknown_kind_of_seat_is_refused() -> None:

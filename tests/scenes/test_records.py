@@ -17,7 +17,7 @@ from game.core.record import SeatEntry, dumps
 from scenes.app import App
 from scenes.history import Finished, Past
 from scenes.menus import dice_stats, match_row
-from scenes.menus.poster import PosterCard
+from scenes.menus.poster import NEW, PosterCard
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.title import TitleScene
@@ -93,6 +93,14 @@ def test_the_focus_walks_through_the_whole_list_and_back(app: App) -> None:
     assert focused(scene) == scene.matches[-1]
     press(app, pygame.K_PAGEUP)
     assert focused(scene) == scene.matches[-scene._room]
+
+
+def test_the_tab_before_does_not_go_on_shining(app: App) -> None:
+    scene = opened(app, 1)
+    click(app, scene.tabs[0])
+    press(app, pygame.K_3)
+    assert scene.form.ring.focused == scene.tabs[2].key
+    assert scene.form.ring.hovered is None
 
 
 def test_the_wheel_scrolls_and_brings_other_rows_under_the_mouse(app: App) -> None:
@@ -223,6 +231,7 @@ def test_a_resize_keeps_the_list_and_its_focus(app: App) -> None:
             "Anna against 2 Recruits and General · won by Anna and General",
             "SHARED",
         ),
+        ("human:Anna recruit recruit", (0.0, 0.5, 0.5), "Anna against 2 Recruits · won by 2 Recruits", "DEFEAT"),
         ("human:Anna human:Ben", (0.5, 0.5), "Anna against Ben · nobody won", "FOUGHT"),
         ("human:Anna captain", (0.5, 0.5), "Anna against Captain · nobody won", "DRAW"),
         ("general recruit recruit", (0.0, 1.0, 0.0), "General and 2 Recruits · won by Recruit", "FOUGHT"),
@@ -266,12 +275,12 @@ def test_standings_count_people_against_bots_only() -> None:
     ]
     found = standings(matches)
     assert list(found) == ["sharp_end"]
-    assert found["sharp_end"].words() == "W 1  L 1  D 1"
+    assert found["sharp_end"].words() == "WON 1  LOST 1  DRAWN 1"
     against = by_level(matches)
     assert (against["general"].won, against["general"].lost, against["general"].drawn) == (1, 1, 1)
     assert (against["recruit"].won, against["recruit"].lost) == (0, 1)
     assert against["captain"].played == 0
-    assert standing([]).words() == "W 0  L 0"
+    assert standing([]).words() == "WON 0  LOST 0"
 
 
 def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -> None:
@@ -282,12 +291,12 @@ def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -
         cards = [widget for widget in scene.form.widgets if isinstance(widget, PosterCard)]
         return {card.said.slug: card.said.foot for card in cards}
 
-    assert set(feet().values()) == {"READY"}
+    assert set(feet().values()) == {NEW}
     press(app, pygame.K_s)
     app.history.add(fought(sharp_end(), (0.0, 1.0, 0.0)))
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
-    assert feet() == dict.fromkeys(GAMES, "READY") | {"sharp_end": "W 0  L 1"}
+    assert feet() == dict.fromkeys(GAMES, NEW) | {"sharp_end": "WON 0  LOST 1"}
 
 
 # --- dice ------------------------------------------------------------------------------------

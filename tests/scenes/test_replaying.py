@@ -148,7 +148,7 @@ def test_a_replay_tells_who_has_resigned(app: App) -> None:
     record.seats[0] = SeatEntry(RESIGNED, "Anna")
     scene = watch(app, replace(record, notations=record.notations[:-20]))
     press(app, pygame.K_END)
-    assert scene.advice_panel._words.endswith("Anna resigns. The end.")
+    assert scene.advice_panel._words.endswith("Anna resigned. The end.")
 
 
 # --- playing on ------------------------------------------------------------------------------

@@ -7,10 +7,12 @@ from itertools import combinations
 
 import pytest
 
+from game.core.events import Event
 from game.core.match import Match
 from game.core.rng import Rng
 from game.sharp_end.actions import PASS
 from game.sharp_end.cards import DECLARE, LAST_WINDOW, ORDER_TYPES, ORDERS_WINDOW, TACTICS
+from game.sharp_end.events import DiceRolled, TurnBegan
 from game.sharp_end.state import State
 from scenes.boards.sharp_end import SharpEndBoard
 from scenes.boards.sharp_end.enemy import legend
@@ -49,11 +51,13 @@ def test_withdrawing_brings_what_is_there(left: int, said: str) -> None:
 
 def test_with_no_die_picked_the_dice_are_kept() -> None:
     match, board = asked(lambda state: state.asks() == TACTICS and not state.picked)
-    assert [button.label for button in board.selection.verbs.buttons] == ["KEEP THE DICE"]
+    (keep,) = board.selection.verbs.buttons
+    assert (keep.label, keep.primary) == ("KEEP THE DICE", False), "the card was played to roll them"
     match.play(next(action for action in match.legal() if action.notation.startswith("reroll")))
     board = new_board(match, viewer=match.state.to_act)
     board.offer(match.legal())
-    assert [button.label for button in board.selection.verbs.buttons] == ["ROLL"]
+    (roll,) = board.selection.verbs.buttons
+    assert (roll.label, roll.primary) == ("ROLL", True)
 
 
 def test_at_the_end_no_odds_are_told() -> None:
@@ -72,12 +76,30 @@ def test_who_holds_counters_alone_is_asked_for_counters() -> None:
         lambda state: state.step == ORDERS_WINDOW and not state.order_count[state.to_act] and choice(state)
     )
     assert board.prompt() == "Spend a counter, or none?"
+    assert board.selection.verbs.buttons[0].label == "SPEND NONE"
+    assert board.help_text().endswith("The lit counter can be spent for a card: click it. SPACE keeps it.")
 
 
 def test_before_the_scoring_counters_are_asked_for_once_more() -> None:
     _, board = asked(lambda state: state.step == LAST_WINDOW and choice(state))
-    assert board.prompt() == "The last turn is over: spend a counter, or pass?"
-    assert board.help_text() == "Counters that draw a card bring no points; an Intel-Recon in hand does."
+    assert board.prompt() == "The last turn is over: spend a counter, or none?"
+    assert board.selection.verbs.buttons[0].label == "SPEND NONE"
+    assert board.help_text() == "Of all cards only an Intel-Recon, an HQ card, still brings a VP."
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (TurnBegan(4, 1, 1), "*Turn 4.* Baker commands."),
+        (TurnBegan(5, 1, 1), "*Turn 5, the last.* Baker commands."),
+        (DiceRolled(1, 2, (4, 1)), "Baker attacks Marsh: *1 Medium*."),
+        (DiceRolled(1, 2, (4, 1, 2)), "Baker attacks Marsh, 3 dice instead of 2: *1 Medium*."),
+    ],
+)
+def test_the_log_tells_the_last_turn_and_dice_that_are_not_printed(event: Event, said: str) -> None:
+    line = new_board(new_match(2, options={"turns": "5"})).dispatch(event)
+    assert line is not None
+    assert line.words == said
 
 
 def choice(state: State) -> bool:

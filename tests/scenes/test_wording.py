@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes.ui.wording import capital, listed, many, ordinal
+from scenes.ui.wording import capital, listed, many, ordinal, whose
 
 
 def test_plurals() -> None:
@@ -24,6 +24,10 @@ def test_ordinals() -> None:
         *("11th", "12th", "13th"),
         *("21st", "112th"),
     ]
+
+
+def test_an_army_has_no_second_s() -> None:
+    assert (whose("Anna"), whose("Germans")) == ("Anna's", "Germans'")
 
 
 def test_a_capital_leaves_the_rest_as_it_is() -> None:

@@ -68,7 +68,7 @@ def test_a_reason_tells_the_odds_the_counters_and_what_wins() -> None:
     assert thought.reason.startswith(
         f"{odds} % chance that the commander can pay, but a 44 % chance that they refuse. "
     )
-    assert "A counter here is worth 0.6 VP, the next 1.2. " in thought.reason
+    assert "A counter here brings 0.6 VP on average, the next 1.2. " in thought.reason
     chosen, other = thought.choices
     verb = "Withdrawing" if GAME.actions[chosen.actions[0]] is WITHDRAW else "Staying"
     assert thought.reason.endswith(

@@ -34,7 +34,8 @@ def counters_told(view: State) -> str:
     here = mean_points(view, view.stand)
     if here < 0:
         return "You get no counter if you withdraw."
-    return f"A counter here is worth {here:.1f} VP, the next {max(0.0, mean_points(view, view.stand + 1)):.1f}."
+    there = max(0.0, mean_points(view, view.stand + 1))
+    return f"A counter here brings {here:.1f} VP on average, the next {there:.1f}."
 
 
 def preference_told(ranked: list[Node]) -> str:

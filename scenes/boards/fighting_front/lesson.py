@@ -128,14 +128,14 @@ LESSON: Final = Lesson(
         ),
         Step(
             "And all the others? Leave them to your staff: tanks and infantry to the front, guns behind, depots to the "
-            "rear. Press this button, or A.",
+            "rear. Press this button (A).",
             at=("verb", "deploy"),
             when=_asked(steps.SETUP, Card),
             do=(Card,),
         ),
         Step(
             "Both armies stand. A turn runs along this track. Here new cards come in, and may fight at once: place "
-            "what is lit, or press A again and your staff does. SPACE goes on.",
+            "what is lit, or press the button (A) again and your staff does. SPACE goes on.",
             at=lambda s: ("phase", s.view.phase),
             when=lambda s: s.view.turn == 1 and s.view.active == s.seat,
         ),
@@ -155,7 +155,7 @@ LESSON: Final = Lesson(
             do=(Target,),
         ),
         Step(
-            "ALL FIRE, or A, lets every other gun take the target that promises most. After that the dice fall.",
+            "ALL FIRE (A) lets every other gun take the target that promises most. After that the dice fall.",
             at=("verb", "attack"),
             when=lambda s: _asked(steps.ARTILLERY, Unit)(s) and bool(s.view.attack_at),
             do=(Unit,),

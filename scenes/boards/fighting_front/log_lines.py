@@ -27,7 +27,7 @@ from game.fighting_front.cards import (
 from game.fighting_front.state import State
 from scenes.boards.board import Dispatch
 from scenes.boards.fighting_front.sprites import plane_key, space_key
-from scenes.ui.wording import listed, many
+from scenes.ui.wording import listed, many, whose
 
 RESULTS = {
     cards.NOTHING: "no effect",
@@ -100,7 +100,7 @@ class Dispatches:
             case happened.DeckRemade(count):
                 return Dispatch(f"The discards are shuffled: a new deck of {many(count, 'card')}.")
             case happened.HandSeen(observer, holder, sorts):
-                return Dispatch(f"{names[observer]} sees {names[holder]}'s hand: {many(len(sorts), 'card')}.")
+                return Dispatch(f"{names[observer]} sees {whose(names[holder])} hand: {many(len(sorts), 'card')}.")
             case happened.CardDiscarded(seat, sort):
                 return Dispatch(f"{names[seat]}: *{card_name(sort, nation[seat])}* discarded.")
             case happened.SetupFinished(seat):

@@ -31,7 +31,7 @@ from scenes.boards.fighting_front.odds_panel import RollSheet
 from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point, around
-from scenes.ui.wording import many
+from scenes.ui.wording import many, whose
 
 TYPE_WORDS = {"I": "infantry", "T": "tank", "R": "artillery", "F": "fighter", "B": "bomber"}
 RESULT_WORDS = ("MISS", "1 DC", "OFF", "LOST", "ALL")
@@ -133,7 +133,7 @@ class Tooltips:
 
     def _of_site(self, space: int) -> str:
         view = self.model.shown
-        words = f"{self.names[view.site_owner[space]]}'s. {cards.TEXTS[view.site[space]]}"
+        words = f"{whose(self.names[view.site_owner[space]])}. {cards.TEXTS[view.site[space]]}"
         hurt = f" {view.site_dc[space]} of them taken." if view.site_dc[space] else ""
         return f"{words}\nToughness {site_toughness(view, space)}.{hurt}"
 

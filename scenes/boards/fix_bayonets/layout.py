@@ -157,5 +157,5 @@ def small_card(index: int, count: int) -> Point:
     """Where a card of the other hand lies on the plate."""
     x, y, w, h = ENEMY
     wide = CARD_W * SMALL_SCALE
-    step = min(wide + 6, 400 / max(1, count - 1))
+    step = min(wide + 6, 270 / max(1, count - 1))  # the men that are left stand beside them
     return (x + w - 16 - wide / 2 - (count - 1 - index) * step, y + h / 2)

@@ -200,7 +200,7 @@ LESSON: Final = Lesson(
             do=(Pick,),
         ),
         Step(
-            "Hunt their Officers, hide your own: that wins. HINT, or H, asks a General what to do; F1 opens the rules. "
+            "Hunt their Officers, hide your own: that wins. HINT (H) asks a General what to do; F1 opens the rules. "
             "The wood is yours!",
             at=OnButton("hint"),
             when=lambda s: s.view.turn > 3,

@@ -40,7 +40,9 @@ def _declaring(orders: Selection) -> str:
     fighting = orders.fighting
     if orders.grouping:
         count = orders.crowd.total()
-        return f"{count} men go along. Who else?" if count else "Who goes straight forward together?"
+        if not count:
+            return "Who goes straight forward together?"
+        return f"{count} men go along. Who else?" if count > 1 else "1 man goes along. Who else?"
     if orders.idle:
         return "No card of yours lets anybody attack." if fighting else "No card of yours moves anybody."
     if orders.who is None:
@@ -59,10 +61,10 @@ def call(view: State, names: tuple[str, ...]) -> Call:
     stage = view.stage
     if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
         other = names[1 - view.to_act]
-        what = "moves" if stage == cards.STOP_MOVE else "attacks"
+        what = "Move" if stage == cards.STOP_MOVE else "Attack"
         if view.to_act == view.active:
             return Call(f"{other} would stop it: stop that?", True)
-        return Call(f"{other} {what}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
+        return Call(f"{what} of {other}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
     if stage == cards.CASUALTY:
         return Call(f"Who falls on {SQUARE_NAMES[view.target]}?")
     if stage == cards.DISCARD:
@@ -109,8 +111,8 @@ def help_text(orders: Selection, model: TableModel) -> str:
             "Lines show who can hit whom. SPACE ends your turn."
         )
     return (
-        "Click a lit card, then a man and where he goes; or the man first. Once you have picked a card, draw a box "
-        "around several men, or press G, to send them straight forward together."
+        "Click a lit card, then a man and where he goes; or the man first. With a card picked, a box around several "
+        "men, or GROUP ADVANCE (G), sends them straight forward."
     )
 
 

@@ -48,7 +48,7 @@ class SharpEndBoard(Board[State]):
     def __init__(self, table: Table, state: State) -> None:
         super().__init__(table)
         start = bool(state.variable and not state.landing)
-        self.land = Dispatches(self.names, state.road, state.last_turn, start)
+        self.land = Dispatches(self.names, state.road, state.last_turn, start, not state.variable)
         self.model = TableModel(state, table.viewer, self.still)
         self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still)
         self.animation = Animation(self.model, self.tray, self.particles, self.names, self.still)

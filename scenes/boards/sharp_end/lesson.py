@@ -69,8 +69,8 @@ LESSON: Final = Lesson(
             at=InBar(POINTS),
         ),
         Step(
-            "This terrain is attacked now. The counters lying on it bring VP, each about as many as its number; the "
-            "dice below its name are the enemy. The farther, the richer, the harder.",
+            "This terrain is attacked now. Most counters lying on it bring VP, about as many as its number; the dice "
+            "below its name are the enemy. The farther, the richer, the harder.",
             at=_next_place,
         ),
         Step(
@@ -99,8 +99,8 @@ LESSON: Final = Lesson(
             do=(Pass, PlayOrder, OrderBack),
         ),
         Step(
-            "Now you command, and you pay. Have you got a card against every enemy? Then say WE CAN PAY. If not, the "
-            "attack fails.",
+            "The command goes round: now it is yours, and you pay. Have you got a card against every enemy? Then say "
+            "WE CAN PAY. If not, the attack fails.",
             at=lambda s: _verb(s, Can, Cannot),
             when=lambda s: s.offers(Can),
             do=(Can, Cannot),
@@ -119,8 +119,8 @@ LESSON: Final = Lesson(
             when=_tempting,
         ),
         Step(
-            "So get out in time. A counter from here is worth about as much as the number of this terrain. Take it: "
-            "WITHDRAW.",
+            "So get out in time. Most counters from here bring about as many VP as the number of this terrain. Take "
+            "one: WITHDRAW.",
             at=lambda s: _verb(s, Withdraw),
             when=_tempting,
             do=(Withdraw, Attack, GoOn),
@@ -145,7 +145,7 @@ LESSON: Final = Lesson(
             when=lambda s: s.view.turn > 1,
         ),
         Step(
-            "That is the art: go far enough to be worth it, and out before it breaks. HINT, or H, asks a General; F1 "
+            "That is the art: go far enough to be worth it, and out before it breaks. HINT (H) asks a General; F1 "
             "opens the rules. Good luck!",
             at=OnButton("hint"),
         ),

@@ -19,6 +19,7 @@ from game.sharp_end.cards import (
     ORDER_NAMES,
     PAY_SUPPLY,
     SUPPLY,
+    TERRAIN_DICE,
     TERRAIN_NAMES,
     UNIT_NAMES,
 )
@@ -59,11 +60,13 @@ def counted(enemies: list[int]) -> str:
 class Dispatches:
     """Writes the lines of the log; terrain is named as it lies on this road."""
 
-    def __init__(self, names: tuple[str, ...], road: list[int], turns: int, variable: bool) -> None:
+    def __init__(self, names: tuple[str, ...], road: list[int], turns: int, variable: bool, printed: bool) -> None:
+        """`printed`: the terrain itself says how many dice the enemy there has."""
         self.names = names
         self.turns = turns
         self.road = road
         self.variable = variable
+        self.printed = printed
 
     def terrain(self, place: int) -> str:
         """What lies at a place."""
@@ -79,7 +82,8 @@ class Dispatches:
         """What happens at a place."""
         match event:
             case events.TurnBegan(turn, commander, place):
-                said = f"*Turn {turn}.* {self.names[commander]} commands."
+                last = ", the last" if turn == self.turns else ""
+                said = f"*Turn {turn}{last}.* {self.names[commander]} commands."
             case events.FogTurnedUp(place, kind):
                 said = f"Fog at {self.terrain(place)}: *{FOG_NAMES[kind]}*."
             case events.EnemyTurnedUp(place, count):
@@ -88,7 +92,7 @@ class Dispatches:
                 place, so = 0, "so" if len(dice) == (roll + 1) // 2 else "with the fog"
                 said = f"The beach: a {roll}, {so} {many_dice(len(dice))}: *{force(dice)}*."
             case events.DiceRolled(seat, place, dice):
-                said = f"{self.names[seat]} attacks {self.terrain(place)}: *{force(dice)}*."
+                said = f"{self.names[seat]} attacks {self.terrain(place)}{self._unusual(place, dice)}: *{force(dice)}*."
             case events.AttackSucceeded(place, seats):
                 said = f"*{self.terrain(place)} is taken* by {listed([self.names[seat] for seat in seats])}."
             case events.AttackFailed(place):
@@ -96,6 +100,11 @@ class Dispatches:
             case _:
                 return None
         return Dispatch(said, (place_key(max(0, place)),))
+
+    def _unusual(self, place: int, dice: tuple[int, ...]) -> str:
+        """How many dice were rolled, if they are not as many as are printed there."""
+        usual = TERRAIN_DICE[self.road[place]]
+        return "" if not self.printed or len(dice) == usual else f", {many_dice(len(dice))} instead of {usual}"
 
     def _of_seat(self, event: Event) -> Dispatch | None:
         """What a seat says, does without a card, or has nothing for."""

@@ -24,7 +24,7 @@ ORDER_WORDS = {
 }
 WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW)
 PROMPTS = {
-    cards.ALONE: "You are alone: attack again, or withdraw with a counter?",
+    cards.ALONE: "You are alone: go on with the attack, or withdraw with a counter?",
     cards.STRIKE: "Air support: which enemy die is taken away?",
     cards.DECLARE: "Do you attack or withdraw?",
     cards.TACTICS: "Tactics: pick the dice to roll again, then roll.",
@@ -32,19 +32,21 @@ PROMPTS = {
     cards.DRAW: "The turn is over: draw a unit card or an HQ card.",
     cards.DISCARD: "Exhaustion: choose a unit card to lose.",
     cards.BEACH: "The beach: pay an enemy with a unit card.",
-    cards.LAST_WINDOW: "The last turn is over: spend a counter, or pass?",
+    cards.LAST_WINDOW: "The last turn is over: spend a counter, or none?",
 }
 STATED = {cards.CAN_WINDOW: "The commander can pay. ", cards.CANNOT_WINDOW: "The commander cannot pay. "}
 HOW = {
     **dict.fromkeys(WINDOWS, "Cards that may be played are lit: click one. SPACE plays none."),
     cards.STRIKE: "Click dice in the tray.",
-    cards.TACTICS: "Click dice in the tray.",
+    cards.TACTICS: "Click each die to be rolled again.",
     cards.STATEMENT: "You may say that you cannot, even if you could pay.",
     cards.PAYMENT: "Click one of the lit cards or counters.",
     cards.DISCARD: "Click one of the lit cards.",
     cards.BEACH: "Click one of the lit cards.",
-    cards.LAST_WINDOW: "Counters that draw a card bring no points; an Intel-Recon in hand does.",
+    cards.LAST_WINDOW: "Of all cards only an Intel-Recon, an HQ card, still brings a VP.",
 }
+SPEND = "The lit counter can be spent for a card: click it. SPACE keeps it."
+"""How to go about a window in which only counters can be used."""
 CANNOT_PAY = "You cannot pay every enemy: say so."
 LABELS = {
     "attack": "ATTACK",
@@ -56,8 +58,8 @@ LABELS = {
     "cannot": "WE CANNOT",
     "draw unit": "DRAW UNIT",
     "draw HQ": "DRAW HQ",
-    "spend unit": "SPEND: UNIT",
-    "spend HQ": "SPEND: HQ",
+    "spend unit": "USE +1 UNIT",
+    "spend HQ": "USE HQ CARD",
     **{action.notation: f"PAY: {cards.MEANS_NAMES[i].upper()}" for i, action in enumerate(PAY)},
     **{action.notation: f"LOSE: {cards.UNIT_NAMES[i].upper()}" for i, action in enumerate(DISCARDS)},
 }
@@ -86,7 +88,7 @@ def prompt(view: State, naming: bool) -> str:
     if naming:
         return "Withdraw: which officer has to leave?"
     if step in WINDOWS:
-        can = "Play an HQ card" if view.order_count[view.to_act] else "Spend a counter"
+        can = "Spend a counter" if _counters_only(view) else "Play an HQ card"
         return f"{STATED.get(step, '')}{can}, or none?"
     if step == cards.PAYMENT:
         enemy = cards.ENEMY[view.dice[next_enemy(view)]]
@@ -99,7 +101,18 @@ def call(view: State) -> Call:
     step = view.asks()
     passable = step in WINDOWS
     whole = "NO CARD IN THIS ATTACK" if passable else ""
-    return Call(prompt(view, False), passable, (view.turn, view.stand), whole, LABELS["pass"])
+    return Call(prompt(view, False), passable, (view.turn, view.stand), whole, pass_label(view))
+
+
+def _counters_only(view: State) -> bool:
+    """Whether whoever is asked for cards could only spend a counter, as everybody knows."""
+    step = view.asks()
+    return step == cards.LAST_WINDOW or (step in WINDOWS and not view.order_count[view.to_act])
+
+
+def pass_label(view: State) -> str:
+    """The button that plays and spends nothing."""
+    return "SPEND NONE" if _counters_only(view) else LABELS["pass"]
 
 
 def label(notation: str, alone: bool) -> str:
@@ -172,8 +185,9 @@ def _how(view: State, land: Dispatches) -> str:
     if step == cards.ALONE:
         return _withdrawing(view, land, "ends the turn for all")
     if step == cards.DRAW:
-        return f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
-    return HOW.get(step, "")
+        left = f"{many(len(view.unit_deck), 'unit card')} and {many(len(view.order_deck), 'HQ card')} left."
+        return f"Unit cards pay for enemies, HQ cards are tricks for special moments. {left}"
+    return SPEND if step in WINDOWS and _counters_only(view) else HOW.get(step, "")
 
 
 def action(chosen: Action, names: tuple[str, ...]) -> str:

@@ -11,7 +11,7 @@ from game.sharp_end.state import State
 from scenes.boards.parts import Ending
 from scenes.boards.sharp_end.layout import VERBS
 from scenes.boards.sharp_end.model import TableModel
-from scenes.boards.sharp_end.prompts import LABELS, label, why_not_card
+from scenes.boards.sharp_end.prompts import LABELS, label, pass_label, why_not_card
 from scenes.pieces.button_bar import ButtonBar
 from scenes.ui.widgets import Button
 
@@ -72,8 +72,9 @@ class Selection:
         verbs: list[tuple[Button, Action]] = []
         for i, (action, box) in enumerate(zip(spoken, boxes, strict=False)):
             name = action.notation
-            main = len(actions) == 1 if name == "pass" else i == 0 and name not in PLAIN
-            words = KEEP if name == "roll" and not view.picked else label(name, alone)
+            keeps = name == "roll" and not view.picked
+            main = len(actions) == 1 if name == "pass" else i == 0 and name not in PLAIN and not keeps
+            words = KEEP if keeps else pass_label(view) if name == "pass" else label(name, alone)
             button = Button(("verb", name), box, words, HINTS.get(name, ""), main)
             button.below = self.undone(alone) if name == "pass" else ""
             verbs.append((button, action))
@@ -87,7 +88,7 @@ class Selection:
     def ending(self) -> Ending:
         """What passing would leave undone: HQ cards that could be played now."""
         words = self.undone(alone=True)
-        return Ending(LABELS["pass"], words, not words)
+        return Ending(LABELS["pass"] if self.view is None else pass_label(self.view), words, not words)
 
     def undone(self, alone: bool) -> str:
         """What passing would leave undone, in as few words as its button needs, which others may stand beside."""

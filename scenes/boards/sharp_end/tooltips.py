@@ -118,7 +118,10 @@ class Tooltips:
         if kind >= cards.GIVES_UNIT:
             return COUNTER_NAMES[kind], KIND_TIPS[kind]
         points = terrain + cards.BONUS[kind]
-        return f"{points} VP", f"From {cards.TERRAIN_NAMES[terrain]}: it counts {points} at the end. Only you know."
+        more = f", {terrain} and {cards.BONUS[kind]} more," if cards.BONUS[kind] > 0 else ""
+        less = f", {terrain} less {-cards.BONUS[kind]}," if cards.BONUS[kind] < 0 else ""
+        counts = f"it counts {points}{more}{less} at the end"
+        return f"{points} VP", f"From {cards.TERRAIN_NAMES[terrain]}: {counts}. Only you know."
 
     def _of_seat(self, seat: int) -> str:
         shown = self.model.shown
@@ -138,7 +141,7 @@ class Tooltips:
         dice = shown.dice_at(place) if not shown.variable or place <= shown.shown else -1
         said = "Its enemy lies face down." if dice < 0 else f"The enemy: {many_dice(dice)}."
         terrain = shown.road[place]
-        said += f" Counters left: {shown.left[terrain]}, worth about {terrain} VP each."
+        said += f" Counters left: {shown.left[terrain]}. Most bring about {terrain} VP, the others help in an attack."
         if place in shown.fog_place:
             said += f" {FOG_TIP}"
         return said if place < cards.LAST_PLACE else said + " Taking it ends the turn with a counter for each."
