@@ -61,14 +61,14 @@ ALLIES = Option(
     1,
 )
 MEANS = {
-    "Bombardments destroyed": (BOMBARDMENT,),
-    "Bombers destroyed": (BOMBING,),
-    "Fighters, AA destroyed": (AIR_COMBAT, AA_FIRE),
-    "Defenders destroyed": (DEFENSE, SUPPORT),
-    "Attackers destroyed": (GROUND_ATTACK,),
+    "Destroyed by guns": (BOMBARDMENT,),
+    "Destroyed by bombers": (BOMBING,),
+    "Destroyed by fighters, AA": (AIR_COMBAT, AA_FIRE),
+    "Destroyed in defense": (DEFENSE, SUPPORT),
+    "Destroyed in attacks": (GROUND_ATTACK,),
 }
 """FF 5 What destroys enemy cards, and its tables."""
-OTHERWISE = "Mines, lost strips"
+OTHERWISE = "Destroyed otherwise"
 """FF 2.2, 4.10 What destroys without a die."""
 DECISIONS = 3000
 """No turn, and no setup, takes more: every card, unit, die and added card costs a few."""
@@ -91,7 +91,7 @@ class FightingFront(Game):
     seat_names = ("Axis", "Allies")
     search_rates = (450, 5000)
     round_name = "turn"
-    points_name = "Enemy spaces held"
+    points_name = "Ground held"
     ledger_title = "Ground held in the enemy half"
     turn_seconds = 10.0
     turn_share = 0.02

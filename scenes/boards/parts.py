@@ -21,6 +21,8 @@ class Ending:
     """What would be left undone, in a few words; "" for nothing."""
     usual: bool = False
     """Whether passing is the usual choice; its button is then red."""
+    stretch: str = ""
+    """What is ended, where `label` also tells what has been done in it; the label otherwise."""
 
 
 @dataclass(frozen=True)

@@ -145,9 +145,8 @@ class MatchScene(Scene):
             event = beat.event
             if note and not event.rolled():
                 self._cue_line(event, played)
-            head = self.board.headline(event)
-            if head is not None:
-                self._cue_banner(*head)
+            if self.board.headline(event) is not None:
+                self._cue_banner(event)
             self.board.perform(beat, self.timeline)
             self._cue_view(beat.view)
             if note and event.rolled():
@@ -161,8 +160,15 @@ class MatchScene(Scene):
     def _cue_view(self, view: State) -> None:
         self.timeline.then(0.0, lambda _: self.board.settle(view))
 
-    def _cue_banner(self, head: str, words: str) -> None:
-        self.timeline.then(0.0, lambda _: self.surroundings.announce(head, words))
+    def _cue_banner(self, event: Event) -> None:
+        """The banner says what is so once everything before has been acted out."""
+
+        def announce(_: float) -> None:
+            head = self.board.headline(event)
+            if head is not None:
+                self.surroundings.announce(*head)
+
+        self.timeline.then(0.0, announce)
 
     # --- time --------------------------------------------------------------------------
 

@@ -130,7 +130,7 @@ class PersonScene(MatchScene):
                 self.undo()
                 return True
         actions = [answer] if isinstance(answer, Action) else list(answer)
-        if actions == [self.board.passing()]:
+        if actions == [self.board.passing()] and (event is not None or not self.board.ordering):
             self.pass_turn(self.mouse if event is not None and event.type == pygame.MOUSEBUTTONUP else None)
         else:
             self.play(*actions)

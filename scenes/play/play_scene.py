@@ -190,7 +190,8 @@ class PlayScene(PersonScene):
         self.board.settle(self.session.view(self.viewer))
         self.board.offer(self.session.match.legal())
         seat = self.session.to_act
-        began = self.setup.game.rounds(self.session.view(seat)), self.board.phases()[1], self.board.ending().label
+        ending = self.board.ending()
+        began = self.setup.game.rounds(self.session.view(seat)), self.board.phases()[1], ending.stretch or ending.label
         self.guard.ask((seat, began))
         self._focus_on_board()
         self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)

@@ -42,6 +42,7 @@ COMMANDS: Final = (
     Command("occupy", "Move in", pygame.K_o),
     Command("stop", "Stay, stop", pygame.K_s),
     Command("dump", "Ammo dump", pygame.K_b),
+    Command("roll", "Roll all", pygame.K_r),
 )
 """What can be set, in the order of the keys page."""
 FIXED: Final = frozenset(

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.core.rng import Rng
+from game.fighting_front.actions import Unit
 from game.fighting_front.cards import NONE, SORT_CODES
 from game.fighting_front.state import State
 from game.fighting_front.steps import (
@@ -25,8 +26,10 @@ from game.fighting_front.steps import (
 )
 from scenes.app import App
 from scenes.boards.fighting_front import LISTS, FightingFrontBoard, layout, prompts
+from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.selection import shut_in
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
+from scenes.boards.lessons import Sight
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
 from scenes.ui.focus import FocusRing
@@ -226,6 +229,34 @@ def test_an_order_to_the_staff_ends_with_the_phase_in_which_it_was_given() -> No
         board.offer(state.legal())
         assert bool(board.standing_order()) is goes_on
         assert board.ordering is goes_on
+
+
+def test_a_card_that_is_picked_ends_no_step_of_the_lesson_on_units() -> None:
+    state = field.table("", "infantry c6", hands=("infantry", ""))
+    field.go_to(state, BEGIN_DEPLOYMENT)
+    board = asked(state)
+    board.selection.choose(card_key(SORT_CODES.index("infantry")))
+    sight = Sight(board, state, 0, tuple(board.offered), (), ())
+    assert sight.board.selection.busy
+    assert not [step.words for step in LESSON.steps if step.do == (Unit,) and step.done and step.done(sight)]
+
+
+def test_one_order_rolls_all_that_comes_in_a_phase_and_no_more(app: App) -> None:
+    axis = "mortars c3, mortars a3, heavy-artillery c1"
+    state = field.table(axis, "infantry c4, infantry a4, infantry b4", hands=("2 artillery-barrage", ""))
+    field.go_to(state, BEGIN_ARTILLERY)
+    field.act(state, "unit c3", "unit a3", "finish")
+    scene = laid(app, state)
+    app.settings.speed = "instant"
+    press(app, pygame.K_r)
+    for _ in range(240):
+        app.advance(1 / 60, [])
+        if scene.asked and scene.session.match.state.phase != state.phase:
+            break
+    done = [action.notation for action in scene.session.match.actions]
+    assert done.count("pass") >= 2
+    assert not any("barrage" in notation for notation in done)
+    assert not scene.board.ordering
 
 
 def test_what_is_half_chosen_is_taken_back_by_escape_right_click_or_another_click(app: App) -> None:

@@ -19,6 +19,7 @@ from game.fighting_front.cards import (
     SPACES,
     TABLE_NAMES,
 )
+from game.fighting_front.events import TurnBegan
 from game.fighting_front.odds import chances
 from game.fighting_front.steps import (
     BEGIN_ARTILLERY,
@@ -64,7 +65,7 @@ def test_finishing_says_what_would_be_left_undone() -> None:
     state = field.table("mortars c3, infantry a1", "infantry c4")
     field.go_to(state, BEGIN_ARTILLERY)
     board = asked(state)
-    assert labels(board) == ["OPEN FIRE", "ALL FIRE"]
+    assert labels(board) == ["HOLD FIRE", "ALL FIRE"]
     assert board.ending().left == "1 unit can fire"
     assert not board.ending().usual
     state = field.table("mortars c3, infantry a1", "infantry c4", hands=("2 infantry, entrenched", ""))
@@ -80,11 +81,42 @@ def test_a_window_asks_both_sides_in_their_own_words() -> None:
     assert state.step == WINDOW
     board = asked(state)
     assert board.prompt() == "Bombardment, Mortars C3 at C4: add a card?"
-    assert labels(board) == ["ROLL", "AMMO DUMP +1"]
+    assert labels(board) == ["ROLL", "ROLL ALL", "AMMO DUMP +1"]
     assert board.selection.playable().keys() == {SORT_CODES.index("artillery-barrage")}
     field.act(state, "pass")
     board = asked(state)
-    assert labels(board) == ["LET THEM ROLL"]
+    assert labels(board) == ["LET THEM ROLL", "LET ALL ROLL"]
+
+
+def test_finishing_says_whether_anything_has_been_declared() -> None:
+    state = field.table("mortars c3, mortars a3", "infantry c4, infantry a4")
+    field.go_to(state, BEGIN_ARTILLERY)
+    none = asked(state).ending()
+    field.act(state, "unit c3")
+    some = asked(state).ending()
+    assert (none.label, some.label, none.stretch) == ("HOLD FIRE", "OPEN FIRE", some.stretch)
+    state = field.table("infantry c3", "infantry c4")
+    field.go_to(state, BEGIN_GROUND)
+    assert asked(state).ending().label == "NO ATTACKS"
+
+
+def test_what_a_hit_may_count_for_has_its_buttons() -> None:
+    state = field.table("mortars c3", "infantry c4, fortifications c4", hands=("artillery-barrage", ""))
+    field.go_to(state, BEGIN_ARTILLERY)
+    field.through(state, "unit c3", "finish", rng=field.dice(9))
+    board = asked(state)
+    assert board.prompt() == "A hit in C4: for which card?"
+    assert labels(board) == ["INFANTRY", "FORTIFICATIONS"]
+
+
+def test_who_is_about_to_lose_the_back_row_is_told() -> None:
+    state = field.table("infantry b1", "infantry a1, infantry e1")
+    field.go_to(state, BEGIN_DEPLOYMENT)
+    board = asked(state)
+    assert next((fact.label, fact.value) for fact in board.facts()) == ("DANGER", "2 spaces of your back row")
+    mine, theirs = (board.headline(TurnBegan(3 + seat, seat)) for seat in range(2))
+    assert mine == ("TURN 3", "Drive them out of A1 or E1, or the match is lost")
+    assert theirs == ("TURN 4", "Allies to act")
 
 
 def test_what_is_picked_can_be_taken_back() -> None:
@@ -216,7 +248,7 @@ def test_everything_on_the_table_is_explained() -> None:
     told = board.tip(unit("a1"))  # type: ignore[arg-type]
     assert told is not None
     assert "more than 5 destroy it" in told.words
-    assert "Infantry Commander: DFM +1" in told.words
+    assert "Infantry Commander: +1 to defensive fire (DFM)" in told.words
 
 
 @pytest.mark.parametrize("nations", ["germany usa", "japan soviet"])

@@ -108,4 +108,4 @@ class Tooltips:
 
 def _of_zone(place: int) -> str:
     first, second = (PLACE_NAMES[front] for front in NEIGHBOURS[place])
-    return f"A travel zone: battalions march from here to {first} or {second}. Nobody fights here."
+    return f"Battalions march from here to {first} or {second}. Nobody fights on a road."

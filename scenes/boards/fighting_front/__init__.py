@@ -17,7 +17,7 @@ from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
 from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
-from scenes.boards.fighting_front import beside, layout, odds_panel, painter, prompts, references, staff
+from scenes.boards.fighting_front import beside, layout, log_lines, odds_panel, painter, prompts, references, staff
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
 from scenes.boards.fighting_front.log_lines import Dispatches
@@ -31,6 +31,7 @@ from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
+from scenes.ui.wording import many
 
 LISTS = (("discards",), ("hand", "enemy"))
 """Keys of what can be looked through at any time: the discards, and the cards known of the other hand."""
@@ -70,7 +71,8 @@ class FightingFrontBoard(Board[State]):
 
     def headline(self, event: Event) -> tuple[str, str] | None:
         if isinstance(event, TurnBegan):
-            return (f"TURN {event.turn}", f"{self.names[event.seat]} to act")
+            stakes = log_lines.stakes(self.model.shown, event.seat, self.model.me)
+            return (f"TURN {event.turn}", stakes or f"{self.names[event.seat]} to act")
         return super().headline(event)
 
     def words(self, action: Action) -> str:
@@ -92,9 +94,13 @@ class FightingFrontBoard(Board[State]):
         return actions if only is None else (*actions, TARGET[only])
 
     def facts(self) -> list[Fact]:
-        shown = self.model.shown
+        shown, me = self.model.shown, self.model.me
+        held, lost = (len(log_lines.taken_from(shown, seat)) for seat in (1 - me, me))
+        left = many(GOAL - held, "more space" if held else "space")
+        risk = Fact("THEY HOLD" if lost < GOAL else "DANGER", f"{many(lost, 'space')} of your back row")
         return [
-            Fact("TO WIN", f"{GOAL} spaces of their back row"),
+            *([risk] if lost else []),
+            Fact("TO WIN", f"{left} of their back row" if held < GOAL else "hold their back row"),
             Fact("TURN", str(max(1, shown.turn))),
         ]
 

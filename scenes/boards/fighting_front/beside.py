@@ -67,7 +67,7 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
     nation = NATION_CODES[view.nation[seat]]
     look.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
     name = styles.HEAD.but(size=25, track=0)
-    name.draw(canvas, who.name, (box.x + 80, box.y + 23), "midleft", width=box.w - 190, ink=SEAT_COLOURS[seat])
+    name.draw(canvas, who.name, (box.x + 80, box.y + 23), "midleft", width=box.w - 164, ink=SEAT_COLOURS[seat])
     there, flag = in_back_row(view, seat), f"flag-{nation}"
     for i in range(GOAL):
         at = (box.x + 96 + i * 34, box.y + 58)

@@ -8,9 +8,9 @@ from functools import partial
 import pygame
 
 from game.core.state import Action
-from game.fighting_front.actions import Step
+from game.fighting_front.actions import PASS, Step
 from game.fighting_front.cards import NEIGHBOURS
-from game.fighting_front.steps import DEPLOY, OCCUPY, SETUP
+from game.fighting_front.steps import DEPLOY, OCCUPY, SETUP, WINDOW
 from scenes.anim.body import Body
 from scenes.boards.board import Answer, Complaint
 from scenes.boards.fighting_front import layout, prompts, staff
@@ -26,7 +26,7 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.widgets import Button
 
-ORDERS = ("deploy", "attack")
+ORDERS = ("deploy", "attack", "roll")
 Deed = Callable[[], Answer]
 """What a button does: a decision, or a change of what is picked."""
 
@@ -47,9 +47,9 @@ class Controls:
         self._keys: dict[int, Deed] = {}
         """By key: what a button with that key does."""
         self.order = ""
-        """What the staff goes on doing by itself: "deploy" or "attack", until it is done or something is pressed."""
-        self._ordered_in = (0, 0)
-        """The turn and the step for which that was ordered."""
+        """What the staff goes on doing by itself, one of ORDERS, until it is done or something is pressed."""
+        self._ordered_in = (0, 0, 0)
+        """The turn, the phase and the step for which that was ordered."""
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """What a button, a key or the mouse decides."""
@@ -98,7 +98,7 @@ class Controls:
         """One order for many decisions; the first of them."""
         self.order = order
         if (world := self.selection.view) is not None:
-            self._ordered_in = (world.turn, world.step)
+            self._ordered_in = (world.turn, world.phase, world.step)
         return answer(self.ordered())
 
     def ordered(self) -> Steps:
@@ -107,12 +107,14 @@ class Controls:
         steps: Steps = ()
         if world is None or not self.order or self.selection.busy:
             return steps
-        if self._ordered_in != (world.turn, world.step):
+        if self._ordered_in != (world.turn, world.phase, world.step):
             pass  # FF 3.1, 4.11 the phase may have ended by itself: the next one is a matter of its own
         elif self.order == "deploy" and world.step in (SETUP, DEPLOY):
             steps = staff.next_deployment(world, opens)
         elif self.order == "attack" and world.step in staff.TABLES:
             steps = staff.next_attack(world, opens, staff.TABLES[world.step])
+        elif self.order == "roll" and world.step == WINDOW and PASS in opens:
+            steps = (PASS,)
         if not steps:
             self.order = ""
         return steps

@@ -165,5 +165,5 @@ def phase_box(phase: int, now: int) -> Box:
 
 def small_card(index: int, count: int) -> Point:
     """Where a card of the other hand lies on its plate."""
-    step = min(SMALL_CARD[0] + 3, 78 / max(1, count - 1))
+    step = min(SMALL_CARD[0] + 3, 46 / max(1, count - 1))
     return (ENEMY.right - 12 - SMALL_CARD[0] / 2 - (count - 1 - index) * step, ENEMY.y + 26)

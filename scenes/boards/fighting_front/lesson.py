@@ -118,7 +118,7 @@ LESSON: Final = Lesson(
             at=_card,
             when=_asked(steps.SETUP, Card),
             do=(Card,),
-            done=_picked,
+            done=_choosing(steps.SETUP_ON),
         ),
         Step(
             "The spaces that are lit can take it. Those by the dark line are nearest to the enemy. Click this one.",
@@ -145,7 +145,7 @@ LESSON: Final = Lesson(
             at=lambda s: _attacker(s, 0),
             when=_asked(steps.ARTILLERY, Unit),
             do=(Unit,),
-            done=_picked,
+            done=_choosing(steps.ARTILLERY_TARGET),
         ),
         Step(
             "What it can hit is lit. Point at a space, and the sheet at the top right shows your chances. Then click "
@@ -171,7 +171,7 @@ LESSON: Final = Lesson(
             at=_mover,
             when=_asked(steps.MOVE, Unit),
             do=(Unit,),
-            done=_picked,
+            done=_choosing(steps.MOVE_STEP),
         ),
         Step(
             "Enemies bar the way, your own do not. Click this space, or another that is lit.",
@@ -185,7 +185,7 @@ LESSON: Final = Lesson(
             at=lambda s: _attacker(s, 1),
             when=_asked(steps.GROUND, Unit),
             do=(Unit,),
-            done=_picked,
+            done=_choosing(steps.GROUND_TARGET),
         ),
         Step(
             "The way is free! MOVE IN takes the space and brings you nearer to their back row. STAY keeps your line "

@@ -10,6 +10,7 @@ from game.core.state import UNKNOWN
 from game.fighting_front import cards
 from game.fighting_front import events as happened
 from game.fighting_front.cards import (
+    BACK_ROW,
     DESTROY,
     DESTROY_ALL,
     DISRUPT,
@@ -24,6 +25,7 @@ from game.fighting_front.cards import (
     SORTS,
     SPACE_NAMES,
 )
+from game.fighting_front.data import GOAL
 from game.fighting_front.state import State
 from scenes.boards.board import Dispatch
 from scenes.boards.fighting_front.sprites import plane_key, space_key
@@ -192,3 +194,19 @@ def _die(event: happened.DieRolled) -> Dispatch:
     shown = f"{event.die} {plus:+d}".replace("-", "\u2212") if plus else f"{event.die}"
     words = f"{KIND_NAMES[event.kind]}{where}, {DEEDS[event.table]}{goal}: *{shown}*, {RESULTS[event.result]}."
     return Dispatch(words, tuple(keys))
+
+
+def taken_from(view: State, seat: int) -> list[int]:
+    """FF 1.6 The spaces of a seat's back row that units of the other hold."""
+    return [s for s in BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
+
+
+def stakes(view: State, seat: int, me: int) -> str:
+    """FF 1.6 What the turn of `seat` that begins decides for `me`; "" for nothing yet."""
+    taken = taken_from(view, seat)
+    if not view.hold or len(taken) < GOAL:
+        return ""
+    spaces = [place(space) for space in taken]
+    if seat == me:
+        return f"Drive them out of {' or '.join(spaces)}, or the match is lost"
+    return f"Hold {' and '.join(spaces)} through this turn, and you win"

@@ -35,7 +35,7 @@ from game.fighting_front.actions import (
 from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
 from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
 from game.fighting_front.state import State
-from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, unit_name
+from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, taken_from, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import CARDS, ENDS, PASSES, Selection, key_of
 from scenes.boards.fighting_front.sprites import card_key, space_key
@@ -85,6 +85,9 @@ def verbs(chosen: Selection) -> list[Verb]:
         found.append(
             Verb("attack", "ALL FIRE" if chosen.view.step == steps.ARTILLERY else "ALL ATTACK", None, "A", pygame.K_a)
         )
+    if chosen.view.step == steps.WINDOW and chosen.passing is not None:
+        mine = chosen.view.to_act == chosen.view.roll_seat
+        found.append(Verb("roll", "ROLL ALL" if mine else "LET ALL ROLL", None, "R", pygame.K_r))
     if OCCUPY in chosen.opens:
         found += [
             Verb("occupy", "MOVE IN", OCCUPY, "O", pygame.K_o, main=True),
@@ -92,7 +95,21 @@ def verbs(chosen: Selection) -> list[Verb]:
         ]
     if DUMP in chosen.opens:
         found.append(Verb("dump", "AMMO DUMP +1", DUMP, "B", pygame.K_b))
+    if chosen.view.step == steps.HIT:
+        found += [Verb(one.notation, hit_name(one, chosen.view).upper(), one) for one in chosen.opens]
     return found
+
+
+def hit_name(action: Action, view: State) -> str:
+    """The card that a hit may count for."""
+    match action:
+        case HitUnit():
+            return KIND_NAMES[view.unit[view.aim]]
+        case HitSite():
+            return KIND_NAMES[view.site[view.aim]]
+        case HitAir():
+            return plane_name(view, action.slot)
+    return ""
 
 
 # --- Questions ---------------------------------------------------------------------------
@@ -128,7 +145,7 @@ def question(view: State, names: tuple[str, ...]) -> str:
         steps.MOVE_STEP: f"{picked}: where to?",
         steps.GROUND: "Ground attack: who attacks?",
         steps.GROUND_TARGET: f"{picked}: which space?",
-        steps.HIT: "Which card is hit?",
+        steps.HIT: f"A hit in {place(view.aim)}: for which card?",
         steps.OCCUPY: f"{place(_attack(view)[1])} is clear: move in?",
         steps.FOLLOW: f"Who follows into {place(_attack(view)[0])}?",
         steps.FUEL: "Fuel Dump: which tank moves and attacks again?",
@@ -200,7 +217,7 @@ def help_text(chosen: Selection, model: TableModel) -> str:
     texts = {
         steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
         steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
-        steps.ARTILLERY: "Click a gun, then its target. Rings show how far it carries.",
+        steps.ARTILLERY: "Click a gun, then its target. Dashed spaces show how far it carries.",
         steps.ARTILLERY_TARGET: "Point at a lit space to see the chances, click it to fire. ESC takes back.",
         steps.GROUND_TARGET: "Point at a lit space to see the chances, click it to attack. ESC takes back.",
         steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
@@ -216,8 +233,8 @@ def help_text(chosen: Selection, model: TableModel) -> str:
         steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",
         steps.MOVE: "Click a unit, then where it goes, or drag it there.",
         steps.GROUND: "Click a unit, then the space next to it that it attacks.",
-        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls.",
-        steps.HIT: "Your hit counts for one of the lit cards: click the unit, an air unit, or the location.",
+        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls; R rolls all the rest of this phase too.",
+        steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
         steps.DISCARD: f"Only {held} cards may stay in your hand: click those you can do without.",
     }
     words = texts.get(view.step, "Click one of what is lit.")
@@ -230,8 +247,7 @@ def loss(chosen: Selection, model: TableModel) -> str:
     view = chosen.view
     if view is None or view.step != steps.GROUND or not view.hold:
         return ""
-    seat = view.to_act
-    taken = [s for s in cards.BACK_ROW[seat] if view.unit[s] != NONE and view.owner[s] != seat]
+    taken = taken_from(view, view.to_act)
     aimed = set(view.attack_at)
     if len(taken) < GOAL or any(space in aimed for space in taken):
         return ""

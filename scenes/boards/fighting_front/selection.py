@@ -42,12 +42,14 @@ CARDS: Final = (Card, Fly, Play, Discard)
 ENDS: Final = {
     steps.SETUP: "I AM READY",
     steps.DEPLOY: "END DEPLOYMENT",
-    steps.ARTILLERY: "OPEN FIRE",
-    steps.AIR: "END DECLARING",
+    steps.ARTILLERY: "HOLD FIRE",
+    steps.AIR: "NO MISSIONS",
     steps.MOVE: "END MOVEMENT",
-    steps.GROUND: "END DECLARING",
+    steps.GROUND: "NO ATTACKS",
 }
-"""What finishing does, by step."""
+"""What finishing does, by step, where nothing has been declared."""
+DECLARED: Final = {steps.ARTILLERY: "OPEN FIRE", steps.AIR: "TAKE OFF", steps.GROUND: "ATTACK"}
+"""The same once something has been declared."""
 PASSES: Final = {
     steps.INTERCEPT: "LET THEM THROUGH",
     steps.AA: "HOLD FIRE",
@@ -142,7 +144,9 @@ class Selection:
             hand = view.hand(view.to_act)
             cards = sum(hand[action.sort] for action in self.opens if isinstance(action, Card))
             left = f"{many(cards, 'card')} can come in"
-        return Ending(ENDS.get(view.step, "FINISH"), left, usual=not left)
+        stretch = ENDS.get(view.step, "FINISH")
+        done = view.missions if view.step == steps.AIR else view.attack_at
+        return Ending(DECLARED[view.step] if view.step in DECLARED and done else stretch, left, not left, stretch)
 
     def playable(self) -> dict[int, Action]:
         """By sort: the cards of the own hand that can be chosen now."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 
@@ -33,6 +34,15 @@ from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point, around
 from scenes.ui.wording import many, whose
 
+MODIFIERS = {
+    "ABM": "bombardment",
+    "ACM": "air combat",
+    "AAM": "AA fire",
+    "BRM": "bombing",
+    "DFM": "defensive fire",
+    "GAM": "ground attack",
+}
+"""What the letters that are printed on a card change."""
 TYPE_WORDS = {"I": "infantry", "T": "tank", "R": "artillery", "F": "fighter", "B": "bomber"}
 RESULT_WORDS = ("MISS", "1 DC", "OFF", "LOST", "ALL")
 """On the sheet; OFF: a disruption counter, and the attack is off."""
@@ -122,7 +132,7 @@ class Tooltips:
         view = self.model.shown
         lines = [card_words(view.unit[space])]
         if view.leader[space] != NONE:
-            lines.append(f"{KIND_NAMES[view.leader[space]]}: {cards.NOTES[view.leader[space]]}, Toughness +1.")
+            lines.append(f"{KIND_NAMES[view.leader[space]]}: {notes(view.leader[space])}, Toughness +1.")
         tough = toughness_of(view, space)
         hurt = view.dc[space]
         if hurt:
@@ -145,7 +155,7 @@ class Tooltips:
         )
         hurt = f" {many(view.air_dc[slot], 'DC')} of {air_toughness(view, slot)}." if view.air_dc[slot] else ""
         lead = view.air_leader[slot]
-        led = "" if lead == NONE else f"\n{KIND_NAMES[lead]}: {cards.NOTES[lead]}, Toughness +1."
+        led = "" if lead == NONE else f"\n{KIND_NAMES[lead]}: {notes(lead)}, Toughness +1."
         return f"{card_words(view.air_unit[slot])}\n{where}{hurt}{led}"
 
     def _of_side(self, seat: int) -> tuple[str, str]:
@@ -253,10 +263,16 @@ def card_words(kind: int) -> str:
         tough = f" Toughness {cards.TOUGHNESS[kind]}." if cards.TOUGHNESS[kind] else ""
         return cards.TEXTS[kind] + tough
     if cards.IS_LEADER[kind]:
-        return f"Its unit: {cards.NOTES[kind]}, Toughness +1."
+        return f"Its unit: {notes(kind)}, Toughness +1."
     types = [TYPE_WORDS[letter] for letter in cards.LETTERS[kind] if letter in TYPE_WORDS]
     words = f"{', '.join(types).capitalize() or 'Air unit'}. Toughness {cards.TOUGHNESS[kind]}"
     reach = f", range {RANGE[kind]}" if RANGE[kind] and cards.IS_R[kind] else ""
     pace = f", moves {cards.STEPS[kind]}" if cards.STEPS[kind] > 1 else ""
-    notes = f". {cards.NOTES[kind].replace('-', chr(0x2212))}" if cards.NOTES[kind] else ""
-    return f"{words}{reach}{pace}{notes}."
+    changes = [note for note in notes(kind).split(", ") if note and not note.startswith(("Move", "RNG"))]
+    return f"{words}{reach}{pace}{'. ' if changes else ''}{', '.join(changes)}."
+
+
+def notes(kind: int) -> str:
+    """What a card prints below its picture, its letters with what they mean."""
+    printed = cards.NOTES[kind].replace("-", chr(0x2212))
+    return re.sub(r"([A-Z]{2}M) (\S\d)", lambda found: f"{found[2]} to {MODIFIERS[found[1]]} ({found[1]})", printed)
