@@ -136,7 +136,9 @@ class HandOverScene(Scene):
         x, y, w, _ = PANEL
         middle, room = x + w / 2, w - 80
         styles.LABEL.but(size=20, track=6).draw(canvas, "HAND OVER", (middle, y + 46), "midtop")
-        styles.TITLE.but(size=72, track=2).draw(canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True)
+        styles.TITLE.but(size=72, track=2).dense.draw(
+            canvas, self.name, (middle, y + 82), "midtop", width=room, shadow=True
+        )
         said = "The seat is yours now. Everyone else looks away."
         styles.BODY.but(size=26).draw(canvas, said, (middle, y + 186), "midtop", width=room, ink=theme.MUTED)
         lines, leading = styles.BODY_LEAD.wrap_within(canvas, self.call.words, room, 110)

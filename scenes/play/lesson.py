@@ -274,8 +274,14 @@ class LessonScene(PlayScene):
         return [(self.board.frame.area, BOARD_COST), (self.advice_panel.box, ADVICE_COST)]
 
     def _clickable(self) -> list[Box]:
-        """The boxes of what can be chosen on the board."""
-        return [Box(*spot.rect) for spot in self.board.spots()]
+        """The boxes of what can be chosen on the board, and of what a button that is pointed at is about."""
+        boxes = [Box(*spot.rect) for spot in self.board.spots()]
+        match self.pointed:
+            case ("verb", _):
+                named = [keys for action in self.board.offered if self.pointed in (keys := self.board.keys_of(action))]
+                places = [self.place_of(key) for keys in named for key in keys if key != self.pointed]
+                return boxes + [box for box in places if box is not None]
+        return boxes
 
     # --- input ---------------------------------------------------------------------------
 

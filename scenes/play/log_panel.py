@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from scenes.boards.board import Dispatch
+from scenes.menus import paper
 from scenes.play.glossary import Link
 from scenes.play.linked import Linked, dots
 from scenes.ui import art, pictures, styles, text, theme
@@ -21,6 +22,8 @@ TALL = 574.0
 TYPE_INK = (44, 38, 30)
 STRESS = (150, 52, 40)
 LINK_INK = (134, 98, 36)
+BLEND = 60.0
+"""So much of the foot shines through above the gap, so that no seam is seen."""
 BEGINS, ENDS = "\x02", "\x03"
 """Marks in the words of a line, around what leads to a rule or a card; as wide as the * of bold words: nothing."""
 MARKS = re.compile("([*\x02\x03])")
@@ -112,15 +115,18 @@ class Log:
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
         art.drop(canvas, canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
         picture = pictures.picture(canvas, "shared/clipboard", w, TALL)
-        foot = canvas.px(h / 2)
+        foot, blend = canvas.px(h / 2), canvas.px(BLEND)
         canvas.surface.blit(picture, real, (0, 0, real.w, real.h - foot))
-        canvas.surface.blit(picture, (real.x, real.bottom - foot), (0, picture.get_height() - foot, real.w, foot))
+        begins = picture.get_height() - foot
+        canvas.surface.blit(picture, (real.x, real.bottom - foot), (0, begins, real.w, foot))
+        strip = paper.faded(canvas, picture.subsurface((0, begins - blend, real.w, blend)), (0, 255))
+        canvas.surface.blit(strip, (real.x, real.bottom - foot - blend))
         px, py, pw, _ = self.paper
         styles.TITLE.but(size=25).dense.draw(
             canvas, "FIELD DISPATCHES", (px + 20, py + 22), width=pw - 40, ink=theme.INK
         )
         for dy, thick in ((56, 2), (61, 1)):
-            pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 40, thick))
+            pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 36, thick))
 
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
         """Draw the lines; the one whose spot key is `lit` is marked."""

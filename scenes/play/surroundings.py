@@ -112,8 +112,9 @@ class Surroundings:
         bar.fill((18, 17, 14, 215))
         canvas.surface.blit(bar, (0, 0))
         pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(0, BAR_H, WIDTH, 1.4))
+        least = styles.LABEL_SMALL.but(size=1, track=0).width(canvas, setting.upper())
         box = styles.TITLE.but(size=36, track=2).dense.draw(
-            canvas, title.upper(), (36, BAR_H / 2), "midleft", width=420
+            canvas, title.upper(), (36, BAR_H / 2), "midleft", width=min(420, 580 - 18 - 36 - least)
         )
         at = (box[0] + box[2] + 18, BAR_H / 2 + 2)
         styles.LABEL_SMALL.but(track=2).dense.draw(canvas, setting.upper(), at, "midleft", width=580 - at[0])

@@ -11,9 +11,11 @@ import pytest
 from ai.bot import seed_for, snap
 from game.catalogue import GAMES
 from game.core.record import record_of
+from game.fighting_front.actions import OCCUPY, STAY
 from scenes import routes
 from scenes.app import App
 from scenes.boards import LESSONS
+from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.lessons import is_of
 from scenes.menus.ask import AskScene
 from scenes.menus.interrupted import go_on
@@ -302,6 +304,16 @@ def test_the_arrow_does_not_run_across_a_neighbour(canvas: Canvas) -> None:
     bubble.place(canvas, closed, row, [(Box(0, 0, 0, 0), 0)])
     start, goal = _way(bubble.box, row[1])
     assert not any(pygame.Rect(box).clipline(start, goal) for box in (row[0], row[2])), bubble.box
+
+
+def test_what_a_button_is_about_stays_uncovered(learner: App) -> None:
+    """The button that moves in, of a guided match of Fighting Front, and the space that would be taken."""
+    scene = begin(learner, "fighting_front")
+    scene.board.offered, scene.pointed = [OCCUPY, STAY], ("verb", "occupy")
+    scene.board.model.shown.attack_at.append(9)  # type: ignore[attr-defined]
+    scene.board.model.shown.attack_from.append(12)  # type: ignore[attr-defined]
+    scene.board.model.shown.current = 0  # type: ignore[attr-defined]
+    assert scene.place_of(space_key(9)) in scene._clickable()
 
 
 def test_no_popup_lies_over_the_bubble_or_what_it_points_at(learner: App) -> None:

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 
 import pytest
 
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rng import Rng
-from game.sharp_end.cards import DECLARE, LAST_WINDOW, ORDERS_WINDOW, TACTICS
+from game.sharp_end.actions import PASS
+from game.sharp_end.cards import DECLARE, LAST_WINDOW, ORDER_TYPES, ORDERS_WINDOW, TACTICS
 from game.sharp_end.events import DiceRolled, TurnBegan
 from game.sharp_end.state import State
 from scenes.boards.sharp_end import SharpEndBoard
+from scenes.boards.sharp_end.enemy import legend
+from scenes.boards.sharp_end.layout import TRAY, VERBS
+from scenes.ui import styles
+from scenes.ui.canvas import Canvas
 from tests.scenes.sharp_end import new_board, new_match, state_in
 
 
@@ -99,3 +105,21 @@ def test_the_log_tells_the_last_turn_and_dice_that_are_not_printed(event: Event,
 def choice(state: State) -> bool:
     """There is more to do than to pass."""
     return len(state.legal()) > 1
+
+
+def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:
+    chosen, letters = new_board(new_match()).selection, styles.BODY_TINY
+    for box, alone, chip in ((VERBS[0], True, 80), (VERBS[1], False, 0)):
+        for count in (1, 2):
+            for held in combinations(range(ORDER_TYPES), count):
+                chosen.things = {("order", card): PASS for card in held}
+                assert letters.width(canvas, chosen.undone(alone)) <= box.w - chip - 12, held
+
+
+def test_what_is_to_beat_fits_the_rim_of_the_tray(canvas: Canvas) -> None:
+    model = new_board(new_match()).model
+    for faces in combinations(range(1, 7), 5):
+        model.shown.dice = list(faces)
+        words = legend(model)
+        assert words.startswith("TO BEAT")
+        assert styles.LABEL_TINY.but(track=0).width(canvas, words) <= TRAY.w - 48, words

@@ -8,7 +8,6 @@ from typing import Final
 from game.catalogue import GAMES
 from game.last_front.cards import (
     CANCEL,
-    DIG_WINDOW,
     FINISH_WINDOW,
     FRONT,
     LEND_LEASE,
@@ -135,6 +134,11 @@ def grown(state: State, opens: list[str]) -> bool:
     return state.battle > 2 and sum(sum(state.bid(seat)) > 2 for seat in range(state.seats)) > 1
 
 
+def stocked(state: State, opens: list[str]) -> bool:
+    """With a deck from which a hand can be filled."""
+    return grown(state, opens) and len(state.deck) + state.hand_size[0] >= FULL
+
+
 def long(state: State, opens: list[str]) -> bool:
     return sum(state.bids) > 24 and diggable(state, opens)
 
@@ -158,7 +162,7 @@ MOMENTS: Final = (
     Moment("battle-two", mine(TURN, lambda state, opens: sum(state.bids) > 14), TWO),
     Moment("hint", mine(TURN, grown), FOUR, advising),
     Moment("larger", mine(TURN, grown), FOUR, enlarging),
-    Moment("hand", mine(TURN, lambda state, opens: grown(state, opens) and len(state.deck) > FULL), FOUR, filling),
+    Moment("hand", mine(TURN, stocked), FOUR, filling),
     Moment("popup", mine(TURN, fits_lend_lease), FOUR, asking),
     Moment("target", mine(TURN, fits_lend_lease), FOUR, aiming),
     Moment("dig", mine(TURN, diggable), FOUR, digging),
@@ -167,7 +171,6 @@ MOMENTS: Final = (
     Moment("event", mine(TURN, lambda state, opens: "draw-event" in opens), FOUR, turning_up),
     Moment("front", mine(FRONT), FOUR),
     Moment("cancel", mine(CANCEL, lambda state, opens: "cancel" in opens), FOUR),
-    Moment("against-dig", mine(DIG_WINDOW, lambda state, opens: len(opens) > 1), FOUR),
     Moment("against-finish", mine(FINISH_WINDOW, lambda state, opens: len(opens) > 1), FOUR),
     Moment("take", mine(TAKE), FOUR),
     Moment("lose", mine(LOSE), FOUR),
@@ -196,7 +199,7 @@ def ending(camera: Camera) -> None:
     by_notation = {action.notation: action for action in GAME.actions}
     seated = Seated(camera, replace(record, notations=record.notations[:left]))
     seated.scene.play(*[by_notation[notation] for notation in record.notations[left:]])
-    driver.until(lambda: any(key[0] == "territory" for key in seated.board.model.stamps))
+    driver.until(lambda: any(isinstance(key, tuple) for key in seated.board.model.stamps))  # a territory is taken
     driver.seconds(0.6)
     camera.shoot("last-end")
     moments.results(camera, "last", record)

@@ -57,7 +57,7 @@ def lit_plate(canvas: Canvas, at: Point, who: Seat) -> Box:
     """The plate behind the name of whoever decides, both lines of it inside."""
     words = max(NAME.width(canvas, who.name), KIND.width(canvas, who.kind))
     wide = min(270.0, words) + 86
-    tall = NAME.height(canvas) + KIND.height(canvas) + 12
+    tall = NAME.height(canvas) + KIND.height(canvas) + 18
     return Box(at[0] - 10, at[1] - 6, wide, tall)
 
 

@@ -70,7 +70,7 @@ def _draw_changes(canvas: Canvas, sheet: RollSheet) -> None:
 def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
     """A bar divided by the chances, and each in figures below it; the result of a die that was cast has a frame."""
     x, y, w, h = layout.ODDS
-    left, wide, top = x + 14, w - 28, y + h - 74
+    left, wide, top = x + 14, w - 28, y + h - 80
     start = left
     colours = RESULT_COLOURS if len(sheet.chances) == 4 else (RESULT_COLOURS[0], RESULT_COLOURS[1], RESULT_COLOURS[3])
     for (_, share), colour in zip(sheet.chances, colours, strict=False):
@@ -82,7 +82,7 @@ def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
     for i, ((words, share), colour) in enumerate(zip(sheet.chances, colours, strict=False)):
         middle = left + step * (i + 0.5)
         if words == sheet.result:
-            frame = canvas.rect(left + step * i + 1, top + 19, step - 2, 50)
+            frame = canvas.rect(left + step * i + 1, top + 18, step - 2, 56)
             pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
         figure = f"{round(share * 100)} %"
         styles.HEAD_SMALL.dense.draw(canvas, figure, (middle, top + 16), "midtop", width=step - 6, ink=theme.BRIGHT)

@@ -38,7 +38,7 @@ from game.fighting_front.state import State
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, taken_from, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import CARDS, ENDS, PASSES, Selection, key_of
-from scenes.boards.fighting_front.sprites import card_key
+from scenes.boards.fighting_front.sprites import card_key, space_key
 from scenes.boards.parts import Call
 from scenes.ui.wording import many
 
@@ -337,6 +337,8 @@ def keys_of(action: Action, view: State) -> tuple[Hashable, ...]:
     """What an action refers to, to be lit."""
     if isinstance(action, CARDS):
         return (card_key(action.sort),)
+    if action is OCCUPY:
+        return (("verb", "occupy"), space_key(_attack(view)[1]))
     key = key_of(action, view)
     return (("verb", action.notation),) if key is None else (key,)
 

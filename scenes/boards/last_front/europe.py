@@ -31,8 +31,8 @@ def paint(canvas: Canvas) -> None:
         art.drop(canvas, canvas.surface, real, canvas.px(5), canvas.px(6), (canvas.px(2), canvas.px(4)), 120)
         image = pictures.picture(canvas, f"last_front/tag-{nation(TYPE_OF[territory])}", w, h)
         canvas.surface.blit(image, real)
-        at = (x + 87, y + h / 2)
-        NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), at, "center", width=101, ink=theme.INK)
+        at = (x + 85.5, y + h / 2)
+        NAME.draw(canvas, TERRITORY_NAMES[territory].upper(), at, "center", width=99, ink=theme.INK)
 
 
 def draw(canvas: Canvas, model: TableModel, look: Sprites, lit: list[float]) -> None:

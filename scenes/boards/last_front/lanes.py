@@ -106,7 +106,7 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None
     alarm = theme.lighter(theme.RED, 1.7) if decides(shown, seat) else theme.DIM
     label = styles.LABEL_FINE.but(track=0)
     for number, words in enumerate(lines):
-        label.draw(canvas, words, (x, y + 20 + 18 * number), "center", width=box.w - 8, ink=alarm)
+        label.draw(canvas, words, (x, y + 20 + 18 * number), "center", width=box.w - 12, ink=alarm)
 
 
 def _to_win(view: State, seat: int, tall: bool) -> list[str]:

@@ -15,6 +15,8 @@ from scenes.ui.canvas import Canvas, Point
 
 TALLEST = 27.0
 """Higher letters leave no room above the bar: only the percentage is written, beside it."""
+KINDS = 3
+"""So many kinds of enemies have room on the rim of the tray; of more it says the number, and the dice which."""
 LOW, HIGH = (196, 82, 56), (132, 168, 84)
 
 
@@ -25,6 +27,8 @@ def legend(model: TableModel) -> str:
         return "THE LAST ATTACK" if model.last else ""
     left = [ENEMY[face] for i, face in enumerate(shown.dice) if not model.paid(i)]
     needs = [f"{left.count(enemy)} {name}" for enemy, name in enumerate(ENEMY_NAMES) if enemy in left]
+    if len(needs) > KINDS:
+        return f"TO BEAT: {len(left) - left.count(NO_ENEMY)} ENEMIES"
     if needs:
         return f"TO BEAT: {', '.join(needs)}".upper()
     return "NO ENEMY LEFT" if shown.paid else "NO ENEMY"

@@ -76,7 +76,7 @@ class Selection:
             main = len(actions) == 1 if name == "pass" else i == 0 and name not in PLAIN and not keeps
             words = KEEP if keeps else pass_label(view) if name == "pass" else label(name, alone)
             button = Button(("verb", name), box, words, HINTS.get(name, ""), main)
-            button.below = self.ending.left if name == "pass" else ""
+            button.below = self.undone(alone) if name == "pass" else ""
             verbs.append((button, action))
         self.verbs.show(verbs)
 
@@ -87,10 +87,15 @@ class Selection:
     @property
     def ending(self) -> Ending:
         """What passing would leave undone: HQ cards that could be played now."""
+        words = self.undone(alone=True)
+        return Ending(LABELS["pass"] if self.view is None else pass_label(self.view), words, not words)
+
+    def undone(self, alone: bool) -> str:
+        """What passing would leave undone, in as few words as its button needs, which others may stand beside."""
         open_cards = self.numbers("order") + ([cards.WITHDRAW_CARD] if self.numbers("seat") else [])
-        names = " or ".join(cards.ORDER_NAMES[card] for card in open_cards)
-        words = LABELS["pass"] if self.view is None else pass_label(self.view)
-        return Ending(words, f"{names} could be played" if names else "", not names)
+        if alone and len(open_cards) == 1:
+            return f"{cards.ORDER_NAMES[open_cards[0]]} is lit"
+        return ("", "an HQ card is lit", "HQ cards are lit")[min(2, len(open_cards))]
 
     def playable(self, sort: str, card: int) -> bool:
         """Whether clicking such a card of the own hand leads anywhere."""
