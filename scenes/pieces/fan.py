@@ -132,9 +132,17 @@ class Hand(list[Body]):
         self.lifted = next((i for i, body in enumerate(self) if body.key == key), None)
 
     def under(self, point: Point) -> Hashable | None:
-        """Key of the topmost card at a point, as they lie while none is lifted."""
+        """Key of the topmost card at a point, as they lie while none is lifted; above them the lifted one juts out."""
         index = self.fan.hit(self.groups, point)
-        return None if index is None else self[index].key
+        if index is not None:
+            return self[index].key
+        raised = self[self.lifted] if self.lifted is not None and self.lifted < len(self) else None
+        return raised.key if raised is not None and self._around(raised).holds(point) else None
+
+    def _around(self, body: Body) -> Box:
+        """Around a card that lies straight, where it goes."""
+        width, height = self.fan.card
+        return around(body.goal, width * body.size, height * body.size)
 
     def box(self, key: Hashable | None) -> Box | None:
         """Box around the visible part of a card while none is lifted; None where it is not held."""

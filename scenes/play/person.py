@@ -165,7 +165,8 @@ class PersonScene(MatchScene):
             case "hint":
                 self.hint()
             case "undo":
-                self.undo()
+                if not (self.asked and self.board.back()):  # what is half picked comes first
+                    self.undo()
             case "again":
                 self.again()
             case "speed" | "slower":

@@ -132,7 +132,7 @@ def test_lf_9_after_so_many_battles_the_most_territories_win() -> None:
     state.battle = MOST_BATTLES
     state.fighting[2] = 0
     ended = named(act(state, "withdraw"), MatchEnded)
-    assert ended == [MatchEnded((1.0, 0.0, 0.0), "holds 2 territories, more than anyone, after 80 battles")]
+    assert ended == [MatchEnded((1.0, 0.0, 0.0), "holds 2 territories, more than anyone else, after 80 battles")]
 
 
 def test_lf_9_tied_leaders_share() -> None:
@@ -149,7 +149,7 @@ def test_lf_9_battles_in_which_nothing_is_captured_end_the_match() -> None:
     state.battle = 30
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == [
-        MatchEnded((0.0, 1.0), "holds 1 territory, more than anyone, after 10 battles in which nothing was captured")
+        MatchEnded((0.0, 1.0), "holds 1 territory, more than anyone else, after 10 battles in which nothing was captured")
     ]
 
 

@@ -81,7 +81,7 @@ def test_a_third_man_on_a_square_is_refused_and_men_are_taken_back(app: App) -> 
     assert "Two men stand on e1" in scene.complaints._words
     assert len(deployment.placed) == 2
     press(app, pygame.K_ESCAPE)
-    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_u)
     assert deployment.placed == []
     click_square(app, scene, 20)
     assert "own back row" in scene.complaints._words

@@ -40,9 +40,14 @@ def test_a_hand_tells_which_card_lies_where() -> None:
     hand.lift("c")
     hand.lay()
     assert hand[2].goal[1] < flat[1], "it is raised"
+    x, y = hand[2].goal
+    above = (x, y - hand.fan.card[1] * hand[2].size / 2 + 1)
+    assert hand.under(above) == "c", "what juts out of the hand is the card as well"
+    assert hand.under((x, y - hand.fan.card[1])) is None
     hand.lift(None)
     hand.lay()
     assert hand[2].goal == flat
+    assert hand.under(above) is None
 
 
 # --- lists -----------------------------------------------------------------------------------------------

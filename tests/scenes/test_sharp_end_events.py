@@ -75,7 +75,7 @@ SAMPLES: tuple[Event, ...] = (
     facts.CounterCounted(2, PILE_START[3], 0, 3),
     facts.IntelCounted(2, 2),
     facts.SeatScored(2, 11),
-    MatchEnded((0.0, 1.0, 0.0, 0.0), "holds 11 victory points, more than anyone"),
+    MatchEnded((0.0, 1.0, 0.0, 0.0), "holds 11 victory points, more than anyone else"),
 )
 ON_DICE = (facts.DiceRerolled, facts.DicePicked, facts.DieStruck, facts.EnemyPaid)
 """Happens only while dice lie in the tray."""

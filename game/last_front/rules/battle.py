@@ -309,4 +309,4 @@ def reason(state: State) -> str:
         when = f"after {MOST_QUIET} battles in which nothing was captured"
     if leaders > 1:
         return f"{leaders} players share the lead with {what} each {when}"
-    return f"holds {what}, more than anyone, {when}"
+    return f"holds {what}, more than anyone else, {when}"

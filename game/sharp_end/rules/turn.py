@@ -196,7 +196,7 @@ def score(state: State, transcript: Transcript | None) -> None:
     scores = state.scores()
     best = max(state.points(seat) for seat in range(state.seats))
     if max(scores) == 1.0:
-        reason = f"holds {best} victory points, more than anyone"
+        reason = f"holds {best} victory points, more than anyone else"
     else:
         reason = f"{scores.count(max(scores))} players share the lead with {best} victory points"
     transcript.append(MatchEnded(tuple(scores), reason))
