@@ -149,7 +149,9 @@ def test_lf_9_battles_in_which_nothing_is_captured_end_the_match() -> None:
     state.battle = 30
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == [
-        MatchEnded((0.0, 1.0), "holds 1 territory, more than anyone else, after 10 battles in which nothing was captured")
+        MatchEnded(
+            (0.0, 1.0), "holds 1 territory, more than anyone else, after 10 battles in which nothing was captured"
+        )
     ]
 
 

@@ -371,7 +371,7 @@ def _why_not_card(view: State, sort: int) -> str:
     kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + sort]
     if view.step in (steps.SETUP, steps.DEPLOY):
         if kind != NONE and cards.IS_EVENT[kind]:
-            return f"{name} is an event. {cards.TEXTS[kind]}"
+            return f"{name} is an event: nobody deploys it, it is played when its text says so."
         if kind != NONE and cards.IS_AIR[kind]:
             return "Air units need an Air Strip of your own in your half."
         if kind != NONE and cards.IS_LEADER[kind]:
