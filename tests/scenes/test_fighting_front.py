@@ -205,6 +205,25 @@ def test_a_unit_goes_the_way_on_which_it_is_carried_and_otherwise_round_mines(ap
         assert played(scene)[1:3] == steps_played
 
 
+@pytest.mark.parametrize(
+    ("own", "pointed"),
+    [
+        ("medium-tanks a1, medium-tanks e1, infantry a2, infantry b1, infantry d1", "e1"),
+        ("medium-tanks a1, infantry a2, infantry b1", None),
+    ],
+)
+def test_the_lesson_on_the_march_points_at_a_unit_that_can_go_ahead(own: str, pointed: str | None) -> None:
+    """Nothing is said of marching in a turn in which nobody can."""
+    state = field.table(own, "infantry a3, infantry b2, infantry c1, infantry d2")
+    field.go_to(state, BEGIN_MOVEMENT)
+    board = asked(state)
+    step = next(step for step in LESSON.steps if "march" in step.words)
+    sight = Sight(board, state, 0, board.offered)
+    assert sight.offers(Unit)
+    assert step.applies(sight) is (pointed is not None)
+    assert pointed is None or step.target(sight) == unit_key(field.at(pointed))
+
+
 def test_no_goal_is_shown_where_a_unit_could_only_turn_back() -> None:
     own = "medium-tanks a1, medium-tanks e1, infantry a2, infantry b1, infantry d1"
     state = field.table(own, "infantry a3, infantry b2, infantry c1, infantry d2")

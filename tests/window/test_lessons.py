@@ -123,24 +123,28 @@ class Pupil:
                 self.wait()
                 self.key("space", pygame.K_SPACE)
             else:
-                for box in self._boxes(action):
-                    self.click(middle(box))
-                if len(self.played) == played and self.scene.board.modal:
-                    self.key("Return", pygame.K_RETURN)
-            if len(self.played) > played:
-                return
-        tried: set[Box] = set()
-        while target := self._target(tried):  # a card is picked that needs a target, or one and a card in return
-            tried.add(target)
-            self.click(middle(target))
+                self._carry_out(action, played)
             if len(self.played) > played:
                 return
         raise AssertionError(f"clicks do nothing at step {self.scene.guide.at + 1}")
 
-    def _target(self, tried: set[Box]) -> Box | None:
-        """What can be chosen now and was not tried before."""
+    def _carry_out(self, action: Action, played: int) -> None:
+        """Click on what it is about, then on what can be chosen next, until more than so many actions are played."""
+        picked = [middle(box) for box in self._boxes(action)]
+        for at in picked:
+            self.click(at)
+        if len(self.played) == played and self.scene.board.modal:
+            self.key("Return", pygame.K_RETURN)
+        tried: set[Box] = set()
+        while len(self.played) == played and (target := self._target(tried, picked)):
+            tried.add(target)
+            self.click(middle(target))
+
+    def _target(self, tried: set[Box], picked: list[Point]) -> Box | None:
+        """What can be chosen now, was not tried before, and does not lie where something was picked."""
         open_now = (spot.rect for spot in self.scene.board.spots() if spot.label != "BACK")
-        return next((rect for rect in open_now if rect not in tried), None)
+        new = (rect for rect in open_now if rect not in tried)
+        return next((rect for rect in new if not any(rect.holds(at) for at in picked)), None)
 
     def _boxes(self, action: Action) -> list[Box]:
         """Where the things lie that a decision is about."""

@@ -25,6 +25,8 @@ REFERENCES: Final = References(
         "redeploys": "Redeploy",
         "reduced": "reduce",
         "worn down": "reduce",
+        "road": "travel zone",
+        "roads": "travel zone",
         "strength": "Strength",
         "face card": "Strength",
         "contested": "A round",

@@ -108,4 +108,4 @@ class Tooltips:
 
 def _of_zone(place: int) -> str:
     first, second = (PLACE_NAMES[front] for front in NEIGHBOURS[place])
-    return f"Battalions march from here to {first} or {second}. Nobody fights on a road."
+    return f"The road between {first} and {second}. Battalions march on from here; nobody fights on it."

@@ -10,6 +10,7 @@ from game.fighting_front.actions import OCCUPY, STAY, Card, On, Target, Unit
 from game.fighting_front.actions import Step as Pace
 from game.fighting_front.cards import (
     BACK_ROW,
+    COLUMNS,
     DISTANCE,
     IS_GROUND,
     KIND_OF,
@@ -84,13 +85,19 @@ def _victim(s: Sight) -> Hashable:
     return space_key(min(spaces, key=lambda space: 99 if kinds[space] == NONE else TOUGHNESS[kinds[space]]))
 
 
+def _marchers(s: Sight) -> list[int]:
+    """The spaces of the units that may move and have somewhere to go."""
+    return [action.space for action in s.board.selection.opens if isinstance(action, Unit)]
+
+
 def _mover(s: Sight) -> Hashable:
-    """The unit farthest forward of those that may move, if possible one with free ground next to it."""
+    """The one of them that stands farthest forward, if possible one with free ground ahead or beside it."""
 
     def worth(space: int) -> tuple[bool, int]:
-        return any(s.view.unit[near] == NONE for near in NEIGHBOURS[space]), space
+        ahead = (near for near in NEIGHBOURS[space] if near // COLUMNS >= space // COLUMNS)
+        return any(s.view.unit[near] == NONE for near in ahead), space
 
-    return unit_key(max((action.space for action in s.offered if isinstance(action, Unit)), key=worth))
+    return unit_key(max(_marchers(s), key=worth))
 
 
 def _forward(s: Sight) -> Hashable:
@@ -104,7 +111,7 @@ def _disrupted(s: Sight) -> list[int]:
 
 
 LESSON: Final = Lesson(
-    seed=20,
+    seed=32,
     closing="That was the guided match. Now try one of your own: lay out the whole army yourself, and look what each "
     "card does.",
     steps=(
@@ -169,7 +176,7 @@ LESSON: Final = Lesson(
         Step(
             "Now your troops march: one space, tanks two. Who has fired stays where it is. Click this unit.",
             at=_mover,
-            when=_asked(steps.MOVE, Unit),
+            when=lambda s: _asked(steps.MOVE, Unit)(s) and bool(_marchers(s)),
             do=(Unit,),
             done=_choosing(steps.MOVE_STEP),
         ),
