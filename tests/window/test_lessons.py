@@ -61,8 +61,7 @@ class Pupil:
 
         def asked() -> bool:
             self._saved()
-            for action in self.known.actions[len(self.played) :]:
-                self.scene.play(action)
+            self._play_saved()
             return session.to_act == self.scene.viewer and session.forced is None
 
         for _ in range(ATTEMPTS):  # a busy machine may take a press for one that was meant for another phase
@@ -75,6 +74,10 @@ class Pupil:
         board, surroundings = scene.board, scene.surroundings
 
         def still() -> bool:
+            if session.to_act != scene.viewer:  # an order goes on: no time may pass in which the twin answers itself
+                answered = eventually(lambda: self._saved() > len(self.played), 2 * PATIENCE)
+                assert answered, f"nobody answers: {self.client.trouble()}"
+                self._play_saved()
             self.twin.picture()  # a bubble that points into the bar lies where the bar was drawn last
             return scene.asked and scene.timeline.idle and not surroundings.announcing and not board.ordering
 
@@ -83,6 +86,11 @@ class Pupil:
         ordered = eventually(lambda: self._saved() >= len(self.played), PATIENCE)
         assert ordered, f"an order to the staff is not carried out: {self.client.trouble()}"
         assert eventually(self.client.asks, PATIENCE), f"nobody is asked: {self.client.trouble()}"
+
+    def _play_saved(self) -> None:
+        """Play in the twin what the client has played beyond it."""
+        for action in self.known.actions[len(self.played) :]:
+            self.scene.play(action)
 
     def _saved(self) -> int:
         """How many actions the client has saved."""
