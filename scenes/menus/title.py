@@ -150,9 +150,7 @@ class TitleScene(MenuScene):
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         if intent is not None or (event is not None and event.type in INPUTS):
             self.idle = 0.0
-        if (
-            intent is Intent.ACCEPT and not self.form.ring.shown
-        ):  # the poster where the mouse happens to lie is not meant
+        if intent is Intent.ACCEPT and not self.form.ring.shown:  # the poster under a resting mouse is not meant
             self.form.ring.focus(self._main)
         change = super().handle(event, intent)
         self._follow_focus()

@@ -77,7 +77,8 @@ class HandOverScene(Scene):
     ) -> None:
         """`stays`: who keeps the machine if the named person passes, since nobody else has taken it since.
 
-        `menu` opens the pause menu over the cover."""
+        `menu` opens the pause menu over the cover.
+        """
         self.name = name
         self.menu = menu
         self.stays = stays

@@ -13,6 +13,7 @@ from game.fighting_front.actions import TARGET
 from game.fighting_front.cards import NONE, SPACES
 from game.fighting_front.data import GOAL, SIDES
 from game.fighting_front.events import TurnBegan
+from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
@@ -95,7 +96,7 @@ class FightingFrontBoard(Board[State]):
 
     def facts(self) -> list[Fact]:
         shown, me = self.model.shown, self.model.me
-        held, lost = (len(log_lines.taken_from(shown, seat)) for seat in (1 - me, me))
+        held, lost = (occupies(shown, seat) for seat in (me, 1 - me))
         left = many(GOAL - held, "more space" if held else "space")
         risk = Fact("THEY HOLD" if lost < GOAL else "DANGER", f"{many(lost, 'space')} of your back row")
         return [

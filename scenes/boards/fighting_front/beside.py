@@ -8,8 +8,9 @@ from functools import partial
 import pygame
 
 from game.core.state import OVER, UNKNOWN
-from game.fighting_front.cards import BACK_ROW, NATION_CODES, NONE, SORTS
+from game.fighting_front.cards import NATION_CODES, SORTS
 from game.fighting_front.data import GOAL
+from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import PHASE_NAMES
 from scenes.boards.board import Seat
@@ -41,7 +42,7 @@ def tiles(model: TableModel, look: Sprites, seats: Sequence[Seat]) -> list[Tile]
     def piles(canvas: Canvas) -> None:
         draw_piles(canvas, model, look.on(canvas))
 
-    there = tuple(in_back_row(view, seat) for seat in range(2))
+    there = tuple(occupies(view, seat) for seat in range(2))
     return [
         Tile(layout.TRACK, (view.to_act == OVER, view.phase, view.active), partial(draw_track, view=view)),
         Tile(layout.PLATES, (*seats, view.to_act, *view.hand_size, *view.known, model.coming, *there), plates),
@@ -50,11 +51,6 @@ def tiles(model: TableModel, look: Sprites, seats: Sequence[Seat]) -> list[Tile]
 
 
 # --- Plates and track ------------------------------------------------------------------
-
-
-def in_back_row(view: State, seat: int) -> int:
-    """How many spaces of the other back row the ground units of a seat occupy."""
-    return sum(1 for space in BACK_ROW[1 - seat] if view.unit[space] != NONE and view.owner[space] == seat)
 
 
 def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who: Seat) -> None:
@@ -68,7 +64,7 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
     look.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
     name = styles.HEAD.but(size=25, track=0)
     name.draw(canvas, who.name, (box.x + 80, box.y + 23), "midleft", width=box.w - 164, ink=SEAT_COLOURS[seat])
-    there, flag = in_back_row(view, seat), f"flag-{nation}"
+    there, flag = occupies(view, seat), f"flag-{nation}"
     for i in range(GOAL):
         at = (box.x + 96 + i * 34, box.y + 58)
         if i < there:

@@ -10,12 +10,13 @@ import pygame
 from game.core.state import Action
 from game.fighting_front.actions import PASS, Step
 from game.fighting_front.cards import NEIGHBOURS
+from game.fighting_front.state import State
 from game.fighting_front.steps import DEPLOY, OCCUPY, SETUP, WINDOW
 from scenes.anim.body import Body
 from scenes.boards.board import Answer, Complaint
 from scenes.boards.fighting_front import layout, prompts, staff
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.selection import Selection, Steps, way_along
+from scenes.boards.fighting_front.selection import NOTHING, Selection, Steps, way_along
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.pieces.browser import plain_key
@@ -103,21 +104,23 @@ class Controls:
 
     def ordered(self) -> Steps:
         """The next decision of an order that was given; () where there is none, or it is done."""
-        world, opens = self.selection.view, self.selection.opens
-        steps: Steps = ()
+        world = self.selection.view
         if world is None or not self.order or self.selection.busy:
-            return steps
-        if self._ordered_in != (world.turn, world.phase, world.step):
-            pass  # FF 3.1, 4.11 the phase may have ended by itself: the next one is a matter of its own
-        elif self.order == "deploy" and world.step in (SETUP, DEPLOY):
-            steps = staff.next_deployment(world, opens)
-        elif self.order == "attack" and world.step in staff.TABLES:
-            steps = staff.next_attack(world, opens, staff.TABLES[world.step])
-        elif self.order == "roll" and world.step == WINDOW and PASS in opens:
-            steps = (PASS,)
+            return NOTHING
+        # FF 3.1, 4.11 the phase may have ended by itself: the next one is a matter of its own
+        steps = self._next(world) if self._ordered_in == (world.turn, world.phase, world.step) else NOTHING
         if not steps:
             self.order = ""
         return steps
+
+    def _next(self, world: State) -> Steps:
+        """What the order makes of this view."""
+        opens = self.selection.opens
+        if self.order == "deploy" and world.step in (SETUP, DEPLOY):
+            return staff.next_deployment(world, opens)
+        if self.order == "attack" and world.step in staff.TABLES:
+            return staff.next_attack(world, opens, staff.TABLES[world.step])
+        return (PASS,) if self.order == "roll" and world.step == WINDOW and PASS in opens else NOTHING
 
     # --- Mouse -------------------------------------------------------------------------------
 

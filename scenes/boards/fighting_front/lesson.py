@@ -91,7 +91,7 @@ def _marchers(s: Sight) -> list[int]:
 
 
 def _mover(s: Sight) -> Hashable:
-    """The one of them that stands farthest forward, if possible one with free ground ahead or beside it."""
+    """The unit farthest forward of these, if possible one with free ground ahead or beside it."""
 
     def worth(space: int) -> tuple[bool, int]:
         ahead = (near for near in NEIGHBOURS[space] if near // COLUMNS >= space // COLUMNS)

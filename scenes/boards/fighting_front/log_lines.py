@@ -209,4 +209,4 @@ def stakes(view: State, seat: int, me: int) -> str:
     spaces = [place(space) for space in taken]
     if seat == me:
         return f"Drive them out of {' or '.join(spaces)}, or the match is lost"
-    return f"Hold {' and '.join(spaces)} through this turn, and you win"
+    return f"Hold {' and '.join(spaces)} through this turn, and the match is won"

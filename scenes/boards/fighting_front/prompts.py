@@ -86,8 +86,7 @@ def verbs(chosen: Selection) -> list[Verb]:
             Verb("attack", "ALL FIRE" if chosen.view.step == steps.ARTILLERY else "ALL ATTACK", None, "A", pygame.K_a)
         )
     if chosen.view.step == steps.WINDOW and chosen.passing is not None:
-        mine = chosen.view.to_act == chosen.view.roll_seat
-        found.append(Verb("roll", "ROLL ALL" if mine else "LET ALL ROLL", None, "R", pygame.K_r))
+        found.append(Verb("roll", roll_all(chosen.view), None, "R", pygame.K_r))
     if OCCUPY in chosen.opens:
         found += [
             Verb("occupy", "MOVE IN", OCCUPY, "O", pygame.K_o, main=True),
@@ -98,6 +97,11 @@ def verbs(chosen: Selection) -> list[Verb]:
     if chosen.view.step == steps.HIT:
         found += [Verb(one.notation, hit_name(one, chosen.view).upper(), one) for one in chosen.opens]
     return found
+
+
+def roll_all(view: State) -> str:
+    """The button that lets every roll of this phase go on without another card."""
+    return "ROLL ALL" if view.to_act == view.roll_seat else "LET ALL ROLL"
 
 
 def hit_name(action: Action, view: State) -> str:
@@ -221,19 +225,20 @@ def help_text(chosen: Selection, model: TableModel) -> str:
         steps.ARTILLERY_TARGET: "Point at a lit space to see the chances, click it to fire. ESC takes back.",
         steps.GROUND_TARGET: "Point at a lit space to see the chances, click it to attack. ESC takes back.",
         steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
-        steps.MOVE_STEP: "Click a lit space: the shortest way there is shown. S stops on the way.",
+        steps.MOVE_STEP: "Click a lit space: the shortest way there is shown. You may stop on the way (S).",
         steps.SETUP_ON: "Click one of the lit spaces. ESC takes the card back.",
         steps.DEPLOY_ON: "Click one of the lit spaces. ESC takes the card back.",
         steps.INTERCEPT: "Click a lit fighter, or SPACE lets them through.",
         steps.AA: "Click a lit gun, or SPACE holds fire.",
         steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
-        steps.OCCUPY: "A unit that moves in captures what is there. O moves in, S stays.",
+        steps.OCCUPY: "A unit that moves in captures what is there: MOVE IN (O), or STAY (S).",
         steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
         steps.FUEL: "Click a lit tank, or SPACE for none.",
         steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",
         steps.MOVE: "Click a unit, then where it goes, or drag it there.",
         steps.GROUND: "Click a unit, then the space next to it that it attacks.",
-        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls; R rolls all the rest of this phase too.",
+        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls; "
+        f"{roll_all(view)} (R) goes on so through the phase.",
         steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
         steps.DISCARD: f"Only {held} cards may stay in your hand: click those you can do without.",
     }

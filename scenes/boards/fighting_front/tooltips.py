@@ -24,6 +24,7 @@ from game.fighting_front.cards import (
 from game.fighting_front.data import GOAL, NATIONS
 from game.fighting_front.events import DieRolled
 from game.fighting_front.odds import air_toughness, chances_of, changes, site_toughness, toughness_of
+from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout, prompts, staff
 from scenes.boards.fighting_front.log_lines import place, source_name
@@ -160,7 +161,7 @@ class Tooltips:
 
     def _of_side(self, seat: int) -> tuple[str, str]:
         view = self.model.shown
-        there = sum(1 for s in cards.BACK_ROW[1 - seat] if view.unit[s] != NONE and view.owner[s] == seat)
+        there = occupies(view, seat)
         when = "at the beginning of a turn of theirs" if view.hold else "at the end of a turn"
         words = f"Holds {there} of the {GOAL} spaces of the enemy's back row that win {when}."
         return (f"{self.names[seat]}, {NATIONS[view.nation[seat]][0]}", f"{words} {self._of_hand(seat)[1]}")
