@@ -45,7 +45,7 @@ class Frame:
     """Box of the advice panel."""
     log: Box = Box(1436, 414, 448, 634)
     """Box of the log."""
-    prompt: Box = Box(386, 992, 646, 52)
+    prompt: Box = Box(386, 1002, 646, 52)
     """Box of the prompt, which is wrapped if the box is high enough."""
     transport: Point = (1284, 100)
     """Upper left corner of the speed button in a replay or demonstration."""

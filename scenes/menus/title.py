@@ -84,6 +84,8 @@ class TitleScene(MenuScene):
         self.interrupted = interrupted(app)
         self._count()
         self._motes = Motes(app.rng)
+        latest = next((past.game for past in app.history.matches() if past.game in GAMES), None)
+        self.chosen = GAMES[latest] if latest else self.chosen
         super().enter(app)
         self.form.ring.focus(self._main)
 

@@ -13,7 +13,7 @@ import pytest
 from game.catalogue import GAMES
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
-from scenes.menus.poster import advertisements
+from scenes.menus.poster import PosterCard, advertisements
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.rulebook import RulebookScene
@@ -27,6 +27,7 @@ from scenes.ui import art
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import FRAME, motion, pad_button, steps
+from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import GAME, Crowd, button, click, interrupted, leave, outcome, press, show, top
 
 SIZES = [(1920, 1080), (1280, 720), (800, 500)]
@@ -47,6 +48,16 @@ def test_a_click_on_a_games_poster_opens_its_lobby(app: App) -> None:
     press(app, pygame.K_ESCAPE)
     assert top(app) is scene
     assert scene.chosen.slug == "last_front", "WATCH and HOW TO PLAY are about the game last clicked"
+
+
+def test_the_title_lights_the_game_that_was_played_last(app: App) -> None:
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    scene = TitleScene()
+    show(app, scene)
+    assert scene.chosen is GAMES["sharp_end"]
+    assert [card.said.slug for card in scene.form.widgets if isinstance(card, PosterCard) and card.chosen] == [
+        "sharp_end"
+    ]
 
 
 def test_enter_does_what_stands_out_wherever_the_mouse_happens_to_lie(app: App) -> None:

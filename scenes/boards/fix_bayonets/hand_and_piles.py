@@ -255,5 +255,6 @@ def draw_waiting(canvas: Canvas, model: TableModel, orders: Selection) -> None:
         body, kind = model.men[deployment.picked], KIND_OF[deployment.picked]
         side = layout.TOKEN * body.scale
         art.draw_lit(canvas, around(body.at, side, side), 1.0, side / 2)
-        lines = styles.BODY_SMALL.wrap(canvas, f"{KIND_NAMES[kind]}: {DUTIES[kind]}", w - 40)
-        styles.BODY_SMALL.draw_lines(canvas, lines[:2], (x + 20, y + 76), leading=1.2, width=w - 40)
+        style = styles.BODY_SMALL.dense
+        lines = style.wrap(canvas, f"{KIND_NAMES[kind]}: {DUTIES[kind]}", w - 40)
+        style.draw_lines(canvas, lines[:2], (x + 20, y + 70), leading=1.15, width=w - 40)

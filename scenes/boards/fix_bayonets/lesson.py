@@ -12,7 +12,7 @@ from scenes.boards.fix_bayonets.declarations import Plan
 from scenes.boards.fix_bayonets.sprites import Who, card_key, man_key, square_key
 from scenes.boards.lessons import InBar, Lesson, OnButton, Sight, Step
 
-OFFICERS: Final = "OFFICERS, NONE LEFT LOSES"
+OFFICERS: Final = "OFFICERS, 0 LOSES"
 
 
 def _man(s: Sight, seat: int, kind: int) -> Hashable | None:

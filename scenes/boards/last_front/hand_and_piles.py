@@ -138,7 +138,7 @@ def draw_gallery(
     styles.TITLE.but(size=29).draw(
         canvas, gallery.head.upper(), (box.centre[0], box.y + 12), "midtop", width=box.w - 40, ink=theme.BRASS
     )
-    styles.BODY_NOTE.draw(canvas, gallery.words, (box.centre[0], box.y + 50), "midtop", width=box.w - 40)
+    styles.BODY_NOTE.dense.draw(canvas, gallery.words, (box.centre[0], box.y + 48), "midtop", width=box.w - 40)
     for face, count, key, at in zip(gallery.faces, gallery.counts, gallery.keys, spots, strict=True):
         card = around(at, layout.CARD_W * scale, layout.CARD_H * scale)
         if isinstance(key, tuple) and key[0] == "take":

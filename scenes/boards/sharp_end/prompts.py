@@ -24,7 +24,7 @@ ORDER_WORDS = {
 }
 WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW)
 PROMPTS = {
-    cards.ALONE: "You are alone: go on with the attack, or withdraw with a counter?",
+    cards.ALONE: "You are alone: go on, or withdraw with a counter?",
     cards.STRIKE: "Air support: which enemy die is taken away?",
     cards.DECLARE: "Do you attack or withdraw?",
     cards.TACTICS: "Tactics: pick the dice to roll again, then roll.",
