@@ -114,7 +114,7 @@ class Log:
         real = canvas.rect(*self.box)
         board = canvas.rect(x, y + h * 0.014, w, h * 0.986)
         art.drop(canvas, canvas.surface, board, canvas.px(8), canvas.px(20), (canvas.px(6), canvas.px(14)), 190)
-        picture = pictures.picture(canvas, "shared/clipboard", w, TALL)
+        picture = pictures.at_size(canvas, "shared/clipboard", real.w, canvas.px(TALL))
         foot, blend = canvas.px(h / 2), canvas.px(BLEND)
         canvas.surface.blit(picture, real, (0, 0, real.w, real.h - foot))
         begins = picture.get_height() - foot
