@@ -45,7 +45,8 @@ class Pile:
         if self.beside:
             x, y = box.right + 10, self.at[1]
             styles.HEAD_NAME.draw(canvas, str(count), (x, y - 2), "bottomleft", shadow=True)
-            styles.LABEL_SMALL.draw(canvas, self.label, (x, y + 2), width=room)
+            label = styles.LABEL_SMALL.but(track=0).longest(canvas, (self.label, ""), room)
+            styles.LABEL_SMALL.draw(canvas, label, (x, y + 2), width=room)
         else:
             words = styles.LABEL_SMALL.longest(canvas, (f"{self.label} {count}", str(count)), room)
             styles.LABEL_SMALL.draw(canvas, words, (self.at[0], box.foot + 5), "midtop", width=room)

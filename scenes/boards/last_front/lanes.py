@@ -105,6 +105,8 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None
     lines = _to_win(shown, seat, box.h > 100)
     alarm = theme.lighter(theme.RED, 1.7) if decides(shown, seat) else theme.DIM
     label = styles.LABEL_FINE.but(track=0)
+    if label.height(canvas, 1.0) > 22:  # in a small window its lines would lie on each other
+        lines = lines[:1] if decides(shown, seat) else []
     for number, words in enumerate(lines):
         label.draw(canvas, words, (x, y + 20 + 18 * number), "center", width=box.w - 12, ink=alarm)
 

@@ -99,6 +99,7 @@ def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point) -> flo
     icons.draw_icon(canvas, sign, (at[0] - 9, at[1]), 20, colour)
     if not words or _crowded(canvas):
         return at[0] - 22
+    words = styles.LABEL_FINE.dense.but(track=0).longest(canvas, (words, ""), 90)
     return styles.LABEL_FINE.dense.draw(canvas, words, (at[0] - 24, at[1]), "midright", width=90, ink=colour)[0]
 
 
