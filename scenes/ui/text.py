@@ -22,6 +22,8 @@ _UNDRAWABLE: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """Characters that a font rejects or has no glyph for."""
 _NUMBER: Final = re.compile(r"[^\s\d]?\d[\d.,:/]*(?:\s?%)?")
 """A number with its sign and percent."""
+_TOGETHER: Final = re.compile(r"(?<=\d) (?=%)|\b[A-Z][a-z]+ (?=\d{1,2}\b)|\b\d{1,2} (?=[A-Z][a-z])")
+"""Ends with a space at which no line is broken."""
 
 
 def font(canvas: Canvas, face: str, px: int) -> pygame.font.Font:
@@ -152,8 +154,8 @@ def _shortened(
 
 
 def parts(words: str) -> list[str]:
-    """The words between which a line may break; a number and its percent sign stay together."""
-    return re.sub(r"(?<=\d) %", "\u00a0%", words).split(" ")
+    """The words between which a line may break: never before a percent sign, nor within "Troops 2" or "1 Light"."""
+    return _TOGETHER.sub(lambda found: found[0][:-1] + "\u00a0", words).split(" ")
 
 
 def wrap(canvas: Canvas, words: str, face: str, size: float, width: float) -> list[str]:

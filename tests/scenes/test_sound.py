@@ -47,7 +47,7 @@ def looped() -> list[float]:
 
 def wait_until(done: Callable[[], bool]) -> None:
     """Let the mixer go on until something is so."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     while not done():
         assert time.monotonic() < end
         time.sleep(0.01)

@@ -88,6 +88,19 @@ def test_a_line_never_ends_before_its_percent(canvas: Canvas) -> None:
         assert not any(line.lstrip().startswith("%") for line in lines)
 
 
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("pays with 54 % or", ["pays", "with", "54\u00a0%", "or"]),
+        ("plays Troops 2, Tanks 3.", ["plays", "Troops\u00a02,", "Tanks\u00a03."]),
+        ("1 Light and 12 Fanatics", ["1\u00a0Light", "and", "12\u00a0Fanatics"]),
+        ("7 unit cards in D3 5", ["7", "unit", "cards", "in", "D3", "5"]),
+    ],
+)
+def test_a_number_stays_with_what_it_counts(words: str, found: list[str]) -> None:
+    assert text.parts(words) == found
+
+
 def test_wrapped_lines_fit_and_lose_nothing(canvas: Canvas) -> None:
     words = "The corps commander may redeploy two battalions between zones that touch."
     lines = text.wrap(canvas, words, theme.BODY, 20, 260)
