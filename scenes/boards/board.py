@@ -20,6 +20,7 @@ from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import spring
 from scenes.boards.parts import Animation, Call, Ending, Model, References, Selection, Tile, Tip, Tooltips
+from scenes.pieces.fan import Hand
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
@@ -153,6 +154,8 @@ class Board(ABC, Generic[View]):
     """Which rules and cards its words lead to."""
     brisk: bool = False
     """Whether a person at a machine of their own is not asked where they can only pass or finish."""
+    hand: Hand | None = None
+    """The person's cards, on a board that shows them in a fan."""
     model: Model
     animation: Animation
     selection: Selection

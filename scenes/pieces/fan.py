@@ -139,6 +139,12 @@ class Hand(list[Body]):
         raised = self[self.lifted] if self.lifted is not None and self.lifted < len(self) else None
         return raised.key if raised is not None and self._around(raised).holds(point) else None
 
+    def raised(self, key: Hashable) -> Box | None:
+        """Box around the card with this key where it is the raised one, otherwise None."""
+        if self.lifted is None or self.lifted >= len(self) or self[self.lifted].key != key:
+            return None
+        return self._around(self[self.lifted])
+
     def _around(self, body: Body) -> Box:
         """Around a card that lies straight, where it goes."""
         width, height = self.fan.card

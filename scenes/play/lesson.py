@@ -18,6 +18,7 @@ from scenes import routes
 from scenes.boards import LESSONS
 from scenes.boards.board import Board
 from scenes.boards.lessons import InBar, Lesson, OnButton, OnPanel, Sight, Step, Target, is_of
+from scenes.pieces.fan import ADVISED
 from scenes.play.bubble import ADVICE_COST, BOARD_COST, NEXT, SKIP, Bubble
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
@@ -233,7 +234,10 @@ class LessonScene(PlayScene):
                 return self.buttons[key].box if key in self.buttons else None
             case OnPanel(name):
                 return {"log": self.log.box, "advice": self.advice_panel.box}.get(name, self.board.frame.prompt)
-        return self.place_of(self.pointed)
+        place, hand = self.place_of(self.pointed), self.board.hand
+        if place is None or hand is None or hand.box(self.pointed) is None:
+            return place
+        return Box(place.x, place.y - ADVISED, place.w, place.h)  # where such a card is drawn
 
     def place_of(self, key: Hashable) -> Box | None:
         """Where the thing of the board with this key lies; None if it has no place."""

@@ -297,7 +297,8 @@ class MatchScene(Scene):
         """Draw the focus ring, unless the focus stays on a place that is gone while others act."""
         always = {spot.key for spot in self._around() + self.board.standing()}
         if self.asked or self.ring.focused in always:
-            self.ring.draw(canvas, self.frame)
+            hand = self.board.hand
+            self.ring.draw(canvas, self.frame, None if hand is None else hand.raised(self.ring.focused))
 
     def setting(self) -> str:
         """The words beside the name of the game."""

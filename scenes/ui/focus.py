@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -12,6 +13,9 @@ from scenes.ui import art
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.input import DIRECTIONS, Intent
 from scenes.ui.theme import GLOW
+
+GROW: Final = 5.0
+"""Design pixels between a spot and the ring around it."""
 
 
 @dataclass(frozen=True)
@@ -117,13 +121,16 @@ class FocusRing:
     def _nearest(self, point: Point) -> Hashable | None:
         return min(self.spots, key=lambda spot: math.dist(spot.centre, point)).key if self.spots else None
 
-    def draw(self, canvas: Canvas, seconds: float, grow: float = 5) -> None:
-        """Draw the brass ring around the focused spot; it glides from the last one."""
+    def draw(self, canvas: Canvas, seconds: float, drawn: Box | None = None) -> None:
+        """Draw the brass ring around the focused spot; it glides from the last one.
+
+        `drawn` is where the thing with the focus is drawn, if not on its spot.
+        """
         spot = self.spot()
         if not self.shown or spot is None:
             self._glide = None
             return
-        goal = [spot.rect[0] - grow, spot.rect[1] - grow, spot.rect[2] + grow * 2, spot.rect[3] + grow * 2]
+        goal = list((drawn or Box(*spot.rect)).inset(-GROW))
         if self._glide is None or canvas.still:
             self._glide = goal
         share = 1 - math.exp(-seconds * 24)

@@ -44,7 +44,12 @@ def test_a_hand_tells_which_card_lies_where() -> None:
     above = (x, y - hand.fan.card[1] * hand[2].size / 2 + 1)
     assert hand.under(above) == "c", "what juts out of the hand is the card as well"
     assert hand.under((x, y - hand.fan.card[1])) is None
+    raised = hand.raised("c")
+    assert raised is not None
+    assert raised.holds(above)
+    assert hand.raised("b") is None
     hand.lift(None)
+    assert hand.raised("c") is None
     hand.lay()
     assert hand[2].goal == flat
     assert hand.under(above) is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
@@ -10,6 +11,8 @@ from scenes.app import App
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
+from scenes.ui import focus
+from scenes.ui.canvas import Box
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import motion, steps
 from tests.scenes.table import played, press
@@ -52,3 +55,26 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
     assert spot.key in {spot.key for spot in scene.board.spots()}
     assert scene.ring.hovered is None
     assert scene.board.focused is None
+
+
+def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    rings: list[Box] = []
+    monkeypatch.setattr(focus, "draw_ring", lambda canvas, box, glow=True: rings.append(box))
+    app.settings.speed, app.settings.reduced_motion = "instant", True
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    seats = (SeatEntry("human"), SeatEntry("recruit"))
+    scene = PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7))
+    app.stack.apply(Push(scene))
+    while not scene.asked:
+        steps(app, 1)
+    hand = scene.board.hand
+    assert hand is not None
+    while hand.box(scene.ring.focused) is None or not scene.ring.shown:
+        press(app, pygame.K_TAB)
+    steps(app, 2)
+    app.draw()
+    body = next(body for body in hand if body.key == scene.ring.focused)
+    rest = hand.box(body.key)
+    assert rest is not None
+    assert rings[-1].centre == pytest.approx(body.goal)
+    assert rings[-1].y < rest.y - focus.GROW, "it has gone up with the card"

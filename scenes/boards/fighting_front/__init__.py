@@ -56,6 +56,7 @@ class FightingFrontBoard(Board[State]):
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
         self.model = TableModel(view, table.viewer, self.still)
+        self.hand = self.model.hand
         self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=60, sides=SIDES)
         self.animation = Animation(self.model, self.particles, self.tray, self.still)
         self.dispatches = Dispatches(self.names, view.nation)

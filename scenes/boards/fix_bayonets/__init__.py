@@ -52,6 +52,7 @@ class FixBayonetsBoard(Board[State]):
     def __init__(self, table: Table, view: State) -> None:
         super().__init__(table)
         self.model = TableModel(view, table.viewer, self.still)
+        self.hand = self.model.hand
         self.animation = Animation(self.model, self.particles, self.still)
         self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.selection, self.names)

@@ -54,6 +54,7 @@ class LastFrontBoard(Board[State]):
         super().__init__(table)
         self.land = Dispatches(self.names)
         self.model = TableModel(view, table.viewer, self.still)
+        self.hand = self.model.hand
         self.animation = Animation(self.model, self.particles, self.land)
         self.selection = Selection(self.model, self.land)
         self.tips = Tooltips(self.model, self.land)

@@ -50,6 +50,7 @@ class SharpEndBoard(Board[State]):
         start = bool(state.variable and not state.landing)
         self.land = Dispatches(self.names, state.road, state.last_turn, start, not state.variable)
         self.model = TableModel(state, table.viewer, self.still)
+        self.hand = self.model.hand
         self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still)
         self.animation = Animation(self.model, self.tray, self.particles, self.names, self.still)
         self.selection = Selection(self.model)
