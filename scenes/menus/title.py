@@ -11,6 +11,7 @@ from game.catalogue import GAMES
 from game.core.game import Game
 from scenes import routes
 from scenes.anim.particles import Motes
+from scenes.history import Past
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_hints
 from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
@@ -82,10 +83,8 @@ class TitleScene(MenuScene):
     def enter(self, app: App) -> None:
         self.app = app
         self.interrupted = interrupted(app)
-        self._count()
+        self.chosen = next((GAMES[past.game] for past in self._count() if past.game in GAMES), self.chosen)
         self._motes = Motes(app.rng)
-        latest = next((past.game for past in app.history.matches() if past.game in GAMES), None)
-        self.chosen = GAMES[latest] if latest else self.chosen
         super().enter(app)
         self.form.ring.focus(self._main)
 
@@ -104,8 +103,11 @@ class TitleScene(MenuScene):
         self._count()
         self.form.place(self.widgets())
 
-    def _count(self) -> None:
-        self._feet = {game: found.words() for game, found in standings(self.app.history.matches()).items()}
+    def _count(self) -> list[Past]:
+        """Count what was won and lost; returns all matches, newest first."""
+        matches = self.app.history.matches()
+        self._feet = {game: found.words() for game, found in standings(matches).items()}
+        return matches
 
     def widgets(self) -> list[Widget]:
         said = advertisements(self._feet)
