@@ -36,7 +36,7 @@ def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.
         steps(app, 1)
     board = scene.board
     assert isinstance(board, ToyBoard)
-    kept, goals = sorted(board.cards)[1:], [body.goal for body in board.hand]
+    kept, goals = sorted(board.cards)[1:], [body.goal for body in board.bodies]
     app.settings.speed = "1x"
     click(app, *KEYS[SWAP].centre)
     steps(app, 3)
@@ -46,7 +46,7 @@ def test_a_swapped_card_flies_and_the_hand_closes(app: App, monkeypatch: pytest.
         steps(app, 1)
     assert board.flights.flying == []
     assert sorted(board.cards[:-1]) == kept
-    assert [body.goal for body in board.hand] == goals
+    assert [body.goal for body in board.bodies] == goals
 
 
 @pytest.mark.parametrize(

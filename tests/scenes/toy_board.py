@@ -43,7 +43,7 @@ class ToyBoard(Board[ToyState]):
 
     def __init__(self, table: Table, view: ToyState) -> None:
         super().__init__(table)
-        self.hand: list[Body] = []
+        self.bodies: list[Body] = []
         self.flights = Flights(self.still)
         self.bar: ButtonBar[Action] = ButtonBar()
         self.sprites = Sprites("battlefronts", lambda _: CARD)
@@ -53,12 +53,12 @@ class ToyBoard(Board[ToyState]):
     def show(self, view: ToyState) -> None:
         """Show this view and send every card to its place in it."""
         self.view, self.cards = view, view.hands[self.table.viewer]
-        self.hand += [Body(i, DISCARDS.at) for i in range(len(self.hand), len(self.cards))]
-        FAN.lay(self.hand, [len(self.hand)], self.lifted)
+        self.bodies += [Body(i, DISCARDS.at) for i in range(len(self.bodies), len(self.cards))]
+        FAN.lay(self.bodies, [len(self.bodies)], self.lifted)
 
     def settle(self, view: ToyState) -> None:
         self.show(view)
-        for body in self.hand:
+        for body in self.bodies:
             body.arrive()
 
     def perform(self, beat: Beat[ToyState], timeline: Timeline) -> None:
@@ -69,7 +69,7 @@ class ToyBoard(Board[ToyState]):
 
         def begin(_: float) -> None:
             if event.seat == self.table.viewer:
-                flyer.start = self.hand.pop(beat.before.lowest(event.seat)).at
+                flyer.start = self.bodies.pop(beat.before.lowest(event.seat)).at
             self.show(beat.view)
 
         timeline.then(0.0, begin)
@@ -114,7 +114,7 @@ class ToyBoard(Board[ToyState]):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         if event is not None and event.type == pygame.MOUSEMOTION:
-            self.lifted = FAN.hit([len(self.hand)], event.pos)
+            self.lifted = FAN.hit([len(self.bodies)], event.pos)
         return self.bar.pressed(event, intent, ring.focused)
 
     def spots(self) -> list[Spot]:
@@ -125,8 +125,8 @@ class ToyBoard(Board[ToyState]):
 
     def update(self, seconds: float) -> None:
         super().update(seconds)
-        FAN.lay(self.hand, [len(self.hand)], self.lifted)
-        for body in self.hand:
+        FAN.lay(self.bodies, [len(self.bodies)], self.lifted)
+        for body in self.bodies:
             body.update(seconds)
 
     def draw(self, canvas: Canvas) -> None:
@@ -134,8 +134,8 @@ class ToyBoard(Board[ToyState]):
         OTHER.draw(canvas, sprites.piece(picture_of(UNKNOWN)), len(self.view.hands[1 - self.table.viewer]))
         lying = self.view.discards[: len(self.view.discards) - len(self.flights.flying)]
         DISCARDS.draw(canvas, sprites.piece(picture_of(lying[-1])) if lying else None, len(lying))
-        for i in draw_order(self.hand, self.lifted):
-            body = self.hand[i]
+        for i in draw_order(self.bodies, self.lifted):
+            body = self.bodies[i]
             sprites.piece(picture_of(self.cards[i])).draw(canvas, body.at, body.angle, body.scale)
         self.flights.draw(canvas, sprites)
         self.bar.draw(canvas, self.focused, self.seconds, self.highlighted)

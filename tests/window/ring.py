@@ -7,6 +7,7 @@ from collections.abc import Collection, Hashable, Sequence
 from typing import Final
 
 from scenes.boards.board import Board
+from scenes.pieces.fan import Hand
 from scenes.play.surroundings import buttons
 from scenes.ui.canvas import Box
 from scenes.ui.focus import FocusRing, Spot
@@ -36,10 +37,12 @@ class Ring:
 
     def __init__(self, client: Client) -> None:
         self.client = client
+        self._hand: Hand | None = None
 
     def accept(self, board: Board, key: Hashable) -> None:
         """Go there and press Enter; the board here follows what the client's does."""
         spots = board.spots()
+        self._hand = board.hand
         self.go(spots + around(board), key)
         self.client.screen.key("Return")
         ring = FocusRing(spots)
@@ -74,10 +77,18 @@ class Ring:
         return found[0].key if found else None
 
     def stands_around(self, spot: Spot) -> bool:
-        """Whether the light of the ring is on most of the four sides of a spot."""
-        x, y, w, h = spot.rect[0] - RIM, spot.rect[1] - RIM, spot.rect[2] + 2 * RIM, spot.rect[3] + 2 * RIM
+        """Whether the light of the ring is on most of the four sides of a spot, or of a card that it has raised."""
+        x, y, w, h = (self._raised(spot.key) or Box(*spot.rect)).inset(-RIM)
         sides = ((x, y + h / 2), (x + w, y + h / 2), (x + w / 2, y), (x + w / 2, y + h))
         return sum(self.client.shows(Box(at[0] - 4, at[1] - 4, 8, 8), GLOW) for at in sides) >= 3
+
+    def _raised(self, key: Hashable) -> Box | None:
+        """Where the focus raises a card of the hand; None for all else."""
+        if self._hand is None:
+            return None
+        self._hand.lift(key)
+        self._hand.lay()
+        return self._hand.raised(key)
 
 
 def around(board: Board) -> list[Spot]:
