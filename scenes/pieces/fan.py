@@ -136,14 +136,15 @@ class Hand(list[Body]):
         index = self.fan.hit(self.groups, point)
         if index is not None:
             return self[index].key
-        raised = self[self.lifted] if self.lifted is not None and self.lifted < len(self) else None
-        return raised.key if raised is not None and self._around(raised).holds(point) else None
+        return next((body.key for body in self._up() if self._around(body).holds(point)), None)
 
     def raised(self, key: Hashable) -> Box | None:
         """Box around the card with this key where it is the raised one, otherwise None."""
-        if self.lifted is None or self.lifted >= len(self) or self[self.lifted].key != key:
-            return None
-        return self._around(self[self.lifted])
+        return next((self._around(body) for body in self._up() if body.key == key), None)
+
+    def _up(self) -> list[Body]:
+        """The raised card, if there is one."""
+        return [] if self.lifted is None else self[self.lifted : self.lifted + 1]
 
     def _around(self, body: Body) -> Box:
         """Around a card that lies straight, where it goes."""

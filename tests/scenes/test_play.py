@@ -14,20 +14,17 @@ from game.core.record import SeatEntry, load, loads, replay
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN
 from scenes.app import App
-from scenes.boards import BOARDS
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.board import Dispatch
 from scenes.boards.last_front import prompts
 from scenes.menus.results import ResultsScene
 from scenes.play.demo import DemoScene
-from scenes.play.log_panel import Line, Log
+from scenes.play.log_panel import Line
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push, Scene
-from scenes.ui.cache import Caches
-from scenes.ui.canvas import Canvas
 from tests.scenes import last_front
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame, motion, steps
@@ -309,19 +306,6 @@ def test_the_last_turn_can_be_shown_again(app: App, start: Start) -> None:
     assert not scene.asked
     assert comes_to_ask(app, scene)
     assert len(scene.log.lines) == lines
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_clipboard_is_drawn_where_its_width_rounds_up(window: pygame.Surface, caches: Caches, game: str) -> None:
-    """Widths of the window in which the box on the screen is a pixel wider than the picture's own width."""
-    log = Log(BOARDS[game].frame.log)
-    odd = 0
-    for width in range(800, 1400):
-        canvas = Canvas(pygame.Surface((width, width * 9 // 16)), caches=caches)
-        if odd < 3 and canvas.rect(*log.box).w > canvas.px(log.box.w):
-            odd += 1
-            log.paint(canvas)
-    assert odd == 3
 
 
 def test_lines_of_the_log_point_at_what_they_name(app: App, start: Start) -> None:

@@ -18,6 +18,18 @@ from tests.scenes.events import motion, steps
 from tests.scenes.table import played, press
 
 
+def skirmish(app: App) -> PlayScene:
+    """A match of Fix Bayonets in which the person is asked, with cards in hand."""
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    seats = (SeatEntry("human"), SeatEntry("recruit"))
+    scene = PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7))
+    app.stack.apply(Push(scene))
+    while not scene.asked:
+        steps(app, 1)
+    return scene
+
+
 def test_it_is_still_there_when_the_next_decision_comes(app: App) -> None:
     app.settings.speed = "instant"
     app._worker = InstantWorker()  # type: ignore[assignment]
@@ -38,13 +50,7 @@ def test_it_is_still_there_when_the_next_decision_comes(app: App) -> None:
 
 def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App) -> None:
     """Another card of its kind may come into the hand, somewhere else."""
-    app.settings.speed = "instant"
-    app._worker = InstantWorker()  # type: ignore[assignment]
-    seats = (SeatEntry("human"), SeatEntry("recruit"))
-    scene = PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7))
-    app.stack.apply(Push(scene))
-    while not scene.asked:
-        steps(app, 1)
+    scene = skirmish(app)
     spot = next(spot for spot in scene.board.spots() if isinstance(spot.key, tuple) and spot.key[0] == "card")
     x, y = (part * app.canvas.k for part in spot.centre)
     steps(app, 1, motion(x, y))
@@ -60,13 +66,8 @@ def test_a_card_that_was_played_under_the_mouse_is_no_longer_pointed_at(app: App
 def test_the_ring_lies_around_the_card_that_the_focus_raises(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     rings: list[Box] = []
     monkeypatch.setattr(focus, "draw_ring", lambda canvas, box, glow=True: rings.append(box))
-    app.settings.speed, app.settings.reduced_motion = "instant", True
-    app._worker = InstantWorker()  # type: ignore[assignment]
-    seats = (SeatEntry("human"), SeatEntry("recruit"))
-    scene = PlayScene(Setup(GAMES["fix_bayonets"], seats, {"deployment": "quick"}, 7))
-    app.stack.apply(Push(scene))
-    while not scene.asked:
-        steps(app, 1)
+    app.settings.reduced_motion = True
+    scene = skirmish(app)
     hand = scene.board.hand
     assert hand is not None
     while hand.box(scene.ring.focused) is None or not scene.ring.shown:

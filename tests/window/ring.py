@@ -10,7 +10,7 @@ from scenes.boards.board import Board
 from scenes.pieces.fan import Hand
 from scenes.play.surroundings import buttons
 from scenes.ui.canvas import Box
-from scenes.ui.focus import FocusRing, Spot
+from scenes.ui.focus import GROW, FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.theme import GLOW
 from tests.window.client import Client
@@ -28,8 +28,6 @@ GLIDE: Final = 1.0
 MOST_STEPS: Final = 20
 HOMEWARD: Final = KEYS[Intent.LEFT]
 """Towards the board from where no spot of it and no button is: a line of the log, or nowhere yet."""
-RIM: Final = 5.0
-"""How far the ring stands off its spot."""
 
 
 class Ring:
@@ -78,7 +76,7 @@ class Ring:
 
     def stands_around(self, spot: Spot) -> bool:
         """Whether the light of the ring is on most of the four sides of a spot, or of a card that it has raised."""
-        x, y, w, h = (self._raised(spot.key) or Box(*spot.rect)).inset(-RIM)
+        x, y, w, h = (self._raised(spot.key) or Box(*spot.rect)).inset(-GROW)
         sides = ((x, y + h / 2), (x + w, y + h / 2), (x + w / 2, y), (x + w / 2, y + h))
         return sum(self.client.shows(Box(at[0] - 4, at[1] - 4, 8, 8), GLOW) for at in sides) >= 3
 

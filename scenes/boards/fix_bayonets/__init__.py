@@ -91,7 +91,7 @@ class FixBayonetsBoard(Board[State]):
     def facts(self) -> list[Fact]:
         shown = self.model.shown
         return [
-            Fact("OFFICERS, 0 LOSES", marks=hand_and_piles.officers(self.model)),
+            Fact(hand_and_piles.OFFICERS, marks=hand_and_piles.officers(self.model)),
             Fact("QUIET TURNS", f"{shown.quiet} / {QUIET_TURNS}"),
             Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
             Fact("TO ACT", self.names[shown.active]),

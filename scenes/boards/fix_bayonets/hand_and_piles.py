@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Sequence
 from functools import partial
+from typing import Final
 
 from game.core.state import UNKNOWN
 from game.fix_bayonets import cards
@@ -20,6 +21,8 @@ from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 
+OFFICERS: Final = "OFFICERS, 0 LOSES"
+"""Label of the officers of both sides in the bar at the top."""
 KIND_STEP = 70.0
 """From one kind of men to the next on a plate."""
 LISTED_SCALE = 0.46

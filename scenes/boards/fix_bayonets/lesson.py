@@ -9,10 +9,9 @@ from game.fix_bayonets.actions import End, Negate, Pass, Pick
 from game.fix_bayonets.cards import CARDS, CRAWL, FIGHT, FORWARD, HEAVY, KIND_OF, MEN, MOVE, OFFICER, USERS
 from game.fix_bayonets.legal import targets
 from scenes.boards.fix_bayonets.declarations import Plan
+from scenes.boards.fix_bayonets.hand_and_piles import OFFICERS
 from scenes.boards.fix_bayonets.sprites import Who, card_key, man_key, square_key
 from scenes.boards.lessons import InBar, Lesson, OnButton, Sight, Step
-
-OFFICERS: Final = "OFFICERS, 0 LOSES"
 
 
 def _man(s: Sight, seat: int, kind: int) -> Hashable | None:

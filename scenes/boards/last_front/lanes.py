@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable
+from typing import Final
 
 import pygame
 
@@ -91,6 +92,12 @@ def _draw_belongings(canvas: Canvas, model: TableModel, seat: int, at: Point) ->
         canvas.surface.blit(image, image.get_rect(midright=canvas.at(right - 32 * i, y)))
 
 
+TO_WIN_STEP: Final = 18.0
+"""From the first line of what a seat needs to win to the second, in design pixels."""
+TO_WIN_TALL: Final = 22.0
+"""The tallest type with which these lines stay apart; in a small window they are left out but for an alarm."""
+
+
 def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None:
     """What the bid counts, brass where it leads; and how far the seat is from winning the match."""
     box = layout.total(model.row(seat), model.shown.seats)
@@ -105,10 +112,10 @@ def _draw_total(canvas: Canvas, model: TableModel, seat: int, out: bool) -> None
     lines = _to_win(shown, seat, box.h > 100)
     alarm = theme.lighter(theme.RED, 1.7) if decides(shown, seat) else theme.DIM
     label = styles.LABEL_FINE.but(track=0)
-    if label.height(canvas, 1.0) > 22:  # in a small window its lines would lie on each other
+    if label.height(canvas, 1.0) > TO_WIN_TALL:
         lines = lines[:1] if decides(shown, seat) else []
     for number, words in enumerate(lines):
-        label.draw(canvas, words, (x, y + 20 + 18 * number), "center", width=box.w - 12, ink=alarm)
+        label.draw(canvas, words, (x, y + 20 + TO_WIN_STEP * number), "center", width=box.w - 12, ink=alarm)
 
 
 def _to_win(view: State, seat: int, tall: bool) -> list[str]:
