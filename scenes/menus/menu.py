@@ -9,7 +9,7 @@ import pygame
 
 from scenes.stack import Change, Scene
 from scenes.ui import art, faces, pictures, styles
-from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Widget
@@ -83,8 +83,9 @@ class MenuScene(Scene):
 
 def desk(canvas: Canvas) -> pygame.Surface:
     """A new surface with the desk and its map, darkened at the top behind the heading."""
-    surface = pictures.picture(canvas, "shared/desk", WIDTH, HEIGHT).copy()
-    surface.blit(art.vgrad(canvas, canvas.size[0], canvas.px(330), (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
+    surface = pictures.cover(canvas, "shared/desk").copy()
+    foot = canvas.at(0, 330)[1]
+    surface.blit(art.vgrad(canvas, canvas.size[0], foot, (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
     return surface
 
 
@@ -137,11 +138,12 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
         pieces += [faces.chip(canvas, key), styles.BODY_NOTE.but(track=1).render(canvas, what)]
         gaps += [canvas.px(10), canvas.px(38)]
     wide = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])
-    if wide > canvas.size[0] - canvas.px(60):
+    if wide > canvas.px(WIDTH - 60):
         return
-    x = (canvas.size[0] - wide) // 2
+    middle, level = canvas.at(WIDTH / 2, y)
+    x = middle - wide // 2
     for piece, gap in zip(pieces, gaps, strict=True):
-        canvas.surface.blit(piece, piece.get_rect(midleft=(x, canvas.px(y))))
+        canvas.surface.blit(piece, piece.get_rect(midleft=(x, level)))
         x += piece.get_width() + gap
 
 

@@ -77,7 +77,8 @@ class Toasts:
         if self._now is None:
             return
         head, words = self._now
-        top = -70 + (self.rest + 70) * self._way()
+        hidden = canvas.bounds.y - 70
+        top = hidden + (self.rest - hidden) * self._way()
         room = WIDEST - 110
         title = styles.HEAD.but(size=26).fit(canvas, head.upper(), room * 0.4, ink=theme.BRASS)
         left = title.get_width() / canvas.k
