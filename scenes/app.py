@@ -115,7 +115,7 @@ class App:
         place = self.placement.place
         kept = self.store.settings()
         if place is not None and (kept.window, kept.maximised) != (place, self.placement.maximised):
-            self.store.save(replace(kept, window=tuple(place), maximised=self.placement.maximised))
+            self.store.save(replace(kept, window=place, maximised=self.placement.maximised))
 
     def apply_settings(self) -> None:
         """Save `settings` and apply what a scene has changed in them."""

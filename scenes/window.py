@@ -15,12 +15,17 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
-STEADY: Final = 0.25
-"""Seconds without a change after which a window stands where it stands."""
+STEADY: Final = 0.2
+"""Seconds without a change after which a window stands."""
 AGAIN: Final = 0.1
 """Seconds between two attempts to give it its place and size."""
-PATIENCE: Final = 1.0
-"""Seconds after which whatever it has got is accepted."""
+WATCHED: Final = 1.5
+"""Seconds for which it is watched then."""
+FRAME: Final = (24, 72)
+"""Real pixels by which a frame pushes a window aside at most."""
+LEAST_TRIES: Final = 2
+MOST_TRIES: Final = 8
+"""Attempts after which whatever it has got is accepted."""
 LEAST: Final = (320, 180)
 """The smallest window that is opened again."""
 GRIP: Final = 120
@@ -78,8 +83,7 @@ class SystemWindow:
     def move(self, place: Place) -> None:
         """Give it this place and size."""
         window = _window()
-        if self.place[2:] != place[2:]:
-            window.size = place[2:]
+        window.size = place[2:]
         window.position = place[:2]
 
     def enter_full_screen(self) -> None:
@@ -89,6 +93,8 @@ class SystemWindow:
         _window().set_windowed()
 
     def maximise(self) -> None:
+        """Maximise it, also where the system wrongly believes that it is."""
+        _window().restore()
         _window().maximize()
 
 
@@ -108,24 +114,28 @@ class Placement:
         self.handle: Handle = handle if handle is not None else SystemWindow()
         self.place: Place | None = None
         self.maximised: bool = False
+        self._before: Place | None = None
+        """The place before `place`; None if it is not known."""
+        self._stayed: float = 0.0
+        """Seconds since it changed to `place`."""
+        self._grown: Place | None = None
+        """Where the maximised window stands; None until that is known."""
         self._wanted: Place | None = None
-        self._asked: float = 0.0
-        """Seconds since a place was wanted."""
-        self._corrected: float = 0.0
-        """Seconds since it was asked for last."""
+        self._tries: int = 0
+        """How often it was asked for."""
+        self._waited: float = 0.0
+        """Seconds since it was asked for last, or has stood there."""
+        self._stood: bool = False
+        """Whether the window has stood there."""
         self._latest: Place | None = None
         self._steady: float = 0.0
         """Seconds for which the window has stood at `_latest`."""
-        self._grown: Place | None = None
-        """Where the maximised window stands; None until that is known."""
 
     def want(self, place: Place | None, maximised: bool) -> None:
         """Give the window this place and size, maximised above them if so; they take a moment."""
-        self.place, self._wanted, self.maximised = place, place, maximised
-        self._asked = self._corrected = self._steady = 0.0
-        self._latest = self._grown = None
-        if place is None and maximised and not self.handle.full:
-            self.handle.maximise()
+        self.place, self._wanted, self.maximised = place, place, maximised and place is not None
+        self._before = self._latest = self._grown = None
+        self._tries, self._waited, self._stood = 0, 0.0, False
 
     def go(self, full: bool) -> None:
         """Into full screen, or back to the place and size before it; where that is refused nothing happens."""
@@ -138,51 +148,63 @@ class Placement:
                 self.want(self.place, self.maximised)
 
     def hear(self, events: Iterable[pygame.event.Event]) -> None:
-        """Notice that the player maximises the window, or makes it smaller again."""
-        for event in events:
-            if event.type in (pygame.WINDOWMAXIMIZED, pygame.WINDOWRESTORED) and self._ordinary():
-                self.maximised, self._grown = event.type == pygame.WINDOWMAXIMIZED, None
-                self._latest, self._steady = None, 0.0
+        """Notice that the player maximises the window."""
+        told = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
+        if told and (self._wanted is None or self._stood) and not self.handle.full:
+            self.maximised, self._wanted, self._grown, self._latest = True, None, None, None
+            if self._stayed < STEADY and self._before is not None:  # it grew before it told why
+                self.place = self._before
 
-    def _ordinary(self) -> bool:
-        """Whether what the system reports is the doing of the player."""
-        return self._wanted is None and not self.handle.full
+    def settle(self) -> None:
+        """Note at once where the window stands: it goes to full screen or closes."""
+        if self._wanted is None and not self.handle.full and self.handle.seen:
+            self._note(self.handle.place, True)
 
     def update(self, seconds: float) -> None:
-        """Insist on what was asked for; else note where the window stands once it has stood there for a moment."""
+        """Insist on what was asked for, else note where the window stands."""
         if self.handle.full or not self.handle.seen:
             return
         now = self.handle.place
+        self._stayed += seconds
         self._steady = self._steady + seconds if now == self._latest else 0.0
         self._latest = now
         if self._wanted is not None:
             self._insist(self._wanted, now, seconds)
-        elif self._steady >= STEADY:
-            self._note(now)
+        else:
+            self._note(now, self._steady >= STEADY)
 
     def _insist(self, wanted: Place, now: Place, seconds: float) -> None:
-        self._asked += seconds
-        self._corrected += seconds
-        if (now == wanted and self._steady >= STEADY) or self._asked >= PATIENCE:
-            self._wanted = None
-            self.place = now
+        """Ask for a place until the window stands there, and watch for a while whether a late frame pushes it aside.
+
+        It is asked for twice at least, since the system may tell at first that it is there when it is not.
+        """
+        self._waited += seconds
+        if now == wanted and self._tries >= LEAST_TRIES and self._steady >= STEADY and not self._stood:
+            self._stood, self._waited = True, 0.0
+        moved = now != wanted and self._stood and not _pushed(wanted, now)
+        watched = self._stood and (self.maximised or self._waited >= WATCHED)
+        if moved or watched or self._tries >= MOST_TRIES:
+            self.place, self._wanted = now, None
             if self.maximised:
                 self.handle.maximise()
-                self._latest, self._steady = None, 0.0
-        elif now != wanted and self._corrected >= AGAIN:
-            self._corrected = 0.0
+                self._latest = None
+        elif self._waited >= AGAIN and (self._steady >= AGAIN if now != wanted else not self._stood):
+            self._tries, self._waited = self._tries + 1, 0.0
             self.handle.move(wanted)
 
-    def settle(self) -> None:
-        """Note where the window stands without waiting: it goes to full screen or closes."""
-        if self.handle.seen and self._ordinary():
-            self._note(self.handle.place)
-
-    def _note(self, now: Place) -> None:
-        if self.maximised and self._grown in (None, now):
-            self._grown = now
-        else:  # not every system tells that a window is no longer maximised
+    def _note(self, now: Place, steady: bool) -> None:
+        if not self.maximised:
+            if now != self.place:
+                self._before, self.place, self._stayed = self.place, now, 0.0
+        elif steady and self._grown is None:
+            self._grown = now if now != self.place else None
+        elif steady and now != self._grown:  # not every system tells that a window is no longer maximised
             self.maximised, self.place = False, now
+
+
+def _pushed(wanted: Place, now: Place) -> bool:
+    """Whether the frame that a window has got may have pushed it aside, not the player."""
+    return now[2:] == wanted[2:] and abs(now.x - wanted.x) <= FRAME[0] and abs(now.y - wanted.y) <= FRAME[1]
 
 
 def fitting(place: Place | None, desktops: Sequence[Size]) -> Place | None:

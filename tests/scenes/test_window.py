@@ -10,13 +10,15 @@ import pytest
 from scenes.app import run
 from scenes.stack import Change, Quit, Scene
 from scenes.store import Settings, Store
-from scenes.window import PATIENCE, STEADY, WINDOWS, Place, Placement, fitting, open_window, roomy
+from scenes.window import AGAIN, MOST_TRIES, STEADY, WATCHED, WINDOWS, Place, Placement, fitting, open_window, roomy
 from tests.scenes.events import FRAME, Event
 
 DESKTOP = Place(0, 0, 1920, 1080)
 GROWN = Place(0, 19, 1920, 1061)
+LONGEST = (MOST_TRIES + 2) * AGAIN + STEADY + WATCHED
+"""Seconds until the window stands, or is left where it is."""
 PLACES = (Place(200, 150, 1280, 720), Place(40, 300, 800, 500), Place(100, 60, 1600, 900))
-MAXIMISED, RESTORED = Event(pygame.WINDOWMAXIMIZED), Event(pygame.WINDOWRESTORED)
+MAXIMISED = Event(pygame.WINDOWMAXIMIZED)
 
 
 class Manager:
@@ -86,7 +88,7 @@ def test_out_of_full_screen_it_stands_where_it_stood_twice_in_a_row(place: Place
         pass_time(placement, manager, 1.0)
         assert manager.place == DESKTOP
         placement.go(False)
-        pass_time(placement, manager, PATIENCE + 0.5)
+        pass_time(placement, manager, LONGEST)
         assert manager.place == place
         assert placement.place == place
 
@@ -97,7 +99,7 @@ def test_a_short_look_at_full_screen_leaves_no_other_place_behind() -> None:
         for full in (True, False):
             placement.go(full)
             pass_time(placement, manager, 0.05)
-    pass_time(placement, manager, PATIENCE + 0.5)
+    pass_time(placement, manager, LONGEST)
     assert manager.place == PLACES[0]
 
 
@@ -114,24 +116,22 @@ def test_a_window_that_was_maximised_is_maximised_again_above_its_place() -> Non
     pass_time(placement, manager, 1.0, MAXIMISED)
     for number in range(2):
         placement.go(True)
-        placement.hear([RESTORED])  # full screen takes the other state away
         pass_time(placement, manager, 1.0)
         placement.go(False)
         pass_time(placement, manager, 0.3)
         assert manager.asked[-1] == PLACES[0]
-        pass_time(placement, manager, PATIENCE + 0.5)
+        pass_time(placement, manager, LONGEST)
         assert manager.place == GROWN
         assert len(manager.grown) == number + 1
         assert (placement.place, placement.maximised) == (PLACES[0], True)
 
 
-@pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
-def test_a_window_is_no_longer_maximised_once_it_is_smaller(told: bool) -> None:
+def test_a_window_is_no_longer_maximised_once_it_is_smaller() -> None:
     placement, manager = stood(PLACES[0])
     manager.place = GROWN
     pass_time(placement, manager, 1.0, MAXIMISED)
     manager.place = PLACES[1]
-    pass_time(placement, manager, 1.0, *([RESTORED] if told else []))
+    pass_time(placement, manager, 1.0)
     assert (placement.place, placement.maximised) == (PLACES[1], False)
 
 
@@ -147,22 +147,60 @@ def test_neither_full_screen_nor_a_minimised_window_is_a_place() -> None:
     assert placement.place == PLACES[0]
 
 
-def test_on_the_way_to_a_place_none_is_noted() -> None:
+def test_a_window_that_grows_before_it_tells_why_keeps_its_place_below() -> None:
     placement, manager = stood(PLACES[0])
-    manager.place = PLACES[1]
-    pass_time(placement, manager, STEADY / 2)
-    manager.place = PLACES[2]
-    pass_time(placement, manager, STEADY / 2)
-    assert placement.place == PLACES[0]
+    manager.place = GROWN
+    pass_time(placement, manager, FRAME)
+    pass_time(placement, manager, 1.0, MAXIMISED)
+    assert (placement.place, placement.maximised) == (PLACES[0], True)
+
+
+def test_a_window_that_grows_long_after_it_told_why_keeps_its_place_below() -> None:
+    placement, manager = stood(PLACES[1])
+    manager.place = PLACES[0]
+    pass_time(placement, manager, 1.0)
+    pass_time(placement, manager, 1.0, MAXIMISED)
+    manager.place = GROWN
+    pass_time(placement, manager, 1.0)
+    assert (placement.place, placement.maximised) == (PLACES[0], True)
+
+
+@pytest.mark.parametrize("late", [0.0, 0.15, 0.4, 1.2])
+def test_a_frame_that_pushes_a_window_aside_late_is_noticed(late: float) -> None:
+    """The system tells at first that the window is where it shall be, without its frame."""
+    manager = Manager(PLACES[0])
+    placement = Placement(manager)
+    placement.want(PLACES[0], False)
+    pass_time(placement, manager, late)
+    manager.place = Place(PLACES[0].x + 1, PLACES[0].y + 20, *PLACES[0][2:])
+    pass_time(placement, manager, LONGEST)
+    assert manager.place == placement.place == PLACES[0]
+
+
+@pytest.mark.parametrize("maximised", [False, True])
+def test_a_player_who_moves_the_window_at_once_is_not_contradicted(maximised: bool) -> None:
+    placement, manager = stood(PLACES[0])
+    for full in (True, False):
+        placement.go(full)
+        pass_time(placement, manager, 2 * AGAIN + 2 * STEADY)
+    assert manager.place == PLACES[0]
+    if maximised:
+        manager.place = GROWN
+        pass_time(placement, manager, LONGEST, MAXIMISED)
+        assert (manager.place, placement.place, placement.maximised) == (GROWN, PLACES[0], True)
+    else:
+        manager.place = PLACES[1]
+        pass_time(placement, manager, LONGEST)
+        assert manager.place == placement.place == PLACES[1]
 
 
 def test_what_a_system_will_not_grant_is_not_asked_for_ever() -> None:
     manager = Manager(PLACES[0], late=10_000)
     placement = Placement(manager)
     placement.want(PLACES[1], False)
-    pass_time(placement, manager, PATIENCE + 1)
+    pass_time(placement, manager, LONGEST)
     asked = len(manager.asked)
-    assert 1 < asked < 20
+    assert asked == MOST_TRIES
     pass_time(placement, manager, 2.0)
     assert len(manager.asked) == asked
     assert placement.place == PLACES[0]
