@@ -152,8 +152,8 @@ class Placement:
         told = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
         if told and (self._wanted is None or self._stood) and not self.handle.full:
             self.maximised, self._wanted, self._grown, self._latest = True, None, None, None
-            if self._stayed < STEADY and self._before is not None:  # it grew before it told why
-                self.place = self._before
+            if self._stayed < STEADY and self._before is not None and self.handle.place == self.place:
+                self.place = self._before  # it grew before it told why
 
     def settle(self) -> None:
         """Note at once where the window stands: it goes to full screen or closes."""

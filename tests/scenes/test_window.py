@@ -155,6 +155,15 @@ def test_a_window_that_grows_before_it_tells_why_keeps_its_place_below() -> None
     assert (placement.place, placement.maximised) == (PLACES[0], True)
 
 
+def test_a_window_that_is_moved_and_maximised_in_one_breath_keeps_the_place_it_was_moved_to() -> None:
+    placement, manager = stood(PLACES[0])
+    manager.place = PLACES[1]
+    pass_time(placement, manager, FRAME)
+    manager.place = GROWN
+    pass_time(placement, manager, 1.0, MAXIMISED)
+    assert (placement.place, placement.maximised) == (PLACES[1], True)
+
+
 def test_a_window_that_grows_long_after_it_told_why_keeps_its_place_below() -> None:
     placement, manager = stood(PLACES[1])
     manager.place = PLACES[0]

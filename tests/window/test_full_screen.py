@@ -68,7 +68,7 @@ def rest(client: Client) -> Place:
 
 def comes_to(client: Client, goal: Place) -> bool:
     """Whether the window comes to stand there, and stays."""
-    return eventually(lambda: place(client) == goal, PATIENCE) and rest(client) == goal
+    return eventually(lambda: place(client) == goal and rest(client) == goal, PATIENCE)
 
 
 def put(client: Client, goal: Place) -> Place:
