@@ -117,10 +117,15 @@ def test_every_pixel_is_drawn_and_the_edge_of_the_stage_is_not_seen(app: App, sh
         assert not alien.count(), (size, alien.get_bounding_rects())
         assert black.count() < size[0] * size[1] * 0.01, size
         upright = stage.width < size[0]
-        edges = (stage.left, stage.right) if upright else (stage.top, stage.bottom)
-        for edge in edges[1:] if shown in BARRED and not upright else edges:
+        edges = [stage.right, stage.left] if upright else [stage.bottom, stage.top]
+        for edge in edges[:1] if shown in BARRED and not upright else edges:
             beside = [apart(picture, edge + by, upright) for by in range(-NEAR, NEAR + 1) if by]
             assert apart(picture, edge, upright) <= max(beside) + 1, (size, edge)
+        if shown in GAMES:  # at the window's edge lies nothing but the table: its light covers all of it
+            strip = picture.subsurface((0, size[1] - 8, size[0], 8) if upright else (0, 0, 8, size[1]))
+            edge = stage.width if upright else stage.height
+            beside = [apart(strip, edge + by, upright) for by in range(-NEAR, NEAR + 1) if by]
+            assert apart(strip, edge, upright) <= max(beside) + 1, (size, edge)
 
 
 def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,3 +147,48 @@ def test_the_stage_looks_as_it_does_alone(app: App, shown: str, monkeypatch: pyt
         differing = pygame.mask.from_threshold(framed, (0, 0, 0), (3, 3, 3, 255), othersurface=alone)
         differing.invert()
         assert not differing.count(), (size, differing.get_bounding_rects())
+
+
+@pytest.mark.parametrize("size", [(1280, 720), *SIZES])
+def test_the_ground_is_cut_and_never_stretched(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
+        asked.append((w, h))
+        return pygame.Surface((w, h))
+
+    monkeypatch.setattr(pictures, "at_size", at_size)
+    ground = pictures.cover(Canvas(pygame.Surface(size)), "shared/table")
+    [(w, h)] = asked
+    assert ground.get_size() == size
+    assert (w == size[0] and h >= size[1]) or (h == size[1] and w >= size[0])
+    assert w / h == pytest.approx(16 / 9, rel=0.002)
+    left, top = ground.get_offset()
+    assert abs(left - (w - size[0]) / 2) <= 1
+    assert abs(top - (h - size[1]) / 2) <= 1
+
+
+def test_dust_rises_where_it_does_in_a_window_of_its_shape(window: pygame.Surface) -> None:
+    pictured = []
+    for size in ((1280, 720), (1280, 800), (1480, 720)):
+        surface = pygame.Surface(size)
+        dust = particles.Particles(random.Random(3))
+        dust.sparks(900, 500)
+        dust.smoke(300, 200)
+        dust.update(0.1)
+        dust.draw(Canvas(surface))
+        pictured.append(pygame.image.tobytes(surface.subsurface(letterbox(size)), "RGB"))
+    assert pictured[0] == pictured[1] == pictured[2]
+    assert any(pictured[0])
+
+
+def test_a_toast_comes_from_outside_the_window(app: App) -> None:
+    show(app, Scene())
+    drawn(app, (1024, 768))
+    app.window.fill(ALIEN)
+    app.toast("A heading", "A sentence.")
+    app.toasts.update(0.001)
+    app.draw()
+    touched = pygame.mask.from_threshold(app.window, ALIEN, (1, 1, 1, 255))
+    touched.invert()
+    assert all(rect.bottom < 24 for rect in touched.get_bounding_rects()), "but for its shadow"

@@ -10,7 +10,19 @@ import pytest
 from scenes.app import run
 from scenes.stack import Change, Quit, Scene
 from scenes.store import Settings, Store
-from scenes.window import AGAIN, MOST_TRIES, STEADY, WATCHED, WINDOWS, Place, Placement, fitting, open_window, roomy
+from scenes.window import (
+    AGAIN,
+    LEAST_TRIES,
+    MOST_TRIES,
+    STEADY,
+    WATCHED,
+    WINDOWS,
+    Place,
+    Placement,
+    fitting,
+    open_window,
+    roomy,
+)
 from tests.scenes.events import FRAME, Event
 
 DESKTOP = Place(0, 0, 1920, 1080)
@@ -184,6 +196,15 @@ def test_a_frame_that_pushes_a_window_aside_late_is_noticed(late: float) -> None
     manager.place = Place(PLACES[0].x + 1, PLACES[0].y + 20, *PLACES[0][2:])
     pass_time(placement, manager, LONGEST)
     assert manager.place == placement.place == PLACES[0]
+
+
+def test_a_place_is_asked_for_although_the_system_tells_that_it_is_there() -> None:
+    manager = Manager(PLACES[0])
+    placement = Placement(manager)
+    placement.want(PLACES[0], False)
+    pass_time(placement, manager, LONGEST)
+    assert manager.asked == [PLACES[0]] * len(manager.asked)
+    assert LEAST_TRIES <= len(manager.asked) < MOST_TRIES
 
 
 @pytest.mark.parametrize("maximised", [False, True])

@@ -16,6 +16,8 @@ PLACES: tuple[Place, ...] = ((300, 200, 1280, 720), (40, 500, 1024, 768), (500, 
 WHOLE: Place = (0, 0, *SIZE)
 STAYS = 0.5
 """Seconds after which a window is not moved any more."""
+NOTICED = 1.5
+"""Seconds within which the client of a busy machine knows where its window stands, and asks no more for its place."""
 MAXIMISED = ("_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ")
 Begin = Callable[..., Client]
 
@@ -72,12 +74,13 @@ def comes_to(client: Client, goal: Place) -> bool:
 
 
 def put(client: Client, goal: Place) -> Place:
-    """Move the window as a player does, a second after it came to stand; where its inside is then, beside the frame."""
-    time.sleep(2 * STAYS)
+    """Move the window as a player does; where its inside is then, beside the frame."""
+    time.sleep(NOTICED)
     client.window.configure(x=goal[0], y=goal[1], width=goal[2], height=goal[3])
     client.screen.display.sync()
     assert eventually(lambda: place(client)[2:] == goal[2:], PATIENCE)
-    return rest(client)
+    time.sleep(NOTICED)
+    return place(client)
 
 
 def whole_and_back(client: Client, *keys: str) -> None:
