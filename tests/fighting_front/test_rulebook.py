@@ -1,12 +1,10 @@
-"""FF 1-5 Setup, the turn from Recovery to End, the tables, and how a match ends."""
+"""FF 1-5 Setup, the turn from Recovery to End, and the tables."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.core.events import MatchEnded
 from game.core.rng import Rng
-from game.core.state import OVER
 from game.fighting_front import GAME
 from game.fighting_front.cards import (
     AA_FIRE,
@@ -18,7 +16,6 @@ from game.fighting_front.cards import (
     DISTANCE,
     GROUND_ATTACK,
     NEIGHBOURS,
-    NONE,
     RESULTS,
     SORT_CODES,
     SPACE_NAMES,
@@ -27,7 +24,7 @@ from game.fighting_front.cards import (
     TABLE_NAMES,
     WITHIN,
 )
-from game.fighting_front.data import MOST_QUIET, MOST_TURNS, SETUP_CARDS, SIDES
+from game.fighting_front.data import SETUP_CARDS, SIDES
 from game.fighting_front.events import (
     CardDiscarded,
     CardReplaced,
@@ -52,7 +49,6 @@ from game.fighting_front.steps import (
     DEPLOY,
     DISCARD,
     END,
-    END_TURN,
     LOGISTICS,
     NEXT_TURN,
     RECOVERY_PHASE,
@@ -62,7 +58,6 @@ from tests.fighting_front.field import (
     act,
     aloft,
     at,
-    dice,
     discards,
     give,
     go_to,
@@ -283,7 +278,7 @@ def test_ff_11_whoever_holds_any_card_is_asked_to_deploy(hand: str, asked: bool)
     assert (state.step == DEPLOY) is asked
 
 
-# --- The end of a turn, and of a match (FF 1.6, 4.15) ----------------------------------
+# --- The end of a turn (FF 4.15) -------------------------------------------------------
 
 
 def test_ff_4_15_down_to_six_cards_one_by_one() -> None:
@@ -301,76 +296,6 @@ def test_ff_4_15_a_hand_of_one_kind_is_discarded_by_decisions_too() -> None:
     state = table("infantry a1", hands=("8 infantry", ""))
     go_to(state, END)
     assert open_to(state) == ["discard infantry"]
-
-
-BACK = "infantry a6, infantry c6"
-
-
-@pytest.mark.parametrize(
-    ("axis", "hold", "step", "victor"),
-    [
-        (BACK, 1, NEXT_TURN, 0),
-        ("infantry a6, infantry c5", 1, NEXT_TURN, NONE),
-        ("infantry a6, infantry a1", 1, NEXT_TURN, NONE),
-        (BACK, 1, END_TURN, NONE),
-        (BACK, 0, END_TURN, 0),
-        (BACK, 0, NEXT_TURN, NONE),
-        ("paratroopers b6, tiger e6, infantry a6", 1, NEXT_TURN, 0),
-    ],
-)
-def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
-    state = table(axis, "infantry a4")
-    state.hold = hold
-    if step == NEXT_TURN:
-        state.turn = 2
-    events = go_to(state, step)
-    assert (state.to_act == OVER) is (victor != NONE)
-    assert state.victor == victor
-    if victor != NONE:
-        assert isinstance(events[-1], MatchEnded)
-        assert state.scores() == [1.0, 0.0]
-
-
-def test_ff_1_6_it_is_looked_at_for_the_active_side_alone() -> None:
-    state = table("infantry a6, infantry b6", "infantry a1, infantry b1")
-    state.turn = 3
-    go_to(state, NEXT_TURN)
-    assert (state.to_act, state.victor) == (OVER, 1)
-
-
-def test_ff_1_6_after_sixty_turns_the_match_is_drawn() -> None:
-    for turn in (MOST_TURNS - 1, MOST_TURNS):
-        state = table("infantry a1", "infantry a6")
-        state.turn = turn
-        events = go_to(state, END_TURN)
-        assert (state.to_act == OVER) is (turn == MOST_TURNS)
-        if turn == MOST_TURNS:
-            assert events[-1] == MatchEnded((0.5, 0.5), "60 turns are over")
-
-
-@pytest.mark.parametrize(
-    ("axis", "struck", "quiet"), [("infantry a3", 0, 6), ("infantry a3", 1, 0), ("infantry a4", 0, 0)]
-)
-def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_in_the_enemy_half(axis: str, struck: int, quiet: int) -> None:
-    state = table(axis, "infantry a6")
-    state.quiet, state.struck = 5, struck
-    go_to(state, END_TURN)
-    assert state.quiet == quiet
-
-
-def test_ff_1_6_a_destroyed_location_is_a_loss() -> None:
-    state = table("engineers c3", "minefields c4")
-    go_to(state, BEGIN_GROUND)
-    through(state, "unit c3", "finish", rng=dice(9))
-    assert state.struck == 1
-
-
-def test_ff_1_6_twenty_quiet_turns_are_a_draw() -> None:
-    state = table("infantry a1", "infantry a6")
-    state.quiet = MOST_QUIET - 1
-    events = go_to(state, END_TURN)
-    assert isinstance(events[-1], MatchEnded)
-    assert state.scores() == [0.5, 0.5]
 
 
 def test_ff_4_turns_alternate_and_are_counted_from_the_first() -> None:
