@@ -98,6 +98,7 @@ def test_ff_5_air_combat(die: int, left: str) -> None:
         ("fighter 1", 0),
         ("fighter-bomber 2", -2),
         ("fighter-bomber bomber-captain", 0),
+        ("fighter 2 flying-ace", 0),
     ],
 )
 def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(unit: str, plus: int) -> None:
@@ -280,6 +281,7 @@ def test_ff_5_bombing_run(die: int, what: str) -> None:
         ("level-bomber bomber-captain", 2),
         ("level-bomber flying-ace", 1),
         ("level-bomber 2", -1),
+        ("level-bomber 2 bomber-captain", 0),
     ],
 )
 def test_ff_4_9_a_bombing_run_is_rolled_with_brm_leader_and_counters(unit: str, plus: int) -> None:

@@ -130,6 +130,17 @@ def test_ff_4_15_6_the_hand_limit(locations: str, limit: int) -> None:
     assert state.hand_size == [limit, 8 + 4]
 
 
+@pytest.mark.parametrize(("mine", "theirs", "limit"), [("e6", "a1", 10), ("a1", "e6", 10), ("", "a1", 6)])
+def test_ff_4_15_6_a_headquarters_counts_for_its_owner_wherever_it_stands(mine: str, theirs: str, limit: int) -> None:
+    """One that was captured stands in the half of the other side."""
+    sides = "infantry c1" + f", headquarters {mine}" * bool(mine), f"headquarters {theirs}"
+    state = table(*sides, ("8 infantry, 3 mortars", ""))
+    go_to(state, END)
+    while state.step == DISCARD:
+        act(state, open_to(state)[0])
+    assert state.hand_size[0] == limit
+
+
 def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None:
     side = "infantry c2 3, mortars b2 1, field-hospital a1, air-strip b1, fighter b1 2"
     state = table(side, "infantry c5 2", active=1)
@@ -211,6 +222,15 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
     events = act(state, "dump", rng=dice(5, 5))
     assert named(events, DumpUsed) == [DumpUsed(0, at("a1"))]
     assert [(die.changes, die.total) for die in named(events, DieRolled)] == [(((kind("ammo-dump"), 1),), 6), ((), 5)]
+
+
+def test_ff_5_2_6_two_ammo_dumps_may_be_added_to_one_roll() -> None:
+    state = table("ammo-dump a1, ammo-dump b1, light-artillery c3", "infantry c5")
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c3", "finish", "dump")
+    assert open_to(state) == ["pass", "dump"]
+    (die,) = named(act(state, "dump", rng=dice(5)), DieRolled)
+    assert die.total == 7
 
 
 def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:

@@ -305,6 +305,19 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
     assert [event.changes for event in fire] == [(), ()]
 
 
+@pytest.mark.parametrize("played", [1, 2])
+def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_played(played: int) -> None:
+    sides = ("minefields c4", "medium-tanks c5, fuel-dump e6")
+    state = table(*sides, ("", "national-strategy"), "germany soviet", 1)
+    found = []
+    for number in (1, 2):
+        go_to(state, BEGIN_GROUND)
+        strategy = ["play national-strategy"] * (number == played)
+        events = through(state, *strategy, "unit c5", "finish", *["unit c5"] * (number == 1), rng=dice(1))
+        found += [(kind("steam-roller"), 1) in die.changes for die in named(events, DieRolled)]
+    assert found == [played == 1, True]
+
+
 def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:
     state = on_the_attack("jungle-fighters", ("national-strategy, fighter", ""), nations="japan usa")
     assert open_to(state) == ["pass", "play national-strategy"]

@@ -222,6 +222,16 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     assert on_map(state) == ["infantry a1", "infantry c2", "infantry c3", "engineers c4"]
 
 
+@pytest.mark.parametrize(("left", "falls"), [("", True), (", hedgerows c3", False)])
+def test_ff_2_5_4_14_a_follower_falls_where_only_the_fortifications_that_it_leaves_kept_it_alive(
+    left: str, falls: bool
+) -> None:
+    state = table(f"engineers c3, infantry d3 5, fortifications d3{left}", "at-guns c4")
+    attack(state, 1, 8)
+    act(state, "occupy", "unit d3")
+    assert on_map(state) == (["engineers c4"] if falls else ["infantry c3", "engineers c4"])
+
+
 def test_ff_4_14_who_stays_lets_nobody_follow() -> None:
     state = table("engineers c3, infantry c2", "at-guns c4")
     attack(state, 1, 8)
@@ -300,6 +310,26 @@ def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
     assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
     act(state, "finish")
     assert (state.step, open_to(state)) == (GROUND, ["finish", "unit c3"])
+
+
+def second_attack(state: State, *fire: str) -> list[Event]:
+    """c3 attacks c4 under supporting fire; then a Fuel Dump lets it attack again, and this is what happens."""
+    go_to(state, BEGIN_GROUND)
+    through(state, "unit c3", "finish", *fire, rng=dice(1, 1, 1))
+    act(state, "unit c3")
+    assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
+    return through(state, "finish", "unit c3", "finish", rng=dice(1, 1, 1))
+
+
+def test_ff_6_a_fuel_dump_serves_a_tank_that_attacked_without_moving() -> None:
+    events = second_attack(table("medium-tanks c3, fuel-dump a1", "minefields c4"))
+    assert [one.space for one in named(events, DieRolled)] == [at("c3")]
+
+
+@pytest.mark.parametrize(("allies", "fire"), [("mortars c4", []), ("minefields c4, light-artillery c5", ["unit c5"])])
+def test_ff_4_12_9_artillery_makes_one_defensive_fire_over_both_passes(allies: str, fire: list[str]) -> None:
+    events = second_attack(table("medium-tanks c3, fuel-dump a1", allies), *fire)
+    assert [one.space for one in named(events, DieRolled)] == [at("c3")]
 
 
 def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched_alone() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.fighting_front.cards import IS_SITE, KIND_CODES
 from game.fighting_front.events import (
     SiteCaptured,
     UnitDestroyed,
@@ -16,6 +17,8 @@ from game.fighting_front.steps import (
     MOVE_STEP,
 )
 from tests.fighting_front.field import act, at, go_to, kind, named, on_map, open_to, table
+
+SITES = [code for number, code in enumerate(KIND_CODES) if IS_SITE[number]]
 
 
 def steps(state: State) -> list[str]:
@@ -104,6 +107,14 @@ def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does(
     assert named(events, SiteCaptured)[0] == SiteCaptured(0, at("c4"), kind("headquarters"), 1)
     assert (state.site_owner[at("c4")], state.site_owner[at("c5")]) == (0, 0)
     assert state.leader[at("c5")] == kind("tank-commander")
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_ff_4_10_whoever_passes_through_an_enemy_location_captures_it(site: str) -> None:
+    state = table("medium-tanks c3", f"{site} c4")
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "unit c3", "step c4", "step c5")
+    assert (on_map(state), state.site_owner[at("c4")]) == (["medium-tanks c5"], 0)
 
 
 @pytest.mark.parametrize(("where", "left"), [("b3", ["infantry b3"]), ("d3", ["infantry d3"]), ("c2", []), ("c4", [])])
