@@ -7,7 +7,7 @@ import pytest
 from game.core.events import MatchEnded
 from game.core.state import OVER
 from game.fighting_front.cards import NONE
-from game.fighting_front.data import MOST_QUIET, MOST_TURNS
+from game.fighting_front.data import MOST_TURNS
 from game.fighting_front.steps import BEGIN_GROUND, END_TURN, NEXT_TURN
 from tests.fighting_front.field import act, aloft, bombing, dice, go_to, table, through
 
@@ -101,7 +101,10 @@ def test_ff_1_6_a_destroyed_location_is_a_loss() -> None:
 
 def test_ff_1_6_twenty_quiet_turns_are_a_draw() -> None:
     state = table("infantry a1", "infantry a6")
-    state.quiet = MOST_QUIET - 1
+    state.quiet = 18
+    go_to(state, END_TURN)
+    assert (state.to_act != OVER, state.quiet) == (True, 19)
+    state.quiet = 19
     events = go_to(state, END_TURN)
     assert isinstance(events[-1], MatchEnded)
     assert state.scores() == [0.5, 0.5]
