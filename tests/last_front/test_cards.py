@@ -198,6 +198,7 @@ def test_lf_7_espionage_looks_and_takes() -> None:
     events = through(state, "aim seat 2")
     assert named(events, HandSeen) == [HandSeen(0, 1, (2, 3, DRAW_EVENT))]
     assert (state.step, open_to(state)) == (TAKE, ["take T3", "take K2", "take draw-event"])
+    assert open_to(state.redact(0)) == open_to(state)
     events = act(state, "take draw-event")
     assert named(events, CardTaken) == [CardTaken(0, 1, DRAW_EVENT)]
     assert (hand_of(state, 0), hand_of(state, 1)) == (["draw-event"], ["T3", "K2"])

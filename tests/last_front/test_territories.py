@@ -88,7 +88,9 @@ def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
 
 def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
     state = table("T1 | T1 | 3 K3, T1", "T1 | P3 | 4 K3", "", held="Caen 2", active=1)
-    act(state, "withdraw", "take K3")
+    act(state, "withdraw")
+    assert open_to(state) == ["take K3", "take P3"]
+    act(state, "take K3")
     assert (len(state.pile(0, 0)), state.pile(1, 0)) == (4, [])
     assert (hand_of(state, 1).count("K3"), discards(state).count("K3")) == (1, 3)
 
@@ -146,6 +148,12 @@ def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
     state.fighting[2] = 0
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == [MatchEnded((1.0, 0.0, 0.0), "holds 2 territories, more than anyone else, after 80 battles")]
+
+
+def test_lf_1_no_front_decides_the_match_before_it_is_chosen() -> None:
+    state = table("", "| T1", held="Berlin 1, Ruhr 2")
+    state.front = NONE
+    assert not decides(state, 1)
 
 
 def test_lf_9_tied_leaders_share() -> None:
