@@ -44,6 +44,7 @@ from tests.fighting_front.field import (
     bombardment,
     dice,
     discards,
+    flight,
     go_to,
     kind,
     named,
@@ -64,6 +65,7 @@ LEADERS = ("flying-ace", "bomber-captain", "infantry-commander", "tank-commander
 def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None:
     def plus(events: list, roll: str) -> bool:
         die = next(event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == roll)
+        assert 0 not in [number for _, number in die.changes]
         return (kind(leader), 1) in die.changes
 
     state = table(f"light-artillery c3 {leader}", "infantry c5")
@@ -86,10 +88,10 @@ def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None
 
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(leader: str) -> None:
-    state = table(f"engineers c3 4 {leader}", "infantry e6")
+    state = table(f"engineers c3 5 {leader}", "infantry e6")
     go_to(state, BEGIN_MOVEMENT)
     act(state, "unit c3", "step c4")
-    assert (state.leader[at("c4")], state.dc[at("c4")], state.leader[at("c3")]) == (kind(leader), 4, -1)
+    assert (state.leader[at("c4")], state.dc[at("c4")], state.leader[at("c3")]) == (kind(leader), 5, -1)
     state = table("infantry c3", f"engineers c4 5 {leader}")
     go_to(state, BEGIN_GROUND)
     events = act(state, "unit c3", "finish", rng=dice(1, 5))
@@ -184,6 +186,12 @@ def test_ff_6_fortifications_and_the_like(fort: str) -> None:
     assert not named(events, UnitDestroyed)
 
 
+@pytest.mark.parametrize("site", ["headquarters", "minefields", "air-strip", "mother-russia"])
+def test_ff_6_other_locations_fortify_nobody(site: str) -> None:
+    state = assault("engineers", "mortars", ("", "fighter"), allies=f"{site} c4")
+    assert changes(state) == []
+
+
 def test_ff_6_fortifications_help_no_attack() -> None:
     state = on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")
     assert changes(state) == []
@@ -242,6 +250,15 @@ def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
     act(state, "unit d4", "finish")
     assert (state.step, state.to_act, state.roller) == (WINDOW, 0, at("d3"))
     assert "dump" in open_to(state)
+
+
+def test_ff_6_no_ammo_dump_is_used_in_the_air() -> None:
+    hands = ("fighter", "fighter")
+    state = flight("ammo-dump b1, level-bomber a1", "infantry c4, fighter e6, ammo-dump d6", hands)
+    act(state, "air 1", "target c4", "finish", "air 2")
+    assert (state.step, state.to_act, open_to(state)) == (WINDOW, 1, ["pass"])
+    act(state, "pass", rng=dice(1, 1))
+    assert (state.step, state.to_act, state.roller_air, open_to(state)) == (WINDOW, 0, 0, ["pass"])
 
 
 def test_ff_6_an_ammo_dump_for_each_kind_of_roll() -> None:

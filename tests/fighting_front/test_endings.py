@@ -23,6 +23,7 @@ BACK = "infantry a6, infantry c6"
         (BACK, 1, END_TURN, NONE),
         (BACK, 0, END_TURN, 0),
         (BACK, 0, NEXT_TURN, NONE),
+        ("infantry a6, infantry c5", 0, END_TURN, NONE),
         ("paratroopers b6, tiger e6, infantry a6", 1, NEXT_TURN, 0),
     ],
 )
@@ -35,8 +36,8 @@ def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step:
     assert (state.to_act == OVER) is (victor != NONE)
     assert state.victor == victor
     if victor != NONE:
-        assert isinstance(events[-1], MatchEnded)
-        assert state.scores() == [1.0, 0.0]
+        number = len(axis.split(", "))
+        assert events[-1] == MatchEnded((1.0, 0.0), f"holds {number} spaces of the enemy back row")
 
 
 def test_ff_1_6_it_is_looked_at_for_the_active_side_alone() -> None:
@@ -97,6 +98,13 @@ def test_ff_1_6_a_destroyed_location_is_a_loss() -> None:
     go_to(state, BEGIN_GROUND)
     through(state, "unit c3", "finish", rng=dice(9))
     assert state.struck == 1
+
+
+def test_ff_1_6_a_loss_counts_in_its_own_turn_alone() -> None:
+    state = table("infantry a1", "infantry a6")
+    state.struck = 1
+    go_to(state, END_TURN)
+    assert (state.turn, state.quiet, state.struck) == (4, 0, 0)
 
 
 def test_ff_1_6_twenty_quiet_turns_are_a_draw() -> None:

@@ -205,6 +205,18 @@ def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds(
         act(state, "pass", rng=dice(1, 1))
 
 
+def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
+    state = bombing("level-bomber a1", "infantry c4, aa-guns c5, ammo-dump d6", (EVENTS, EVENTS))
+    (shot,) = rolls(act(state, "unit c5", rng=dice(1)))
+    assert shot == (-1, 2)
+
+
+@pytest.mark.parametrize(("theirs", "asked"), [("fighter", 2), ("", 1)])
+def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, asked: int) -> None:
+    state = bombardment("mortars", ("fighter", theirs))
+    assert (state.to_act, state.still_asked()) == (0, asked)
+
+
 # --- FF 9 Strategies -------------------------------------------------------------------
 
 
@@ -316,6 +328,13 @@ def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_play
         events = through(state, *strategy, "unit c5", "finish", *["unit c5"] * (number == 1), rng=dice(1))
         found += [(kind("steam-roller"), 1) in die.changes for die in named(events, DieRolled)]
     assert found == [played == 1, True]
+
+
+def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
+    state = table("minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1)
+    go_to(state, BEGIN_GROUND)
+    through(state, "play national-strategy", "unit c5", "finish", rng=dice(1))
+    assert (state.active, state.turn) == (0, 5)
 
 
 def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:

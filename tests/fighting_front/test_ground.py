@@ -219,6 +219,7 @@ def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_anoth
     assert (state.step, open_to(state)) == (FOLLOW, ["pass", "unit c2", "unit d3"])
     events = act(state, "unit d3")
     assert named(events, UnitFollowed) == [UnitFollowed(at("d3"), at("c3"), kind("infantry"))]
+    assert state.active == 1
     assert on_map(state) == ["infantry a1", "infantry c2", "infantry c3", "engineers c4"]
 
 
@@ -236,8 +237,16 @@ def test_ff_4_14_who_stays_lets_nobody_follow() -> None:
     state = table("engineers c3, infantry c2", "at-guns c4")
     attack(state, 1, 8)
     act(state, "stay")
-    assert state.step != FOLLOW
+    assert state.active == 1
     assert on_map(state) == ["infantry c2", "engineers c3"]
+
+
+def test_ff_4_14_nobody_has_to_follow() -> None:
+    state = table("engineers c3, infantry c2", "at-guns c4")
+    attack(state, 1, 8)
+    act(state, "occupy", "pass")
+    assert state.active == 1
+    assert on_map(state) == ["infantry c2", "engineers c4"]
 
 
 @pytest.mark.parametrize(

@@ -49,15 +49,20 @@ from game.fighting_front.steps import (
     DEPLOY,
     DISCARD,
     END,
+    FUEL,
     LOGISTICS,
+    MOVE,
     NEXT_TURN,
     RECOVERY_PHASE,
     SETUP,
+    SUPPORT_FIRE,
+    WINDOW,
 )
 from tests.fighting_front.field import (
     act,
     aloft,
     at,
+    dice,
     discards,
     give,
     go_to,
@@ -244,6 +249,22 @@ def test_ff_4_2_japan_never_holds_a_national_tank_or_artillery(seed: int) -> Non
     assert not {"national-tank", "national-artillery"} & set(held)
 
 
+@pytest.mark.parametrize(
+    ("axis", "spaces", "slots"),
+    [
+        ("infantry a1 1", ["a1"], 0),
+        ("air-strip c1, fighter c1 2", [], 1),
+        ("infantry a1, air-strip c1, fighter c1", [], 0),
+    ],
+)
+def test_ff_4_1_recovery_is_told_for_the_own_units_that_had_counters(axis: str, spaces: list[str], slots: int) -> None:
+    state = table(axis, "infantry a6 1, air-strip e6, fighter e6 1")
+    state.turn = 2
+    expected = [Recovered(tuple(map(at, spaces)), tuple(range(slots)))] * bool(spaces or slots)
+    assert named(go_to(state, NEXT_TURN), Recovered) == expected
+    assert [word for word in aloft(state) if word][-1] == "fighter 1"
+
+
 # --- Deployment (FF 4.3) ---------------------------------------------------------------
 
 
@@ -269,6 +290,42 @@ def test_ff_4_3_a_unit_deployed_onto_an_enemy_location_captures_it_mines_and_all
     assert (state.dc[at("c3")], state.site_owner[at("c3")]) == (1, 0)
     act(state, "card minefields")
     assert "on c3" not in open_to(state)
+
+
+HALF = [f"{column}{row}" for row in "123" for column in "abcde"]
+FULL = list(zip(["infantry"] * 10 + ["engineers"] * 2 + ["mortars"] * 3, HALF, strict=True))
+BUILT = list(zip(["minefields"] * 6 + ["fortifications"] * 6 + ["fuel-dump"] * 2 + ["headquarters"], HALF, strict=True))
+
+
+def side(cards: list[tuple[str, str]]) -> str:
+    return ", ".join(f"{code} {space}" for code, space in cards)
+
+
+@pytest.mark.parametrize(
+    ("card", "axis", "allies", "offered"),
+    [
+        ("at-guns", side(FULL), "", False),
+        ("at-guns", side(FULL[1:]), "", True),
+        ("at-guns", side(FULL[1:]), "infantry a1", False),
+        ("ammo-dump", side(BUILT), "", False),
+        ("ammo-dump", side(BUILT[1:]), "", True),
+        ("ammo-dump", side(BUILT[1:]), "infantry a1", False),
+        ("fighter", "air-strip a1", "", True),
+        ("fighter", "air-strip c5", "", False),
+        ("fighter", "infantry b1", "air-strip a1", False),
+        ("flying-ace", "infantry a1", "", True),
+        ("flying-ace", "infantry c5", "infantry a1", False),
+        ("flying-ace", "infantry a1 tank-commander", "", False),
+        ("flying-ace", "infantry a1 tank-commander, air-strip b1, fighter b1", "", True),
+        ("flying-ace", "air-strip b1, fighter b1 tank-commander", "air-strip e6, fighter e6", False),
+    ],
+)
+def test_ff_2_1_2_2_4_3_a_card_is_offered_where_it_finds_a_place(
+    card: str, axis: str, allies: str, offered: bool
+) -> None:
+    state = table(axis, allies, (card, ""))
+    go_to(state, BEGIN_DEPLOYMENT)
+    assert open_to(state) == ["finish", *[f"card {card}"] * offered]
 
 
 @pytest.mark.parametrize(("hand", "asked"), [("", False), ("entrenched", True), ("infantry", True)])
@@ -306,6 +363,18 @@ def test_ff_4_turns_alternate_and_are_counted_from_the_first() -> None:
     while state.turn == 1:
         act(state, "finish")
     assert state.active == 1
+
+
+def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
+    """Everybody attacks, nothing comes of it, and a Fuel Dump asks in Occupation."""
+    axis = "infantry a1 1, engineers c3, mortars d3, air-strip a2, level-bomber a2, fuel-dump b1, light-tanks a4"
+    state = table(axis, "armored-cars c4, infantry d4, aa-guns e5, air-strip e6, fighter e6", ("infantry", ""))
+    state.turn = 2
+    events = go_to(state, NEXT_TURN)
+    while state.active == 0:
+        declines = state.step in (DEPLOY, MOVE, FUEL, SUPPORT_FIRE, WINDOW)
+        events += act(state, open_to(state)[0 if declines else -1], rng=dice(1))
+    assert [event.phase for event in named(events, PhaseBegan)][:15] == list(range(1, 16))
 
 
 def test_ff_1_1_the_nations_are_options() -> None:
