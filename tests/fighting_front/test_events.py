@@ -287,6 +287,16 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     assert state.active == 1
 
 
+@pytest.mark.parametrize(("units", "offered"), [("infantry c2", False), ("infantry c2, mobile-aa-guns a1", True)])
+def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offered: bool) -> None:
+    state = table(units, "medium-tanks c6", ("national-strategy", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    assert ("play national-strategy" in open_to(state)) is offered
+    hemmed = table(units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1", ("infantry", ""))
+    go_to(hemmed, BEGIN_MOVEMENT)
+    assert (hemmed.step == MOVE) is offered
+
+
 def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
     state = table("medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", ""))
     go_to(state, BEGIN_MOVEMENT)
