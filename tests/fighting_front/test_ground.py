@@ -90,6 +90,13 @@ def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
     assert state.phase == END_PHASE or state.step != GROUND
 
 
+def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() -> None:
+    state = table("mortars c3, infantry d3", "infantry c4, infantry d4")
+    go_to(state, BEGIN_ARTILLERY)
+    through(state, "unit c3", "finish", "finish", "unit d3", rng=dice(1))
+    assert (state.attack_from, state.attack_at) == ([at("d3")], [at("d4")])
+
+
 # --- Ground attacks (FF 4.11-4.13) -----------------------------------------------------
 
 
