@@ -17,6 +17,7 @@ import platform
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -91,7 +92,8 @@ def without_screen(module: str) -> None:
 
 def main(arguments: list[str]) -> int:
     """Run the benchmarks that are named, by default all."""
-    parts = {"rules": rules, **{name: partial(without_screen, f"tools.bench_{name}") for name in CLIENT}}
+    parts: dict[str, Callable[[], None]] = {"rules": rules}
+    parts |= {name: partial(without_screen, f"tools.bench_{name}") for name in CLIENT}
     named = [word for word in arguments if word != WAIT]
     if not set(named) <= set(parts):
         print(f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}]", file=sys.stderr)

@@ -52,4 +52,6 @@ def main(minutes: int) -> None:
 
 
 if __name__ == "__main__":
+    if not sys.platform.startswith("linux"):
+        sys.exit("The memory that a process holds is read from /proc, so this benchmark runs on Linux only.")
     main(int(sys.argv[1]) if sys.argv[1:] else MINUTES)
