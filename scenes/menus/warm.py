@@ -1,4 +1,4 @@
-"""Opens the pages behind the title in advance, unseen and a few milliseconds a frame, while the title is idle.
+"""Opens the pages behind the title in advance, unseen and a little a frame, while the title is idle.
 
 All that they draw lies in the caches of the canvas afterwards, so that they open without a wait.
 """
@@ -6,7 +6,6 @@ All that they draw lies in the caches of the canvas afterwards, so that they ope
 from __future__ import annotations
 
 import copy
-import time
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
@@ -26,8 +25,11 @@ if TYPE_CHECKING:
     from scenes.app import App
     from scenes.play.session import Session
 
-BUDGET: Final = 0.008
-"""Seconds of a frame after which no further picture is made."""
+PIECES: Final = 10
+PIXELS: Final = 250_000
+"""How many pictures are made in a frame, and of how many real pixels together: a few milliseconds of work."""
+ACTIONS: Final = 16
+"""How many actions of a match are replayed in a frame."""
 ATTEMPTS: Final = 600
 """Frames after which a scene is left as it is: its pictures do not fit into the caches together."""
 MODULES: Final = (
@@ -38,33 +40,27 @@ MODULES: Final = (
 """What the pages import; one module a frame."""
 
 
-class _Late(Exception):  # noqa: N818  it tells of no error
-    """The time of this frame is used up."""
+class _Enough(Exception):  # noqa: N818  it tells of no error
+    """This frame has made its share of pictures."""
 
 
 class Rehearsal:
     """Enters and draws scene after scene on a surface that nobody sees; call `step` once a frame until it is done."""
 
-    def __init__(
-        self, app: App, game: Game, left: Interrupted | None, clock: Callable[[], float] = time.perf_counter
-    ) -> None:
+    def __init__(self, app: App, game: Game, left: Interrupted | None) -> None:
         """`game` is the one chosen on the title, `left` the match that it would go on with."""
         self.done: bool = False
         self.ready: tuple[Record, Session] | None = None
         """The record of that match, and the match replayed from it."""
         self._app: App = app
-        self._clock: Callable[[], float] = clock
-        self._until: float = 0.0
         self._steps: Iterator[None] = self._play(game, left)
 
     def step(self) -> None:
-        """Go on for about BUDGET seconds."""
-        self._until = self._clock() + BUDGET
-        while not self.done and self._clock() < self._until:
-            self.done = next(self._steps, self) is self
+        """Do the share of one frame."""
+        self.done = next(self._steps, self) is self
 
     def _play(self, game: Game, left: Interrupted | None) -> Iterator[None]:
-        """Each part of the work ends with a yield."""
+        """Yields where a frame has done its share."""
         for name in MODULES:
             import_module(name)
             yield
@@ -85,7 +81,8 @@ class Rehearsal:
             past: list[Transcript] = []
             for _, transcript in steps:
                 past.append(transcript)
-                yield
+                if len(past) % ACTIONS == 0:
+                    yield
         except ValueError:  # whoever goes on with it is told
             return
         session = Session(setup_of(record), record, (match, past))
@@ -109,19 +106,23 @@ class Rehearsal:
             return
 
     def _draw(self, scene: Scene) -> bool:
-        """Draw the scene until the time of this frame is up; False if pictures are still missing."""
+        """Draw the scene until enough pictures were made for one frame; False if some may still be missing."""
         canvas = self._app.canvas
         twin = copy.copy(canvas)
         twin.surface = pygame.Surface(canvas.size).convert()
-        canvas.caches.surfaces.made = self._check
+        pieces = pixels = 0
+
+        def count(made: pygame.Surface) -> None:
+            nonlocal pieces, pixels
+            pieces, pixels = pieces + 1, pixels + made.get_width() * made.get_height()
+            if pieces >= PIECES or pixels >= PIXELS:
+                raise _Enough
+
+        canvas.caches.surfaces.made = count
         try:
             scene.draw(twin)
-        except _Late:
+        except _Enough:
             return False
         finally:
             canvas.caches.surfaces.made = None
         return True
-
-    def _check(self) -> None:
-        if self._clock() > self._until:
-            raise _Late

@@ -22,7 +22,7 @@ class SurfaceCache:
     def __init__(self, pixels: int) -> None:
         self.pixels: int = pixels
         self.held: int = 0
-        self.made: Callable[[], None] | None = None
+        self.made: Callable[[pygame.Surface], None] | None = None
         """Called after each surface that had to be made; it may raise, and the surface is kept all the same."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
@@ -42,7 +42,7 @@ class SurfaceCache:
             _, old = self._kept.popitem(last=False)
             self.held -= old.get_width() * old.get_height()
         if self.made is not None:
-            self.made()
+            self.made(made)
         return made
 
     def clear(self) -> None:
