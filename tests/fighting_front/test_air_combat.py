@@ -201,6 +201,11 @@ def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target
         assert open_to(state) == ["pass", f"unit {gun.split()[1]}"]
 
 
+def test_ff_4_8_own_guns_hold_their_fire() -> None:
+    state = bombing("level-bomber a1, aa-guns c5", "minefields c4")
+    assert state.phase == MOVEMENT_PHASE
+
+
 @pytest.mark.parametrize(("die", "left"), [(5, ""), (6, "1"), (8, "1"), (9, "gone"), (10, "gone")])
 def test_ff_5_aa_guns_add_one(die: int, left: str) -> None:
     state = bombing("fighter-bomber a1", "minefields c4, aa-guns c5")

@@ -292,9 +292,18 @@ def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offe
     state = table(units, "medium-tanks c6", ("national-strategy", ""))
     go_to(state, BEGIN_MOVEMENT)
     assert ("play national-strategy" in open_to(state)) is offered
-    hemmed = table(units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1", ("infantry", ""))
-    go_to(hemmed, BEGIN_MOVEMENT)
-    assert (hemmed.step == MOVE) is offered
+    for nations, asked in (("germany usa", offered), ("japan usa", False)):
+        sides = units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1"
+        state = table(*sides, ("infantry", ""), nations)
+        go_to(state, BEGIN_MOVEMENT)
+        assert (state.step == MOVE) is asked
+
+
+def test_ff_9_in_the_second_pass_no_blitzkrieg_is_waited_for() -> None:
+    state = table("medium-tanks a1, fuel-dump e1", "infantry a2, infantry b1", ("infantry", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "finish", "finish", "unit a1")
+    assert (state.second, state.step) == (1, GROUND)
 
 
 def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
