@@ -115,7 +115,7 @@ def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
     assert rolls(events) == [(1, 8), (0, 8)]
     assert [type(event).__name__ for event in events][-2:] != ["DieRolled", "DieRolled"]
     assert aloft(state) == []
-    assert len(named(events, AirUnitDestroyed)) == 2
+    assert (len(named(events, AirUnitDestroyed)), named(events, AirUnitDisrupted)) == (2, [])
 
 
 def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
@@ -154,7 +154,7 @@ def test_ff_4_7_a_mission_whose_unit_is_down_is_over() -> None:
     events = act(state, "air 3", rng=dice(8, 1))
     assert state.missions == [NONE]
     assert state.phase == MOVEMENT_PHASE
-    assert len(rolls(events)) == 2
+    assert (len(rolls(events)), named(events, AttackLapsed)) == (2, [])
 
 
 def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -> None:
