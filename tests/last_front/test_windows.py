@@ -69,10 +69,11 @@ def test_lf_10_1_a_copy_at_face_value_in_a_pile_lies_open() -> None:
     throw_away(state, "counter-intelligence")
     act(state, "play zhukov")
     assert (state.step, state.to_act) == (TURN, 0)
-    state = table("zhukov | | face patton, face rommel, P4", "T1")
-    throw_away(state, "counter-intelligence")
-    act(state, "play zhukov")
-    assert (state.step, state.to_act) == (CANCEL, 1)
+    for pile, thrown in (("face patton, face rommel, P4", "counter-intelligence"), ("face counter-intelligence", "")):
+        state = table(f"zhukov | | {pile}", "T1")
+        throw_away(state, thrown)
+        act(state, "play zhukov")
+        assert (state.step, state.to_act) == (CANCEL, 1)
 
 
 # --- Blitz (LF 7.4) --------------------------------------------------------------------
