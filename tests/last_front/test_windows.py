@@ -138,6 +138,12 @@ def test_lf_10_1_a_window_still_asks_as_many_whatever_they_hold(window: str, fir
 
 
 def test_lf_7_1_against_a_counter_all_but_its_player_are_still_asked() -> None:
-    state = asking("cancel", "T1", "counter-intelligence, T1", "T1")
+    state = asking("cancel", "T1", "counter-intelligence", "T1")
     act(state, "pass", "cancel")
     assert (state.to_act, state.still_asked()) == (3, 3)
+
+
+def test_lf_10_1_the_only_one_with_a_unit_is_not_asked_for_a_sabotage() -> None:
+    state = table("| face patton", "T1 | T1", "T1")
+    act(state, "finish")
+    assert (state.to_act, state.still_asked()) == (2, 1)
