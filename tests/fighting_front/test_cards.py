@@ -23,6 +23,7 @@ from game.fighting_front.events import (
 )
 from game.fighting_front.odds import changes
 from game.fighting_front.steps import (
+    BEGIN_AIR,
     BEGIN_ARTILLERY,
     BEGIN_GROUND,
     BEGIN_MOVEMENT,
@@ -302,12 +303,18 @@ def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
 def test_ff_6_a_fuel_dump_may_stay_unused_and_needs_a_tank() -> None:
     state = table("fuel-dump a1, medium-tanks c2", "infantry c5")
     go_to(state, BEGIN_MOVEMENT)
-    act(state, "finish", "pass")
+    assert not named(act(state, "finish", "pass"), SecondPassBegan)
     assert state.active == 1
     state = table("fuel-dump a1, infantry c2", "infantry c5")
     go_to(state, BEGIN_MOVEMENT)
     act(state, "finish")
     assert state.active == 1
+
+
+def test_ff_4_6_6_a_captured_air_strip_is_one_and_nothing_flies_from_the_hand() -> None:
+    state = table("infantry e1, air-strip c5", "infantry c4", ("fighter", ""))
+    go_to(state, BEGIN_AIR)
+    assert state.step == MOVE
 
 
 def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:

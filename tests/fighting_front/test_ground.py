@@ -12,6 +12,7 @@ from game.fighting_front.events import (
     AttackNegated,
     DieRolled,
     MineStruck,
+    PhaseBegan,
     SiteCaptured,
     SpaceOccupied,
     UnitDestroyed,
@@ -31,6 +32,7 @@ from game.fighting_front.steps import (
     GROUND,
     HIT,
     MOVE,
+    OCCUPATION_PHASE,
     OCCUPY,
     SUPPORT_FIRE,
 )
@@ -219,7 +221,7 @@ def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: 
 def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_another_follows() -> None:
     state = table("engineers c3, infantry c2, infantry d3, infantry a1", "at-guns c4, minefields c4")
     attack(state, 1, 8)
-    act(state, "hit unit")
+    assert act(state, "hit unit")[-1] == PhaseBegan(OCCUPATION_PHASE)
     assert (state.step, open_to(state)) == (OCCUPY, ["occupy", "stay"])
     events = act(state, "occupy")
     assert [type(one) for one in events] == [SpaceOccupied, MineStruck, UnitDisrupted, SiteCaptured]

@@ -144,6 +144,7 @@ def test_lf_7_1_against_a_counter_all_but_its_player_are_still_asked() -> None:
 
 
 def test_lf_10_1_the_only_one_with_a_unit_is_not_asked_for_a_sabotage() -> None:
-    state = table("| face patton", "T1 | T1", "T1")
-    act(state, "finish")
-    assert (state.to_act, state.still_asked()) == (2, 1)
+    for others, asked in ((("T1 | T1", "T1"), 2), (("T1", "T1 | T1"), 1)):
+        state = table("| face patton", *others)
+        act(state, "finish")
+        assert (state.to_act, state.still_asked()) == (asked, 1)
