@@ -138,9 +138,12 @@ def test_ff_2_5_a_tank_falls_in_the_open_on_its_way_from_fortifications_to_other
     assert on_map(state) == []
 
 
-def test_ff_2_5_a_tank_that_would_fall_while_it_passes_an_own_unit_falls_where_it_leaves() -> None:
-    state = table("medium-tanks c3 5, fortifications c3, infantry c4, hedgerows c5", "")
+@pytest.mark.parametrize(("counters", "left"), [(4, ["infantry c4", "medium-tanks c5"]), (5, ["infantry c4"])])
+def test_ff_2_5_a_tank_that_would_fall_while_it_passes_an_own_unit_falls_where_it_leaves(
+    counters: int, left: list[str]
+) -> None:
+    state = table(f"medium-tanks c3 {counters}, fortifications c3, infantry c4, hedgerows c5", "")
     go_to(state, BEGIN_MOVEMENT)
     events = act(state, "unit c3", "step c4", "step c5")
-    assert named(events, UnitDestroyed)[0].space == at("c3")
-    assert on_map(state) == ["infantry c4"]
+    assert [one.space for one in named(events, UnitDestroyed)] == [at("c3")] * (counters > 4)
+    assert on_map(state) == left
