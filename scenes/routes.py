@@ -105,11 +105,11 @@ def ask(head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> Scen
     return AskScene(head, words, answers, safe)
 
 
-def results(session: Session, closing: str = "") -> Scene:
-    """The results page of a finished match; `closing` is a last sentence after how it ended."""
+def results(session: Session) -> Scene:
+    """The results page of a finished match."""
     from scenes.menus.results import ResultsScene, outcome_of
 
-    return ResultsScene(outcome_of(session, closing))
+    return ResultsScene(outcome_of(session))
 
 
 def past_results(record: Record, seconds: float) -> Scene:

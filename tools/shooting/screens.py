@@ -79,6 +79,9 @@ def title(camera: Camera) -> None:
     driver.show(TitleScene)
     driver.seconds(STILL)
     camera.shoot("title")
+    driver.key(pygame.K_ESCAPE)
+    driver.seconds(STILL)
+    camera.shoot("title-leave")
     leave_match(driver.app.store)
     driver.app.stack.apply(Reset(TitleScene()))
     driver.point((618, 500))
@@ -90,7 +93,12 @@ def lobby(camera: Camera) -> None:
     """Before the first match, with a match to go on with, and with six seats of which two are people's."""
     camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
     camera.driver.seconds(STILL)
+    camera.shoot("lobby-first")
+    camera.driver.key(pygame.K_ESCAPE)
+    camera.driver.seconds(STILL)
     camera.shoot("lobby")
+    for slug in GAMES:
+        camera.driver.app.store.note_lesson(slug)
     leave_match(camera.driver.app.store)
     camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
     camera.driver.seconds(STILL)
