@@ -7,7 +7,7 @@ each other.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,11 +29,14 @@ def lobby(game: Game) -> Scene:
     return LobbyScene(game)
 
 
-def rules(game: Game, chapter: int = 0) -> Scene:
-    """The rules page of this game, opened at the chapter that begins with this block."""
+def rules(game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> Scene:
+    """The rules page of this game, opened at the chapter that begins with this block.
+
+    `f1` is called when F1 closes it.
+    """
     from scenes.menus.rulebook import RulebookScene
 
-    return RulebookScene(game, chapter)
+    return RulebookScene(game, chapter, f1)
 
 
 def records() -> Scene:

@@ -238,9 +238,9 @@ class RecordsScene(MenuScene):
         focused = self.form.ring.focused
         if intent is Intent.BACK:
             self.form.press("back")
-            return Pop()
+            return self.act("back")
         if code in PAGE_KEYS:
-            self._turn_to(PAGE_KEYS[code])
+            return self.act(("page", PAGE_KEYS[code]))
         elif code == pygame.K_f:
             self.filter.turn(1)
             self.form.press("filter")

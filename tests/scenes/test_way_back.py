@@ -26,7 +26,6 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
 from scenes.stack import Pop, Push, Reset, Scene
-from scenes.ui.form import Form
 from scenes.ui.widgets import Button
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import key, key_up, steps
@@ -37,7 +36,7 @@ ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
 
 
 def letter(name: str) -> int:
-    return pygame.key.key_code(name)
+    return ord(name)
 
 
 def press(app: App, *codes: int) -> None:
@@ -119,7 +118,7 @@ WALKS: dict[str, tuple[Callable[[App], Scene], Sequence[Step]]] = {
     "title, lobby, deal": (title, [letter("p"), on("seed")]),
     "title, rules": (title, [letter("h")]),
     "title, settings, keys, a key": (title, [letter("s"), letter("k"), ENTER]),
-    "title, records, replay, play on": (title, [letter("r"), pygame.K_END, ENTER, letter("p")]),
+    "title, records, replay, play on": (title, [letter("r"), on(("match", 1)), letter("p")]),
     "title, records, replay, sheet, rules": (title, [letter("r"), on(("match", 1)), pygame.K_F1, pygame.K_F1]),
     "title, records, results, chances": (title, [letter("r"), on(("review", 1)), letter("c")]),
     "title, records, results, replay": (title, [letter("r"), on(("review", 1)), letter("w")]),
@@ -276,12 +275,14 @@ def test_that_key_does_what_the_button_does(app: App, screen: str, monkeypatch: 
             if by == "key":
                 press(app, CODES.get(button.hint) or letter(button.hint.lower()))
             else:
+                if hasattr(scene, "place_spots"):
+                    scene.place_spots()
                 ring = scene.form.ring if hasattr(scene, "form") else scene.ring  # type: ignore[attr-defined]
                 ring.focus(button.key)
                 ring.shown = True
                 press(app, ENTER)
             results.append(
-                ([{"back": "title", "slower": "speed"}.get(str(one), str(one)) for one in pressed], _kind(app))
+                ([{"back": "title", "levels": "step"}.get(str(one), str(one)) for one in pressed], _kind(app))
             )
         assert results[0] == results[1] != ([], _kind_of(scene)), one.label
 
