@@ -48,10 +48,7 @@ if TYPE_CHECKING:
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
-DEAL: Final = (
-    "Without a number the cards are shuffled by lot. The same number deals the same cards, to a friend as well; "
-    "who knows it could find out every hand."
-)
+DEAL: Final = "A number gives the same deal again, to friends too. It also lets anyone look up the hands."
 SHORT: Final = 10**6
 """Numbers that are drawn to be told a friend lie below this."""
 LETTERS: Final = {pygame.K_s: "start", pygame.K_g: "lesson", pygame.K_c: "resume", pygame.K_d: "dice"}

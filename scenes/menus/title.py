@@ -215,7 +215,7 @@ class TitleScene(MenuScene):
 
     def ask_to_quit(self) -> Scene:
         """The question whether to end the program, which a key may have been pressed for once too often."""
-        words = "Nothing is lost: matches that are not over wait here until you come back."
+        words = "Nothing is lost: unfinished matches wait for you."
         return routes.ask("LEAVE FIVE FRONTS?", words, [("LEAVE", "door", Quit), ("STAY", "home", Pop)], safe=1)
 
     def demonstrate(self, game: Game) -> Change:
