@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.catalogue import GAMES
@@ -86,6 +86,17 @@ def when(past: Past) -> str:
     except (OSError, ValueError, OverflowError):
         return ""
     return f"{stamp.day} {stamp:%B %Y, %H:%M}"
+
+
+def summary(matches: Sequence[Past]) -> str:
+    """Totals of all matches, in words; practice is not counted among them."""
+    minutes = round(sum(past.seconds for past in matches) / 60)
+    spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
+    practice = sum(bool(past.practice) for past in matches)
+    count = len(matches) - practice
+    words = [many(count, "MATCH", "MATCHES")] if count else []
+    words += [f"{practice} FOR PRACTICE"] if practice else []
+    return " · ".join([*words, f"{spent} AT THE TABLE"]) if words else "NOTHING FOUGHT YET"
 
 
 class Row(Pressable):

@@ -15,7 +15,7 @@ from scenes.history import SIDES, Past
 from scenes.menus import dice_stats
 from scenes.menus.decisions import draw_decisions, review_button
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
-from scenes.menus.match_row import Row, away_button, copy_button, fold_row, left_row, past_row
+from scenes.menus.match_row import Row, away_button, copy_button, fold_row, left_row, past_row, summary
 from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.menus.win_loss import draw_standing
 from scenes.stack import Change, Pop, Push
@@ -24,7 +24,6 @@ from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.scroll import Scroll
 from scenes.ui.widgets import Button, Choice, Widget
-from scenes.ui.wording import many
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -247,8 +246,8 @@ class RecordsScene(MenuScene):
             self._choose_game()
         elif code in LETTERS and self.page == "matches":
             row = next((row for row in self._rows if focused in [one.key for one in row if one]), ())
-            key = next((one.key for one in row if one is not None and _does(one.key) == LETTERS[code]), None)
-            return self.act(key)
+            keys = [one.key for one in row if one is not None]
+            return self.act(next((key for key in keys if isinstance(key, tuple) and key[0] == LETTERS[code]), None))
         return None
 
     def _fold(self) -> None:
@@ -335,7 +334,7 @@ class RecordsScene(MenuScene):
         return frosted_desk(canvas, [PANEL])
 
     def draw_over(self, canvas: Canvas) -> None:
-        draw_heading(canvas, "Records", self._summary())
+        draw_heading(canvas, "Records", summary(self.matches))
         if self.page == "matches":
             self._draw_list(canvas)
         elif self.page == "standings":
@@ -347,16 +346,6 @@ class RecordsScene(MenuScene):
         else:
             self._draw_dice(canvas)
         draw_hints(canvas, LIST_HINTS if self.page == "matches" else PAGE_HINTS)
-
-    def _summary(self) -> str:
-        """Totals of all matches, in words; practice is not counted among them."""
-        minutes = round(sum(past.seconds for past in self.matches) / 60)
-        spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
-        practice = sum(bool(past.practice) for past in self.matches)
-        count = len(self.matches) - practice
-        words = [many(count, "MATCH", "MATCHES")] if count else []
-        words += [f"{practice} FOR PRACTICE"] if practice else []
-        return " · ".join([*words, f"{spent} AT THE TABLE"]) if words else "NOTHING FOUGHT YET"
 
     def _draw_list(self, canvas: Canvas) -> None:
         if self._rows:
@@ -399,8 +388,3 @@ class RecordsScene(MenuScene):
             return
         words = f"{GAMES[self.slug].name} is played without dice."
         styles.BODY_LEAD.draw(canvas, words, PANEL.centre, "center", width=PANEL[2] - 88, ink=theme.MUTED)
-
-
-def _does(key: Hashable) -> str:
-    """What the widget with this key does with its match."""
-    return str(key[0]) if isinstance(key, tuple) else ""

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 PAUSE_BETWEEN = 0.5
 """Pause between two decisions, in seconds at normal speed."""
-BEGINNING = "The beginning"
+BEGINNING = "Before the first step"
 SECRET = "This match is not over: go on with it itself. What is still hidden in it stays hidden."
 OVER_HERE = "The match is over here. Go back a step first."
 STEPS = Box(1230, 906, 170, 64)
