@@ -189,6 +189,9 @@ class LessonScene(PlayScene):
         super().enter(app)
         app.store.note_lesson(self.setup.game.slug)
 
+    def setting(self) -> str:
+        return "Guided match"
+
     # --- speed ---------------------------------------------------------------------------
 
     @property

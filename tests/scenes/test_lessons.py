@@ -291,6 +291,7 @@ def test_it_begins_no_faster_than_usual_and_leaves_the_setting_alone(app: App, s
     show(app, scene := LessonScene(lesson_setup(GAME), LESSONS[GAME.slug]))
     assert scene.speed == begins
     assert scene.pace == PACE_OF[begins]
+    assert scene.setting() == "Guided match"
     press(app, pygame.K_PLUS)
     assert (scene.speed, app.settings.speed) == (SPEEDS[SPEEDS.index(begins) + 1], setting)
     app.settings.speed = "2x"  # in the settings, which lie over it
