@@ -24,7 +24,7 @@ ALSO = {
     "game/core/compiled.py": {"mypy_extensions"},
     "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},
     "ai/estimates/__init__.py": {"importlib"},
-    "ai/bot.py": {"time"},
+    "ai/bot.py": {"hashlib", "time"},
     "ai/review.py": {"time"},
     "dice/track.py": {"array"},
 }
