@@ -179,6 +179,17 @@ def a_view_hides_no_more_than_the_one_before_unless_something_was_drawn(now: Mom
 
 
 @law
+def a_view_cannot_be_played_on(now: Moment) -> None:
+    """Nor a copy of it, nor one that was pickled: somebody has taken it for the table, or forgotten to determinize."""
+    if not now.match.over and len(now.match.actions) % 10 == 0:
+        for view in now.views:
+            for one in (view, *twins(view), view.copy()):
+                with pytest.raises(ValueError, match=r"^A view cannot be played on: .*\.$"):
+                    one.apply(now.match.legal()[0], now.rng())
+                assert facts(one) == facts(view)
+
+
+@law
 def a_view_is_a_state_that_allows_worlds(now: Moment) -> None:
     """redact is idempotent; view -> world -> view is the same; the world agrees on what is public."""
     rng = now.rng()
