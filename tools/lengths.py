@@ -34,9 +34,7 @@ def main() -> None:
         for seats in game.seats:
             lengths = [random_length(game, seats, seed) for seed in range(matches)]
             typical, longest = round(statistics.median(lengths)), max(lengths)
-            print(
-                f"{game.slug:15} {seats} seats: half within {typical:5}, longest {longest:5}", flush=True
-            )
+            print(f"{game.slug:15} {seats} seats: half within {typical:5}, longest {longest:5}", flush=True)
 
 
 if __name__ == "__main__":
