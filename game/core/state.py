@@ -115,11 +115,9 @@ class State(ABC):
     def copy(self) -> State:
         """A state that shares nothing with this one."""
 
-    def trial(self) -> State:
-        """A copy to try the steps of a decision on, of a view too: nothing hidden lies between them (`midway`)."""
-        other = self.copy()
-        other.is_view = False
-        return other
+    def allow_trial(self) -> None:
+        """Let the steps of a decision be tried on this copy of a view: nothing hidden lies between them (`midway`)."""
+        self.is_view = False
 
     @abstractmethod
     def redact(self, seat: int) -> State:

@@ -202,7 +202,8 @@ class Selection:
     def take(self, action: Action) -> Steps:
         """Pick an open action; the whole decision once it is complete."""
         assert self.view is not None
-        ahead = self.view.trial()
+        ahead = self.view.copy()
+        ahead.allow_trial()
         ahead.apply(action, Rng(0))
         steps = (*self.steps, action)
         if not self.view_goes_on(ahead):
@@ -239,7 +240,8 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
             for action in actions:
                 if not isinstance(action, Step) or action.space in seen:
                     continue
-                ahead = state.trial()
+                ahead = state.copy()
+                ahead.allow_trial()
                 ahead.apply(action, Rng(0))
                 way = (*taken, action)
                 if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
@@ -278,7 +280,8 @@ def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> St
         action = next((one for one in legal if isinstance(one, Step) and one.space == space), None)
         if action is None:
             return NOTHING
-        state, way = state.trial(), (*way, action)
+        state, way = state.copy(), (*way, action)
+        state.allow_trial()
         state.apply(action, Rng(0))
         if state.to_act != view.to_act or state.step != steps.MOVE_STEP:
             return way if number == len(spaces) else NOTHING

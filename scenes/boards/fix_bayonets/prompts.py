@@ -78,7 +78,8 @@ def loss(orders: Selection, model: TableModel) -> str:
     """FB 1.2 How letting it happen would lose the last officer though a card could stop it; "" if it does not."""
     if not (orders.answering and orders.negations):
         return ""
-    after = model.view.trial()
+    after = model.view.copy()
+    after.allow_trial()
     after.apply(orders.plain["pass"], Rng(0), None)
     if after.to_act != OVER or after.scores()[orders.seat] == 1:
         return ""

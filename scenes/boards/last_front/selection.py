@@ -311,7 +311,8 @@ class Selection:
         if not aims and not (isinstance(action, Aim) and self.view.card == LEND_LEASE):
             return (*self.steps, action)
         self.steps.append(action)
-        self.view = self.view.trial()
+        self.view = self.view.copy()
+        self.view.allow_trial()
         self.view.apply(action, Rng(0))
         self.opens = self.view.legal()
         self._refresh()
