@@ -62,7 +62,12 @@ class Game(ABC):
     secrets: bool
     """True where seats hold what others may not see, so people at one machine need a covering screen."""
     bound: int
-    """No match takes more decisions than this."""
+    """No match takes more actions than this, whatever is played; most end far below it (see `typical_lengths`)."""
+    typical_lengths: tuple[int, ...]
+    """By number of seats, as in `seats`: so many actions or fewer take half of all matches played at random.
+
+    `python -m tools.lengths` measures them.
+    """
     seat_names: tuple[str, ...]
     """What each seat is called where no person's name is given."""
     round_name: str = "round"

@@ -59,7 +59,8 @@ class PlayScene(PersonScene):
         """The save file; None until there is something to save."""
         self._left: Spot | None = None
         """The focused spot at the person's last decision."""
-        self.unseen = setup.game.secrets and self.shared
+        self.unseen = setup.confidential and bool(setup.humans)
+        self.session.open_only = setup.confidential
         self._cover: HandOverScene | None = None
         """The covered screen on top of this scene."""
         self._seated: int | None = None
@@ -340,6 +341,8 @@ class PlayScene(PersonScene):
         self.setup = self.session.setup
         if not self.setup.humans:
             self.buttons = {str(button.key): button for button in watching_buttons()}
+        if self.setup.confidential:  # nobody looks at any hand, until another person takes the machine
+            self._seated, self.session.open_only = None, True
         self.showing_again = False
         self.board = self.make_board()
         self.surroundings.forget()

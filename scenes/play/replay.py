@@ -110,8 +110,7 @@ class ReplayScene(MatchScene):
         self.record = record
         self.tape = tape = Tape(record, setup)
         over = tape.whole.over or loser_of(record.seats) is not None
-        several = setup.game.secrets and len(setup.people) > 1
-        self.course_of: type[Session] = ClosedCourse if several and not over else Session
+        self.course_of: type[Session] = ClosedCourse if setup.confidential and not over else Session
         self.secret = bool(setup.people) and not over
         """Whether nobody may play on, to find out what is still hidden."""
         buttons = transport.transport_buttons(

@@ -81,9 +81,9 @@ def click_at(app: App, box: Box) -> None:
 
 
 def quick(scene: LessonScene) -> None:
-    """Take the decision that comes to mind first."""
+    """Take the decision that comes to mind first, by another chance than a bot's."""
     match, seat = scene.session.match, scene.viewer
-    thought = snap(match.game, match.view(seat), seed_for(match.seed, len(match.actions)))
+    thought = snap(match.game, match.view(seat), seed_for(match.seed + 1, len(match.actions)))
     scene.play(*(match.game.actions[action] for action in thought.actions))
 
 
