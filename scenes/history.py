@@ -7,9 +7,10 @@ import json
 import os
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -17,7 +18,8 @@ from game.catalogue import GAMES
 from game.core.game import Options
 from game.core.record import RESIGNED, SeatEntry
 from game.core.sanitize import name, quoted
-from scenes import looks
+from scenes import database, looks
+from scenes.database import DamagedError
 from scenes.looks import Review, Tally
 
 if TYPE_CHECKING:
@@ -25,8 +27,6 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-SCHEMA: Final = 2
-"""Version of the tables below and of those of `looks`, stored as `user_version`. Version 1 was without the latter."""
 TABLES: Final = (
     """CREATE TABLE matches (
         number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
@@ -39,6 +39,12 @@ TABLES: Final = (
         match INTEGER NOT NULL REFERENCES matches, face INTEGER NOT NULL, count INTEGER NOT NULL,
         PRIMARY KEY (match, face)) WITHOUT ROWID""",
 )
+VERSIONS: Final = (TABLES, looks.TABLES)
+"""The tables that each version has added, from version 1 on."""
+SCHEMA: Final = len(VERSIONS)
+"""The present version, stored as `user_version`. Files of older versions are read as they are."""
+MOST: Final = 5_000
+"""Most matches that are told of, the newest."""
 SIDES: Final = 6
 """Sides of the dice of a game that is not known to have any."""
 PATIENCE: Final = 0.5
@@ -115,10 +121,6 @@ class Past:
         return len(self.winners) == len(self.seats)
 
 
-class _DamagedError(Exception):
-    """The file holds something that this program does not write."""
-
-
 class History:
     """The finished matches of this player. A failure is reported as one sentence of the store, never as an exception.
 
@@ -158,14 +160,15 @@ class History:
     def _write(self, again: bool = True) -> bool:
         """Write all waiting matches or none. `again`: retry once after a damaged file was renamed."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self._open(PATIENCE) as base, _at_once(base):
+            self._store.make(self.path.parent)
+            database.make_private(self.path)
+            with database.opened(self.path, PATIENCE) as base, database.at_once(base):
                 _make_tables(base, _version(base))
                 for finished, ended in self._waiting:
                     _insert(base, finished, ended)
                 for record, review in self._reviews.items():
                     _insert_review(base, record, review)
-        except (OSError, ValueError, sqlite3.Error, _DamagedError) as error:
+        except (OSError, ValueError, sqlite3.Error, DamagedError) as error:
             return self._make_way(error) and again and self._write(again=False)
         self._waiting.clear()
         self._reviews.clear()
@@ -174,7 +177,7 @@ class History:
     # --- reading -----------------------------------------------------------------------------
 
     def matches(self) -> list[Past]:
-        """All matches, newest first."""
+        """The matches, at most MOST and those that are not written yet, newest first."""
         waiting = [_past(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)]
         return sorted((self._ask(_matches) or []) + waiting, key=lambda past: (past.ended, past.number), reverse=True)
 
@@ -211,19 +214,14 @@ class History:
         try:
             if not self.path.exists():
                 return None
-            with self._open(GLANCE) as base:
+            with database.opened(self.path, GLANCE) as base:
                 return question(base) if _version(base) else None
-        except (OSError, ValueError, OverflowError, sqlite3.Error, _DamagedError) as error:
+        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
             return None
 
     # --- the file ------------------------------------------------------------------------------
-
-    @contextmanager
-    def _open(self, patience: float) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(self.path, timeout=patience, isolation_level=None)) as base:
-            yield base
 
     def _make_way(self, error: Exception) -> bool:
         """Rename the file if the error means that it is damaged; True if that was done."""
@@ -243,34 +241,16 @@ class History:
         return True
 
 
-@contextmanager
-def _at_once(base: sqlite3.Connection) -> Iterator[None]:
-    """A transaction that locks out other writers from its start."""
-    base.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    except BaseException:
-        if base.in_transaction:  # some errors roll back by themselves
-            base.execute("ROLLBACK")
-        raise
-    base.execute("COMMIT")
-
-
 def _version(base: sqlite3.Connection) -> int:
-    """The version of the tables, 0 without any. Raises _DamagedError for a file of another program or version."""
-    version = base.execute("PRAGMA user_version").fetchone()[0]
-    if not 0 <= version <= SCHEMA:
-        raise _DamagedError
-    if version == 0 and base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise _DamagedError
-    return int(version)
+    """The version of the tables, 0 without any. Raises DamagedError for a file of another program or version."""
+    return database.version(base, VERSIONS)
 
 
 def _make_tables(base: sqlite3.Connection, version: int) -> None:
     """Add what a file of this version is without."""
     if version == SCHEMA:
         return
-    for table in looks.TABLES if version else (*TABLES, *looks.TABLES):
+    for table in chain.from_iterable(VERSIONS[version:]):
         base.execute(table)
     base.execute(f"PRAGMA user_version = {SCHEMA}")
 
@@ -314,9 +294,9 @@ def _past(number: int, finished: Finished, ended: float) -> Past:
 
 
 def _words(value: object) -> str:
-    """The value, which must be text. Raises _DamagedError otherwise, as do the three functions below."""
+    """The value, which must be text. Raises DamagedError otherwise, as do the three functions below."""
     if not isinstance(value, str):
-        raise _DamagedError
+        raise DamagedError
     return value
 
 
@@ -325,26 +305,26 @@ def _options(words: str) -> Options:
     try:
         options = json.loads(words)
     except (ValueError, RecursionError):
-        raise _DamagedError from None
+        raise DamagedError from None
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
-        raise _DamagedError
+        raise DamagedError
     return options
 
 
 def _whole(value: object, most: int = 10**12) -> int:
     if type(value) is not int or not 0 <= value <= most:
-        raise _DamagedError
+        raise DamagedError
     return value
 
 
 def _real(value: object, most: float) -> float:
     if type(value) is not float or not 0 <= value <= most:  # false for NaN and infinity
-        raise _DamagedError
+        raise DamagedError
     return value
 
 
-def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) -> list[Past]:
-    """The matches of one game or of all; at most so many, the newest, unless `most` is negative."""
+def _matches(base: sqlite3.Connection, game: str | None = None, most: int = MOST) -> list[Past]:
+    """The matches of one game or of all; at most so many, the newest."""
     chosen = "SELECT number FROM matches WHERE ? IS NULL OR game = ? ORDER BY ended DESC, number DESC LIMIT ?"
     which = (game, game, most)
     seats: dict[int, list[tuple[SeatEntry, float]]] = {}
