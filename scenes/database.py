@@ -32,7 +32,7 @@ class DamagedError(Exception):
 def opened(path: Path, patience: float) -> Iterator[sqlite3.Connection]:
     """The database in this file, made if necessary, waiting so many seconds for another window.
 
-    Raises OSError for what is no ordinary file. Reading more than the bounds above raises DamagedError or sqlite3.Error.
+    Raises OSError for what is no ordinary file. What goes beyond the bounds above raises DamagedError or sqlite3.Error.
     """
     if path.exists() and not path.is_file():
         raise OSError(errno.EINVAL, "it is not an ordinary file")

@@ -268,7 +268,7 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
         ended,
         finished.record,
     )
-    number = base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid
+    number = _whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
     for seat, (entry, score) in enumerate(zip(finished.seats, finished.scores, strict=True)):
         base.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", (number, seat, entry.kind, entry.name, score))
     for face, count in Counter(finished.faces).items():

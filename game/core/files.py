@@ -26,7 +26,8 @@ def read(path: Path, errors: str = "strict") -> str:
 
     Raises OSError, also for a pipe, a device or a folder, and UnicodeDecodeError.
     """
-    with open(_regular(os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT)), encoding="utf-8", errors=errors) as source:
+    descriptor = _regular(os.open(path, os.O_RDONLY | _BINARY | _NO_WAIT))
+    with os.fdopen(descriptor, encoding="utf-8", errors=errors) as source:
         return source.read(LONGEST + 1)
 
 
@@ -56,7 +57,7 @@ def write(path: Path, text: str) -> None:
     fresh = path.with_name(f"{path.name}.{os.urandom(8).hex()}.new")
     descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY | _NO_LINK, PRIVATE)
     try:
-        with open(descriptor, "w", encoding="utf-8", errors="backslashreplace") as target:
+        with os.fdopen(descriptor, "w", encoding="utf-8", errors="backslashreplace") as target:
             target.write(text)
             target.flush()
             os.fsync(target.fileno())

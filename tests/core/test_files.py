@@ -116,7 +116,7 @@ def test_only_a_regular_file_is_locked(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
     for name in ("pipe", "link"):
-        with pytest.raises(OSError, match="ordinary file|symbolic links"):
+        with pytest.raises(OSError, match=r"ordinary file|symbolic links"):
             files.open_private(tmp_path / name)
     os.close(files.open_private(tmp_path / "lock"))
     assert sorted(one.name for one in tmp_path.iterdir()) == ["link", "lock", "pipe"]

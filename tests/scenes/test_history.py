@@ -227,7 +227,8 @@ def with_statements(path: Path, *statements: str) -> None:
 
 def of_tables_without_constraints(path: Path) -> None:
     """They would take a match, and never show it."""
-    with_statements(path, "ALTER TABLE seats RENAME TO old", "CREATE TABLE seats AS SELECT * FROM old", "DROP TABLE old")
+    copied = "CREATE TABLE seats AS SELECT * FROM old"
+    with_statements(path, "ALTER TABLE seats RENAME TO old", copied, "DROP TABLE old")
 
 
 def with_a_trigger(path: Path) -> None:
@@ -297,6 +298,15 @@ def test_a_row_that_makes_no_sense_is_damage(store: Store, kept: History, change
     assert "history.sqlite.damaged" in sentence
     kept.add(finished(40))
     assert records(History(Store(store.folder))) == ["record 40\n"]
+
+
+def test_a_match_is_not_put_where_it_would_not_be_found(store: Store, kept: History) -> None:
+    """After the last number that there is, SQLite takes any."""
+    kept.add(finished(1))
+    with_statements(kept.path, f"UPDATE matches SET number = {2**63 - 1}")
+    kept.add(finished(2))
+    assert records(History(Store(store.folder))) == ["record 2\n"]
+    assert "history.sqlite.damaged" in store.sentences()[0]
 
 
 def test_what_is_read_of_a_history_is_bounded(store: Store, kept: History, monkeypatch: pytest.MonkeyPatch) -> None:
