@@ -83,6 +83,20 @@ def test_ctrl_c_ends_a_start_at_any_moment_and_without_a_word(delay: float, tmp_
     assert (process.returncode, told.decode()) == (130, "")
 
 
+def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path) -> None:
+    script = (
+        "import sys, tools.door; from pathlib import Path; from tools import processes as p\n"
+        f"with p.lock(Path({str(tmp_path / 'lock')!r})):\n    pass\n"
+    )
+    with processes.lock(tmp_path / "lock"):
+        process = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE, text=True)
+        assert process.stderr is not None
+        assert "Another start" in process.stderr.readline()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(10) == 130
+        assert process.stderr.read() == ""
+
+
 def test_ctrl_c_ends_what_a_start_has_begun(tmp_path: Path) -> None:
     script = (
         "import sys, tools.door; from tools import processes as p\n"

@@ -127,10 +127,10 @@ def refuse_link(wanted: Pins) -> None:
     with contextlib.suppress(FileNotFoundError):
         junction = getattr(VENV.lstat(), "st_reparse_tag", None) == getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", 0)
         if VENV.is_symlink() or junction:
+            by_hand = f", or install there what is missing ({venv_python()} -m pip install -r {file_of(wanted).name}),"
             raise SetupError(
-                f"The folder .venv is a link to {VENV.readlink()}, where Five Fronts changes nothing; remove the "
-                f"link, or install there what is missing ({venv_python()} -m pip install -r {file_of(wanted).name}), "
-                "and start again."
+                f"The folder .venv is a link to {VENV.readlink()}, where Five Fronts changes nothing; remove the link"
+                f"{by_hand if venv_python().exists() else ''} and start again."
             )
 
 
