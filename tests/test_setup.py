@@ -208,7 +208,7 @@ def test_a_link_is_refused_and_what_it_leads_to_left_as_it_is(project: Path, to:
         precious.mkdir()
     before = sorted(precious.rglob("*"))
     (project / ".venv").symlink_to(precious)
-    sentence = rf"\.venv is a link to {re.escape(str(precious))}, .*; remove the link(, or install .*,)? and start again\.$"
+    sentence = rf"a link to {re.escape(str(precious))}, .*; remove the link(, or install .*,)? and start again\.$"
     with pytest.raises(environment.SetupError, match=sentence) as refused:
         environment.prepare({"a==1.0": "a==1.0"})
     assert ("pip install" in str(refused.value)) == (to == "environment")
