@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import datetime
-import os
 import random
 import sqlite3
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -19,7 +17,7 @@ import pytest
 
 from game.catalogue import GAMES, game_named
 from game.core.record import SeatEntry, loads, replay
-from scenes import database, history
+from scenes import history
 from scenes.app import App
 from scenes.history import Finished, History
 from scenes.menus.results import ResultsScene
@@ -218,35 +216,9 @@ def without_a_table(path: Path) -> None:
         base.commit()
 
 
-def with_statements(path: Path, *statements: str) -> None:
-    with closing(sqlite3.connect(path)) as base:
-        for statement in statements:
-            base.execute(statement)
-        base.commit()
-
-
-def of_tables_without_constraints(path: Path) -> None:
-    """They would take a match, and never show it."""
-    copied = "CREATE TABLE seats AS SELECT * FROM old"
-    with_statements(path, "ALTER TABLE seats RENAME TO old", copied, "DROP TABLE old")
-
-
-def with_a_trigger(path: Path) -> None:
-    with_statements(path, "CREATE TRIGGER t AFTER INSERT ON matches BEGIN DELETE FROM matches; END")
-
-
-def with_a_view_that_never_ends(path: Path) -> None:
-    endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
-    columns = "i AS number, 'x' AS game, '{}' AS options, '' AS seed, 1 AS rounds, 1 AS decisions, 1.0 AS seconds"
-    view = f"CREATE VIEW matches AS {endless} SELECT {columns}, 1.0 AS ended, '' AS record FROM n"
-    with_statements(path, "DROP TABLE matches", view)
-
-
-DAMAGES = [torn, garbled, of_something_else, without_a_table, of_tables_without_constraints, with_a_trigger]
-DAMAGES += [with_a_view_that_never_ends]
-
-
-@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
+@pytest.mark.parametrize(
+    "damage", [torn, garbled, of_something_else, without_a_table], ids=lambda damage: damage.__name__
+)
 @pytest.mark.parametrize("first", ["reading", "writing"])
 def test_a_damaged_history_is_set_aside_whole_and_a_new_one_begun(
     store: Store, kept: History, damage: object, first: str
@@ -298,59 +270,6 @@ def test_a_row_that_makes_no_sense_is_damage(store: Store, kept: History, change
     assert "history.sqlite.damaged" in sentence
     kept.add(finished(40))
     assert records(History(Store(store.folder))) == ["record 40\n"]
-
-
-def test_a_match_is_not_put_where_it_would_not_be_found(store: Store, kept: History) -> None:
-    """After the last number that there is, SQLite takes any."""
-    kept.add(finished(1))
-    with_statements(kept.path, f"UPDATE matches SET number = {2**63 - 1}")
-    kept.add(finished(2))
-    assert records(History(Store(store.folder))) == ["record 2\n"]
-    assert "history.sqlite.damaged" in store.sentences()[0]
-
-
-def test_what_is_read_of_a_history_is_bounded(store: Store, kept: History, monkeypatch: pytest.MonkeyPatch) -> None:
-    """In matches that are told of; in rows, instructions and bytes beyond which it is none of ours."""
-    for seed in range(9):
-        kept.add(finished(seed))
-    monkeypatch.setattr(history._matches, "__defaults__", (None, 4))
-    assert records(kept) == [f"record {seed}\n" for seed in (8, 7, 6, 5)]
-    monkeypatch.setattr(database, "LONGEST", 5)
-    assert kept.record(1) is None
-    assert "history.sqlite.damaged" in store.sentences()[0]
-
-
-@pytest.mark.parametrize(
-    ("bound", "least", "error"),
-    [("ROWS", 100, database.DamagedError), ("STEPS", 2, sqlite3.OperationalError), ("LONGEST", 90, sqlite3.DataError)],
-)
-def test_no_question_to_a_file_is_endless(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str, least: int, error: type[Exception]
-) -> None:
-    monkeypatch.setattr(database, bound, least)
-    many = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n)"
-    asked = {"ROWS": "SELECT i FROM n", "STEPS": "SELECT count(*) FROM n", "LONGEST": "SELECT hex(zeroblob(60)) FROM n"}
-    with database.opened(tmp_path / "any", 0.0) as base, pytest.raises(error):
-        base.execute(f"{many} {asked[bound]}").fetchall()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders there")
-def test_a_pipe_in_the_place_of_the_history_is_not_waited_for(store: Store, kept: History) -> None:
-    store.folder.mkdir()
-    os.mkfifo(kept.path)
-    assert kept.matches() == []
-    kept.add(finished())
-    assert records(kept) == ["record 1\n"]
-    assert len(store.sentences()) == 2
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no such modes there")
-def test_nobody_else_reads_the_history(kept: History) -> None:
-    kept.add(finished(1))
-    assert kept.path.stat().st_mode & 0o777 == 0o600
-    kept.path.chmod(0o644)
-    kept.add(finished(2))
-    assert kept.path.stat().st_mode & 0o777 == 0o600
 
 
 def test_a_question_does_not_wait_long_for_another_window(kept: History, locked: sqlite3.Connection) -> None:
