@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -83,17 +84,24 @@ def test_ctrl_c_ends_a_start_at_any_moment_and_without_a_word(delay: float, tmp_
     assert (process.returncode, told.decode()) == (130, "")
 
 
-def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path) -> None:
+@pytest.mark.parametrize("around", [signal.default_int_handler, signal.SIG_IGN], ids=["a terminal", "a script's &"])
+def test_ctrl_c_ends_the_wait_for_another_start(tmp_path: Path, around: Any) -> None:
+    """Also where it began with the signal ignored, as a shell without a terminal begins what ends in `&`."""
     script = (
         "import sys, tools.door; from pathlib import Path; from tools import processes as p\n"
         f"with p.lock(Path({str(tmp_path / 'lock')!r})):\n    pass\n"
     )
     with processes.lock(tmp_path / "lock"):
+        before = signal.signal(signal.SIGINT, around)
         process = subprocess.Popen([sys.executable, "-c", script], cwd=ROOT, stderr=subprocess.PIPE, text=True)
+        signal.signal(signal.SIGINT, before)
         assert process.stderr is not None
         assert "Another start" in process.stderr.readline()
         process.send_signal(signal.SIGINT)
-        assert process.wait(10) == 130
+        try:
+            assert process.wait(10) == 130
+        finally:
+            process.kill()
         assert process.stderr.read() == ""
 
 
