@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -32,10 +31,8 @@ class DamagedError(Exception):
 def opened(path: Path, patience: float) -> Iterator[sqlite3.Connection]:
     """The database in this file, made if necessary, waiting so many seconds for another window.
 
-    Raises OSError for what is no ordinary file. What goes beyond the bounds above raises DamagedError or sqlite3.Error.
+    What goes beyond the bounds above raises DamagedError or sqlite3.Error.
     """
-    if path.exists() and not path.is_file():
-        raise OSError(errno.EINVAL, "it is not an ordinary file")
     with closing(sqlite3.connect(path, timeout=patience, isolation_level=None)) as base:
         rows, steps = iter(range(ROWS)), iter(range(STEPS))
 

@@ -106,13 +106,18 @@ def test_no_question_to_a_file_is_endless(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders there")
-def test_a_pipe_in_the_place_of_the_history_is_not_waited_for(store: Store, kept: History) -> None:
+@pytest.mark.parametrize("put", [os.mkfifo, Path.mkdir])
+def test_what_is_no_file_is_not_waited_for_and_stays_as_it_is(
+    store: Store, kept: History, put: Callable[[Path], object]
+) -> None:
     store.folder.mkdir()
-    os.mkfifo(kept.path)
+    put(kept.path)
+    before = kept.path.stat().st_mode
     assert kept.matches() == []
     kept.add(finished())
     assert records(kept) == ["record 1\n"]
     assert len(store.sentences()) == 2
+    assert kept.path.stat().st_mode == before
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such modes there")
