@@ -179,7 +179,8 @@ class History:
     def matches(self) -> list[Past]:
         """The matches, at most MOST and those that are not written yet, newest first."""
         waiting = [_past(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)]
-        return sorted((self._ask(_matches) or []) + waiting, key=lambda past: (past.ended, past.number), reverse=True)
+        found = (self._ask(lambda base: _matches(base, most=MOST)) or []) + waiting
+        return sorted(found, key=lambda past: (past.ended, past.number), reverse=True)
 
     def recent(self, game: str, most: int) -> list[Past]:
         """The last matches of a game, newest first."""
@@ -323,8 +324,8 @@ def _real(value: object, most: float) -> float:
     return value
 
 
-def _matches(base: sqlite3.Connection, game: str | None = None, most: int = MOST) -> list[Past]:
-    """The matches of one game or of all; at most so many, the newest."""
+def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) -> list[Past]:
+    """The matches of one game or of all; at most so many, the newest, unless `most` is negative."""
     chosen = "SELECT number FROM matches WHERE ? IS NULL OR game = ? ORDER BY ended DESC, number DESC LIMIT ?"
     which = (game, game, most)
     seats: dict[int, list[tuple[SeatEntry, float]]] = {}

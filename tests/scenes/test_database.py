@@ -84,7 +84,7 @@ def test_what_is_read_of_a_history_is_bounded(store: Store, kept: History, monke
     """In matches that are told of; in rows, instructions and bytes beyond which it is none of ours."""
     for seed in range(9):
         kept.add(finished(seed))
-    monkeypatch.setattr(history._matches, "__defaults__", (None, 4))
+    monkeypatch.setattr(history, "MOST", 4)
     assert records(kept) == [f"record {seed}\n" for seed in (8, 7, 6, 5)]
     monkeypatch.setattr(database, "LONGEST", 5)
     assert kept.record(1) is None
