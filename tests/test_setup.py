@@ -191,6 +191,14 @@ def test_an_environment_that_does_not_work_is_made_anew(
     assert (folder / environment.MARK).exists()
 
 
+def test_packages_of_another_python_than_that_of_the_environment_do_not_count(project: Path) -> None:
+    """Without its settings its interpreter is the one it was made by, and pip would install there."""
+    real_venv(project / ".venv")
+    assert [path for path in environment.venv_folders() if path.is_relative_to(project)]
+    no_settings(project / ".venv")
+    assert environment.venv_folders() == []
+
+
 def test_an_environment_of_others_serves_as_it_is_even_by_a_link(project: Path) -> None:
     real_venv(project / "elsewhere", "a-1.0")
     for bring in (Path.rename, lambda elsewhere, here: here.rename(elsewhere) and here.symlink_to(elsewhere)):
@@ -232,11 +240,14 @@ def test_only_what_we_have_made_is_emptied(
         (folder / "link").symlink_to(project)
     if what == "ours":
         (folder / environment.MARK).touch()
+        (project / "the same").hardlink_to(folder / environment.MARK)
     (project / ".venv.set-aside-1").touch()
     before = {path.relative_to(folder) for path in folder.rglob("*")}
     monkeypatch.setattr(processes, "run", FakeRun(lambda _: None))
     environment.make_venv()
     assert [path.name for path in folder.iterdir()] == [environment.MARK]
+    if what == "ours":
+        assert (folder / environment.MARK).samefile(project / "the same"), "it says so at any moment"
     aside = project / ".venv.set-aside-2"
     assert os.path.lexists(aside) == (what not in ("ours", "an empty folder"))
     if aside.exists():
