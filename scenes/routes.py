@@ -7,7 +7,7 @@ each other.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,11 +29,14 @@ def lobby(game: Game) -> Scene:
     return LobbyScene(game)
 
 
-def rules(game: Game, chapter: int = 0) -> Scene:
-    """The rules page of this game, opened at the chapter that begins with this block."""
+def rules(game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> Scene:
+    """The rules page of this game, opened at the chapter that begins with this block.
+
+    `f1` is called when F1 closes it.
+    """
     from scenes.menus.rulebook import RulebookScene
 
-    return RulebookScene(game, chapter)
+    return RulebookScene(game, chapter, f1)
 
 
 def records() -> Scene:
@@ -50,8 +53,12 @@ def settings() -> Scene:
     return SettingsScene()
 
 
-def match(setup: Setup, record: Record | None = None, kept: Path | None = None) -> Scene:
+def match(
+    setup: Setup, record: Record | None = None, kept: Path | None = None, session: Session | None = None
+) -> Scene:
     """A new match, or with `record` the interrupted one saved in `kept`. Raises what `PlayScene` raises.
+
+    `session` is the one of this record, if it was made before.
 
     A guided match is told by its setup, and guided again when it is resumed or restarted with the same deal; whoever
     plays on from the middle of it is not guided.
@@ -61,8 +68,8 @@ def match(setup: Setup, record: Record | None = None, kept: Path | None = None) 
 
     lesson = lesson_of(setup) if record is None or record.guide is not None else None
     if lesson is not None:
-        return LessonScene(setup, lesson, record, kept)
-    return PlayScene(setup, record, kept)
+        return LessonScene(setup, lesson, record, kept, session)
+    return PlayScene(setup, record, kept, session)
 
 
 def lesson(game: Game) -> Scene:
@@ -105,11 +112,11 @@ def ask(head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> Scen
     return AskScene(head, words, answers, safe)
 
 
-def results(session: Session, closing: str = "") -> Scene:
-    """The results page of a finished match; `closing` is a last sentence after how it ended."""
+def results(session: Session) -> Scene:
+    """The results page of a finished match."""
     from scenes.menus.results import ResultsScene, outcome_of
 
-    return ResultsScene(outcome_of(session, closing))
+    return ResultsScene(outcome_of(session))
 
 
 def past_results(record: Record, seconds: float) -> Scene:

@@ -14,12 +14,14 @@ from game.catalogue import game_named
 from game.core.game import Game
 from game.core.record import RESIGNED, Record, SeatEntry, loads
 from scenes import routes
+from scenes.history import GUIDED, PRACTICE
 from scenes.play.setup import setup_of
 from scenes.stack import Change, Reset
 from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.play.session import Session
     from scenes.store import Store
 
 
@@ -78,10 +80,14 @@ class Interrupted:
         return f"{stamp.day} {stamp:%B}, {stamp:%H:%M}"
 
     @property
+    def practice(self) -> str:
+        """What it is if it does not count: PRACTICE or GUIDED."""
+        return "" if not self.record.practice else PRACTICE if self.record.guide is None else GUIDED
+
+    @property
     def words(self) -> str:
         """Game, seats, progress and time in one line."""
-        practice = "practice" if self.record.practice else ""
-        return ", ".join(words for words in (self.game.name, practice, self.sides, self.far, self.when) if words)
+        return ", ".join(words for words in (self.game.name, self.practice, self.sides, self.far, self.when) if words)
 
 
 def interrupted(app: App) -> list[Interrupted]:
@@ -118,8 +124,11 @@ def _interrupted(path: Path, held: str, written: float) -> Interrupted:
     return Interrupted(path, game, record, written)
 
 
-def go_on(app: App, path: Path) -> Change | None:
-    """Resume a match from its save file. A failure is shown in a toast, and the file is kept."""
+def go_on(app: App, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
+    """Resume a match from its save file. A failure is shown in a toast, and the file is kept.
+
+    `ready`: a record that was replayed before, which is used if the file still holds it.
+    """
     saves = app.store.saves
     if not saves.take(path):
         app.toast("NOT CONTINUED", "This match is being played in another window.")
@@ -130,7 +139,8 @@ def go_on(app: App, path: Path) -> Change | None:
     else:
         try:
             record = loads(held)
-            return Reset(routes.match(setup_of(record), record, path))
+            session = ready[1] if ready is not None and ready[0] == record else None
+            return Reset(routes.match(setup_of(record), record, path, session))
         except ValueError as failure:
             put_aside(app, path, str(failure))
     saves.release(path)

@@ -22,7 +22,7 @@ GROWTH: Final = 0.07
 RISE: Final = 14
 """Design pixels by which a chosen poster rises."""
 NEW: Final = "GUIDED FIRST MATCH"
-"""The foot of a game that nobody has finished against bots: every game has a guided match."""
+"""The foot of a game that nobody here has begun: its lobby offers the guided match first."""
 STEPS: Final = 7
 """Number of size steps from small to large; no other sizes are drawn."""
 
@@ -108,7 +108,7 @@ def _face(canvas: Canvas, said: Advertisement, w: float, h: float, step: int) ->
         large = _face(canvas, said, w, h, STEPS)
         return pygame.transform.smoothscale(large, (canvas.px(w * scale), canvas.px(h * scale)))
 
-    return canvas.caches.of("posters", 9_000_000).get((said, canvas.scale_key, w, h, step), make)
+    return canvas.caches.of("posters").get((said, canvas.scale_key, w, h, step), make)
 
 
 def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.Surface:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -14,10 +14,11 @@ from scenes.anim.particles import Motes
 from scenes.history import Past
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_hints
-from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
-from scenes.menus.warm import jobs
-from scenes.menus.win_loss import standings
-from scenes.stack import Change, Push, Quit, Reset
+from scenes.menus.poster import NEW, SIZE, STEPS, PosterCard, advertisements
+from scenes.menus.proposal import begun
+from scenes.menus.warm import Rehearsal
+from scenes.menus.win_loss import Standing, standings
+from scenes.stack import Change, Pop, Push, Quit, Reset, Scene
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 PATIENCE: Final = 45.0
 """Seconds without input until the demonstration starts."""
 QUIET: Final = 0.15
-"""Seconds without input until the art of other pages is baked in advance."""
+"""Seconds without input until other pages are opened in advance."""
 SPREAD: Final = 342.0
 """Distance between posters in design pixels, if they fit."""
 MIDDLE: Final = 560.0
@@ -73,10 +74,10 @@ class TitleScene(MenuScene):
         self.interrupted: list[Interrupted] = []
         self.idle = 0.0
         self._feet: dict[str, str] = {}
-        """Matches won and lost, by slug, for games that people have played against bots."""
+        """What each poster says at its foot, by slug: NEW, or what was won and lost."""
         self._motes: Motes | None = None
-        self._jobs: tuple[Hashable, Iterator[Callable[[], object]]] | None = None
-        """The remaining jobs of `warm`, with the canvas size and game that they are for."""
+        self._rehearsal: tuple[Hashable, Rehearsal] | None = None
+        """The pages that are made ready, with the scale, the game and the interrupted match that they are for."""
         self._unbaked: list[tuple[PosterCard, int]] = []
         """Poster sizes that are not baked yet; one is baked per frame."""
 
@@ -106,7 +107,8 @@ class TitleScene(MenuScene):
     def _count(self) -> list[Past]:
         """Count what was won and lost; returns all matches, newest first."""
         matches = self.app.history.matches()
-        self._feet = {game: found.words() for game, found in standings(matches).items()}
+        known, found = begun(self.app.store, self.interrupted, matches), standings(matches)
+        self._feet = {slug: found.get(slug, Standing()).words() if slug in known else NEW for slug in GAMES}
         return matches
 
     def widgets(self) -> list[Widget]:
@@ -124,7 +126,7 @@ class TitleScene(MenuScene):
 
     def _buttons(self) -> list[Widget]:
         named = [
-            ("play", "PLAY", "", "play"),
+            ("play", "PLAY", "P", "play"),
             ("watch", "WATCH", "W", "eye"),
             ("rules", "HOW TO PLAY", "H", "book"),
             ("records", "RECORDS", "R", "trophy"),
@@ -195,8 +197,8 @@ class TitleScene(MenuScene):
         key = LETTERS.get(code) if code is not None else None
         if intent in (Intent.HINT, Intent.RULES):
             key = "rules"
-        elif intent is Intent.BACK and code is not None:
-            key = "quit"  # keyboard only: a gamepad's B must not end the program
+        elif intent is Intent.BACK:
+            return Push(self.ask_to_quit())
         if key is None or (key == "continue" and not self.interrupted):
             return None
         self.form.press(key)
@@ -206,10 +208,16 @@ class TitleScene(MenuScene):
         """Resume the most recent match; if that fails, say why and stop offering it."""
         if not self.interrupted:
             return None
-        change = go_on(self.app, self.interrupted[0].path)
+        ready = self._rehearsal[1].ready if self._rehearsal is not None else None
+        change = go_on(self.app, self.interrupted[0].path, ready)
         if change is None:
             self._look_again()
         return change
+
+    def ask_to_quit(self) -> Scene:
+        """The question whether to end the program, which a key may have been pressed for once too often."""
+        words = "Nothing is lost: unfinished matches wait for you."
+        return routes.ask("LEAVE FIVE FRONTS?", words, [("LEAVE", "door", Quit), ("STAY", "home", Pop)], safe=1)
 
     def demonstrate(self, game: Game) -> Change:
         """Open the demonstration, which runs until there is input."""
@@ -233,7 +241,7 @@ class TitleScene(MenuScene):
             card, step = self._unbaked.pop(0)
             card.prepare(canvas, step)
         elif self.idle > QUIET:
-            self._warm(canvas)
+            self._rehearse(canvas)
         middle = WIDTH / 2
         styles.TITLE.but(size=104, track=6).draw(canvas, "FIVE FRONTS", (middle, 44), "midtop", width=1500, shadow=True)
         box = styles.LABEL.but(size=20, track=7).draw(canvas, "CHOOSE AN OPERATION", (middle, 196), "midtop", width=900)
@@ -250,13 +258,14 @@ class TitleScene(MenuScene):
             styles.BODY.but(size=16, track=1).draw(canvas, self._built, CORNER, "midleft", width=500, ink=theme.MUTED)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
 
-    def _warm(self, canvas: Canvas) -> None:
-        """Do one job of `warm` while there is no input."""
-        if self._jobs is None or self._jobs[0] != (canvas.scale_key, self.chosen.slug):
-            self._jobs = ((canvas.scale_key, self.chosen.slug), jobs(canvas, self.chosen))
-        job = next(self._jobs[1], None)
-        if job is not None:
-            job()
+    def _rehearse(self, canvas: Canvas) -> None:
+        """Make the pages behind the title ready while there is no input."""
+        left = self.interrupted[0] if self.interrupted else None
+        key = (canvas.scale_key, self.chosen.slug, left and (left.path, left.written))
+        if self._rehearsal is None or self._rehearsal[0] != key:
+            self._rehearsal = (key, Rehearsal(self.app, self.chosen, left))
+        if not self._rehearsal[1].done:
+            self._rehearsal[1].step()
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
         """Draw the strip above the buttons: the match that CONTINUE resumes, and how many more there are."""

@@ -6,9 +6,10 @@ from dataclasses import replace
 
 from game.catalogue import game_named
 from game.core.events import Beat, Event, MatchEnded, Transcript
+from game.core.match import Match
 from game.core.record import Record, dumps, loser_of, record_of, replay
 from game.core.state import OVER, Action, State
-from scenes.history import Finished
+from scenes.history import GUIDED, PRACTICE, Finished
 from scenes.play.setup import Setup
 
 PASS = "pass"
@@ -20,18 +21,24 @@ FINISH = "finish"
 class Session:
     """A match plus client bookkeeping: past events, undo, replay of the last turn, win estimates."""
 
-    def __init__(self, setup: Setup, record: Record | None = None) -> None:
-        """A new match, or with `record` a resumed one.
+    def __init__(
+        self, setup: Setup, record: Record | None = None, replayed: tuple[Match, list[Transcript]] | None = None
+    ) -> None:
+        """A new match, or with `record` a resumed one; `replayed`: what the record gives, where that is known.
 
         Raises RecordError if the record does not replay, ValueError for an invalid setup.
         """
         self.setup = setup
+        self.guide = record.guide if record is not None else None
+        """Where the guide of a guided match stands (`Record.guide`)."""
         self.open_only = False
         """Whether views and events hold only what every seat may know: nobody in particular looks at the screen."""
         self.again = record is not None
         self.past: list[Transcript] = []
         """The transcript of each action so far."""
-        if record is None:
+        if replayed is not None:
+            self.match, self.past = replayed
+        elif record is None:
             self.match = setup.match()
         else:
             self.match = replay(record, game_named, lambda _, transcript: self.past.append(transcript))
@@ -172,12 +179,13 @@ class Session:
 
     def record(self) -> Record:
         record = record_of(self.match, list(self.setup.seats))
-        return replace(record, practice=self.setup.practice)
+        return replace(record, practice=self.setup.practice, guide=self.guide)
 
     def finished(self) -> Finished:
         """The finished match as an entry of the history."""
         match, setup = self.match, self.setup
         events = [event for transcript in (match.opening, *self.past) for event in transcript.events]
+        practice = "" if not setup.practice else PRACTICE if self.guide is None else GUIDED
         return Finished(
             game=setup.game.slug,
             options=match.options,
@@ -188,8 +196,9 @@ class Session:
             decisions=len(match.actions),
             seconds=self.seconds,
             record=self.record_text(),
-            faces=tuple(face for event in events for face in event.rolled()),
+            faces=() if practice else tuple(face for event in events for face in event.rolled()),
             again=self.again,
+            practice=practice,
         )
 
     def record_text(self) -> str:

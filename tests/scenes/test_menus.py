@@ -12,9 +12,9 @@ import pytest
 
 from game.catalogue import GAMES
 from scenes.app import App
+from scenes.menus.ask import AskScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.poster import PosterCard, advertisements
-from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
@@ -23,10 +23,9 @@ from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push, Scene
 from scenes.store import Store
-from scenes.ui import art
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH
-from tests.scenes.events import FRAME, motion, pad_button, steps
+from tests.scenes.events import FRAME, key, motion, pad_button, steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import GAME, Crowd, button, click, interrupted, leave, outcome, press, show, top
 
@@ -126,11 +125,24 @@ def test_hot_keys_of_the_title(app: App, code: int, kind: type[Scene]) -> None:
     assert isinstance(top(app), kind)
 
 
-def test_escape_leaves_the_program_but_a_gamepads_b_does_not(app: App) -> None:
-    show(app, TitleScene())
-    steps(app, 2, pad_button(1))
-    assert isinstance(top(app), TitleScene)
-    press(app, pygame.K_ESCAPE)
+@pytest.mark.parametrize("back", [key(pygame.K_ESCAPE), pad_button(1)], ids=["ESC", "B"])
+def test_escape_asks_before_the_program_ends_and_again_stays(app: App, back: pygame.event.Event) -> None:
+    scene = TitleScene()
+    show(app, scene)
+    for _ in range(3):
+        steps(app, 2, back)
+        assert isinstance(top(app), AskScene)
+        steps(app, 2, back)
+        assert top(app) is scene
+    steps(app, 2, back)
+    press(app, pygame.K_RETURN)
+    assert not app.stack.scenes
+
+
+def test_whoever_clicks_on_quit_is_not_asked(app: App) -> None:
+    scene = TitleScene()
+    show(app, scene)
+    click(app, button(scene, "quit"))
     assert not app.stack.scenes
 
 
@@ -285,30 +297,3 @@ def test_a_resize_while_a_menu_is_open(app: App) -> None:
             app.step(0.1, [])
         assert app.canvas.stage.w <= size[0]
     assert top(app) is scene
-
-
-def test_an_idle_title_makes_the_other_screens_ready(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    title = TitleScene()
-    show(app, title)
-    title._unbaked.clear()
-    for _ in range(60):
-        app.step(FRAME, [])
-    assert title._jobs is not None
-    assert next(title._jobs[1], None) is None, "all is made"
-
-    def late(*_: object) -> None:
-        raise AssertionError("this had to be ready")
-
-    monkeypatch.setattr(art, "frost", late)
-    for opened in (LobbyScene(title.chosen), RecordsScene()):
-        opened.enter(app)
-        opened.draw(app.canvas)
-
-
-def test_no_job_is_done_while_somebody_is_at_it(app: App) -> None:
-    title = TitleScene()
-    show(app, title)
-    title._unbaked.clear()
-    for i in range(30):
-        steps(app, 1, motion(i, 5))
-    assert title._jobs is None
