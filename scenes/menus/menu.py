@@ -9,7 +9,7 @@ import pygame
 
 from scenes.stack import Change, Scene
 from scenes.ui import art, faces, pictures, styles, theme
-from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
@@ -107,10 +107,10 @@ def desk(canvas: Canvas) -> pygame.Surface:
     surface = pictures.cover(canvas, "shared/desk").copy()
     foot = canvas.at(0, 330)[1]
     surface.blit(art.vgrad(canvas, canvas.size[0], foot, (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
-    if canvas.bounds != (0, 0, WIDTH, HEIGHT):
-        (_, top), dark = canvas.at(0, 930), canvas.at(0, 1020)[1]
-        surface.blit(art.vgrad(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), (14, 12, 10, 170)), (0, top))
-        surface.blit(art.vgrad(canvas, canvas.size[0], canvas.size[1] - dark, *[(14, 12, 10, 170)] * 2), (0, dark))
+    if canvas.origin != (0, 0):
+        (wide, high), top, dark, dusk = canvas.size, canvas.at(0, 930)[1], canvas.at(0, 1020)[1], (14, 12, 10, 170)
+        surface.blit(art.vgrad(canvas, wide, dark - top, (14, 12, 10, 0), dusk), (0, top))
+        surface.blit(art.vgrad(canvas, wide, high - dark, dusk, dusk), (0, dark))
     return surface
 
 
