@@ -22,6 +22,7 @@ from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
 from scenes.ui.input import Intent
+from scenes.ui.toast import LANE
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -59,8 +60,6 @@ INPUTS: Final = frozenset(
 class TitleScene(MenuScene):
     """The first scene."""
 
-    toasts_at = 228.0
-
     def __init__(self, building: Callable[[], str] | None = None) -> None:
         """`building` returns the progress of the fast core's build, in words for the player."""
         super().__init__()
@@ -87,6 +86,10 @@ class TitleScene(MenuScene):
         self._motes = Motes(app.rng)
         super().enter(app)
         self.form.ring.focus(self._main)
+
+    @property
+    def toast_lane(self) -> Box:
+        return LANE._replace(x=CORNER[0] + 512, w=WIDTH - 2 * CORNER[0] - 512)
 
     @property
     def _main(self) -> str:
@@ -140,8 +143,6 @@ class TitleScene(MenuScene):
         for number, (key, label, hint, sign) in enumerate(named):
             box = Box(start + number * (wide + gap), BUTTONS, wide, 64.0)
             made.append(Button(key, box, label, hint, primary=number == 0, icon=sign))
-        if self.interrupted:
-            made[0].note = self.interrupted[0].words
         return made
 
     def resized(self) -> None:

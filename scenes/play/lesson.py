@@ -268,10 +268,10 @@ class LessonScene(PlayScene):
             clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
         return clear
 
-    def kept_readable(self) -> list[Box]:
+    def kept_free(self) -> list[Box]:
         bubble = self.bubble
         about = [bubble.box, *([] if bubble.target is None else [bubble.target])] if bubble.shown else []
-        return super().kept_readable() + about
+        return super().kept_free() + about
 
     def _soft(self) -> list[tuple[Box, float]]:
         """What is better left free, with its price."""

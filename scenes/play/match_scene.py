@@ -16,11 +16,11 @@ from scenes.boards.board import Board, Frame, Seat, Table
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.linked import Linked
 from scenes.play.log_panel import Log
-from scenes.play.rules_beside import RulesBeside, room
+from scenes.play.rules_beside import STEERING, RulesBeside, room
 from scenes.play.rules_sheet import KEY
 from scenes.play.session import Session
 from scenes.play.setup import Setup, kind_name
-from scenes.play.surroundings import Complaints, Surroundings, draw_prompt
+from scenes.play.surroundings import BAR, Complaints, Surroundings, draw_prompt
 from scenes.stack import Change, Scene
 from scenes.store import SPEEDS
 from scenes.ui import art
@@ -68,7 +68,13 @@ class MatchScene(Scene):
         self.asked = False
         """True while a person may choose."""
         self.mouse: Point = (0.0, 0.0)
+        self.pointing = False
+        """Whether mouse or focus has moved since the table changed last."""
         self.frame = 1 / 60
+
+    @property
+    def toast_lane(self) -> Box:
+        return self.surroundings.lane
 
     # --- coming and going --------------------------------------------------------------
 
@@ -140,6 +146,7 @@ class MatchScene(Scene):
 
         Results of dice are logged when the dice have come to rest, other events when their animation begins.
         """
+        self.pointing = False
         played = len(self.session.match.actions)
         for beat in beats:
             event = beat.event
@@ -203,13 +210,17 @@ class MatchScene(Scene):
         self.board.point_at(self.highlighted())
 
     def _offer_tip(self) -> None:
-        """Offer the popup of the word that is pointed at, otherwise the tooltip of the thing on the board."""
-        link = None if self.board.modal else self._linked()
+        """Offer the popup of the word that is pointed at, otherwise the tooltip of the thing on the board.
+
+        What others do takes it away, until somebody points again or is asked.
+        """
+        pointed = self.asked or self.pointing
+        link = self._linked() if pointed and not self.board.modal else None
         if link is not None:
             self.rules.tell(self.tooltip, *link)
             return
         key = self.ring.focused if self.ring.shown else self.board.under(self.mouse)
-        still = self.timeline.idle and not self.surroundings.announcing and not self.board.modal
+        still = pointed and self.timeline.idle and not self.surroundings.announcing and not self.board.modal
         still = still and (self.ring.shown or not self.rules.covers(self.mouse))
         tip = self.board.tip(key) if key is not None and still else None
         if tip is None:
@@ -248,6 +259,8 @@ class MatchScene(Scene):
         """Handle input that neither decides nor looks at the board; True if the sheet of rules or the log used it."""
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.mouse = event.pos
+        if intent in STEERING or (event is not None and event.type == pygame.MOUSEMOTION):
+            self.pointing = True
         if self.rules.handle(event, intent, self.board, self.ring.focused if self.ring.shown else None):
             return True
         return event is not None and self.log.handle(event)
@@ -335,11 +348,17 @@ class MatchScene(Scene):
         """Draw what lies over everything else: a refusal, or the tooltip."""
         self.complaints.draw(canvas)
         if not self.complaints.shown:
-            self.tooltip.draw(canvas, self.kept_readable())
+            self.tooltip.draw(canvas, self.kept_free(), self.better_free())
 
-    def kept_readable(self) -> list[Box]:
-        """What a tooltip must not cover."""
-        return [self.rules.sheet.box if self.rules.sheet.opened else self.log.box]
+    def kept_free(self) -> list[Box]:
+        """What no tooltip may cover: bar and lane, prompt, buttons, what lies open, the question, log or rules."""
+        beside = [self.rules.sheet.box] if self.rules.sheet.opened else [self.log.box, self.advice_panel.shown]
+        buttons = [button.box for button in self.buttons.values()]
+        return [BAR, self.board.frame.prompt, *buttons, *self.board.kept_free(), *beside]
+
+    def better_free(self) -> list[Box]:
+        """What a tooltip covers only if it has to: whatever else can be chosen."""
+        return [Box(*spot.rect) for spot in self.board.spots()] if self.asked else []
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         if "speed" in self.buttons:
