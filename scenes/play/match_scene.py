@@ -27,6 +27,7 @@ from scenes.ui import art
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
+from scenes.ui.placing import CHOICE, PIECE, READ, Priced
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button
 
@@ -351,14 +352,16 @@ class MatchScene(Scene):
             self.tooltip.draw(canvas, self.kept_free(), self.better_free())
 
     def kept_free(self) -> list[Box]:
-        """What no tooltip may cover: bar and lane, prompt, buttons, what lies open, the question, log or rules."""
-        beside = [self.rules.sheet.box] if self.rules.sheet.opened else [self.log.box, self.advice_panel.shown]
+        """What no tooltip may cover: bar and lane, prompt, buttons, what lies open, the question or the rules."""
+        beside = self.rules.sheet.box if self.rules.sheet.opened else self.advice_panel.shown
         buttons = [button.box for button in self.buttons.values()]
-        return [BAR, self.board.frame.prompt, *buttons, *self.board.kept_free(), *beside]
+        return [BAR, self.board.frame.prompt, *buttons, *self.board.kept_free(), beside]
 
-    def better_free(self) -> list[Box]:
-        """What a tooltip covers only if it has to: whatever else can be chosen."""
-        return [Box(*spot.rect) for spot in self.board.spots()] if self.asked else []
+    def better_free(self) -> list[Priced]:
+        """What a tooltip covers only if it has to: log, whatever else can be chosen, what stands on the board."""
+        choices = self.board.spots() if self.asked else []
+        pieces = [(box, PIECE) for box in self.board.pieces()]
+        return [(self.log.box, READ), *((Box(*spot.rect), CHOICE) for spot in choices), *pieces]
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         if "speed" in self.buttons:

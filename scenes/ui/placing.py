@@ -19,44 +19,53 @@ ASIDE: Final = 24.0
 """What every further side costs, in pixels of distance."""
 SLID: Final = 0.1
 """The same for each pixel by which the plate is not centred at its side."""
-COVERED: Final = 700.0
-"""The same for lying wholly over what is better left free."""
-NEAR: Final = 460.0
-"""Only things so near are moved out of the way of what is better left free."""
+CHOICE: Final = 700.0
+"""What covering something that can be chosen costs if the plate lies wholly over it, in the same pixels."""
+READ: Final = 900.0
+"""The same for what may just be read."""
+PIECE: Final = 300.0
+"""The same for what else stands there."""
+NEAR: Final = 200.0
+"""At first a plate is tried at the edges of what lies so near; only then at those of all that must stay free."""
+
+Priced = tuple[Box, float]
+"""A box that is better left free, with what covering it costs."""
 
 
 def place(
     size: tuple[float, float],
     about: Box,
     clear: Sequence[Box],
-    better: Sequence[Box] = (),
+    better: Sequence[Priced] = (),
     upright: bool = False,
 ) -> Box | None:
     """The nearest free place for a plate of that size at the side of `about`, or anywhere else; None if there is none.
 
-    It lies on the stage, and neither over `about` nor over the boxes `clear`; over those of `better` as little as
-    possible. `upright`: rather above or below `about` than beside it.
+    It lies on the stage, and neither over `about` nor over the boxes `clear`; over those of `better` rather
+    not, each at its price. `upright`: rather above or below `about` than beside it.
     """
     w, h = size
     if w > WIDTH - 2 * GAP or h > HEIGHT - 2 * GAP:
         return None
     barred = [pygame.FRect(about.inset(-GAP)), *(pygame.FRect(box.inset(-MARGIN)) for box in clear)]
-    soft = [pygame.FRect(box) for box in better]
-    edges = [*barred, *(box for box in soft if _apart(about, Box(*box)) < NEAR)]
-    lefts = _starts(w, WIDTH, about.x, about.w, [(edge.left, edge.right) for edge in edges])
-    tops = _starts(h, HEIGHT, about.y, about.h, [(edge.top, edge.bottom) for edge in edges])
-    spots = sorted((_cost(Box(x, y, w, h), about, upright), x, y) for x in lefts for y in tops)
-    best, least = None, math.inf
-    for cost, x, y in spots:
-        if cost >= least:
-            break
-        plate = pygame.FRect(x, y, w, h)
-        if plate.collidelist(barred) >= 0:
-            continue
-        cost += sum(COVERED * _shared(plate, soft[i]) for i in plate.collidelistall(soft))
-        if cost < least:
-            best, least = Box(x, y, w, h), cost
-    return best
+    soft = [pygame.FRect(box) for box, _ in better]
+    near = [edge for edge in (*barred, *soft) if apart(about, Box(*edge)) < NEAR]
+    for edges in (near, barred):
+        lefts = _starts(w, WIDTH, about.x, about.w, [(edge.left, edge.right) for edge in edges])
+        tops = _starts(h, HEIGHT, about.y, about.h, [(edge.top, edge.bottom) for edge in edges])
+        spots = sorted((_cost(Box(x, y, w, h), about, upright), x, y) for x in lefts for y in tops)
+        best, least = None, math.inf
+        for cost, x, y in spots:
+            if cost >= least:
+                break
+            plate = pygame.FRect(x, y, w, h)
+            if plate.collidelist(barred) < 0:
+                cost += sum(better[i][1] * _shared(plate, soft[i]) for i in plate.collidelistall(soft))
+                if cost < least:
+                    best, least = Box(x, y, w, h), cost
+        if best is not None:
+            return best
+    return None
 
 
 def free(plate: Box, about: Box, clear: Sequence[Box]) -> bool:
@@ -79,10 +88,10 @@ def _cost(plate: Box, about: Box, upright: bool) -> float:
         side, slid = ("right" if plate.x >= about.right else "left"), plate.centre[1] - about.centre[1]
     else:
         side, slid = ("below" if plate.y >= about.foot else "above"), plate.centre[0] - about.centre[0]
-    return _apart(plate, about) + ASIDE * order.index(side) + SLID * abs(slid)
+    return apart(plate, about) + ASIDE * order.index(side) + SLID * abs(slid)
 
 
-def _apart(one: Box, other: Box) -> float:
+def apart(one: Box, other: Box) -> float:
     """The gap between two boxes; 0 if they touch."""
     across = max(0.0, other.x - one.right, one.x - other.right)
     return math.hypot(across, max(0.0, other.y - one.foot, one.y - other.foot))

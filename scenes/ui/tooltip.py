@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
@@ -9,7 +10,7 @@ import pygame
 
 from scenes.ui import art, faces, styles, theme
 from scenes.ui.canvas import Box, Canvas
-from scenes.ui.placing import free, place
+from scenes.ui.placing import Priced, apart, free, place
 from scenes.ui.theme import Colour
 
 WAIT: Final = 0.45
@@ -19,6 +20,8 @@ BROAD: Final = 330
 PAD: Final = 18
 WIDTHS: Final = (1.0, 1.5, 0.7)
 """Widths of the words that are tried, in this order, as multiples of the usual one."""
+FAR: Final = 60.0
+"""Other widths are tried where the usual one has no room so near."""
 TEXT: Final = styles.BODY.but(size=17)
 TITLE: Final = styles.HEAD.but(size=20, track=1)
 
@@ -74,10 +77,10 @@ class Tooltip:
         if self._key is not None:
             self._age += seconds
 
-    def draw(self, canvas: Canvas, clear: Sequence[Box] = (), better: Sequence[Box] = ()) -> None:
+    def draw(self, canvas: Canvas, clear: Sequence[Box] = (), better: Sequence[Priced] = ()) -> None:
         """Draw the tooltip if it is visible and has room.
 
-        It covers neither what it explains nor the boxes `clear`, and those of `better` as little as possible.
+        It covers neither what it explains nor the boxes `clear`, and those of `better` only at their price.
         """
         if not self.shown or not (self._head or self._words or self._paint):
             return
@@ -94,21 +97,22 @@ class Tooltip:
         art.blit_faded(canvas.surface, plate, (left, top), round(255 * share))
 
     def lay(
-        self, canvas: Canvas, clear: Sequence[Box], better: Sequence[Box] = ()
+        self, canvas: Canvas, clear: Sequence[Box], better: Sequence[Priced] = ()
     ) -> tuple[Box, tuple[str, ...]] | None:
         """Where it lies, and the lines of its words; None if there is no room for it.
 
-        It stays where it is as long as it may. Where there is no room for the usual width, others are tried.
+        It stays where it is as long as it may. Where the usual width has no room near by, others are tried.
         """
         laid = (self._key, self._words, self._foot, canvas.scale_key, bool(canvas.caps))
         if self._place is not None and self._laid == laid and free(self._place[0], self._beside, clear):
             return self._place
-        self._laid, self._place = laid, None
+        self._laid, self._place, least = laid, None, math.inf
         for broad in WIDTHS if self._paint is None else WIDTHS[:1]:
             w, h, lines = self._size(canvas, broad)
             box = place((w, h), self._beside, clear, better, self._upright)
-            if box is not None:
-                self._place = (box, lines)
+            if box is not None and (far := apart(box, self._beside)) < least:
+                self._place, least = (box, lines), far
+            if least < FAR:
                 break
         return self._place
 

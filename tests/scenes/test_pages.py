@@ -13,8 +13,8 @@ from game.core.record import SeatEntry, load, loads, replay
 from scenes.app import App
 from scenes.menus import figure, markdown
 from scenes.menus.keys import KeysScene
-from scenes.menus.markdown import Drawing, Heading
 from scenes.menus.lobby import LobbyScene
+from scenes.menus.markdown import Drawing, Heading
 from scenes.menus.pause import PauseScene
 from scenes.menus.rulebook import LIST, PAGE, TEXT, RulebookScene, rules_of
 from scenes.menus.settings import HELP, PACES, SettingsScene

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scenes.ui.canvas import Box
-from scenes.ui.placing import COVERED, GAP, place
+from scenes.ui.placing import CHOICE, GAP, PIECE, READ, place
 
 PLATE = (360.0, 140.0)
 THING = Box(900, 500, 100, 80)
@@ -51,13 +51,20 @@ def test_a_plate_goes_as_far_as_it_must() -> None:
 
 
 def test_what_is_better_left_free_is_covered_rather_than_nothing_shown() -> None:
-    wall = [Box(0, 0, 1920, 1080)]
+    wall = [(Box(0, 0, 1920, 1080), CHOICE)]
     assert place(PLATE, THING, (), wall) is not None
-    neighbour = Box(1010, 480, 100, 120)
-    box = place(PLATE, THING, (), [neighbour])
+    neighbour = Box(1010, 440, 400, 200)
+    box = place(PLATE, THING, (), [(neighbour, PIECE)])
     assert box is not None
-    assert box.x >= neighbour.right or box.right <= neighbour.x or box.y >= neighbour.foot or box.foot <= neighbour.y
-    assert COVERED > 0
+    assert box.right == THING.x - GAP, "the other side costs less"
+
+
+@pytest.mark.parametrize("thing", [Box(1300, 500, 100, 80), Box(1500, 850, 148, 208), Box(1700, 850, 148, 208)])
+def test_a_plate_leaves_the_dispatches_free(thing: Box) -> None:
+    log = Box(1436.0, 424.0, 448.0, 356.0)
+    box = place((360, 140), thing, (), [(log, READ)])
+    assert box is not None
+    assert box.right <= log.x or box.y >= log.foot
 
 
 def test_upright_plates_lie_above_or_below() -> None:

@@ -140,6 +140,9 @@ class BattlefrontsBoard(Board[State]):
     def kept_free(self) -> list[Box]:
         return [popup.box for popup in (self.dial, self.fork) if popup is not None]
 
+    def pieces(self) -> list[Box]:
+        return [piece.box(piece.goal) for piece in self.model.pieces.values()]
+
     # --- input -------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:

@@ -153,7 +153,11 @@ class FightingFrontBoard(Board[State]):
         return [*things, *self.standing(), *self.controls.bar.spots()]
 
     def kept_free(self) -> list[Box]:
-        return [layout.ODDS, *(button.box for button in self.controls.bar.buttons)]
+        return [button.box for button in self.controls.bar.buttons]
+
+    def pieces(self) -> list[Box]:
+        units = [self.tips.box(unit_key(space)) for space, kind in enumerate(self.model.shown.unit) if kind != NONE]
+        return [layout.ODDS, *units]
 
     def under(self, point: Point) -> Hashable | None:
         return None if self.modal else self.tips.under(point)

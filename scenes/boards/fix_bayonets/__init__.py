@@ -151,6 +151,9 @@ class FixBayonetsBoard(Board[State]):
     def kept_free(self) -> list[Box]:
         return [button.box for button in (*self.controls.bar.buttons, self.turner)]
 
+    def pieces(self) -> list[Box]:
+        return [self.model.box(*who) for who in self.model.piles()]
+
     def _open_squares(self) -> list[int]:
         if self.selection.deployment is not None:
             return self.selection.deployment.squares()

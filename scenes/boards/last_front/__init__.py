@@ -184,6 +184,9 @@ class LastFrontBoard(Board[State]):
         open_ += [] if gallery is None else [layout.gallery(len(gallery.faces))[0]]
         return open_ + [button.box for button in self.selection.verbs.buttons]
 
+    def pieces(self) -> list[Box]:
+        return [self._box(key) for key in self.model.bids]
+
     def standing(self) -> list[Spot]:
         return [Spot(key, self.tips.box(key)) for key in LISTS]
 
