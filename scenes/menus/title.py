@@ -21,7 +21,7 @@ from scenes.stack import Change, Push, Quit, Reset
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
-from scenes.ui.input import Intent
+from scenes.ui.input import STEERING, Intent
 from scenes.ui.toast import LANE
 from scenes.ui.widgets import Button, Widget
 
@@ -86,6 +86,7 @@ class TitleScene(MenuScene):
         self._motes = Motes(app.rng)
         super().enter(app)
         self.form.ring.focus(self._main)
+        self._follow_focus()
 
     @property
     def toast_lane(self) -> Box:
@@ -105,6 +106,7 @@ class TitleScene(MenuScene):
         self.interrupted = interrupted(self.app)
         self._count()
         self.form.place(self.widgets())
+        self._follow_focus()
 
     def _count(self) -> list[Past]:
         """Count what was won and lost; returns all matches, newest first."""
@@ -149,6 +151,7 @@ class TitleScene(MenuScene):
         super().resized()
         self._unbaked.clear()
         self.form.place(self.widgets())
+        self._follow_focus()
 
     # --- wishes --------------------------------------------------------------------------
 
@@ -157,18 +160,25 @@ class TitleScene(MenuScene):
             self.idle = 0.0
         if intent is Intent.ACCEPT and not self.form.ring.shown:  # the poster under a resting mouse is not meant
             self.form.ring.focus(self._main)
-        change = super().handle(event, intent)
+        first = intent in STEERING and not self.form.ring.shown and self.form.ring.hovered is None
+        if first:  # it only shows where the focus is: in the first row, not on the button that ACCEPT would press
+            self.form.ring.focus(("poster", self.chosen.slug))
+            self.form.ring.shown = True
+        change = None if first else super().handle(event, intent)
         self._follow_focus()
         return change
 
     def _follow_focus(self) -> None:
-        """Choose the poster of a game when the focus moves to it by keys."""
-        focused = self.form.ring.focused
-        if self.form.ring.shown and isinstance(focused, tuple) and focused[1] in GAMES:
-            self.chosen = GAMES[focused[1]]
+        """Choose the poster of a game when the focus moves to it by keys. Only one thing is lit at a time."""
+        ring = self.form.ring
+        pointed = ring.focused if ring.shown else ring.hovered
+        if ring.shown and isinstance(pointed, tuple) and pointed[1] in GAMES:
+            self.chosen = GAMES[pointed[1]]
         for widget in self.form.widgets:
             if isinstance(widget, PosterCard):
-                widget.chosen = widget.said.slug == self.chosen.slug
+                other = isinstance(pointed, tuple) and pointed != widget.key
+                widget.chosen = widget.said.slug == self.chosen.slug and not other
+                widget.glows = not ring.shown and (pointed == widget.key or (pointed is None and widget.chosen))
 
     def act(self, key: Hashable) -> Change | None:
         if isinstance(key, tuple):

@@ -16,7 +16,7 @@ from scenes.boards.board import Board, Frame, Seat, Table
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.linked import Linked
 from scenes.play.log_panel import Log
-from scenes.play.rules_beside import STEERING, RulesBeside, room
+from scenes.play.rules_beside import RulesBeside, room
 from scenes.play.rules_sheet import KEY
 from scenes.play.session import Session
 from scenes.play.setup import Setup, kind_name
@@ -26,7 +26,7 @@ from scenes.store import SPEEDS
 from scenes.ui import art
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.input import Intent
+from scenes.ui.input import STEERING, Intent
 from scenes.ui.placing import CHOICE, PIECE, READ, Priced
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button
