@@ -127,7 +127,7 @@ class Tooltip:
 
     def _plate(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
         """The plate in real pixels."""
-        plates, paint = canvas.caches.of("tooltips", 2_000_000), self._paint
+        plates, paint = canvas.caches.of("tooltips"), self._paint
         if paint is not None:
             return plates.get((self._key, canvas.scale_key, bool(canvas.caps)), lambda: paint(canvas))
         key = (self._head, lines, self._note, self._foot, self._tone, canvas.scale_key)
