@@ -25,6 +25,7 @@ from scenes.play.match_scene import MatchScene
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.stack import Scene
+from scenes.ui import focus
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.theme import TYPE_SCALES
@@ -134,6 +135,20 @@ def check_toast(app: App, scene: Scene, seen: Iterable[Box]) -> None:
     app.toasts.clear()
 
 
+def check_rings(app: App, scene: PlayScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One ring, wherever the focus stands."""
+    scene.place_spots()
+    for spot in (scene.ring.spots[0], scene.ring.spots[-1]):
+        rings: list[object] = []
+        with monkeypatch.context() as patch:
+            patch.setattr(focus, "draw_ring", lambda canvas, box, *how, rings=rings: rings.append(box))
+            scene.ring.focus(spot.key)
+            scene.ring.shown = True
+            app.draw()
+        assert len(rings) == 1, (spot, rings)
+    scene.ring.shown = False
+
+
 def quick(scene: PlayScene) -> None:
     match = scene.session.match
     thought = snap(match.game, scene.session.view(scene.session.to_act), seed_for(match.seed, len(match.actions)))
@@ -148,6 +163,7 @@ def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, mo
     assert wait(app, scene)
     app.advance(STRIDE, [])
     counts = [check_table(app, scene, monkeypatch, LOOKS)]
+    check_rings(app, scene, monkeypatch)
     scene.guide.skip()
     scene._look()
     scene.hint()

@@ -141,7 +141,8 @@ class BattlefrontsBoard(Board[State]):
         return [popup.box for popup in (self.dial, self.fork) if popup is not None]
 
     def pieces(self) -> list[Box]:
-        return [piece.box(piece.goal) for piece in self.model.pieces.values()]
+        signs = [layout.band(place) for place in range(PLACES)]
+        return signs + [piece.box(piece.goal) for piece in self.model.pieces.values()]
 
     # --- input -------------------------------------------------------------------------
 
