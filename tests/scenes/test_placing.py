@@ -71,3 +71,11 @@ def test_upright_plates_lie_above_or_below() -> None:
     box = place(PLATE, THING, (), upright=True)
     assert box is not None
     assert box.y == THING.foot + GAP
+
+
+def test_a_plate_lies_rather_below_its_thing_than_off_its_corner() -> None:
+    walls = [Box(1006, 0, 914, 1080), Box(0, 0, 894, 590)]
+    box = place(PLATE, THING, walls)
+    assert box is not None
+    assert box.x < THING.right
+    assert box.right > THING.x
