@@ -17,8 +17,6 @@ MARGIN: Final = 8.0
 SIDES: Final = ("right", "left", "below", "above")
 ASIDE: Final = 24.0
 """What every further side costs, in pixels of distance."""
-ASKEW: Final = 60.0
-"""The same for lying off a corner."""
 SLID: Final = 0.1
 """The same for each pixel by which the plate is not centred at its side."""
 CHOICE: Final = 700.0
@@ -86,14 +84,11 @@ def _starts(long: float, stage: float, start: float, wide: float, edges: Sequenc
 def _cost(plate: Box, about: Box, upright: bool) -> float:
     """How far a place is from the best one, in pixels."""
     order = SIDES[2:] + SIDES[:2] if upright else SIDES
-    beside = plate.y < about.foot and about.y < plate.foot
-    if beside:
+    if plate.y < about.foot and about.y < plate.foot:
         side, slid = ("right" if plate.x >= about.right else "left"), plate.centre[1] - about.centre[1]
     else:
         side, slid = ("below" if plate.y >= about.foot else "above"), plate.centre[0] - about.centre[0]
-    over = plate.x < about.right and about.x < plate.right
-    askew = 0.0 if beside or over else ASKEW
-    return apart(plate, about) + ASIDE * order.index(side) + SLID * abs(slid) + askew
+    return apart(plate, about) + ASIDE * order.index(side) + SLID * abs(slid)
 
 
 def apart(one: Box, other: Box) -> float:
