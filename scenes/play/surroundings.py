@@ -67,7 +67,7 @@ class Surroundings:
         self._banner: tuple[str, str, float] | None = None
         self._clock = 0.0
         self._facts: dict[str, Box] = {}
-        self.lane = BAR
+        self.lane = BAR._replace(w=1000)
         """The lane of toasts: name, setting and phases, left of the facts."""
 
     def forget(self) -> None:
