@@ -295,6 +295,14 @@ class Board(ABC, Generic[View]):
     def spots(self) -> list[Spot]:
         """The spots that can be chosen now."""
 
+    def kept_free(self) -> list[Box]:
+        """The boxes of its own buttons, usable or not, and of what lies open: no tooltip covers them."""
+        return []
+
+    def pieces(self) -> list[Box]:
+        """The boxes of what stands on it: tooltips cover them only if they have to."""
+        return []
+
     def under(self, point: Point) -> Hashable | None:
         """The key of the thing at a point, whether it can be chosen or not."""
         return self.tips.under(point)

@@ -81,7 +81,6 @@ class KeysScene(Scene):
     """An overlay over the settings."""
 
     overlay = True
-    toasts_at = 24.0
 
     def enter(self, app: App) -> None:
         super().enter(app)

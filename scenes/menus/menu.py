@@ -24,7 +24,6 @@ Hints = Sequence[tuple[str, str]]
 class MenuScene(Scene):
     """A scene made of widgets. Subclasses provide the widgets, their effects and the backdrop."""
 
-    toasts_at = 124.0
     loop = "room"
 
     def __init__(self) -> None:

@@ -59,7 +59,6 @@ class SettingsScene(Scene):
     """An overlay over the title or the pause menu."""
 
     overlay = True
-    toasts_at = 24.0
 
     def enter(self, app: App) -> None:
         super().enter(app)

@@ -67,6 +67,8 @@ class PlayScene(PersonScene):
         """Whose person has last taken the machine: nobody else's hand is shown."""
         self._passing: dict[int, Hashable] = {}
         """By seat: what all its questions are passed in (`Call.stretch`), as said at the covered screen."""
+        self._asked_at = 0
+        """Number of actions that had been played when a person was last asked."""
         self._waited = 0.0
         self._lasts: float | None = None
         """Duration of the current answer in seconds; None before it starts."""
@@ -198,8 +200,10 @@ class PlayScene(PersonScene):
         self.board.offer(self.session.match.legal())
         seat = self.session.to_act
         ending = self.board.ending()
-        began = self.setup.game.rounds(self.session.view(seat)), self.board.phases()[1], ending.stretch or ending.label
-        self.guard.ask((seat, began))
+        ends = (ending.stretch or ending.label) if self.board.passing() is not None else ""
+        phase = self.setup.game.rounds(self.session.view(seat)), self.board.phases()[1]
+        self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
+        self._asked_at = len(self.session.past)
         self._focus_on_board()
         self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
         self._say_help()

@@ -185,6 +185,9 @@ class ReplayScene(MatchScene):
         x, y, w, h = super().sheet_room()
         return Box(x, y, w, h - BAR_H - 4)
 
+    def kept_free(self) -> list[Box]:
+        return [*super().kept_free(), self.bar.box]
+
     def _place_bar(self) -> None:
         """Put the bar where the sheet of rules leaves it free."""
         below, beside = self.rules.sheet.box, self.advice_panel.box

@@ -21,7 +21,7 @@ from scenes.boards.battlefronts.tooltips import PILES, Tooltips
 from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Frame, Mark, Table, Undo, place_key
 from scenes.pieces.drag import Drag
 from scenes.pieces.popups import CLOSED, ChoicePopup, NumberPopup
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
 
@@ -136,6 +136,13 @@ class BattlefrontsBoard(Board[State]):
         if self.fork is not None:
             return self.fork.spots()
         return [Spot(key, self.tips.box(key)) for key in [*self.selection.choices(), *PILES]]
+
+    def kept_free(self) -> list[Box]:
+        return [popup.box for popup in (self.dial, self.fork) if popup is not None]
+
+    def pieces(self) -> list[Box]:
+        signs = [layout.band(place) for place in range(PLACES)]
+        return signs + [piece.box(piece.goal) for piece in self.model.pieces.values()]
 
     # --- input -------------------------------------------------------------------------
 

@@ -14,7 +14,6 @@ from scenes.boards.battlefronts.sprites import FACE_DOWN, SIDE_COLOURS, StackSpr
 from scenes.boards.board import Seat
 from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
-from scenes.ui.focus import draw_ring
 
 PILE_ROOM = 54.0
 """How wide the words beside a pile may be."""
@@ -33,7 +32,7 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
     x = layout.lost(near).at[0] + 150
     y = layout.SIDE_Y[0 if near else 1] + (18 if near else 8)
     if acting:
-        draw_ring(canvas, lit_plate(canvas, (x, y), who))
+        art.draw_panel(canvas, lit_plate(canvas, (x, y), who), 10, border=theme.BRASS, height=8)
     draw_emblem(canvas, seat, (x + 22, y + 22), 44)
     draw_name(canvas, (x, y), who)
     stamp = model.stamps.get(seat)

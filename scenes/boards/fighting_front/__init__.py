@@ -29,7 +29,7 @@ from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.boards.parts import Call, Tile
 from scenes.pieces.browser import Browser
 from scenes.pieces.sprites import Sprites
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.wording import many
@@ -151,6 +151,13 @@ class FightingFrontBoard(Board[State]):
         keys += [body.key for body in self.model.hand if body.key not in keys]
         things = [Spot(key, self.tips.box(key)) for key in keys]
         return [*things, *self.standing(), *self.controls.bar.spots()]
+
+    def kept_free(self) -> list[Box]:
+        return [button.box for button in self.controls.bar.buttons]
+
+    def pieces(self) -> list[Box]:
+        units = [self.tips.box(unit_key(space)) for space, kind in enumerate(self.model.shown.unit) if kind != NONE]
+        return [layout.ODDS, *units]
 
     def under(self, point: Point) -> Hashable | None:
         return None if self.modal else self.tips.under(point)

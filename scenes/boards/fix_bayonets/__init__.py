@@ -25,7 +25,7 @@ from scenes.boards.parts import Call, Tile
 from scenes.pieces.browser import Browser, plain_key
 from scenes.pieces.drag import draw_band
 from scenes.pieces.sprites import Sprites
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -147,6 +147,12 @@ class FixBayonetsBoard(Board[State]):
         keys += [body.key for body in self.model.hand]
         spots = [Spot(key, self.tips.box(key)) for key in keys]
         return [*spots, *self.standing(), *self.controls.bar.spots()]
+
+    def kept_free(self) -> list[Box]:
+        return [button.box for button in (*self.controls.bar.buttons, self.turner)]
+
+    def pieces(self) -> list[Box]:
+        return [self.model.box(*who) for who in self.model.piles()]
 
     def _open_squares(self) -> list[int]:
         if self.selection.deployment is not None:

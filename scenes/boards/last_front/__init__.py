@@ -178,6 +178,15 @@ class LastFrontBoard(Board[State]):
         things = [Spot(key, self._box(key)) for key in [*chosen.targets, *keys]]
         return [*(spot for spot in verbs if spot not in leaving), *things, *leaving, *self.standing()]
 
+    def kept_free(self) -> list[Box]:
+        popup, gallery = self.selection.popup, self.gallery
+        open_ = [] if popup is None else [popup.box]
+        open_ += [] if gallery is None else [layout.gallery(len(gallery.faces))[0]]
+        return open_ + [button.box for button in self.selection.verbs.buttons]
+
+    def pieces(self) -> list[Box]:
+        return [self._box(key) for key in self.model.bids]
+
     def standing(self) -> list[Spot]:
         return [Spot(key, self.tips.box(key)) for key in LISTS]
 

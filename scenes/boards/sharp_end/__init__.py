@@ -26,7 +26,7 @@ from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.sharp_end.sprites import size_of
 from scenes.boards.sharp_end.tooltips import Tooltips
 from scenes.pieces.sprites import Sprites
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 
@@ -146,6 +146,9 @@ class SharpEndBoard(Board[State]):
         spots += [Spot(("die", die), self.tips.box(("die", die))) for die in self.selection.numbers("die")]
         own = [*self.model.counters, *self.model.hand]
         return spots + [Spot(body.key, self.tips.box(body.key)) for body in own]
+
+    def kept_free(self) -> list[Box]:
+        return [button.box for button in self.selection.verbs.buttons]
 
     # --- input -----------------------------------------------------------------------------
 
