@@ -52,6 +52,8 @@ class Game(ABC):
     setting: str
     """Where and when, for the poster."""
     seats: range
+    proposed_seats: int = 2
+    """How many seats the lobby sets before the game was played."""
     minutes: int
     """About how long a match between people takes."""
     options: tuple[Option, ...]

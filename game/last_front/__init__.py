@@ -33,6 +33,7 @@ class LastFront(Game):
     goal = "Win battles until you hold two territories of one type, or three of different types."
     setting = "Europe 1939-45"
     seats = range(2, 7)
+    proposed_seats = 3
     minutes = 30
     options = (DIGGING, VICTORY)
     actions = ACTIONS
