@@ -109,7 +109,7 @@ def _draw_line(canvas: Canvas, plot: Box, shares: Sequence[float], seat: int, co
     x, y, w, h = plot
     step = w / (len(shares) - 1)
     points = [(x + number * step, y + h * (1 - share)) for number, share in enumerate(shares)]
-    real = [(px * canvas.k, py * canvas.k) for px, py in points]
+    real = [canvas.exact(*point) for point in points]
     colour = colours[seat % len(colours)]
     pygame.draw.lines(canvas.surface, theme.lighter(colour, 0.45), False, [(px, py + 2) for px, py in real], 3)
     pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(3.4)))

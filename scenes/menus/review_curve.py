@@ -140,7 +140,7 @@ class Curve(Widget):
                 drops.append((points[-2], points[-1]))
         if self.final and points:
             points.append((self.x_of(len(self.reviewer.rounds) - 1), y + h * (1 - self.final[seat])))
-        real = [(px * canvas.k, py * canvas.k) for px, py in points]
+        real = [canvas.exact(*point) for point in points]
         if len(real) > 1:
             pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(2.6)))
             if len(real) <= SMOOTH:

@@ -158,7 +158,7 @@ class Log:
         top = 0.0
         for i, words in rows:
             number = f"{self.lines[i].played:03d}"
-            sheet.blit(styles.TYPED_BOLD.but(size=SIZE).render(canvas, number, ink=STRESS), canvas.at(0, top))
+            sheet.blit(styles.TYPED_BOLD.but(size=SIZE).render(canvas, number, ink=STRESS), (0, canvas.px(top)))
             start, writer = top, _Writer(canvas, sheet)
             for row in words:
                 writer.write(row, (margin, top), step)
@@ -204,7 +204,7 @@ class _Writer:
     def write(self, row: str, at: Point, tall: float) -> None:
         """Write a row with its upper left corner at a point of the sheet."""
         canvas = self.canvas
-        x, y = canvas.at(*at)
+        x, y = canvas.px(at[0]), canvas.px(at[1])
         for part in MARKS.split(row):
             if part == "*":
                 self._bold = not self._bold

@@ -117,11 +117,12 @@ class Toasts:
         return title, styles.BODY.fit(canvas, toast.words, room - title.get_width() / canvas.k)
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the visible toast; it slides in from the nearer edge of the stage."""
+        """Draw the visible toast; it slides in from the nearer edge of the window."""
         box = self.box(canvas)
         if self._now is None or self.lane is None or box is None:
             return
-        away = -box.h - 10 if box.centre[1] < stage.HEIGHT / 2 else stage.HEIGHT + 10.0
+        upper = box.centre[1] < stage.HEIGHT / 2
+        away = canvas.bounds.y - box.h - 10 if upper else canvas.bounds.foot + 10
         place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._way()), 8)
         title, line = self._lines(canvas, self._now, self.lane)
         surface, left = canvas.surface, title.get_width()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 import pygame
 
 from game.core.state import UNKNOWN
@@ -122,8 +120,7 @@ def _draw_pile(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point
     middle = (PILE / 2, PILE / 2)
 
     def make() -> pygame.Surface:
-        twin = copy.copy(canvas)
-        twin.surface = art.clear(canvas.px(PILE), canvas.px(PILE))
+        twin = canvas.onto(art.clear(canvas.px(PILE), canvas.px(PILE)))
         _heap(twin, look, terrain, left, middle)
         return twin.surface
 
