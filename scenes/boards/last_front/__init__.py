@@ -76,10 +76,10 @@ class LastFrontBoard(Board[State]):
         return super().headline(event)
 
     def words(self, action: Action) -> str:
-        return prompts.action(action, self.land)
+        return prompts.action(action, self.land, self.model.shown)
 
     def decision(self, actions: Sequence[Action]) -> str:
-        return prompts.decision(actions, self.land)
+        return prompts.decision(actions, self.land, self.model.shown)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         return self.selection.keys_of(self.model.shown, action)
@@ -137,7 +137,7 @@ class LastFrontBoard(Board[State]):
         if self.model.seen is not None:
             seat, sorts = self.model.seen
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
-            return hand_and_piles.to_look_at(counts, f"{self.names[seat]}'s hand")
+            return hand_and_piles.to_look_at(counts, f"{self.land.whose(seat)} hand")
         takes = self.selection.takes()
         if not takes:
             return None
