@@ -323,6 +323,12 @@ class PlayScene(PersonScene):
         seated = self.viewer in humans and not self.session.open_only
         return self.viewer if seated and not self.session.over else None
 
+    @property
+    def you(self) -> int:
+        """The person alone at the machine; of several the one whose hand lies open, or nobody where hands never do."""
+        apart = self.setup.game.secrets or len(self.setup.humans) == 1
+        return self.viewer if apart and self.viewer in self.setup.humans and not self.session.open_only else -1
+
     def resign(self, seat: int) -> None:
         """The person in a seat gives the match up."""
         self.withdraw_offer()

@@ -12,6 +12,7 @@ from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.painter import draw_emblem
 from scenes.boards.battlefronts.sprites import FACE_DOWN, SIDE_COLOURS, StackSprites, card_name
 from scenes.boards.board import Seat
+from scenes.pieces.names import draw_name, wide_of
 from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import draw_ring
@@ -35,7 +36,7 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
     if acting:
         draw_ring(canvas, lit_plate(canvas, (x, y), who))
     draw_emblem(canvas, seat, (x + 22, y + 22), 44)
-    draw_name(canvas, (x, y), who)
+    draw_player(canvas, (x, y), who)
     stamp = model.stamps.get(seat)
     if stamp is not None and stamp.seconds:  # it hides the chip: there is no room for both
         stamp.draw(canvas, (x + 350, y + 26), "midleft", width=STAMP_W, angle=7)
@@ -45,9 +46,9 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
         icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
 
 
-def draw_name(canvas: Canvas, at: Point, who: Seat) -> float:
+def draw_player(canvas: Canvas, at: Point, who: Seat) -> float:
     """Draw who plays a seat on two lines. Returns where the second one ends."""
-    NAME.draw(canvas, who.name, (at[0] + 58, at[1] + 2), width=270, shadow=True)
+    draw_name(canvas, NAME, who, (at[0] + 58, at[1] + 2), width=270, shadow=True)
     top = at[1] + 4 + NAME.height(canvas)
     KIND.draw(canvas, who.kind, (at[0] + 58, top), width=250)
     return top + KIND.height(canvas)
@@ -55,7 +56,7 @@ def draw_name(canvas: Canvas, at: Point, who: Seat) -> float:
 
 def lit_plate(canvas: Canvas, at: Point, who: Seat) -> Box:
     """The plate behind the name of whoever decides, both lines of it inside."""
-    words = max(NAME.width(canvas, who.name), KIND.width(canvas, who.kind))
+    words = max(wide_of(canvas, NAME, who), KIND.width(canvas, who.kind))
     wide = min(270.0, words) + 86
     tall = NAME.height(canvas) + KIND.height(canvas) + 18
     return Box(at[0] - 10, at[1] - 6, wide, tall)

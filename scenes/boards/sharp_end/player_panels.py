@@ -9,6 +9,7 @@ from scenes.boards.board import Seat
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.sprites import SEAT_COLOURS
+from scenes.pieces.names import draw_name
 from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
@@ -33,7 +34,9 @@ def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: boo
     art.draw_lit(canvas, box, float(lit))
     _draw_sign(canvas, seat, (x + 24, y + 20), 31 if w < NARROW else 36)
     right = _draw_office(canvas, model, seat, (x + w - 10, y + 20))
-    name = styles.HEAD_SMALL.dense.draw(canvas, who.name, (x + 48, y + 2), width=right - x - 56, ink=SEAT_COLOURS[seat])
+    name = draw_name(
+        canvas, styles.HEAD_SMALL.dense, who, (x + 48, y + 2), width=right - x - 56, ink=SEAT_COLOURS[seat]
+    )
     end = name[0] + name[2] + 10
     if right - end > styles.LABEL_FINE.dense.width(canvas, who.kind) + 4:
         styles.LABEL_FINE.dense.draw(canvas, who.kind, (end, name[1] + name[3] / 2), "midleft", ink=theme.DIM)
