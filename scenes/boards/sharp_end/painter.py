@@ -12,7 +12,7 @@ from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.boards.sharp_end.model import TableModel
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, pictures, styles, theme
+from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 
 ROAD = ((92, 56, 42), (222, 190, 140))
@@ -21,6 +21,13 @@ PLAQUE = styles.SUBHEAD.dense
 """The type of names on plaques."""
 TALLEST_NAME = 27.0
 """Higher letters leave no room for the dice below them."""
+
+SIGN = 34.0
+"""Diameter of the sign of the light around a place."""
+LEAST_SIGN = 0.15
+"""From this strength of the light on, 0..1, its sign is drawn."""
+ATTACKED: theme.Colour = (52, 46, 30)
+FAILED: theme.Colour = (122, 30, 22)
 
 PILE = 160.0
 """The side of the square in which a pile has room, its shadow and its number included."""
@@ -100,12 +107,24 @@ def draw_places(canvas: Canvas, model: TableModel, look: Sprites, lit: list[floa
         x, y, w, h = layout.tile(place)
         for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
             art.draw_lit(canvas, Box(x + 2, y, w - 4, h - 4), strength, 16, colour)
+        _draw_fortune(canvas, place, lit[place], model.heat[place])
         _draw_enemy(canvas, model, look, place)
         terrain = model.shown.road[place]
         if place:
             _draw_pile(canvas, look, terrain, model.shown.left[terrain], layout.pile(place))
         if place in model.shown.fog_place:
             look.piece("fog-back").draw(canvas, layout.fog(place), 6, 0.86)
+
+
+def _draw_fortune(canvas: Canvas, place: int, lit: float, heat: float) -> None:
+    """The sign of the light around a place: swords where it is attacked, a cross where an attack has failed."""
+    name, strength, ground = ("cross", heat, FAILED) if heat > LEAST_SIGN else ("swords", lit, ATTACKED)
+    if strength <= LEAST_SIGN:
+        return
+    at = layout.sign(place)
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(*at), canvas.px(SIGN / 2 + 2))
+    pygame.draw.aacircle(canvas.surface, ground, canvas.at(*at), canvas.px(SIGN / 2))
+    icons.draw_icon(canvas, name, at, SIGN * 0.74, theme.BRIGHT)
 
 
 def _draw_enemy(canvas: Canvas, model: TableModel, look: Sprites, place: int) -> None:
