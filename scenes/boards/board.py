@@ -300,6 +300,10 @@ class Board(ABC, Generic[View]):
         """
         return ""
 
+    def tie_near(self) -> bool:
+        """Whether the match may soon end without a single winner: only then a hint tells what that is worth."""
+        return False
+
     @abstractmethod
     def spots(self) -> list[Spot]:
         """The spots that can be chosen now."""

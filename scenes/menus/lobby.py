@@ -48,7 +48,8 @@ KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
 DEAL: Final = (
-    "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
+    "The same number deals the same cards, so that a friend can play the same match. Whoever has played a number "
+    "before knows its cards."
 )
 COVERED: Final = "whenever the machine changes hands, a page hides the cards."
 OPEN: Final = "you take turns at the machine."
@@ -156,7 +157,7 @@ class LobbyScene(MenuScene):
         x, y, w, h = self.layout.rule_box(len(self.options))
         self.seed.box = Box(x, y, w - 156, h)
         dice = Button("dice", Box(x + w - 140, y + 4, 140, h - 8), "ANEW", icon="again")
-        dice.note = "Draw another deal number by lot."
+        dice.note = "Pick another deal number at random."
         return [*self.options.values(), self.seed, dice]
 
     def _orders(self) -> list[Widget]:

@@ -285,7 +285,7 @@ class ResultsScene(MenuScene):
             (f"{outcome.game.round_name.capitalize()}s", str(outcome.rounds)),
             ("Decisions", str(outcome.decisions)),
             ("Time", outcome.duration()),
-            *([("Counted", "no, it was practice")] if outcome.setup.practice else []),
+            *([("Counted", "no, this was practice")] if outcome.setup.practice else []),
         ]
         bottom = SHEET[1] + SHEET[3] - 60
         step = min(45.0, (bottom - top) / len(facts))
@@ -320,7 +320,7 @@ class ResultsScene(MenuScene):
     def _draw_chances(self, canvas: Canvas) -> None:
         x, y, w, h = PANEL
         draw_label(canvas, "HOW THE STAFF SAW IT", x + 40, y + 34, w - 80)
-        said = "Each side's chance to win, decision by decision, as whoever decided saw it."
+        said = "Each side's chance to win after every decision, as the side that decided saw it."
         styles.BODY_HINT.draw(canvas, said, (x + 40, y + 68), width=w - 80)
         label = self._review_label()
         hint = f" {label} works them out now." if label.startswith("REVIEW") else ""

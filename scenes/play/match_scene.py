@@ -139,7 +139,9 @@ class MatchScene(Scene):
     def write(self, event: Event, played: int) -> None:
         dispatch = self.board.dispatch(event)
         if dispatch is not None:
-            self.log.add(dispatch, played, any(seat.you and seat.begins(dispatch.words) for seat in self.board.table.seats))
+            self.log.add(
+                dispatch, played, any(seat.you and seat.begins(dispatch.words) for seat in self.board.table.seats)
+            )
 
     # --- events to motion --------------------------------------------------------------
 

@@ -293,7 +293,7 @@ class PlayScene(PersonScene):
         """Text of the advice panel while a bot thinks; its choices stay hidden."""
         if self.given_up:
             name = self.setup.name(self.viewer)
-            words = f"A Captain plays on for {name}. Watch how it ends, or leave by the menu: it is lost all the same."
+            words = f"A Captain plays on for {name}, who has lost. Watch how it ends, or leave by the menu."
             self.advice_panel.say("YOU HAVE RESIGNED", words)
         else:
             self.advice_panel.say("THE STAFF WAITS", self._awaited(seat))

@@ -165,7 +165,8 @@ def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: 
 
 
 @pytest.mark.parametrize(
-    ("stage", "said"), [(MOVE, "No card of yours moves anybody."), (FIGHT, "No card of yours lets anybody attack.")]
+    ("stage", "said"),
+    [(MOVE, "None of your cards can be used to move now."), (FIGHT, "None of your cards can be used to attack now.")],
 )
 def test_where_nothing_can_be_done_the_prompt_says_so(stage: int, said: str) -> None:
     match = match_at(lambda state: state.stage == stage and len(state.legal()) == 1)

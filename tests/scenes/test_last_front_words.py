@@ -184,9 +184,9 @@ def test_the_button_that_ends_a_turn_names_the_bid_that_the_others_must_answer()
 
 
 def test_no_sentence_says_finish_of_what_only_ends_a_turn() -> None:
-    told = " ".join(
-        str(step.words) for step in LESSON.steps
-    ) + " ".join([*prompts_of(ground.table("T1|P4", "T1|T1")), *prompts_of(ground.table("T1|T1", "T1|P4"))])
+    told = " ".join(str(step.words) for step in LESSON.steps) + " ".join(
+        [*prompts_of(ground.table("T1|P4", "T1|T1")), *prompts_of(ground.table("T1|T1", "T1|P4"))]
+    )
     assert "finish" not in told.lower()
 
 

@@ -54,7 +54,13 @@ def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
     assert [one.you for one in scene.board.table.seats] == [True, False]
     assert tags(app, monkeypatch) == 1
     scene.log.clear()
-    for words in ("Anna *withdraws*.", "*Anna* wins.", "Anna's bid is lost.", "Annabel draws.", "Ott takes it from Anna."):
+    for words in (
+        "Anna *withdraws*.",
+        "*Anna* wins.",
+        "Anna's bid is lost.",
+        "Annabel draws.",
+        "Ott takes it from Anna.",
+    ):
         monkeypatch.setattr(scene.board, "dispatch", lambda event, words=words: Dispatch(words))
         scene.write(None, 1)  # type: ignore[arg-type]
     assert [line.yours for line in scene.log.lines] == [True, True, True, False, False]

@@ -92,7 +92,7 @@ class FixBayonetsBoard(Board[State]):
         shown = self.model.shown
         return [
             Fact(hand_and_piles.OFFICERS, marks=hand_and_piles.officers(self.model)),
-            Fact("QUIET TURNS", f"{shown.quiet} / {QUIET_TURNS}"),
+            Fact("TURNS WITHOUT A KILL", f"{shown.quiet} / {QUIET_TURNS}"),
             Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
             Fact("TO ACT", self.names[shown.active]),
         ]
@@ -128,6 +128,10 @@ class FixBayonetsBoard(Board[State]):
 
     def loss(self) -> str:
         return prompts.loss(self.selection, self.model)
+
+    def tie_near(self) -> bool:
+        shown = self.model.shown
+        return shown.quiet >= QUIET_TURNS - 8 or shown.turn > LAST_TURN - 8
 
     @property
     def modal(self) -> bool:

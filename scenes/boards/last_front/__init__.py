@@ -11,6 +11,7 @@ from game.core.state import Action
 from game.last_front import cards
 from game.last_front.actions import WITHDRAW, Dig
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES
+from game.last_front.data import MOST_BATTLES, MOST_QUIET
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
 from game.last_front.state import State
@@ -96,7 +97,7 @@ class LastFrontBoard(Board[State]):
         shown, me = self.model.shown, self.model.me
         facts = [Fact("TO WIN", goal_words(shown)), Fact("BATTLE", str(max(1, shown.battle)))]
         if me != NOBODY and shown.fighting[me]:
-            facts.append(Fact("YOURS / TO BEAT", f"{shown.totals[me]} / {to_beat(shown, me)}"))
+            facts.append(Fact("YOUR BID / TO BEAT", f"{shown.totals[me]} / {to_beat(shown, me)}"))
         return facts
 
     def phases(self) -> tuple[tuple[str, ...], int]:
@@ -145,6 +146,10 @@ class LastFrontBoard(Board[State]):
         if not counts or counts[0] < 0:
             counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
         return hand_and_piles.to_take(takes, counts, prompts.prompt(shown, self.land))
+
+    def tie_near(self) -> bool:
+        shown = self.model.shown
+        return shown.quiet >= MOST_QUIET - 2 or shown.battle > MOST_BATTLES - 3
 
     def advise(self, steps: Sequence[Action]) -> None:
         super().advise(steps)

@@ -275,7 +275,9 @@ def why_not_dig(stake: int, value: int, total: int) -> str:
         return f"The picked cards make {DUG_IN} already: dig in, or take one back first."
     if value == 0:
         return "A card that counts 0 cannot be dug in."
-    return f"With {STAKE_NAMES[stake]} you would reach {DUG_IN} without one of the cards you picked: take that back first."
+    return (
+        f"With {STAKE_NAMES[stake]} you would reach {DUG_IN} without one of the cards you picked: take that back first."
+    )
 
 
 def why_not_finish(view: State) -> str:

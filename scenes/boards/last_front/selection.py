@@ -185,7 +185,9 @@ class Selection:
     def _turn_verbs(self, view: State, notations: set[str]) -> list[tuple[Button, str]]:
         opens = "finish" in notations
         why = "" if opens else prompts.why_not_finish(view)
-        bid = self._verb(0, "finish", self._bid_label() if opens else "BID", opens, why, opens, "SPACE" if opens else "")
+        bid = self._verb(
+            0, "finish", self._bid_label() if opens else "BID", opens, why, opens, "SPACE" if opens else ""
+        )
         bid[0].below = "the others must answer" if opens else f"{to_beat(view, view.to_act) + 1} or more"
         verbs = [bid]
         if view.digging:

@@ -133,7 +133,7 @@ class Tooltips:
         return Tip(STAKE_NAMES[stake], f"It counts {item.counted}{_changes(item)}.", box)
 
     def _whose(self, seat: int) -> str:
-        """"your" or "Anna's"."""
+        """ "your" or "Anna's"."""
         return YOUR if seat == self.model.me else self.land.whose(seat)
 
     def _of_seat(self, seat: int) -> str:

@@ -134,7 +134,7 @@ class Selection:
                     return "This counter brings victory points at the end; it cannot be spent."
                 if kind == cards.SUPPLY:
                     return "Supply is spent when you, as commander, pay an enemy."
-                return "It can be spent beside a decision of your own, while there is a card to draw."
+                return "It can be spent when you have to decide something, as long as there is a card to draw."
             case ("die", _) if not self.numbers("die"):
                 return "Dice are picked for Tactics and Air support only."
             case ("seat", int(seat)) if self.naming and ("seat", seat) not in self.things:
