@@ -37,7 +37,7 @@ DASHES: Final[tuple[tuple[float, ...], ...]] = (
     (30, 9),
     (9, 4, 9, 12),
 )
-"""By seat, lengths of dashes and gaps by turns, in design pixels; a whole line has none. So no line needs its colour."""
+"""By seat, lengths of dashes and gaps by turns, in design pixels; a whole line has none. No line needs its colour."""
 _FRAME: Final[Colour] = (96, 88, 66)
 
 

@@ -45,11 +45,11 @@ SIZES: Final = tuple(theme.TYPE_SCALES)
 HELP: Final = {
     "sound": "How loud cards, dice and guns are; 0 is silence.",
     "ambience": "How loud the sounds behind the match are: rain, wind, guns far off; 0 is silence.",
-    "speed": "How fast things move; hold SPACE, ENTER or the mouse to hurry. With hidden hands, bots take their time all the same.",
+    "speed": "How fast things move; hold SPACE, ENTER or the mouse to hurry. Bots with hidden hands take their time.",
     "end_idle": "A phase in which you can do nothing ends by itself after a second.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
     "type_size": "How large all words are: Large is 20 % larger than Normal, Largest 40 %.",
-    "outlines": "What can be chosen gets a bold dark and light line instead of a glow. It can be seen without telling colours.",
+    "outlines": "What can be chosen gets a bold dark and light line instead of a glow, to be seen without colours.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
     "keys": "Choose which key does what.",
 }

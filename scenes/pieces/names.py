@@ -29,7 +29,7 @@ def draw_name(
     ink: Colour | None = None,
     shadow: bool = False,
 ) -> Box:
-    """Draw the name with its `anchor`, one at the left, at a point; returns the box of name and tag, `width` at most."""
+    """Draw the name with its `anchor`, one at the left, at a point; both `width` wide at most. Their box."""
     tag = _tag_room(canvas, who)
     name = style.draw(canvas, who.name, at, anchor, width - tag, ink, shadow)
     if not who.you:

@@ -103,7 +103,7 @@ class Advice:
     # --- in words ----------------------------------------------------------------------------
 
     def words(self, tie_near: bool = False) -> str:
-        """How good the best option is beside the others, and why it is chosen; what a tie is worth where one is near."""
+        """How good the best option is beside the others, why it is chosen, and what a tie is worth if one is near."""
         thought = self.thought
         if thought is None:
             return ""

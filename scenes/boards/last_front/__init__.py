@@ -60,7 +60,7 @@ class LastFrontBoard(Board[State]):
         self.selection = Selection(self.model, self.land)
         self.tips = Tooltips(self.model, self.land)
         self.sprites = Sprites("last_front", size_of)
-        self.lists = Browser(table.sound, LISTS, {})
+        self.lists = Browser(table.sound, LISTS, {pygame.K_d: LISTS[0]})
 
     # --- What happened -----------------------------------------------------------------------
 
@@ -233,6 +233,9 @@ class LastFrontBoard(Board[State]):
         verb = chosen.verbs.pressed(event, intent, ring.focused)
         if verb is not None:
             return self._answer(chosen.do(verb), self._box(("verb", verb)).centre)
+        refused = chosen.verbs.refused(event)
+        if refused is not None:
+            return Complaint(refused.why, refused.box.centre) if refused.why else None
         if intent is Intent.PASS and chosen.digging:
             return self._answer(chosen.dig_in(), layout.VERBS[0].centre)
         if intent is Intent.ACCEPT:
@@ -247,9 +250,8 @@ class LastFrontBoard(Board[State]):
             self.back()
         if event.button != 1:
             return None
-        button = next((one for one in self.selection.verbs.buttons if one.holds(event.pos)), None)
-        if button is not None:
-            return Complaint(button.why, event.pos) if not button.enabled and button.why else None
+        if self.selection.verbs.hit(event.pos) is not None:
+            return None
         key = self.under(event.pos)
         if isinstance(key, tuple) and key[0] == "total":
             key = seat_key(key[1])

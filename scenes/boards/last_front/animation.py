@@ -156,7 +156,8 @@ class Animation:
             case happened.TargetNamed():
                 motion.show(timeline, view, "click", 0.2)
             case happened.EffectPlayed(seat, sort, victim, stake, given):
-                words = f"{names[seat]} plays it{self.land.aimed(victim, stake, given)}. {deed(sort, self.land.whose(seat))}"
+                does = deed(sort, self.land.whose(seat))
+                words = f"{names[seat]} plays it{self.land.aimed(victim, stake, given)}. {does}"
                 motion.show(timeline, view)
                 self.model.stage.announce(timeline, card_face(sort), SORT_NAMES[sort], words, self._left_from(seat))
             case happened.CounterPlayed(seat, victim, sort):

@@ -45,7 +45,7 @@ DEEDS: Final[dict[str, str]] = {
     "Sabotage": f"Blitz: discard a Unit that is not dug in from an opponent's bid. A dig-in just declared is dropped "
     f"if it falls below {DUG_IN}.",
     "Counter-Intelligence": "Blitz: cancel a Special, an Icon or a Blitz just played for its effect.",
-    "Eisenhower": f"While in {{whose}} bid: +{EISENHOWER_PLUS} for each different type of Unit there, dug-in ones apart.",
+    "Eisenhower": f"While in {{whose}} bid: +{EISENHOWER_PLUS} for each type of Unit there that is not dug in.",
     "Rokossovsky": "While in {whose} bid: Support cards there count their defense value in any battle.",
     "Bradley": f"While in {{whose}} bid: +{BRADLEY_PLUS} on each Unit of value {BRADLEY_VALUE} there.",
     "Galland": "Every opponent in the battle discards a Plane that is not dug in, if there is one.",

@@ -8,10 +8,10 @@ from typing import Final
 from game.core.state import OVER, Action
 from game.last_front import cards
 from game.last_front.actions import (
+    FINISH,
     Aim,
     AimSeat,
     ChooseFront,
-    FINISH,
     Dig,
     Discard,
     Give,
@@ -42,7 +42,6 @@ from game.last_front.legal import may_be_held, suffices, to_beat
 from game.last_front.state import State
 from scenes.boards.last_front.log_lines import Dispatches, deed, stakes_words
 from scenes.boards.parts import Call
-from scenes.ui.wording import many
 
 LET_PASS: Final = "LET IT PASS"
 """The button of whoever stops nothing."""
@@ -60,7 +59,6 @@ HOW_TO_DIG: Final = (
 def prompt(view: State, land: Dispatches) -> str:
     """What the seat to act is asked; `view` may be ahead of the table by what has been picked."""
     step = view.step
-    names = land.names
     if step == cards.TURN:
         return _turn(view)
     if step == cards.AIM:
@@ -128,7 +126,7 @@ def help_text(view: State) -> str:
     step = view.step
     if step == cards.TURN:
         more = "" if not view.digging or view.barred else f" Cards that make {DUG_IN} can be dug in."
-        return f"Lit cards can be played: click one. A bid must be higher than all others, and stands until it is beaten.{more}"
+        return f"Click a lit card to play it. A bid must be higher than all others; it stands until it is beaten.{more}"
     if step in WINDOWS:
         return f"{_window_help(view)} SPACE lets it pass."
     if step == cards.FRONT:

@@ -42,6 +42,8 @@ from scenes.ui.widgets import Button
 Steps = tuple[Action, ...]
 NOTHING: Final[Steps] = ()
 POPUP_TOP: Final = 636.0
+DIG_KEY, WITHDRAW_KEY, CANCEL_KEY = "I", "Q", "C"
+"""The keys of the verbs, but for Space and Esc."""
 
 
 class Selection:
@@ -170,14 +172,15 @@ class Selection:
             pass
         elif self.digging:
             total = self.picked_total()
-            buttons.append(self._verb(0, "dig", f"DIG IN: {total}", total >= DUG_IN, prompts.digging(total), True))
-            buttons.append(self._verb(1, "back", "BACK", True, ""))
+            ready = total >= DUG_IN
+            buttons.append(self._verb(0, "dig", f"DIG IN: {total}", ready, prompts.digging(total), True, DIG_KEY))
+            buttons.append(self._verb(1, "back", "BACK", True, "", hint="ESC"))
         elif self.steps:
-            buttons.append(self._verb(0, "back", "BACK", True, ""))
+            buttons.append(self._verb(0, "back", "BACK", True, "", hint="ESC"))
         elif "pass" in notations:
             buttons.append(self._verb(0, "pass", prompts.LET_PASS, True, "", len(notations) == 1, "SPACE"))
             if "cancel" in notations:
-                buttons.append(self._verb(1, "cancel", "CANCEL IT", True, ""))
+                buttons.append(self._verb(1, "cancel", "CANCEL IT", True, "", hint=CANCEL_KEY))
         elif view.step == cards.TURN:
             buttons += self._turn_verbs(view, notations)
         self.verbs.show(buttons)
@@ -192,10 +195,10 @@ class Selection:
         verbs = [bid]
         if view.digging:
             can = any(isinstance(action, Dig) for action in self._offered)
-            verbs.append(self._verb(1, "dig", "DIG IN", can, "" if can else prompts.why_no_dig(view)))
+            verbs.append(self._verb(1, "dig", "DIG IN", can, "" if can else prompts.why_no_dig(view), hint=DIG_KEY))
         leaves = "withdraw" in notations
         why = "" if leaves else "You begin this battle, so you have to make a bid first."
-        return [*verbs, self._verb(2, "withdraw", "WITHDRAW", leaves, why)]
+        return [*verbs, self._verb(2, "withdraw", "WITHDRAW", leaves, why, hint=WITHDRAW_KEY)]
 
     def _verb(
         self, place: int, name: str, label: str, opens: bool, why: str, main: bool = False, hint: str = ""

@@ -67,6 +67,16 @@ LABELS = {
     **{action.notation: f"LOSE: {cards.UNIT_NAMES[i].upper()}" for i, action in enumerate(DISCARDS)},
 }
 """By notation, the actions that have a button."""
+KEYS = {
+    "attack": "A",
+    "withdraw": "Q",
+    "go on": "G",
+    "pass": "SPACE",
+    "roll": "R",
+    "can": "Y",
+    "cannot": "C",
+}
+"""By notation, the keys of buttons; all others have the digits, in their order."""
 ACTION_WORDS = {
     "pass": "Play no card",
     "can": "Announce: we can pay",
