@@ -96,7 +96,7 @@ def help_text(orders: Selection, model: TableModel) -> str:
     if orders.answering:
         if orders.negations:
             names = " or ".join(CARD_NAMES[card] for card in orders.negations)
-            return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up all the same."
+            return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
         return "Nothing in your hand stops this: SPACE lets it happen."
     if stage == cards.CASUALTY:
         return "Click the man who falls; he is gone for good. Men of one kind count as one choice."
