@@ -174,7 +174,7 @@ def test_the_button_that_ends_a_turn_names_the_bid_that_the_others_must_answer()
     board = asked(ground.table("T1, T2|P4", "T1|T1"))
     finish = next(action for action in board.offered if action.notation == "finish")
     button = next(one for one in board.selection.verbs.buttons if one.key == ("verb", "finish"))
-    assert (button.label, button.below) == ("BID 4", "the others must answer")
+    assert (button.label, button.below) == ("BID 4", "until beaten")
     assert board.prompt() == "Your cards count 4, more than 1: bid 4, or play more."
     assert board.ending().label == "BID 4"
     assert board.decision([finish]) == board.words(finish) == "Bid 4"

@@ -93,7 +93,7 @@ class FixBayonetsBoard(Board[State]):
         shown = self.model.shown
         return [
             Fact(hand_and_piles.OFFICERS, marks=hand_and_piles.officers(self.model)),
-            Fact("TURNS WITHOUT A KILL", f"{shown.quiet} / {QUIET_TURNS}"),
+            Fact("NO KILL FOR", f"{shown.quiet} of {QUIET_TURNS} turns"),
             Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
             Fact("TO ACT", self.names[shown.active]),
         ]

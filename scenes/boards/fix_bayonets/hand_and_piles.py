@@ -22,7 +22,7 @@ from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 
-OFFICERS: Final = "OFFICERS (LOSE BOTH: DEFEAT)"
+OFFICERS: Final = "KILL BOTH OFFICERS"
 """Label of the officers of both sides in the bar at the top."""
 KIND_STEP = 70.0
 """From one kind of men to the next on a plate."""

@@ -191,7 +191,7 @@ class Selection:
         bid = self._verb(
             0, "finish", self._bid_label() if opens else "BID", opens, why, opens, "SPACE" if opens else ""
         )
-        bid[0].below = "the others must answer" if opens else f"{to_beat(view, view.to_act) + 1} or more"
+        bid[0].below = "until beaten" if opens else f"{to_beat(view, view.to_act) + 1} or more"
         verbs = [bid]
         if view.digging:
             can = any(isinstance(action, Dig) for action in self._offered)

@@ -21,7 +21,7 @@ from scenes.ui.canvas import Canvas, around
 
 SUN: Final[theme.Colour] = (40, 31, 16)
 """The disc on the sun of a counter, so that what it counts can be read."""
-WORTH_RADIUS: Final = 18.0
+WORTH_RADIUS: Final = 16.0
 
 
 def draw_decks(canvas: Canvas, model: TableModel, look: Sprites) -> None:
@@ -84,7 +84,7 @@ def _draw_counter(
         art.draw_lit(canvas, around(body.at, layout.TOKEN, layout.TOKEN), pulse)
     look.piece(counter_face(terrain, kind)).draw(canvas, body.at)
     if 0 <= kind < GIVES_UNIT:
-        at = (body.x, body.y - 4)
+        at = (body.x, body.y - 7)
         pygame.draw.aacircle(canvas.surface, SUN, canvas.at(*at), canvas.px(WORTH_RADIUS))
         style = styles.HEAD_LARGE.dense
         style.draw(canvas, str(terrain + BONUS[kind]), at, "center", WORTH_RADIUS * 1.8, ink=theme.BRIGHT)

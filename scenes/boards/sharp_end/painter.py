@@ -19,6 +19,12 @@ ROAD = ((92, 56, 42), (222, 190, 140))
 STEPS = 150
 PLAQUE = styles.SUBHEAD.dense
 """The type of names on plaques."""
+NAME = styles.HEAD.but(size=18, track=1).dense
+"""The type of names above dice."""
+CAPITALS = 1.42
+"""From the top of a line to the foot of its capitals, of the size of its type."""
+DIE = 17.0
+"""The side of the sign of a die on a plaque."""
 TALLEST_NAME = 27.0
 """Higher letters leave no room for the dice below them."""
 
@@ -66,6 +72,7 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
     image = pictures.picture(canvas, name, layout.TILE, layout.TILE)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
     x, y, w, h = layout.plaque(place)
+    h += _more(canvas, model, place)
     real = canvas.rect(x, y, w, h)
     art.drop(canvas, canvas.surface, real, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
     canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27), (96, 84, 54)), real)
@@ -83,17 +90,25 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
         top = y + (h - step * len(lines)) / 2 - 2
         PLAQUE.draw_lines(canvas, lines, (left, top), leading=1.1, width=room)
     else:
-        styles.HEAD.but(size=18, track=1).dense.draw(canvas, title, (left, y + 3), width=x + w - left - 10)
+        NAME.draw(canvas, title, (left, y + 3), width=x + w - left - 10)
+
+
+def _more(canvas: Canvas, model: TableModel, place: int) -> float:
+    """How much taller a plaque is where letters, in a small window, would leave no room for the dice below them."""
+    if model.shown.variable or not place or PLAQUE.height(canvas, 1.0) > TALLEST_NAME:
+        return 0.0
+    return max(0.0, 3 + CAPITALS * NAME.height(canvas, 1.0) + 2 + DIE + 5.5 - layout.plaque(place).h)
 
 
 def _paint_dice(canvas: Canvas, model: TableModel, place: int) -> None:
     """The printed dice of a place, as small squares."""
     x, y, _, h = layout.plaque(place)
+    h += _more(canvas, model, place)
     for i in range(model.shown.dice_at(place)):
         _paint_die_sign(canvas, (x + 56 + i * 23, y + h - 14))
 
 
-def _paint_die_sign(canvas: Canvas, at: Point, size: float = 17) -> None:
+def _paint_die_sign(canvas: Canvas, at: Point, size: float = DIE) -> None:
     real = canvas.rect(at[0] - size / 2, at[1] - size / 2, size, size)
     pygame.draw.rect(canvas.surface, (226, 216, 190), real, border_radius=max(2, canvas.px(4)))
     for dx, dy in ((-1, -1), (1, 1), (0, 0), (1, -1), (-1, 1)):
