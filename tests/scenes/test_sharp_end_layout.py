@@ -97,7 +97,9 @@ def test_an_attack_and_its_failure_have_a_sign_besides_their_colour(
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (1024, 576)])
-def test_the_dice_of_a_place_lie_below_its_name(caches: Caches, monkeypatch: pytest.MonkeyPatch, size: Point) -> None:
+def test_the_dice_of_a_place_lie_below_its_name(
+    window: pygame.Surface, caches: Caches, monkeypatch: pytest.MonkeyPatch, size: Point
+) -> None:
     """In a small window letters are no smaller than can be read: the plaque gives way."""
     canvas = Canvas(pygame.Surface((int(size[0]), int(size[1]))), caches=caches)
     model = board_for(GAME, new_match(2).view(0)).model
