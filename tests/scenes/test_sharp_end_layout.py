@@ -116,7 +116,7 @@ def test_the_dice_of_a_place_lie_below_its_name(
         strip.blit(canvas.surface, (0, 0), canvas.rect(x + 56, y, w - 66, 50))
         letters = pygame.mask.from_threshold(strip, theme.BONE, (40, 40, 40, 255))
         foot = max(box.bottom for box in letters.get_bounding_rects()) / canvas.k + y
-        assert foot <= min(signs) + 1.5 / canvas.k
+        assert foot <= min(signs)
 
 
 @pytest.mark.parametrize("type_size", theme.TYPE_SCALES)
