@@ -37,7 +37,7 @@ COMMANDS: Final = (
     Command("known", "Known cards", pygame.K_k),
     Command("turn", "Turn the map", pygame.K_t),
     Command("all", "Attack; all of them", pygame.K_a),
-    Command("withdraw", "Withdraw", pygame.K_q),
+    Command("withdraw", "Withdraw", pygame.K_e),
     Command("dig", "Dig in", pygame.K_i),
     Command("yes", "We can pay", pygame.K_y),
     Command("no", "We cannot; cancel it", pygame.K_c),

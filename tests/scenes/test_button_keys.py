@@ -49,7 +49,7 @@ def asked_at_random(slug: str, seats: int, seed: int, decisions: int) -> Iterato
 
 
 @pytest.mark.parametrize(
-    ("slug", "seats", "least"), [("sharp_end", 3, "AQGYC12"), ("last_front", 3, "IQ"), ("fix_bayonets", 2, "F")]
+    ("slug", "seats", "least"), [("sharp_end", 3, "AEGYC12"), ("last_front", 3, "IE"), ("fix_bayonets", 2, "F")]
 )
 def test_every_button_has_a_key_of_its_own(slug: str, seats: int, least: str) -> None:
     met: set[str] = set()
@@ -75,20 +75,20 @@ def test_readme_names_every_letter_that_can_be_set() -> None:
 
 def test_a_key_presses_its_button_and_a_disabled_one_says_why() -> None:
     bar: ButtonBar[str] = ButtonBar()
-    go, stay = Button("go", Box(0, 0, 9, 9), "GO", "Q"), Button("stay", Box(20, 0, 9, 9), "STAY", "SPACE")
+    go, stay = Button("go", Box(0, 0, 9, 9), "GO", "E"), Button("stay", Box(20, 0, 9, 9), "STAY", "SPACE")
     bar.show([(go, "go"), (stay, "stay")])
-    assert bar.pressed(key(pygame.K_q), None, None) == "go"
-    assert bar.pressed(key(pygame.K_q, mod=pygame.KMOD_CTRL), None, None) is None
+    assert bar.pressed(key(pygame.K_e), None, None) == "go"
+    assert bar.pressed(key(pygame.K_e, mod=pygame.KMOD_CTRL), None, None) is None
     assert bar.pressed(key(pygame.K_SPACE), None, None) is None, "that is an intent"
     go.enabled = False
-    assert bar.pressed(key(pygame.K_q), None, None) is None
-    assert bar.refused(key(pygame.K_q)) is go
+    assert bar.pressed(key(pygame.K_e), None, None) is None
+    assert bar.refused(key(pygame.K_e)) is go
     assert bar.refused(key(pygame.K_w)) is None
 
 
 def test_last_front_withdraws_and_digs_in_by_key_and_says_why_it_cannot() -> None:
     board = asked(ground.table("T1|T1", "T1|P4"))
-    answer = board.handle(key(pygame.K_q), None, FocusRing())
+    answer = board.handle(key(pygame.K_e), None, FocusRing())
     assert answer.notation == "withdraw"
     refused = board.handle(key(pygame.K_i), None, FocusRing())
     assert isinstance(refused, Complaint)

@@ -163,7 +163,7 @@ def test_withdrawing_that_loses_the_match_is_warned_of() -> None:
 def test_a_bid_is_counted_line_by_line() -> None:
     state = ground.table("T1|2 T2, zhukov, conscription, eisenhower, face rommel|P4, P4, P2", "T1|T1")
     lines = count_words(state, 0).split("\n")
-    assert lines[0] == "2 x Troops 2: 2 x 5: 2 printed, x2 Conscription, +1 Zhukov"
+    assert lines[0] == "2 x Troops 2: 2 x 5 (2 printed, x2 Conscription, +1 Zhukov)"
     assert "Conscription: its effect" in lines
     assert "Eisenhower: 2" in lines
     assert "Rommel at face value: 3" in lines

@@ -78,7 +78,7 @@ def draw_list(canvas: Canvas, model: TableModel, seats: tuple[Seat, ...]) -> Non
     art.draw_panel(canvas, LIST_BOX, height=24)
     x, y, w, h = LIST_BOX
     styles.TITLE.draw(canvas, "LOST CARDS", (x + 36, y + 24))
-    hint = "Filled: lost. Ring: on show. Dot: not seen yet."
+    hint = "Filled: lost. Ring: lies open. Dot: not seen yet."
     styles.BODY_SMALL.dense.draw(canvas, hint, (x + w - 36, y + 40), "midright", width=w - 350)
     step = (w - 250) / RANKS
     for row, seat in enumerate((1 - model.near, model.near)):

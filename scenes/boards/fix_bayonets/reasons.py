@@ -91,7 +91,7 @@ def men(view: State, seat: int, who: Who, wanted: int | None) -> str:
     if not any(man in USERS[seat * CARDS + wanted] for man in there):
         return _not_for(kind, wanted)
     if view.stage >= FIGHT:
-        return f"{CARD_NAMES[wanted]} reaches {_how_far(wanted)}: no enemy stands so from {SQUARE_NAMES[square]}."
+        return f"No enemy is within reach from {SQUARE_NAMES[square]}: {CARD_NAMES[wanted]} reaches {_how_far(wanted)}."
     return f"{CARD_NAMES[wanted]} goes {_how_far(wanted)}: from {SQUARE_NAMES[square]} every such way is blocked."
 
 

@@ -171,9 +171,10 @@ class Dispatches:
     def _of_bids(self, event: Event) -> Dispatch | None:
         match event:
             case happened.CardStaked(seat, stake, total):
-                return self._line(seat, f"plays *{STAKE_NAMES[stake]}*: {total}.", stake_key(seat, stake))
+                return self._line(seat, f"plays *{STAKE_NAMES[stake]}*: {total} in all.", stake_key(seat, stake))
             case happened.EffectStaked(seat, stake, total):
-                return self._line(seat, f"has *{STAKE_NAMES[stake]}* in the bid: {total}.", stake_key(seat, stake))
+                words = f"has *{STAKE_NAMES[stake]}* in the bid: {total} in all."
+                return self._line(seat, words, stake_key(seat, stake))
             case happened.Finished(seat, total):
                 return self._line(seat, f"*bids {total}*.")
             case happened.TurnReopened(seat):
@@ -183,9 +184,9 @@ class Dispatches:
             case happened.DigDeclared(seat, stakes):
                 return self._line(seat, f"wants to dig in {stakes_words(stakes)}.")
             case happened.DugIn(seat, _, _, total):
-                return self._line(seat, f"*digs in*: {total}.")
+                return self._line(seat, f"*digs in*: {total} in all.")
             case happened.DigDropped(seat, _, sort):
-                return self._line(seat, f"cannot dig in: *{SORT_NAMES[sort]}*.")
+                return self._line(seat, f"cannot dig in, because of *{SORT_NAMES[sort]}*.")
             case happened.CardLost(seat, stake, sort):
                 cause = f" to {SORT_NAMES[sort]}" if sort != NONE else ""
                 return self._line(seat, f"loses *{STAKE_NAMES[stake]}*{cause}.")

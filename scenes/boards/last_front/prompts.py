@@ -222,7 +222,7 @@ def why_not_card(view: State, seat: int, sort: int) -> str:
         return f"Only a Blitz card can be played now, and {name} is none, or does not fit here."
     if view.step == cards.TURN:
         return "No more cards can be played in this turn."
-    return "Something else is asked first: choose one of what is lit."
+    return "Something else is asked first: choose something that is lit."
 
 
 def no_target(sort: int) -> str:
@@ -245,7 +245,7 @@ def why_not_target(view: State, key: Hashable) -> str:
             return "Dug-in cards are safe from every effect."
         case ("bid", int(seat), int(stake), _):
             return _why_not_stake(view, seat, stake)
-    return "Choose one of what is lit."
+    return "Choose something that is lit."
 
 
 def _why_not_stake(view: State, seat: int, stake: int) -> str:

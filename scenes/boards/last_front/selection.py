@@ -42,7 +42,7 @@ from scenes.ui.widgets import Button
 Steps = tuple[Action, ...]
 NOTHING: Final[Steps] = ()
 POPUP_TOP: Final = 636.0
-DIG_KEY, WITHDRAW_KEY, CANCEL_KEY = "I", "Q", "C"
+DIG_KEY, WITHDRAW_KEY, CANCEL_KEY = "I", "E", "C"
 """The keys of the verbs, but for Space and Esc."""
 
 

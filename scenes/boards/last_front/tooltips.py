@@ -206,14 +206,14 @@ def sort_words(sort: int) -> str:
 
 
 def _changes(item: Item) -> str:
-    """Why a card counts what it does: ": 2 printed, x2 Conscription, +1 Zhukov"; nothing where it counts as printed."""
+    """Why a card counts what it does, " (2 printed, x2 Conscription, +1 Zhukov)"; nothing where it is as printed."""
     if not item.changes:
         return ""
     parts = [f"{item.printed} printed"]
     for change in item.changes:
         times = f"x{change.times}" + (f"/{change.over}" if change.over > 1 else "")
         parts.append(f"{times} {change.source}" if change.times != change.over else f"{change.plus:+d} {change.source}")
-    return f": {', '.join(parts)}"
+    return f" ({', '.join(parts)})"
 
 
 def count_words(view: State, seat: int) -> str:

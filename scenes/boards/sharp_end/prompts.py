@@ -69,7 +69,7 @@ LABELS = {
 """By notation, the actions that have a button."""
 KEYS = {
     "attack": "A",
-    "withdraw": "Q",
+    "withdraw": "E",
     "go on": "G",
     "pass": "SPACE",
     "roll": "R",
