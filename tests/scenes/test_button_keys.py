@@ -96,3 +96,9 @@ def test_last_front_withdraws_and_digs_in_by_key_and_says_why_it_cannot() -> Non
     digging = asked(ground.table("T1|2 T3, P4", "T1|T1"))
     assert digging.handle(key(pygame.K_i), None, FocusRing()) is None
     assert digging.selection.digging
+
+
+def test_last_front_opens_its_discards_by_key() -> None:
+    board = asked(ground.table("T1|T1", "T1|P4"))
+    assert board.browse(key(pygame.K_d), None, FocusRing())
+    assert board.lists.opened == ("deck", "discards")
