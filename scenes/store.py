@@ -34,7 +34,8 @@ _CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS, "type_size": tuple(
 """Allowed values, by field of Settings."""
 LONGEST_SENTENCE: Final = 400
 """Maximum length of a message in characters; paths make the longest ones."""
-_PACES: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
+PACE_OF: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
+"""Speeds as factors; infinite for instant."""
 
 
 @dataclass(slots=True)
@@ -62,7 +63,7 @@ class Settings:
     @property
     def pace(self) -> float:
         """`speed` as a factor; infinite for instant."""
-        return _PACES[self.speed]
+        return PACE_OF[self.speed]
 
 
 class Store:

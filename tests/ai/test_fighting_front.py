@@ -181,7 +181,7 @@ def test_a_playout_sees_the_goal_held() -> None:
 def test_the_odds_of_an_attack_are_told() -> None:
     state = table("tiger c3", "medium-tanks c4")
     go_to(state, BEGIN_GROUND)
-    words = "50 % chance to destroy the Medium Tanks, 40 % only to disrupt."
+    words = "50 % chance to destroy the Medium Tanks, 40 % to disrupt."
     assert reason(state, "unit c3", "target c4") == words
     assert reason(state, "unit c3") == "", "nothing is known of a target that has not been picked"
     assert reason(state, "finish") == ""

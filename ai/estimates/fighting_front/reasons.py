@@ -136,7 +136,7 @@ def hit_told(view: State, table: int, plus: int, target: int) -> str:
     if falls:
         dead += found[DISRUPT]
     words = f"{percent(dead)} chance to destroy the {KIND_NAMES[kind]}"
-    return f"{words}." if falls else f"{words}, {percent(found[DISRUPT])} only to disrupt."
+    return f"{words}." if falls else f"{words}, {percent(found[DISRUPT])} to disrupt."
 
 
 def home_told(view: State, target: int) -> str:

@@ -203,6 +203,7 @@ class Selection:
         """Pick an open action; the whole decision once it is complete."""
         assert self.view is not None
         ahead = self.view.copy()
+        ahead.allow_trial()
         ahead.apply(action, Rng(0))
         steps = (*self.steps, action)
         if not self.view_goes_on(ahead):
@@ -240,6 +241,7 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
                 if not isinstance(action, Step) or action.space in seen:
                     continue
                 ahead = state.copy()
+                ahead.allow_trial()
                 ahead.apply(action, Rng(0))
                 way = (*taken, action)
                 if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
@@ -279,6 +281,7 @@ def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> St
         if action is None:
             return NOTHING
         state, way = state.copy(), (*way, action)
+        state.allow_trial()
         state.apply(action, Rng(0))
         if state.to_act != view.to_act or state.step != steps.MOVE_STEP:
             return way if number == len(spaces) else NOTHING

@@ -22,6 +22,7 @@ HURT = 0.35
 def ahead_of(world: State, action: Action) -> State:
     """The world after an action; the first one is left as it is."""
     ahead = world.copy()
+    ahead.allow_trial()
     ahead.apply(action, Rng(0))
     return ahead
 
