@@ -7,8 +7,8 @@ import json
 import os
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
@@ -18,7 +18,8 @@ from game.catalogue import GAMES
 from game.core.game import Options
 from game.core.record import RESIGNED, SeatEntry
 from game.core.sanitize import name, quoted
-from scenes import looks
+from scenes import database, looks
+from scenes.database import DamagedError
 from scenes.looks import Review, Tally
 
 if TYPE_CHECKING:
@@ -51,6 +52,8 @@ MARKED: Final = 3
 PRACTICE: Final = "practice"
 GUIDED: Final = "guided"
 """What a match that does not count was: begun in the middle of another, or guided."""
+MOST: Final = 5_000
+"""Most matches that are told of, the newest."""
 SIDES: Final = 6
 """Sides of the dice of a game that is not known to have any."""
 PATIENCE: Final = 0.5
@@ -136,10 +139,6 @@ class Past:
         return len(self.winners) == len(self.seats)
 
 
-class _DamagedError(Exception):
-    """The file holds something that this program does not write."""
-
-
 class History:
     """The finished matches of this player. A failure is reported as one sentence of the store, never as an exception.
 
@@ -179,14 +178,15 @@ class History:
     def _write(self, again: bool = True) -> bool:
         """Write all waiting matches or none. `again`: retry once after a damaged file was renamed."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self._open(PATIENCE) as base, _at_once(base):
+            self._store.make(self.path.parent)
+            database.make_private(self.path)
+            with database.opened(self.path, PATIENCE) as base, database.at_once(base):
                 _make_tables(base, _version(base))
                 for finished, ended in self._waiting:
                     _insert(base, finished, ended)
                 for record, review in self._reviews.items():
                     _insert_review(base, record, review)
-        except (OSError, ValueError, sqlite3.Error, _DamagedError) as error:
+        except (OSError, ValueError, sqlite3.Error, DamagedError) as error:
             return self._make_way(error) and again and self._write(again=False)
         self._waiting.clear()
         self._reviews.clear()
@@ -195,9 +195,10 @@ class History:
     # --- reading -----------------------------------------------------------------------------
 
     def matches(self) -> list[Past]:
-        """All matches, newest first, those for practice included."""
+        """The matches, those for practice too, at most MOST and those that are not written yet, newest first."""
         waiting = [_past(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)]
-        return sorted((self._ask(_matches) or []) + waiting, key=lambda past: (past.ended, past.number), reverse=True)
+        found = (self._ask(lambda base: _matches(base, most=MOST)) or []) + waiting
+        return sorted(found, key=lambda past: (past.ended, past.number), reverse=True)
 
     def recent(self, game: str, most: int) -> list[Past]:
         """The last matches of a game that count, newest first."""
@@ -233,19 +234,14 @@ class History:
         try:
             if not self.path.exists():
                 return None
-            with self._open(GLANCE) as base:
+            with database.opened(self.path, GLANCE) as base:
                 return question(base) if _version(base) else None
-        except (OSError, ValueError, OverflowError, sqlite3.Error, _DamagedError) as error:
+        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
             return None
 
     # --- the file ------------------------------------------------------------------------------
-
-    @contextmanager
-    def _open(self, patience: float) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(self.path, timeout=patience, isolation_level=None)) as base:
-            yield base
 
     def _make_way(self, error: Exception) -> bool:
         """Rename the file if the error means that it is damaged; True if that was done."""
@@ -265,27 +261,9 @@ class History:
         return True
 
 
-@contextmanager
-def _at_once(base: sqlite3.Connection) -> Iterator[None]:
-    """A transaction that locks out other writers from its start."""
-    base.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    except BaseException:
-        if base.in_transaction:  # some errors roll back by themselves
-            base.execute("ROLLBACK")
-        raise
-    base.execute("COMMIT")
-
-
 def _version(base: sqlite3.Connection) -> int:
-    """The version of the tables, 0 without any. Raises _DamagedError for a file of another program or version."""
-    version = base.execute("PRAGMA user_version").fetchone()[0]
-    if not 0 <= version <= SCHEMA:
-        raise _DamagedError
-    if version == 0 and base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise _DamagedError
-    return int(version)
+    """The version of the tables, 0 without any. Raises DamagedError for a file of another program or version."""
+    return database.version(base, VERSIONS)
 
 
 def _make_tables(base: sqlite3.Connection, version: int) -> None:
@@ -310,7 +288,7 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
         ended,
         finished.record,
     )
-    number = base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid
+    number = _whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
     for seat, (entry, score) in enumerate(zip(finished.seats, finished.scores, strict=True)):
         base.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", (number, seat, entry.kind, entry.name, score))
     for face, count in Counter(finished.faces).items():
@@ -330,9 +308,9 @@ def _past(number: int, finished: Finished, ended: float) -> Past:
 
 
 def _words(value: object) -> str:
-    """The value, which must be text. Raises _DamagedError otherwise, as do the three functions below."""
+    """The value, which must be text. Raises DamagedError otherwise, as do the three functions below."""
     if not isinstance(value, str):
-        raise _DamagedError
+        raise DamagedError
     return value
 
 
@@ -341,21 +319,21 @@ def _options(words: str) -> Options:
     try:
         options = json.loads(words)
     except (ValueError, RecursionError):
-        raise _DamagedError from None
+        raise DamagedError from None
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
-        raise _DamagedError
+        raise DamagedError
     return options
 
 
 def _whole(value: object, most: int = 10**12) -> int:
     if type(value) is not int or not 0 <= value <= most:
-        raise _DamagedError
+        raise DamagedError
     return value
 
 
 def _real(value: object, most: float) -> float:
     if type(value) is not float or not 0 <= value <= most:  # false for NaN and infinity
-        raise _DamagedError
+        raise DamagedError
     return value
 
 

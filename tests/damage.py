@@ -187,4 +187,14 @@ def rows(path: Path, rng: random.Random) -> str:
             base.commit()
         except sqlite3.Error:
             return "rows as they were"
+        if kind != "schema":
+            as_ours(base)
     return f"rows, {kind}"
+
+
+def as_ours(base: sqlite3.Connection) -> None:
+    """Let the tables pass for ours, whatever they have taken."""
+    base.execute("PRAGMA writable_schema = ON")
+    for made in chain.from_iterable(history.VERSIONS):
+        base.execute("UPDATE sqlite_master SET sql = ? WHERE name = ?", (made, made.split()[2]))
+    base.commit()

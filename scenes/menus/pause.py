@@ -140,6 +140,7 @@ class PauseScene(Scene):
         """Export the match so far as a new record, and show its path."""
         folder = self.app.store.records
         try:
+            self.app.store.make(folder)
             path = self.app.store.unused_record(self.table.setup.game.slug)
             record.save(path, record.loads(self.table.record_text()))
         except OSError as error:
