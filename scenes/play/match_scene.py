@@ -44,9 +44,12 @@ SLOWEST_CLOCK = 20.0
 """Speed factor at instant speed for what must stay visible: banners, and the pause before results."""
 
 
-def board_of(app: App, setup: Setup, viewer: int, view: State, still: bool) -> Board:
-    """A board of this match that shows a view from the seat `viewer`; `still`: reduced motion."""
-    seats = tuple(Seat(setup.name(seat), kind_name(entry.kind)) for seat, entry in enumerate(setup.seats))
+def board_of(app: App, setup: Setup, viewer: int, view: State, still: bool, you: int = -1) -> Board:
+    """A board of this match that shows a view from the seat `viewer`; `still`: reduced motion.
+
+    `you`: the seat of whoever looks at it, -1 where that is not certain.
+    """
+    seats = tuple(Seat(setup.name(seat), kind_name(who.kind), seat == you) for seat, who in enumerate(setup.seats))
     table = Table(setup.game, seats, viewer, app.sound, app.rng, app.worker, still)
     return BOARDS[setup.game.slug](table, view)
 
@@ -116,10 +119,15 @@ class MatchScene(Scene):
         """The record of the match so far, for a failure report or an export."""
         return self.session.record_text()
 
+    @property
+    def you(self) -> int:
+        """The seat of the person who looks at the screen; -1 where nobody sits at the table, or it may be several."""
+        return -1
+
     def make_board(self) -> Board:
         """Create the board from the viewer's seat."""
         view, still = self.session.view(self.viewer), self.app.settings.reduced_motion
-        board = board_of(self.app, self.setup, self.viewer, view, still)
+        board = board_of(self.app, self.setup, self.viewer, view, still, self.you)
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
         for key, place in board.frame.buttons.items():
             if place is None:
@@ -139,7 +147,9 @@ class MatchScene(Scene):
     def write(self, event: Event, played: int) -> None:
         dispatch = self.board.dispatch(event)
         if dispatch is not None:
-            self.log.add(dispatch, played)
+            self.log.add(
+                dispatch, played, any(seat.you and seat.begins(dispatch.words) for seat in self.board.table.seats)
+            )
 
     # --- events to motion --------------------------------------------------------------
 

@@ -304,7 +304,7 @@ class PlayScene(PersonScene):
         """Text of the advice panel while a bot thinks; its choices stay hidden."""
         if self.given_up:
             name = self.setup.name(self.viewer)
-            words = f"A Captain plays on for {name}. Watch how it ends, or leave by the menu: it is lost all the same."
+            words = f"A Captain plays on for {name}, who has lost. Watch how it ends, or leave by the menu."
             self.advice_panel.say("YOU HAVE RESIGNED", words)
         else:
             self.advice_panel.say("THE STAFF WAITS", self._awaited(seat))
@@ -335,6 +335,12 @@ class PlayScene(PersonScene):
             return seat
         seated = self.viewer in humans and not self.session.open_only
         return self.viewer if seated and not self.session.over else None
+
+    @property
+    def you(self) -> int:
+        """The person alone at the machine; of several the one whose hand lies open, or nobody where hands never do."""
+        apart = self.setup.game.secrets or len(self.setup.humans) == 1
+        return self.viewer if apart and self.viewer in self.setup.humans and not self.session.open_only else -1
 
     def resign(self, seat: int) -> None:
         """The person in a seat gives the match up."""

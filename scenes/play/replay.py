@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PAUSE_BETWEEN = 0.5
 """Pause between two decisions, in seconds at normal speed."""
 BEGINNING = "Before the first step"
-SECRET = "This match is not over: go on with it itself. What is still hidden in it stays hidden."
+SECRET = "This match is not over, so what is hidden in it stays hidden. Go on with the match itself instead."
 OVER_HERE = "The match is over here. Go back a step first."
 STEPS = Box(1230, 906, 170, 64)
 """Where the buttons for steps lie, unless the board has another place for them."""
@@ -330,7 +330,7 @@ class ReplayScene(MatchScene):
         order = sorted(range(len(self.setup.seats)), key=lambda seat: seat not in people)
         answers: list[Answer] = [("WATCH ON", "eye", Pop)]
         if len(people) > 1:
-            answers.append(("PEOPLE AS THEY WERE", "swap", partial(self.play_on, people)))
+            answers.append(("THE SAME PEOPLE AS THEN", "swap", partial(self.play_on, people)))
         answers += [
             (f"PLAY {self.setup.name(seat).upper()}", "swords", partial(self.play_on, (seat,))) for seat in order
         ]
@@ -345,7 +345,7 @@ class ReplayScene(MatchScene):
         return Reset(routes.match(setup_of(begun), begun))
 
     def status(self) -> str:
-        return "The record is being played." if not self.paused else "Paused: LEFT and RIGHT go a step back or on."
+        return "The record is being played." if not self.paused else "Paused: LEFT goes back a step, RIGHT goes on one."
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         super()._draw_buttons(canvas)

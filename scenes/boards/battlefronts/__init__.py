@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.battlefronts.actions import March, Redeploy, Size
-from game.battlefronts.cards import FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
+from game.battlefronts.cards import FRONTS_TO_WIN, LAST_ROUND, MOVE, PHASE_NAMES, PLACES, QUIET_ROUNDS
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
@@ -76,7 +76,7 @@ class BattlefrontsBoard(Board[State]):
         tokens = [f"battlefronts/token-{side}" for side in SIDES]
         marks = tuple(Mark(tokens[i], str(held[i]), alarm=held[i] >= FRONTS_TO_WIN) for i in range(2))
         return [
-            Fact("HELD ALONE, 3 WIN", marks=marks),
+            Fact("HELD ALONE (3 WIN)", marks=marks),
             Fact("ROUND", str(self.model.view.round)),
             Fact("FIRST PLAYER", self.names[self.model.view.first]),
         ]
@@ -117,6 +117,10 @@ class BattlefrontsBoard(Board[State]):
 
     def loss(self) -> str:
         return peril.loss(self.model.view, self.names)
+
+    def tie_near(self) -> bool:
+        view = self.model.view
+        return view.quiet >= QUIET_ROUNDS - 1 or view.round > LAST_ROUND - 3
 
     @property
     def stepping(self) -> bool:

@@ -11,7 +11,7 @@ from game.core.events import Event
 from game.core.state import OVER, Action
 from game.fighting_front.actions import TARGET
 from game.fighting_front.cards import NONE, SPACES
-from game.fighting_front.data import GOAL, SIDES
+from game.fighting_front.data import GOAL, MOST_QUIET, MOST_TURNS, SIDES
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
@@ -140,6 +140,10 @@ class FightingFrontBoard(Board[State]):
 
     def standing(self) -> list[Spot]:
         return [] if self.modal else [Spot(key, self.tips.box(key)) for key in LISTS]
+
+    def tie_near(self) -> bool:
+        shown = self.model.shown
+        return shown.quiet >= MOST_QUIET - 4 or shown.turn > MOST_TURNS - 4
 
     def spots(self) -> list[Spot]:
         """What can be chosen: the field first, then the hand, verbs on top."""

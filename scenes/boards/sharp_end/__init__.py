@@ -104,7 +104,7 @@ class SharpEndBoard(Board[State]):
         return [
             Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
             Fact("COMMANDER", self.names[shown.commander]),
-            *([] if me == NOBODY else [Fact("YOUR VP, MOST WIN", str(shown.points(me)))]),
+            *([] if me == NOBODY else [Fact("YOUR VP (MOST WINS)", str(shown.points(me)))]),
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
@@ -137,6 +137,9 @@ class SharpEndBoard(Board[State]):
 
     def follows(self, steps: Sequence[Action]) -> bool:
         return not self.selection.naming or isinstance(steps[0], OrderBack)
+
+    def tie_near(self) -> bool:
+        return self.model.shown.turn == self.model.shown.last_turn
 
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""
