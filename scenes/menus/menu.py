@@ -108,8 +108,9 @@ def desk(canvas: Canvas) -> pygame.Surface:
     surface.blit(art.vgrad(canvas, canvas.size[0], foot, (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
     if canvas.bounds != (0, 0, WIDTH, HEIGHT):
         (_, top), dark = canvas.at(0, 930), canvas.at(0, 1020)[1]
-        surface.blit(art.vgrad(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), (14, 12, 10, 170)), (0, top))
-        surface.blit(art.vgrad(canvas, canvas.size[0], canvas.size[1] - dark, *[(14, 12, 10, 170)] * 2), (0, dark))
+        shade = (14, 12, 10, 170)
+        surface.blit(art.vgrad(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), shade), (0, top))
+        surface.blit(art.vgrad(canvas, canvas.size[0], canvas.size[1] - dark, shade, shade), (0, dark))
     return surface
 
 

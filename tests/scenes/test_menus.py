@@ -321,8 +321,8 @@ def test_one_thing_is_lit_on_the_title_and_keys_begin_at_the_posters(app: App, l
     seen.append(lit(scene))
     press(app, pygame.K_RIGHT, pygame.K_DOWN)
     seen.append(lit(scene))
-    for key in (third, "records"):
-        x, y = scene.form.widget(key).spot().centre
+    for name in (third, "records"):
+        x, y = scene.form.widget(name).spot().centre
         steps(app, 2, motion(x * app.canvas.k, y * app.canvas.k))
         seen.append(lit(scene))
     assert all(len(one) == 1 for one in seen), seen
