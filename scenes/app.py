@@ -152,6 +152,8 @@ class App:
         self.sound.loop(self.stack.loop())
         self._settle(seconds)
         self._tell()
+        if self.stack.top is not None:
+            self.toasts.enter(self.stack.top, self.stack.top.toast_lane)
         self.toasts.update(seconds)
 
     def _handle(self, event: pygame.event.Event) -> None:
@@ -239,7 +241,7 @@ class App:
 
     def _tell(self) -> None:
         for sentence in self.store.sentences() + self.canvas.caches.notices():
-            self.toasts.say("Note", sentence)
+            self.toasts.say("Note", sentence, lasting=True)
 
     def draw(self) -> None:
         """Draw the visible scenes and the toasts into the window."""
@@ -249,8 +251,6 @@ class App:
         self.canvas.caps, self.canvas.keys = self.controls.caps, self.controls.keys
         self.canvas.still, self.canvas.outlines = self.settings.reduced_motion, self.settings.outlines
         self._attempt(self._draw_scenes)
-        if self.stack.top is not None:
-            self.toasts.rest = self.stack.top.toasts_at
         self._attempt(self._draw_toasts)
         if self._settling is not None:
             self.canvas.show(self.window)

@@ -132,7 +132,9 @@ class Store:
             files.write(path, text)
         except (OSError, ValueError):
             self._memory[path] = text
-            self.say(f"Nothing can be saved in {self.folder}, so this evening is remembered only until you quit.")
+            self.say(
+                f"Nothing can be saved in {self.folder}, so matches and settings are remembered only until you quit."
+            )
             return False
         self._memory.pop(path, None)
         return True

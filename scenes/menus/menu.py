@@ -24,7 +24,6 @@ Hints = Sequence[tuple[str, str]]
 class MenuScene(Scene):
     """A scene made of widgets. Subclasses provide the widgets, their effects and the backdrop."""
 
-    toasts_at = 124.0
     loop = "room"
 
     def __init__(self) -> None:
@@ -108,9 +107,10 @@ def desk(canvas: Canvas) -> pygame.Surface:
     foot = canvas.at(0, 330)[1]
     surface.blit(art.vgrad(canvas, canvas.size[0], foot, (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
     if canvas.origin != (0, 0):
-        (wide, high), top, dark, dusk = canvas.size, canvas.at(0, 930)[1], canvas.at(0, 1020)[1], (14, 12, 10, 170)
-        surface.blit(art.vgrad(canvas, wide, dark - top, (14, 12, 10, 0), dusk), (0, top))
-        surface.blit(art.vgrad(canvas, wide, high - dark, dusk, dusk), (0, dark))
+        (_, top), dark = canvas.at(0, 930), canvas.at(0, 1020)[1]
+        shade = (14, 12, 10, 170)
+        surface.blit(art.vgrad(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), shade), (0, top))
+        surface.blit(art.vgrad(canvas, canvas.size[0], canvas.size[1] - dark, shade, shade), (0, dark))
     return surface
 
 

@@ -61,12 +61,14 @@ def _players(game: Game) -> str:
 
 
 class PosterCard(Pressable):
-    """A poster, pressed by a click or ACCEPT. It rises under the mouse or focus, and glows while `chosen`."""
+    """A poster, pressed by a click or ACCEPT. It rises under the mouse or focus, and while `chosen`."""
 
     def __init__(self, said: Advertisement, box: Box) -> None:
         super().__init__(("poster", said.slug), box, said.name)
         self.said = said
         self.chosen = False
+        self.glows = False
+        """Whether light stands around it: it is what one points at, or nothing else is lit."""
         self._grown = 0.0
 
     def spot(self) -> Spot:
@@ -87,7 +89,7 @@ class PosterCard(Pressable):
         face = _face(canvas, self.said, self.box[2], self.box[3], step)
         x, y = self.box[0] + self.box[2] / 2, self.box[1] + self.box[3] / 2 - RISE * self._grown
         place = face.get_rect(center=canvas.at(x, y))
-        if self.chosen:
+        if self.glows:
             spread = max(1, canvas.px(24))
             light = art.glow(canvas, place.w, place.h, canvas.px(20), spread)
             canvas.surface.blit(light, (place.x - spread * 2, place.y - spread * 2))

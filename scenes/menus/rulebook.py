@@ -105,6 +105,11 @@ class RulebookScene(Scene):
         self._seconds = 0.0
         self._backdrop: pygame.Surface | None = None
 
+    @property
+    def toast_lane(self) -> None:
+        """Paper and contents fill the page."""
+        return None
+
     def enter(self, app: App) -> None:
         super().enter(app)
         x, y, w, h = CONTENTS

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.boards.board import Dispatch
+from scenes.boards.board import YOU, Dispatch
 from scenes.menus import paper
 from scenes.play.glossary import Link
 from scenes.play.linked import Linked, dots
@@ -26,7 +26,10 @@ BLEND = 60.0
 """So much of the foot shines through above the gap, so that no seam is seen."""
 BEGINS, ENDS = "\x02", "\x03"
 """Marks in the words of a line, around what leads to a rule or a card; as wide as the * of bold words: nothing."""
-MARKS = re.compile("([*\x02\x03])")
+TAG, UNTAG = "\x04", "\x05"
+"""Marks around the tag before a line that begins with the name of whoever reads it."""
+MARKS = re.compile("([*\x02-\x05])")
+PAPER_INK = (240, 230, 206)
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,8 @@ class Line:
 
     dispatch: Dispatch
     played: int
+    yours: bool = False
+    """Whether it begins with the name of whoever reads it."""
 
 
 class Log:
@@ -62,8 +67,8 @@ class Log:
         x, y, w, h = self.paper
         return Box(x + 20, y + 76, w - 36, h - 92)
 
-    def add(self, dispatch: Dispatch, played: int) -> None:
-        self.lines.append(Line(dispatch, played))
+    def add(self, dispatch: Dispatch, played: int, yours: bool = False) -> None:
+        self.lines.append(Line(dispatch, played, yours))
         if self.scrolled:
             self.scrolled += 1
 
@@ -174,7 +179,7 @@ class Log:
         words = self.lines[index].dispatch.words
         for link in reversed(self.find(words)):
             words = f"{words[: link.start]}{BEGINS}{words[link.start : link.end]}{ENDS}{words[link.end :]}"
-        return words
+        return f"{TAG}{YOU}{UNTAG} {words}" if self.lines[index].yours else words
 
 
 def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
@@ -198,7 +203,7 @@ class _Writer:
         self.sheet = sheet
         self.links: list[tuple[int, Box]] = []
         """The boxes of links on the sheet, with the numbers of the links; one that is broken has two."""
-        self._bold = self._linked = False
+        self._bold = self._linked = self._tagged = False
         self._count = -1
 
     def write(self, row: str, at: Point, tall: float) -> None:
@@ -208,12 +213,19 @@ class _Writer:
         for part in MARKS.split(row):
             if part == "*":
                 self._bold = not self._bold
+            elif part in (TAG, UNTAG):
+                self._tagged = part == TAG
             elif part in (BEGINS, ENDS):
                 self._linked = part == BEGINS
                 self._count += part == BEGINS
             elif part:
                 style, ink = (styles.TYPED_BOLD, STRESS) if self._bold else (styles.TYPED, TYPE_INK)
+                if self._tagged:
+                    style, ink = styles.TYPED_BOLD, PAPER_INK
                 image = style.but(size=SIZE).render(canvas, part, ink)
+                if self._tagged:
+                    plate = image.get_rect(topleft=(x, y)).inflate(canvas.px(4), 0)
+                    pygame.draw.rect(self.sheet, STRESS, plate, border_radius=canvas.px(3))
                 self.sheet.blit(image, (x, y))
                 if self._linked:
                     dots(canvas, self.sheet, (x, y + image.get_height() - canvas.px(2)), image.get_width(), LINK_INK)

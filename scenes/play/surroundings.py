@@ -30,6 +30,7 @@ HOT_KEYS = {
 }
 """Keys, with the button that each of them presses."""
 BAR_H = 64.0
+BAR = Box(0, 0, WIDTH, BAR_H)
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
 READING = 0.06
@@ -65,6 +66,8 @@ class Surroundings:
         self._banner: tuple[str, str, float] | None = None
         self._clock = 0.0
         self._facts: dict[str, Box] = {}
+        self.lane = BAR._replace(w=1000)
+        """The lane of toasts: name, setting and phases, left of the facts."""
 
     def forget(self) -> None:
         self._baked = self._tiled = None
@@ -129,6 +132,7 @@ class Surroundings:
             left = self._fact(canvas, right, fact, right - x, board.table.reduced_motion)
             self._facts[fact.label] = Box(left, 4, right - left, BAR_H - 8)
             right = left - 44
+        self.lane = BAR.inset(2)._replace(w=right - 2)
 
     def fact_box(self, label: str) -> Box | None:
         """Where the fact of this label was drawn last; None if it was not."""

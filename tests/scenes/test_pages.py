@@ -13,6 +13,7 @@ from game.core.record import SeatEntry, load, loads, replay
 from scenes.app import App
 from scenes.menus import figure, markdown
 from scenes.menus.keys import KeysScene
+from scenes.menus.lobby import LobbyScene
 from scenes.menus.markdown import Drawing, Heading
 from scenes.menus.pause import PauseScene
 from scenes.menus.rulebook import LIST, PAGE, TEXT, RulebookScene, rules_of
@@ -366,6 +367,9 @@ def test_leaving_keeps_the_match(app: App, table: PlayScene, pause: PauseScene) 
     assert len(replay(loads(text), game_named).actions) == 3
     assert app.toasts.shown is not None
     assert app.toasts.shown[0] == "Match saved"
+    app.stack.apply(Push(LobbyScene(table.setup.game)))
+    steps(app, 1)
+    assert app.toasts.shown is None, "it belongs to the title"
 
 
 def test_leaving_where_nothing_can_be_saved_says_so(app: App, pause: PauseScene, home: Path) -> None:
