@@ -181,7 +181,7 @@ def test_a_playout_sees_the_goal_held() -> None:
 def test_the_odds_of_an_attack_are_told() -> None:
     state = table("tiger c3", "medium-tanks c4")
     go_to(state, BEGIN_GROUND)
-    words = "Destroys the Medium Tanks with 50 %, disrupts with 40 %."
+    words = "50 % chance to destroy the Medium Tanks, 40 % to disrupt."
     assert reason(state, "unit c3", "target c4") == words
     assert reason(state, "unit c3") == "", "nothing is known of a target that has not been picked"
     assert reason(state, "finish") == ""
@@ -190,7 +190,7 @@ def test_the_odds_of_an_attack_are_told() -> None:
 def test_what_is_about_to_fall_is_destroyed_by_a_counter_too() -> None:
     state = table("heavy-artillery c2", "second-rate-infantry c4 3")
     go_to(state, BEGIN_ARTILLERY)
-    assert reason(state, "unit c2", "target c4") == "Destroys the Second Rate Infantry with 60 %."
+    assert reason(state, "unit c2", "target c4") == "60 % chance to destroy the Second Rate Infantry."
 
 
 def test_an_enemy_in_the_back_row_is_a_reason() -> None:

@@ -345,6 +345,7 @@ def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
         field.go_to(state, BEGIN_ARTILLERY)
         scene = lay(app, seated(app, *kinds), state)
         click_on(app, board_of(scene), unit_key(field.at("c3")))
+        click_on(app, board_of(scene), unit_key(field.at("c4")))
         steps(app, round(HOLD / FRAME) + 2)
         press(app, pygame.K_SPACE)
         wait(app, scene)

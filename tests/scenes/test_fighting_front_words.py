@@ -105,7 +105,7 @@ def test_what_a_hit_may_count_for_has_its_buttons() -> None:
     field.go_to(state, BEGIN_ARTILLERY)
     field.through(state, "unit c3", "finish", rng=field.dice(9))
     board = asked(state)
-    assert board.prompt() == "A hit in C4: for which card?"
+    assert board.prompt() == "A hit in C4: which card takes it?"
     assert labels(board) == ["INFANTRY", "FORTIFICATIONS"]
 
 
@@ -143,13 +143,13 @@ def test_ending_the_attack_that_leaves_the_match_lost_is_warned_of() -> None:
 @pytest.mark.parametrize(
     ("begin", "axis", "hand", "key", "said"),
     [
-        (BEGIN_DEPLOYMENT, "infantry c3", "fighter, infantry", card("fighter"), "need an Air Strip"),
+        (BEGIN_DEPLOYMENT, "infantry c3", "fighter, infantry", card("fighter"), "no Air Strip of yours"),
         (BEGIN_DEPLOYMENT, "infantry c3", "entrenched, infantry", card("entrenched"), "is an event"),
         (BEGIN_ARTILLERY, "mortars c3, infantry a1", "infantry", card("infantry"), "Deployment phase"),
-        (BEGIN_ARTILLERY, "mortars c3, infantry a1", "", unit("a1"), "no artillery"),
-        (BEGIN_ARTILLERY, "mortars c3, mortars a1", "", unit("a1"), "nothing within range"),
+        (BEGIN_ARTILLERY, "mortars c3, infantry a1", "", unit("a1"), "no artillery (R)"),
+        (BEGIN_ARTILLERY, "mortars c3, mortars a1", "", unit("a1"), "No enemy is within its range"),
         (BEGIN_MOVEMENT, "infantry c3", "", unit("c4"), "the enemy's"),
-        (BEGIN_GROUND, "infantry c3, infantry a1", "", unit("a1"), "No enemy stands next to"),
+        (BEGIN_GROUND, "infantry c3, infantry a1", "", unit("a1"), "No enemy stands next to this unit"),
     ],
 )
 def test_why_not_is_said(begin: int, axis: str, hand: str, key: object, said: str) -> None:
@@ -209,11 +209,11 @@ def test_pointing_at_a_unit_with_one_target_tells_what_a_click_would_bring() -> 
     state = field.table("infantry c3, infantry a1", "infantry c4")
     field.go_to(state, BEGIN_GROUND)
     board = asked(state)
-    assert board.tips.only_target(unit("c3")) == field.at("c4")  # type: ignore[arg-type]
+    assert board.tips.order(unit("c3")) == (unit("c3"), field.at("c4"))  # type: ignore[arg-type]
     sheet = board.tips.shown_roll(unit("c3"))  # type: ignore[arg-type]
     assert sheet is not None
     assert sheet.words == "Infantry C3 at C4"
-    assert board.tips.only_target(unit("a1")) is None  # type: ignore[arg-type]
+    assert board.tips.order(unit("a1")) is None  # type: ignore[arg-type]
 
 
 def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:

@@ -135,8 +135,8 @@ def hit_told(view: State, table: int, plus: int, target: int) -> str:
         falls = view.site_dc[target] >= site_toughness(view, target)
     if falls:
         dead += found[DISRUPT]
-    words = f"Destroys the {KIND_NAMES[kind]} with {percent(dead)}"
-    return f"{words}." if falls else f"{words}, disrupts with {percent(found[DISRUPT])}."
+    words = f"{percent(dead)} chance to destroy the {KIND_NAMES[kind]}"
+    return f"{words}." if falls else f"{words}, {percent(found[DISRUPT])} to disrupt."
 
 
 def home_told(view: State, target: int) -> str:
@@ -212,4 +212,4 @@ def support_told(view: State, action: Action) -> str:
     if not isinstance(action, Unit):
         return ""
     found = chances_of(SUPPORT, plus_of_unit(view, SUPPORT, action.space))
-    return f"Stops the attack with {percent(sum(found[NEGATE:]))}."
+    return f"{percent(sum(found[NEGATE:]))} chance to stop the attack."

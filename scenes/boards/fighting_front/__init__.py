@@ -268,7 +268,7 @@ class FightingFrontBoard(Board[State]):
         painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, model, self.controls.path(pointed))
-        painter.draw_order(canvas, model, pointed, self.tips.only_target(pointed))
+        painter.draw_order(canvas, model, self.tips.order(pointed))
         if (shown.step == WINDOW or model.rolling) and shown.aim != NONE and shown.to_act != OVER:
             painter.draw_aim(canvas, model, shown.aim)
         painter.draw_moving(canvas, model, look)

@@ -16,7 +16,7 @@ from scenes.anim.body import Body
 from scenes.boards.board import Answer, Complaint
 from scenes.boards.fighting_front import layout, prompts, staff
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.selection import NOTHING, Selection, Steps, way_along
+from scenes.boards.fighting_front.selection import NOTHING, TARGETS, Selection, Steps, way_along
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.pieces.browser import plain_key
@@ -118,8 +118,8 @@ class Controls:
         opens = self.selection.opens
         if self.order == "deploy" and world.step in (SETUP, DEPLOY):
             return staff.next_deployment(world, opens)
-        if self.order == "attack" and world.step in staff.TABLES:
-            return staff.next_attack(world, opens, staff.TABLES[world.step])
+        if self.order == "attack" and world.step in TARGETS:
+            return staff.next_attack(world, opens)
         return (PASS,) if self.order == "roll" and world.step == WINDOW and PASS in opens else NOTHING
 
     # --- Mouse -------------------------------------------------------------------------------
@@ -192,17 +192,16 @@ class Controls:
 
     def _release(self, at: Point) -> Answer:
         key, carried, trail = self.drag.key, self._carried is not None, self._trail
+        goal = self.tips.under(at)  # while it is carried: the counter lies under the mouse
         self.drop()
         if not carried:
-            under = self.tips.under(at)
-            return self.choose(under, at) if under == key else None
+            return self.choose(goal, at) if goal == key else None
         if key is not None and self.tips.box(key).holds(at):
             return None  # it stays picked
         space = layout.space_at(at, self.model.me)
         if space in self.selection.ways and trail:
             self._trail = trail
             return answer(self.selection.go(self._way(space)))
-        goal = self.tips.under(at)
         if goal is None or self.selection.action_at(goal) is None:
             goal = None if space is None else space_key(space)
         return None if goal is None else self.choose(goal, at)
@@ -221,7 +220,8 @@ class Controls:
             case ("place" | "unit" | "site", int(space)) if space in self.selection.ways:
                 picked = self.selection.picked_key
                 start = picked[1] if isinstance(picked, tuple) else space
-                return [start, *(step.space for step in self._way(space) if isinstance(step, Step))]
+                way = [start, *(step.space for step in self._way(space) if isinstance(step, Step))]
+                return way if way[-1] == space else [*way, space]  # the last step follows by itself
         return []
 
 

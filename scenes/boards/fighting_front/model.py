@@ -149,7 +149,8 @@ class TableModel:
             return card
         view = self.shown
         for slot in range(AIR_SLOTS):
-            if view.air_unit[slot] != NONE and around(self.planes[slot].at, 60, 40).holds(point):
+            plane = self.planes[slot]
+            if view.air_unit[slot] != NONE and not plane.carried and around(plane.at, 60, 40).holds(point):
                 return plane_key(slot)
         space = layout.space_at(point, self.me)
         if space is None:

@@ -34,6 +34,7 @@ from game.fighting_front.actions import (
 )
 from game.fighting_front.cards import AIR_SLOTS, IDLE, KIND_NAMES, NONE, PARATROOPERS, SPACES, TABLE_NAMES
 from game.fighting_front.data import GOAL, HAND_LIMIT, HEADQUARTERS_HAND
+from game.fighting_front.quick import own_strip
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.log_lines import card_name, place, plane_name, taken_from, unit_name
 from scenes.boards.fighting_front.model import TableModel
@@ -44,6 +45,15 @@ from scenes.ui.wording import many
 
 FIRING: Final = (steps.ARTILLERY_TARGET, steps.GROUND_TARGET, steps.AIR_TARGET, steps.HIT)
 """Steps in which a space is chosen to be hit."""
+OUT_OF_REACH: Final = {
+    steps.ARTILLERY_TARGET: "It cannot fire there",
+    steps.GROUND_TARGET: "It cannot attack there",
+    steps.AIR_TARGET: "It cannot fly there",
+    steps.MOVE_STEP: "It cannot go there",
+    steps.SETUP_ON: "It cannot lie there",
+    steps.DEPLOY_ON: "It cannot lie there",
+}
+"""What is wrong with a space that is not lit, by the step in which one is chosen."""
 ANSWERS: Final = (steps.INTERCEPT, steps.AA, steps.SUPPORT_FIRE, steps.WINDOW)
 """Steps in which one side answers what the other does, or lets it pass."""
 
@@ -121,7 +131,8 @@ def hit_name(action: Action, view: State) -> str:
 
 def prompt(chosen: Selection, model: TableModel, names: tuple[str, ...]) -> str:
     """What the seat to act is asked."""
-    return question(chosen.view or model.shown, names)
+    enters = chosen.view is None or any(isinstance(action, Card) for action in chosen.opens)
+    return question(chosen.view or model.shown, names, enters)
 
 
 def call(view: State, names: tuple[str, ...]) -> Call:
@@ -131,14 +142,14 @@ def call(view: State, names: tuple[str, ...]) -> Call:
     return Call(question(view, names), passable, view.turn, whole)
 
 
-def question(view: State, names: tuple[str, ...]) -> str:
-    """The same, from the view alone."""
+def question(view: State, names: tuple[str, ...], enters: bool = True) -> str:
+    """The same, from the view alone; `enters`: in Deployment there may be a card that finds a place."""
     picked = _picked(view)
     simple = {
         steps.SETUP: "Setup: deploy a card, or say that you are ready.",
         steps.SETUP_ON: f"{picked}: where?",
         steps.HOSPITAL: "Field Hospital: which unit recovers once more?",
-        steps.DEPLOY: "Deployment: bring in whatever you like.",
+        steps.DEPLOY: "Deployment: bring in whatever you like." if enters else "Deployment: nothing more can come in.",
         steps.DEPLOY_ON: f"{picked}: where?",
         steps.ARTILLERY: "Artillery: who fires at what?",
         steps.ARTILLERY_TARGET: f"{picked}: at which space?",
@@ -149,7 +160,7 @@ def question(view: State, names: tuple[str, ...]) -> str:
         steps.MOVE_STEP: f"{picked}: where to?",
         steps.GROUND: "Ground attack: who attacks?",
         steps.GROUND_TARGET: f"{picked}: which space?",
-        steps.HIT: f"A hit in {place(view.aim)}: for which card?",
+        steps.HIT: f"A hit in {place(view.aim)}: which card takes it?",
         steps.OCCUPY: f"{place(_attack(view)[1])} is clear: move in?",
         steps.FOLLOW: f"Who follows into {place(_attack(view)[0])}?",
         steps.FUEL: "Fuel Dump: which tank moves and attacks again?",
@@ -180,9 +191,14 @@ def _answer(view: State, names: tuple[str, ...]) -> str:
 
 def rolling(view: State, names: tuple[str, ...]) -> str:
     """The roll to come in a few words."""
-    who = unit_name(view, view.roller) if view.roller != NONE else plane_name(view, view.roller_air)
+    who = roller(view)
     goal = place(view.aim) if view.aim != NONE else plane_name(view, view.aim_air) if view.aim_air != NONE else ""
     return f"{TABLE_NAMES[view.roll]}, {who}" + (f" at {goal}" if goal else "")
+
+
+def roller(view: State) -> str:
+    """Who makes the roll to come."""
+    return unit_name(view, view.roller) if view.roller != NONE else plane_name(view, view.roller_air)
 
 
 def too_many(view: State, seat: int) -> int:
@@ -219,24 +235,26 @@ def help_text(chosen: Selection, model: TableModel) -> str:
     view = chosen.view or model.shown
     held = hand_limit(view, model.me)
     texts = {
-        steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
+        steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, aircraft onto strips.",
         steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
-        steps.ARTILLERY: "Click a gun, then its target. Dashed spaces show how far it carries.",
-        steps.ARTILLERY_TARGET: "Point at a lit space to see the chances, click it to fire. ESC takes back.",
-        steps.GROUND_TARGET: "Point at a lit space to see the chances, click it to attack. ESC takes back.",
+        steps.ARTILLERY: "Click a gun, then its target. Point at either to see the chances.",
+        steps.ARTILLERY_TARGET: "Click a lit space to fire at it. ESC takes back.",
+        steps.GROUND_TARGET: "Click a lit space to attack it. ESC takes back.",
         steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
-        steps.MOVE_STEP: "Click a lit space: the shortest way there is shown. You may stop on the way (S).",
+        steps.MOVE_STEP: "Click a lit space; the arrow shows the way. ESC takes back.",
         steps.SETUP_ON: "Click one of the lit spaces. ESC takes the card back.",
         steps.DEPLOY_ON: "Click one of the lit spaces. ESC takes the card back.",
-        steps.INTERCEPT: "Click a lit fighter, or SPACE lets them through.",
+        steps.INTERCEPT: "Click a lit fighter, on its strip or in your hand, or SPACE lets them through.",
         steps.AA: "Click a lit gun, or SPACE holds fire.",
         steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
-        steps.OCCUPY: "A unit that moves in captures what is there: MOVE IN (O), or STAY (S).",
+        steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
         steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
         steps.FUEL: "Click a lit tank, or SPACE for none.",
-        steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",
+        steps.AIR: "Click an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
+        if any(isinstance(action, Fly) for action in chosen.opens)
+        else "Click an aircraft, then a space to bomb, or the mission it escorts.",
         steps.MOVE: "Click a unit, then where it goes, or drag it there.",
-        steps.GROUND: "Click a unit, then the space next to it that it attacks.",
+        steps.GROUND: "Click a unit, then the space that it attacks. Point at either to see the chances.",
         steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls; "
         f"{roll_all(view)} (R) goes on so through the phase.",
         steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
@@ -358,19 +376,19 @@ def why_not(key: Hashable | None, chosen: Selection, model: TableModel) -> str:
         return ""
     match key:
         case ("card", int(sort), _):
-            return _why_not_card(view, sort)
+            return _why_not_card(view, sort, chosen)
+        case ("unit" | "plane" | "place" | "site", _) if chosen.busy and view.step in OUT_OF_REACH:
+            return f"{OUT_OF_REACH[view.step]}: choose one of the lit spaces."
         case ("unit", int(space)):
             return _why_not_unit(view, space)
         case ("plane", int(slot)) if view.air_owner[slot] != view.to_act:
-            return "That is an air unit of the enemy."
+            return "That aircraft is the enemy's."
         case ("plane", _):
-            return "This air unit has nothing to do now."
-        case ("place" | "site", _) if chosen.busy:
-            return "It cannot go there: choose one of the lit spaces."
+            return "This aircraft has nothing to do now."
     return ""
 
 
-def _why_not_card(view: State, sort: int) -> str:
+def _why_not_card(view: State, sort: int, chosen: Selection) -> str:
     seat = view.to_act
     name = card_name(sort, view.nation[seat])
     kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + sort]
@@ -378,28 +396,43 @@ def _why_not_card(view: State, sort: int) -> str:
         if kind != NONE and cards.IS_EVENT[kind]:
             return f"{name} is an event: nobody deploys it, it is played when its text says so."
         if kind != NONE and cards.IS_AIR[kind]:
-            return "Air units need an Air Strip of your own in your half."
+            return f"There is no Air Strip of yours in your half to put it on.{_flies(view)}"
         if kind != NONE and cards.IS_LEADER[kind]:
             return "Every unit of yours that could carry a leader has one."
         return "There is no free space for it in your half."
-    if view.step in (steps.SETUP_ON, steps.DEPLOY_ON):
+    if chosen.picked_sort == sort or view.step in (steps.SETUP_ON, steps.DEPLOY_ON):
         return ""
     if view.step == steps.WINDOW:
         return f"{name} does not help in this roll."
+    if view.step in (steps.AIR, steps.AIR_TARGET, steps.INTERCEPT) and kind != NONE and cards.IS_AIR[kind]:
+        return _why_not_fly(view, kind)
     return "Cards are deployed in the Deployment phase." if view.active == seat else "It is not your turn."
 
 
+def _flies(view: State) -> str:
+    """FF 4.6 That it can fly without one, where it can."""
+    return "" if own_strip(view, view.to_act, False) else " While you control none, it flies from your hand."
+
+
+def _why_not_fly(view: State, kind: int) -> str:
+    """FF 4.6, 4.7 Why an aircraft does not fly from the hand."""
+    if own_strip(view, view.to_act, False):
+        return "You control an Air Strip, so aircraft fly from there only, not from your hand."
+    if view.step == steps.INTERCEPT:
+        return "Only fighters (F) can intercept."
+    return "First choose where the other aircraft flies." if view.step == steps.AIR_TARGET else "It has no target."
+
+
 def _why_not_unit(view: State, space: int) -> str:
-    seat = view.to_act
-    if view.owner[space] != seat:
-        return f"{KIND_NAMES[view.unit[space]]} is the enemy's."
-    name = KIND_NAMES[view.unit[space]]
+    if view.owner[space] != view.to_act:
+        return "That unit is the enemy's."
+    kind = view.unit[space]
     if view.acted[space] & cards.ATTACKED:
-        return f"{name} has attacked this turn."
+        return "This unit has attacked this turn."
     if view.step == steps.MOVE:
-        return f"{name} has moved, or has no way out."
+        return "This unit has moved, or has no way out."
     if view.step == steps.ARTILLERY:
-        return f"{name} has nothing within range." if cards.IS_R[view.unit[space]] else f"{name} is no artillery."
+        return "No enemy is within its range." if cards.IS_R[kind] else "This unit is no artillery (R)."
     if view.step == steps.GROUND:
-        return f"No enemy stands next to {name}."
-    return f"{name} has nothing to do now."
+        return "No enemy stands next to this unit."
+    return "This unit has nothing to do now."
