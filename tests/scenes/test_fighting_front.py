@@ -25,8 +25,9 @@ from game.fighting_front.steps import (
     WINDOW,
 )
 from scenes.app import App
-from scenes.boards.fighting_front import LISTS, FightingFrontBoard, layout, prompts
+from scenes.boards.fighting_front import LISTS, FightingFrontBoard, layout
 from scenes.boards.fighting_front.lesson import LESSON
+from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.selection import shut_in
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
 from scenes.boards.lessons import Sight
@@ -231,7 +232,7 @@ def test_no_goal_is_shown_where_a_unit_could_only_turn_back() -> None:
     board, shut_in, free = asked(state), unit_key(field.at("a1")), unit_key(field.at("e1"))
     assert {"unit a1", "unit e1"} <= set(field.open_to(state)), "by the rules both may leave, and come back"
     assert shut_in not in board.selection.targets
-    assert "no way out" in prompts.why_not(shut_in, board.selection, board.model)
+    assert "no way out" in why_not(shut_in, board.selection)
     assert board.selection.choose(free) == ()
     assert board.selection.ways[field.at("e3")]
     assert field.at("d1") not in board.selection.ways, "its own infantry stands there, and it cannot go on"

@@ -22,7 +22,7 @@ def overlap(one: Box, other: Box) -> bool:
 def test_what_stands_beside_the_map_lies_apart() -> None:
     frame, lesser = layout.FRAME, ("hint", "undo", "again", "speed")
     boxes = [layout.MAP, layout.TRACK, layout.ENEMY, layout.OWN, layout.TRAY, layout.ODDS, layout.PROMPT]
-    boxes += [*layout.VERBS, frame.advice, frame.log, layout.DECK_PILE.box, layout.DISCARD_PILE.box]
+    boxes += [*layout.verbs(5), frame.advice, frame.log, layout.DECK_PILE.box, layout.DISCARD_PILE.box]
     boxes += [box for key in lesser if (box := frame.buttons[key]) is not None]
     for one, other in combinations(boxes, 2):
         assert not overlap(one, other), (one, other)

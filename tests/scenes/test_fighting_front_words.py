@@ -30,8 +30,9 @@ from game.fighting_front.steps import (
     PHASES,
     WINDOW,
 )
-from scenes.boards.fighting_front import FightingFrontBoard, prompts
+from scenes.boards.fighting_front import FightingFrontBoard
 from scenes.boards.fighting_front.odds_panel import RollSheet
+from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.tooltips import card_words
 from tests.fighting_front import field
@@ -55,7 +56,7 @@ def take(board: FightingFrontBoard, notation: str) -> tuple[Action, ...]:
 
 
 def why(board: FightingFrontBoard, key: object) -> str:
-    return prompts.why_not(key, board.selection, board.model)  # type: ignore[arg-type]
+    return why_not(key, board.selection)  # type: ignore[arg-type]
 
 
 # --- Verbs and questions -------------------------------------------------------------------------

@@ -57,7 +57,7 @@ class FightingFrontBoard(Board[State]):
         super().__init__(table)
         self.model = TableModel(view, table.viewer, self.still)
         self.hand = self.model.hand
-        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=60, sides=SIDES)
+        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=54, sides=SIDES)
         self.animation = Animation(self.model, self.particles, self.tray, self.still)
         self.dispatches = Dispatches(self.names, view.nation)
         self.selection = Selection(self.model)

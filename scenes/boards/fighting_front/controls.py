@@ -16,6 +16,7 @@ from scenes.anim.body import Body
 from scenes.boards.board import Answer, Complaint
 from scenes.boards.fighting_front import layout, prompts, staff
 from scenes.boards.fighting_front.model import TableModel
+from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.selection import NOTHING, TARGETS, Selection, Steps, way_along
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.fighting_front.tooltips import Tooltips
@@ -69,7 +70,7 @@ class Controls:
         """A click on something, or Accept with the focus on it."""
         steps = self.selection.choose(key)
         if steps is None:
-            why = prompts.why_not(key, self.selection, self.model)
+            why = why_not(key, self.selection)
             return Complaint(why, at) if why else None
         return answer(steps)
 
@@ -79,7 +80,8 @@ class Controls:
         """The buttons for what is open now."""
         self._keys = {}
         buttons: list[tuple[Button, Deed]] = []
-        for place, verb in zip(layout.VERBS, prompts.verbs(self.selection), strict=False):
+        verbs = prompts.verbs(self.selection)
+        for place, verb in zip(layout.verbs(len(verbs)), verbs, strict=True):
             deed = partial(self._begin, verb.name) if verb.name in ORDERS else partial(self._do, verb.action)
             button = Button(("verb", verb.name), place, verb.label, verb.hint, verb.main)
             button.below = verb.below

@@ -34,38 +34,44 @@ ENEMY: Final[Box] = Box(LEFT + _HALF + 12, 74, _HALF, 84)
 OWN: Final[Box] = Box(LEFT, 74, _HALF, 84)
 PLATES: Final[Box] = Box(LEFT - 14, 66, WIDE + 28, 98)
 """Both plates with their shadows."""
-TRAY: Final[Box] = Box(LEFT, 168, 216, 192)
-ODDS: Final[Box] = Box(LEFT + 226, 168, WIDE - 226, 192)
+TRAY: Final[Box] = Box(LEFT, 165, 176, 154)
+ODDS: Final[Box] = Box(LEFT + 184, 165, WIDE - 184, 154)
 """The chances of the roll to come, itemised."""
-ODDS_TILE: Final[Box] = Box(ODDS.x - 9, 164, ODDS.w + 30, 218)
+ODDS_TILE: Final[Box] = Box(ODDS.x - 7, 161, ODDS.w + 28, 168)
 """The same with its shadow."""
-PROMPT: Final[Box] = Box(LEFT, 366, WIDE, 58)
-VERBS: Final[tuple[Box, ...]] = (
-    Box(LEFT, 430, WIDE, 54),
-    Box(LEFT, 492, _HALF, 46),
-    Box(LEFT + _HALF + 12, 492, _HALF, 46),
-)
-"""The main verb, then the lesser ones."""
-_ROW: Final = 546.0
+PROMPT: Final[Box] = Box(LEFT, 325, WIDE, 54)
+_MAIN: Final = 382.0
+_LESSER: Final = 436.0
+_ROW: Final = 484.0
+"""The main verb, the lesser ones, and below them the buttons of every match."""
 FRAME: Final = Frame(
     area=MAP,
-    advice=Box(LEFT, 596, WIDE, 178),
-    log=Box(LEFT, 784, WIDE, 280),
+    advice=Box(LEFT, 530, WIDE, 113),
+    log=Box(LEFT, 651, WIDE, 417),
     prompt=PROMPT,
-    transport=(LEFT + WIDE - 116, 492),
-    pass_at=VERBS[0].centre,
+    transport=(LEFT + WIDE - 116, _LESSER),
+    pass_at=(LEFT + WIDE / 2, _MAIN + 24),
     buttons={
         "pass": None,
-        "hint": Box(LEFT, _ROW, 128, 40),
-        "undo": Box(LEFT + 136, _ROW, 128, 40),
-        "again": Box(LEFT + 272, _ROW, 172, 40),
-        "speed": Box(LEFT + 452, _ROW, 100, 40),
-        "pause": Box(LEFT, _ROW, 128, 40),
-        "step": Box(LEFT + 136, _ROW, 128, 40),
-        "restart": Box(LEFT + 272, _ROW, 136, 40),
-        "leave": Box(LEFT + 416, _ROW, 136, 40),
+        "hint": Box(LEFT, _ROW, 128, 38),
+        "undo": Box(LEFT + 136, _ROW, 128, 38),
+        "again": Box(LEFT + 272, _ROW, 172, 38),
+        "speed": Box(LEFT + 452, _ROW, 100, 38),
+        "pause": Box(LEFT, _ROW, 128, 38),
+        "step": Box(LEFT + 136, _ROW, 128, 38),
+        "restart": Box(LEFT + 272, _ROW, 136, 38),
+        "leave": Box(LEFT + 416, _ROW, 136, 38),
     },
 )
+
+
+def verbs(count: int) -> list[Box]:
+    """The boxes of so many verbs: the main one, and the lesser ones side by side below it."""
+    lesser = max(2, count - 1)
+    wide = (WIDE + 8) / lesser
+    row = [Box(LEFT + i * wide, _LESSER, wide - 8, 42) for i in range(lesser)]
+    return [Box(LEFT, _MAIN, WIDE, 48), *row][:count]
+
 
 # --- Cards -----------------------------------------------------------------------------
 

@@ -30,6 +30,7 @@ from scenes.boards.fighting_front import layout, prompts, staff
 from scenes.boards.fighting_front.log_lines import place, source_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.odds_panel import MINUS, ChoiceSheet, RollSheet, Sheet
+from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.selection import Selection, asks_next
 from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point, around
@@ -142,7 +143,7 @@ class Tooltips:
         if cards.IS_AIR[kind]:
             lines.append(FLIES)
         if ahead is not None and sort not in self.selection.playable():
-            lines.append(prompts.why_not(("card", sort, 0), self.selection, self.model))
+            lines.append(why_not(("card", sort, 0), self.selection))
         return (KIND_NAMES[kind], "\n".join(filter(None, lines)))
 
     def _of_unit(self, space: int) -> str:
