@@ -30,6 +30,8 @@ PULSE: Final = 0.62
 """Mean brightness of the light around what can be chosen, 0..1; constant with reduced motion."""
 SWING: Final = 0.22
 """Amplitude of the pulse of that light."""
+PERSON: Final = "Human"
+"""The kind of a seat of a person."""
 NOTHING_HERE: Final = "Nothing you hold can be played here: SPACE goes on."
 """The prompt of a person who is asked and can only pass."""
 ALL_ARE_ASKED: Final = "Everyone is asked, so that nobody can tell who holds a card."
@@ -62,7 +64,7 @@ class Seat:
 
     name: str
     kind: str
-    """"Human" or the name of a level."""
+    """PERSON or the name of a level."""
 
 
 @dataclass(frozen=True)
@@ -319,6 +321,9 @@ class Board(ABC, Generic[View]):
     def ordering(self) -> bool:
         """Whether such an order may still go on."""
         return False
+
+    def heed(self, actions: Sequence[Action]) -> None:
+        """Take note of a decision of the person who is asked, just before it is played."""
 
     def follow(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
         """Update mouse and focus from an event."""

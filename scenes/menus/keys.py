@@ -19,13 +19,13 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 BOX: Final[Box] = Box((WIDTH - 1640) / 2, (HEIGHT - 980) / 2, 1640, 980)
-ROWS: Final = 10
+ROWS: Final = -(-len(COMMANDS) // 2)
 """Rows of each of the two columns."""
 COLUMN: Final = 740.0
 COLUMNS: Final = (BOX.x + 60, BOX.x + 840)
 TOP: Final = BOX.y + 148
-ROW: Final = 56.0
-STEP: Final = 64.0
+STEP: Final = 640.0 / ROWS
+ROW: Final = STEP - 8
 FOOT: Final = BOX.foot - 92
 FIELD: Final = 250.0
 """Width of the field with the name of the key."""

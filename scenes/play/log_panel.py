@@ -20,7 +20,7 @@ from scenes.ui.focus import Spot
 SIZE = 17
 TALL = 574.0
 """Height of the clipboard picture; a lower panel leaves out a strip in its middle."""
-LOW = 420.0
+LOW = 440.0
 """Height below which a clipboard saves room."""
 LEAST = 230.0
 """A log that gives way keeps this height, its heading and a few lines."""

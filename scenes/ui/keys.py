@@ -42,7 +42,8 @@ COMMANDS: Final = (
     Command("occupy", "Move in", pygame.K_o),
     Command("stop", "Stay, stop", pygame.K_s),
     Command("dump", "Ammo dump", pygame.K_b),
-    Command("roll", "Roll all", pygame.K_r),
+    Command("roll", "Roll once, ask again", pygame.K_r),
+    Command("march", "All march forward", pygame.K_v),
 )
 """What can be set, in the order of the keys page."""
 FIXED: Final = frozenset(

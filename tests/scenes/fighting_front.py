@@ -32,9 +32,11 @@ def new_board(view: State, viewer: int = 0, still: bool = False) -> FightingFron
     return board
 
 
-def asked(state: State) -> FightingFrontBoard:
-    """The board of the seat to act, which is offered all that is open."""
+def asked(state: State, alone: bool = False) -> FightingFrontBoard:
+    """The board of the seat to act, which is offered all that is open; `alone`: against a bot."""
     board: FightingFrontBoard = asked_board(GAME, state)
+    board.controls.alone = alone
+    board.controls.show_verbs()
     return board
 
 

@@ -9,6 +9,7 @@ import pytest
 from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
 from game.fighting_front.steps import PHASES
 from scenes.boards.fighting_front import layout, sprites
+from scenes.pieces.fan import Hand
 from scenes.ui.canvas import Box
 from tools import environment
 
@@ -70,15 +71,43 @@ def test_the_track_is_whole_in_every_phase(now: int) -> None:
     assert boxes[-1].right == pytest.approx(layout.TRACK.right, abs=3)
 
 
-@pytest.mark.parametrize("count", [1, 8, 14, 26])
+@pytest.mark.parametrize("count", [1, 8, 12])
 def test_a_hand_lies_on_the_stage_and_every_card_of_it_is_seen(count: int) -> None:
-    slots = layout.HAND.slots((count,))
+    slots = layout.FAN.slots((count,))
     for (x, y), _ in slots:
         assert layout.DISCARD_PILE.box.right < x - layout.CARD_W / 2 + 3
         assert x + layout.CARD_W / 2 <= layout.LEFT
         assert y + layout.CARD_H / 2 <= 1080
     for (left, _), (right, _) in pairwise(slots):
-        assert right[0] - left[0] > 0.27 * layout.CARD_W  # the index of each card is seen
+        assert right[0] - left[0] > 0.6 * layout.CARD_W
+
+
+@pytest.mark.parametrize(
+    "groups", [(9, 2, 6, 1, 2), (6, 0, 5, 4, 5), (3, 1, 9, 3, 4), (13, 1, 4, 1, 1), (10, 2, 6, 4, 4)]
+)
+def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(groups: tuple[int, ...]) -> None:
+    """Units above, locations, leaders and events below: more than half of each card down to its name, on the stage."""
+    upper, rows = sum(groups[:2]), layout.HAND
+    boxes = [rows.box(groups, index) for index in range(sum(groups))]
+    assert {round(box.y) for box in boxes[:upper]} == {904}
+    assert {round(box.y) for box in boxes[upper:]} == {992}
+    for index, box in enumerate(boxes):
+        assert box.w >= 58
+        assert box.h == 88
+        assert (layout.DISCARD_PILE.box.right < box.x + 3, box.right <= layout.LEFT, box.foot <= 1080) == (True,) * 3
+        assert rows.hit(groups, box.centre) == index
+    for one, other in combinations(boxes, 2):
+        assert not overlap(one.inset(0.01), other)
+    hand = Hand(rows, layout.DECK)
+    keys = list(range(sum(groups)))
+    hand.show(keys, groups)
+    for index in (0, upper, len(keys) - 1):
+        hand.lift(index)
+        hand.lay()
+        raised = hand.raised(index)
+        assert raised is not None
+        assert raised.w > layout.CARD_W
+        assert raised.foot <= 1080
 
 
 def test_small_cards_lie_on_the_plate_of_the_other_side() -> None:

@@ -108,6 +108,11 @@ class TableModel:
         view = self.shown
         return [slot for slot in range(AIR_SLOTS) if view.air_unit[slot] != NONE and view.air_base[slot] == base]
 
+    @property
+    def dealing(self) -> bool:
+        """Whether cards are on their way to a hand, or the first ones are still to come."""
+        return bool(self.coming) or any(body.hidden for body in self.hand) or self.shown.turn == 0 == self.shown.phase
+
     def open_hand(self) -> bool:
         """Whether the own hand lies open."""
         return self.shown.hand(self.me)[0] != UNKNOWN

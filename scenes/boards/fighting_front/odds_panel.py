@@ -14,7 +14,7 @@ from scenes.ui.theme import Colour
 RESULT_COLOURS: tuple[Colour, ...] = ((110, 104, 88), (214, 164, 72), (222, 112, 58), (206, 58, 42))
 """From nothing to the worst result."""
 EMPTY = "Here you see the chances of a roll. Point at a unit that can attack, or at its target."
-CHANCES = 66.0
+CHANCES = 60.0
 """Height of the bar of chances with its figures, at the foot of the sheet."""
 COLUMN = 62.0
 """Width of a column of chances."""
@@ -68,8 +68,8 @@ def draw(canvas: Canvas, sheet: Sheet | None) -> None:
     if isinstance(sheet, RollSheet) and sheet.result:
         said = styles.HEAD_SMALL.draw(canvas, _sum(sheet), (right, y + 6), "topright", ink=theme.BRIGHT)
         right = said.x - 10
-    styles.LABEL.but(track=1).dense.draw(canvas, sheet.head.upper(), (x + 14, y + 7), width=right - x - 14)
-    styles.BODY_SMALL.dense.draw(canvas, sheet.words, (x + 14, y + 29), width=w - 28, ink=theme.BONE)
+    styles.LABEL.but(track=1).dense.draw(canvas, sheet.head.upper(), (x + 14, y + 5), width=right - x - 14)
+    styles.BODY_SMALL.dense.draw(canvas, sheet.words, (x + 14, y + 25), width=w - 28, ink=theme.BONE)
     if isinstance(sheet, ChoiceSheet):
         _draw_choice(canvas, sheet)
         return
@@ -80,8 +80,8 @@ def draw(canvas: Canvas, sheet: Sheet | None) -> None:
 def _draw_choice(canvas: Canvas, sheet: ChoiceSheet) -> None:
     """A row for each target: its name, and the chances of a disruption counter and of a card destroyed."""
     x, y, w, h = layout.ODDS
-    style, top, right = styles.BODY_TINY.dense, y + 53, x + w - 14
-    step = (h - 59) / 5
+    style, top, right = styles.BODY_TINY.dense, y + 46, x + w - 14
+    step = (h - 50) / 5
     for words, column, ink in (("1 DC", COLUMN, RESULT_COLOURS[1]), ("LOST", 0.0, RESULT_COLOURS[3])):
         label = styles.LABEL_TINY.but(track=0).dense
         at = (right - column, top + step / 2)
@@ -105,9 +105,9 @@ def _draw_changes(canvas: Canvas, sheet: RollSheet) -> None:
     x, y, w, h = layout.ODDS
     parts = [f"{plus:+d} {source}".replace("-", MINUS) for source, plus in sheet.changes if plus]
     words = ",  ".join(parts) if parts else "No modifiers"
-    style, high = styles.BODY_TINY.dense, h - CHANCES - 54
+    style, high = styles.BODY_TINY.dense, h - CHANCES - 48
     lines, leading = style.wrap_within(canvas, words, w - 28, high)
-    style.draw_lines(canvas, lines, (x + 14, y + 52), leading=leading, width=w - 28, ink=theme.MUTED)
+    style.draw_lines(canvas, lines, (x + 14, y + 46), leading=leading, width=w - 28, ink=theme.MUTED)
 
 
 def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
@@ -118,16 +118,16 @@ def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
     colours = RESULT_COLOURS if len(sheet.chances) == 4 else (RESULT_COLOURS[0], RESULT_COLOURS[1], RESULT_COLOURS[3])
     for (_, share), colour in zip(sheet.chances, colours, strict=False):
         if share > 0:
-            pygame.draw.rect(canvas.surface, colour, canvas.rect(start, top, wide * share, 12))
+            pygame.draw.rect(canvas.surface, colour, canvas.rect(start, top, wide * share, 10))
         start += wide * share
-    pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(left, top, wide, 12), canvas.line(1.5))
+    pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(left, top, wide, 10), canvas.line(1.5))
     step = wide / len(sheet.chances)
     for i, ((words, share), colour) in enumerate(zip(sheet.chances, colours, strict=False)):
         middle = left + step * (i + 0.5)
         if words == sheet.result:
-            frame = canvas.rect(left + step * i + 1, top + 14, step - 2, CHANCES - 18)
+            frame = canvas.rect(left + step * i + 1, top + 12, step - 2, CHANCES - 15)
             pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
         figure = f"{round(share * 100)} %"
-        styles.HEAD_SMALL.dense.draw(canvas, figure, (middle, top + 11), "midtop", width=step - 6, ink=theme.BRIGHT)
+        styles.HEAD_SMALL.dense.draw(canvas, figure, (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT)
         label = styles.LABEL_TINY.but(track=0).dense
-        label.draw(canvas, words, (middle, top + 39), "midtop", width=step - 4, ink=theme.lighter(colour, 1.25))
+        label.draw(canvas, words, (middle, top + 34), "midtop", width=step - 4, ink=theme.lighter(colour, 1.25))

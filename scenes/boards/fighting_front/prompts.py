@@ -39,6 +39,7 @@ from scenes.boards.fighting_front.log_lines import card_name, place, plane_name,
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import CARDS, ENDS, PASSES, Selection, key_of
 from scenes.boards.fighting_front.sprites import card_key, space_key
+from scenes.boards.fighting_front.staff import next_march
 from scenes.boards.parts import Call
 from scenes.ui.wording import many
 
@@ -66,8 +67,8 @@ class Verb:
     main: bool = False
 
 
-def verbs(chosen: Selection) -> list[Verb]:
-    """The buttons for what is open now."""
+def verbs(chosen: Selection, alone: bool) -> list[Verb]:
+    """The buttons for what is open now; `alone`: no other person sits at this machine."""
     if chosen.view is None:
         return []
     found: list[Verb] = []
@@ -76,8 +77,9 @@ def verbs(chosen: Selection) -> list[Verb]:
     if chosen.busy:
         return [*found, Verb("back", "TAKE BACK", None, "ESC")]
     if chosen.passing is not None:
-        end = chosen.ending
-        found.append(Verb(chosen.passing.notation, end.label, chosen.passing, "SPACE", 0, end.left, end.usual))
+        end, asks = chosen.ending, alone and chosen.view.step == steps.WINDOW
+        below = "You are not asked for these cards again in this phase" if asks else end.left
+        found.append(Verb(chosen.passing.notation, end.label, chosen.passing, "SPACE", 0, below, end.usual))
     kinds = {type(action) for action in chosen.opens}
     if chosen.view.step in (steps.SETUP, steps.DEPLOY) and Card in kinds:
         found.append(Verb("deploy", "STAFF DEPLOYS", None, "A", pygame.K_a))
@@ -85,8 +87,10 @@ def verbs(chosen: Selection) -> list[Verb]:
         found.append(
             Verb("attack", "ALL FIRE" if chosen.view.step == steps.ARTILLERY else "ALL ATTACK", None, "A", pygame.K_a)
         )
-    if chosen.view.step == steps.WINDOW and chosen.passing is not None:
-        found.append(Verb("roll", roll_all(chosen.view), None, "R", pygame.K_r))
+    if chosen.view.step == steps.MOVE and next_march(chosen.view, chosen.opens):
+        found.append(Verb("march", "MARCH FORWARD", None, "V", pygame.K_v))
+    if chosen.view.step == steps.WINDOW and chosen.passing is not None and alone:
+        found.append(Verb("once", "ONLY THIS ROLL", chosen.passing, "R", pygame.K_r))
     if OCCUPY in chosen.opens:
         found += [
             Verb("occupy", "MOVE IN", OCCUPY, "O", pygame.K_o, main=True),
@@ -97,11 +101,6 @@ def verbs(chosen: Selection) -> list[Verb]:
     if chosen.view.step == steps.HIT:
         found += [Verb(one.notation, hit_name(one, chosen.view).upper(), one) for one in chosen.opens]
     return found
-
-
-def roll_all(view: State) -> str:
-    """The button that lets every roll of this phase go on without another card."""
-    return "ROLL ALL" if view.to_act == view.roll_seat else "LET ALL ROLL"
 
 
 def hit_name(action: Action, view: State) -> str:
@@ -220,8 +219,8 @@ def _picked(view: State) -> str:
     return unit_name(view, view.picked) if view.picked != NONE else "It"
 
 
-def help_text(chosen: Selection, model: TableModel) -> str:
-    """What can be clicked, dragged or pressed for it."""
+def help_text(chosen: Selection, model: TableModel, alone: bool) -> str:
+    """What can be clicked, dragged or pressed for it; `alone`: no other person sits at this machine."""
     view = chosen.view or model.shown
     held = hand_limit(view, model.me)
     texts = {
@@ -243,10 +242,12 @@ def help_text(chosen: Selection, model: TableModel) -> str:
         steps.AIR: "Click an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
         if any(isinstance(action, Fly) for action in chosen.opens)
         else "Click an aircraft, then a space to bomb, or the mission it escorts.",
-        steps.MOVE: "Click a unit, then where it goes, or drag it there.",
+        steps.MOVE: "Click a unit, then where it goes, or drag it there. MARCH FORWARD (V) moves all who can."
+        if next_march(view, chosen.opens)
+        else "Click a unit, then where it goes, or drag it there.",
         steps.GROUND: "Click a unit, then the space that it attacks. Point at either to see the chances.",
-        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls; "
-        f"{roll_all(view)} (R) goes on so through the phase.",
+        steps.WINDOW: "Click a lit card to change this roll, or SPACE rolls."
+        + " To keep the card for a later roll of this phase: ONLY THIS ROLL (R)." * alone,
         steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
         steps.DISCARD: f"Only {held} cards may stay in your hand: click those you can do without.",
     }

@@ -33,7 +33,7 @@ from scenes.boards.fighting_front.odds_panel import MINUS, ChoiceSheet, RollShee
 from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.selection import Selection, asks_next
 from scenes.boards.parts import Tip
-from scenes.ui.canvas import Box, Point, around
+from scenes.ui.canvas import Box, Point
 from scenes.ui.wording import many, whose
 
 MODIFIERS = {
@@ -109,9 +109,8 @@ class Tooltips:
         match key:
             case ("card", int(sort), _):
                 head, words = self._of_card(sort)
-                body = next((body for body in self.model.hand if body.key == key), None)
-                at = layout.HAND_AT if body is None else (body.goal[0], layout.HAND_AT[1] - 40)
-                return Tip(head, words, around(at, layout.CARD_W * 1.2, layout.CARD_H * 1.25))
+                at = self.model.hand.raised(key) or self.box(key)
+                return Tip(head, words, at.inset(-8))
             case ("unit" | "site" | "place", int(space)) if space in self.selection.ways:
                 return None  # it would cover the way there
             case ("unit", int(space)) if view.unit[space] != NONE:
