@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from game.core.rng import Rng
-from game.fighting_front.cards import SORT_CODES
 from game.fighting_front.state import State
 from game.fighting_front.steps import (
     AIR,
@@ -37,20 +36,13 @@ from tests.scenes.fighting_front import (
     key_for,
     laid,
     seated,
+    sort,
+    state_of,
 )
 from tests.scenes.table import assert_tiles_are_fresh, draw, played, press, wait
 
 PAD = {11: Intent.UP, 12: Intent.DOWN, 13: Intent.LEFT, 14: Intent.RIGHT}
 """The d-pad of a gamepad without a mapping."""
-
-
-def sort(code: str) -> int:
-    return SORT_CODES.index(code)
-
-
-def state_of(scene: PlayScene) -> State:
-    assert isinstance(scene.session.match.state, State)
-    return scene.session.match.state
 
 
 @pytest.mark.parametrize(("kinds", "seed"), [(("human", "recruit"), 2), (("recruit", "human"), 4)])

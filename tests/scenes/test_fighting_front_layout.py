@@ -6,11 +6,18 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from game.core.rng import Rng
 from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
 from game.fighting_front.steps import PHASES
+from scenes.app import App
 from scenes.boards.fighting_front import layout, sprites
 from scenes.pieces.fan import Hand
-from scenes.ui.canvas import Box
+from scenes.play.advice_panel import Row
+from scenes.play.log_panel import Log
+from scenes.ui.canvas import Box, Canvas
+from tests.scenes.events import steps
+from tests.scenes.fighting_front import by_lot, new_board, new_match, seated
+from tests.scenes.table import wait
 from tools import environment
 
 STAGE = Box(0, 64, 1920, 1016)
@@ -141,3 +148,43 @@ def test_every_picture_is_there() -> None:
     missing = {name for name in names if not any((folder / f"{name}{end}").exists() for end in (".png", ".jpg"))}
     assert not missing
     assert len(SORT_CODES) == SORTS
+
+
+@pytest.mark.parametrize("seed", [3, 8])
+def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas, seed: int) -> None:
+    """At any moment of a match; but of a hand of twenty that has just been dealt, each card is named."""
+    match, rng = new_match(seed), Rng(seed)
+    board, log, shown = new_board(match.view(0)), Log(layout.FRAME.log), []
+    for number in range(500):
+        if match.over:
+            break
+        for event in match.play(by_lot(match, rng)).beats(0):
+            dispatch = board.dispatch(event.event)
+            if dispatch is not None:
+                log.add(dispatch, number)
+        if len(log.lines) > 6:
+            log.draw(canvas, None)
+            shown.append(len(log._shown))
+    assert min(shown) >= 5
+
+
+def test_a_hint_leaves_the_heading_of_the_clipboard_free(app: App) -> None:
+    """The log begins below it, and is whole again afterwards."""
+    scene = seated(app, "human", "recruit")
+    wait(app, scene)
+    frame, panel = scene.board.frame, scene.advice_panel
+    options = [Row(f"Infantry C{number}: attack on C{number}", 0.5) for number in range(5)]
+    for rows in ([], options, []):
+
+        def show(rows: list[Row] = rows) -> bool:
+            panel.show("THE STAFF ADVISES", "About equal.", rows)
+            return True
+
+        scene.show_advice = show  # type: ignore[method-assign]
+        steps(app, 3)
+        app.draw()
+        assert scene.log.box.foot == frame.log.foot
+        assert scene.log.box.y >= panel.shown.foot
+        assert (scene.log.box == frame.log) is not bool(rows)
+        assert len(panel.spots()) == 0
+        assert scene.log.inside.h > 60

@@ -1,4 +1,4 @@
-"""Orders at the board of Fighting Front: clicks, drags, what is seen before it is ordered, the staff, what is refused."""
+"""Orders at the board of Fighting Front: clicks, drags, what is seen before, the staff, what is refused."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import pytest
 
 from game.fighting_front.actions import PASS, Unit
 from game.fighting_front.cards import NONE, SORT_CODES
-from game.fighting_front.state import State
 from game.fighting_front.steps import (
     ARTILLERY,
     BEGIN_AIR,
@@ -26,7 +25,6 @@ from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
 from scenes.boards.lessons import Sight
 from scenes.play.passing import HOLD
-from scenes.play.play_scene import PlayScene
 from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
 from tests.scenes.events import FRAME, down, key, motion, steps, up
@@ -39,17 +37,10 @@ from tests.scenes.fighting_front import (
     laid,
     new_board,
     seated,
+    sort,
+    state_of,
 )
 from tests.scenes.table import click, drag, lay, played, press, wait
-
-
-def sort(code: str) -> int:
-    return SORT_CODES.index(code)
-
-
-def state_of(scene: PlayScene) -> State:
-    assert isinstance(scene.session.match.state, State)
-    return scene.session.match.state
 
 
 def test_a_card_is_deployed_by_dragging_it_onto_a_lit_space(app: App) -> None:

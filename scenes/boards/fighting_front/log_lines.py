@@ -33,10 +33,10 @@ from scenes.ui.wording import listed, many, whose
 
 RESULTS = {
     cards.NOTHING: "no effect",
-    DISRUPT: "a disruption counter",
-    NEGATE: "a disruption counter, and the attack is off",
+    DISRUPT: "disrupted",
+    NEGATE: "disrupted, attack off",
     DESTROY: "destroyed",
-    DESTROY_ALL: "everything there destroyed",
+    DESTROY_ALL: "all destroyed",
 }
 DEEDS = (
     "bombardment of",
@@ -174,6 +174,8 @@ class Dispatches:
                 return Dispatch(f"Field Hospital {place(space)}: a disruption counter off {KIND_NAMES[kind]}.", keys)
             case happened.UnitMoved(path, kind):
                 keys = (space_key(path[0]), space_key(path[-1]))
+                if path[0] == path[-1]:
+                    return Dispatch(f"{KIND_NAMES[kind]}: back to {place(path[0])}.", keys)
                 return Dispatch(f"{KIND_NAMES[kind]} {place(path[0])} to *{place(path[-1])}*.", keys)
             case happened.MineStruck(space, kind):
                 return Dispatch(f"{KIND_NAMES[kind]} on mines in {place(space)}.", (space_key(space),))

@@ -33,6 +33,7 @@ REFERENCES: Final = References(
         **dict.fromkeys(("ABM", "ACM", "AAM", "BRM", "DFM", "GAM"), "Letters"),
         "disruption counter": "2.5",
         "disruption": "2.5",
+        "disrupted": "2.5",
         "DC": "2.5",
         "Toughness": "2.5",
         "recovered": "4.1",
