@@ -163,14 +163,14 @@ class Log:
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """Render as many lines as fit, from the newest visible one upwards."""
         x, y, w, h = self.inside
-        step = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26)
+        step, gap = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26), 6 if self.low else 8
         sheet = art.clear(canvas.px(w), canvas.px(h), TYPE_INK)
         margin = styles.TYPED_BOLD.but(size=SIZE).width(canvas, "0000") + 16
         rows: list[tuple[int, list[str]]] = []
         room = h
         for i in range(len(self.lines) - 1 - self.scrolled, -1, -1):
             rows.insert(0, (i, wrap_marked(canvas, self._marked(i), w - margin)))
-            room -= len(rows[0][1]) * step + 8
+            room -= len(rows[0][1]) * step + gap
             if room < 0:
                 rows.pop(0)
                 break
@@ -186,7 +186,7 @@ class Log:
             self._shown.append((i, Box(x, y + start, w, top - start)))
             terms = [link.term for link in self.find(self.lines[i].dispatch.words)]
             self.links += [(i, Linked(terms[n], box.moved(x, y))) for n, box in writer.links]
-            top += 8
+            top += gap
         return sheet
 
     def _marked(self, index: int) -> str:

@@ -98,7 +98,7 @@ def test_a_window_asks_both_sides_in_their_own_words() -> None:
     assert labels(board) == ["LET THEM ROLL"]
     alone = asked(state, alone=True)
     assert labels(alone) == ["LET THEM ROLL", "ONLY THIS ROLL"]
-    assert "not asked" in alone.controls.bar.buttons[0].below
+    assert alone.controls.bar.buttons[0].below == "without a card in this phase"
 
 
 def test_finishing_says_whether_anything_has_been_declared() -> None:

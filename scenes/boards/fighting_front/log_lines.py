@@ -44,7 +44,7 @@ DEEDS = (
     "AA fire",
     "bombing run on",
     "defensive fire at",
-    "supporting fire at",
+    "in support at",
     "attack on",
 )
 """By table: what a roll is."""

@@ -128,6 +128,7 @@ def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
             frame = canvas.rect(left + step * i + 1, top + 12, step - 2, CHANCES - 15)
             pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
         figure = f"{round(share * 100)} %"
-        styles.HEAD_SMALL.dense.draw(canvas, figure, (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT)
+        style = styles.HEAD_SMALL.but(size=18).dense
+        said = style.draw(canvas, figure, (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT)
         label = styles.LABEL_TINY.but(track=0).dense
-        label.draw(canvas, words, (middle, top + 34), "midtop", width=step - 4, ink=theme.lighter(colour, 1.25))
+        label.draw(canvas, words, (middle, said.foot - 4), "midtop", width=step - 4, ink=theme.lighter(colour, 1.25))

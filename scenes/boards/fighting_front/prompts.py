@@ -78,7 +78,7 @@ def verbs(chosen: Selection, alone: bool) -> list[Verb]:
         return [*found, Verb("back", "TAKE BACK", None, "ESC")]
     if chosen.passing is not None:
         end, asks = chosen.ending, alone and chosen.view.step == steps.WINDOW
-        below = "You are not asked for these cards again in this phase" if asks else end.left
+        below = "without a card in this phase" if asks else end.left
         found.append(Verb(chosen.passing.notation, end.label, chosen.passing, "SPACE", 0, below, end.usual))
     kinds = {type(action) for action in chosen.opens}
     if chosen.view.step in (steps.SETUP, steps.DEPLOY) and Card in kinds:

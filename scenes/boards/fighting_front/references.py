@@ -49,6 +49,7 @@ REFERENCES: Final = References(
         "defensive fire": "4.12",
         "supporting fire": "4.12",
         "fire in support": "4.12",
+        "in support": "4.12",
         "off the map": "fly-over",
         "back row": "1.6",
         "back rows": "1.6",
