@@ -40,7 +40,7 @@ COMMANDS: Final = (
     Command("fill", "Fill in", pygame.K_f),
     Command("group", "Group advance", pygame.K_g),
     Command("occupy", "Move in", pygame.K_o),
-    Command("stop", "Stay, stop", pygame.K_s),
+    Command("stop", "Stay in place", pygame.K_s),
     Command("dump", "Ammo dump", pygame.K_b),
     Command("roll", "Roll once, ask again", pygame.K_r),
     Command("march", "All march forward", pygame.K_v),

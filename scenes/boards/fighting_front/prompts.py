@@ -72,10 +72,8 @@ def verbs(chosen: Selection, alone: bool) -> list[Verb]:
     if chosen.view is None:
         return []
     found: list[Verb] = []
-    if STOP in chosen.opens:
-        found.append(Verb("stop", "STOP HERE", STOP, "S", pygame.K_s, main=True))
     if chosen.busy:
-        return [*found, Verb("back", "TAKE BACK", None, "ESC")]
+        return [Verb("back", "TAKE BACK", None, "ESC")]
     if chosen.passing is not None:
         end, asks = chosen.ending, alone and chosen.view.step == steps.WINDOW
         below = "without a card in this phase" if asks else end.left
