@@ -49,7 +49,7 @@ class AdvicePanel:
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.lowest = LOWEST
+        self.lowest: float = LOWEST
         """Where a panel that grows ends at the latest."""
         self.lit: int | None = None
         """The row whose decision is lit on the board."""

@@ -147,8 +147,9 @@ class Controls:
     def refusing(self) -> bool:
         """FF 5.2 Whether all that could be added to the roll has been refused in this phase."""
         world, opens = self.selection.view, self.selection.opens
-        asked = self.alone and world is not None and world.step == WINDOW and not self.selection.busy
-        return asked and self._refused_in == _phase_of(world) and self._refused >= {*opens} - {PASS}
+        if world is None or not self.alone or world.step != WINDOW or self.selection.busy:
+            return False
+        return self._refused_in == _phase_of(world) and self._refused >= {*opens} - {PASS}
 
     def heed(self, actions: Sequence[Action]) -> None:
         """What a person did not add to a roll is refused in its phase, unless only this roll is meant."""
