@@ -172,10 +172,12 @@ def test_why_not_is_said(begin: int, axis: str, hand: str, key: object, said: st
     assert said in why(board, key)
 
 
-def test_discards_are_counted() -> None:
+def test_discards_are_counted_and_cannot_be_passed() -> None:
     state = field.table("infantry c3", "infantry c4", hands=("8 infantry", ""))
     field.go_to(state, END)
-    assert asked(state).prompt() == "Discard 2 cards."
+    board = asked(state)
+    assert board.prompt() == "Discard 2 cards."
+    assert board.ending().why.startswith("First discard")
 
 
 # --- Chances -------------------------------------------------------------------------------------
@@ -329,6 +331,7 @@ def test_everything_on_the_table_is_explained() -> None:
     board = asked(state)
     keys = [card("infantry"), card("entrenched"), unit("a1"), site_key(field.at("a1")), plane_key(0), unit("c4")]
     keys += [space_key(field.at("c3")), ("deck",), ("discards",), ("hand", "enemy"), ("plate", 0), ("plate", 1)]
+    keys += [("odds",)]
     keys += [("phase", phase) for phase in range(1, PHASES + 1)]
     for key in keys:
         tip = board.tip(key)  # type: ignore[arg-type]

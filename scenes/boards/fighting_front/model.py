@@ -31,6 +31,7 @@ BESIDE: Final[tuple[Hashable, ...]] = (
     ("hand", "enemy"),
     ("plate", 0),
     ("plate", 1),
+    ("odds",),
 )
 """Keys of what lies beside the field, but for the phases."""
 PHASE_KEYS: Final[tuple[Hashable, ...]] = tuple(("phase", phase) for phase in range(1, PHASES + 1))
@@ -136,6 +137,8 @@ class TableModel:
                 return layout.DISCARD_PILE.box
             case ("hand", _):
                 return HAND_BOX
+            case ("odds",):
+                return layout.ODDS
             case ("plate", int(seat)):
                 return layout.OWN if seat == self.me else layout.ENEMY
             case ("phase", int(phase)):

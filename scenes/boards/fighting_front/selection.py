@@ -137,7 +137,8 @@ class Selection:
         """What passing would end."""
         view = self.view
         if view is None or self.passing is None:
-            return Ending()
+            discards = view is not None and view.step == steps.DISCARD
+            return Ending(why="First discard: click the cards that you can do without.") if discards else Ending()
         if self.passing is PASS:
             label = PASSES.get(view.step, "PASS")
             if view.step == steps.WINDOW and view.to_act != view.roll_seat:

@@ -58,7 +58,11 @@ TYPE_WORDS = {
 }
 FLIES = "It is deployed onto an Air Strip of yours. While you control none, it flies missions straight from your hand."
 RESULT_WORDS = ("MISS", "1 DC", "OFF", "LOST", "ALL")
-"""On the sheet; OFF: a disruption counter, and the attack is off."""
+"""On the sheet, as LEGEND explains them."""
+LEGEND = (
+    "MISS: nothing happens. 1 DC: a disruption counter; more of them than its Toughness destroy a card. "
+    "OFF: a disruption counter, and the attack is off. LOST: one card is destroyed. ALL: every card in the space is."
+)
 NAMED = (*staff.TABLES, steps.AIR_TARGET)
 """The steps in which the target of an attack or a mission is named."""
 MOST_ROWS = 4
@@ -127,6 +131,8 @@ class Tooltips:
                 head, words = "Deck", f"{many(len(view.deck), 'card')} face down. The discards become the next deck."
             case ("discards",):
                 head, words = "Discards", f"{many(sum(view.discard), 'card')}. Click to look through them (D)."
+            case ("odds",):
+                head, words = "The chances", LEGEND
             case ("hand", _):
                 head, words = self._of_hand(1 - self.model.me)
             case _:
