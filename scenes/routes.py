@@ -50,8 +50,12 @@ def settings() -> Scene:
     return SettingsScene()
 
 
-def match(setup: Setup, record: Record | None = None, kept: Path | None = None) -> Scene:
+def match(
+    setup: Setup, record: Record | None = None, kept: Path | None = None, session: Session | None = None
+) -> Scene:
     """A new match, or with `record` the interrupted one saved in `kept`. Raises what `PlayScene` raises.
+
+    `session` is the one of this record, if it was made before.
 
     A guided match is told by its setup, and guided again when it is resumed or restarted with the same deal; whoever
     plays on from the middle of it is not guided.
@@ -61,8 +65,8 @@ def match(setup: Setup, record: Record | None = None, kept: Path | None = None) 
 
     lesson = lesson_of(setup) if record is None or record.guide is not None else None
     if lesson is not None:
-        return LessonScene(setup, lesson, record, kept)
-    return PlayScene(setup, record, kept)
+        return LessonScene(setup, lesson, record, kept, session)
+    return PlayScene(setup, record, kept, session)
 
 
 def lesson(game: Game) -> Scene:

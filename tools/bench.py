@@ -1,8 +1,10 @@
 """Benchmarks of the rules, the search and the client on this machine.
 
-python -m tools.bench              all of it, five minutes or so
+python -m tools.bench              all of it but memory, ten minutes or so
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
+python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match
+python -m tools.bench memory       memory of the client over two hours of demonstration; takes about half an hour
 
 --wait-for-core builds the fast core first; otherwise the compiled core is measured only if it is built.
 """
@@ -15,6 +17,8 @@ import platform
 import subprocess
 import sys
 import tempfile
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from ai.arena import core_words, fetch_core
@@ -22,6 +26,10 @@ from game import fast_core
 from tools import environment
 
 WAIT = "--wait-for-core"
+CLIENT = ("client", "openings", "memory")
+"""Benchmarks of the client, each in a module of its own."""
+USUAL = ("rules", "client", "openings")
+"""What is measured if nothing is named."""
 Numbers = dict[str, float | None]
 
 
@@ -73,21 +81,22 @@ def shown(value: float | None) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
 
 
-def client() -> None:
-    """Measure the client without a screen, in separate processes."""
+def without_screen(module: str) -> None:
+    """Run a benchmark of the client without a screen, with a player's folder of its own."""
     around = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
     around.setdefault(fast_core.CHOICE, "as it is")  # prevents a build during the measurement
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as home:
         around["FIVE_FRONTS_HOME"] = home
-        subprocess.run([sys.executable, "-m", "tools.bench_client"], cwd=environment.ROOT, env=around, check=True)
+        subprocess.run([sys.executable, "-m", module], cwd=environment.ROOT, env=around, check=True)
 
 
 def main(arguments: list[str]) -> int:
     """Run the benchmarks that are named, by default all."""
-    parts = {"rules": rules, "client": client}
+    parts: dict[str, Callable[[], None]] = {"rules": rules}
+    parts |= {name: partial(without_screen, f"tools.bench_{name}") for name in CLIENT}
     named = [word for word in arguments if word != WAIT]
     if not set(named) <= set(parts):
-        print(f"Usage: python -m tools.bench [{WAIT}] [rules] [client]", file=sys.stderr)
+        print(f"Usage: python -m tools.bench [{WAIT}] [{'] ['.join(parts)}]", file=sys.stderr)
         return 2
     again = ["-m", "tools.bench", *arguments]
     try:
@@ -99,7 +108,7 @@ def main(arguments: list[str]) -> int:
         return 3
     print(core_words(), file=sys.stderr)
     print(machine(), flush=True)
-    for name in named or parts:
+    for name in named or USUAL:
         parts[name]()
     return 0
 

@@ -24,7 +24,7 @@ A record is written and read:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -165,11 +165,22 @@ def replay(
 
     Raises RecordError naming the line of the game, option, seat count or action that does not fit.
     """
+    steps = replaying(record, game_named)
+    match, _ = next(steps)
+    for _, transcript in steps:
+        if seen is not None:
+            seen(match, transcript)
+    return match
+
+
+def replaying(record: Record, game_named: Callable[[str], Game]) -> Iterator[tuple[Match, Transcript]]:
+    """As `replay`, step by step: yields the match with its opening, then with what came of each action."""
     try:
         game = game_named(record.game)
         match = Match(game, len(record.seats), record.options, record.seed)
     except ValueError as error:
         raise RecordError(f"The head of the record does not fit: {error}") from None
+    yield match, match.opening
     by_notation = {action.notation: action for action in game.actions}
     for number, notation in enumerate(record.notations, start=record.header + 1):
         action = by_notation.get(notation)
@@ -177,12 +188,9 @@ def replay(
             raise RecordError(f"Line {number} of the record is no action of {game.name}: '{quoted(notation)}'.")
         if action not in match.legal():
             raise RecordError(f"Line {number} of the record cannot be played there: '{notation}'.")
-        transcript = match.play(action)
-        if seen is not None:
-            seen(match, transcript)
+        yield match, match.play(action)
     if loser_of(record.seats) is not None and (match.over or record.seats[0].kind == record.seats[1].kind):
         raise RecordError("The head of the record does not fit: only one can resign, and only before the match ends.")
-    return match
 
 
 def save(path: Path, record: Record) -> None:

@@ -375,6 +375,6 @@ class DiceTray:
                 one.image = die.image(one.pose.turn, edge, look, one.left > SLOW, self.sides)
             return one.image
         one.image = None
-        return canvas.caches.of("resting dice", 1_500_000).get(
+        return canvas.caches.of("resting dice").get(
             (one.pose.turn, edge, one.red, self.sides), lambda: die.image(one.pose.turn, edge, look, sides=self.sides)
         )

@@ -12,7 +12,7 @@ from dice.solids import SOLIDS, about, product
 from scenes.anim.die import BONE_LOOK, image
 from scenes.menus.menu import draw_label
 from scenes.ui import art, styles, theme
-from scenes.ui.cache import SurfaceCache
+from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import Colour
 
@@ -33,8 +33,8 @@ PIPS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 }
 
 
-def _faces(canvas: Canvas) -> SurfaceCache:
-    return canvas.caches.of("dice statistics", 1_500_000)
+def _faces(canvas: Canvas) -> Shelf:
+    return canvas.caches.of("dice statistics")
 
 
 def deviation(counts: Sequence[int]) -> float:

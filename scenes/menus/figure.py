@@ -69,9 +69,7 @@ def _lettering(node: ElementTree.Element) -> Lettering:
 def picture(canvas: Canvas, figure: Figure, width: float) -> pygame.Surface:
     """The figure at a width in design pixels; cached, do not draw on it. Raises pygame.error for invalid shapes."""
     px = max(1, canvas.px(width))
-    return canvas.caches.of("figures", 6_000_000).get(
-        (figure.path, px, canvas.type_scale), lambda: _draw(canvas, figure, px)
-    )
+    return canvas.caches.of("figures").get((figure.path, px, canvas.type_scale), lambda: _draw(canvas, figure, px))
 
 
 def _draw(canvas: Canvas, figure: Figure, px: int) -> pygame.Surface:

@@ -20,6 +20,7 @@ from scenes.ui.wording import listed, many
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.play.session import Session
     from scenes.store import Store
 
 
@@ -118,8 +119,11 @@ def _interrupted(path: Path, held: str, written: float) -> Interrupted:
     return Interrupted(path, game, record, written)
 
 
-def go_on(app: App, path: Path) -> Change | None:
-    """Resume a match from its save file. A failure is shown in a toast, and the file is kept."""
+def go_on(app: App, path: Path, ready: tuple[Record, Session] | None = None) -> Change | None:
+    """Resume a match from its save file. A failure is shown in a toast, and the file is kept.
+
+    `ready`: a record that was replayed before, which is used if the file still holds it.
+    """
     saves = app.store.saves
     if not saves.take(path):
         app.toast("NOT CONTINUED", "This match is being played in another window.")
@@ -130,7 +134,8 @@ def go_on(app: App, path: Path) -> Change | None:
     else:
         try:
             record = loads(held)
-            return Reset(routes.match(setup_of(record), record, path))
+            session = ready[1] if ready is not None and ready[0] == record else None
+            return Reset(routes.match(setup_of(record), record, path, session))
         except ValueError as failure:
             put_aside(app, path, str(failure))
     saves.release(path)

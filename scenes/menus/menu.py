@@ -91,7 +91,7 @@ def desk(canvas: Canvas) -> pygame.Surface:
 def frosted_desk(canvas: Canvas, panels: Sequence[Box]) -> pygame.Surface:
     """A new surface with the desk and dark frosted panels on it."""
     return (
-        canvas.caches.of("desks", 9_000_000)
+        canvas.caches.of("desks")
         .get((canvas.scale_key, canvas.size, tuple(panels)), lambda: _frosted(canvas, panels))
         .copy()
     )

@@ -98,7 +98,7 @@ def _image(canvas: Canvas, run: Run, type_: Type) -> pygame.Surface:
     if not run.italic:
         return style.render(canvas, run.words)
     px = theme.font_px(style.size, canvas)
-    return canvas.caches.of("slanted words", 1_000_000).get(
+    return canvas.caches.of("slanted words").get(
         (run.words, style.face, px, style.ink), lambda: _slant(canvas, run.words, style.face, px, style.ink)
     )
 

@@ -36,7 +36,7 @@ def board(canvas: Canvas, box: Box) -> pygame.Surface:
         art.outline(canvas, board, (110, 94, 58), canvas.line(1), radius, canvas.line(7))
         return board
 
-    return canvas.caches.of("pinboards", 3_000_000).get((canvas.scale_key, w, h), make)
+    return canvas.caches.of("pinboards").get((canvas.scale_key, w, h), make)
 
 
 def draw_head(canvas: Canvas, words: str, line: str, box: Box) -> None:

@@ -109,7 +109,7 @@ def _face(canvas: Canvas, said: Advertisement, w: float, h: float, step: int) ->
         large = _face(canvas, said, w, h, STEPS)
         return pygame.transform.smoothscale(large, (canvas.px(w * scale), canvas.px(h * scale)))
 
-    return canvas.caches.of("posters", 9_000_000).get((said, canvas.scale_key, w, h, step), make)
+    return canvas.caches.of("posters").get((said, canvas.scale_key, w, h, step), make)
 
 
 def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.Surface:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -15,7 +15,7 @@ from scenes.history import Past
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_hints
 from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
-from scenes.menus.warm import jobs
+from scenes.menus.warm import Rehearsal
 from scenes.menus.win_loss import standings
 from scenes.stack import Change, Push, Quit, Reset
 from scenes.ui import art, styles, theme
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 PATIENCE: Final = 45.0
 """Seconds without input until the demonstration starts."""
 QUIET: Final = 0.15
-"""Seconds without input until the art of other pages is baked in advance."""
+"""Seconds without input until other pages are opened in advance."""
 SPREAD: Final = 342.0
 """Distance between posters in design pixels, if they fit."""
 MIDDLE: Final = 560.0
@@ -75,8 +75,8 @@ class TitleScene(MenuScene):
         self._feet: dict[str, str] = {}
         """Matches won and lost, by slug, for games that people have played against bots."""
         self._motes: Motes | None = None
-        self._jobs: tuple[Hashable, Iterator[Callable[[], object]]] | None = None
-        """The remaining jobs of `warm`, with the canvas size and game that they are for."""
+        self._rehearsal: tuple[Hashable, Rehearsal] | None = None
+        """The pages that are made ready, with the scale, the game and the interrupted match that they are for."""
         self._unbaked: list[tuple[PosterCard, int]] = []
         """Poster sizes that are not baked yet; one is baked per frame."""
 
@@ -206,7 +206,8 @@ class TitleScene(MenuScene):
         """Resume the most recent match; if that fails, say why and stop offering it."""
         if not self.interrupted:
             return None
-        change = go_on(self.app, self.interrupted[0].path)
+        ready = self._rehearsal[1].ready if self._rehearsal is not None else None
+        change = go_on(self.app, self.interrupted[0].path, ready)
         if change is None:
             self._look_again()
         return change
@@ -233,7 +234,7 @@ class TitleScene(MenuScene):
             card, step = self._unbaked.pop(0)
             card.prepare(canvas, step)
         elif self.idle > QUIET:
-            self._warm(canvas)
+            self._rehearse(canvas)
         middle = WIDTH / 2
         styles.TITLE.but(size=104, track=6).draw(canvas, "FIVE FRONTS", (middle, 44), "midtop", width=1500, shadow=True)
         box = styles.LABEL.but(size=20, track=7).draw(canvas, "CHOOSE AN OPERATION", (middle, 196), "midtop", width=900)
@@ -250,13 +251,14 @@ class TitleScene(MenuScene):
             styles.BODY.but(size=16, track=1).draw(canvas, self._built, CORNER, "midleft", width=500, ink=theme.MUTED)
         draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("F11", "full screen")))
 
-    def _warm(self, canvas: Canvas) -> None:
-        """Do one job of `warm` while there is no input."""
-        if self._jobs is None or self._jobs[0] != (canvas.scale_key, self.chosen.slug):
-            self._jobs = ((canvas.scale_key, self.chosen.slug), jobs(canvas, self.chosen))
-        job = next(self._jobs[1], None)
-        if job is not None:
-            job()
+    def _rehearse(self, canvas: Canvas) -> None:
+        """Make the pages behind the title ready while there is no input."""
+        left = self.interrupted[0] if self.interrupted else None
+        key = (canvas.scale_key, self.chosen.slug, left and (left.path, left.written))
+        if self._rehearsal is None or self._rehearsal[0] != key:
+            self._rehearsal = (key, Rehearsal(self.app, self.chosen, left))
+        if not self._rehearsal[1].done:
+            self._rehearsal[1].step()
 
     def _draw_interrupted(self, canvas: Canvas) -> None:
         """Draw the strip above the buttons: the match that CONTINUE resumes, and how many more there are."""

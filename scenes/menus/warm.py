@@ -1,41 +1,128 @@
-"""Bakes art of the pages behind the title in advance, in small jobs while the title is idle."""
+"""Opens the pages behind the title in advance, unseen and a little a frame, while the title is idle.
+
+All that they draw lies in the caches of the canvas afterwards, so that they open without a wait.
+"""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.catalogue import GAMES, game_named
+from game.core.events import Transcript
 from game.core.game import Game
-from scenes.ui.canvas import Canvas
+from game.core.record import Record, replaying
+from scenes import routes
+from scenes.menus.interrupted import Interrupted
+from scenes.play.setup import setup_of
+from scenes.stack import Scene
 
-SCREENS = ("settings", "lobby", "rulebook", "records")
+if TYPE_CHECKING:
+    from scenes.app import App
+    from scenes.play.session import Session
+
+PIECES: Final = 10
+PIXELS: Final = 250_000
+"""How many pictures are made in a frame, and of how many real pixels together: a few milliseconds of work."""
+ACTIONS: Final = 16
+"""How many actions of a match are replayed in a frame."""
+ATTEMPTS: Final = 600
+"""Frames after which a scene is left as it is: its pictures do not fit into the caches together."""
+MODULES: Final = (
+    *(f"scenes.menus.{name}" for name in ("settings", "lobby", "rulebook", "records")),
+    *(f"scenes.boards.{slug}" for slug in GAMES),
+    *("scenes.play.play_scene", "scenes.play.lesson"),
+)
+"""What the pages import; one module a frame."""
 
 
-def jobs(canvas: Canvas, game: Game) -> Iterator[Callable[[], object]]:
-    """Jobs to be done one per frame; each fills a cache. `game` is the one chosen on the title."""
-    for name in SCREENS:
-        yield lambda name=name: import_module(f"scenes.menus.{name}")  # type: ignore[misc]
-    from scenes.menus import lobby_layout, markdown, menu, pinboard, records, rulebook, settings
-    from scenes.ui import art, pictures
-
-    yield lambda: art.veil(canvas, *canvas.size, settings.VEIL)
-    yield lambda: pinboard.board(canvas, settings.BOX)
-    yield lambda: menu.frosted_desk(canvas, [lobby_layout.Layout(game).panel])
-    yield lambda: menu.frosted_desk(canvas, [records.PANEL])
-    yield lambda: pinboard.board(canvas, rulebook.CONTENTS)
-    yield lambda: pictures.picture(canvas, "shared/paper", rulebook.SHEET[2], rulebook.SHEET[3])
-    for block in markdown.parse(rulebook.rules_of(game.slug)):
-        if isinstance(block, markdown.Drawing):
-            yield lambda block=block: _figure(canvas, game, block.name)  # type: ignore[misc]
+class _Enough(Exception):  # noqa: N818  it tells of no error
+    """This frame has made its share of pictures."""
 
 
-def _figure(canvas: Canvas, game: Game, name: str) -> None:
-    from scenes.menus import figure, page, rulebook
+class Rehearsal:
+    """Enters and draws scene after scene on a surface that nobody sees; call `step` once a frame until it is done."""
 
-    try:
-        drawn = figure.load(page.ASSETS / game.slug / name)
-        figure.picture(canvas, drawn, page.figure_width(drawn, rulebook.TEXT[2]))
-    except (ValueError, pygame.error):
-        return  # the rules page reports it when it is opened
+    def __init__(self, app: App, game: Game, left: Interrupted | None) -> None:
+        """`game` is the one chosen on the title, `left` the match that it would go on with."""
+        self.done: bool = False
+        self.ready: tuple[Record, Session] | None = None
+        """The record of that match, and the match replayed from it."""
+        self._app: App = app
+        self._steps: Iterator[None] = self._play(game, left)
+
+    def step(self) -> None:
+        """Do the share of one frame."""
+        self.done = next(self._steps, self) is self
+
+    def _play(self, game: Game, left: Interrupted | None) -> Iterator[None]:
+        """Yields where a frame has done its share."""
+        for name in MODULES:
+            import_module(name)
+            yield
+        if left is not None:
+            yield from self._go_on(left.record)
+        yield from self._rehearse(lambda: routes.lobby(game))
+        yield from self._rehearse(routes.settings)
+        yield from self._rehearse(routes.records)
+        yield from self._rehearse(lambda: routes.rules(game))
+
+    def _go_on(self, record: Record) -> Iterator[None]:
+        """Replay the match, and show it as CONTINUE would, unless it is over and only waits to be counted."""
+        from scenes.play.session import Session
+
+        try:
+            steps = replaying(record, game_named)
+            match, _ = next(steps)
+            past: list[Transcript] = []
+            for _, transcript in steps:
+                past.append(transcript)
+                if len(past) % ACTIONS == 0:
+                    yield
+        except ValueError:  # whoever goes on with it is told
+            return
+        session = Session(setup_of(record), record, (match, past))
+        if not session.over:
+            self.ready = (record, session)
+            yield from self._rehearse(lambda: routes.match(session.setup, record, session=session))
+
+    def _rehearse(self, make: Callable[[], Scene]) -> Iterator[None]:
+        """Draw a scene again and again, a few more of its pictures each time, until none is missing."""
+        try:
+            scene = make()
+            yield
+            scene.enter(self._app)
+            yield
+            for _ in range(ATTEMPTS):
+                if self._draw(scene):
+                    break
+                yield
+            scene.leave()
+        except Exception:  # whoever opens the page is told
+            return
+
+    def _draw(self, scene: Scene) -> bool:
+        """Draw the scene until enough pictures were made for one frame; False if some may still be missing."""
+        canvas = self._app.canvas
+        twin = copy.copy(canvas)
+        twin.surface = pygame.Surface(canvas.size).convert()
+        pieces = pixels = 0
+
+        def count(made: pygame.Surface) -> None:
+            nonlocal pieces, pixels
+            pieces, pixels = pieces + 1, pixels + made.get_width() * made.get_height()
+            if pieces >= PIECES or pixels >= PIXELS:
+                raise _Enough
+
+        canvas.caches.surfaces.made = count
+        try:
+            scene.draw(twin)
+        except _Enough:
+            return False
+        finally:
+            canvas.caches.surfaces.made = None
+        return True

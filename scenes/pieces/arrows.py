@@ -85,7 +85,7 @@ def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:
             pygame.draw.polygon(image, shade, points)
         return pygame.transform.rotozoom(image, angle, 1 / 3)
 
-    return canvas.caches.of("arrow heads", 3_000_000).get(("head", canvas.k, colour, angle), make)
+    return canvas.caches.of("arrow heads").get(("head", canvas.k, colour, angle), make)
 
 
 def draw_fire_line(canvas: Canvas, start: Point, goal: Point, leap: bool) -> None:

@@ -61,11 +61,20 @@ class Sprites:
     def _sprite(self, name: str, state: str) -> Sprite:
         if (name, state) not in self._sprites:
             width, height = self._size_of(name)
-            size = self.canvas.px(width * 2), self.canvas.px(height * 2)
-            master = pictures.at_size(self.canvas, f"{self._slug}/{name}", *size)
-            if state:
-                master = master.convert_alpha()
-                master = pygame.transform.grayscale(master) if state == "spent" else master.copy()
-                master.fill(GREY if state == "spent" else SHADE, special_flags=pygame.BLEND_RGB_MULT)
-            self._sprites[name, state] = Sprite(self.canvas, master, width, height)
+            canvas, file = self.canvas, f"{self._slug}/{name}"
+
+            def master() -> pygame.Surface:
+                return _toned(pictures.at_size(canvas, file, canvas.px(width * 2), canvas.px(height * 2)), state)
+
+            self._sprites[name, state] = Sprite(canvas, (file, state), master, width, height)
         return self._sprites[name, state]
+
+
+def _toned(picture: pygame.Surface, state: str) -> pygame.Surface:
+    """The picture of a thing in that state."""
+    if not state:
+        return picture
+    toned = picture.convert_alpha()
+    toned = pygame.transform.grayscale(toned) if state == "spent" else toned
+    toned.fill(GREY if state == "spent" else SHADE, special_flags=pygame.BLEND_RGB_MULT)
+    return toned

@@ -35,7 +35,7 @@ class Stamp:
         self, canvas: Canvas, at: Point, anchor: str = "center", size: float = 24, width: float = 400, angle: float = 6
     ) -> pygame.Rect:
         """Draw it with `anchor` at a design point, at most `width` wide; the real pixels it covers."""
-        plate = canvas.caches.of("stamps", 2_000_000).get(
+        plate = canvas.caches.of("stamps").get(
             (self.words, self.colour, canvas.scale_key, size, width, angle),
             lambda: _plate(canvas, self.words, self.colour, size, width, angle),
         )

@@ -175,7 +175,7 @@ class Bubble:
             return face
 
         key = ("sheet", canvas.scale_key, size, self._heading, words)
-        return canvas.caches.of("lesson", 3_000_000).get(key, make)
+        return canvas.caches.of("lesson").get(key, make)
 
 
 def _write(canvas: Canvas, heading: str, words: str) -> None:

@@ -164,8 +164,15 @@ class Guide:
 class LessonScene(PlayScene):
     """A match with a bubble that points at one thing at a time. It blocks nothing."""
 
-    def __init__(self, setup: Setup, lesson: Lesson, record: Record | None = None, kept: Path | None = None) -> None:
-        super().__init__(setup, record, kept)
+    def __init__(
+        self,
+        setup: Setup,
+        lesson: Lesson,
+        record: Record | None = None,
+        kept: Path | None = None,
+        session: Session | None = None,
+    ) -> None:
+        super().__init__(setup, record, kept, session)
         self.lesson = lesson
         self.guide = Guide(lesson, self.session, self.viewer)
         if record is not None and record.guide is not None:

@@ -100,6 +100,7 @@ class MatchScene(Scene):
 
     def leave(self) -> None:
         self.app.sound.quiet()
+        self.surroundings.forget()  # Python may keep the scene for a while, but not with its large pictures
 
     def resized(self) -> None:
         self.surroundings.forget()

@@ -42,14 +42,16 @@ IDLE_PAUSE = 1.0
 class PlayScene(PersonScene):
     """A match with people and bots, new or resumed."""
 
-    def __init__(self, setup: Setup, record: Record | None = None, kept: Path | None = None) -> None:
-        """`record`: resume this match, which is saved in `kept`.
+    def __init__(
+        self, setup: Setup, record: Record | None = None, kept: Path | None = None, session: Session | None = None
+    ) -> None:
+        """`record`: resume this match, which is saved in `kept`; `session`: the one of this record, if it is there.
 
         Raises RecordError or ValueError with a sentence for an invalid record or setup."""
         for seat in range(len(setup.seats)):
             if seat not in setup.humans:
                 level_named(setup.level(seat))
-        super().__init__(setup, Session(setup, record), buttons())
+        super().__init__(setup, session or Session(setup, record), buttons())
         self.kept = kept
         """The save file; None until there is something to save."""
         self._left: Spot | None = None

@@ -223,7 +223,7 @@ class RulesSheet:
         self, canvas: Canvas, baked: pygame.Surface, place: pygame.Rect, strip: pygame.Rect, alphas: tuple[int, int]
     ) -> pygame.Surface:
         """Blank paper of the sheet with a soft edge."""
-        return canvas.caches.of("rules sheets", 1_500_000).get(
+        return canvas.caches.of("rules sheets").get(
             (canvas.scale_key, self.box, strip.y, alphas),
             lambda: paper.faded(canvas, baked.subsurface(strip.move(-place.x, -place.y)), alphas),
         )
@@ -231,7 +231,7 @@ class RulesSheet:
     def _blank(self, canvas: Canvas) -> pygame.Surface:
         """The sheet without its text, kept as long as scale, place and names of keys are the same."""
         key = (canvas.scale_key, self.box, faces.cap(canvas, "F1"), faces.cap(canvas, "ESC"))
-        return canvas.caches.of("rules sheets", 1_500_000).get(key, lambda: self._bake(canvas))
+        return canvas.caches.of("rules sheets").get(key, lambda: self._bake(canvas))
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """The blank sheet with its shadow and the line of keys at its foot."""

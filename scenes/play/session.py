@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.catalogue import game_named
 from game.core.events import Beat, Event, MatchEnded, Transcript
+from game.core.match import Match
 from game.core.record import Record, dumps, loser_of, record_of, replay
 from game.core.state import OVER, Action, State
 from scenes.history import Finished
@@ -20,8 +21,10 @@ FINISH = "finish"
 class Session:
     """A match plus client bookkeeping: past events, undo, replay of the last turn, win estimates."""
 
-    def __init__(self, setup: Setup, record: Record | None = None) -> None:
-        """A new match, or with `record` a resumed one.
+    def __init__(
+        self, setup: Setup, record: Record | None = None, replayed: tuple[Match, list[Transcript]] | None = None
+    ) -> None:
+        """A new match, or with `record` a resumed one; `replayed`: what the record gives, where that is known.
 
         Raises RecordError if the record does not replay, ValueError for an invalid setup.
         """
@@ -31,7 +34,9 @@ class Session:
         self.again = record is not None
         self.past: list[Transcript] = []
         """The transcript of each action so far."""
-        if record is None:
+        if replayed is not None:
+            self.match, self.past = replayed
+        elif record is None:
             self.match = setup.match()
         else:
             self.match = replay(record, game_named, lambda _, transcript: self.past.append(transcript))

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from scenes.ui.cache import SurfaceCache
+from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.theme import BRASS, GLOW, INK, PANEL_FOOT, PANEL_TOP, Colour, lighter
 
@@ -28,8 +28,8 @@ TINT: Final = 64
 """Alpha of the colour over a lit square, 0..255."""
 
 
-def _soft(canvas: Canvas) -> SurfaceCache:
-    return canvas.caches.of("art", 8_000_000)
+def _soft(canvas: Canvas) -> Shelf:
+    return canvas.caches.of("art")
 
 
 def clear(w: int, h: int, colour: Colour = (0, 0, 0)) -> pygame.Surface:

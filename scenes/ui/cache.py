@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from typing import TypeVar, cast
+from typing import Final, TypeVar, cast
 
 import pygame
+
+SCREENS: Final = 24
+"""Room for surfaces, in multiples of the stage: 200 MB for a stage of 1920x1080."""
+LEAST: Final = SCREENS * 1920 * 1080
+"""Room in pixels for every smaller stage."""
 
 Kept = TypeVar("Kept")
 
@@ -17,6 +22,8 @@ class SurfaceCache:
     def __init__(self, pixels: int) -> None:
         self.pixels: int = pixels
         self.held: int = 0
+        self.made: Callable[[pygame.Surface], None] | None = None
+        """Called after each surface that had to be made; it may raise, and the surface is kept all the same."""
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __len__(self) -> int:
@@ -34,6 +41,8 @@ class SurfaceCache:
         while self.held > self.pixels and len(self._kept) > 1:
             _, old = self._kept.popitem(last=False)
             self.held -= old.get_width() * old.get_height()
+        if self.made is not None:
+            self.made(made)
         return made
 
     def clear(self) -> None:
@@ -42,26 +51,44 @@ class SurfaceCache:
         self.held = 0
 
 
+class Shelf:
+    """The surfaces of one kind in a cache that all kinds share."""
+
+    def __init__(self, name: str, cache: SurfaceCache) -> None:
+        self._name: str = name
+        self._cache: SurfaceCache = cache
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """The surface of this kind under `key`, made now if it is not there."""
+        return self._cache.get((self._name, key), make)
+
+
 class Caches:
-    """The caches of one canvas: named surface caches, open fonts, texts that were read, reports of missing files."""
+    """The caches of one canvas: surfaces by kind, open fonts, texts that were read, reports of missing files."""
 
     def __init__(self) -> None:
         self.fonts: dict[tuple[str, int], pygame.font.Font] = {}
         """By face and real pixel size."""
         self.said: set[str] = set()
         """Sentences about missing files that were printed already."""
+        self.surfaces: SurfaceCache = SurfaceCache(LEAST)
+        """All surfaces, whatever their kind: together they have as much room as a machine can spare."""
         self._notices: list[str] = []
-        self._read: dict[str, object] = {}
-        self._surfaces: dict[str, SurfaceCache] = {}
+        self._read: dict[Hashable, object] = {}
+        self._shelves: dict[str, Shelf] = {}
 
-    def of(self, name: str, pixels: int) -> SurfaceCache:
-        """The surface cache of that name; the first call creates it with room for `pixels`."""
-        found = self._surfaces.get(name)
+    def make_room(self, pixels: int) -> None:
+        """Fit the room for surfaces to a stage of so many real pixels."""
+        self.surfaces.pixels = max(LEAST, SCREENS * pixels)
+
+    def of(self, name: str) -> Shelf:
+        """The surfaces of the kind of that name."""
+        found = self._shelves.get(name)
         if found is None:
-            found = self._surfaces[name] = SurfaceCache(pixels)
+            found = self._shelves[name] = Shelf(name, self.surfaces)
         return found
 
-    def read(self, name: str, make: Callable[[], Kept]) -> Kept:
+    def read(self, name: Hashable, make: Callable[[], Kept]) -> Kept:
         """What was made of a text under that name, made now if it is not there; it depends on no size."""
         if name not in self._read:
             self._read[name] = make()
@@ -80,5 +107,4 @@ class Caches:
     def forget(self) -> None:
         """Drop every surface and font: a window of a new size needs others, and each font holds a file open."""
         self.fonts.clear()
-        for surfaces in self._surfaces.values():
-            surfaces.clear()
+        self.surfaces.clear()

@@ -85,6 +85,7 @@ class Canvas:
         self.k: float = min(self.stage.w / WIDTH, self.stage.h / HEIGHT)
         self.type_scale: float = type_scale
         self.caches: Caches = caches if caches is not None else Caches()
+        self.caches.make_room(self.stage.w * self.stage.h)
         self.caps: dict[str, str] | None = None
         """Names of gamepad buttons by the key that they stand for; None while the keyboard is in use."""
         self.keys: Keys = Keys()

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.ui import art, styles, theme
-from scenes.ui.cache import SurfaceCache
+from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Canvas
 from scenes.ui.icons import icon
 from scenes.ui.theme import Colour, lighter
@@ -25,8 +25,8 @@ _LETTERS: Final = re.compile(r" \(([A-Z])\)")
 """Names of keys in a sentence. That of a letter stands in brackets, and goes where the device has no such button."""
 
 
-def _faces(canvas: Canvas) -> SurfaceCache:
-    return canvas.caches.of("faces", 6_000_000)
+def _faces(canvas: Canvas) -> Shelf:
+    return canvas.caches.of("faces")
 
 
 def cap(canvas: Canvas, key: str) -> str:

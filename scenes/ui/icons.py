@@ -13,7 +13,7 @@ from scenes.ui.theme import ASSETS, Colour, complain_once
 def icon(canvas: Canvas, name: str, size: float, colour: Colour) -> pygame.Surface:
     """assets/shared/icons/<name>.svg, `size` design pixels square, in one colour; cached."""
     px = max(8, canvas.px(size * canvas.type_scale))
-    return canvas.caches.of("icons", 3_000_000).get((name, px, colour), lambda: _make(canvas, name, px, colour))
+    return canvas.caches.of("icons").get((name, px, colour), lambda: _make(canvas, name, px, colour))
 
 
 def draw_icon(canvas: Canvas, name: str, centre: Point, size: float, colour: Colour, alpha: int = 255) -> None:

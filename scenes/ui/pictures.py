@@ -25,7 +25,7 @@ def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
 
 def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     """As `picture`, in real pixels."""
-    return canvas.caches.of("pictures", 26_000_000).get((name, w, h), lambda: _read(canvas, name, w, h))
+    return canvas.caches.of("pictures").get((name, w, h), lambda: _read(canvas, name, w, h))
 
 
 def svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surface:

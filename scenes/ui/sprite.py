@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Hashable
 from typing import Final
 
 import pygame
 
 from scenes.ui import art
-from scenes.ui.cache import SurfaceCache
+from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Canvas, Point
 
 STEPS: Final = (1.25, 1.0, 0.72, 0.5)
@@ -18,41 +19,58 @@ STEPS: Final = (1.25, 1.0, 0.72, 0.5)
 class Sprite:
     """One picture of `width` x `height` design pixels at scale 1.
 
-    `master` should be about twice as large as shown. The shadow follows its outline.
+    All that is made of it lies in the caches of the canvas, so two sprites of one `name` share it.
     """
 
-    def __init__(self, canvas: Canvas, master: pygame.Surface, width: float, height: float) -> None:
+    def __init__(
+        self, canvas: Canvas, name: Hashable, master: Callable[[], pygame.Surface], width: float, height: float
+    ) -> None:
+        """`master` gives the picture about twice as large as shown. The shadow follows its outline."""
         self.width: float = width
         self.height: float = height
-        self._turned: SurfaceCache = canvas.caches.of("turned sprites", 16_000_000)
-        self._cast: SurfaceCache = canvas.caches.of("shadows of sprites", 8_000_000)
-        self._id: object = object()
-        """Identifies this sprite in the keys of both caches, which would keep `self` alive."""
-        size = (canvas.px(width), canvas.px(height))
-        source = master.convert_alpha()
-        self._mips: list[tuple[float, pygame.Surface]] = [(step, _mip(source, size, step)) for step in STEPS]
-        self._shade: pygame.Surface = _shade(source, size, max(2, canvas.px(20) // 4))
+        self._sizes: Shelf = canvas.caches.of("sizes of sprites")
+        self._turned: Shelf = canvas.caches.of("turned sprites")
+        self._cast: Shelf = canvas.caches.of("shadows of sprites")
+        self._master: Callable[[], pygame.Surface] = master
+        self._size: tuple[int, int] = (canvas.px(width), canvas.px(height))
+        self._soft: int = max(2, canvas.px(20) // 4)
+        self._id: object = canvas.caches.read(("sprite", name, self._size), object)
+        """Stands for name and size in the keys of the caches, since an object is compared faster than words."""
 
     def image(self, angle: float = 0, scale: float = 1, squeeze: float = 1) -> pygame.Surface:
         """The picture rotated (degrees, rounded to 1/3), scaled (1/100) and squeezed sideways (1/50)."""
-        key = (round(angle * 3) % 1080, max(1, round(scale * 100)), max(1, round(abs(squeeze) * 50)))
-        return self._turned.get((self._id, *key), lambda: self._turn(*key))
+        thirds, hundredths = round(angle * 3) % 1080, max(1, round(scale * 100))
+        fiftieths = max(1, round(abs(squeeze) * 50))
+        step = next((one for one in reversed(STEPS) if one >= hundredths / 100 - 0.01), STEPS[0])
+        if thirds == 0 and hundredths / 100 == step and fiftieths >= 50:
+            return self._sized(step)  # sharper than any rotation; most cards lie straight
+        key = (self._id, thirds, hundredths, fiftieths)
+        return self._turned.get(key, lambda: self._turn(step, thirds, hundredths, fiftieths))
 
-    def _turn(self, thirds: int, hundredths: int, fiftieths: int) -> pygame.Surface:
-        scale = hundredths / 100
-        step, source = next((mip for mip in reversed(self._mips) if mip[0] >= scale - 0.01), self._mips[0])
+    def _sized(self, step: float) -> pygame.Surface:
+        """The picture at one scale of the mip chain."""
+        return self._sizes.get((self._id, step), lambda: _mip(self._master().convert_alpha(), self._size, step))
+
+    def _shade(self) -> pygame.Surface:
+        """The blurred outline."""
+
+        def make() -> pygame.Surface:
+            return _shade(self._master().convert_alpha(), self._size, self._soft)
+
+        return self._sizes.get((self._id, "shade"), make)
+
+    def _turn(self, step: float, thirds: int, hundredths: int, fiftieths: int) -> pygame.Surface:
+        source = self._sized(step)
         if fiftieths < 50:
             source = _narrow(source, fiftieths)
-        if thirds == 0 and scale == step:
-            return source  # sharper than any rotation; most cards lie straight
-        return pygame.transform.rotozoom(source, thirds / 3, scale / step)
+        return pygame.transform.rotozoom(source, thirds / 3, hundredths / 100 / step)
 
     def shade(self, angle: float, scale: float, squeeze: float, dark: int) -> pygame.Surface:
         """The soft shadow of `image` with the same arguments, at an opacity of 0..255 (rounded to 1/32)."""
         key = (round(angle) % 360, max(1, round(scale * 25)), max(1, round(abs(squeeze) * 25)), round(dark / 8))
 
         def make() -> pygame.Surface:
-            source = self._shade if key[2] >= 25 else _narrow(self._shade, key[2] * 2)
+            source = self._shade() if key[2] >= 25 else _narrow(self._shade(), key[2] * 2)
             cast = pygame.transform.rotozoom(source, key[0], 4 * key[1] / 25)
             cast.fill((255, 255, 255, min(255, key[3] * 8)), special_flags=pygame.BLEND_RGBA_MULT)
             return cast

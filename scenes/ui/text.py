@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from scenes.ui import art
-from scenes.ui.cache import SurfaceCache
+from scenes.ui.cache import Shelf
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.theme import ASSETS, SMALLEST, Colour, complain_once, font_px
 
@@ -104,8 +104,8 @@ def fit(
     return _words(canvas).get(key, lambda: _fitted(canvas, _drawable(words), face, (full, floor), colour, room, spread))
 
 
-def _words(canvas: Canvas) -> SurfaceCache:
-    return canvas.caches.of("words", 6_000_000)
+def _words(canvas: Canvas) -> Shelf:
+    return canvas.caches.of("words")
 
 
 def _fitted(
@@ -264,4 +264,4 @@ def _shadow(canvas: Canvas, image: pygame.Surface) -> pygame.Surface:
         dark.fill((10, 8, 6, 255), special_flags=pygame.BLEND_RGBA_MIN)
         return dark
 
-    return canvas.caches.of("words' shadows", 2_000_000).get(image, make)
+    return canvas.caches.of("words' shadows").get(image, make)

@@ -83,7 +83,7 @@ class Tooltip:
 
     def _plate(self, canvas: Canvas) -> pygame.Surface:
         """The plate in real pixels."""
-        plates, paint = canvas.caches.of("tooltips", 2_000_000), self._paint
+        plates, paint = canvas.caches.of("tooltips"), self._paint
         if paint is not None:
             return plates.get((self._key, canvas.scale_key, bool(canvas.caps)), lambda: paint(canvas))
         words = faces.worded(canvas, self._words)

@@ -172,15 +172,24 @@ def test_a_cache_forgets_the_oldest_and_no_more_than_it_must(window: pygame.Surf
     assert shelf.held <= 1000
 
 
-def test_caches_of_one_name_are_one_and_hold_what_they_were_made_for(window: pygame.Surface) -> None:
+def test_all_kinds_of_pictures_share_the_room_of_one_cache(window: pygame.Surface) -> None:
     caches = Caches()
-    shelf = caches.of("stamps", 1000)
-    assert caches.of("stamps", 1000) is shelf
-    assert shelf.pixels == 1000
-    assert caches.of("piles", 1000) is not shelf
-    shelf.get(1, lambda: pygame.Surface((20, 20)))
+    stamps, piles = caches.of("stamps"), caches.of("piles")
+    first = stamps.get(1, lambda: pygame.Surface((20, 20)))
+    assert piles.get(1, lambda: pygame.Surface((20, 20))) is not first
+    assert caches.of("stamps").get(1, lambda: pygame.Surface((20, 20))) is first
+    caches.surfaces.pixels = 1000
+    piles.get(2, lambda: pygame.Surface((20, 20)))
+    assert caches.surfaces.held == 800
+    assert piles.get(1, lambda: first) is first, "the one unused for longest has gone, whatever its kind"
     caches.forget()
-    assert (len(shelf), shelf.held) == (0, 0)
+    assert (len(caches.surfaces), caches.surfaces.held) == (0, 0)
+
+
+@pytest.mark.parametrize(("size", "screens"), [((1280, 720), 54.0), ((1920, 1080), 24.0), ((3840, 2160), 24.0)])
+def test_surfaces_have_200_megabytes_or_more_for_a_larger_stage(size: tuple[int, int], screens: float) -> None:
+    canvas = Canvas(pygame.Surface(size))
+    assert canvas.caches.surfaces.pixels == screens * size[0] * size[1]
 
 
 def test_two_canvases_keep_their_pictures_apart(window: pygame.Surface) -> None:
@@ -232,7 +241,7 @@ def test_every_icon_draws_in_the_colour_asked_for(canvas: Canvas, name: str) -> 
 
 
 def test_a_straight_sprite_is_the_picture_itself(canvas: Canvas) -> None:
-    sprite = Sprite(canvas, card(), 150, 210)
+    sprite = Sprite(canvas, "card", card, 150, 210)
     image = sprite.image()
     assert image.get_size() == (100 + 4, 140 + 4)
     assert image.get_at((52, 72)) == (200, 120, 40, 255)
@@ -240,7 +249,7 @@ def test_a_straight_sprite_is_the_picture_itself(canvas: Canvas) -> None:
 
 
 def test_turns_are_cached_and_near_angles_share_one(canvas: Canvas) -> None:
-    sprite = Sprite(canvas, card(), 150, 210)
+    sprite = Sprite(canvas, "card", card, 150, 210)
     assert sprite.image(4.0) is sprite.image(4.1)
     assert sprite.image(4.0) is not sprite.image(6.0)
     assert sprite.image(0, 1.2).get_width() > sprite.image().get_width()
@@ -249,7 +258,7 @@ def test_turns_are_cached_and_near_angles_share_one(canvas: Canvas) -> None:
 
 
 def test_a_sprite_draws_where_it_is_hit(canvas: Canvas) -> None:
-    sprite = Sprite(canvas, card(), 150, 210)
+    sprite = Sprite(canvas, "card", card, 150, 210)
     canvas.surface.fill((0, 0, 0))
     sprite.draw(canvas, (600, 500), angle=20)
     for point in ((600, 500), (560, 430), (660, 560)):
@@ -261,7 +270,7 @@ def test_a_sprite_draws_where_it_is_hit(canvas: Canvas) -> None:
 def test_a_higher_sprite_throws_a_fainter_shadow_further(canvas: Canvas) -> None:
     def darkness(lift: float) -> tuple[int, int]:
         canvas.surface.fill((255, 255, 255))
-        Sprite(canvas, card(), 150, 210).draw(canvas, (600, 500), lift=lift)
+        Sprite(canvas, "card", card, 150, 210).draw(canvas, (600, 500), lift=lift)
         column = [canvas.surface.get_at((400, y))[0] for y in range(333 + 72, 480)]
         return min(column), max((i for i, value in enumerate(column) if value < 250), default=0)
 

@@ -14,7 +14,6 @@ from game.catalogue import GAMES
 from scenes.app import App
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.poster import PosterCard, advertisements
-from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
 from scenes.menus.rulebook import RulebookScene
 from scenes.menus.settings import SettingsScene
@@ -23,7 +22,6 @@ from scenes.play.demo import DemoScene
 from scenes.play.play_scene import PlayScene
 from scenes.stack import Push, Scene
 from scenes.store import Store
-from scenes.ui import art
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH
 from tests.scenes.events import FRAME, motion, pad_button, steps
@@ -285,30 +283,3 @@ def test_a_resize_while_a_menu_is_open(app: App) -> None:
             app.step(0.1, [])
         assert app.canvas.stage.w <= size[0]
     assert top(app) is scene
-
-
-def test_an_idle_title_makes_the_other_screens_ready(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    title = TitleScene()
-    show(app, title)
-    title._unbaked.clear()
-    for _ in range(60):
-        app.step(FRAME, [])
-    assert title._jobs is not None
-    assert next(title._jobs[1], None) is None, "all is made"
-
-    def late(*_: object) -> None:
-        raise AssertionError("this had to be ready")
-
-    monkeypatch.setattr(art, "frost", late)
-    for opened in (LobbyScene(title.chosen), RecordsScene()):
-        opened.enter(app)
-        opened.draw(app.canvas)
-
-
-def test_no_job_is_done_while_somebody_is_at_it(app: App) -> None:
-    title = TitleScene()
-    show(app, title)
-    title._unbaked.clear()
-    for i in range(30):
-        steps(app, 1, motion(i, 5))
-    assert title._jobs is None

@@ -11,7 +11,6 @@ from scenes.anim.tween import spring
 from scenes.boards.battlefronts.layout import CARD_H, CARD_W, LAYER, layers, stack
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, pictures, styles, theme
-from scenes.ui.cache import SurfaceCache
 from scenes.ui.canvas import Box, Canvas, Point, around
 from scenes.ui.sprite import Sprite
 
@@ -30,34 +29,18 @@ class StackSprites(Sprites):
     def __init__(self) -> None:
         super().__init__("battlefronts", lambda _: (CARD_W, CARD_H))
         self._stacks: dict[tuple[int, int, int], Sprite] = {}
-        self._plates = SurfaceCache(2_000_000)
 
     def forget(self) -> None:
         super().forget()
         self._stacks.clear()
-        self._plates.clear()
 
     def stack(self, seat: int, card: int, size: int) -> Sprite:
         """A battalion of `size` cards; `card` is its top rank or FACE_DOWN."""
         key = (seat, card, layers(size))
         if key not in self._stacks:
-            self._stacks[key] = Sprite(self.canvas, self._compose(*key), *stack(size))
+            canvas = self.canvas
+            self._stacks[key] = Sprite(canvas, ("battalion", *key), lambda: _composed(canvas, *key), *stack(size))
         return self._stacks[key]
-
-    def _compose(self, seat: int, card: int, deep: int) -> pygame.Surface:
-        """The stack drawn at twice its size, the lowest card at the foot on the right."""
-        k = 2 * self.canvas.k
-        w, h = round(CARD_W * k), round(CARD_H * k)
-        step_x, step_y = LAYER[0] * k, LAYER[1] * k
-        image = art.clear(round(w + deep * step_x), round(h + deep * step_y))
-        back = _picture(self.canvas, seat, FACE_DOWN, w, h)
-        edges = [back.copy(), back.copy()]
-        for edge, tint in zip(edges, EDGES, strict=True):
-            edge.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
-        for layer in range(deep, 0, -1):
-            image.blit(edges[layer % 2], (layer * step_x, layer * step_y))
-        image.blit(_picture(self.canvas, seat, card, w, h), (0, 0))
-        return image
 
     def plate(self, seat: int, strength: int, size: int, scale: float) -> pygame.Surface:
         """The plate on the foot of a battalion: its strength (if it shows one) and the number of its cards.
@@ -87,7 +70,7 @@ class StackSprites(Sprites):
                 image.blit(count, count.get_rect(center=(place.w // 2, place.h * 7 // 10)))
             return image
 
-        return self._plates.get(("plate", seat, strength, size, fiftieths), make)
+        return canvas.caches.of("plates of battalions").get((canvas.scale_key, seat, strength, size, fiftieths), make)
 
     def tag(self, seat: int, number: int) -> pygame.Surface:
         """The number by which dispatches and hints call a battalion, for its corner."""
@@ -102,12 +85,28 @@ class StackSprites(Sprites):
             image.blit(words, words.get_rect(center=image.get_rect().center))
             return image
 
-        return self._plates.get(("tag", seat, number), make)
+        return canvas.caches.of("numbers of battalions").get((canvas.scale_key, seat, number), make)
 
 
 def card_name(seat: int, card: int) -> str:
     """The picture of a rank in a side's colours, or of its back."""
     return f"cards/{SIDES[seat]}-{'back' if card == FACE_DOWN else RANK_NAMES[card]}"
+
+
+def _composed(canvas: Canvas, seat: int, card: int, deep: int) -> pygame.Surface:
+    """The stack drawn at twice its size, the lowest card at the foot on the right."""
+    k = 2 * canvas.k
+    w, h = round(CARD_W * k), round(CARD_H * k)
+    step_x, step_y = LAYER[0] * k, LAYER[1] * k
+    image = art.clear(round(w + deep * step_x), round(h + deep * step_y))
+    back = _picture(canvas, seat, FACE_DOWN, w, h)
+    edges = [back.copy(), back.copy()]
+    for edge, tint in zip(edges, EDGES, strict=True):
+        edge.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+    for layer in range(deep, 0, -1):
+        image.blit(edges[layer % 2], (layer * step_x, layer * step_y))
+    image.blit(_picture(canvas, seat, card, w, h), (0, 0))
+    return image
 
 
 def _picture(canvas: Canvas, seat: int, card: int, w: int, h: int) -> pygame.Surface:

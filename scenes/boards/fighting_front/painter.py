@@ -125,7 +125,7 @@ def _strip(canvas: Canvas, pips: int, dc: int, rim: Colour = DARK) -> pygame.Sur
             image.blit(shield, shield.get_rect(center=centre))
         return image
 
-    return canvas.caches.of("fighting front strips", 400_000).get((canvas.k, pips, dc, rim), make)
+    return canvas.caches.of("fighting front strips").get((canvas.k, pips, dc, rim), make)
 
 
 def _shield(canvas: Canvas, hurt: bool) -> pygame.Surface:

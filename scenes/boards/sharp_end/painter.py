@@ -127,7 +127,7 @@ def _draw_pile(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point
         _heap(twin, look, terrain, left, middle)
         return twin.surface
 
-    image = canvas.caches.of("piles of ruins", 2_000_000).get((canvas.scale_key, terrain, left), make)
+    image = canvas.caches.of("piles of ruins").get((canvas.scale_key, terrain, left), make)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*at)))
 
 

@@ -1,0 +1,33 @@
+"""The benchmarks of the client still run; what they measure is not looked at here."""
+
+from __future__ import annotations
+
+import pytest
+
+from tools import bench, bench_memory, bench_openings
+
+
+def test_first_openings_are_measured(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(bench_openings, "SIZE", (800, 450))
+    monkeypatch.setattr(bench_openings, "FINISHED", 1)
+    monkeypatch.setattr(bench_openings, "IDLE", 0.1)
+    bench_openings.measure("battlefronts", "continue")
+    lines = [line.rsplit(" ", 2) for line in capsys.readouterr().out.splitlines()]
+    assert [name for name, _, _ in lines] == ["idle title", "continue", bench_openings.SHEET]
+    assert all(float(work) > 0 for _, _, work in lines)
+
+
+def test_the_memory_of_a_demonstration_is_measured(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(bench_memory, "SIZE", (800, 450))
+    monkeypatch.setattr(bench_memory, "TOLD", 1)
+    monkeypatch.setattr(bench_memory, "EACH", 12.0)
+    monkeypatch.setattr(bench_memory, "FRAME", 1.0)
+    bench_memory.main(1)
+    assert "after   1 min" in capsys.readouterr().out
+
+
+def test_an_unknown_benchmark_is_answered_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bench.main(["nonsense"]) == 2
+    assert "[openings] [memory]" in capsys.readouterr().err
