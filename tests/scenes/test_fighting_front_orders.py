@@ -276,6 +276,7 @@ def test_nothing_is_ordered_before_it_was_seen(
         click(app, *end)
     assert played(scene)[:1] == ordered
     assert not played(scene)[1:2] or played(scene)[1] in ("finish", "pass")
+    assert app.stack.top is scene, "nothing was played that is not open"
 
 
 def test_a_click_on_what_cannot_be_hit_says_why_and_keeps_what_is_picked(app: App) -> None:
