@@ -290,6 +290,7 @@ def test_aircraft_fly_from_the_hand_by_button_and_by_tooltip() -> None:
         assert tip is not None
         assert "flies missions straight from your hand" in tip.words
         assert "Deployment phase" not in tip.words
+        assert "other aircraft" not in tip.words
 
 
 @pytest.mark.parametrize(
