@@ -146,7 +146,7 @@ class Rows:
 
     def hit(self, groups: Sequence[int], point: Point) -> int | None:
         """Number of the topmost card at a point, as the cards lie while none is lifted."""
-        for fan, some, first in reversed(self._parts(groups)):
+        for fan, some, first in self._parts(groups):
             found = fan.hit(some, point)
             if found is not None:
                 return first + found

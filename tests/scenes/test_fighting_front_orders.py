@@ -194,7 +194,7 @@ def test_several_people_at_a_machine_are_asked_about_every_roll() -> None:
 
 def test_the_staff_marches_forward_with_whoever_can_and_need_not_stay(app: App) -> None:
     """Infantry and tanks go ahead in step; guns, who stands next to an enemy, and who would step on mines stay."""
-    own = "infantry c1, infantry c2, light-tanks b2, medium-artillery a1, infantry e3, infantry d2, infantry a3"
+    own = "infantry c1, infantry c2, light-tanks b2, medium-artillery a1, infantry d4, infantry d2, infantry a3"
     state = field.table(own, "infantry e4, minefields d3")
     field.go_to(state, BEGIN_MOVEMENT)
     scene = laid(app, state)
@@ -203,7 +203,7 @@ def test_the_staff_marches_forward_with_whoever_can_and_need_not_stay(app: App) 
         wait(app, scene)
         steps(app, 2)
     there = set(field.on_map(state_of(scene)))
-    assert there >= {"infantry c2", "infantry c3", "light-tanks b3", "medium-artillery a1", "infantry e3"}
+    assert there >= {"infantry c2", "infantry c3", "light-tanks b3", "medium-artillery a1", "infantry d4"}
     assert there >= {"infantry d2", "infantry a4", "infantry e4"}
     assert state_of(scene).step == MOVE, "the last march can still be taken back"
 

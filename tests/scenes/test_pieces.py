@@ -110,6 +110,7 @@ def test_a_way_of_several_parts_is_one_arrow(canvas: Canvas, monkeypatch: pytest
     monkeypatch.setattr(arrows, "_draw_dot", lambda canvas, at, colour: dots.append(at))
     arrows.draw_way(canvas, [(100, 100), (300, 100), (300, 256)], (255, 255, 255))
     assert heads == [pytest.approx((300, 234))]
+    assert dots[0] == pytest.approx((140, 100))
     gaps = [math.dist(one, other) for one, other in pairwise(dots)]
     assert max(gaps) <= arrows.DOT + 0.01
     assert min(gaps) > arrows.DOT / 2

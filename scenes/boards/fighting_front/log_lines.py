@@ -48,6 +48,8 @@ DEEDS = (
     "attack on",
 )
 """By table: what a roll is."""
+MOST_NAMED = 8
+"""Cards drawn at once that a line names; those of the first hand lie there to be seen."""
 
 
 def place(space: int) -> str:
@@ -116,7 +118,7 @@ class Dispatches:
         return None
 
     def _drawn(self, sorts: Sequence[int], nation: int) -> str:
-        if UNKNOWN in sorts:
+        if UNKNOWN in sorts or len(sorts) > MOST_NAMED:
             return many(len(sorts), "card")
         counts = Counter(card_name(sort, nation) for sort in sorts)
         return f"*{listed([name if n == 1 else f'{n} {name}' for name, n in counts.items()])}*"
