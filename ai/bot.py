@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from hashlib import blake2b
 from typing import Final
 
 from ai.estimates import guide_for
@@ -31,7 +32,6 @@ GLANCE: Final = 4
 """Of these, so many at a time."""
 COMPARING: Final = 2.0
 """Most seconds for what the search itself has not compared."""
-_WORD_64: Final = 0xFFFFFFFFFFFFFFFF
 
 
 @dataclass(frozen=True)
@@ -384,5 +384,8 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
 
 
 def seed_for(match_seed: int, decision: int) -> int:
-    """The seed for a bot's decision number `decision` of a match; unlike any that deals the cards."""
-    return ((decision + 1) << 64) | (match_seed & _WORD_64)
+    """The seed for a bot's decision number `decision` of a match, 96 bits as `Rng` takes them.
+
+    One-way: a bot that was handed it cannot deal the same cards.
+    """
+    return int.from_bytes(blake2b(f"{match_seed} {decision}".encode(), digest_size=12).digest(), "little")

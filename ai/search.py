@@ -158,6 +158,7 @@ class Search:
 
     def advance(self, action: Action) -> None:
         """Re-root the tree at `action`, a step of a decision that reveals nothing (see `State.midway`)."""
+        self.view.allow_trial()
         self.view.apply(action, self.rng)
         after = Node(OVER, _ROOT)
         for child in self.root.children:

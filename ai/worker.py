@@ -24,6 +24,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final
 
+from ai.answers import Checker
 from ai.bot import Deliberation, Thought, check_view, level_named, snap
 from ai.channel import Channel, Message
 from ai.review import Judgement
@@ -78,6 +79,8 @@ class Worker:
         self._clock = clock
         self._generation = 0
         self._question: Question | None = None
+        self._checker: Checker | None = None
+        """What the answers to that question must hold to."""
         self._failures = 0
         self._news: Thought | None = None
         self._pending: dict[int, Pending] = {}
@@ -117,6 +120,7 @@ class Worker:
         check_view(question.view)
         self._generation += 1
         self._question = question
+        self._checker = Checker(game_named(question.game), question.view, bool(question.made))
         self._failures = 0
         self._news = None
         self._renew()
@@ -223,9 +227,11 @@ class Worker:
             self._channel = None  # `_tend` replaces the process
 
     def _hear(self, kind: str, number: int, payload: object) -> None:
-        """Take in one message. Raises ValueError for one of a kind that there is not."""
+        """Take in one message. Raises ValueError for a kind that there is not or an answer that cannot be right."""
         if kind == "thought" and isinstance(payload, Thought):
-            if number == self._generation:
+            if number == self._generation and self._question is not None:
+                if self._checker is None or not self._checker.holds(payload):
+                    raise ValueError("The bots' process gave an answer that cannot be right.")
                 self._news = payload
                 if payload.done:
                     self._question = None

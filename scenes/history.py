@@ -7,9 +7,10 @@ import json
 import os
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -17,7 +18,8 @@ from game.catalogue import GAMES
 from game.core.game import Options
 from game.core.record import RESIGNED, SeatEntry
 from game.core.sanitize import name, quoted
-from scenes import looks
+from scenes import database, looks
+from scenes.database import DamagedError
 from scenes.looks import Review, Tally
 
 if TYPE_CHECKING:
@@ -25,8 +27,6 @@ if TYPE_CHECKING:
 
 Answer = TypeVar("Answer")
 
-SCHEMA: Final = 2
-"""Version of the tables below and of those of `looks`, stored as `user_version`. Version 1 was without the latter."""
 TABLES: Final = (
     """CREATE TABLE matches (
         number INTEGER PRIMARY KEY, game TEXT NOT NULL, options TEXT NOT NULL, seed TEXT NOT NULL,
@@ -39,6 +39,21 @@ TABLES: Final = (
         match INTEGER NOT NULL REFERENCES matches, face INTEGER NOT NULL, count INTEGER NOT NULL,
         PRIMARY KEY (match, face)) WITHOUT ROWID""",
 )
+MARKS: Final = (
+    "CREATE TABLE practice (match INTEGER PRIMARY KEY REFERENCES matches, guided INTEGER NOT NULL) WITHOUT ROWID",
+)
+VERSIONS: Final = (TABLES, looks.TABLES, MARKS)
+"""The tables that each version has added, from version 1 on."""
+SCHEMA: Final = len(VERSIONS)
+"""The present version, stored as `user_version`. Files of older versions are read as they are."""
+REVIEWED: Final = 2
+MARKED: Final = 3
+"""The versions from which on there are reviews, and marks of what is practice."""
+PRACTICE: Final = "practice"
+GUIDED: Final = "guided"
+"""What a match that does not count was: begun in the middle of another, or guided."""
+MOST: Final = 5_000
+"""Most matches that are told of, the newest."""
 SIDES: Final = 6
 """Sides of the dice of a game that is not known to have any."""
 PATIENCE: Final = 0.5
@@ -77,6 +92,8 @@ class Finished:
     faces: tuple[int, ...] = ()
     again: bool = False
     """Whether the match was resumed: it may have been written already, before the program was killed."""
+    practice: str = ""
+    """PRACTICE or GUIDED where the match does not count; it has no `faces` then."""
 
 
 @dataclass(frozen=True)
@@ -94,9 +111,16 @@ class Past:
     """Seconds since the epoch."""
     tallies: tuple[Tally, ...] = ()
     """By seat that was looked at: how close to the best it decided, as far as the match was reviewed."""
+    practice: str = ""
+    """PRACTICE or GUIDED where the match does not count."""
 
     @property
     def share(self) -> float | None:
+        """What counts as won, 0..1: the `result`, but None for practice."""
+        return None if self.practice else self.result
+
+    @property
+    def result(self) -> float | None:
         """The best score of a person, 0..1, none for one who resigned; None unless people played against bots."""
         people = [(seat.kind, score) for seat, score in zip(self.seats, self.scores, strict=True) if seat.person]
         if len(people) in (0, len(self.seats)):
@@ -113,10 +137,6 @@ class Past:
     def drawn(self) -> bool:
         """Whether all seats have the same score."""
         return len(self.winners) == len(self.seats)
-
-
-class _DamagedError(Exception):
-    """The file holds something that this program does not write."""
 
 
 class History:
@@ -158,14 +178,15 @@ class History:
     def _write(self, again: bool = True) -> bool:
         """Write all waiting matches or none. `again`: retry once after a damaged file was renamed."""
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self._open(PATIENCE) as base, _at_once(base):
+            self._store.make(self.path.parent)
+            database.make_private(self.path)
+            with database.opened(self.path, PATIENCE) as base, database.at_once(base):
                 _make_tables(base, _version(base))
                 for finished, ended in self._waiting:
                     _insert(base, finished, ended)
                 for record, review in self._reviews.items():
                     _insert_review(base, record, review)
-        except (OSError, ValueError, sqlite3.Error, _DamagedError) as error:
+        except (OSError, ValueError, sqlite3.Error, DamagedError) as error:
             return self._make_way(error) and again and self._write(again=False)
         self._waiting.clear()
         self._reviews.clear()
@@ -174,15 +195,17 @@ class History:
     # --- reading -----------------------------------------------------------------------------
 
     def matches(self) -> list[Past]:
-        """All matches, newest first."""
+        """The matches, those for practice too, at most MOST and those that are not written yet, newest first."""
         waiting = [_past(-1 - i, finished, ended) for i, (finished, ended) in enumerate(self._waiting)]
-        return sorted((self._ask(_matches) or []) + waiting, key=lambda past: (past.ended, past.number), reverse=True)
+        found = (self._ask(lambda base: _matches(base, most=MOST)) or []) + waiting
+        return sorted(found, key=lambda past: (past.ended, past.number), reverse=True)
 
     def recent(self, game: str, most: int) -> list[Past]:
-        """The last matches of a game, newest first."""
+        """The last matches of a game that count, newest first."""
         waiting = [_past(-1 - i, one, ended) for i, (one, ended) in enumerate(self._waiting) if one.game == game]
         found = (self._ask(lambda base: _matches(base, game, most)) or []) + waiting
-        return sorted(found, key=lambda past: (past.ended, past.number), reverse=True)[:most]
+        counted = [past for past in found if not past.practice]
+        return sorted(counted, key=lambda past: (past.ended, past.number), reverse=True)[:most]
 
     def record(self, number: int) -> str | None:
         """The text of a match's record; None if it cannot be read."""
@@ -211,19 +234,14 @@ class History:
         try:
             if not self.path.exists():
                 return None
-            with self._open(GLANCE) as base:
+            with database.opened(self.path, GLANCE) as base:
                 return question(base) if _version(base) else None
-        except (OSError, ValueError, OverflowError, sqlite3.Error, _DamagedError) as error:
+        except (OSError, ValueError, OverflowError, sqlite3.Error, DamagedError) as error:
             if not self._make_way(error):
                 self._store.say("The match history cannot be read just now.")
             return None
 
     # --- the file ------------------------------------------------------------------------------
-
-    @contextmanager
-    def _open(self, patience: float) -> Iterator[sqlite3.Connection]:
-        with closing(sqlite3.connect(self.path, timeout=patience, isolation_level=None)) as base:
-            yield base
 
     def _make_way(self, error: Exception) -> bool:
         """Rename the file if the error means that it is damaged; True if that was done."""
@@ -243,34 +261,16 @@ class History:
         return True
 
 
-@contextmanager
-def _at_once(base: sqlite3.Connection) -> Iterator[None]:
-    """A transaction that locks out other writers from its start."""
-    base.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    except BaseException:
-        if base.in_transaction:  # some errors roll back by themselves
-            base.execute("ROLLBACK")
-        raise
-    base.execute("COMMIT")
-
-
 def _version(base: sqlite3.Connection) -> int:
-    """The version of the tables, 0 without any. Raises _DamagedError for a file of another program or version."""
-    version = base.execute("PRAGMA user_version").fetchone()[0]
-    if not 0 <= version <= SCHEMA:
-        raise _DamagedError
-    if version == 0 and base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:
-        raise _DamagedError
-    return int(version)
+    """The version of the tables, 0 without any. Raises DamagedError for a file of another program or version."""
+    return database.version(base, VERSIONS)
 
 
 def _make_tables(base: sqlite3.Connection, version: int) -> None:
     """Add what a file of this version is without."""
     if version == SCHEMA:
         return
-    for table in looks.TABLES if version else (*TABLES, *looks.TABLES):
+    for table in chain.from_iterable(VERSIONS[version:]):
         base.execute(table)
     base.execute(f"PRAGMA user_version = {SCHEMA}")
 
@@ -288,11 +288,13 @@ def _insert(base: sqlite3.Connection, finished: Finished, ended: float) -> None:
         ended,
         finished.record,
     )
-    number = base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid
+    number = _whole(base.execute(f"INSERT INTO matches VALUES (NULL{', ?' * len(row)})", row).lastrowid)
     for seat, (entry, score) in enumerate(zip(finished.seats, finished.scores, strict=True)):
         base.execute("INSERT INTO seats VALUES (?, ?, ?, ?, ?)", (number, seat, entry.kind, entry.name, score))
     for face, count in Counter(finished.faces).items():
         base.execute("INSERT INTO dice VALUES (?, ?, ?)", (number, face, count))
+    if finished.practice:
+        base.execute("INSERT INTO practice VALUES (?, ?)", (number, int(finished.practice == GUIDED)))
 
 
 def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> None:
@@ -301,22 +303,14 @@ def _insert_review(base: sqlite3.Connection, record: str, review: Review) -> Non
 
 
 def _past(number: int, finished: Finished, ended: float) -> Past:
-    return Past(
-        number,
-        finished.game,
-        finished.options,
-        finished.seats,
-        finished.scores,
-        finished.rounds,
-        finished.seconds,
-        ended,
-    )
+    what = finished.game, finished.options, finished.seats, finished.scores, finished.rounds, finished.seconds
+    return Past(number, *what, ended, practice=finished.practice)
 
 
 def _words(value: object) -> str:
-    """The value, which must be text. Raises _DamagedError otherwise, as do the three functions below."""
+    """The value, which must be text. Raises DamagedError otherwise, as do the three functions below."""
     if not isinstance(value, str):
-        raise _DamagedError
+        raise DamagedError
     return value
 
 
@@ -325,34 +319,38 @@ def _options(words: str) -> Options:
     try:
         options = json.loads(words)
     except (ValueError, RecursionError):
-        raise _DamagedError from None
+        raise DamagedError from None
     if not isinstance(options, dict) or not all(isinstance(value, str) for value in options.values()):
-        raise _DamagedError
+        raise DamagedError
     return options
 
 
 def _whole(value: object, most: int = 10**12) -> int:
     if type(value) is not int or not 0 <= value <= most:
-        raise _DamagedError
+        raise DamagedError
     return value
 
 
 def _real(value: object, most: float) -> float:
     if type(value) is not float or not 0 <= value <= most:  # false for NaN and infinity
-        raise _DamagedError
+        raise DamagedError
     return value
 
 
 def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) -> list[Past]:
-    """The matches of one game or of all; at most so many, the newest, unless `most` is negative."""
-    chosen = "SELECT number FROM matches WHERE ? IS NULL OR game = ? ORDER BY ended DESC, number DESC LIMIT ?"
+    """The matches of one game, only those that count, or of all; at most so many, the newest, if `most` is positive."""
+    version = _version(base)
+    counts = "number NOT IN (SELECT match FROM practice)" if version >= MARKED else "TRUE"
+    of = f"? IS NULL OR (game = ? AND {counts})"
+    chosen = f"SELECT number FROM matches WHERE {of} ORDER BY ended DESC, number DESC LIMIT ?"
     which = (game, game, most)
     seats: dict[int, list[tuple[SeatEntry, float]]] = {}
     asked = f"SELECT match, kind, name, score FROM seats WHERE match IN ({chosen}) ORDER BY match, seat"
     for match, kind, called, score in base.execute(asked, which):
         entry = SeatEntry(quoted(_words(kind)), name(_words(called)))
         seats.setdefault(_whole(match), []).append((entry, _real(score, 1.0)))
-    reviewed = looks.tallies(base, _whole, _real) if _version(base) == SCHEMA else {}
+    reviewed = looks.tallies(base, _whole, _real) if version >= REVIEWED else {}
+    marks = _marks(base) if version >= MARKED else {}
     asked = f"SELECT number, game, options, rounds, seconds, ended FROM matches WHERE number IN ({chosen})"
     rows = base.execute(asked, which).fetchall()
     return [
@@ -366,10 +364,18 @@ def _matches(base: sqlite3.Connection, game: str | None = None, most: int = -1) 
             _real(seconds, 1e9),
             _real(ended, LATEST),
             tuple(reviewed.get(number, ())),
+            marks.get(number, ""),
         )
         for number, game, options, rounds, seconds, ended in rows
         if number in seats
     ]
+
+
+def _marks(base: sqlite3.Connection) -> dict[int, str]:
+    """By number: what the matches were that do not count."""
+    return {
+        _whole(match): (PRACTICE, GUIDED)[_whole(guided, 1)] for match, guided in base.execute("SELECT * FROM practice")
+    }
 
 
 def _record(base: sqlite3.Connection, number: int) -> str | None:
@@ -379,7 +385,7 @@ def _record(base: sqlite3.Connection, number: int) -> str | None:
 
 def _review(base: sqlite3.Connection, record: str) -> Review | None:
     row = base.execute("SELECT number FROM matches WHERE record = ?", (record,)).fetchone()
-    if row is None or _version(base) < SCHEMA:
+    if row is None or _version(base) < REVIEWED:
         return None
     number = _whole(row[0])
     found = looks.tallies(base, _whole, _real).get(number)

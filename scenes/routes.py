@@ -7,7 +7,7 @@ each other.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,11 +29,14 @@ def lobby(game: Game) -> Scene:
     return LobbyScene(game)
 
 
-def rules(game: Game, chapter: int = 0) -> Scene:
-    """The rules page of this game, opened at the chapter that begins with this block."""
+def rules(game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> Scene:
+    """The rules page of this game, opened at the chapter that begins with this block.
+
+    `f1` is called when F1 closes it.
+    """
     from scenes.menus.rulebook import RulebookScene
 
-    return RulebookScene(game, chapter)
+    return RulebookScene(game, chapter, f1)
 
 
 def records() -> Scene:
@@ -109,11 +112,11 @@ def ask(head: str, words: str, answers: Sequence[Answer], safe: int = 0) -> Scen
     return AskScene(head, words, answers, safe)
 
 
-def results(session: Session, closing: str = "") -> Scene:
-    """The results page of a finished match; `closing` is a last sentence after how it ended."""
+def results(session: Session) -> Scene:
+    """The results page of a finished match."""
     from scenes.menus.results import ResultsScene, outcome_of
 
-    return ResultsScene(outcome_of(session, closing))
+    return ResultsScene(outcome_of(session))
 
 
 def past_results(record: Record, seconds: float) -> Scene:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import errno
 import itertools
+import os
 import sys
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final
+
+from game.core import files
 
 if TYPE_CHECKING:
     from scenes.store import Store
@@ -32,20 +35,20 @@ class Saves:
         self.single: Path = store.folder / f"autosave{SUFFIX}"
         """The one save of earlier versions, which kept a single match."""
         self._store: Store = store
-        self._held: dict[Path, IO[str] | None] = {}
+        self._held: dict[Path, int | None] = {}
 
     def left(self) -> list[Path]:
         """The interrupted matches, most recently played first, without those that are being played."""
         found = [path for path in self._store.listing(self.folder) if path.suffix == SUFFIX]
         found += self._store.listing(self.single.parent) & {self.single}
-        free = [path for path in found if path not in self._held and not _is_held_elsewhere(path)]
+        free = [path for path in found if path not in self._held and not self._is_held_elsewhere(path)]
         return sorted(free, key=lambda path: (self._store.written(path), path.name), reverse=True)
 
     def take(self, path: Path) -> bool:
         """Lock a match in order to continue it; False if another window plays it."""
         if path not in self._held:
             try:
-                self._held[path] = _lock(path)
+                self._held[path] = self._lock(path)
             except BlockingIOError:
                 return False
         return True
@@ -71,42 +74,51 @@ class Saves:
         """Unlock a match, so that it can be continued from the title or another window."""
         lock = self._held.pop(path, None)
         if lock is not None:
-            lock.close()
+            os.close(lock)
 
     def remove(self, path: Path) -> None:
         """Delete a match that has ended, and its lock."""
         self._store.remove(path)
         self.release(path)
 
+    def _lock(self, path: Path) -> int | None:
+        """Lock a match: the descriptor of its lock file, or None where there are no locks.
 
-def _lock(path: Path) -> IO[str] | None:
-    """Lock a match: the lock file, or None if the folder supports no locks. Raises BlockingIOError if it is locked."""
-    beside = path.with_suffix(LOCK)
-    try:
-        beside.parent.mkdir(parents=True, exist_ok=True)
-        file = beside.open("a", encoding="utf-8")
-    except OSError:
-        return None
-    try:
-        if sys.platform == "win32":
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        else:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as error:
-        file.close()
-        if error.errno in _HELD_ELSEWHERE:
-            raise BlockingIOError from None
-        return None
-    return file
+        Raises BlockingIOError if another window holds it.
+        """
+        beside = path.with_suffix(LOCK)
+        try:
+            self._store.make(beside.parent)
+            lock = files.open_private(beside)
+        except OSError:
+            if beside.is_symlink() or (beside.exists() and not beside.is_file()):
+                where = f"In {beside.parent}, {beside.name} is no ordinary file"
+                self._store.say(f"{where}: remove it, so that two windows cannot play the same match.")
+            return None
+        try:
+            _seize(lock)
+        except OSError as error:
+            os.close(lock)
+            if error.errno in _HELD_ELSEWHERE:
+                raise BlockingIOError from None
+            return None
+        return lock
 
-
-def _is_held_elsewhere(path: Path) -> bool:
-    if not path.with_suffix(LOCK).exists():
+    def _is_held_elsewhere(self, path: Path) -> bool:
+        if not path.with_suffix(LOCK).exists():
+            return False
+        try:
+            lock = self._lock(path)
+        except BlockingIOError:
+            return True
+        if lock is not None:
+            os.close(lock)
         return False
-    try:
-        lock = _lock(path)
-    except BlockingIOError:
-        return True
-    if lock is not None:
-        lock.close()
-    return False
+
+
+def _seize(lock: int) -> None:
+    """Raises OSError where another process holds it, or the folder supports no locks."""
+    if sys.platform == "win32":
+        msvcrt.locking(lock, msvcrt.LK_NBLCK, 1)
+    else:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -34,7 +34,8 @@ _CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS, "type_size": tuple(
 """Allowed values, by field of Settings."""
 LONGEST_SENTENCE: Final = 400
 """Maximum length of a message in characters; paths make the longest ones."""
-_PACES: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
+PACE_OF: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
+"""Speeds as factors; infinite for instant."""
 
 
 @dataclass(slots=True)
@@ -62,7 +63,7 @@ class Settings:
     @property
     def pace(self) -> float:
         """`speed` as a factor; infinite for instant."""
-        return _PACES[self.speed]
+        return PACE_OF[self.speed]
 
 
 class Store:
@@ -73,6 +74,8 @@ class Store:
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder: Path = folder if folder is not None else _home()
+        self._shared: bool = folder is not None or bool(os.environ.get(HOME))
+        """Whether somebody else has chosen the folder: it may hold more than what is ours."""
         self.saves: Saves = Saves(self)
         self.records: Path = self.folder / "records"
         self.reports: Path = self.folder / "reports"
@@ -94,6 +97,14 @@ class Store:
         if complain_once(sentence, self._said):
             self._sentences.append(sentence)
 
+    def make(self, folder: Path) -> None:
+        """Make this folder or one below it for its owner alone, and close it if it lay open before. Raises OSError."""
+        for one in (self.folder, folder):
+            one.mkdir(files.PRIVATE_FOLDER, parents=True, exist_ok=True)
+            if one != self.folder or not self._shared:
+                with contextlib.suppress(OSError):  # it belongs to another user
+                    one.chmod(files.PRIVATE_FOLDER)
+
     def read(self, path: Path) -> str | None:
         """The text of a file; None if it is missing or unreadable. Bytes that are not UTF-8 become U+FFFD."""
         if path in self._memory:
@@ -109,6 +120,7 @@ class Store:
     def write(self, path: Path, text: str) -> bool:
         """Write a file atomically; False if it could only be kept in memory."""
         try:
+            self.make(path.parent)
             files.write(path, text)
         except (OSError, ValueError):
             self._memory[path] = text

@@ -4,21 +4,30 @@ python -m tests.interrupted_starts [--count 10] [--seed 1]
 
 Each is killed in another way in turn: the command alone or with everything it has begun, or by Ctrl+C. Every start
 plays a match between bots in a window without a screen; it counts once the first decision is saved.
+
+The suite runs one of them without the network (tests/test_interrupted_starts.py).
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import hashlib
 import os
 import random
 import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import time
+import zipfile
+from collections.abc import Mapping
 from pathlib import Path
+
+from scenes.saves import SUFFIX
+from scenes.store import Store
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST = 30.0
@@ -36,14 +45,37 @@ def fresh_copy(folder: Path) -> None:
         shutil.copy2(ROOT / name, folder / name)
 
 
-def start(copy: Path, home: Path) -> subprocess.Popen[bytes]:
-    """A start by the Python that the packages of this one are not seen from."""
+def without_network(copy: Path, index: Path) -> dict[str, str]:
+    """Let a copy want one small package, whose wheel is made in `index`; the environment in which pip finds it.
+
+    All it holds is a way to the packages of this Python. So everything of a first start happens but the download: the
+    environment is made, pip checks and installs a wheel, and the window opens in what came of it.
+    """
+    index.mkdir()
+    name, info = "borrowed", "borrowed-1.0.dist-info"
+    wheel = index / f"{name}-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as made:
+        made.writestr(f"{name}.pth", sysconfig.get_path("purelib") + "\n")
+        made.writestr(f"{info}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        made.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        made.writestr(f"{info}/RECORD", "".join(f"{file},,\n" for file in [*made.namelist(), f"{info}/RECORD"]))
+    digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
+    (copy / "requirements.txt").write_text(f"{name}==1.0 --hash=sha256:{digest}\n")
+    return {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(index), "FIVE_FRONTS_CORE": "plain"}
+
+
+def start(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> subprocess.Popen[bytes]:
+    """A start by the Python that the packages of this one are not seen from. `also`: more of its environment."""
     python = Path(sys.base_prefix, "bin", "python3")
     quiet = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "FIVE_FRONTS_HOME": str(home), "HOME": str(home)}
     around = {name: value for name, value in os.environ.items() if not name.startswith(("FIVE_FRONTS", "VIRTUAL_ENV"))}
     with (home / "stderr.txt").open("w") as told:
         return subprocess.Popen(
-            [python, "main.py", *FLAGS], cwd=copy, env=around | quiet, stderr=told, start_new_session=True
+            [python, "main.py", *FLAGS],
+            cwd=copy,
+            env=around | quiet | dict(also or {}),
+            stderr=told,
+            start_new_session=True,
         )
 
 
@@ -68,14 +100,14 @@ def descendants(pid: int) -> list[int]:
         return []
 
 
-def plays(copy: Path, home: Path) -> str:
+def plays(copy: Path, home: Path, also: Mapping[str, str] | None = None) -> str:
     """Start once more; "" once a decision is saved, or what went wrong."""
-    autosave = home / "autosave.record"
-    autosave.unlink(missing_ok=True)
-    process = start(copy, home)
+    saves = Store(home).saves.folder
+    shutil.rmtree(saves, ignore_errors=True)
+    process = start(copy, home, also)
     until = time.monotonic() + PATIENCE
     try:
-        while not autosave.exists():
+        while not list(saves.glob(f"*{SUFFIX}")):
             if process.poll() is not None:
                 return f"it has ended with {process.returncode}: {(home / 'stderr.txt').read_text()[-2000:]}"
             if time.monotonic() > until:

@@ -12,6 +12,7 @@ from game.core.events import Event, Transcript
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.rng import Rng
+from game.core.sanitize import DEALS
 from game.core.state import OVER, PENDING, Action, State
 
 EVERY_TABLE = [(game.slug, seats) for game in GAMES.values() for seats in game.seats]
@@ -100,6 +101,20 @@ def kinds_of(events: ModuleType) -> set[type[Event]]:
     """Every kind of event that a game has, by its module of them; those of the core that are imported there, too."""
     found = {kind for _, kind in getmembers(events, isclass) if issubclass(kind, Event)}
     return found - {Event}
+
+
+# --- What may be read out of a number -----------------------------------------------------
+
+
+def decoded(number: int, decision: int) -> Iterator[int]:
+    """Every seed of a deal for which a number may obviously stand that was handed to a bot with this decision."""
+    for word in (number, number >> 32, number >> 64, ~number, -number):
+        for key in (0, 1, decision, decision + 1, decision << 32, (decision + 1) << 32, (decision + 1) << 64):
+            for plain in (word ^ key, word + key, word - key, word * key, word // (key or 1)):
+                cut = plain % DEALS
+                yield cut
+                yield int.from_bytes(cut.to_bytes(8, "little"), "big")
+                yield (cut >> 32) | (cut << 32) % DEALS
 
 
 # --- Positions written as text -----------------------------------------------------------

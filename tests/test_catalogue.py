@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import statistics
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from ai.estimates import guide_for
 from ai.search import Guide
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
+from tests.walk import LONG_MATCHES
+from tools.lengths import random_length
 
 ROOT = Path(__file__).parent.parent
 
@@ -45,6 +48,16 @@ def test_every_game_has_a_guide_of_its_own(slug: str) -> None:
 def test_every_game_has_rules_in_a_file_or_a_package(slug: str) -> None:
     rooms = [ROOT / "game" / slug / "rules.py", ROOT / "game" / slug / "rules" / "__init__.py"]
     assert sum(room.exists() for room in rooms) == 1
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+def test_typical_matches_are_as_long_as_the_game_says(game: Game) -> None:
+    """By some matches that the figures were not measured with: so about twice too many or too few are noticed."""
+    matches = 3 if game.slug in LONG_MATCHES else 15
+    for seats, typical in zip(game.seats, game.typical_lengths, strict=True):
+        lengths = [random_length(game, seats, seed) for seed in range(1000, 1000 + matches)]
+        assert 0.6 < statistics.median(lengths) / typical < 1.6, f"{seats} seats"
+        assert max(lengths) <= game.bound
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

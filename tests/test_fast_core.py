@@ -11,7 +11,7 @@ import pytest
 
 from game import fast_core
 from tools import compile as builder
-from tools import environment
+from tools import environment, processes
 
 ROOT = environment.ROOT
 
@@ -95,7 +95,7 @@ def builds(project: Path, monkeypatch: pytest.MonkeyPatch, works: bool) -> list[
             pretend_built(project, project / command[-1] / "lib")
         return works
 
-    monkeypatch.setattr(environment, "run", run)
+    monkeypatch.setattr(processes, "run", run)
     monkeypatch.setattr(builder, "obstacle", lambda root: None)
     return made
 
@@ -130,6 +130,53 @@ def test_a_build_that_fails_is_not_tried_again_at_a_start(project: Path, monkeyp
     assert not builder.worth_trying(project)
     (project / "ai/search.py").write_text("VALUE: int = 2\n")
     assert builder.worth_trying(project)
+
+
+def another_compiler(compiler: Path, _: pytest.MonkeyPatch) -> None:
+    compiler.write_text("a newer one")
+
+
+def other_flags(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CFLAGS", "-O0")
+
+
+def room_on_the_disk(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builder, "ROOM", 0)
+
+
+def a_day(_: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(builder, "TRY_AGAIN", 0.0)
+
+
+@pytest.mark.parametrize("change", [another_compiler, other_flags, room_on_the_disk, a_day])
+def test_a_build_that_failed_is_tried_again_once_its_cause_may_have_gone(
+    project: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, change: Callable[[Path, pytest.MonkeyPatch], None]
+) -> None:
+    compiler = tmp_path / "cc"
+    compiler.write_text("one")
+    monkeypatch.setattr(builder, "compiler", lambda: str(compiler))
+    monkeypatch.setattr(builder, "ROOM", 1 << 60)
+    monkeypatch.delenv("CFLAGS", raising=False)
+    builds(project, monkeypatch, works=False)
+    builder.build(project)
+    assert not builder.worth_trying(project)
+    change(compiler, monkeypatch)
+    assert builder.worth_trying(project)
+
+
+@pytest.mark.parametrize(
+    ("code", "words"), [(0, "The bots are faster now"), (1, "No faster bots this time: see build")]
+)
+def test_how_a_build_ended_is_told_for_a_while(
+    project: Path, monkeypatch: pytest.MonkeyPatch, code: int, words: str
+) -> None:
+    monkeypatch.setattr(builder, "ROOT", project)
+    monkeypatch.setattr(sys, "executable", "false" if code else "true")
+    beside = builder.Beside()
+    beside._process.wait(10)
+    assert beside.words().startswith(words)
+    monkeypatch.setattr(builder, "TOLD", -1.0)
+    assert beside.words() == ""
 
 
 def test_without_a_compiler_the_plain_files_do(

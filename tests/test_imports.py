@@ -24,7 +24,7 @@ ALSO = {
     "game/core/compiled.py": {"mypy_extensions"},
     "game/fast_core.py": {"hashlib", "importlib", "os", "pathlib", "sys", "types"},
     "ai/estimates/__init__.py": {"importlib"},
-    "ai/bot.py": {"time"},
+    "ai/bot.py": {"hashlib", "time"},
     "ai/review.py": {"time"},
     "dice/track.py": {"array"},
 }
@@ -294,8 +294,12 @@ def test_no_two_modules_of_the_client_import_each_other() -> None:
 
 
 def test_no_two_modules_of_a_game_import_each_other() -> None:
-    """Not even for types; in the core, a state and the transcript that copies it name each other's type."""
-    assert circle(arrows(imported, "game") | arrows(run_imports, "game/core")) == []
+    """Not even for types, but for one pair: a state is applied with a transcript, and a transcript copies the state."""
+    found = arrows(imported, "game")
+    assert circle(found) != []
+    found["game.core.events"].remove("game.core.state")
+    assert circle(found) == []
+    assert "game.core.state" not in arrows(run_imports, "game/core")["game.core.events"]
 
 
 def test_a_circle_is_found() -> None:

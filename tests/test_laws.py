@@ -10,17 +10,19 @@ import dataclasses
 import pickle
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from importlib import import_module
+from itertools import pairwise, product
 
 import pytest
 
 from game.catalogue import GAMES, game_named
 from game.core.events import Event, MatchEnded
+from game.core.match import Match
 from game.core.record import SeatEntry, dumps, loads, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
-from tests.play import EVERY_TABLE, new_match
-from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, seeds, struck_out, twins
+from tests.play import EVERY_TABLE, moments, new_match
+from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, revealed, seeds, struck_out, twins
 
 tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
 LAWS: Laws = []
@@ -177,6 +179,17 @@ def a_view_hides_no_more_than_the_one_before_unless_something_was_drawn(now: Mom
 
 
 @law
+def a_view_cannot_be_played_on(now: Moment) -> None:
+    """Nor a copy of it, nor one that was pickled: somebody has taken it for the table, or forgotten to determinize."""
+    if not now.match.over and len(now.match.actions) % 10 == 0:
+        for view in now.views:
+            for one in (view, *twins(view), view.copy()):
+                with pytest.raises(ValueError, match=r"^A view cannot be played on: .*\.$"):
+                    one.apply(now.match.legal()[0], now.rng())
+                assert facts(one) == facts(view)
+
+
+@law
 def a_view_is_a_state_that_allows_worlds(now: Moment) -> None:
     """redact is idempotent; view -> world -> view is the same; the world agrees on what is public."""
     rng = now.rng()
@@ -321,6 +334,17 @@ def undo_goes_back_exactly(now: Moment) -> None:
 
 
 @law
+def what_has_come_to_light_or_was_left_to_chance_cannot_be_taken_back(now: Moment) -> None:
+    """By nobody, whoever has seen it: no decision is made anew by whoever knows more."""
+    told = bool(revealed(now.secrets, now.transcript, now.seats))
+    if told or now.before is None or now.match.rng.state() != now.before.chance:
+        assert not now.match.can_undo(now.seats)
+    now.tally["told"] += told and now.before is not None
+    if now.match.over:
+        assert now.tally["told"] > 0
+
+
+@law
 def where_hands_are_secret_no_undo_reaches_past_another_seat(now: Moment) -> None:
     if now.match.game.secrets and now.before is not None:
         assert not now.match.can_undo(set(now.seats) - {now.before.state.to_act})
@@ -371,6 +395,55 @@ def how_much_of_a_turn_lies_behind_is_no_secret(now: Moment) -> None:
     behind, weight = told.pop()
     assert behind >= 0
     assert weight >= 1
+
+
+TELLS_ALONE = {
+    "battlefronts": {"CardTurnedUp"},
+    "fighting_front": {"CardsDrawn", "HandSeen"},
+    "fix_bayonets": {"Drew"},
+    "last_front": {"CardDrawn", "CardTaken", "EventTurnedUp", "HandSeen"},
+    "sharp_end": {
+        *("CounterCounted", "CounterSpent", "EnemyTurnedUp", "FogTurnedUp"),
+        *("ObjectiveTaken", "OrderDrawn", "UnitDrawn"),
+    },
+}
+"""By game: the events that sometimes are the only reason why an action cannot be taken back.
+
+All others that tell something come with chance, or with one of these.
+"""
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_the_law_of_taking_back_needs_every_event_that_tells_something(
+    slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Random play comes to an action that tells something by this event alone, and the law fails without its mark."""
+    found: dict[str, tuple[int, int]] = {}
+    for seed, seats in product(range(40), GAMES[slug].seats):
+        for kind in told_alone(new_match(slug, seats, seed), seed):
+            found.setdefault(kind, (seats, seed))
+        if found.keys() >= TELLS_ALONE[slug]:
+            break
+    assert found.keys() == TELLS_ALONE[slug]
+    events = import_module(f"game.{slug}.events")
+    for kind, (seats, seed) in found.items():
+        with monkeypatch.context() as planted:
+            planted.setattr(getattr(events, kind), "reveals", False)
+            with pytest.raises(AssertionError) as failure:
+                hold([what_has_come_to_light_or_was_left_to_chance_cannot_be_taken_back], slug, seats, seed)
+        assert failure.value.__notes__, kind
+
+
+def told_alone(match: Match, seed: int) -> Iterator[str]:
+    """The kinds of events that are the only reason why an action of this random match cannot be taken back."""
+    secrets = import_module(f"tests.{match.game.slug}.secrets")
+    seats, chance = range(match.state.seats), None
+    for transcript in moments(match, seed):
+        kinds = {type(event).__name__ for event in transcript.events if event.reveals}
+        if revealed(secrets, transcript, seats) and chance == match.rng.state() and len(kinds) <= 1:
+            assert not match.can_undo(seats), transcript.events
+            yield from kinds
+        chance = match.rng.state()
 
 
 # --- Tables that need no walk ----------------------------------------------------------

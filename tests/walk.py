@@ -119,6 +119,12 @@ def follow(witness: Any, beats: list[Beat]) -> list[dict[str, list[int]]]:
     return told
 
 
+def revealed(secrets: ModuleType, transcript: Transcript, seats: range) -> list[Event]:
+    """The events that told some seat what was hidden from it, but for what the acting seat itself has laid open."""
+    told = [event for event in transcript.events if any(secrets.learns(event, seat) for seat in seats)]
+    return [event for event in told if not (isinstance(event, secrets.LAID_OPEN) and event.seat == transcript.actor)]
+
+
 def applied(state: State, action: Action, chance: tuple[int, int, int, int]) -> tuple[list[Event], Rng]:
     """Carry out an action with this chance: what happened, and the generator afterwards."""
     rng, transcript = Rng(0), Transcript(state)

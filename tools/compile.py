@@ -10,6 +10,7 @@ Without a C compiler, or when the build fails, one sentence says so and the plai
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import subprocess
@@ -21,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from game.fast_core import BUILDS, CHOICE, GROUP, ROOT, extensions, folder, sources, whole
-from tools import environment, notice
+from tools import environment, notice, processes
 
 LOCK = BUILDS.with_suffix(".lock")
 STEP = BUILDS / "step"
@@ -30,8 +31,14 @@ STEPS = 3
 """Install the build tools, translate to C, compile."""
 UNFINISHED = "unfinished-"
 FAILED = ".failed"
+"""Ending of a file that says under what `conditions` a build has failed."""
+TRY_AGAIN = 86_400.0
+"""Seconds after which a build that failed is tried again, whatever it failed for."""
+ROOM = 500_000_000
+"""Bytes on the disk that are enough for a build."""
 LONGEST = 1800.0
 """Maximum duration of a build in seconds."""
+BESIDE_LOG = (BUILDS / "beside.log").as_posix()
 BESIDE = "--beside"
 """Argument of a build that is started by the client."""
 TOLD = 20.0
@@ -63,16 +70,35 @@ def obstacle(root: Path = ROOT) -> str | None:
 
 
 def worth_trying(root: Path = ROOT) -> bool:
-    """Whether to build at the start: not built yet, possible, and not failed before with these sources."""
+    """Whether to build at the start: not built yet, possible, and no longer as it was when it last failed."""
     built = folder(root)
-    return not whole(built, root) and not built.with_suffix(FAILED).exists() and obstacle(root) is None
+    return not whole(built, root) and obstacle(root) is None and not _in_vain(built.with_suffix(FAILED), root)
+
+
+def _in_vain(failed: Path, root: Path) -> bool:
+    """Whether a build of these sources has failed not long ago, and nothing has changed since."""
+    try:
+        return (
+            failed.read_text(encoding="utf-8") == conditions(root) and time.time() - failed.stat().st_mtime < TRY_AGAIN
+        )
+    except (OSError, ValueError):
+        return False
+
+
+def conditions(root: Path) -> str:
+    """What a build may have failed for, beside its sources: the compiler, its flags, room on the disk."""
+    found = Path(compiler() or "")
+    about = found.stat()
+    flags = [f"{name}={os.environ.get(name, '')}" for name in ("CC", "CFLAGS", "LDFLAGS")]
+    enough = shutil.disk_usage(root).free >= ROOM
+    return "\n".join((f"{found} {about.st_size} {about.st_mtime}", *flags, f"enough room: {enough}", ""))
 
 
 def build(root: Path = ROOT) -> str | None:
     """Build the fast core unless it exists, after any other build; returns why it failed as a clause, or None."""
     if (why := obstacle(root)) is not None:
         return why
-    with environment.lock(root / LOCK) as held:
+    with processes.lock(root / LOCK) as held:
         built = folder(root)
         if whole(built, root):
             return None
@@ -91,10 +117,11 @@ def _make(built: Path, scratch: Path, root: Path, held: int | None) -> str | Non
     notice.say("Building the fast core; that takes a minute or two.")
     code = "import sys; from tools.compile import build_extensions; build_extensions(sys.argv[1])"
     with log.open("w", encoding="utf-8") as out:
-        done = environment.run([sys.executable, "-c", code, str(scratch.relative_to(root))], held, out, LONGEST)
+        done = processes.run([sys.executable, "-c", code, str(scratch.relative_to(root))], held, out, LONGEST)
     made = scratch / "lib"
     if not done or not whole(made, root):
-        built.with_suffix(FAILED).touch()
+        with contextlib.suppress(OSError):  # the disk is full
+            built.with_suffix(FAILED).write_text(conditions(root), encoding="utf-8")
         return f"its build failed (see {log.relative_to(root).as_posix()})"
     for path in extensions(root).values():
         with (made / path).open("rb+") as file:
@@ -189,7 +216,8 @@ class Beside:
     def __init__(self) -> None:
         self._done: float | None = None
         idle_without_console = 0x40 | 0x08000000
-        with (_made(ROOT / BUILDS) / "beside.log").open("w", encoding="utf-8") as log:
+        _made(ROOT / BUILDS)
+        with (ROOT / BESIDE_LOG).open("w", encoding="utf-8") as log:
             self._process = subprocess.Popen(
                 [sys.executable, "-m", "tools.compile", BESIDE],
                 cwd=ROOT,
@@ -206,7 +234,9 @@ class Beside:
         if code is None:
             return f"Making the bots faster: step {step()} of {STEPS}"
         self._done = self._done or time.monotonic()
-        return "The bots are faster now" if code == 0 and time.monotonic() - self._done < TOLD else ""
+        if time.monotonic() - self._done > TOLD:
+            return ""
+        return "The bots are faster now" if code == 0 else f"No faster bots this time: see {BESIDE_LOG}"
 
 
 def beside() -> Beside | None:
@@ -222,7 +252,7 @@ def main(arguments: list[str]) -> int:
     import tools.door  # noqa: F401
 
     if arguments == ["--clean"]:
-        with environment.lock(ROOT / LOCK):
+        with processes.lock(ROOT / LOCK):
             _remove(ROOT / BUILDS)
         remove_beside()
         return 0

@@ -14,8 +14,7 @@ def leave(*_):  # type: ignore[no-untyped-def]  # Python 2 reads no annotations
     os._exit(130)
 
 
-if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
-    signal.signal(signal.SIGINT, leave)
+signal.signal(signal.SIGINT, leave)  # even where it was ignored so far, as in what a script has begun with `&`
 if hasattr(signal, "pthread_sigmask"):  # `environment.start_again` blocks it while Python starts
     signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 if sys.version_info < (3, 11):

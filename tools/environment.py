@@ -6,18 +6,20 @@ import contextlib
 import csv
 import importlib
 import importlib.util
+import itertools
 import os
 import re
 import shutil
-import signal
+import stat
 import subprocess
 import sys
-import time
-from collections.abc import Iterable, Iterator, Sequence
+import tempfile
+from collections.abc import Iterable
 from pathlib import Path
-from typing import IO, NoReturn
+from typing import NoReturn
 
-from tools import notice
+from tools import notice, processes
+from tools.causes import cause
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -26,6 +28,10 @@ TO_PLAY = ROOT / "requirements.txt"
 TO_BUILD = ROOT / "requirements-build.txt"
 TO_DEVELOP = ROOT / "requirements-dev.txt"
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
+MARK = "made-by-five-fronts.txt"
+"""File in `.venv` that says that we made it: nothing else is ever emptied."""
+PATIENCE = 60.0
+"""Seconds within which an interpreter answers."""
 
 Pins = dict[str, str]
 """Lines of a requirements file, with hashes, by "name==version"."""
@@ -72,19 +78,29 @@ def _dist_info(pin: str, version: str = "") -> str:
     return f"{re.sub(r'[-_.]+', '_', name).lower()}-{version or pinned}.dist-info"
 
 
-def venv_python(venv: Path = VENV) -> Path:
+def venv_python() -> Path:
     """The interpreter of the environment, whether or not it exists."""
-    return venv / "Scripts" / "python.exe" if sys.platform == "win32" else venv / "bin" / "python"
+    return VENV / "Scripts" / "python.exe" if sys.platform == "win32" else VENV / "bin" / "python"
 
 
 def within_venv() -> bool:
     """Whether this is the interpreter of the environment."""
-    return Path(sys.prefix).resolve() == VENV
+    return Path(sys.prefix).resolve() == VENV.resolve()
 
 
-def venv_folders(venv: Path = VENV) -> list[Path]:
-    """The package folders of the environment."""
-    return [venv / "Lib" / "site-packages", *venv.glob("lib/python3*/site-packages")]
+def venv_folders() -> list[Path]:
+    """Where the interpreter of the environment looks for packages, as it says itself.
+
+    None where there is no interpreter, where it does not start, or where it is not of an environment.
+    """
+    python, ask = venv_python(), "import sys; print(*sys.path if sys.prefix != sys.base_prefix else (), sep='\\n')"
+    if not python.exists():
+        return []
+    command = [str(python), "-I", "-X", "utf8", "-c", ask]
+    with contextlib.suppress(OSError, subprocess.SubprocessError, ValueError):
+        told = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, check=True, timeout=PATIENCE)
+        return [Path(line) for line in told.stdout.decode("utf-8", "surrogateescape").splitlines() if line]
+    return []
 
 
 def prepare(wanted: Pins) -> Path:
@@ -95,14 +111,27 @@ def prepare(wanted: Pins) -> Path:
     if not missing(wanted, sys.path):
         return Path(sys.executable)
     python = venv_python()
-    if not within_venv() and python.exists() and not missing(wanted, venv_folders()):
+    if not within_venv() and not missing(wanted, venv_folders()):
         return python
-    with lock(ROOT / LOCK) as held:
+    refuse_link(wanted)
+    with processes.lock(ROOT / LOCK) as held:
         if not usable(python):
             make_venv(held)
         if lacking := missing(wanted, venv_folders()):
             install(python, {pin: wanted[pin] for pin in lacking}, held)
     return python
+
+
+def refuse_link(wanted: Pins) -> None:
+    """Raises SetupError if `.venv` leads elsewhere: what lies there is not ours to change."""
+    with contextlib.suppress(FileNotFoundError):
+        junction = getattr(VENV.lstat(), "st_reparse_tag", None) == getattr(stat, "IO_REPARSE_TAG_MOUNT_POINT", 0)
+        if VENV.is_symlink() or junction:
+            by_hand = f", or install there what is missing ({venv_python()} -m pip install -r {file_of(wanted).name}),"
+            raise SetupError(
+                f"The folder .venv is a link to {VENV.readlink()}, where Five Fronts changes nothing; remove the link"
+                f"{by_hand if venv_python().exists() else ''} and start again."
+            )
 
 
 def usable(python: Path) -> bool:
@@ -115,19 +144,45 @@ def usable(python: Path) -> bool:
 
 
 def make_venv(held: int | None = None) -> None:
-    """Create `.venv`, replacing an existing one. Raises SetupError."""
+    """Create `.venv`. An existing one is emptied if it is ours, or else set aside. Raises SetupError."""
     if importlib.util.find_spec("ensurepip") is None or importlib.util.find_spec("venv") is None:
         raise SetupError(
             "This Python comes without its venv module; install it (on Debian and Ubuntu: sudo apt install "
             f"python{sys.version_info[0]}.{sys.version_info[1]}-venv), then start Five Fronts again."
         )
-    with notice.progress("Five Fronts is being set up (once): making the folder .venv"):
-        made = run([sys.executable, "-m", "venv", "--clear", str(VENV)], held)
-    if not made:
+    if within_venv() or VENV in Path(sys.executable).parents:
         raise SetupError(
-            f"The folder .venv cannot be made in {ROOT}; see that there is space and that you may write there, "
-            "then start Five Fronts again."
+            "The folder .venv lacks packages and has no pip to add them; start Five Fronts with another Python than "
+            "the one in that folder, and it is made anew."
         )
+    why = "see that there is space and that you may write there"
+    try:
+        make_room()
+        VENV.mkdir(exist_ok=True)
+        (VENV / MARK).write_text("Five Fronts has made this folder, and empties it when it has to.\n", encoding="utf-8")
+        with notice.progress("Five Fronts is being set up (once): making the folder .venv"):
+            made = processes.run([sys.executable, "-m", "venv", str(VENV)], held)
+    except OSError as error:
+        made, why = False, f"{error.strerror}: {why}"
+    if not made:
+        raise SetupError(f"The folder .venv cannot be made in {ROOT} ({why}); then start Five Fronts again.")
+
+
+def make_room() -> None:
+    """Empty `.venv` but for the mark if we made it, and set aside anything else of that name. Raises OSError."""
+    if not os.path.lexists(VENV):
+        return
+    if VENV.is_dir() and ((VENV / MARK).is_file() or not any(VENV.iterdir())):
+        for path in VENV.iterdir():
+            if path.is_dir() and not path.is_symlink():
+                shutil.rmtree(path)
+            elif path.name != MARK:
+                path.unlink()
+        return
+    names = (VENV.with_name(f"{VENV.name}.set-aside-{number}") for number in itertools.count(1))
+    aside = next(name for name in names if not os.path.lexists(name))
+    VENV.rename(aside)
+    notice.say(f".venv was of no use to Five Fronts, which had not made it; it was kept whole as {aside.name}.")
 
 
 def install(python: Path, wanted: Pins, held: int | None = None) -> None:
@@ -135,17 +190,29 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
     options = ["--no-input", "--disable-pip-version-check", "--retries=2", "--timeout=20", "--no-compile"]
     exactly = ["--require-hashes", "--only-binary=:all:", "--no-deps", "--force-reinstall"]
     remove_damaged(wanted)
-    with notice.progress(f"Five Fronts is being set up (once): installing {listed(wanted)}"):
-        lines = VENV / "missing.txt"  # pip accepts hashes only in files
-        lines.write_text("\n".join(wanted.values()) + "\n", encoding="utf-8")
-        installed = run([str(python), "-m", "pip", "install", *options, *exactly, "-r", str(lines)], held)
+    said = ""
+    try:
+        with (
+            notice.progress(f"Five Fronts is being set up (once): installing {listed(wanted)}"),
+            tempfile.TemporaryDirectory(prefix="five-fronts-") as folder,
+        ):
+            lines, complaints = Path(folder, "missing.txt"), Path(folder, "complaints.txt")
+            lines.write_text("\n".join(wanted.values()) + "\n", encoding="utf-8")  # pip accepts hashes only in files
+            complaints.touch()
+            command = [str(python), "-m", "pip", "install", *options, *exactly, "-r", str(lines)]
+            installed = processes.run(command, held, complaints=complaints)
+            said = complaints.read_text(encoding="utf-8", errors="replace")
+    except OSError as error:
+        installed, said = False, str(error)
     importlib.invalidate_caches()
     if not installed or missing(wanted, venv_folders()):
-        by_hand = next((file for file in (TO_PLAY, TO_BUILD) if set(wanted) <= set(pins(file))), TO_DEVELOP)
-        raise SetupError(
-            f"Five Fronts could not install {listed(wanted)}; check the connection to the internet and start again "
-            f"(or install by hand: {python} -m pip install -r {by_hand.name})."
-        )
+        why = cause(said, installed, python, file_of(wanted).name)
+        raise SetupError(f"Five Fronts could not install {listed(wanted)}: {why}.")
+
+
+def file_of(wanted: Iterable[str]) -> Path:
+    """The first requirements file that names all these pins."""
+    return next((file for file in (TO_PLAY, TO_BUILD) if set(wanted) <= set(pins(file))), TO_DEVELOP)
 
 
 def remove_damaged(wanted: Iterable[str]) -> None:
@@ -153,7 +220,7 @@ def remove_damaged(wanted: Iterable[str]) -> None:
     for pin in wanted:
         for folder in venv_folders():
             for info in folder.glob(_dist_info(pin, "*")):
-                if not whole(info):
+                if not whole(info) and VENV in info.parents:
                     shutil.rmtree(info, ignore_errors=True)
 
 
@@ -161,102 +228,6 @@ def listed(wanted: Iterable[str]) -> str:
     """The first few pins in words."""
     names = [pin.replace("==", " ") for pin in wanted]
     return ", ".join(names) if len(names) <= 3 else f"{', '.join(names[:3])} and {len(names) - 3} more"
-
-
-@contextlib.contextmanager
-def lock(file: Path) -> Iterator[int | None]:
-    """Wait for an exclusive lock and hold it; gives its descriptor, or None if the file cannot be opened.
-
-    A child process that inherits the descriptor holds the lock as well, even after this process has ended.
-    """
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o644)
-    except OSError:  # the folder is not writable; later steps report that
-        yield None
-        return
-    try:
-        if not _seize(descriptor):
-            notice.say("Another start of Five Fronts is at work here; this one goes on when it is done.")
-            while not _seize(descriptor):
-                time.sleep(0.1)
-        yield descriptor
-    finally:
-        os.close(descriptor)
-
-
-def _seize(descriptor: int) -> bool:
-    """Try to lock; False while another process holds the lock. The system releases it when its holder ends."""
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        else:
-            import fcntl
-
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except (BlockingIOError, PermissionError):
-        return False
-    except OSError:  # the file system supports no locks
-        pass
-    return True
-
-
-def run(
-    command: Sequence[str], held: int | None = None, out: IO[str] | None = None, longest: float | None = None
-) -> bool:
-    """Run a command with its output on stderr (stdout is for results) or in a file; True if it succeeds in time.
-
-    Ctrl+C kills it with all its children, before they can print tracebacks.
-    """
-    stream = out or (sys.stderr.fileno() if sys.stderr is not None else subprocess.DEVNULL)
-    around = {**os.environ, "PIP_USER": "0", "PIP_REQUIRE_VIRTUALENV": "0"}
-    passed = (held,) if held is not None and sys.platform != "win32" else ()
-    former = signal.getsignal(signal.SIGINT)
-    hold_back(True)
-    try:
-        process = subprocess.Popen(
-            command,
-            cwd=ROOT,
-            env=around,
-            stdin=subprocess.DEVNULL,
-            stdout=stream,
-            stderr=stream,
-            pass_fds=passed,
-            start_new_session=True,
-            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
-        )
-    except OSError:
-        hold_back(False)
-        return False
-    try:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        hold_back(False)
-        return process.wait(longest) == 0
-    except subprocess.TimeoutExpired:
-        _end(process)
-        return False
-    except KeyboardInterrupt:
-        _end(process)
-        raise
-    finally:
-        signal.signal(signal.SIGINT, former)
-
-
-def hold_back(held: bool) -> None:
-    """Block or unblock Ctrl+C, which must not arrive between the start of a child and storing its process."""
-    if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_BLOCK if held else signal.SIG_UNBLOCK, [signal.SIGINT])
-
-
-def _end(process: subprocess.Popen[bytes]) -> None:
-    if sys.platform == "win32":
-        process.kill()
-    else:
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-    process.wait()
 
 
 def hand_over(python: Path, arguments: list[str], handed: bool) -> None:
@@ -279,10 +250,10 @@ def start_again(python: Path, arguments: list[str]) -> NoReturn:
     try:
         if sys.platform == "win32":  # exec on Windows would return to the terminal at once
             sys.exit(subprocess.run(command).returncode)
-        hold_back(True)  # until `tools.door` handles it
+        processes.hold_back(True)  # until `tools.door` handles it
         os.execv(python, command)
     except OSError as error:
-        hold_back(False)
+        processes.hold_back(False)
         raise SetupError(f"{python} cannot be started ({error.strerror}); delete .venv and start again.") from None
 
 

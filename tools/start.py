@@ -149,4 +149,4 @@ def proposed(game: Game, store: Store) -> Sequence[SeatEntry]:
 
     left = [saved for _, saved in saves(store) if isinstance(saved, Interrupted)]
     found = proposal(game, History(store).recent(game.slug, ENOUGH), left)
-    return found.table(len(found.seats) or game.seats[0])
+    return found.table(len(found.seats) or game.proposed_seats)

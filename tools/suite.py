@@ -23,6 +23,8 @@ NOT_OF_THE_CORE = (
     "tests/test_examples.py",
     "tests/test_fast_core.py",
     "tests/test_flags.py",
+    "tests/test_interrupted_starts.py",
+    "tests/test_processes.py",
     "tests/test_setup.py",
     "tests/window/test_europe.py",
     "tests/window/test_front.py",

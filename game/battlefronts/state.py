@@ -131,6 +131,7 @@ class State(core.State):
     def copy(self) -> State:
         other = self.blank()
         other.to_act = self.to_act
+        other.is_view = self.is_view
         other.order = self.order[:]
         other.start = self.start[:]
         other.top = self.top[:]
@@ -161,6 +162,7 @@ class State(core.State):
     def redact(self, seat: int) -> State:
         """BF 1.3 Nobody may look at a face-down card, so both seats see the same."""
         view = self.copy()
+        view.is_view = True
         order = view.order
         for owner in range(2):
             base = owner * DECK
@@ -188,6 +190,7 @@ class State(core.State):
             for i in range(base, base + DECK):
                 if self.order[i] == UNKNOWN:
                     self.order[i] = unseen.pop()
+        self.is_view = False
 
     def scores(self) -> list[float]:
         """BF 8 At OVER: 1 for the winner, 0.5 each for a draw."""

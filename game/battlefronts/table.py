@@ -23,6 +23,8 @@ class Table(State):
         return legal_actions(self)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        if self.is_view:
+            self.refuse_view()
         carry_out(self, action, transcript)
 
 

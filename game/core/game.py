@@ -52,6 +52,8 @@ class Game(ABC):
     setting: str
     """Where and when, for the poster."""
     seats: range
+    proposed_seats: int = 2
+    """How many seats the lobby sets before the game was played."""
     minutes: int
     """About how long a match between people takes."""
     options: tuple[Option, ...]
@@ -60,7 +62,12 @@ class Game(ABC):
     secrets: bool
     """True where seats hold what others may not see, so people at one machine need a covering screen."""
     bound: int
-    """No match takes more decisions than this."""
+    """No match takes more actions than this, whatever is played; most end far below it (see `typical_lengths`)."""
+    typical_lengths: tuple[int, ...]
+    """By number of seats, as in `seats`: so many actions or fewer take half of all matches played at random.
+
+    `python -m tools.lengths` measures them.
+    """
     seat_names: tuple[str, ...]
     """What each seat is called where no person's name is given."""
     round_name: str = "round"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from game.core.events import Transcript
 from game.core.game import Game, Options
 from game.core.rng import Rng
+from game.core.sanitize import quoted
 from game.core.state import OVER, Action, State
 
 
@@ -60,9 +61,9 @@ class Match:
         return self.state.legal()
 
     def play(self, action: Action) -> Transcript:
-        """Carry out an action of the seat to act; what came of it. Raises ValueError if it is not open."""
+        """Carry out an action of the seat to act; what came of it. Raises ValueError for whatever is not open."""
         if action not in self.state.legal():
-            raise ValueError(f"'{action.notation}' is not open to seat {self.state.to_act + 1} now.")
+            raise ValueError(self._refusal(action))
         moment = _Moment(self.state.copy(), self.rng.state(), len(self.actions))
         transcript = Transcript(self.state)
         self.state.apply(action, self.rng, transcript)
@@ -70,6 +71,14 @@ class Match:
         self.actions.append(action)
         self._remember(moment, transcript)
         return transcript
+
+    def _refusal(self, thing: object) -> str:
+        """Why this cannot be played, as a sentence."""
+        if not isinstance(thing, Action):
+            return f"'{quoted(str(thing))}' is no action: play one of those that legal() lists."
+        if self.over:
+            return f"'{thing.notation}' cannot be played: the match is over."
+        return f"'{thing.notation}' is not open to seat {self.state.to_act + 1} now."
 
     def _remember(self, moment: _Moment, transcript: Transcript) -> None:
         """Keep what may be taken back; where hands are secret, what another seat does tells something of its hand."""

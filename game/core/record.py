@@ -11,8 +11,9 @@ call Z2
 size 5
 
 The seat of a person who has resigned is of the kind "resigned". That ends a match of two, lost after its last
-action; with more seats a bot goes on in that seat. A line "practice: yes" marks a match begun in the middle of another.
-An interrupted match also has a line "seconds: 312", how long it has been played, and a guided one "guide: 4 12".
+action; with more seats a bot goes on in that seat. A line "practice: yes" marks a match that does not count:
+begun in the middle of another, or guided, which has a line "guide: 4 12" as well. An interrupted match also has a line
+"seconds: 312", how long it has been played.
 
 A record is written and read:
 
@@ -73,11 +74,11 @@ class Record:
     header: int = 0
     """Lines before the first notation, where the record was read from text."""
     practice: bool = False
-    """Whether the match was begun in the middle of another, so that it does not count."""
+    """Whether the match does not count: it was begun in the middle of another, or guided."""
     seconds: int = 0
     """How long an interrupted match has been played."""
     guide: tuple[int, int] | None = None
-    """In an interrupted guided match: the number of its step, and of actions when the step before it ended."""
+    """In a guided match: the number of its step, and of actions when the step before it ended."""
 
 
 def loser_of(seats: Sequence[SeatEntry]) -> int | None:

@@ -51,7 +51,7 @@ class State(ABC):
     (False, True)
     """
 
-    __slots__ = ("seats", "to_act")
+    __slots__ = ("seats", "to_act", "is_view")
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """The fields of a game's state besides `seats` and `to_act`; also its `__slots__`."""
 
@@ -59,12 +59,14 @@ class State(ABC):
         self.seats: int = seats
         self.to_act: int = OVER
         """The seat to decide, or OVER."""
+        self.is_view: bool = False
+        """True for a view: `apply` refuses it."""
 
     @abstractmethod
     def legal(self) -> list[Action]:
-        """The open actions of `to_act`: never empty before OVER, no doubles, stable order.
+        """The open actions of `to_act`: never empty before OVER, no doubles, the same order every time.
 
-        The list is the caller's to change.
+        They are not sorted by id. The list is the caller's to change.
         """
 
     @abstractmethod
@@ -72,7 +74,12 @@ class State(ABC):
         """Carry out a legal action and all that follows up to the next decision.
 
         Events are appended to `transcript` when one is given. Any chance comes from `rng`.
+        Raises ValueError for a view (`refuse_view`).
         """
+
+    def refuse_view(self) -> None:
+        """Raises ValueError: the rules cannot go on where something is UNKNOWN."""
+        raise ValueError("A view cannot be played on: play its match, or a world that determinize makes of it.")
 
     def midway(self) -> bool:
         """True between the steps of one decision: what `to_act` has picked is complete only with its next action.
@@ -108,6 +115,10 @@ class State(ABC):
     def copy(self) -> State:
         """A state that shares nothing with this one."""
 
+    def allow_trial(self) -> None:
+        """Let the steps of a decision be tried on this copy of a view: nothing hidden lies between them (`midway`)."""
+        self.is_view = False
+
     @abstractmethod
     def redact(self, seat: int) -> State:
         """The view of `seat`: a copy with UNKNOWN where it may not look."""
@@ -121,17 +132,18 @@ class State(ABC):
         """At OVER: 1 for a win, 0 for a loss, shares for ties. Before: undefined."""
 
     def facts(self) -> tuple[object, ...]:
-        """Everything that a state holds, `to_act` first and then FIELDS, comparable; its lists are the state's own."""
+        """What is told of the table, `to_act` first and then FIELDS, comparable; its lists are the state's own."""
         return (self.to_act, *[getattr(self, field) for field in self.FIELDS])
 
     def __reduce__(self) -> tuple[object, ...]:
         """Support for pickle: a compiled class needs it to go through the worker's pipe."""
-        return rebuild, (type(self), self.seats, self.facts())
+        return rebuild, (type(self), self.seats, self.facts(), self.is_view)
 
 
-def rebuild(kind: type[State], seats: int, facts: tuple[object, ...]) -> State:
+def rebuild(kind: type[State], seats: int, facts: tuple[object, ...], is_view: bool) -> State:
     """The state that `State.__reduce__` took apart."""
     state = kind(seats)
+    state.is_view = is_view
     for field, fact in zip(("to_act", *kind.FIELDS), facts, strict=True):
         setattr(state, field, fact)
     return state

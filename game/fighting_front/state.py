@@ -174,9 +174,9 @@ class State(core.State):
         self.finished: list[int] = []
         """FF 3.1 By seat: 1 once it has finished its setup."""
         self.struck: int = 0
-        """FF 1.6 1 once a card on the table was destroyed this turn."""
+        """FF 1.6 1 once a ground unit or a location was destroyed this turn."""
         self.quiet: int = 0
-        """FF 1.6 Turns in a row, before this one, without a loss, and without a unit in the enemy half at their end."""
+        """FF 1.6 Quiet turns in a row, before this one: no such loss, and at the end no own unit in the enemy half."""
         self.roll: int = NONE
         """The table of the roll to come, BOMBARDMENT .. GROUND_ATTACK, or NONE."""
         self.roll_seat: int = NONE
@@ -246,6 +246,7 @@ class State(core.State):
     def copy(self) -> State:
         other = self.blank()
         other.to_act = self.to_act
+        other.is_view = self.is_view
         other.hands = self.hands[:]
         other.hand_size = self.hand_size[:]
         other.known = self.known[:]

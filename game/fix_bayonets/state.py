@@ -124,6 +124,7 @@ class State(core.State):
     def copy(self) -> State:
         other = self.blank()
         other.to_act = self.to_act
+        other.is_view = self.is_view
         other.men = self.men[:]
         other.moves = self.moves[:]
         other.standing = self.standing[:]
@@ -148,6 +149,7 @@ class State(core.State):
     def redact(self, seat: int) -> State:
         """FB 3.1, 3.2 The deck is hidden and, except in the strategic version, the other hand."""
         view = self.copy()
+        view.is_view = True
         view.deck = [UNKNOWN] * len(self.deck)
         if not self.strategic:
             base = (1 - seat) * CARDS
@@ -174,6 +176,7 @@ class State(core.State):
                     self.hands[base + pool.pop()] += 1
         if self.deck and self.deck[0] == UNKNOWN:
             self.deck = pool
+        self.is_view = False
 
     def unseen(self) -> list[int]:
         """FB 3.1 The cards of which a seat cannot tell where they lie: in the deck, or in the other hand."""

@@ -21,7 +21,7 @@ VICTORY = Option(
     "victory", "Victory", ("normal", "quick"), "Normal: two territories of one type, or three types. Quick: any three."
 )
 DECISIONS = 60
-"""No card that is played brings about more decisions; a whole match takes a few hundred."""
+"""No card that is played brings about more decisions."""
 
 
 class LastFront(Game):
@@ -33,11 +33,13 @@ class LastFront(Game):
     goal = "Win battles until you hold two territories of one type, or three of different types."
     setting = "Europe 1939-45"
     seats = range(2, 7)
+    proposed_seats = 3
     minutes = 30
     options = (DIGGING, VICTORY)
     actions = ACTIONS
     secrets = True
     bound = MOST_BATTLES * MOST_TURNS * MOST_PLAYS * DECISIONS
+    typical_lengths = (36, 65, 102, 147, 218)
     seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
     search_rates = (500, 3000)
     round_name = "battle"

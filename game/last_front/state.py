@@ -196,6 +196,7 @@ class State(core.State):
     def copy(self) -> State:
         other = self.blank()
         other.to_act = self.to_act
+        other.is_view = self.is_view
         other.hands = self.hands[:]
         other.hand_size = self.hand_size[:]
         other.known = self.known[:]

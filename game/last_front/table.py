@@ -28,6 +28,8 @@ class Table(State):
         return legal_actions(self)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        if self.is_view:
+            self.refuse_view()
         carry_out(self, action, rng, transcript)
 
     def still_asked(self) -> int:
@@ -36,11 +38,13 @@ class Table(State):
     def redact(self, seat: int) -> State:
         """LF 7.3, 10 Hands and the order of the decks are hidden, but for what this seat has seen."""
         view = self.copy()
+        view.is_view = True
         hide(view, seat)
         return view
 
     def determinize(self, rng: Rng) -> None:
         deal_unknown(self, rng)
+        self.is_view = False
 
 
 def lay_out(state: State, rng: Rng) -> None:

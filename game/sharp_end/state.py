@@ -163,6 +163,7 @@ class State(core.State):
     def copy(self) -> State:
         other = self.blank()
         other.to_act = self.to_act
+        other.is_view = self.is_view
         other.units = self.units[:]
         other.unit_count = self.unit_count[:]
         other.orders = self.orders[:]

@@ -23,6 +23,8 @@ class Table(State):
         return legal_actions(self)
 
     def apply(self, action: Action, rng: Rng, transcript: Transcript | None = None) -> None:
+        if self.is_view:
+            self.refuse_view()
         carry_out(self, action, rng, transcript)
 
     def still_asked(self) -> int:
@@ -31,8 +33,10 @@ class Table(State):
     def redact(self, seat: int) -> State:
         """SE 9 Hands, decks, face-down objectives and unrevealed counters are hidden."""
         view = self.copy()
+        view.is_view = True
         hide(view, seat)
         return view
 
     def determinize(self, rng: Rng) -> None:
         deal_unknown(self, rng)
+        self.is_view = False

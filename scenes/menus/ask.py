@@ -23,14 +23,18 @@ WIDE: Final = 760.0
 ROW: Final = 82.0
 TOP: Final = 262.0
 """Design pixels from the top of the board to the first answer."""
-
+DIGITS: Final = {pygame.K_1 + number: number for number in range(9)}
+"""Keys of the answers, by their number."""
 
 Answer = tuple[str, str, Callable[[], Change | None]]
 """An answer: its label, its icon, and what it does."""
 
 
 class AskScene(Scene):
-    """An overlay that asks once. The first answer has the focus; ESC gives the answer `safe`, which changes nothing."""
+    """An overlay that asks once. The first answer has the focus; ESC gives the answer `safe`, which changes nothing.
+
+    Each answer has its number for a key.
+    """
 
     overlay = True
 
@@ -52,7 +56,7 @@ class AskScene(Scene):
                     number,
                     Box(x + 90, y + TOP + number * ROW, w - 180, 66),
                     label,
-                    "ESC" if number == self.safe else "",
+                    "ESC" if number == self.safe else str(number + 1),
                     primary=number == 0,
                     icon=icon,
                 )
@@ -63,8 +67,10 @@ class AskScene(Scene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
-        if acted is None and intent is Intent.BACK:
-            acted = self.safe
+        code = event.key if event is not None and event.type == pygame.KEYDOWN else 0
+        pressed = self.safe if intent is Intent.BACK else DIGITS.get(code, len(self.answers))
+        if acted is None and pressed < len(self.answers):
+            acted = pressed
             self.form.press(acted)
         return self.answers[acted][2]() if isinstance(acted, int) else None
 

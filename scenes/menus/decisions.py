@@ -32,8 +32,8 @@ def share_of(past: Past) -> float | None:
 
 
 def course(matches: Sequence[Past]) -> list[float]:
-    """The shares of the reviewed ones of these matches (newest first), the oldest first."""
-    found = [share for past in matches if (share := share_of(past)) is not None]
+    """The shares of the reviewed ones of these matches (newest first) that count, the oldest first."""
+    found = [share for past in matches if not past.practice and (share := share_of(past)) is not None]
     return found[:SHOWN][::-1]
 
 

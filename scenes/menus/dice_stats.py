@@ -70,6 +70,18 @@ def verdict(counts: Sequence[int]) -> tuple[str, str]:
     return "HARD TO BELIEVE", f"{again} {rarity} they stray this far. If it goes on like this, please report it."
 
 
+def draw_page(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
+    """Draw the counts of one kind of dice, and what they tell, in a design box."""
+    x, y, w, h = box
+    left = w * 0.6
+    foot = draw_label(canvas, "EVERY DIE OF EVERY MATCH THAT COUNTS", x + 44, y + 36, left - 60)
+    said = "How often each face came up; the line is what honest dice come to in the long run."
+    lines = styles.BODY_HINT.wrap(canvas, said, left - 60)
+    top = 16 + styles.BODY_HINT.draw_lines(canvas, lines, (x + 44, foot + 10), width=left - 60)
+    draw_bars(canvas, Box(x + 44, top, left - 60, y + h - 30 - top), counts)
+    draw_verdict(canvas, Box(x + left + 44, y + 36, w - left - 88, h - 66), counts)
+
+
 def draw_bars(canvas: Canvas, box: Box, counts: Sequence[int]) -> None:
     """Draw one bar per face with a line at the expected count, and the numbers below it, in a design box."""
     x, y, w, h = box

@@ -14,6 +14,7 @@ from game.catalogue import game_named
 from game.core.game import Game
 from game.core.record import RESIGNED, Record, SeatEntry, loads
 from scenes import routes
+from scenes.history import GUIDED, PRACTICE
 from scenes.play.setup import setup_of
 from scenes.stack import Change, Reset
 from scenes.ui.wording import listed, many
@@ -79,10 +80,14 @@ class Interrupted:
         return f"{stamp.day} {stamp:%B}, {stamp:%H:%M}"
 
     @property
+    def practice(self) -> str:
+        """What it is if it does not count: PRACTICE or GUIDED."""
+        return "" if not self.record.practice else PRACTICE if self.record.guide is None else GUIDED
+
+    @property
     def words(self) -> str:
         """Game, seats, progress and time in one line."""
-        practice = "practice" if self.record.practice else ""
-        return ", ".join(words for words in (self.game.name, practice, self.sides, self.far, self.when) if words)
+        return ", ".join(words for words in (self.game.name, self.practice, self.sides, self.far, self.when) if words)
 
 
 def interrupted(app: App) -> list[Interrupted]:

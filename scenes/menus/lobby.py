@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from ai.bot import LEVELS
+from game.catalogue import GAMES
 from game.core.game import Game, Option, Options
 from game.core.record import HUMAN, SeatEntry
 from game.core.sanitize import DEALS, deal_number
@@ -32,9 +33,9 @@ from scenes.menus.lobby_layout import (
 )
 from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
 from scenes.menus.poster import Advertisement, advertisements, printed
-from scenes.menus.proposal import ENOUGH, proposal
+from scenes.menus.proposal import ENOUGH, begun, proposal
 from scenes.play.setup import Setup
-from scenes.stack import Change, Pop, Push, Reset, Scene
+from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui import art, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
@@ -47,9 +48,18 @@ if TYPE_CHECKING:
 KINDS: Final = (HUMAN, *(level.slug for level in LEVELS))
 KIND_NAMES: Final = ("Human", *(level.name for level in LEVELS))
 
-DEAL: Final = (
-    "The same number gives the same cards; a short one is easy to tell a friend, and for anyone to look up first."
-)
+DEAL: Final = "A number gives the same deal again, to friends too. It also lets anyone look up the hands."
+SHORT: Final = 10**6
+"""Numbers that are drawn to be told a friend lie below this."""
+LETTERS: Final = {pygame.K_s: "start", pygame.K_g: "lesson", pygame.K_c: "resume", pygame.K_d: "dice"}
+HOT_INTENTS: Final = {
+    Intent.RULES: "rules",
+    Intent.HINT: "rules",
+    Intent.BACK: "back",
+    Intent.MENU: "back",
+    Intent.FASTER: "more",
+    Intent.SLOWER: "less",
+}
 COVERED: Final = "whenever the machine changes hands, a page hides the cards."
 OPEN: Final = "you take turns at the machine."
 PEOPLE_ONLY: Final = "Only people sit at this table: give a seat to a bot first, with the arrows beside its name."
@@ -61,7 +71,7 @@ class LobbyScene(MenuScene):
     def __init__(self, game: Game) -> None:
         super().__init__()
         self.game = game
-        self.seats = game.seats[0]
+        self.seats = game.proposed_seats
         self.layout = Layout(game)
 
     def enter(self, app: App) -> None:
@@ -77,7 +87,9 @@ class LobbyScene(MenuScene):
         self._seat_people()
         self.rungs = [rungs.Rung(level, rungs.ability(self.game, level)) for level in LEVELS]
         self.skipping = Skipping(app.settings.hand_over)
-        self.seed = DealField(str(app.rng.randrange(DEALS)))
+        self.seed = DealField()
+        self._offers = self._is_first()
+        """Whether the guided match is still to be offered."""
         super().enter(app)
         self.form.ring.focus("start")
 
@@ -86,7 +98,7 @@ class LobbyScene(MenuScene):
         found = proposal(self.game, self.app.history.recent(self.game.slug, ENOUGH), self.left)
         self.advice = found.words
         """Why this level is set, beside the ladder."""
-        self.seats = len(found.seats) or self.game.seats[0]
+        self.seats = len(found.seats) or self.game.proposed_seats
         entries = found.table(self.layout.most)
         empty = self.game.names(self.chosen)
         self.kinds = [
@@ -142,8 +154,8 @@ class LobbyScene(MenuScene):
             return []
         x, y, w, _ = self.layout.seat_box(self.layout.most)
         wide = (w - 16) / 2
-        more = Button("more", Box(x, y, wide, STRIP - 4), "ADD A SEAT", icon="plus")
-        less = Button("less", Box(x + wide + 16, y, wide, STRIP - 4), "REMOVE A SEAT", icon="minus")
+        more = Button("more", Box(x, y, wide, STRIP - 4), "ADD A SEAT", "+", icon="plus")
+        less = Button("less", Box(x + wide + 16, y, wide, STRIP - 4), "REMOVE A SEAT", "-", icon="minus")
         more.enabled = self.seats < self.game.seats[-1]
         more.why = f"{self.game.name} is for {self.game.seats[-1]} seats at most."
         less.enabled = self.seats > self.game.seats[0]
@@ -155,22 +167,22 @@ class LobbyScene(MenuScene):
             choice.box = self.layout.rule_box(number)
         x, y, w, h = self.layout.rule_box(len(self.options))
         self.seed.box = Box(x, y, w - 156, h)
-        dice = Button("dice", Box(x + w - 140, y + 4, 140, h - 8), "ANEW", icon="again")
-        dice.note = "Draw another deal number by lot."
+        dice = Button("dice", Box(x + w - 140, y + 4, 140, h - 8), "DRAW", "D")
+        dice.note = "Draw a short number that you can tell a friend."
         return [*self.options.values(), self.seed, dice]
 
     def _orders(self) -> list[Widget]:
         right = PANEL.right
-        resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", icon="flag")
+        resume = Button("resume", Box(right - 1010, 944, 300, 64), "RESUME", "C", icon="flag")
         resume.note = f"Go on with {self.left[0].words}." if self.left else ""
-        learn = Button("lesson", Box(496, 944, 298, 64), "GUIDED MATCH", icon="location")
+        learn = Button("lesson", Box(496, 944, 298, 64), "GUIDED MATCH", "G", icon="location")
         learn.note = "About five minutes against a Recruit, one thing at a time. It does not count."
         return [
             Button("back", Box(96, 944, 200, 64), "BACK", "ESC"),
             learn,
             *([resume] if self.left else []),
             Button("rules", Box(right - 690, 944, 290, 64), "HOW TO PLAY", "F1", icon="book"),
-            Button("start", Box(right - 380, 944, 380, 64), "START THE MATCH", "", primary=True, icon="swords"),
+            Button("start", Box(right - 380, 944, 380, 64), "START THE MATCH", "S", primary=True, icon="swords"),
         ]
 
     # --- wishes --------------------------------------------------------------------------
@@ -191,7 +203,7 @@ class LobbyScene(MenuScene):
             case "lesson":
                 return Reset(routes.lesson(self.game))
             case "dice":
-                self.seed.value = str(self.app.rng.randrange(DEALS))
+                self.seed.value = str(self.app.rng.randrange(SHORT))
             case "seed":
                 self.seed.value = "".join(letter for letter in self.seed.value if letter in "0123456789")
             case "more" | "less":
@@ -210,9 +222,13 @@ class LobbyScene(MenuScene):
         self.form.place(self.widgets())
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
-        if intent in (Intent.RULES, Intent.HINT):
-            return self._open_rules()
-        return self.leave_to_title() if intent in (Intent.BACK, Intent.MENU) else None
+        code = event.key if event is not None and event.type == pygame.KEYDOWN else 0
+        key = HOT_INTENTS.get(intent) if intent in HOT_INTENTS else LETTERS.get(code)
+        widget = next((widget for widget in self.form.widgets if widget.key == key), None)
+        if widget is None or not widget.enabled:
+            return None
+        self.form.press(key)
+        return self.act(key)
 
     def leave_to_title(self) -> Change:
         """Go back to the title, which is not below where the demonstration has led here."""
@@ -239,32 +255,35 @@ class LobbyScene(MenuScene):
             self.app.toast("NOT YET", f"Deal numbers go up to {DEALS - 1}; type a smaller one, or none.")
             return None
         try:
-            begun = routes.match(Setup(self.game, seats, self.chosen, seed))
+            return Reset(routes.match(Setup(self.game, seats, self.chosen, seed)))
         except ValueError as failure:
             self.app.toast("NOT YET", str(failure))
             return None
-        return self._offer_lesson(begun) if self._is_first() else Reset(begun)
 
     def _is_first(self) -> bool:
         """Whether nobody here has begun a match of this game, nor been offered its guided match."""
         slug, app = self.game.slug, self.app
-        if self.left or slug in app.store.lessons():
-            return False
-        return all(past.game != slug for past in app.history.matches())
+        if slug not in GAMES or slug in app.store.lessons():
+            return False  # usually: the history need not be read
+        return slug not in begun(app.store, self.left, app.history.matches())
 
-    def _offer_lesson(self, begun: Scene) -> Change:
-        """Ask once whether to be guided first; the match as it was set up is the other answer."""
+    def update(self, seconds: float) -> Change | None:
+        super().update(seconds)
+        return self._offer_lesson() if self._offers else None
+
+    def _offer_lesson(self) -> Change:
+        """Ask once, before anything is set, whether to be guided first."""
+        self._offers = False
         self.app.store.note_lesson(self.game.slug)
         words = (
-            f"A first match of {self.game.name}? The guided one takes about five minutes against a Recruit and shows "
-            "one thing at a time. The lobby keeps it for later, too."
+            f"Your first match of {self.game.name}? The guided one takes about five minutes against a Recruit and "
+            "shows you one thing at a time. The lobby keeps it for later, too."
         )
         answers: list[Answer] = [
             ("GUIDED MATCH", "location", lambda: Reset(routes.lesson(self.game))),
-            ("START MY OWN MATCH", "swords", lambda: Reset(begun)),
-            ("BACK TO THE LOBBY", "", Pop),
+            ("MY OWN MATCH", "swords", Pop),
         ]
-        return Push(routes.ask("NEW TO THIS FRONT?", words, answers, safe=2))
+        return Push(routes.ask("NEW TO THIS FRONT?", words, answers, safe=1))
 
     # --- pictures ------------------------------------------------------------------------
 

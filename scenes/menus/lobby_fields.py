@@ -21,11 +21,11 @@ SKIPPING_NOTE: Final = (
 )
 
 
-class NameField(Field):
-    """A name field that shows the seat's default name while it is empty."""
+class EmptyField(Field):
+    """A field that says what holds while it is empty."""
 
-    def __init__(self, key: Hashable, box: Box, empty: str) -> None:
-        super().__init__(key, box, "", "", 16)
+    def __init__(self, key: Hashable, box: Box, label: str, empty: str, limit: int) -> None:
+        super().__init__(key, box, label, "", limit)
         self.empty = empty
 
     def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
@@ -36,11 +36,18 @@ class NameField(Field):
             styles.TYPED.but(size=20).draw(canvas, self.empty, at, "midleft", width=w - 32, ink=theme.DIM)
 
 
-class DealField(Field):
+class NameField(EmptyField):
+    """A name; without one the seat is called by its default name."""
+
+    def __init__(self, key: Hashable, box: Box, empty: str) -> None:
+        super().__init__(key, box, "", empty, 16)
+
+
+class DealField(EmptyField):
     """A deal number. The field takes all the room beside its label, so that the longest number fits."""
 
-    def __init__(self, value: str) -> None:
-        super().__init__("seed", Box(0, 0, 0, 0), "Deal number", value, LONGEST_DEAL)
+    def __init__(self) -> None:
+        super().__init__("seed", Box(0, 0, 0, 0), "Deal number", "by lot", LONGEST_DEAL)
 
     def control(self) -> Box:
         x, y, w, h = self.box

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 from game.catalogue import GAMES
@@ -16,7 +16,7 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.icons import draw_icon
 from scenes.ui.theme import Colour
-from scenes.ui.widgets import Pressable
+from scenes.ui.widgets import Button, Pressable
 from scenes.ui.wording import many
 
 ENDS: Final = 236.0
@@ -32,11 +32,11 @@ def game_name(slug: str) -> str:
 
 def verdict(past: Past) -> tuple[str, str, Colour]:
     """The result for the people who played against bots: a word, its icon and its colour."""
-    if past.share is None:
+    if past.result is None:
         return "FOUGHT", "flag", theme.STEEL
-    if past.share == 1:
+    if past.result == 1:
         return "VICTORY", "trophy", WON
-    if past.share == 0:
+    if past.result == 0:
         return "DEFEAT", "cross", LOST
     return "DRAW" if past.drawn else "SHARED", "minus", DRAWN
 
@@ -88,15 +88,30 @@ def when(past: Past) -> str:
     return f"{stamp.day} {stamp:%B %Y, %H:%M}"
 
 
+def summary(matches: Sequence[Past]) -> str:
+    """Totals of all matches, in words; practice is not counted among them."""
+    minutes = round(sum(past.seconds for past in matches) / 60)
+    spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
+    practice = sum(bool(past.practice) for past in matches)
+    count = len(matches) - practice
+    words = [many(count, "MATCH", "MATCHES")] if count else []
+    words += [f"{practice} FOR PRACTICE"] if practice else []
+    return " · ".join([*words, f"{spent} AT THE TABLE"]) if words else "NOTHING FOUGHT YET"
+
+
 class Row(Pressable):
     """A match on two lines, with an icon at the left. Pressed by a click or ACCEPT."""
 
     def __init__(
-        self, key: Hashable, end: tuple[str, str, Colour], left: tuple[str, str], right: tuple[str, str]
+        self, key: Hashable, end: tuple[str, str, Colour], left: tuple[str, str], right: tuple[str, str], mark: str = ""
     ) -> None:
-        """`end`: word, icon and colour of the result. `left` and `right`: upper and lower line."""
+        """`end`: word, icon and colour of the result. `left` and `right`: upper and lower line.
+
+        `mark`: what a match was that does not count (`Past.practice`).
+        """
         super().__init__(key, Box(0, 0, 1, 1), left[0])
         self.end = end
+        self.mark = mark
         self.left = left
         self.right = right
 
@@ -111,21 +126,49 @@ class Row(Pressable):
         word, sign, colour = self.end
         x, y, _, h = self.box
         draw_icon(canvas, sign, (x + 42, y + h / 2), 28, colour)
-        styles.HEAD.but(size=25, track=1).draw(
-            canvas, word, (x + 76, y + h / 2), "midleft", width=ENDS - 96, ink=colour
-        )
+        head = styles.HEAD.but(size=25, track=1)
+        if not self.mark:
+            head.draw(canvas, word, (x + 76, y + h / 2), "midleft", width=ENDS - 96, ink=colour)
+            return
+        head.draw(canvas, word, (x + 76, y + h / 2 + 6), "bottomleft", width=ENDS - 96, ink=colour)
+        at = (x + 76, y + h / 2 + 8)
+        styles.LABEL_SMALL.draw(canvas, self.mark.upper(), at, "topleft", width=ENDS - 96, ink=theme.BRASS)
 
 
 def past_row(past: Past) -> Row:
     """The row of a finished match; pressing it opens the replay."""
     left = game_name(past.game), f"{sides(past)} · {who_won(past)}"
-    return Row(("match", past.number), verdict(past), left, (how_long(past), when(past)))
+    return Row(("match", past.number), verdict(past), left, (how_long(past), when(past)), past.practice)
+
+
+def copy_button(past: Past) -> Button:
+    """The button that writes the record of a finished match to a file."""
+    button = Button(("copy", past.number), Box(0, 0, 1, 1), "", icon="arrow-down")
+    button.note = "Write a copy of this match's record."
+    return button
 
 
 def left_row(left: Interrupted) -> Row:
     """The row of an interrupted match; pressing it resumes the match."""
-    words = left.game.name, f"{left.sides} · {'practice, does not count' if left.record.practice else 'not finished'}"
-    return Row(("resume", left.path), ("RESUME", "play", theme.BRASS), words, (left.far, left.when))
+    words = left.game.name, f"{left.sides} · {'does not count' if left.practice else 'not finished'}"
+    end = "RESUME", "play", theme.BRASS
+    return Row(("resume", left.path), end, words, (left.far, left.when), left.practice)
+
+
+def away_button(left: Interrupted) -> Button:
+    """The button that takes an interrupted match off the list."""
+    button = Button(("away", left.path), Box(0, 0, 1, 1), "", icon="cross")
+    button.note = "Take this match off the list; its record is kept as a file."
+    return button
+
+
+def fold_row(folded: int) -> Row:
+    """The row that stands for so many more interrupted matches; 0: all are shown, and it folds them again."""
+    if folded:
+        words = f"{many(folded, 'more match', 'more matches')} to go on with", "Shows them all."
+    else:
+        words = "Fewer of these", "Shows only those that were played last."
+    return Row("fold", ("MORE" if folded else "FEWER", "plus" if folded else "minus", theme.BRASS), words, ("", ""))
 
 
 def _draw_pair(canvas: Canvas, box: Box, above: str, below: str, side: str) -> None:

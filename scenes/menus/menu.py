@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 import pygame
 
 from scenes.stack import Change, Scene
-from scenes.ui import art, faces, pictures, styles
+from scenes.ui import art, faces, pictures, styles, theme
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
-from scenes.ui.widgets import Widget
+from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -79,6 +79,24 @@ class MenuScene(Scene):
         self.draw_behind(canvas)
         self.draw_over(canvas)
         self.form.draw(canvas, self.frame)
+
+
+class Tab(Button):
+    """A tab; `marked` is true for the open page."""
+
+    marked = False
+
+    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
+        warmth = 1.0 if self.marked else self.warm(focused, seconds, canvas.still)
+        x, y, w, h = self.box
+        place = canvas.rect(*self.box)
+        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
+        if warmth > 0:
+            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
+        if self.marked:
+            canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + h - 7, w - 28, 4))
+        ink = theme.BRIGHT if self.marked else theme.MUTED
+        styles.HEAD_SMALL.but(track=2).draw(canvas, self.label, (x + w / 2, y + h / 2), "center", width=w - 30, ink=ink)
 
 
 def desk(canvas: Canvas) -> pygame.Surface:

@@ -31,6 +31,13 @@ HOT_KEYS: Final = {
     Intent.MENU: "resume",
     Intent.RULES: "rules",
 }
+LETTERS: Final = {
+    pygame.K_s: "settings",
+    pygame.K_c: "copy",
+    pygame.K_r: "restart",
+    pygame.K_g: "resign",
+    pygame.K_l: "leave",
+}
 
 
 class PauseScene(Scene):
@@ -48,7 +55,7 @@ class PauseScene(Scene):
         rows = [Box(x + 70, y + 152 + i * ROW, w - 140, 64) for i in range(7)]
         self.resume = Button("resume", rows[0], "RESUME", "ESC", primary=True, icon="play")
         self.rules = Button("rules", rows[1], "RULES", "F1", icon="book")
-        resign = Button("resign", rows[5], "RESIGN", icon="flag")
+        resign = Button("resign", rows[5], "RESIGN", "G", icon="flag")
         resign.enabled = self.table.resigner is not None
         nobody = "Nobody at this machine plays in this match any more."
         called = "Whoever resigns has to take the seat first."
@@ -57,11 +64,11 @@ class PauseScene(Scene):
             [
                 self.resume,
                 self.rules,
-                Button("settings", rows[2], "SETTINGS", icon="gear"),
-                Button("copy", rows[3], "SAVE A COPY", icon="film"),
-                Button("restart", rows[4], "RESTART", icon="again"),
+                Button("settings", rows[2], "SETTINGS", "S", icon="gear"),
+                Button("copy", rows[3], "SAVE A COPY", "C", icon="film"),
+                Button("restart", rows[4], "RESTART", "R", icon="again"),
                 resign,
-                Button("leave", rows[6], "LEAVE TO THE TITLE", icon="door"),
+                Button("leave", rows[6], "LEAVE TO THE TITLE", "L", icon="door"),
             ],
             app.sound.play,
         )
@@ -72,8 +79,10 @@ class PauseScene(Scene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
-        if acted is None and intent in HOT_KEYS:
-            acted = HOT_KEYS[intent]
+        code = event.key if event is not None and event.type == pygame.KEYDOWN else 0
+        key = HOT_KEYS.get(intent) if intent in HOT_KEYS else LETTERS.get(code)
+        if acted is None and key is not None and self.form.widget(key).enabled:
+            acted = key
             self.form.press(acted)
         return self.act(acted)
 
@@ -132,6 +141,7 @@ class PauseScene(Scene):
         """Export the match so far as a new record, and show its path."""
         folder = self.app.store.records
         try:
+            self.app.store.make(folder)
             path = self.app.store.unused_record(self.table.setup.game.slug)
             record.save(path, record.loads(self.table.record_text()))
         except OSError as error:

@@ -23,7 +23,7 @@ GROWTH: Final = 0.07
 RISE: Final = 14
 """Design pixels by which a chosen poster rises."""
 NEW: Final = "GUIDED FIRST MATCH"
-"""The foot of a game that nobody has finished against bots: every game has a guided match."""
+"""The foot of a game that nobody here has begun: its lobby offers the guided match first."""
 STEPS: Final = 7
 """Number of size steps from small to large; no other sizes are drawn."""
 

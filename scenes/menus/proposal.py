@@ -13,6 +13,7 @@ from scenes.history import Past
 
 if TYPE_CHECKING:
     from scenes.menus.interrupted import Interrupted
+    from scenes.store import Store
 
 PAR: Final = 2.0
 """So many matches an even player would have won of those that are looked at: the last four of a duel, twelve of six."""
@@ -48,6 +49,11 @@ class Proposal:
         """Who sits at a table of so many seats: whoever was there last, or one person, and bots of this level."""
         rest = (SeatEntry(HUMAN), *[SeatEntry(self.level.slug)] * seats)
         return (*self.seats, *rest[len(self.seats) :])[:seats]
+
+
+def begun(store: Store, left: Iterable[Interrupted], past: Iterable[Past]) -> set[str]:
+    """The slugs of the games that are not new here: begun once, or the guided match was offered."""
+    return store.lessons() | {one.game.slug for one in left} | {one.game for one in past}
 
 
 def proposal(game: Game, past: Sequence[Past], left: Iterable[Interrupted]) -> Proposal:

@@ -15,11 +15,11 @@ from scenes.history import SIDES, Past
 from scenes.menus import dice_stats
 from scenes.menus.decisions import draw_decisions, review_button
 from scenes.menus.interrupted import Interrupted, go_on, interrupted, put_away
-from scenes.menus.match_row import Row, left_row, past_row
-from scenes.menus.menu import MenuScene, draw_heading, draw_hints, draw_label, frosted_desk
+from scenes.menus.match_row import Row, away_button, copy_button, fold_row, left_row, past_row, summary
+from scenes.menus.menu import MenuScene, Tab, draw_heading, draw_hints, frosted_desk
 from scenes.menus.win_loss import draw_standing
 from scenes.stack import Change, Pop, Push
-from scenes.ui import art, faces, styles, theme
+from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.scroll import Scroll
@@ -44,35 +44,22 @@ PAGES: Final = (
     ("decisions", "DECISIONS", "4"),
 )
 PAGE_KEYS: Final = {getattr(pygame, f"K_{key}"): page for page, _, key in PAGES}
+FEW: Final = 3
+"""So many interrupted matches are shown; of more, one less, and a row that stands for the others."""
 LIST_HINTS: Final = (
-    ("ARROWS", "choose"),
     ("ENTER", "watch or resume"),
     ("R", "review"),
     ("E", "write a copy"),
+    ("X", "take off the list"),
+    ("F", "next game"),
     ("1 2 3 4", "pages"),
 )
-PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("1 2 3 4", "pages"))
+PAGE_HINTS: Final = (("ARROWS", "choose"), ("ENTER", "go"), ("F", "next game"), ("1 2 3 4", "pages"))
+LETTERS: Final = {pygame.K_e: "copy", pygame.K_r: "review", pygame.K_x: "away"}
+"""Keys, with what each of them does with the match that has the focus."""
 ALL: Final = "All games"
 KINDS: Final = {6: "Six-sided", 10: "Ten-sided"}
 """What dice are called, by number of sides."""
-
-
-class Tab(Button):
-    """A tab; `marked` is true for the open page."""
-
-    marked = False
-
-    def draw(self, canvas: Canvas, focused: bool, seconds: float) -> None:
-        warmth = 1.0 if self.marked else self.warm(focused, seconds, canvas.still)
-        x, y, w, h = self.box
-        place = canvas.rect(*self.box)
-        canvas.surface.blit(faces.row(canvas, place.w, place.h, False), place)
-        if warmth > 0:
-            art.blit_faded(canvas.surface, faces.row(canvas, place.w, place.h, True), place, round(255 * warmth))
-        if self.marked:
-            canvas.surface.fill(theme.BRASS, canvas.rect(x + 14, y + h - 7, w - 28, 4))
-        ink = theme.BRIGHT if self.marked else theme.MUTED
-        styles.HEAD_SMALL.but(track=2).draw(canvas, self.label, (x + w / 2, y + h / 2), "center", width=w - 30, ink=ink)
 
 
 class RecordsScene(MenuScene):
@@ -85,7 +72,9 @@ class RecordsScene(MenuScene):
         self.left: list[Interrupted] = []
         self.matches: list[Past] = []
         self.dice: dict[str, tuple[int, ...]] = {}
-        self._rows: list[tuple[Row, Button, Button | None]] = []
+        self.unfolded = False
+        """Whether all interrupted matches are shown."""
+        self._rows: list[tuple[Row, Button | None, Button | None]] = []
         """Rows of all matches that pass the filter: interrupted ones, then finished ones, newest first.
 
         Each has a button at its end, that of a finished match with people another one for its review.
@@ -126,16 +115,12 @@ class RecordsScene(MenuScene):
         return [past for past in self.matches if self.slug in (None, past.game)]
 
     def _choose_game(self) -> None:
-        self._rows = []
-        for left in self.left:
-            if self.slug in (None, left.game.slug):
-                away = Button(("away", left.path), Box(0, 0, 1, 1), "", icon="cross")
-                away.note = "Take this match off the list; its record is kept as a file."
-                self._rows.append((left_row(left), away, None))
-        for past in self.chosen:
-            copy = Button(("copy", past.number), Box(0, 0, 1, 1), "", icon="arrow-down")
-            copy.note = "Write a copy of this match's record."
-            self._rows.append((past_row(past), copy, review_button(past)))
+        lefts = [left for left in self.left if self.slug in (None, left.game.slug)]
+        shown = len(lefts) if self.unfolded or len(lefts) <= FEW else FEW - 1
+        self._rows = [(left_row(left), away_button(left), None) for left in lefts[:shown]]
+        if len(lefts) > FEW:
+            self._rows.append((fold_row(len(lefts) - shown), None, None))
+        self._rows += [(past_row(past), copy_button(past), review_button(past)) for past in self.chosen]
         self.scroll.leap(0)
         self._arrange()
 
@@ -163,7 +148,8 @@ class RecordsScene(MenuScene):
         for number, (row, copy, review) in enumerate(self._rows[self._first : self._first + self._room]):
             end = COPY + GAP + REVIEW + GAP if review is not None else COPY + GAP
             row.box = Box(x, y + number * step, w - end, step - GAP)
-            copy.box = Box(x + w - COPY, y + number * step, COPY, step - GAP)
+            if copy is not None:
+                copy.box = Box(x + w - COPY, y + number * step, COPY, step - GAP)
             if review is not None:
                 review.box = Box(x + w - COPY - GAP - REVIEW, y + number * step, REVIEW, step - GAP)
         for tab in self.tabs:
@@ -176,7 +162,7 @@ class RecordsScene(MenuScene):
             found.append(self.kind)
         if self.page == "matches":
             for row, copy, review in self._rows[self._first : self._first + self._room]:
-                found += [row, copy] if review is None else [row, review, copy]
+                found += [widget for widget in (row, review, copy) if widget is not None]
         return [*found, self.back]
 
     # --- wishes --------------------------------------------------------------------------
@@ -232,6 +218,8 @@ class RecordsScene(MenuScene):
             case ("away", Path() as path):
                 put_away(self.app, path)
                 return self._act_on(path, None)
+            case "fold":
+                self._fold()
             case ("match", int(number)):
                 return self.watch(number)
             case ("review", int(number)):
@@ -249,14 +237,26 @@ class RecordsScene(MenuScene):
         focused = self.form.ring.focused
         if intent is Intent.BACK:
             self.form.press("back")
-            return Pop()
+            return self.act("back")
         if code in PAGE_KEYS:
-            self._turn_to(PAGE_KEYS[code])
-        elif code == pygame.K_e and isinstance(focused, tuple) and focused[0] in ("match", "review", "copy"):
-            self.export(focused[1])
-        elif code == pygame.K_r and isinstance(focused, tuple) and focused[0] in ("match", "review", "copy"):
-            return self.review(focused[1])
+            return self.act(("page", PAGE_KEYS[code]))
+        elif code == pygame.K_f:
+            self.filter.turn(1)
+            self.form.press("filter")
+            self._choose_game()
+        elif code in LETTERS and self.page == "matches":
+            row = next((row for row in self._rows if focused in [one.key for one in row if one]), ())
+            keys = [one.key for one in row if one is not None]
+            return self.act(next((key for key in keys if isinstance(key, tuple) and key[0] == LETTERS[code]), None))
         return None
+
+    def _fold(self) -> None:
+        """Show all interrupted matches, or only a few again."""
+        self.unfolded = not self.unfolded
+        offset = self.scroll.goal
+        self._choose_game()
+        self.scroll.leap(offset)
+        self._focus_row(FEW - 1, 0)
 
     def _turn_to(self, page: str) -> None:
         self.page = page
@@ -334,7 +334,7 @@ class RecordsScene(MenuScene):
         return frosted_desk(canvas, [PANEL])
 
     def draw_over(self, canvas: Canvas) -> None:
-        draw_heading(canvas, "Records", self._summary())
+        draw_heading(canvas, "Records", summary(self.matches))
         if self.page == "matches":
             self._draw_list(canvas)
         elif self.page == "standings":
@@ -346,13 +346,6 @@ class RecordsScene(MenuScene):
         else:
             self._draw_dice(canvas)
         draw_hints(canvas, LIST_HINTS if self.page == "matches" else PAGE_HINTS)
-
-    def _summary(self) -> str:
-        """Totals of all matches, in words."""
-        minutes = round(sum(past.seconds for past in self.matches) / 60)
-        spent = f"{minutes // 60} H {minutes % 60} MIN" if minutes >= 60 else f"{minutes} MIN"
-        count = len(self.matches)
-        return f"{count} MATCH{'' if count == 1 else 'ES'} · {spent} AT THE TABLE" if count else "NOTHING FOUGHT YET"
 
     def _draw_list(self, canvas: Canvas) -> None:
         if self._rows:
@@ -373,7 +366,8 @@ class RecordsScene(MenuScene):
         wide, high = (w - 70 * (across - 1)) / across, (h - 24 * (down - 1)) / down
         for number, slug in enumerate(slugs):
             box = Box(x + number % across * (wide + 70), y + number // across * (high + 24), wide, high)
-            draw(canvas, box, GAMES[slug].name, [past for past in self.matches if past.game == slug])
+            counted = [past for past in self.matches if past.game == slug and not past.practice]
+            draw(canvas, box, GAMES[slug].name, counted)
         styles.BODY_HINT.draw(canvas, words, (x + w / 2, y + h + 30), "center", width=w)
 
     @property
@@ -388,16 +382,9 @@ class RecordsScene(MenuScene):
         return [sum(of[face] for of in rolled) for face in range(sides)]
 
     def _draw_dice(self, canvas: Canvas) -> None:
-        x, y, w, h = PANEL
         counts = self.counts()
-        if not counts and self.slug is not None:
-            words = f"{GAMES[self.slug].name} is played without dice."
-            styles.BODY_LEAD.draw(canvas, words, PANEL.centre, "center", width=w - 88, ink=theme.MUTED)
+        if counts or self.slug is None:
+            dice_stats.draw_page(canvas, PANEL, counts)
             return
-        left = w * 0.6
-        foot = draw_label(canvas, "EVERY DIE OF EVERY MATCH", x + 44, y + 36, left - 60)
-        said = "How often each face came up; the line is what honest dice come to in the long run."
-        lines = styles.BODY_HINT.wrap(canvas, said, left - 60)
-        top = 16 + styles.BODY_HINT.draw_lines(canvas, lines, (x + 44, foot + 10), width=left - 60)
-        dice_stats.draw_bars(canvas, Box(x + 44, top, left - 60, y + h - 30 - top), counts)
-        dice_stats.draw_verdict(canvas, Box(x + left + 44, y + 36, w - left - 88, h - 66), counts)
+        words = f"{GAMES[self.slug].name} is played without dice."
+        styles.BODY_LEAD.draw(canvas, words, PANEL.centre, "center", width=PANEL[2] - 88, ink=theme.MUTED)

@@ -13,7 +13,7 @@ from game.core.game import Game
 from game.core.record import RESIGNED, Record, dumps
 from game.core.sanitize import DEALS
 from scenes import routes
-from scenes.boards import SEAT_COLOURS
+from scenes.boards import LESSONS, SEAT_COLOURS
 from scenes.menus.chart import COLOURS, draw_chances
 from scenes.menus.menu import MenuScene, draw_hints, draw_label, frosted_desk, page
 from scenes.menus.points import draw_points, points_of
@@ -24,6 +24,7 @@ from scenes.ui import styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button, Widget
+from scenes.ui.wording import many
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -33,7 +34,13 @@ SHEET: Final[Box] = Box(150, 120, 660, 760)
 PANEL: Final[Box] = Box(858, 120, 912, 760)
 INSIDE: Final[Box] = Box(PANEL[0] + 40, PANEL[1] + 34, PANEL[2] - 80, PANEL[3] - 58)
 HEAD_ROOM: Final = SHEET[2] - 80
-HOT_KEYS: Final = {pygame.K_w: "replay", pygame.K_c: "turn", pygame.K_r: "review", pygame.K_a: "again"}
+HOT_KEYS: Final = {
+    pygame.K_w: "replay",
+    pygame.K_c: "turn",
+    pygame.K_r: "review",
+    pygame.K_a: "again",
+    pygame.K_t: "title",
+}
 
 
 @dataclass(frozen=True)
@@ -45,11 +52,20 @@ class Outcome:
     ended: MatchEnded
     rounds: int
     decisions: int
+    """Of all seats: the steps of its replay."""
     seconds: float
     estimates: list[tuple[float, ...]]
     record: Record
-    closing: str = ""
-    """A sentence after the one that tells how the match ended."""
+
+    @property
+    def guided(self) -> bool:
+        """Whether it was a guided match."""
+        return self.setup.practice and self.record.guide is not None
+
+    @property
+    def closing(self) -> str:
+        """A sentence after the one that tells how the match ended: what to try after a guided match."""
+        return LESSONS[self.game.slug].closing if self.guided and self.game.slug in LESSONS else ""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -105,12 +121,12 @@ class Outcome:
         return f"{minutes} min {seconds} s" if minutes else f"{seconds} s"
 
 
-def outcome_of(session: Session, closing: str = "", seconds: float | None = None) -> Outcome:
-    """The outcome of a finished match, with a `closing` sentence; `seconds`: what it took, if the session is new."""
+def outcome_of(session: Session, seconds: float | None = None) -> Outcome:
+    """The outcome of a finished match; `seconds`: what it took, if the session is new."""
     assert session.ended is not None
     setup, match = session.setup, session.match
     counts = setup.game.rounds(match.state), session.decisions, session.seconds if seconds is None else seconds
-    return Outcome(setup.game, setup, session.ended, *counts, session.estimates, session.record(), closing)
+    return Outcome(setup.game, setup, session.ended, *counts, session.estimates, session.record())
 
 
 class ResultsScene(MenuScene):
@@ -133,6 +149,8 @@ class ResultsScene(MenuScene):
         self.app = app
         self.review = ReviewPanel(app, self.outcome, self.colours)
         self.counting = self.counting and not (self.past and self.review.begun)
+        self._first = self.counting
+        """What is shown at first, to which the way back leads."""
         super().enter(app)
 
     def leave(self) -> None:
@@ -156,10 +174,10 @@ class ResultsScene(MenuScene):
         named = [
             ("again", "PLAY AGAIN", "A", "again"),
             ("replay", "WATCH THE REPLAY", "W", "film"),
-            ("title", "RECORDS" if self.past else "TITLE", "ESC", "home"),
+            ("title", "RECORDS" if self.past else "TITLE", "T" if self._turned else "ESC", "home"),
         ]
         if self.points is not None:
-            named.insert(2, ("turn", self._other_page(), "C", "eye"))
+            named.insert(2, ("turn", self._other_page(), "ESC" if self._turned else "C", "eye"))
         if self._review_label():
             named.insert(0, ("review", self._review_label(), "R", "target"))
         y, wide, gap = 920.0, 360.0 if len(named) < 5 else 344.0, 20.0 if len(named) < 5 else 16.0
@@ -176,6 +194,11 @@ class ResultsScene(MenuScene):
     def reviewing(self) -> bool:
         """Whether the review is shown, which takes the place of the chances that were noted during play."""
         return self.review.begun and not self.counting
+
+    @property
+    def _turned(self) -> bool:
+        """Whether something else is shown than at first."""
+        return self.counting != self._first
 
     def _other_page(self) -> str:
         """What the panel shows next."""
@@ -203,13 +226,19 @@ class ResultsScene(MenuScene):
             case "review":
                 self._review()
             case "turn":
-                self.counting = not self.counting
-                self.form.place(self.widgets())
-            case "title":
+                self._turn()
+            case "back" if self._turned:
+                self._turn()
+            case "title" | "back":
                 return Pop() if self.past else Reset(self.app.title())
             case _ if (look := self.review.moment(key)) is not None:
                 return Push(routes.replay(self.outcome.record, look.decision, look.seat, self.review.notes()))
         return None
+
+    def _turn(self) -> None:
+        """Show the points, or the chances again."""
+        self.counting = not self.counting
+        self.form.place(self.widgets())
 
     def _review(self) -> None:
         """Begin the review, stop it or go on with it."""
@@ -222,7 +251,10 @@ class ResultsScene(MenuScene):
 
     def hot_key(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         code = event.key if event is not None and event.type == pygame.KEYDOWN else None
-        key = "title" if intent is Intent.BACK else HOT_KEYS.get(code or 0)
+        if intent is Intent.BACK:
+            self.form.press("turn" if self._turned else "title")
+            return self.act("back")
+        key = HOT_KEYS.get(code or 0)
         if key is None or all(widget.key != key for widget in self.form.widgets):
             return None
         self.form.press(key)
@@ -241,7 +273,11 @@ class ResultsScene(MenuScene):
             self._draw_points(canvas)
         else:
             self._draw_chances(canvas)
-        draw_hints(canvas, (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", "back" if self.past else "title")), 1042)
+        draw_hints(
+            canvas,
+            (("ARROWS", "choose"), ("ENTER", "go"), ("ESC", "back" if self.past or self._turned else "title")),
+            1042,
+        )
 
     def _draw_report(self, canvas: Canvas) -> None:
         outcome = self.outcome
@@ -283,9 +319,13 @@ class ResultsScene(MenuScene):
             ("Game", outcome.game.name),
             *((outcome.setup.seat_names[seat], self._score(seat)) for seat in range(len(outcome.ended.scores))),
             (f"{outcome.game.round_name.capitalize()}s", str(outcome.rounds)),
-            ("Decisions", str(outcome.decisions)),
+            ("Replay", many(outcome.decisions, "step")),
             ("Time", outcome.duration()),
-            *([("Counted", "no, it was practice")] if outcome.setup.practice else []),
+            *(
+                [("Counted", f"no, it was {'guided' if outcome.guided else 'practice'}")]
+                if outcome.setup.practice
+                else []
+            ),
         ]
         bottom = SHEET[1] + SHEET[3] - 60
         step = min(45.0, (bottom - top) / len(facts))

@@ -104,9 +104,9 @@ class ReviewPanel:
         self.keep()
 
     def keep(self) -> None:
-        """Write what was found to the history, if it is more than is there; practice is not kept."""
+        """Write what was found to the history, if it is more than is there."""
         found = len(self.reviewer.looks)
-        if found > self._kept and not self.outcome.setup.practice:
+        if found > self._kept:
             self._kept = found
             self.app.history.add_review(self._text, self.reviewer.review)
 
@@ -207,7 +207,7 @@ class ReviewPanel:
         words = f"Chances are what a short search expects. Differences that may be chance{chance} do not count"
         if sum(look.settled for look in self.curve.looks):
             words += ", nor do choices once the match was decided"
-        if self.outcome.setup.practice and not self.outcome.closing:  # a guided match is practice from its start
+        if self.outcome.setup.practice and not self.outcome.guided:  # a guided match is practice from its start
             words += ". What was played before you took over is included"
         wanted, choices = len(reviewer.wanted), len(reviewer.decisions)
         return f"{words}. {wanted} of {choices} choices are looked at." if wanted < choices else f"{words}."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -91,9 +92,10 @@ class Sheet(Widget):
 class RulebookScene(Scene):
     """The rules of `game`, on top of the scene that opened them."""
 
-    def __init__(self, game: Game, chapter: int = 0) -> None:
-        """`chapter`: the index of the block that it is opened at."""
+    def __init__(self, game: Game, chapter: int = 0, f1: Callable[[], None] | None = None) -> None:
+        """`chapter`: the index of the block that it is opened at. `f1` is called when F1 closes it."""
         self.game = game
+        self._f1 = f1
         self._chapter = chapter
         self.blocks = markdown.parse(rules_of(game.slug))
         self.scroll = Scroll(BAR)
@@ -160,6 +162,8 @@ class RulebookScene(Scene):
             return None
         before = self.scroll.goal
         acted = self.form.handle(event, intent)
+        if intent is Intent.RULES and self._f1 is not None:
+            self._f1()
         if acted == "close" or intent in (Intent.BACK, Intent.RULES, Intent.MENU):
             return Pop()
         if self.scroll.goal != before:

@@ -78,7 +78,7 @@ class SettingsScene(Scene):
         self.type_size = Choice("type_size", right[1], "Type size", sizes, SIZES.index(settings.type_size))
         self.outlines = Toggle("outlines", right[2], "Outlines", settings.outlines)
         self.reduced_motion = Toggle("reduced_motion", right[3], "Reduced motion", settings.reduced_motion)
-        self.keys = Button("keys", right[4], "KEYS …")
+        self.keys = Button("keys", right[4], "KEYS …", "K")
         self.done = Button("done", Box(BOX.centre[0] - 150, FOOT, 300, 64), "DONE", "ESC", primary=True)
         widgets: list[Widget] = [self.sound, self.ambience, self.speed, self.end_idle, self.fullscreen, self.type_size]
         self.form = Form([*widgets, self.outlines, self.reduced_motion, self.keys, self.done], self.app.sound.play)
@@ -87,7 +87,7 @@ class SettingsScene(Scene):
         acted = self.form.handle(event, intent)
         if acted == "done" or intent in (Intent.BACK, Intent.MENU):
             return Pop()
-        if acted == "keys":
+        if acted == "keys" or (event is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_k):
             return Push(KeysScene())
         if acted is not None:
             self._apply()

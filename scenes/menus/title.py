@@ -14,10 +14,11 @@ from scenes.anim.particles import Motes
 from scenes.history import Past
 from scenes.menus.interrupted import Interrupted, go_on, interrupted
 from scenes.menus.menu import MenuScene, draw_hints
-from scenes.menus.poster import SIZE, STEPS, PosterCard, advertisements
+from scenes.menus.poster import NEW, SIZE, STEPS, PosterCard, advertisements
+from scenes.menus.proposal import begun
 from scenes.menus.warm import Rehearsal
-from scenes.menus.win_loss import standings
-from scenes.stack import Change, Push, Quit, Reset
+from scenes.menus.win_loss import Standing, standings
+from scenes.stack import Change, Pop, Push, Quit, Reset, Scene
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
@@ -73,7 +74,7 @@ class TitleScene(MenuScene):
         self.interrupted: list[Interrupted] = []
         self.idle = 0.0
         self._feet: dict[str, str] = {}
-        """Matches won and lost, by slug, for games that people have played against bots."""
+        """What each poster says at its foot, by slug: NEW, or what was won and lost."""
         self._motes: Motes | None = None
         self._rehearsal: tuple[Hashable, Rehearsal] | None = None
         """The pages that are made ready, with the scale, the game and the interrupted match that they are for."""
@@ -106,7 +107,8 @@ class TitleScene(MenuScene):
     def _count(self) -> list[Past]:
         """Count what was won and lost; returns all matches, newest first."""
         matches = self.app.history.matches()
-        self._feet = {game: found.words() for game, found in standings(matches).items()}
+        known, found = begun(self.app.store, self.interrupted, matches), standings(matches)
+        self._feet = {slug: found.get(slug, Standing()).words() if slug in known else NEW for slug in GAMES}
         return matches
 
     def widgets(self) -> list[Widget]:
@@ -124,7 +126,7 @@ class TitleScene(MenuScene):
 
     def _buttons(self) -> list[Widget]:
         named = [
-            ("play", "PLAY", "", "play"),
+            ("play", "PLAY", "P", "play"),
             ("watch", "WATCH", "W", "eye"),
             ("rules", "HOW TO PLAY", "H", "book"),
             ("records", "RECORDS", "R", "trophy"),
@@ -195,8 +197,8 @@ class TitleScene(MenuScene):
         key = LETTERS.get(code) if code is not None else None
         if intent in (Intent.HINT, Intent.RULES):
             key = "rules"
-        elif intent is Intent.BACK and code is not None:
-            key = "quit"  # keyboard only: a gamepad's B must not end the program
+        elif intent is Intent.BACK:
+            return Push(self.ask_to_quit())
         if key is None or (key == "continue" and not self.interrupted):
             return None
         self.form.press(key)
@@ -211,6 +213,11 @@ class TitleScene(MenuScene):
         if change is None:
             self._look_again()
         return change
+
+    def ask_to_quit(self) -> Scene:
+        """The question whether to end the program, which a key may have been pressed for once too often."""
+        words = "Nothing is lost: unfinished matches wait for you."
+        return routes.ask("LEAVE FIVE FRONTS?", words, [("LEAVE", "door", Quit), ("STAY", "home", Pop)], safe=1)
 
     def demonstrate(self, game: Game) -> Change:
         """Open the demonstration, which runs until there is input."""

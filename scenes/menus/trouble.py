@@ -34,8 +34,8 @@ class TroubleScene(Scene):
     def enter(self, app: App) -> None:
         super().enter(app)
         y = HEIGHT / 2 + 96
-        back = Button("title", Box(WIDTH / 2 - 360, y, 430, 64), "BACK TO THE TITLE", "ENTER", primary=True)
-        leave = Button("quit", Box(WIDTH / 2 + 100, y, 260, 64), "QUIT", "ESC")
+        back = Button("title", Box(WIDTH / 2 - 360, y, 430, 64), "BACK TO THE TITLE", "ESC", primary=True)
+        leave = Button("quit", Box(WIDTH / 2 + 100, y, 260, 64), "QUIT", "Q")
         self.form = Form([back, leave], app.sound.play)
 
     @property
@@ -50,9 +50,9 @@ class TroubleScene(Scene):
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         acted = self.form.handle(event, intent)
-        if acted == "title":
+        if acted == "title" or intent is Intent.BACK:
             return Reset(self.title())
-        if acted == "quit" or intent is Intent.BACK:
+        if acted == "quit" or (event is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_q):
             return Quit()
         return None
 

@@ -46,6 +46,7 @@ KEYS: Final = {
     Intent.FASTER: "speed",
     Intent.SLOWER: "slower",
     Intent.RULES: "rules",
+    Intent.BACK: "leave",
 }
 
 
@@ -71,12 +72,11 @@ class DemoScene(PlayScene):
         super().__init__(setup)
         kinds = {entry.kind for entry in setup.seats}
         self.levels = tuple(kinds) if len(kinds) == 1 else MIXED
-        self.paused = False
         self._called = ""
         """The levels that the board names."""
         buttons = transport.transport_buttons(
             Button("step", Box(1230, 906, 170, 64), "", "L"),
-            Button("restart", Box(1050, 984, 170, 56), "PLAY", icon="swords"),
+            Button("restart", Box(1050, 984, 170, 56), "PLAY", "P", icon="swords"),
         )
         self.buttons = {str(button.key): button for button in buttons}
 
@@ -96,7 +96,6 @@ class DemoScene(PlayScene):
         """Keep the choices visible while the best one is played."""
 
     def update(self, seconds: float) -> Change | None:
-        self.buttons["pause"].label = "GO ON" if self.paused else "PAUSE"
         mixed = len(set(self.levels)) > 1
         self.buttons["step"].label = "MIXED" if mixed else f"{level_named(self.levels[0]).name.upper()}S"
         return super().update(seconds)
@@ -104,7 +103,7 @@ class DemoScene(PlayScene):
     def decide(self, seconds: float) -> Change | None:
         if self._called != str(self.setup.seats):
             self.board = self.make_board()
-        return None if self.paused else super().decide(seconds)
+        return super().decide(seconds)
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None) -> Change | None:
         """Keys without a use ask whether to leave."""
@@ -122,20 +121,20 @@ class DemoScene(PlayScene):
             return None
         if intent in KEYS:
             return self.wish(KEYS[intent])
+        if event is not None and event.type == pygame.KEYDOWN and event.key == pygame.K_p:
+            return self.wish("restart")
         woken = event is not None and event.type in (pygame.KEYDOWN, *PRESSED)
         alone = woken and getattr(event, "key", None) in MODIFIERS
         return self.ask_to_leave() if (woken and not alone) or intent is not None else None
 
     def wish(self, key: str) -> Change | None:
         match key:
-            case "pause":
-                self.paused = not self.paused
             case "step" | "levels":
                 self.change_levels()
             case "restart":
                 return Reset(routes.lobby(self.setup.game))
             case "leave":
-                return self.ask_to_leave()
+                return Reset(self.app.title())
             case _:
                 return super().wish(key)
         return None
@@ -174,9 +173,6 @@ class DemoScene(PlayScene):
         actions = self.setup.game.actions
         rows = [Row(self.board.decision([actions[id] for id in one.actions]), one.value) for one in thought.choices]
         self.advice_panel.show("THE STAFF CONSIDERS", thought.reason or words, rows[:LISTED])
-
-    def status(self) -> str:
-        return "Paused." if self.paused else super().status()
 
     def results(self) -> Change:
         """Start a demonstration of the next game."""

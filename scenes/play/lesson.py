@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Hashable
 from contextlib import suppress
 from pathlib import Path
@@ -14,7 +13,6 @@ from game.core.events import Event
 from game.core.game import Game
 from game.core.record import HUMAN, Record, SeatEntry
 from game.core.state import Action, State
-from scenes import routes
 from scenes.boards import LESSONS
 from scenes.boards.board import Board
 from scenes.boards.lessons import InBar, Lesson, OnButton, OnPanel, Sight, Step, Target, is_of
@@ -23,7 +21,8 @@ from scenes.play.bubble import ADVICE_COST, BOARD_COST, NEXT, SKIP, Bubble
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup
-from scenes.stack import Change, Replace
+from scenes.stack import Change
+from scenes.store import SPEEDS
 from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.input import MOUSE, Intent
@@ -32,6 +31,8 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 RIVAL = "recruit"
+NORMAL = "1x"
+"""No guided match begins faster."""
 
 
 def lesson_setup(game: Game) -> Setup:
@@ -177,27 +178,45 @@ class LessonScene(PlayScene):
         self.guide = Guide(lesson, self.session, self.viewer)
         if record is not None and record.guide is not None:
             self.guide.take_up(*record.guide)
-        self._kept_at = self.guide.place
-        """Where the guide stood in what has been saved."""
+        self.session.guide = self.guide.place
         self.bubble = Bubble()
         self.pointed: Target | None = None
         """What the bubble points at while it is shown."""
 
     def enter(self, app: App) -> None:
+        self._setting = app.settings.speed
+        self._speed = min(self._setting, NORMAL, key=SPEEDS.index)
         super().enter(app)
         app.store.note_lesson(self.setup.game.slug)
 
+    def setting(self) -> str:
+        return "Guided match"
+
+    # --- speed ---------------------------------------------------------------------------
+
+    @property
+    def speed(self) -> str:
+        """Its own: what was right for the last match may be too fast for the first of a game."""
+        return self._speed
+
+    def set_speed(self, speed: str) -> None:
+        self._speed = speed
+
+    def _follow_setting(self) -> None:
+        """Go on at the speed of the settings once it is changed there."""
+        if self._setting != self.app.settings.speed:
+            self._setting = self._speed = self.app.settings.speed
+
     # --- time ----------------------------------------------------------------------------
 
-    def interrupted(self) -> Record:
-        self._kept_at = self.guide.place
-        return dataclasses.replace(super().interrupted(), guide=self._kept_at)
-
     def update(self, seconds: float) -> Change | None:
+        self._follow_setting()
         change = super().update(seconds)
         self._look()
-        if self.guide.place != self._kept_at and self.kept is not None:
-            self.keep()
+        if self.guide.place != self.session.guide and not self.session.over:
+            self.session.guide = self.guide.place
+            if self.kept is not None:
+                self.keep()
         self.bubble.update(seconds, self.app.settings.reduced_motion)
         return change
 
@@ -331,11 +350,7 @@ class LessonScene(PlayScene):
         spots = super()._around()
         return spots + self.bubble.spots() if self.bubble.shown and not self.board.modal else spots
 
-    # --- the end, and pictures -----------------------------------------------------------
-
-    def results(self) -> Change:
-        super().results()
-        return Replace(routes.results(self.session, self.lesson.closing))
+    # --- pictures --------------------------------------------------------------------------
 
     def _draw_slips(self, canvas: Canvas) -> None:
         """The bubble lies below what tells of the thing that is pointed at."""

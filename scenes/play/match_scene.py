@@ -22,7 +22,7 @@ from scenes.play.session import Session
 from scenes.play.setup import Setup, kind_name
 from scenes.play.surroundings import Complaints, Surroundings, draw_prompt
 from scenes.stack import Change, Scene
-from scenes.store import SPEEDS
+from scenes.store import PACE_OF, SPEEDS
 from scenes.ui import art
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
@@ -175,9 +175,14 @@ class MatchScene(Scene):
     # --- time --------------------------------------------------------------------------
 
     @property
+    def speed(self) -> str:
+        """One of SPEEDS: the setting."""
+        return self.app.settings.speed
+
+    @property
     def pace(self) -> float:
-        """Animation speed factor: the setting, times HURRY while a key or button is held."""
-        pace = self.app.settings.pace
+        """Animation speed factor: that of the speed, times HURRY while a key or button is held."""
+        pace = PACE_OF[self.speed]
         return pace * HURRY if self.app.controls.held and not self.asked else pace
 
     def update(self, seconds: float) -> Change | None:
@@ -255,11 +260,14 @@ class MatchScene(Scene):
         return event is not None and self.log.handle(event)
 
     def change_speed(self, step: int) -> None:
-        """Change the speed setting by a step, cyclically."""
-        settings = self.app.settings
-        settings.speed = SPEEDS[(SPEEDS.index(settings.speed) + step) % len(SPEEDS)]
-        self.app.apply_settings()
+        """Change the speed by a step, cyclically."""
+        self.set_speed(SPEEDS[(SPEEDS.index(self.speed) + step) % len(SPEEDS)])
         self.app.sound.play("click", 0.6)
+
+    def set_speed(self, speed: str) -> None:
+        """Go on at this speed, and keep it as the setting."""
+        self.app.settings.speed = speed
+        self.app.apply_settings()
 
     def open_rules(self) -> Change | None:
         """Open the rules beside the board; the whole page if they lie there already."""
@@ -347,7 +355,7 @@ class MatchScene(Scene):
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         if "speed" in self.buttons:
-            self.buttons["speed"].label = self.app.settings.speed
+            self.buttons["speed"].label = self.speed
         for key, button in self.buttons.items():
             focused = self.ring.focused == key and (self.ring.shown or self.ring.hovered == key)
             button.draw(canvas, focused, self.frame)

@@ -25,6 +25,7 @@ from scenes.ui.widgets import Button
 
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 GAVE_UP = "You have resigned, and a bot plays on in your seat."
+ONLY_BOTS = "Only bots play in this match."
 
 
 class PersonScene(MatchScene):
@@ -38,6 +39,8 @@ class PersonScene(MatchScene):
         """What the staff advises for the decision in hand."""
         self._told: tuple[list[Option], list[Row]] = [], []
         """Its options that are still open, and the words for them."""
+        self.paused = False
+        """Whether a match that people only watch stands still."""
         self.unseen = False
         """True until the first person has been asked to take the machine."""
         self.showing_again = False
@@ -73,10 +76,11 @@ class PersonScene(MatchScene):
 
     def dress_buttons(self) -> None:
         """Label the pass button with the phase that it ends, and disable buttons that have no effect now."""
+        if "pause" in self.buttons:
+            self.buttons["pause"].label = "GO ON" if self.paused else "PAUSE"
         board, ending = self.board, self.board.ending()
         opens = self.asked and (not board.modal or board.stepping)
-        why = GAVE_UP if self.given_up else "Wait until it is your turn."
-        why = "Close what lies open first." if self.asked else why
+        why = "Close what lies open first." if self.asked else "Wait until it is your turn."
         for key in {"pass", "hint", "undo"} & self.buttons.keys():
             self.buttons[key].enabled, self.buttons[key].why = opens, why
         if "pass" in self.buttons:
@@ -153,6 +157,8 @@ class PersonScene(MatchScene):
         key = HOT_KEYS.get(intent)
         if key is None:
             return None
+        if key == "pass" and "pause" in self.buttons:
+            key = "pause"
         if key in self.buttons:
             self.buttons[key].press()
         return self.wish(key)
@@ -160,6 +166,10 @@ class PersonScene(MatchScene):
     def wish(self, key: str) -> Change | None:
         """Carry out the command of a button or hot key."""
         match key:
+            case "pause":
+                self.paused = not self.paused
+            case "hint" | "undo" | "again" if not self.setup.humans:
+                self.say(GAVE_UP if self.given_up else ONLY_BOTS)
             case "pass":
                 self.pass_turn()
             case "hint":
@@ -192,7 +202,7 @@ class PersonScene(MatchScene):
     def hint(self) -> None:
         """Ask the strongest bot for its choice, given this seat's view; if it is there already, put the focus on it."""
         if not self.asked:
-            self.say(GAVE_UP if self.given_up else "A hint is for your own decisions; wait until it is your turn.")
+            self.say("A hint is for your own decisions; wait until it is your turn.")
             return
         self.rules.sheet.close()  # it lies over the advice
         if self.advice is not None and self.advice.left():

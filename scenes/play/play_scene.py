@@ -21,7 +21,9 @@ from scenes.play.session import FINISH, PASS, Session
 from scenes.play.setup import HUMAN, Setup
 from scenes.play.surroundings import buttons
 from scenes.play.thinker import ON_THE_WAY, WATCH_LEVEL, Purpose, answer_time
+from scenes.play.transport import watching_buttons
 from scenes.stack import Change, Push, Replace, Reset
+from scenes.store import PACE_OF
 from scenes.ui.focus import Spot
 from scenes.ui.wording import whose
 
@@ -51,12 +53,14 @@ class PlayScene(PersonScene):
         for seat in range(len(setup.seats)):
             if seat not in setup.humans:
                 level_named(setup.level(seat))
-        super().__init__(setup, session or Session(setup, record), buttons())
+        placed = buttons() if setup.humans else watching_buttons()
+        super().__init__(setup, session or Session(setup, record), placed)
         self.kept = kept
         """The save file; None until there is something to save."""
         self._left: Spot | None = None
         """The focused spot at the person's last decision."""
-        self.unseen = setup.game.secrets and self.shared
+        self.unseen = setup.confidential and bool(setup.humans)
+        self.session.open_only = setup.confidential
         self._cover: HandOverScene | None = None
         """The covered screen on top of this scene."""
         self._seated: int | None = None
@@ -116,11 +120,10 @@ class PlayScene(PersonScene):
     def save(self) -> None:
         """Save after every action. A match that is over is added to the history before its save file is removed.
 
-        Practice is not added to the history.
         If the program is killed at any moment, the match is complete in the file, in the history or in both.
         """
         self.keep()
-        if self.session.over and (self.setup.practice or self.app.history.add(self.session.finished())):
+        if self.session.over and self.app.history.add(self.session.finished()):
             self.discard()
 
     def discard(self) -> None:
@@ -154,6 +157,8 @@ class PlayScene(PersonScene):
         return change
 
     def decide(self, seconds: float) -> Change | None:
+        if self.paused:
+            return None
         self.showing_again = False
         seat = self.session.to_act
         if seat == OVER:
@@ -288,7 +293,7 @@ class PlayScene(PersonScene):
         asks = state.still_asked()
         before, share = self._share
         if asks >= before:
-            game, pace, rng = self.setup.game, self.app.settings.pace, self.app.rng
+            game, pace, rng = self.setup.game, PACE_OF[self.speed], self.app.rng
             share = (answer_time(game, kind, state, pace, rng) if secret else SHORTEST_ACTION) / asks
         self._share = (asks, share)
         return share
@@ -309,6 +314,8 @@ class PlayScene(PersonScene):
         return f"Waiting for {self.setup.name(seat)}."
 
     def status(self) -> str:
+        if self.paused:
+            return "Paused."
         seat = self.session.to_act
         if seat == OVER:
             return "The match is over." if self.timeline.idle else ""
@@ -334,6 +341,10 @@ class PlayScene(PersonScene):
         self.timeline.clear()
         self.session.resign(seat)
         self.setup = self.session.setup
+        if not self.setup.humans:
+            self.buttons = {str(button.key): button for button in watching_buttons()}
+        if self.setup.confidential:  # nobody looks at any hand, until another person takes the machine
+            self._seated, self.session.open_only = None, True
         self.showing_again = False
         self.board = self.make_board()
         self.surroundings.forget()

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 PAUSE_BETWEEN = 0.5
 """Pause between two decisions, in seconds at normal speed."""
-BEGINNING = "Before the first decision"
+BEGINNING = "Before the first step"
 SECRET = "This match is not over: go on with it itself. What is still hidden in it stays hidden."
-OVER_HERE = "The match is over here. Go back to an earlier decision first."
+OVER_HERE = "The match is over here. Go back a step first."
 STEPS = Box(1230, 906, 170, 64)
 """Where the buttons for steps lie, unless the board has another place for them."""
 BAR_H = 78.0
@@ -110,8 +110,7 @@ class ReplayScene(MatchScene):
         self.record = record
         self.tape = tape = Tape(record, setup)
         over = tape.whole.over or loser_of(record.seats) is not None
-        several = setup.game.secrets and len(setup.people) > 1
-        self.course_of: type[Session] = ClosedCourse if several and not over else Session
+        self.course_of: type[Session] = ClosedCourse if setup.confidential and not over else Session
         self.secret = bool(setup.people) and not over
         """Whether nobody may play on, to find out what is still hidden."""
         buttons = transport.transport_buttons(
@@ -224,7 +223,7 @@ class ReplayScene(MatchScene):
         self.session.past = self.tape.past[:played]
         self.bar.at = stop
         self._actor = ""
-        self._said = f"{self.bar.words}, after decision {stop} of {self.bar.last}" if stop else BEGINNING
+        self._said = f"{self.bar.words}, step {stop} of {self.bar.last}" if stop else BEGINNING
         self._tell()
         self.board = self.make_board()
         self.write_past(min(self._logged, played))
@@ -343,7 +342,7 @@ class ReplayScene(MatchScene):
         return Reset(routes.match(setup_of(begun), begun))
 
     def status(self) -> str:
-        return "The record is being played." if not self.paused else "Paused: LEFT and RIGHT go a decision back or on."
+        return "The record is being played." if not self.paused else "Paused: LEFT and RIGHT go a step back or on."
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         super()._draw_buttons(canvas)

@@ -48,14 +48,15 @@ class RulesBeside:
     # --- the sheet ---------------------------------------------------------------------------
 
     def press(self, phase: str) -> Change | None:
-        """F1: the rule that a tooltip refers to, or that of the phase; once it lies open, the whole page."""
+        """F1: the rule that a tooltip refers to, or that of the phase; once it lies open, the whole page.
+
+        F1 there closes both, Esc one after the other.
+        """
         sheet, told = self.sheet, self._told
         if told is not None and not (sheet.opened and sheet.rule == told):
             sheet.open(told, looked_up=True)
         elif sheet.opened:
-            chapter = sheet.chapter[0]
-            sheet.close()
-            return Push(routes.rules(self.game, chapter))
+            return Push(routes.rules(self.game, sheet.chapter[0], sheet.close))
         else:
             sheet.open(self.glossary.book.find(phase))
         return None

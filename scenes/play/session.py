@@ -9,7 +9,7 @@ from game.core.events import Beat, Event, MatchEnded, Transcript
 from game.core.match import Match
 from game.core.record import Record, dumps, loser_of, record_of, replay
 from game.core.state import OVER, Action, State
-from scenes.history import Finished
+from scenes.history import GUIDED, PRACTICE, Finished
 from scenes.play.setup import Setup
 
 PASS = "pass"
@@ -29,6 +29,8 @@ class Session:
         Raises RecordError if the record does not replay, ValueError for an invalid setup.
         """
         self.setup = setup
+        self.guide = record.guide if record is not None else None
+        """Where the guide of a guided match stands (`Record.guide`)."""
         self.open_only = False
         """Whether views and events hold only what every seat may know: nobody in particular looks at the screen."""
         self.again = record is not None
@@ -177,12 +179,13 @@ class Session:
 
     def record(self) -> Record:
         record = record_of(self.match, list(self.setup.seats))
-        return replace(record, practice=self.setup.practice)
+        return replace(record, practice=self.setup.practice, guide=self.guide)
 
     def finished(self) -> Finished:
         """The finished match as an entry of the history."""
         match, setup = self.match, self.setup
         events = [event for transcript in (match.opening, *self.past) for event in transcript.events]
+        practice = "" if not setup.practice else PRACTICE if self.guide is None else GUIDED
         return Finished(
             game=setup.game.slug,
             options=match.options,
@@ -193,8 +196,9 @@ class Session:
             decisions=len(match.actions),
             seconds=self.seconds,
             record=self.record_text(),
-            faces=tuple(face for event in events for face in event.rolled()),
+            faces=() if practice else tuple(face for event in events for face in event.rolled()),
             again=self.again,
+            practice=practice,
         )
 
     def record_text(self) -> str:

@@ -40,6 +40,11 @@ class Setup:
         """The seats of people, those who have resigned included."""
         return tuple(seat for seat, entry in enumerate(self.seats) if entry.person)
 
+    @property
+    def confidential(self) -> bool:
+        """Whether hands are kept from some of the people at the machine, those who have resigned included."""
+        return self.game.secrets and len(self.people) > 1
+
     def level(self, seat: int) -> str:
         """The level of the bot in a seat."""
         kind = self.seats[seat].kind

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from scenes.boards.board import Frame
+from scenes.play.surroundings import buttons
 from scenes.ui.canvas import Box
 from scenes.ui.widgets import Button
 
@@ -19,6 +20,12 @@ def transport_buttons(*others: Button) -> list[Button]:
     ]
 
 
-def place(buttons: dict[str, Button], frame: Frame) -> None:
+def watching_buttons() -> list[Button]:
+    """Pause, speed and menu: those of a match that people only watch."""
+    pause = Button("pause", Box(1050, 906, 170, 64), "PAUSE", "SPACE", primary=True)
+    return [pause, *(button for button in buttons() if button.key in ("speed", "menu"))]
+
+
+def place(placed: dict[str, Button], frame: Frame) -> None:
     """Move the speed button to its place on a board."""
-    buttons["speed"].box = Box(*frame.transport, *SPEED)
+    placed["speed"].box = Box(*frame.transport, *SPEED)

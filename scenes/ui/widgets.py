@@ -230,7 +230,8 @@ class Choice(_Row):
         """The chosen word."""
         return self.choices[self.at]
 
-    def _turn(self, step: int) -> bool:
+    def turn(self, step: int) -> bool:
+        """Choose the next word, or with -1 the one before, cyclically; True if there is another one."""
         if len(self.choices) < 2:
             return False
         self.at = (self.at + step) % len(self.choices)
@@ -242,9 +243,9 @@ class Choice(_Row):
             return False
         if _clicked(event) and event is not None and self.holds(event.pos):
             x, _, w, _ = self.control()
-            return self._turn(-1 if x <= event.pos[0] < x + w / 3 else 1)
+            return self.turn(-1 if x <= event.pos[0] < x + w / 3 else 1)
         if focused and intent in (Intent.LEFT, Intent.RIGHT, Intent.ACCEPT):
-            return self._turn(-1 if intent is Intent.LEFT else 1)
+            return self.turn(-1 if intent is Intent.LEFT else 1)
         return False
 
     def takes(self, intent: Intent) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from itertools import pairwise
@@ -27,8 +28,10 @@ from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from game.core.match import Match
 from game.core.rng import Rng
+from game.core.sanitize import DEALS
 from game.core.state import UNKNOWN, State
 from tests.ai.toy import Heap, HeapGame
+from tests.play import decoded
 
 BATTLEFRONTS = game_named("battlefronts")
 BAYONETS = game_named("fix_bayonets")
@@ -312,10 +315,24 @@ def test_a_snap_decision_is_legal_and_needs_no_search() -> None:
         assert thought.actions[0] in {action.id for action in match.legal()}
 
 
-def test_seeds_for_decisions_differ_and_none_deals_cards() -> None:
+def test_seeds_for_decisions_differ() -> None:
     seeds = {seed_for(match, decision) for match in range(20) for decision in range(20)}
     assert len(seeds) == 400
-    assert all(seed >= 2**64 for seed in seeds)
+    assert len({Rng(seed).state() for seed in seeds}) == 400
+
+
+@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("deal", [0x0123456789ABCDEF, 2**63 + 12_345, DEALS - 2])
+def test_nothing_that_is_handed_to_a_bot_gives_the_deal(slug: str, deal: int) -> None:
+    match, rng = Match(GAMES[slug], GAMES[slug].seats[-1], {}, deal), Rng(deal)
+    while not match.over and len(match.actions) < 40:
+        decision = len(match.actions)
+        seed = seed_for(match.seed, decision)
+        assert deal not in decoded(seed, decision)
+        handed = pickle.dumps((match.view(match.state.to_act), seed))
+        assert deal.to_bytes(8, "little") not in handed
+        assert deal.to_bytes(8, "big") not in handed
+        match.play(match.legal()[rng.below(len(match.legal()))])
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -14,11 +14,13 @@ from threading import Thread
 
 import pytest
 
+from ai.bot import Thought
 from ai.channel import Channel
 from ai.worker import Worker
 from dice.throw import simulate
 from tests.ai.asking import (
     CAST,
+    GAME,
     SOON,
     LongClock,
     answer,
@@ -185,6 +187,14 @@ def say_what_nobody_understands(pipe: Connection) -> None:
     time.sleep(SOON)
 
 
+def say_what_cannot_be_done(pipe: Connection) -> None:
+    """In the right words and to every question: some action, although another one is open."""
+    while True:
+        kind, number, _ = pipe.recv()
+        if kind == "think":
+            pipe.send(("thought", number, Thought((len(GAME.actions) - 1,), (), 0.5, 100, 0.1, True)))
+
+
 def announce_too_much(pipe: Connection) -> None:
     os.write(pipe.fileno(), struct.pack("!iQ", -1, 1 << 60))
     time.sleep(SOON)
@@ -195,7 +205,7 @@ def say_half(pipe: Connection) -> None:
     time.sleep(SOON)
 
 
-NONSENSE = [say_garbage, say_what_nobody_understands]
+NONSENSE = [say_garbage, say_what_nobody_understands, say_what_cannot_be_done]
 if sys.platform != "win32":  # messages have no header there
     NONSENSE.append(announce_too_much)
 
@@ -207,6 +217,7 @@ def test_a_process_that_talks_nonsense_is_replaced(
     """Once by one that does no better, after which a heuristic answers; the next question finds a process."""
     monkeypatch.setattr("ai.worker.serve", nonsense)
     worker = Worker(clock=lambda: 0.0)
+    assert len(GAME.actions) - 1 not in legal_ids(view_at(0))
     worker.think("battlefronts", view_at(0), "general", 1)
     ticket = worker.throw(CAST)
     assert answer(worker).iterations == 0

@@ -12,6 +12,9 @@ from game.core.state import UNKNOWN
 HIDDEN = ("order",)
 """The fields of a state in which a view strikes something out."""
 
+LAID_OPEN = ()
+"""The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
+
 
 def unknown(state: State, seat: int) -> dict[str, int]:
     """BF 1.3 All cards but those lost and those face up."""

@@ -12,6 +12,7 @@ from game.battlefronts.events import (
     BattalionReduced,
     BattleJoined,
     CardTurnedUp,
+    PhaseBegan,
     RoundBegan,
 )
 from game.core.events import MatchEnded, Transcript
@@ -54,6 +55,17 @@ def test_bf_2_3_a_battalion_without_cards_is_gone() -> None:
 def test_bf_3_1_round_one_has_only_support() -> None:
     state = GAME.new(2, {"first": "seat 2"}, Rng(3))
     assert (state.phase, state.to_act, state.round) == (SUPPORT, 1, 1)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_bf_3_a_phase_is_told_where_either_side_can_do_something(seat: int) -> None:
+    state = position(f"{seat} Z0: 3", decks=(seat, 1 - seat))
+    transcript = Transcript(state)
+    rules.begin_move(state, transcript)
+    act(state, "pass")
+    rules.begin_support(state, transcript)
+    told = [event.phase for event in transcript.events if isinstance(event, PhaseBegan)]
+    assert told == [MOVE, SUPPORT]
 
 
 def test_bf_3_1_first_player_alternates() -> None:
@@ -167,6 +179,9 @@ def test_bf_5_4_entering_a_front_turns_the_top_card_up_and_it_stays_up() -> None
     assert CardTurnedUp(0, 0, 8) in events
     rules.march(state, 0, 0, 6, None)
     assert tops(state, 0) == ["8", "*"]
+    transcript = Transcript(state)
+    rules.march(state, 0, 0, 1, transcript)
+    assert not [event for event in transcript.events if isinstance(event, CardTurnedUp)]
 
 
 def test_bf_5_5_one_move_a_round() -> None:
@@ -313,7 +328,14 @@ def test_bf_8_1_contested_fronts_do_not_count() -> None:
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "decks", "over"),
-    [(2, 2, (0, 0), True), (2, 2, (1, 0), False), (3, 0, (0, 0), False), (0, 0, (2, 2), True), (1, 1, (1, 1), True)],
+    [
+        (2, 2, (0, 0), True),
+        (2, 2, (1, 0), False),
+        (3, 0, (0, 0), False),
+        (0, 3, (0, 0), False),
+        (0, 0, (2, 2), True),
+        (1, 1, (1, 1), True),
+    ],
 )
 def test_bf_8_2_neither_can_field_three(mine: int, theirs: int, decks: tuple[int, int], over: bool) -> None:
     lines = ["0 Z0: 2"] * mine + ["1 Z3: 2"] * theirs

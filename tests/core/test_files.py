@@ -46,3 +46,77 @@ def test_any_text_is_written_and_is_on_the_disk_before_it_takes_the_old_place(
     assert seen == ["old", "new \\udcff\n"]
     assert path.read_text() == "new \\udcff\n"
     assert [one.name for one in tmp_path.iterdir()] == ["note"]
+
+
+def test_what_lies_ready_under_the_name_of_an_unfinished_file_is_left_alone(tmp_path: Path) -> None:
+    """As somebody would put it into a shared folder: a link is not written through, a pipe not waited for."""
+    precious = tmp_path / "precious"
+    precious.write_text("ours")
+    (tmp_path / "note.new").symlink_to(precious)
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "other.new")
+    for name in ("note", "other"):
+        files.write(tmp_path / name, "new")
+        assert (tmp_path / name).read_text() == "new"
+    assert precious.read_text() == "ours"
+
+
+def test_a_name_that_is_taken_is_refused_even_as_a_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "urandom", bytes)
+    (tmp_path / f"note.{'00' * 8}.new").symlink_to(tmp_path / "elsewhere")
+    with pytest.raises(FileExistsError):
+        files.write(tmp_path / "note", "new")
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_two_writers_of_one_file_do_not_share_their_unfinished_ones(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, others = tmp_path / "note", ["inner"]
+
+    def sync(_: int) -> None:
+        if others:
+            files.write(path, others.pop())
+
+    monkeypatch.setattr(os, "fsync", sync)
+    files.write(path, "outer")
+    assert path.read_text() == "outer"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_failed_write_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "note").mkdir()
+    with pytest.raises(OSError, match="note"):
+        files.write(tmp_path / "note", "new")
+    assert [one.name for one in tmp_path.iterdir()] == ["note"]
+
+
+def test_what_a_killed_writer_has_left_goes_after_a_day(tmp_path: Path) -> None:
+    old, young = tmp_path / "note.1a.new", tmp_path / "note.2b.new"
+    for left in (old, young):
+        left.touch()
+    os.utime(old, (1e9, 1e9))
+    files.write(tmp_path / "note", "new")
+    assert (old.exists(), young.exists()) == (False, True)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such modes there")
+def test_only_its_owner_reads_what_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "folder" / "note"
+    path.parent.mkdir()
+    path.write_text("old")
+    path.chmod(0o644)
+    files.write(path, "new")
+    files.write(tmp_path / "fresh" / "note", "new")
+    assert [one.stat().st_mode & 0o777 for one in (path, tmp_path / "fresh")] == [0o600, 0o700]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders there")
+def test_only_a_regular_file_is_locked(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to(tmp_path / "elsewhere")
+    for name in ("pipe", "link"):
+        with pytest.raises(OSError, match=r"ordinary file|symbolic links"):
+            files.open_private(tmp_path / name)
+    os.close(files.open_private(tmp_path / "lock"))
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["link", "lock", "pipe"]

@@ -8,6 +8,7 @@ from game.battlefronts import GAME
 from game.battlefronts.actions import CALL_UP, PASS, SIZE
 from game.battlefronts.events import RoundBegan, ZoneNamed
 from game.core.match import Match
+from tests.play import random_match
 
 
 @pytest.fixture
@@ -43,6 +44,21 @@ def test_an_action_that_is_not_open_is_refused_and_changes_nothing(match: Match)
         match.play(SIZE[3])
     assert match.actions == []
     match.play(PASS)
+
+
+@pytest.mark.parametrize("thing", ["pass", "size 3", 0, None, [], b"pass", "x" * 999])
+def test_what_is_no_action_is_refused_in_a_sentence_that_names_it(match: Match, thing: object) -> None:
+    with pytest.raises(ValueError, match=r"^'.*' is no action: play one of those that legal\(\) lists\.$") as refusal:
+        match.play(thing)  # type: ignore[arg-type]
+    assert str(thing)[:20] in str(refusal.value)
+    assert len(str(refusal.value)) < 140
+    assert match.actions == []
+
+
+def test_nothing_is_played_once_the_match_is_over() -> None:
+    match = random_match("battlefronts", 2, 3)
+    with pytest.raises(ValueError, match=r"^'pass' cannot be played: the match is over\.$"):
+        match.play(PASS)
 
 
 def test_undo_before_anything_is_revealed(match: Match) -> None:

@@ -35,6 +35,9 @@ PLAYED = (UnitDeployed, AirUnitDeployed, LeaderDeployed, SiteBuilt, FlyOverCalle
 THROWN = (CardAdded, CardDiscarded)
 """The events by which a card leaves a hand openly, and tell its sort."""
 
+LAID_OPEN = (*PLAYED, *THROWN)
+"""The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
+
 
 def unknown(state: State, seat: int) -> dict[str, int]:
     """FF 11 The other hand and the deck, whatever is known of them."""

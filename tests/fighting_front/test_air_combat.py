@@ -98,6 +98,7 @@ def test_ff_5_air_combat(die: int, left: str) -> None:
         ("fighter 1", 0),
         ("fighter-bomber 2", -2),
         ("fighter-bomber bomber-captain", 0),
+        ("fighter 2 flying-ace", 0),
     ],
 )
 def test_ff_4_7_an_interceptor_rolls_with_its_acm_its_leader_and_its_counters(unit: str, plus: int) -> None:
@@ -114,7 +115,7 @@ def test_ff_4_7_results_are_applied_together_after_the_last_die() -> None:
     assert rolls(events) == [(1, 8), (0, 8)]
     assert [type(event).__name__ for event in events][-2:] != ["DieRolled", "DieRolled"]
     assert aloft(state) == []
-    assert len(named(events, AirUnitDestroyed)) == 2
+    assert (len(named(events, AirUnitDestroyed)), named(events, AirUnitDisrupted)) == (2, [])
 
 
 def test_ff_4_7_the_counters_of_a_fight_count_after_it() -> None:
@@ -153,7 +154,7 @@ def test_ff_4_7_a_mission_whose_unit_is_down_is_over() -> None:
     events = act(state, "air 3", rng=dice(8, 1))
     assert state.missions == [NONE]
     assert state.phase == MOVEMENT_PHASE
-    assert len(rolls(events)) == 2
+    assert (len(rolls(events)), named(events, AttackLapsed)) == (2, [])
 
 
 def test_ff_4_7_an_escort_that_is_shot_down_leaves_the_mission_to_the_others() -> None:
@@ -198,6 +199,11 @@ def test_ff_4_8_a_gun_fires_at_missions_whose_target_it_reaches(gun: str, target
     if fires:
         assert (state.step, state.to_act) == (AA, 1)
         assert open_to(state) == ["pass", f"unit {gun.split()[1]}"]
+
+
+def test_ff_4_8_own_guns_hold_their_fire() -> None:
+    state = bombing("level-bomber a1, aa-guns c5", "minefields c4")
+    assert state.phase == MOVEMENT_PHASE
 
 
 @pytest.mark.parametrize(("die", "left"), [(5, ""), (6, "1"), (8, "1"), (9, "gone"), (10, "gone")])
@@ -280,6 +286,7 @@ def test_ff_5_bombing_run(die: int, what: str) -> None:
         ("level-bomber bomber-captain", 2),
         ("level-bomber flying-ace", 1),
         ("level-bomber 2", -1),
+        ("level-bomber 2 bomber-captain", 0),
     ],
 )
 def test_ff_4_9_a_bombing_run_is_rolled_with_brm_leader_and_counters(unit: str, plus: int) -> None:

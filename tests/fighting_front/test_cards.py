@@ -23,6 +23,7 @@ from game.fighting_front.events import (
 )
 from game.fighting_front.odds import changes
 from game.fighting_front.steps import (
+    BEGIN_AIR,
     BEGIN_ARTILLERY,
     BEGIN_GROUND,
     BEGIN_MOVEMENT,
@@ -44,6 +45,7 @@ from tests.fighting_front.field import (
     bombardment,
     dice,
     discards,
+    flight,
     go_to,
     kind,
     named,
@@ -64,6 +66,7 @@ LEADERS = ("flying-ace", "bomber-captain", "infantry-commander", "tank-commander
 def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None:
     def plus(events: list, roll: str) -> bool:
         die = next(event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == roll)
+        assert 0 not in [number for _, number in die.changes]
         return (kind(leader), 1) in die.changes
 
     state = table(f"light-artillery c3 {leader}", "infantry c5")
@@ -86,10 +89,10 @@ def test_ff_7_a_leader_counts_in_the_rolls_of_its_row_alone(leader: str) -> None
 
 @pytest.mark.parametrize("leader", LEADERS)
 def test_ff_2_3_7_a_leader_adds_one_toughness_goes_along_and_dies_with_its_unit(leader: str) -> None:
-    state = table(f"engineers c3 4 {leader}", "infantry e6")
+    state = table(f"engineers c3 5 {leader}", "infantry e6")
     go_to(state, BEGIN_MOVEMENT)
     act(state, "unit c3", "step c4")
-    assert (state.leader[at("c4")], state.dc[at("c4")], state.leader[at("c3")]) == (kind(leader), 4, -1)
+    assert (state.leader[at("c4")], state.dc[at("c4")], state.leader[at("c3")]) == (kind(leader), 5, -1)
     state = table("infantry c3", f"engineers c4 5 {leader}")
     go_to(state, BEGIN_GROUND)
     events = act(state, "unit c3", "finish", rng=dice(1, 5))
@@ -128,6 +131,17 @@ def test_ff_4_15_6_the_hand_limit(locations: str, limit: int) -> None:
         act(state, "discard infantry")
     assert state.active == 1
     assert state.hand_size == [limit, 8 + 4]
+
+
+@pytest.mark.parametrize(("mine", "theirs", "limit"), [("e6", "a1", 10), ("a1", "e6", 10), ("", "a1", 6)])
+def test_ff_4_15_6_a_headquarters_counts_for_its_owner_wherever_it_stands(mine: str, theirs: str, limit: int) -> None:
+    """One that was captured stands in the half of the other side."""
+    sides = "infantry c1" + f", headquarters {mine}" * bool(mine), f"headquarters {theirs}"
+    state = table(*sides, ("8 infantry, 3 mortars", ""))
+    go_to(state, END)
+    while state.step == DISCARD:
+        act(state, open_to(state)[0])
+    assert state.hand_size[0] == limit
 
 
 def test_ff_4_1_6_a_field_hospital_takes_one_more_off_a_unit_of_choice() -> None:
@@ -173,6 +187,12 @@ def test_ff_6_fortifications_and_the_like(fort: str) -> None:
     assert not named(events, UnitDestroyed)
 
 
+@pytest.mark.parametrize("site", ["headquarters", "minefields", "air-strip", "mother-russia"])
+def test_ff_6_other_locations_fortify_nobody(site: str) -> None:
+    state = assault("engineers", "mortars", ("", "fighter"), allies=f"{site} c4")
+    assert changes(state) == []
+
+
 def test_ff_6_fortifications_help_no_attack() -> None:
     state = on_the_attack("mortars", ("fighter", "fighter"), axis="fortifications c3")
     assert changes(state) == []
@@ -186,6 +206,14 @@ def test_ff_4_14_6_a_location_that_took_a_counter_is_not_cleared() -> None:
     act(state, "unit c3", "finish", rng=dice(4))
     assert state.site_dc[at("c4")] == 1
     assert state.active == 1
+
+
+@pytest.mark.parametrize(("counters", "left"), [(2, ["minefields c5"]), (3, [])])
+def test_ff_2_5_a_location_is_destroyed_by_more_counters_than_its_toughness(counters: int, left: list[str]) -> None:
+    state = table("light-artillery c3", f"minefields c5 {counters}")
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c3", "finish", rng=dice(6))
+    assert sites(state) == left
 
 
 @pytest.mark.parametrize("fort", ["fortifications", "hedgerows", "underground-bunkers"])
@@ -213,6 +241,15 @@ def test_ff_6_an_ammo_dump_adds_one_to_one_own_roll_in_each_turn_of_a_player() -
     assert [(die.changes, die.total) for die in named(events, DieRolled)] == [(((kind("ammo-dump"), 1),), 6), ((), 5)]
 
 
+def test_ff_5_2_6_two_ammo_dumps_may_be_added_to_one_roll() -> None:
+    state = table("ammo-dump a1, ammo-dump b1, light-artillery c3", "infantry c5")
+    go_to(state, BEGIN_ARTILLERY)
+    act(state, "unit c3", "finish", "dump")
+    assert open_to(state) == ["pass", "dump"]
+    (die,) = named(act(state, "dump", rng=dice(5)), DieRolled)
+    assert die.total == 7
+
+
 def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
     state = table("ammo-dump a1, light-artillery c3, infantry d3", "infantry c5, infantry d4")
     go_to(state, BEGIN_ARTILLERY)
@@ -222,6 +259,15 @@ def test_ff_6_an_ammo_dump_serves_again_in_the_turn_of_the_enemy() -> None:
     act(state, "unit d4", "finish")
     assert (state.step, state.to_act, state.roller) == (WINDOW, 0, at("d3"))
     assert "dump" in open_to(state)
+
+
+def test_ff_6_no_ammo_dump_is_used_in_the_air() -> None:
+    hands = ("fighter", "fighter")
+    state = flight("ammo-dump b1, level-bomber a1", "infantry c4, fighter e6, ammo-dump d6", hands)
+    act(state, "air 1", "target c4", "finish", "air 2")
+    assert (state.step, state.to_act, open_to(state)) == (WINDOW, 1, ["pass"])
+    act(state, "pass", rng=dice(1, 1))
+    assert (state.step, state.to_act, state.roller_air, open_to(state)) == (WINDOW, 0, 0, ["pass"])
 
 
 def test_ff_6_an_ammo_dump_for_each_kind_of_roll() -> None:
@@ -257,12 +303,18 @@ def test_ff_6_a_fuel_dump_lets_one_tank_move_and_attack_again() -> None:
 def test_ff_6_a_fuel_dump_may_stay_unused_and_needs_a_tank() -> None:
     state = table("fuel-dump a1, medium-tanks c2", "infantry c5")
     go_to(state, BEGIN_MOVEMENT)
-    act(state, "finish", "pass")
+    assert not named(act(state, "finish", "pass"), SecondPassBegan)
     assert state.active == 1
     state = table("fuel-dump a1, infantry c2", "infantry c5")
     go_to(state, BEGIN_MOVEMENT)
     act(state, "finish")
     assert state.active == 1
+
+
+def test_ff_4_6_6_a_captured_air_strip_is_one_and_nothing_flies_from_the_hand() -> None:
+    state = table("infantry e1, air-strip c5", "infantry c4", ("fighter", ""))
+    go_to(state, BEGIN_AIR)
+    assert state.step == MOVE
 
 
 def test_ff_6_two_fuel_dumps_serve_two_tanks() -> None:

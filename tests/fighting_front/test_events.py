@@ -205,6 +205,18 @@ def test_ff_5_2_a_window_opens_for_each_interceptor_and_whatever_the_hand_holds(
         act(state, "pass", rng=dice(1, 1))
 
 
+def test_ff_5_2_nothing_is_added_to_the_shot_of_an_aa_gun() -> None:
+    state = bombing("level-bomber a1", "infantry c4, aa-guns c5, ammo-dump d6", (EVENTS, EVENTS))
+    (shot,) = rolls(act(state, "unit c5", rng=dice(1)))
+    assert shot == (-1, 2)
+
+
+@pytest.mark.parametrize(("theirs", "asked"), [("fighter", 2), ("", 1)])
+def test_ff_5_2_a_window_asks_the_other_side_if_it_holds_any_card(theirs: str, asked: int) -> None:
+    state = bombardment("mortars", ("fighter", theirs))
+    assert (state.to_act, state.still_asked()) == (0, asked)
+
+
 # --- FF 9 Strategies -------------------------------------------------------------------
 
 
@@ -275,6 +287,25 @@ def test_ff_9_blitzkrieg_lets_every_tank_move_and_attack_again() -> None:
     assert state.active == 1
 
 
+@pytest.mark.parametrize(("units", "offered"), [("infantry c2", False), ("infantry c2, mobile-aa-guns a1", True)])
+def test_ff_9_blitzkrieg_is_offered_with_an_own_tank_on_the_map(units: str, offered: bool) -> None:
+    state = table(units, "medium-tanks c6", ("national-strategy", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    assert ("play national-strategy" in open_to(state)) is offered
+    for nations, asked in (("germany usa", offered), ("japan usa", False)):
+        sides = units.replace("c2", "e1"), "infantry d1, infantry e2, infantry a2, infantry b1"
+        state = table(*sides, ("infantry", ""), nations)
+        go_to(state, BEGIN_MOVEMENT)
+        assert (state.step == MOVE) is asked
+
+
+def test_ff_9_in_the_second_pass_no_blitzkrieg_is_waited_for() -> None:
+    state = table("medium-tanks a1, fuel-dump e1", "infantry a2, infantry b1", ("infantry", ""))
+    go_to(state, BEGIN_MOVEMENT)
+    act(state, "finish", "finish", "unit a1")
+    assert (state.second, state.step) == (1, GROUND)
+
+
 def test_ff_9_blitzkrieg_comes_before_anything_has_moved() -> None:
     state = table("medium-tanks c2, infantry b2", "infantry c5", ("national-strategy, fighter", ""))
     go_to(state, BEGIN_MOVEMENT)
@@ -303,6 +334,26 @@ def test_ff_9_steam_roller_adds_one_to_every_own_ground_attack_of_the_turn() -> 
     assert [event.changes for event in attacks] == [((kind("steam-roller"), 1),)] * 2
     fire = [event for event in named(events, DieRolled) if TABLE_NAMES[event.table] == "Defensive fire"]
     assert [event.changes for event in fire] == [(), ()]
+
+
+@pytest.mark.parametrize("played", [1, 2])
+def test_ff_9_steam_roller_counts_in_every_pass_from_the_one_in_which_it_is_played(played: int) -> None:
+    sides = ("minefields c4", "medium-tanks c5, fuel-dump e6")
+    state = table(*sides, ("", "national-strategy"), "germany soviet", 1)
+    found = []
+    for number in (1, 2):
+        go_to(state, BEGIN_GROUND)
+        strategy = ["play national-strategy"] * (number == played)
+        events = through(state, *strategy, "unit c5", "finish", *["unit c5"] * (number == 1), rng=dice(1))
+        found += [(kind("steam-roller"), 1) in die.changes for die in named(events, DieRolled)]
+    assert found == [played == 1, True]
+
+
+def test_ff_9_no_strategy_but_blitzkrieg_brings_a_second_pass() -> None:
+    state = table("minefields c4", "medium-tanks c5", ("", "national-strategy"), "germany soviet", 1)
+    go_to(state, BEGIN_GROUND)
+    through(state, "play national-strategy", "unit c5", "finish", rng=dice(1))
+    assert (state.active, state.turn) == (0, 5)
 
 
 def test_ff_9_banzai_charge_is_for_infantry_and_one_attack() -> None:

@@ -12,6 +12,7 @@ from game.fighting_front.events import (
     AttackNegated,
     DieRolled,
     MineStruck,
+    PhaseBegan,
     SiteCaptured,
     SpaceOccupied,
     UnitDestroyed,
@@ -31,6 +32,7 @@ from game.fighting_front.steps import (
     GROUND,
     HIT,
     MOVE,
+    OCCUPATION_PHASE,
     OCCUPY,
     SUPPORT_FIRE,
 )
@@ -88,6 +90,13 @@ def test_ff_4_10_4_11_who_has_bombarded_neither_moves_nor_attacks() -> None:
     assert open_to(state) == ["finish", "unit a1"]
     act(state, "finish")
     assert state.phase == END_PHASE or state.step != GROUND
+
+
+def test_ff_4_5_4_12_a_bombardment_is_over_when_ground_attacks_are_declared() -> None:
+    state = table("mortars c3, infantry d3", "infantry c4, infantry d4")
+    go_to(state, BEGIN_ARTILLERY)
+    through(state, "unit c3", "finish", "finish", "unit d3", rng=dice(1))
+    assert (state.attack_from, state.attack_at) == ([at("d3")], [at("d4")])
 
 
 # --- Ground attacks (FF 4.11-4.13) -----------------------------------------------------
@@ -212,22 +221,41 @@ def test_ff_5_1_ten_destroys_all_cards_in_the_space_planes_and_leaders_too(die: 
 def test_ff_4_14_the_attacker_that_destroyed_the_last_unit_may_move_in_and_another_follows() -> None:
     state = table("engineers c3, infantry c2, infantry d3, infantry a1", "at-guns c4, minefields c4")
     attack(state, 1, 8)
-    act(state, "hit unit")
+    assert act(state, "hit unit")[-1] == PhaseBegan(OCCUPATION_PHASE)
     assert (state.step, open_to(state)) == (OCCUPY, ["occupy", "stay"])
     events = act(state, "occupy")
     assert [type(one) for one in events] == [SpaceOccupied, MineStruck, UnitDisrupted, SiteCaptured]
     assert (state.step, open_to(state)) == (FOLLOW, ["pass", "unit c2", "unit d3"])
     events = act(state, "unit d3")
     assert named(events, UnitFollowed) == [UnitFollowed(at("d3"), at("c3"), kind("infantry"))]
+    assert state.active == 1
     assert on_map(state) == ["infantry a1", "infantry c2", "infantry c3", "engineers c4"]
+
+
+@pytest.mark.parametrize(("left", "falls"), [("", True), (", hedgerows c3", False)])
+def test_ff_2_5_4_14_a_follower_falls_where_only_the_fortifications_that_it_leaves_kept_it_alive(
+    left: str, falls: bool
+) -> None:
+    state = table(f"engineers c3, infantry d3 5, fortifications d3{left}", "at-guns c4")
+    attack(state, 1, 8)
+    act(state, "occupy", "unit d3")
+    assert on_map(state) == (["engineers c4"] if falls else ["infantry c3", "engineers c4"])
 
 
 def test_ff_4_14_who_stays_lets_nobody_follow() -> None:
     state = table("engineers c3, infantry c2", "at-guns c4")
     attack(state, 1, 8)
     act(state, "stay")
-    assert state.step != FOLLOW
+    assert state.active == 1
     assert on_map(state) == ["infantry c2", "engineers c3"]
+
+
+def test_ff_4_14_nobody_has_to_follow() -> None:
+    state = table("engineers c3, infantry c2", "at-guns c4")
+    attack(state, 1, 8)
+    act(state, "occupy", "pass")
+    assert state.active == 1
+    assert on_map(state) == ["infantry c2", "engineers c4"]
 
 
 @pytest.mark.parametrize(
@@ -300,6 +328,26 @@ def test_ff_9_in_the_second_pass_nobody_else_moves_or_attacks() -> None:
     assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
     act(state, "finish")
     assert (state.step, open_to(state)) == (GROUND, ["finish", "unit c3"])
+
+
+def second_attack(state: State, *fire: str) -> list[Event]:
+    """c3 attacks c4 under supporting fire; then a Fuel Dump lets it attack again, and this is what happens."""
+    go_to(state, BEGIN_GROUND)
+    through(state, "unit c3", "finish", *fire, rng=dice(1, 1, 1))
+    act(state, "unit c3")
+    assert (state.second, open_to(state)) == (1, ["finish", "unit c3"])
+    return through(state, "finish", "unit c3", "finish", rng=dice(1, 1, 1))
+
+
+def test_ff_6_a_fuel_dump_serves_a_tank_that_attacked_without_moving() -> None:
+    events = second_attack(table("medium-tanks c3, fuel-dump a1", "minefields c4"))
+    assert [one.space for one in named(events, DieRolled)] == [at("c3")]
+
+
+@pytest.mark.parametrize(("allies", "fire"), [("mortars c4", []), ("minefields c4, light-artillery c5", ["unit c5"])])
+def test_ff_4_12_9_artillery_makes_one_defensive_fire_over_both_passes(allies: str, fire: list[str]) -> None:
+    events = second_attack(table("medium-tanks c3, fuel-dump a1", allies), *fire)
+    assert [one.space for one in named(events, DieRolled)] == [at("c3")]
 
 
 def test_ff_5_2_6_the_dump_is_the_roller_s_and_the_other_side_may_add_entrenched_alone() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.fighting_front.cards import IS_SITE, KIND_CODES
 from game.fighting_front.events import (
     SiteCaptured,
     UnitDestroyed,
@@ -16,6 +17,8 @@ from game.fighting_front.steps import (
     MOVE_STEP,
 )
 from tests.fighting_front.field import act, at, go_to, kind, named, on_map, open_to, table
+
+SITES = [code for number, code in enumerate(KIND_CODES) if IS_SITE[number]]
 
 
 def steps(state: State) -> list[str]:
@@ -106,18 +109,41 @@ def test_ff_4_10_an_enemy_location_is_captured_on_the_way_with_all_that_it_does(
     assert state.leader[at("c5")] == kind("tank-commander")
 
 
-@pytest.mark.parametrize(("where", "left"), [("b3", ["infantry b3"]), ("d3", ["infantry d3"]), ("c2", []), ("c4", [])])
-def test_ff_2_5_leaving_fortifications_lowers_the_toughness(where: str, left: list[str]) -> None:
-    state = table("infantry c3 5, fortifications c3, hedgerows b3", "fortifications d3, headquarters c4")
+@pytest.mark.parametrize("site", SITES)
+def test_ff_4_10_whoever_passes_through_an_enemy_location_captures_it(site: str) -> None:
+    state = table("medium-tanks c3", f"{site} c4")
     go_to(state, BEGIN_MOVEMENT)
-    act(state, "unit c3", f"step {where}")
-    assert on_map(state) == left
-    assert state.site_owner[at("c4")] == 1
+    act(state, "unit c3", "step c4", "step c5")
+    assert (on_map(state), state.site_owner[at("c4")]) == (["medium-tanks c5"], 0)
 
 
-def test_ff_2_5_a_tank_that_would_fall_while_it_passes_an_own_unit_falls_where_it_leaves() -> None:
-    state = table("medium-tanks c3 5, fortifications c3, infantry c4, hedgerows c5", "")
+@pytest.mark.parametrize(
+    ("where", "counters", "falls"),
+    [("b3", 5, False), ("d3", 5, False), ("c2", 5, True), ("c4", 5, True), ("c2", 4, False), ("c4", 4, False)],
+)
+def test_ff_2_5_leaving_fortifications_lowers_the_toughness(where: str, counters: int, falls: bool) -> None:
+    state = table(f"infantry c3 {counters}, fortifications c3, hedgerows b3", "fortifications d3, headquarters c4")
+    go_to(state, BEGIN_MOVEMENT)
+    events = act(state, "unit c3", f"step {where}")
+    assert on_map(state) == ([] if falls else [f"infantry {where}"])
+    assert [one.space for one in named(events, UnitDestroyed)] == [at(where)] * falls
+    assert state.site_owner[at("c4")] == int(where != "c4" or falls)
+
+
+def test_ff_2_5_a_tank_falls_in_the_open_on_its_way_from_fortifications_to_others() -> None:
+    state = table("medium-tanks c3 5, fortifications c3, hedgerows c5", "")
     go_to(state, BEGIN_MOVEMENT)
     events = act(state, "unit c3", "step c4", "step c5")
-    assert named(events, UnitDestroyed)[0].space == at("c3")
-    assert on_map(state) == ["infantry c4"]
+    assert named(events, UnitDestroyed)[0].space == at("c4")
+    assert on_map(state) == []
+
+
+@pytest.mark.parametrize(("counters", "left"), [(4, ["infantry c4", "medium-tanks c5"]), (5, ["infantry c4"])])
+def test_ff_2_5_a_tank_that_would_fall_while_it_passes_an_own_unit_falls_where_it_leaves(
+    counters: int, left: list[str]
+) -> None:
+    state = table(f"medium-tanks c3 {counters}, fortifications c3, infantry c4, hedgerows c5", "")
+    go_to(state, BEGIN_MOVEMENT)
+    events = act(state, "unit c3", "step c4", "step c5")
+    assert [one.space for one in named(events, UnitDestroyed)] == [at("c3")] * (counters > 4)
+    assert on_map(state) == left

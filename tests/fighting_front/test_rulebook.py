@@ -1,12 +1,10 @@
-"""FF 1-5 Setup, the turn from Recovery to End, the tables, and how a match ends."""
+"""FF 1-5 Setup, the turn from Recovery to End, and the tables."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.core.events import MatchEnded
 from game.core.rng import Rng
-from game.core.state import OVER
 from game.fighting_front import GAME
 from game.fighting_front.cards import (
     AA_FIRE,
@@ -18,7 +16,6 @@ from game.fighting_front.cards import (
     DISTANCE,
     GROUND_ATTACK,
     NEIGHBOURS,
-    NONE,
     RESULTS,
     SORT_CODES,
     SPACE_NAMES,
@@ -27,7 +24,7 @@ from game.fighting_front.cards import (
     TABLE_NAMES,
     WITHIN,
 )
-from game.fighting_front.data import MOST_QUIET, MOST_TURNS, SETUP_CARDS, SIDES
+from game.fighting_front.data import SETUP_CARDS, SIDES
 from game.fighting_front.events import (
     CardDiscarded,
     CardReplaced,
@@ -52,11 +49,14 @@ from game.fighting_front.steps import (
     DEPLOY,
     DISCARD,
     END,
-    END_TURN,
+    FUEL,
     LOGISTICS,
+    MOVE,
     NEXT_TURN,
     RECOVERY_PHASE,
     SETUP,
+    SUPPORT_FIRE,
+    WINDOW,
 )
 from tests.fighting_front.field import (
     act,
@@ -249,6 +249,22 @@ def test_ff_4_2_japan_never_holds_a_national_tank_or_artillery(seed: int) -> Non
     assert not {"national-tank", "national-artillery"} & set(held)
 
 
+@pytest.mark.parametrize(
+    ("axis", "spaces", "slots"),
+    [
+        ("infantry a1 1", ["a1"], 0),
+        ("air-strip c1, fighter c1 2", [], 1),
+        ("infantry a1, air-strip c1, fighter c1", [], 0),
+    ],
+)
+def test_ff_4_1_recovery_is_told_for_the_own_units_that_had_counters(axis: str, spaces: list[str], slots: int) -> None:
+    state = table(axis, "infantry a6 1, air-strip e6, fighter e6 1")
+    state.turn = 2
+    expected = [Recovered(tuple(map(at, spaces)), tuple(range(slots)))] * bool(spaces or slots)
+    assert named(go_to(state, NEXT_TURN), Recovered) == expected
+    assert [word for word in aloft(state) if word][-1] == "fighter 1"
+
+
 # --- Deployment (FF 4.3) ---------------------------------------------------------------
 
 
@@ -276,6 +292,42 @@ def test_ff_4_3_a_unit_deployed_onto_an_enemy_location_captures_it_mines_and_all
     assert "on c3" not in open_to(state)
 
 
+HALF = [f"{column}{row}" for row in "123" for column in "abcde"]
+FULL = list(zip(["infantry"] * 10 + ["engineers"] * 2 + ["mortars"] * 3, HALF, strict=True))
+BUILT = list(zip(["minefields"] * 6 + ["fortifications"] * 6 + ["fuel-dump"] * 2 + ["headquarters"], HALF, strict=True))
+
+
+def side(cards: list[tuple[str, str]]) -> str:
+    return ", ".join(f"{code} {space}" for code, space in cards)
+
+
+@pytest.mark.parametrize(
+    ("card", "axis", "allies", "offered"),
+    [
+        ("at-guns", side(FULL), "", False),
+        ("at-guns", side(FULL[1:]), "", True),
+        ("at-guns", side(FULL[1:]), "infantry a1", False),
+        ("ammo-dump", side(BUILT), "", False),
+        ("ammo-dump", side(BUILT[1:]), "", True),
+        ("ammo-dump", side(BUILT[1:]), "infantry a1", False),
+        ("fighter", "air-strip a1", "", True),
+        ("fighter", "air-strip c5", "", False),
+        ("fighter", "infantry b1", "air-strip a1", False),
+        ("flying-ace", "infantry a1", "", True),
+        ("flying-ace", "infantry c5", "infantry a1", False),
+        ("flying-ace", "infantry a1 tank-commander", "", False),
+        ("flying-ace", "infantry a1 tank-commander, air-strip b1, fighter b1", "", True),
+        ("flying-ace", "air-strip b1, fighter b1 tank-commander", "air-strip e6, fighter e6", False),
+    ],
+)
+def test_ff_2_1_2_2_4_3_a_card_is_offered_where_it_finds_a_place(
+    card: str, axis: str, allies: str, offered: bool
+) -> None:
+    state = table(axis, allies, (card, ""))
+    go_to(state, BEGIN_DEPLOYMENT)
+    assert open_to(state) == ["finish", *[f"card {card}"] * offered]
+
+
 @pytest.mark.parametrize(("hand", "asked"), [("", False), ("entrenched", True), ("infantry", True)])
 def test_ff_11_whoever_holds_any_card_is_asked_to_deploy(hand: str, asked: bool) -> None:
     state = table("infantry a1", "", (hand, ""))
@@ -283,7 +335,7 @@ def test_ff_11_whoever_holds_any_card_is_asked_to_deploy(hand: str, asked: bool)
     assert (state.step == DEPLOY) is asked
 
 
-# --- The end of a turn, and of a match (FF 1.6, 4.15) ----------------------------------
+# --- The end of a turn (FF 4.15) -------------------------------------------------------
 
 
 def test_ff_4_15_down_to_six_cards_one_by_one() -> None:
@@ -303,76 +355,6 @@ def test_ff_4_15_a_hand_of_one_kind_is_discarded_by_decisions_too() -> None:
     assert open_to(state) == ["discard infantry"]
 
 
-BACK = "infantry a6, infantry c6"
-
-
-@pytest.mark.parametrize(
-    ("axis", "hold", "step", "victor"),
-    [
-        (BACK, 1, NEXT_TURN, 0),
-        ("infantry a6, infantry c5", 1, NEXT_TURN, NONE),
-        ("infantry a6, infantry a1", 1, NEXT_TURN, NONE),
-        (BACK, 1, END_TURN, NONE),
-        (BACK, 0, END_TURN, 0),
-        (BACK, 0, NEXT_TURN, NONE),
-        ("paratroopers b6, tiger e6, infantry a6", 1, NEXT_TURN, 0),
-    ],
-)
-def test_ff_1_6_two_spaces_of_the_enemy_back_row_win(axis: str, hold: int, step: int, victor: int) -> None:
-    state = table(axis, "infantry a4")
-    state.hold = hold
-    if step == NEXT_TURN:
-        state.turn = 2
-    events = go_to(state, step)
-    assert (state.to_act == OVER) is (victor != NONE)
-    assert state.victor == victor
-    if victor != NONE:
-        assert isinstance(events[-1], MatchEnded)
-        assert state.scores() == [1.0, 0.0]
-
-
-def test_ff_1_6_it_is_looked_at_for_the_active_side_alone() -> None:
-    state = table("infantry a6, infantry b6", "infantry a1, infantry b1")
-    state.turn = 3
-    go_to(state, NEXT_TURN)
-    assert (state.to_act, state.victor) == (OVER, 1)
-
-
-def test_ff_1_6_after_sixty_turns_the_match_is_drawn() -> None:
-    for turn in (MOST_TURNS - 1, MOST_TURNS):
-        state = table("infantry a1", "infantry a6")
-        state.turn = turn
-        events = go_to(state, END_TURN)
-        assert (state.to_act == OVER) is (turn == MOST_TURNS)
-        if turn == MOST_TURNS:
-            assert events[-1] == MatchEnded((0.5, 0.5), "60 turns are over")
-
-
-@pytest.mark.parametrize(
-    ("axis", "struck", "quiet"), [("infantry a3", 0, 6), ("infantry a3", 1, 0), ("infantry a4", 0, 0)]
-)
-def test_ff_1_6_a_quiet_turn_has_no_loss_and_nobody_in_the_enemy_half(axis: str, struck: int, quiet: int) -> None:
-    state = table(axis, "infantry a6")
-    state.quiet, state.struck = 5, struck
-    go_to(state, END_TURN)
-    assert state.quiet == quiet
-
-
-def test_ff_1_6_a_destroyed_location_is_a_loss() -> None:
-    state = table("engineers c3", "minefields c4")
-    go_to(state, BEGIN_GROUND)
-    through(state, "unit c3", "finish", rng=dice(9))
-    assert state.struck == 1
-
-
-def test_ff_1_6_twenty_quiet_turns_are_a_draw() -> None:
-    state = table("infantry a1", "infantry a6")
-    state.quiet = MOST_QUIET - 1
-    events = go_to(state, END_TURN)
-    assert isinstance(events[-1], MatchEnded)
-    assert state.scores() == [0.5, 0.5]
-
-
 def test_ff_4_turns_alternate_and_are_counted_from_the_first() -> None:
     state = setting_up("infantry", "infantry")
     events = act(state, "card infantry", "on a1", "card infantry", "on a6")
@@ -381,6 +363,18 @@ def test_ff_4_turns_alternate_and_are_counted_from_the_first() -> None:
     while state.turn == 1:
         act(state, "finish")
     assert state.active == 1
+
+
+def test_ff_4_a_turn_has_fifteen_phases_in_their_order() -> None:
+    """Everybody attacks, nothing comes of it, and a Fuel Dump asks in Occupation."""
+    axis = "infantry a1 1, engineers c3, mortars d3, air-strip a2, level-bomber a2, fuel-dump b1, light-tanks a4"
+    state = table(axis, "armored-cars c4, infantry d4, aa-guns e5, air-strip e6, fighter e6", ("infantry", ""))
+    state.turn = 2
+    events = go_to(state, NEXT_TURN)
+    while state.active == 0:
+        declines = state.step in (DEPLOY, MOVE, FUEL, SUPPORT_FIRE, WINDOW)
+        events += act(state, open_to(state)[0 if declines else -1], rng=dice(1))
+    assert [event.phase for event in named(events, PhaseBegan)][:15] == list(range(1, 16))
 
 
 def test_ff_1_1_the_nations_are_options() -> None:

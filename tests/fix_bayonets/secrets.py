@@ -11,6 +11,8 @@ from game.fix_bayonets.state import State
 
 HIDDEN = ("hands", "deck")
 """The fields of a state in which a view strikes something out."""
+LAID_OPEN = ()
+"""The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
 DECK = CARDS * COPIES
 
 

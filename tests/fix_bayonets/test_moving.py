@@ -127,6 +127,12 @@ def test_fb_5_1_fb_5_2_destinations(card: str, man: str, board: str) -> None:
     assert named(state) == marks(board)
 
 
+def test_fb_5_1_nobody_stands_any_more_where_he_was() -> None:
+    state = field("1 R . . . . . . .", "March")
+    act(state, "card March", "to a3")
+    assert state.standing[:17] == [0] * 16 + [1]
+
+
 def test_fb_5_1_he_goes_there_and_the_card_onto_the_pile() -> None:
     state = field("4 . . . RS . . . .", "March, Trees")
     events = act(state, "card March", "man sniper d4", "to f6")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.events import Event
 from game.fix_bayonets.cards import AMERICANS, CARD_NAMES, FIGHT, GERMANS, MOVE, STOP_FIGHT, STOP_MOVE
 from game.fix_bayonets.events import Killed, Moved, MoveDeclared, Negated, Stood
 from tests.fix_bayonets.ground import cards, drawn, field, same
-from tests.play import act, open_to
+from tests.play import act, moments, new_match, open_to
 
 BOARD = """
     8 o . . . . . . o
@@ -97,3 +98,16 @@ def test_fb_5_5_one_of_several_copies_is_played() -> None:
         act(state, "card Crawl", "man officer a1", "to a2", "play Rough Ground")
         assert state.hand_size[GERMANS] == left
     assert drawn(state) == same(BOARD)
+
+
+@pytest.mark.parametrize("answer", [Negated, Stood])
+def test_an_answer_to_a_declaration_stands(answer: type[Event]) -> None:
+    """What it tells of the hand has been told: nobody takes it back, and nobody what it answered."""
+    match = new_match("fix_bayonets", 2, 1)
+    answers = [
+        match.can_undo((0, 1))
+        for transcript in moments(match, 1)
+        if any(isinstance(event, answer) for event in transcript.events)
+    ]
+    assert answers
+    assert not any(answers)

@@ -29,6 +29,9 @@ HIDDEN = ("hands", "known", "deck", "event_deck", "territories")
 TURNED_UP = (FrontTurnedUp, EventTurnedUp, HandCardLost, CounterPlayed, CardNamed, CardStaked)
 """The events that show everybody what was hidden."""
 
+LAID_OPEN = (CounterPlayed, CardNamed, CardStaked)
+"""The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
+
 
 def unknown(state: State, seat: int) -> dict[str, int]:
     """LF 7.3, 10 Other hands and what others know; the decks, but for what an Armistice has buried."""

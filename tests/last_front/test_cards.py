@@ -13,6 +13,7 @@ from game.last_front.cards import (
     DRAW_EVENT,
     EFFECT_STAKE,
     FINISH_WINDOW,
+    GALLAND,
     LOSE,
     NONE,
     SORT_CODES,
@@ -36,7 +37,7 @@ from game.last_front.events import (
     TurnReopened,
 )
 from game.last_front.state import State
-from tests.last_front.ground import bid_of, discards, hand_of, known, named, next_cards, table, through, throw_away
+from tests.last_front.ground import bid_of, discards, hand_of, known, named, next_cards, table, through
 from tests.play import act, open_to
 
 LASTING = [SORT_CODES[sort] for sort in range(UNIT_SORTS, DRAW_EVENT) if EFFECT_STAKE[sort] != NONE]
@@ -150,39 +151,6 @@ def victim(card: str) -> tuple[int]:
     return (1 if card in AIMS else NONE,)
 
 
-def test_lf_7_1_opponents_in_the_battle_are_asked_clockwise_if_they_hold_any_card() -> None:
-    state = table("T2", "T1 | T1", "zhukov | T2", "| T3", "T2 | T1", active=2)
-    state.fighting[4] = 0
-    act(state, "play zhukov")
-    assert state.to_act == 0
-    act(state, "pass")
-    assert state.to_act == 1
-    act(state, "pass")
-    assert (state.step, state.to_act) == (TURN, 2)
-
-
-def test_lf_7_1_the_one_against_a_counter_is_asked_of_all_but_its_player() -> None:
-    state = table("zhukov, T1", "counter-intelligence, T1", "T1")
-    act(state, "play zhukov", "cancel")
-    assert state.to_act == 2
-    act(state, "pass")
-    assert state.to_act == 0
-
-
-def test_lf_10_nobody_is_asked_where_both_counter_intelligences_lie_open() -> None:
-    state = table("zhukov | face counter-intelligence", "T1")
-    throw_away(state, "counter-intelligence")
-    act(state, "play zhukov")
-    assert (state.step, state.to_act) == (TURN, 0)
-
-
-def test_lf_10_a_window_opens_whatever_the_hand_is() -> None:
-    for hand in ("counter-intelligence", "T1"):
-        state = against("zhukov", theirs=hand)
-        act(state, "play zhukov")
-        assert (state.step, state.to_act) == (CANCEL, 1)
-
-
 # --- What they do (LF 7) ---------------------------------------------------------------
 
 
@@ -230,11 +198,21 @@ def test_lf_7_espionage_looks_and_takes() -> None:
     events = through(state, "aim seat 2")
     assert named(events, HandSeen) == [HandSeen(0, 1, (2, 3, DRAW_EVENT))]
     assert (state.step, open_to(state)) == (TAKE, ["take T3", "take K2", "take draw-event"])
+    assert open_to(state.redact(0)) == open_to(state)
     events = act(state, "take draw-event")
     assert named(events, CardTaken) == [CardTaken(0, 1, DRAW_EVENT)]
     assert (hand_of(state, 0), hand_of(state, 1)) == (["draw-event"], ["T3", "K2"])
     assert discards(state) == ["espionage"]
     assert (known(state, 0, 1), known(state, 1, 0), known(state, 2, 0)) == (["T3", "K2"], ["draw-event"], [])
+
+
+def test_lf_10_2_espionage_asks_which_card_to_take_even_of_a_hand_of_one_sort() -> None:
+    """Else the others would see that there was no choice."""
+    state = against("espionage", theirs="2 K2", third="| T2")
+    act(state, "play espionage")
+    assert open_to(state) == ["aim seat 2"]  # the third hand is empty
+    through(state, "aim seat 2")
+    assert (state.step, state.to_act, open_to(state)) == (TAKE, 0, ["take K2"])
 
 
 def test_lf_7_espionage_that_finds_no_card_any_more_is_over() -> None:
@@ -281,13 +259,21 @@ def test_lf_7_bunkers_protect_all_other_cards_and_two_each_other(theirs: str, op
 
 
 def test_lf_7_galland_takes_a_plane_from_every_opponent_of_their_choice() -> None:
-    state = table("galland | P2", "| P2, P4", "| P3", "| P4, bunkers", "| T1")
+    state = table("galland | P2", "| P2, P4", "| P3", "| P4, bunkers", "| T1, P2")
     events = through(state, "play galland")
     assert (state.step, state.to_act, open_to(state)) == (LOSE, 1, ["discard P2", "discard P4"])
     events += act(state, "discard P2")
-    assert [(event.seat, STAKE_CODES[event.stake]) for event in named(events, CardLost)] == [(1, "P2"), (2, "P3")]
+    planes = [CardLost(seat, STAKE_CODES.index(plane), GALLAND) for seat, plane in ((1, "P2"), (2, "P3"), (4, "P2"))]
+    assert named(events, CardLost) == planes
     assert bid_of(state, 3) == ["P4", "bunkers"]
-    assert (state.step, state.to_act, discards(state)) == (TURN, 0, ["P2", "P3", "galland"])
+    assert (state.step, state.to_act, discards(state)) == (TURN, 0, ["P2", "P2", "P3", "galland"])
+
+
+@pytest.mark.parametrize("card", ["air-strike", "sabotage"])
+def test_lf_7_bunkers_leave_the_bids_of_others_open(card: str) -> None:
+    state = table(f"{card} | T1", "| K2, bunkers", "| K3")
+    act(state, f"play {card}")
+    assert open_to(state) == ["aim seat 3 K3"]
 
 
 def test_lf_7_galland_needs_an_opponents_plane_in_reach() -> None:

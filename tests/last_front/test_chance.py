@@ -32,7 +32,18 @@ from game.last_front.events import (
     HandSeen,
 )
 from game.last_front.state import State
-from tests.last_front.ground import bid_of, discards, hand_of, known, named, next_cards, next_event, table, throw_away
+from tests.last_front.ground import (
+    bid_of,
+    discards,
+    hand_of,
+    known,
+    named,
+    next_cards,
+    next_event,
+    table,
+    through,
+    throw_away,
+)
 from tests.play import act, open_to
 
 
@@ -73,6 +84,7 @@ def test_lf_7_harsh_winter_costs_everyone_a_tank_or_a_plane_of_choice() -> None:
     assert (state.to_act, open_to(state)) == (2, ["discard K2", "discard P4"])
     events += act(state, "discard P4")
     assert lost(events) == [(0, "K3"), (1, "P2"), (2, "P4")]
+    assert {event.sort for event in named(events, CardLost)} == {NONE}
     assert (state.step, state.to_act) == (TURN, 0)
 
 
@@ -88,6 +100,23 @@ def test_lf_7_supply_drop_draws_two_cards() -> None:
     next_cards(state, "K3", "P2")
     act(state, "draw-event")
     assert (hand_of(state, 0), hand_of(state, 1)) == (["K3", "P2"], [])
+
+
+@pytest.mark.parametrize("playing", ["draw-event", "play supply-line"])
+@pytest.mark.parametrize(("left", "drawn"), [("3 T2", 2), ("T2", 1)])
+def test_lf_3_7_a_card_goes_to_the_discards_when_it_is_carried_out_and_not_into_its_own_deck(
+    playing: str, left: str, drawn: int
+) -> None:
+    """Two cards are to be drawn, and the deck has run out."""
+    card = playing.removeprefix("play ")
+    state = table(card, "")
+    next_event(state, "Supply Drop")
+    state.deck = []
+    throw = table("", "")
+    throw_away(throw, left)
+    state.discard = throw.discard
+    through(state, playing)
+    assert (hand_of(state, 0), discards(state)) == (["T2"] * drawn, [card])
 
 
 def test_lf_7_mobilisation_gives_everyone_in_the_battle_a_card() -> None:
@@ -154,6 +183,13 @@ def test_lf_7_heroic_stand_brings_back_a_unit_of_choice() -> None:
     assert named(events, CardRecovered) == [CardRecovered(0, SORT_CODES.index("P4"))]
     assert (hand_of(state, 0), known(state, 1, 0)) == (["P4"], ["P4"])
     assert sorted(discards(state)) == ["P4", "T1", "draw-event", "patton"]
+
+
+def test_lf_10_2_heroic_stand_asks_nobody_where_one_sort_of_unit_lies_there() -> None:
+    state = drawing("Heroic Stand", "", "")
+    throw_away(state, "2 P4, patton")
+    act(state, "draw-event")
+    assert (state.step, hand_of(state, 0), known(state, 1, 0)) == (TURN, ["P4"], ["P4"])
 
 
 def test_lf_7_heroic_stand_with_no_unit_among_the_discards_does_nothing() -> None:

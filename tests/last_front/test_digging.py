@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.rng import Rng
-from game.last_front.cards import DIG_WINDOW, FIRST_EFFECT, FIRST_FACE, ROMMEL, SABOTAGE, STAKE_CODES, TURN
+from game.last_front.cards import DIG_WINDOW, FIRST_EFFECT, FIRST_FACE, NONE, ROMMEL, SABOTAGE, STAKE_CODES, TURN
 from game.last_front.digging import dig_values, may_join
-from game.last_front.events import CardLost, DigDeclared, DigDropped, DugIn, EffectCancelled, Passed
+from game.last_front.events import CardLost, DigDeclared, DigDropped, DugIn, EffectCancelled, EffectPlayed, Passed
 from game.last_front.state import State
 from tests.last_front.ground import bid_of, discards, named, pile_of, table, through, throw_away
 from tests.play import act, open_to
@@ -211,6 +211,7 @@ def test_lf_7_rommel_stops_the_dig_in_and_every_other_of_the_turn() -> None:
     state = declared("", "rommel")
     assert state.to_act == 2
     events = through(state, "play rommel")
+    assert named(events, EffectPlayed) == [EffectPlayed(2, ROMMEL, 0, NONE, NONE)]
     assert named(events, DigDropped) == [DigDropped(0, (0, 4, 6, 6), ROMMEL)]
     assert (state.to_act, state.step) == (0, TURN)
     assert bid_of(state, 0) == ["T1", "T2", "T2", "K3", "P3", "P3"]

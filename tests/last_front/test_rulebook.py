@@ -30,7 +30,6 @@ from game.last_front.cards import (
     UNIT_TYPE,
     UNIT_TYPE_NAMES,
 )
-from game.last_front.data import MOST_PLAYS, MOST_TURNS
 from game.last_front.events import (
     BattleBegan,
     BattleWon,
@@ -48,7 +47,7 @@ from game.last_front.events import (
     Withdrew,
 )
 from game.last_front.state import State
-from tests.last_front.ground import bid_of, discards, go_to, hand_of, named, next_cards, table, through
+from tests.last_front.ground import bid_of, discards, go_to, hand_of, named, next_cards, next_event, table, through
 from tests.play import act, open_to
 
 OMAHA, KURSK = (TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk"))
@@ -67,6 +66,16 @@ def test_lf_2_162_cards() -> None:
     assert by_type == {"Troops": 40, "Tanks": 22, "Planes": 15, "Support": 21}
     assert sum(COPIES[UNIT_SORTS : SORT_CODES.index("patton")]) == 16
     assert Counter(TYPE_OF) == {0: 3, 1: 3, 2: 3, 3: 3}
+
+
+def test_lf_2_2_2_3_how_many_of_each_card() -> None:
+    counted = dict(zip(SORT_CODES, COPIES, strict=True))
+    units = "T1 16, T2 14, T3 10, K2 12, K3 10, P2 6, P3 5, P4 4, S1 9, S2 7, S3 5"
+    assert ", ".join(f"{code} {counted.pop(code)}" for code in SORT_CODES[:UNIT_SORTS]) == units
+    assert counted.pop("draw-event") == 4
+    icons = SORT_CODES.index("patton")
+    assert counted == {code: 2 if SORT_CODES.index(code) < icons else 1 for code in SORT_CODES[UNIT_SORTS:-1]}
+    assert set(EVENT_COPIES) == {2}
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
@@ -223,8 +232,11 @@ def test_lf_4_5_who_withdraws_draws_a_card_and_loses_the_whole_bid() -> None:
     assert (state.fighting, state.to_act, len(discards(state))) == ([0, 1, 1], 1, 7)
 
 
-def test_lf_4_4_there_is_a_last_turn_of_a_battle() -> None:
-    state = table("| T1", "| T3", "| K3, S1", turn=MOST_TURNS)
+def test_lf_4_4_a_battle_has_150_turns() -> None:
+    state = table("| T1", "| T3", "| K3, S1", turn=149)
+    act(state, "withdraw")
+    assert (state.battle, state.turn, state.to_act) == (1, 150, 1)
+    state = table("| T1", "| T3", "| K3, S1", turn=150)
     events = act(state, "withdraw")
     assert named(events, BattleWon) == [BattleWon(2, OMAHA, 4, True)]
     assert [event.seat for event in named(events, CardDrawn)][:2] == [0, 2]
@@ -232,22 +244,49 @@ def test_lf_4_4_there_is_a_last_turn_of_a_battle() -> None:
     assert (state.holder[OMAHA], state.fighting) == (2, [1, 1, 1])
 
 
-@pytest.mark.parametrize(("held", "winner"), [("Kursk 3", 2), ("Kursk 1", 1), ("Kursk 4", 1)])
-def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn(held: str, winner: int) -> None:
-    state = table("| T1", "| K3", "| K3", "", front="Kursk", held=held, turn=MOST_TURNS)
+@pytest.mark.parametrize(
+    ("bid", "held", "winner"),
+    [("K3", "Kursk 3", 2), ("K3", "Kursk 1", 1), ("K3", "Kursk 4", 1), ("K2", "Kursk 3", 1), ("K2, T2", "Kursk 2", 2)],
+)
+def test_lf_4_4_a_tie_at_the_last_turn_goes_to_the_defender_or_the_first_in_turn(
+    bid: str, held: str, winner: int
+) -> None:
+    state = table("| T1", "| K3", f"| {bid}", "", front="Kursk", held=held, turn=150)
     state.fighting[3] = 0
     state.starter = 3
     state.active = 0
     assert [event.seat for event in named(act(state, "withdraw"), BattleWon)] == [winner]
 
 
-def test_lf_4_3_there_is_a_last_card_of_a_turn() -> None:
-    state = table("2 T1, zhukov, draw-event | T1", "")
-    state.plays = MOST_PLAYS - 1
+@pytest.mark.parametrize("card", ["play T2", "face zhukov", "play zhukov", "draw-event"])
+def test_lf_4_3_60_cards_may_be_played_in_a_turn_whatever_they_are(card: str) -> None:
+    state = table("T1, T2, zhukov, draw-event | T1", "")
+    state.plays = 58
+    next_event(state, "Code Breakers")
+    through(state, card)
+    assert (state.plays, "play T1" in open_to(state)) == (59, True)
     act(state, "play T1")
     assert open_to(state) == ["finish", "withdraw"]
     through(state, "finish", "withdraw")
-    assert (state.to_act, state.plays, "play T1" in open_to(state)) == (0, 0, True)
+    assert (state.to_act, state.plays) == (0, 0)
+
+
+def test_lf_4_3_7_4_a_blitz_of_another_player_is_no_card_of_the_turn() -> None:
+    state = table("| T2, T3", "sabotage | K3")
+    through(state, "finish", "play sabotage", "aim seat 1 T3")
+    assert (state.to_act, state.plays) == (0, 0)
+
+
+def test_lf_4_3_a_starter_who_has_played_60_cards_and_bid_none_may_withdraw() -> None:
+    state = table("T1", "T1", turn=1)
+    state.plays = 60
+    assert open_to(state) == ["withdraw"]
+
+
+def test_lf_4_3_all_but_the_starter_may_withdraw_in_their_first_turn() -> None:
+    state = table("T1 | T1", "T1", turn=1)
+    through(state, "finish")
+    assert (state.turn, state.to_act, open_to(state)[-1]) == (2, 1, "withdraw")
 
 
 # --- Winning a battle (LF 4.6, 4.7) ----------------------------------------------------

@@ -83,7 +83,21 @@ def test_lf_8_the_british_bonus_reaches_into_dug_in_piles() -> None:
     state = table("T1 | T2 | 3 P4 | 4 K3", "T1 | P3", "", held="Caen 1")
     events = act(state, "withdraw", "take K3")
     assert named(events, CardTakenBack) == [CardTakenBack(0, STAKE_CODES.index("K3"), 1)]
-    assert hand_of(state, 0).count("K3") == 1
+    assert (hand_of(state, 0).count("K3"), discards(state).count("K3")) == (1, 3)
+
+
+def test_lf_8_the_british_bonus_takes_no_card_of_another_players_pile() -> None:
+    state = table("T1 | T1 | 3 K3, T1", "T1 | P3 | 4 K3", "", held="Caen 2", active=1)
+    act(state, "withdraw")
+    assert open_to(state) == ["take K3", "take P3"]
+    act(state, "take K3")
+    assert (len(state.pile(0, 0)), state.pile(1, 0)) == (4, [])
+    assert (hand_of(state, 1).count("K3"), discards(state).count("K3")) == (1, 3)
+
+
+def test_lf_8_the_british_bonus_takes_any_unit_back() -> None:
+    state = table("| T1, T2", "T1 | P3", "", held="Caen 1")
+    assert named(act(state, "withdraw", "take T1"), CardTakenBack) == [CardTakenBack(0, STAKE_CODES.index("T1"), NONE)]
 
 
 def test_lf_8_the_british_bonus_takes_a_card_back_when_one_wins() -> None:
@@ -127,12 +141,19 @@ def test_lf_1_the_goal_is_looked_at_when_a_battle_is_won(held: str, front: str, 
     assert (state.to_act == OVER) is bool(ended)
 
 
-def test_lf_9_after_so_many_battles_the_most_territories_win() -> None:
+@pytest.mark.parametrize("quick", [0, 1])
+def test_lf_9_after_80_battles_the_most_territories_win(quick: int) -> None:
     state = table("", "| T1", "", front="Kursk", held="Kursk 2, Ruhr 1, Omaha 1")
-    state.battle = MOST_BATTLES
+    state.battle, state.quick = MOST_BATTLES, quick
     state.fighting[2] = 0
     ended = named(act(state, "withdraw"), MatchEnded)
     assert ended == [MatchEnded((1.0, 0.0, 0.0), "holds 2 territories, more than anyone else, after 80 battles")]
+
+
+def test_lf_1_no_front_decides_the_match_before_it_is_chosen() -> None:
+    state = table("", "| T1", held="Berlin 1, Ruhr 2")
+    state.front = NONE
+    assert not decides(state, 1)
 
 
 def test_lf_9_tied_leaders_share() -> None:

@@ -23,6 +23,7 @@ class InstantWorker:
         """The view and the decision of each judgement that was asked for."""
         self.fails = False
         """Whether judgements come to nothing, as those of a process that dies."""
+        self.seeds: list[int] = []
         self.budgets: list[float] = []
         self.compared: list[bool] = []
         """Whether the options were wanted, too."""
@@ -36,6 +37,7 @@ class InstantWorker:
         self, game: str, view: State, level: str, seed: int, seconds: float = math.inf, compares: bool = False
     ) -> None:
         self.asked.append((game, view, level))
+        self.seeds.append(seed)
         self.budgets.append(seconds)
         self.compared.append(compares)
         if game in GAMES:
@@ -47,6 +49,7 @@ class InstantWorker:
     def judge(self, game: str, view: State, made: Sequence[int], seed: int, seconds: float) -> None:
         """Whoever passes the first action that is open by has given 40 % away."""
         self.judged.append((view, tuple(made)))
+        self.seeds.append(seed)
         self.budgets.append(seconds)
         best = view.legal()[0].id
         verdict = Verdict(tuple(made), 0.55, 0.55, 0.05) if made[0] == best else Verdict((best,), 0.12, 0.52, 0.05)

@@ -12,12 +12,14 @@ from scenes.menus.ask import AskScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.title import TitleScene
 from scenes.play.demo import CHOICES, MIXED, DemoScene
+from scenes.play.person import GAVE_UP, ONLY_BOTS
+from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Reset
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame, key, pad_button, steps
 from tests.scenes.menus import click as click_on
-from tests.scenes.table import centre, click, press
+from tests.scenes.table import centre, click, press, seat
 
 
 @pytest.fixture
@@ -89,7 +91,7 @@ def test_the_levels_stay_for_the_next_game(app: App, demo: DemoScene) -> None:
     assert scene.levels == demo.levels
 
 
-@pytest.mark.parametrize("event", [key(pygame.K_x), key(pygame.K_ESCAPE), key(pygame.K_RETURN), pad_button(1)])
+@pytest.mark.parametrize("event", [key(pygame.K_x), key(pygame.K_RETURN), pad_button(3)])
 def test_other_keys_ask_before_it_is_left(app: App, demo: DemoScene, event: pygame.event.Event) -> None:
     steps(app, 2, event)
     question = app.stack.top
@@ -103,16 +105,27 @@ def test_other_keys_ask_before_it_is_left(app: App, demo: DemoScene, event: pyga
     assert isinstance(app.stack.top, TitleScene)
 
 
+@pytest.mark.parametrize("way", ["button", "ESC", "B"])
+def test_leave_leaves_at_once(app: App, demo: DemoScene, way: str) -> None:
+    if way == "button":
+        click(app, *centre(demo.buttons["leave"].box))
+    else:
+        steps(app, 2, key(pygame.K_ESCAPE) if way == "ESC" else pad_button(1))
+    assert isinstance(app.stack.top, TitleScene)
+
+
 def test_shift_and_clicks_on_the_table_leave_it_alone(app: App, demo: DemoScene) -> None:
     steps(app, 2, key(pygame.K_LSHIFT))
     click(app, 600, 500)
     assert app.stack.top is demo
 
 
-@pytest.mark.parametrize("way", ["button", "question"])
+@pytest.mark.parametrize("way", ["button", "P", "question"])
 def test_who_wants_to_play_comes_to_the_lobby_and_back_to_the_title(app: App, demo: DemoScene, way: str) -> None:
     if way == "button":
         click(app, *centre(demo.buttons["restart"].box))
+    elif way == "P":
+        press(app, pygame.K_p)
     else:
         press(app, pygame.K_x)
         question = app.stack.top
@@ -121,3 +134,61 @@ def test_who_wants_to_play_comes_to_the_lobby_and_back_to_the_title(app: App, de
     assert isinstance(app.stack.top, LobbyScene)
     press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack.top, TitleScene)
+
+
+# --- a match of bots that is no demonstration ------------------------------------------------
+
+
+def watched(app: App) -> PlayScene:
+    """A match of bots from the lobby, with something played."""
+    app.title = TitleScene
+    scene = seat(app, Setup(GAMES["battlefronts"], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
+    steps(app, 5)
+    return scene
+
+
+@pytest.mark.parametrize("device", ["key", "pad", "mouse"])
+def test_a_match_of_bots_is_paused_and_goes_on(app: App, device: str) -> None:
+    scene = watched(app)
+    for paused in (True, False):
+        if device == "key":
+            press(app, pygame.K_SPACE)
+        elif device == "pad":
+            steps(app, 2, pad_button(2))
+        else:
+            click(app, *centre(scene.buttons["pause"].box))
+        steps(app, 1)
+        assert (scene.paused, scene.buttons["pause"].label) == ((True, "GO ON") if paused else (False, "PAUSE"))
+        before = len(scene.session.match.actions)
+        for number in range(4):
+            frame(app, number)
+        assert (len(scene.session.match.actions) == before) is paused
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_whoever_only_watches_has_no_dead_buttons(app: App, slug: str) -> None:
+    scene = seat(app, Setup(GAMES[slug], (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))
+    assert set(scene.buttons) == {"pause", "speed", "menu"}
+    assert all(button.enabled for button in scene.buttons.values())
+    places = [pygame.FRect(button.box) for button in scene.buttons.values()]
+    assert all(not place.colliderect(other) for i, place in enumerate(places) for other in places[:i])
+
+
+def test_a_key_that_has_nothing_to_do_there_says_so(app: App) -> None:
+    scene = watched(app)
+    for code in (pygame.K_h, pygame.K_u, pygame.K_l):
+        press(app, code)
+        assert scene.complaints._words == ONLY_BOTS
+        assert app.stack.top is scene
+
+
+def test_whoever_has_resigned_among_three_watches_the_rest(app: App) -> None:
+    seats = (SeatEntry("human", "Ada"), SeatEntry("recruit"), SeatEntry("recruit"))
+    scene = seat(app, Setup(GAMES["sharp_end"], seats, {"turns": "5"}, 6))
+    scene.resign(0)
+    steps(app, 2)
+    assert set(scene.buttons) == {"pause", "speed", "menu"}
+    press(app, pygame.K_SPACE)
+    assert scene.paused
+    press(app, pygame.K_h)
+    assert scene.complaints._words == GAVE_UP

@@ -118,6 +118,18 @@ def steer(app: App, scene: PlayScene, key: object) -> None:
     assert ring.focused == key
 
 
+def test_both_rows_of_a_large_hand_are_reached_by_directions_and_by_the_mouse(app: App) -> None:
+    scene = seated(app, "human", "recruit")
+    wait(app, scene)
+    board = board_of(scene)
+    cards = [body.key for body in board.model.hand]
+    assert len(cards) == 20
+    assert len({round(board.tips.box(key).y) for key in cards}) == 2
+    for key in (cards[0], cards[-1], cards[5]):
+        steer(app, scene, key)
+    assert [board.under(board.tips.box(key).centre) for key in cards] == cards
+
+
 def test_a_turn_by_gamepad_alone(app: App) -> None:
     """D-pad, A and X do whatever there is to do in a turn; the staff attacks with everything."""
     state = field.table(

@@ -155,7 +155,7 @@ def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: 
     replay = ReplayScene(record_of(match, [SeatEntry("recruit"), SeatEntry("recruit")]))
     app.stack.apply(Push(replay))
     for _ in range(2):
-        assert replay.advice_panel._words.startswith("Before the first decision.")
+        assert replay.advice_panel._words.startswith("Before the first step.")
         board = replay.board
         assert isinstance(board, FixBayonetsBoard)
         assert board.model.shown.hand_size == [0, 0]

@@ -182,7 +182,7 @@ def test_a_replay_names_who_acts_above_what_he_does(app: App) -> None:
     for _ in range(150):
         app.advance(STRIDE, [])
         said.add((replay.advice_panel._head, replay.advice_panel._words))
-    assert ("REPLAY", "Before the first decision.") in said
+    assert ("REPLAY", "Before the first step.") in said
     assert {head for head, _ in said} >= {"REPLAY", "REPLAY: GERMANS"}
     assert all(words[0].isupper() for _, words in said if words)
     assert not any(re.search(": [A-Z]", words) for _, words in said)

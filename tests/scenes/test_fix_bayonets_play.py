@@ -314,7 +314,7 @@ def test_cards_above_the_fifth_are_discarded_by_click(app: App) -> None:
 
 def test_a_bots_declaration_is_one_decision(app: App) -> None:
     """Nobody sees card and man before the declaration is complete: it is waited for once, and kept whole."""
-    scene = seated(app, "recruit", "recruit", deployment="quick", seed=5)
+    scene = seated(app, "recruit", "recruit", deployment="quick", seed=2)
     app.settings.speed = "1x"
     steps: list[int] = []
     for number in range(200):

@@ -9,12 +9,14 @@ from game.catalogue import GAMES, game_named
 from game.core.record import RESIGNED, RecordError, SeatEntry, dumps, loads, replay
 from game.core.state import OVER
 from scenes.app import App
+from scenes.history import PRACTICE
 from scenes.menus.ask import AskScene
 from scenes.menus.interrupted import go_on, interrupted
 from scenes.menus.match_row import past_row, sides, verdict
 from scenes.menus.pause import PauseScene
 from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
+from scenes.menus.win_loss import standings
 from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.setup import STAND_IN, Setup, setup_of
@@ -238,7 +240,7 @@ def test_practice_is_saved_marked_and_never_counted(app: App) -> None:
     assert "practice" in left.words
     page = app.stack.top
     assert isinstance(page, RecordsScene)
-    assert "practice" in page._rows[0][0].left[1]
+    assert page._rows[0][0].mark == "practice"
     change = go_on(app, left.path)
     assert isinstance(change, Reset)
     app.stack.apply(change)
@@ -248,5 +250,8 @@ def test_practice_is_saved_marked_and_never_counted(app: App) -> None:
     answer(app, again, "resign", 1)
     assert again.session.over
     assert interrupted(app) == []
-    assert app.history.matches() == []
+    (past,) = app.history.matches()
+    assert (past.practice, past.result, past.share) == (PRACTICE, 0.0, None)
+    assert app.history.recent("battlefronts", 9) == []
+    assert standings([past]) == {}
     assert app.history.dice() == {}

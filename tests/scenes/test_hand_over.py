@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -353,3 +355,52 @@ def test_where_nothing_may_be_passed_the_cover_has_one_button(app: App) -> None:
         press(app, code)
     assert app.stack.top is cover
     assert [button.key for button in cover.buttons] == [Reply.HERE]
+
+
+# --- what is said of a seat that nobody may look at ---------------------------------------------
+
+
+def said_of_a_bot(scene: PlayScene) -> tuple[object, ...]:
+    """What stands in the panel and below the board while the seat to act is waited for."""
+    scene.show_thinking(scene.session.to_act)
+    panel = scene.advice_panel
+    return scene.status(), panel._head, panel._words, panel._rows
+
+
+def said_on_the_cover(scene: PlayScene) -> tuple[object, ...]:
+    """What the cover says and offers when the seat to act is called."""
+    change = scene._cover_up(scene.session.to_act)
+    assert isinstance(change, Push)
+    cover = change.scene
+    assert isinstance(cover, HandOverScene)
+    buttons = [(button.key, button.label) for button in cover.buttons]
+    return cover.name, cover.call, cover.stays, buttons, [line.dispatch for line in cover.log.lines]
+
+
+@pytest.mark.parametrize("slug", SECRET)
+@pytest.mark.parametrize(("others", "said"), [("recruit", said_of_a_bot), ("human", said_on_the_cover)])
+def test_nothing_is_said_of_a_hand_that_is_closed(
+    app: App, slug: str, others: str, said: Callable[[PlayScene], tuple[object, ...]]
+) -> None:
+    """The words are the same in any world that another seat allows, however many choices the seat has in it."""
+    game, rng = GAMES[slug], Rng(9)
+    seats = min(3, game.seats[-1])
+    scene = seat(app, Setup(game, (SeatEntry("human"), *[SeatEntry(others)] * (seats - 1)), {}, 9))
+    scene.timeline.clear()
+    match = scene.session.match
+    more = forced = 0
+    while not match.over and len(match.actions) < 300:
+        legal = match.legal()
+        if match.state.to_act > 0:
+            state, words = match.state, said(scene)
+            match.state = match.view((state.to_act + 1) % seats)
+            match.state.determinize(rng)
+            there = match.legal()
+            more += len(there) != len(legal)
+            forced += (len(there) == 1) is not (len(legal) == 1)
+            assert said(scene) == words, f"{match.actions[-1]} of {len(match.actions)}"
+            match.state = state
+        staying = [action for action in legal if action.notation != "withdraw"] or legal
+        scene.session.play(staying[rng.below(len(staying))])
+    assert more > 5
+    assert forced > 0

@@ -17,15 +17,20 @@ from scenes.app import App
 from scenes.boards import LESSONS
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.lessons import is_of
+from scenes.history import GUIDED
 from scenes.menus.ask import AskScene
 from scenes.menus.interrupted import go_on
 from scenes.menus.lobby import LobbyScene
+from scenes.menus.poster import NEW
+from scenes.menus.records import RecordsScene
 from scenes.menus.results import ResultsScene
+from scenes.menus.title import TitleScene
+from scenes.menus.win_loss import standings
 from scenes.play.bubble import NEXT, Bubble, _way
 from scenes.play.lesson import LessonScene, lesson_of, lesson_setup
 from scenes.play.passing import HOLD
-from scenes.play.play_scene import PlayScene
-from scenes.store import Store
+from scenes.play.replay import ReplayScene
+from scenes.store import PACE_OF, SPEEDS, Store
 from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
 from scenes.ui.tooltip import _place
 from tests.scenes.bots import InstantWorker
@@ -40,7 +45,7 @@ MORE = 6
 
 @pytest.fixture
 def learner(app: App) -> App:
-    """An app at instant speed."""
+    """An app at instant speed, as `begin` makes it in the guided match, too."""
     app.settings.speed = "instant"
     return app
 
@@ -48,6 +53,7 @@ def learner(app: App) -> App:
 def begin(app: App, slug: str) -> LessonScene:
     """A guided match, at its first question."""
     show(app, scene := LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug]))
+    scene.set_speed("instant")
     assert wait(app, scene)
     return scene
 
@@ -75,9 +81,9 @@ def click_at(app: App, box: Box) -> None:
 
 
 def quick(scene: LessonScene) -> None:
-    """Take the decision that comes to mind first."""
+    """Take the decision that comes to mind first, by another chance than a bot's."""
     match, seat = scene.session.match, scene.viewer
-    thought = snap(match.game, match.view(seat), seed_for(match.seed, len(match.actions)))
+    thought = snap(match.game, match.view(seat), seed_for(match.seed + 1, len(match.actions)))
     scene.play(*(match.game.actions[action] for action in thought.actions))
 
 
@@ -243,15 +249,54 @@ def test_whoever_plays_on_from_the_middle_of_a_lesson_is_not_guided() -> None:
 
 
 def test_the_results_say_what_to_try_next_and_nothing_is_counted(learner: App) -> None:
-    scene = begin(learner, GAME.slug)
+    page = ended(learner)
+    assert page.outcome.closing == LESSONS[GAME.slug].closing
+    assert standings(learner.history.matches()) == {}
+    assert learner.history.recent(GAME.slug, 9) == []
+    assert lesson_of(page.outcome.setup.afresh(1)) is None
+
+
+def ended(app: App) -> ResultsScene:
+    """The results of a guided match that was given up."""
+    scene = begin(app, GAME.slug)
+    scene.play(scene.session.match.legal()[0])
     scene.resign(0)
     for _ in range(PATIENCE):
-        learner.advance(STRIDE, [])
+        app.advance(STRIDE, [])
+    page = app.stack.top
+    assert isinstance(page, ResultsScene)
+    return page
+
+
+def test_its_result_its_review_and_its_replay_lie_in_the_records(learner: App) -> None:
+    text = ended(learner).outcome.text
+    show(learner, records := RecordsScene())
+    (past,) = records.matches
+    assert (past.practice, past.share) == (GUIDED, None)
+    assert learner.history.record(past.number) == text, "its review finds it by its record"
+    assert records._rows[0][0].mark == GUIDED
+    press(learner, pygame.K_RETURN)
+    assert isinstance(learner.stack.top, ReplayScene)
+    press(learner, pygame.K_ESCAPE)
+    press(learner, pygame.K_r)
     page = learner.stack.top
     assert isinstance(page, ResultsScene)
     assert page.outcome.closing == LESSONS[GAME.slug].closing
-    assert not learner.history.matches()
-    assert lesson_of(page.outcome.setup.afresh(1)) is None
+    assert page.form.widget("review").label == "REVIEW MY DECISIONS"
+
+
+@pytest.mark.parametrize(("setting", "begins"), [("4x", "1x"), ("instant", "1x"), ("1x", "1x"), ("0.5x", "0.5x")])
+def test_it_begins_no_faster_than_usual_and_leaves_the_setting_alone(app: App, setting: str, begins: str) -> None:
+    app.settings.speed = setting
+    show(app, scene := LessonScene(lesson_setup(GAME), LESSONS[GAME.slug]))
+    assert scene.speed == begins
+    assert scene.pace == PACE_OF[begins]
+    assert scene.setting() == "Guided match"
+    press(app, pygame.K_PLUS)
+    assert (scene.speed, app.settings.speed) == (SPEEDS[SPEEDS.index(begins) + 1], setting)
+    app.settings.speed = "2x"  # in the settings, which lie over it
+    press(app, pygame.K_DOWN)
+    assert scene.speed == "2x"
 
 
 # --- where it is offered ---------------------------------------------------------------------
@@ -265,19 +310,39 @@ def newcomer(app: App) -> LobbyScene:
     return scene
 
 
-def test_the_first_start_of_a_game_offers_the_guided_match_once(app: App) -> None:
-    scene = newcomer(app)
-    click(app, button(scene, "start"))
+@pytest.mark.parametrize("way", ["poster", "play"])
+def test_poster_click_and_what_comes_of_it_say_the_same(app: App, way: str) -> None:
+    """A new game offers its guided match once; its poster says so as long as it does."""
+    (app.store.folder / "lessons.txt").unlink()
+    show(app, title := TitleScene())
+
+    def foot() -> str:
+        return next(one.said.foot for one in title.form.widgets if one.key == ("poster", title.chosen.slug))  # type: ignore[attr-defined]
+
+    assert foot() == NEW
+    click(app, button(title, ("poster", title.chosen.slug) if way == "poster" else "play"))
     assert isinstance(top(app), AskScene)
     press(app, pygame.K_ESCAPE)
-    assert top(app) is scene
-    click(app, button(scene, "start"))
-    assert isinstance(top(app), PlayScene)
+    scene = top(app)
+    assert isinstance(scene, LobbyScene)
+    press(app, pygame.K_ESCAPE)
+    assert top(app) is title
+    assert foot() == "WON 0  LOST 0"
+    click(app, button(title, ("poster", title.chosen.slug)))
+    assert isinstance(top(app), LobbyScene)
 
 
-@pytest.mark.parametrize(("answer", "expected"), [(0, LessonScene), (1, PlayScene)])
+def test_after_a_guided_match_the_poster_offers_none(learner: App) -> None:
+    (learner.store.folder / "lessons.txt").unlink()
+    ended(learner)
+    show(learner, title := TitleScene())
+    assert title._feet[GAME.slug] == "WON 0  LOST 0"
+    assert title._feet["sharp_end"] == NEW
+
+
+@pytest.mark.parametrize(("answer", "expected"), [(0, LessonScene), (1, LobbyScene)])
 def test_it_can_be_taken_or_declined(app: App, answer: int, expected: type) -> None:
-    click(app, button(newcomer(app), "start"))
+    newcomer(app)
     asked = top(app)
     assert isinstance(asked, AskScene)
     change = asked.answers[answer][2]()

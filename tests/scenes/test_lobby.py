@@ -24,6 +24,7 @@ from scenes.play.play_scene import PlayScene
 from scenes.play.replay import ReplayScene
 from scenes.play.setup import Setup
 from scenes.play.thinker import thinking_time
+from scenes.stack import Reset
 from scenes.store import Store
 from scenes.ui import text, theme
 from scenes.ui.canvas import Canvas
@@ -136,14 +137,40 @@ def test_the_deal_number_takes_digits_only_and_can_be_drawn_anew(app: App) -> No
 def test_deals_are_drawn_from_too_many_to_be_tried_out(app: App) -> None:
     scene = LobbyScene(GAME)
     show(app, scene)
-    drawn = [int(scene.seed.value)]
-    for _ in range(11):
-        click(app, button(scene, "dice"))
-        drawn.append(int(scene.seed.value))
-    drawn += [demo_setup(app.rng).seed for _ in range(12)]
-    assert max(drawn).bit_length() > 60
+    assert scene.seed.value == "", "no number is there to be looked up"
+    drawn = [demo_setup(app.rng).seed for _ in range(12)]
+    for _ in range(12):
+        change = scene.start()
+        assert isinstance(change, Reset)
+        assert isinstance(change.scene, PlayScene)
+        drawn.append(change.scene.setup.seed)
+    assert max(drawn[:12]).bit_length() > 60
+    assert max(drawn[12:]).bit_length() > 60
     assert all(number < DEALS for number in drawn)
     assert len(set(drawn)) == 24
+
+
+def test_a_number_that_is_drawn_to_be_told_is_short(app: App) -> None:
+    scene = LobbyScene(GAME)
+    show(app, scene)
+    for _ in range(20):
+        press(app, pygame.K_d)
+        assert 1 <= len(scene.seed.value) <= 6
+    number = int(scene.seed.value)
+    click(app, button(scene, "start"))
+    begun = top(app)
+    assert isinstance(begun, PlayScene)
+    assert begun.setup.seed == number
+
+
+@pytest.mark.parametrize(("slug", "seats"), [("last_front", 3), ("sharp_end", 2), ("battlefronts", 2)])
+def test_a_bidding_game_is_proposed_for_three(app: App, slug: str, seats: int) -> None:
+    scene = LobbyScene(GAMES[slug])
+    show(app, scene)
+    click(app, button(scene, "start"))
+    begun = top(app)
+    assert isinstance(begun, PlayScene)
+    assert [entry.kind for entry in begun.setup.seats] == ["human", *["recruit"] * (seats - 1)]
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -90,11 +90,11 @@ def test_a_review_is_found_again_with_its_match(store: Store, kept: History) -> 
     assert found.lost == pytest.approx(0.47)
 
 
-def test_practice_is_reviewed_and_not_kept(store: Store, kept: History) -> None:
+def test_the_review_of_a_match_that_is_not_there_is_not_kept(store: Store, kept: History) -> None:
     kept.add(finished(1))
-    kept.add_review("record of a practice match\n", REVIEW)
+    kept.add_review("record of another match\n", REVIEW)
     again = History(store)
-    assert again.review("record of a practice match\n") is None
+    assert again.review("record of another match\n") is None
     assert [past.tallies for past in again.matches()] == [()]
 
 
@@ -114,7 +114,7 @@ def test_a_history_of_the_first_version_loses_nothing(store: Store, kept: Histor
     """It is read as it is, and given what it is without by the next match that ends."""
     for seed in (1, 2):
         kept.add(finished(seed))
-    alter(kept.path, "DROP TABLE reviews", "DROP TABLE looks", "PRAGMA user_version = 1")
+    alter(kept.path, "DROP TABLE reviews", "DROP TABLE looks", "DROP TABLE practice", "PRAGMA user_version = 1")
     before = kept.path.read_bytes()
     old = History(store)
     assert len(old.matches()) == 2

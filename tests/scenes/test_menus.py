@@ -12,6 +12,7 @@ import pytest
 
 from game.catalogue import GAMES
 from scenes.app import App
+from scenes.menus.ask import AskScene
 from scenes.menus.lobby import LobbyScene
 from scenes.menus.poster import PosterCard, advertisements
 from scenes.menus.results import ResultsScene
@@ -24,7 +25,7 @@ from scenes.stack import Push, Scene
 from scenes.store import Store
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import HEIGHT, WIDTH
-from tests.scenes.events import FRAME, motion, pad_button, steps
+from tests.scenes.events import FRAME, key, motion, pad_button, steps
 from tests.scenes.fought import fought, sharp_end
 from tests.scenes.menus import GAME, Crowd, button, click, interrupted, leave, outcome, press, show, top
 
@@ -124,11 +125,24 @@ def test_hot_keys_of_the_title(app: App, code: int, kind: type[Scene]) -> None:
     assert isinstance(top(app), kind)
 
 
-def test_escape_leaves_the_program_but_a_gamepads_b_does_not(app: App) -> None:
-    show(app, TitleScene())
-    steps(app, 2, pad_button(1))
-    assert isinstance(top(app), TitleScene)
-    press(app, pygame.K_ESCAPE)
+@pytest.mark.parametrize("back", [key(pygame.K_ESCAPE), pad_button(1)], ids=["ESC", "B"])
+def test_escape_asks_before_the_program_ends_and_again_stays(app: App, back: pygame.event.Event) -> None:
+    scene = TitleScene()
+    show(app, scene)
+    for _ in range(3):
+        steps(app, 2, back)
+        assert isinstance(top(app), AskScene)
+        steps(app, 2, back)
+        assert top(app) is scene
+    steps(app, 2, back)
+    press(app, pygame.K_RETURN)
+    assert not app.stack.scenes
+
+
+def test_whoever_clicks_on_quit_is_not_asked(app: App) -> None:
+    scene = TitleScene()
+    show(app, scene)
+    click(app, button(scene, "quit"))
     assert not app.stack.scenes
 
 

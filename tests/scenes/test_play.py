@@ -25,6 +25,7 @@ from scenes.play.replay import ReplayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup, setup_of
 from scenes.stack import Push, Scene
+from tests.play import decoded
 from tests.scenes import last_front
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import frame, motion, steps
@@ -293,6 +294,20 @@ def test_bots_are_asked_with_a_view_that_hides(app: App, start: Start) -> None:
     _, view, level = worker.asked[0]
     assert level == "sergeant"
     assert view.order.count(UNKNOWN) == 104  # type: ignore[attr-defined]
+
+
+def test_no_seed_that_a_bot_is_handed_gives_the_deal(app: App, start: Start) -> None:
+    """For its own move, for advice, for the estimate of a person's chances."""
+    deal = 0x0123456789ABCDEF
+    scene = PlayScene(setup("human", "sergeant", seed=deal, first="seat 2"))
+    start(scene)
+    assert wait(app, scene)
+    scene.hint()
+    worker = app.worker
+    assert isinstance(worker, InstantWorker)
+    assert len(worker.seeds) > 2
+    for seed in worker.seeds:
+        assert all(deal not in decoded(seed, decision) for decision in range(len(played(scene)) + 1))
 
 
 def test_the_last_turn_can_be_shown_again(app: App, start: Start) -> None:

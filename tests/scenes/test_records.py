@@ -284,6 +284,7 @@ def test_standings_count_people_against_bots_only() -> None:
 
 
 def test_posters_tell_what_was_won_and_lost_once_somebody_has_played(app: App) -> None:
+    (app.store.folder / "lessons.txt").unlink()
     scene = TitleScene()
     show(app, scene)
 

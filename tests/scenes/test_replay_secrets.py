@@ -16,7 +16,7 @@ from tests.play import moments
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import key, key_up
 
-TABLES = [("sharp_end", 3), ("fix_bayonets", 2)]
+TABLES = [("sharp_end", 3), ("fix_bayonets", 2), ("last_front", 3), ("fighting_front", 2)]
 
 
 def record(slug: str, seats: int, played: int, people: int) -> Record:

@@ -37,10 +37,9 @@ DEAREST = 4
 # --- the results page ------------------------------------------------------------------------
 
 
-def results(app: App, record: Record, counted: bool = True) -> ResultsScene:
+def results(app: App, record: Record) -> ResultsScene:
     session = Session(setup_of(record), record)
-    if counted:
-        app.history.add(session.finished())
+    app.history.add(session.finished())
     scene = ResultsScene(outcome_of(session))
     show(app, scene)
     return scene
@@ -151,15 +150,16 @@ def test_a_question_asked_elsewhere_meanwhile_does_no_harm(app: App) -> None:
     until_finished(app, scene)
 
 
-def test_practice_is_reviewed_and_not_counted(app: App) -> None:
-    record = replace(whole(), practice=True)
-    scene = results(app, record, counted=False)
+@pytest.mark.parametrize(("guide", "told"), [(None, True), ((3, 7), False)], ids=["practice", "guided"])
+def test_practice_is_reviewed_and_kept_and_not_counted(app: App, guide: tuple[int, int] | None, told: bool) -> None:
+    record = replace(whole(), practice=True, guide=guide)
+    scene = results(app, record)
     press(app, pygame.K_r)
     until_finished(app, scene)
-    assert not app.history.path.exists()
-    assert "before you took over" in scene.review.caveat()
-    scene.review.outcome = replace(scene.review.outcome, closing="That was the guided match.")
-    assert "took over" not in scene.review.caveat()
+    (past,) = app.history.matches()
+    assert course_page.share_of(past) is not None
+    assert course_page.course([past]) == []
+    assert ("before you took over" in scene.review.caveat()) is told
 
 
 @pytest.mark.parametrize(("doubt", "told"), [(0.05, True), (0.3, False)])

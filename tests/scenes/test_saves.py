@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import socket
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -173,6 +176,44 @@ def test_stores_of_one_process_are_windows_too(home: Path) -> None:
     assert not second.take(path)
     first.release(path)
     assert second.take(path)
+
+
+# --- what is no file ---------------------------------------------------------------------------
+
+
+def a_socket(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(path))
+
+
+def a_link(path: Path) -> None:
+    (path.parent / "elsewhere").touch()
+    path.symlink_to(path.parent / "elsewhere")
+
+
+IN_THE_WAY = [Path.mkdir, a_link] if sys.platform == "win32" else [Path.mkdir, a_link, a_socket, os.mkfifo]
+
+
+@pytest.mark.parametrize("put", IN_THE_WAY)
+def test_nothing_in_the_place_of_a_lock_is_waited_for(app: App, put: Callable[[Path], object]) -> None:
+    path = leave(app)
+    put(path.with_suffix(".lock"))
+    app.store = Store(app.store.folder)
+    assert [left.path for left in interrupted(app)] == [path]
+    assert app.store.saves.take(path)
+    assert app.store.saves.begin("battlefronts").name == "battlefronts-2.record"
+    (sentence,) = app.store.sentences()
+    assert "battlefronts.lock is no ordinary file: remove it" in sentence
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in folders there")
+def test_a_pipe_in_the_place_of_a_save_is_not_waited_for(app: App) -> None:
+    path = app.store.saves.folder / "battlefronts.record"
+    path.parent.mkdir(parents=True)
+    os.mkfifo(path)
+    assert interrupted(app) == []
+    assert app.store.saves.begin("battlefronts").name == "battlefronts-2.record"
+    assert app.store.sentences() == ["The file battlefronts.record could not be read."]
 
 
 # --- the end of a match ----------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import sys
 from pathlib import Path
 
 import pytest
@@ -168,3 +169,38 @@ def test_reports_never_replace_each_other(home: Path) -> None:
     paths = [store.report(f"failure {n}") for n in range(3)]
     assert len(set(paths)) == 3
     assert [path.read_text() for path in paths if path is not None] == ["failure 0", "failure 1", "failure 2"]
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such modes there")
+def test_nobody_else_reads_what_is_kept_even_in_folders_that_lay_open(home: Path) -> None:
+    """A folder that somebody else has chosen may hold more than ours, and is left as it is."""
+    store = Store(home)
+    home.chmod(0o755)
+    for folder in (store.saves.folder, store.records):
+        folder.mkdir()
+        folder.chmod(0o755)
+    save = store.saves.begin("sharp_end")
+    for path in (save, store.records / "1.record"):
+        path.touch()
+        path.chmod(0o644)
+        store.write(path, "all hands")
+        assert (mode(path), mode(path.parent)) == (0o600, 0o700)
+    report = store.report("trouble")
+    assert report is not None
+    assert (mode(report), mode(report.parent)) == (0o600, 0o700)
+    assert mode(save.with_suffix(".lock")) == 0o600
+    assert mode(home) == 0o755
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such modes there")
+def test_the_usual_folder_is_closed_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("FIVE_FRONTS_HOME")
+    monkeypatch.setattr("platformdirs.user_data_dir", lambda *_, **__: str(tmp_path / "share/FiveFronts"))
+    (tmp_path / "share/FiveFronts").mkdir(parents=True)
+    (tmp_path / "share/FiveFronts").chmod(0o755)
+    assert Store().save(Settings())
+    assert [mode(tmp_path / "share/FiveFronts"), mode(tmp_path / "share")] == [0o700, 0o755]

@@ -110,13 +110,15 @@ def free(seat: int, legal: list[str]) -> bool:
     return seat > 0 and legal[0] == "pass" and len(legal) > 1
 
 
-def record_at(fits: Fits, kinds: tuple[str, ...], handed: bool = False, asks: int = 1) -> Record:
+def record_at(
+    fits: Fits, kinds: tuple[str, ...], handed: bool = False, asks: int = 1, slug: str = "sharp_end"
+) -> Record:
     """A match that has come to such a decision; `handed`: after a decision of another seat.
 
     `asks`: a window still asks so many seats at least, and nobody before them.
     """
     for seed in range(40):
-        match = Match(GAME, len(kinds), {}, seed)
+        match = Match(GAMES[slug], len(kinds), {}, seed)
         rng, last = Rng(seed), OVER
         while not match.over and len(match.actions) < 150:
             legal, seat = match.legal(), match.state.to_act
@@ -287,7 +289,8 @@ def test_a_bot_gets_less_time_for_a_window_than_the_pause_lasts(app: App) -> Non
     assert 0 < worker.budgets[-1] < SHORT_ANSWER
 
 
-def test_all_answers_of_a_window_share_one_pause(app: App) -> None:
+@pytest.mark.parametrize("slug", ["sharp_end", "last_front"])
+def test_all_answers_of_a_window_share_one_pause(app: App, slug: str) -> None:
     """Six seats do not take six pauses, whoever holds a card; a card that is played is a window of its own."""
 
     class Passive(InstantWorker):
@@ -295,7 +298,7 @@ def test_all_answers_of_a_window_share_one_pause(app: App) -> None:
             thought = super().poll()
             return thought and replace(thought, actions=(self.asked[-1][1].legal()[0].id,))
 
-    scene = seated(app, record_at(free, ("human", *["captain"] * 5), asks=4), Passive(), "1x")
+    scene = seated(app, record_at(free, ("human", *["captain"] * 5), asks=4, slug=slug), Passive(), "1x")
     lasts = pause(scene) / FRAME
     asks = scene.session.match.state.still_asked()
     for left in range(asks, asks - 3, -1):

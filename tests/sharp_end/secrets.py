@@ -52,6 +52,9 @@ TURNED_UP = (
 )
 """The events that show everybody what was hidden."""
 
+LAID_OPEN = (UnitDiscarded,)
+"""The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
+
 
 def unknown(state: State, seat: int) -> dict[str, int]:
     """SE 9 Other hands and counters until the end; decks, piles, and what lies face down on the road."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.sharp_end.cards import (
+    ATTACKS,
     CAN_WINDOW,
     CANNOT_WINDOW,
     DRAW,
     FAILED_WINDOW,
     ORDERS_WINDOW,
+    OUT,
     PAYMENT,
     STATEMENT,
     TACTICS,
@@ -22,6 +24,7 @@ from game.sharp_end.events import (
     ObjectiveTaken,
     OrderPlayed,
 )
+from game.sharp_end.legal import may_be_asked, orders
 from game.sharp_end.state import State
 from tests.play import act, notations
 from tests.sharp_end.ground import facing, rolling, table
@@ -119,6 +122,22 @@ def test_se_9_no_window_where_public_facts_rule_every_card_out() -> None:
     state.left[1] = 0  # withdrawing brings no counter
     act(state, "withdraw", "attack")  # withdrawn, and no die shows no enemy
     assert state.step == STATEMENT
+
+
+@pytest.mark.parametrize("dice", [(), (3, 3), (1, 3)])
+@pytest.mark.parametrize("stances", [(OUT, OUT), (OUT, ATTACKS), (ATTACKS, OUT), (ATTACKS, ATTACKS)])
+def test_se_9_who_holds_any_hq_card_is_asked_where_some_hq_card_could_be_played(
+    dice: tuple[int, ...], stances: tuple[int, int]
+) -> None:
+    """Everybody holds one of each: what can be played of these decides for any hand, and how many are still asked."""
+    state = facing(table(*[", ".join(CARDS)] * 3), *dice)
+    state.stance[1:], state.asked = stances, 1
+    for state.step in WINDOWS.values():
+        asked = [may_be_asked(state, seat) for seat in range(3)]
+        assert asked == [len(orders(state, seat, state.step)) > 1 for seat in range(3)]
+        assert state.still_asked() == sum(asked)
+    state.step = STATEMENT
+    assert state.still_asked() == 1
 
 
 # --- The cards (SE 6) ------------------------------------------------------------------

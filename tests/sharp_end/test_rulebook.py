@@ -146,6 +146,17 @@ def test_se_3_4_without_cards_to_draw_nothing_is_offered() -> None:
     assert notations(state.legal()) == ["draw HQ"]
 
 
+def test_se_3_4_without_hq_cards_to_draw_none_is_offered() -> None:
+    all_but_one = "3 Counter-Attack, 3 Dig In, 3 Intel-Recon, 4 Reinforcements, 4 Tactics, 2 Withdraw"
+    state = facing(table("", f"{all_but_one}, HQ@1"), 3)
+    assert "spend HQ" in notations(state.legal())
+    give(state, 0, "Withdraw")
+    assert "spend HQ" not in notations(state.legal())
+    state.asked = 1
+    go_to(state, DRAW)
+    assert notations(state.legal()) == ["draw unit"]
+
+
 # --- Roll and declaration (SE 4.1, 4.2) ------------------------------------------------
 
 

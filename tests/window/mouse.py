@@ -12,6 +12,7 @@ from game.core.game import Game, Options
 from game.core.record import Record, dumps
 from game.core.sanitize import LONGEST_DEAL
 from game.core.state import Action
+from scenes.menus.ask import AskScene
 from scenes.menus.menu import MenuScene
 from scenes.menus.pause import PauseScene
 from scenes.menus.results import ResultsScene, outcome_of
@@ -82,8 +83,13 @@ class Menus:
     def press(self, key: Hashable) -> None:
         """Click the widget of this key."""
         scene = self.twin.top
-        assert isinstance(scene, MenuScene | PauseScene)
+        assert isinstance(scene, MenuScene | PauseScene | AskScene)
         self.click(middle(scene.form.widget(key).box))
+
+    def key(self, name: str, code: int) -> None:
+        """Press a key that X and pygame call so."""
+        self.client.screen.key(name)
+        self.twin.key(code)
 
     def open_lobby(self, game: Game) -> None:
         """From the title to the lobby of a game."""

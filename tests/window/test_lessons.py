@@ -15,9 +15,9 @@ from game.core.state import Action
 from scenes.boards import LESSONS
 from scenes.boards.lessons import OnButton, is_of
 from scenes.play.bubble import FOOT_H, NEXT
-from scenes.play.lesson import LessonScene, lesson_setup
+from scenes.play.lesson import NORMAL, LessonScene, lesson_setup
 from scenes.play.passing import HOLD
-from scenes.store import Settings, Store
+from scenes.store import SPEEDS, Settings, Store
 from scenes.ui.canvas import Box, Point
 from tests.scenes.bots import InstantWorker
 from tests.window.client import PATIENCE, Client
@@ -27,6 +27,8 @@ from tests.window.screen import eventually
 from tools.drive import Driver
 from tools.hands import middle
 
+FASTER = SPEEDS.index("instant") - SPEEDS.index(NORMAL)
+"""Presses from the speed at which a guided match begins to that at which nothing is waited for."""
 MOST = 60
 """Decisions and bubbles within which any lesson is over."""
 
@@ -183,11 +185,14 @@ def test_a_guided_match_is_followed_to_its_last_bubble(start: Start, data: Path,
     settings = Settings(speed="instant", end_idle=False)
     Store(data).save(settings)
     client = start("--game", slug, "--lesson")
+    for _ in range(FASTER):
+        client.screen.key("plus")
 
     twin.app.settings = settings
     twin.app._worker = Silent()  # type: ignore[assignment]
     scene = LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug])
     twin.show(lambda: scene)
+    scene.set_speed("instant")
     pupil = Pupil(client, twin, scene)
     read = 0
     for _ in range(MOST):

@@ -30,9 +30,9 @@ def film(camera: Camera) -> None:
 
 def _film(camera: Camera, slug: str) -> None:
     driver = camera.driver
-    driver.app.settings.speed = "instant"
     scene = LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug])
     driver.app.stack.apply(Reset(scene))
+    scene.set_speed("instant")
     driver.picture()
     for _ in range(PATIENCE):
         driver.until(lambda: (scene.asked and scene.timeline.idle) or driver.top is not scene)

@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of
 from scenes.boards.board import Dispatch
 from scenes.boards.parts import Call
-from scenes.history import Finished, History
+from scenes.history import GUIDED, PRACTICE, Finished, History
 from scenes.looks import Look, Review, tally
 from scenes.menus.keys import KeysScene
 from scenes.menus.lobby import LobbyScene
@@ -43,6 +43,8 @@ SHARP_END: Final = GAMES["sharp_end"]
 SEED: Final = 12
 EVENING: Final = datetime.datetime(2026, 3, 14, 21, 5)
 """Date of the interrupted match."""
+MARKS: Final = {12: PRACTICE, 13: GUIDED}
+"""The evenings, by number, of which the match did not count."""
 STILL: Final = 1.5
 """Seconds until a new screen has come to rest."""
 
@@ -66,10 +68,9 @@ def at_table(camera: Camera, actions: int) -> PlayScene:
     return scene
 
 
-def leave_match(store: Store) -> None:
+def leave_match(store: Store, number: int = 0) -> None:
     """Store an interrupted match."""
-    path = store.saves.folder / "battlefronts.record"
-    store.write(path, dumps(played(30)))
+    store.write(path := store.saves.folder / f"battlefronts{number or ''}.record", dumps(played(30)))
     os.utime(path, (EVENING.timestamp(), EVENING.timestamp()))
 
 
@@ -79,6 +80,9 @@ def title(camera: Camera) -> None:
     driver.show(TitleScene)
     driver.seconds(STILL)
     camera.shoot("title")
+    driver.key(pygame.K_ESCAPE)
+    driver.seconds(STILL)
+    camera.shoot("title-leave")
     leave_match(driver.app.store)
     driver.app.stack.apply(Reset(TitleScene()))
     driver.point((618, 500))
@@ -90,7 +94,12 @@ def lobby(camera: Camera) -> None:
     """Before the first match, with a match to go on with, and with six seats of which two are people's."""
     camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
     camera.driver.seconds(STILL)
+    camera.shoot("lobby-first")
+    camera.driver.key(pygame.K_ESCAPE)
+    camera.driver.seconds(STILL)
     camera.shoot("lobby")
+    for slug in GAMES:
+        camera.driver.app.store.note_lesson(slug)
     leave_match(camera.driver.app.store)
     camera.driver.show(lambda: LobbyScene(BATTLEFRONTS))
     camera.driver.seconds(STILL)
@@ -230,6 +239,7 @@ def evenings(history: History) -> None:
                 seconds=700.0 + seed * 97,
                 record=text,
                 faces=tuple(dice),
+                practice=MARKS.get(seed, ""),
             )
         )
         if seed % 4:
@@ -238,10 +248,11 @@ def evenings(history: History) -> None:
 
 
 def records(camera: Camera) -> None:
-    """The three pages of the records, and the title with a history."""
+    """The pages of the records, and the title with a history."""
     driver = camera.driver
     evenings(driver.app.history)
-    leave_match(driver.app.store)
+    for number in range(5):
+        leave_match(driver.app.store, number)
     driver.show(RecordsScene)
     driver.seconds(STILL)
     camera.shoot("records")
@@ -253,6 +264,12 @@ def records(camera: Camera) -> None:
         driver.key(key)
         driver.seconds(STILL)
         camera.shoot(name)
+    driver.show(RecordsScene)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    driver.seconds(STILL)
+    camera.shoot("records-unfolded")
     driver.app.stack.apply(Reset(TitleScene()))
     driver.seconds(STILL)
     camera.shoot("records-title")
@@ -301,6 +318,17 @@ def demo(camera: Camera) -> None:
     camera.shoot("demo")
 
 
+def watched(camera: Camera) -> None:
+    """A match of bots, paused."""
+    driver = camera.driver
+    scene = PlayScene(Setup(BATTLEFRONTS, (SeatEntry("general"), SeatEntry("captain")), {}, SEED))
+    driver.show(lambda: scene)
+    driver.until(lambda: len(scene.session.match.actions) > 3)
+    driver.key(pygame.K_SPACE)
+    driver.seconds(STILL)
+    camera.shoot("watched")
+
+
 def replay(camera: Camera) -> None:
     """The replay in the middle of a record."""
     driver = camera.driver
@@ -331,5 +359,6 @@ FILMS: Final[dict[str, Callable[[Camera], None]]] = {
     "trouble": trouble,
     "cover": cover,
     "demo": demo,
+    "watched": watched,
     "replay": replay,
 }

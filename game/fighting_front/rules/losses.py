@@ -174,7 +174,7 @@ def clear_air(state: State, slot: int) -> None:
 
 
 def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
-    """FF 2.3 An air unit with its leader."""
+    """FF 2.3, 1.6 An air unit with its leader; its turn may still be a quiet one."""
     kind = state.air_unit[slot]
     owner = state.air_owner[slot]
     leader = state.air_leader[slot]
@@ -182,7 +182,6 @@ def destroy_air(state: State, slot: int, transcript: Transcript | None) -> None:
     discard_kind(state, kind)
     discard_kind(state, leader)
     clear_air(state, slot)
-    state.struck = 1
     if transcript is not None:
         transcript.append(AirUnitDestroyed(slot, kind, owner, leader, base))
 

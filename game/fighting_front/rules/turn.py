@@ -192,9 +192,9 @@ def end_turn(state: State, transcript: Transcript | None) -> None:
 
 
 def advanced(state: State) -> bool:
-    """FF 1.6 A ground unit stands in the enemy half."""
+    """FF 1.6 A ground unit of the active side stands in the enemy half."""
     for space in range(SPACES):
-        if state.owner[space] == 1 - HALF_OF[space]:
+        if state.owner[space] == state.active and HALF_OF[space] != state.active:
             return True
     return False
 

@@ -241,6 +241,7 @@ class Selection:
 def after(world: State, action: Action) -> State:
     """The world after an action; the first one is left as it is."""
     ahead = world.copy()
+    ahead.allow_trial()
     ahead.apply(action, Rng(0))
     return ahead
 
@@ -286,6 +287,7 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
                     continue
                 transcript = Transcript(state)
                 ahead, way = state.copy(), (*taken, action)
+                ahead.allow_trial()
                 ahead.apply(action, Rng(0), transcript)
                 if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
                     end = _end(transcript, action.space)
@@ -331,6 +333,7 @@ def way_along(view: State, opens: Sequence[Action], spaces: Sequence[int]) -> St
         if action is None:
             return NOTHING
         state, way = state.copy(), (*way, action)
+        state.allow_trial()
         state.apply(action, Rng(0))
         if state.to_act != view.to_act or state.step != steps.MOVE_STEP:
             return way if number == len(spaces) else NOTHING

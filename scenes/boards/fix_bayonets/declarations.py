@@ -72,6 +72,7 @@ class Trial:
     def then(self, action: Action) -> Trial:
         """After one more step, and those that follow on it by themselves."""
         state = self.state.copy()
+        state.allow_trial()
         transcript = Transcript(state)
         state.apply(action, Rng(0), transcript)
         steps = (*self.steps, action)

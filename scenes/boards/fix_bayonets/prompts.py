@@ -79,6 +79,7 @@ def loss(orders: Selection, model: TableModel) -> str:
     if not (orders.answering and orders.negations):
         return ""
     after = model.view.copy()
+    after.allow_trial()
     after.apply(orders.plain["pass"], Rng(0), None)
     if after.to_act != OVER or after.scores()[orders.seat] == 1:
         return ""

@@ -312,6 +312,7 @@ class Selection:
             return (*self.steps, action)
         self.steps.append(action)
         self.view = self.view.copy()
+        self.view.allow_trial()
         self.view.apply(action, Rng(0))
         self.opens = self.view.legal()
         self._refresh()

@@ -1,0 +1,295 @@
+"""Esc goes back exactly one step from everywhere, and every button has a key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.catalogue import GAMES
+from game.core.record import SeatEntry
+from scenes import routes
+from scenes.app import App
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.pause import PauseScene
+from scenes.menus.records import RecordsScene
+from scenes.menus.results import ResultsScene
+from scenes.menus.settings import SettingsScene
+from scenes.menus.title import TitleScene
+from scenes.menus.trouble import TroubleScene
+from scenes.play.demo import DemoScene
+from scenes.play.hand_over import SHUT, HandOverScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.replay import ReplayScene
+from scenes.play.setup import Setup
+from scenes.stack import Pop, Push, Reset, Scene
+from scenes.ui.widgets import Button
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import key, key_up, steps
+from tests.scenes.fought import ended, fought, sharp_end
+from tests.scenes.menus import GAME, Crowd, leave, outcome
+
+ESC, ENTER = pygame.K_ESCAPE, pygame.K_RETURN
+
+
+def letter(name: str) -> int:
+    return ord(name)
+
+
+def press(app: App, *codes: int) -> None:
+    for code in codes:
+        steps(app, 2, key(code), key_up(code))
+
+
+def begin(app: App, scene: Scene) -> Any:
+    """This scene alone on the stack, at rest."""
+    app.settings.speed = "instant"
+    app.title = TitleScene
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    app.stack.apply(Reset(scene))
+    steps(app, 8)
+    return app.stack.top
+
+
+def title(app: App) -> Scene:
+    """With a match of the records, which points decide, and one to go on with."""
+    app.history.add(fought(sharp_end(), (1.0, 0.0, 0.0)))
+    leave(app)
+    return begin(app, TitleScene())
+
+
+def table(app: App) -> Scene:
+    return begin(app, PlayScene(Setup(GAME, (SeatEntry("human"), SeatEntry("recruit")), {"first": "seat 1"}, 7)))
+
+
+def wood(app: App) -> Scene:
+    """A match of Fix Bayonets."""
+    return begin(app, PlayScene(Setup(GAMES["fix_bayonets"], (SeatEntry("recruit"), SeatEntry("human")), {}, 7)))
+
+
+def cover(app: App) -> Scene:
+    seats = (SeatEntry("human", "Ada"), SeatEntry("human", "Bo"))
+    begin(app, PlayScene(Setup(GAMES["sharp_end"], seats, {"turns": "5"}, 7)))
+    steps(app, round(60 * SHUT) + 9)
+    assert isinstance(app.stack.top, HandOverScene)
+    return app.stack.top
+
+
+def demo(app: App) -> Scene:
+    return begin(app, DemoScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7)))
+
+
+def points(app: App) -> Scene:
+    return begin(app, ResultsScene(ended()))
+
+
+def place(app: App) -> Hashable:
+    """Where one is: the top scene, and what is open in it."""
+    scene: Any = app.stack.top
+    match scene:
+        case PlayScene() | ReplayScene() | DemoScene():
+            return (scene, scene.rules.sheet.opened, scene.board.modal, scene.advice_panel.box)
+        case ResultsScene():
+            return (scene, scene.counting)
+        case _:
+            form = getattr(scene, "form", None)
+            return (scene, form is not None and form.editing)
+
+
+def on(focused: Hashable) -> Callable[[App], None]:
+    """Choose the widget of this key."""
+
+    def choose(app: App) -> None:
+        scene: Any = app.stack.top
+        scene.form.ring.focus(focused)
+        press(app, ENTER)
+
+    return choose
+
+
+Step = int | Callable[[App], None]
+WALKS: dict[str, tuple[Callable[[App], Scene], Sequence[Step]]] = {
+    "title, leave": (title, [ESC]),
+    "title, lobby, rules": (title, [letter("p"), pygame.K_F1]),
+    "title, lobby, name": (title, [letter("p"), on(("name", 0))]),
+    "title, lobby, deal": (title, [letter("p"), on("seed")]),
+    "title, rules": (title, [letter("h")]),
+    "title, settings, keys, a key": (title, [letter("s"), letter("k"), ENTER]),
+    "title, records, replay, play on": (title, [letter("r"), on(("match", 1)), letter("p")]),
+    "title, records, replay, sheet, rules": (title, [letter("r"), on(("match", 1)), pygame.K_F1, pygame.K_F1]),
+    "title, records, results, chances": (title, [letter("r"), on(("review", 1)), letter("c")]),
+    "title, records, results, replay": (title, [letter("r"), on(("review", 1)), letter("w")]),
+    "table, pause": (table, [letter("m")]),
+    "table, pause by escape": (table, [ESC]),
+    "table, pause, rules": (table, [ESC, pygame.K_F1]),
+    "table, pause, settings, keys": (table, [ESC, letter("s"), letter("k")]),
+    "table, pause, restart": (table, [ESC, letter("r")]),
+    "table, pause, resign": (table, [ESC, letter("g")]),
+    "table, sheet, rules": (table, [pygame.K_F1, pygame.K_F1]),
+    "wood, discards": (wood, [letter("d")]),
+    "cover, pause, settings": (cover, [ESC, letter("s")]),
+    "demo, question": (demo, [letter("x")]),
+    "demo, sheet, rules": (demo, [pygame.K_F1, pygame.K_F1]),
+    "results, chances": (points, [letter("c")]),
+    "results, review": (points, [letter("r")]),
+    "results, replay": (points, [letter("w")]),
+    "results, chances, replay": (points, [letter("c"), letter("w")]),
+}
+
+
+@pytest.mark.parametrize("walk", WALKS)
+def test_escape_goes_back_one_step(app: App, walk: str) -> None:
+    start, ways = WALKS[walk]
+    start(app)
+    places = [place(app)]
+    for way in ways:
+        if isinstance(way, int):
+            press(app, way)
+        else:
+            way(app)
+        assert place(app) not in places, f"nothing is opened by step {len(places)}"
+        places.append(place(app))
+    for before in reversed(places[:-1]):
+        press(app, ESC)
+        assert place(app) == before
+
+
+def new_lobby(app: App) -> Scene:
+    """The question of the first visit, over the lobby."""
+    (app.store.folder / "lessons.txt").unlink()
+    lobby = LobbyScene(GAME)
+    begin(app, lobby)
+    assert app.stack.top is not lobby
+    press(app, ESC)
+    assert app.stack.top is lobby
+    return lobby
+
+
+ENDS: dict[str, Callable[[App], Scene]] = {
+    "lobby after the demonstration": new_lobby,
+    "results": points,
+    "demonstration": demo,
+    "replay of a file": lambda app: begin(app, ReplayScene(sharp_end())),
+    "failure": lambda app: begin(app, TroubleScene(Path("report-1.txt"), TitleScene)),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_from_what_lies_on_nothing_escape_leads_to_the_title(app: App, end: str) -> None:
+    ENDS[end](app)
+    press(app, ESC)
+    assert isinstance(app.stack.top, TitleScene)
+
+
+# --- keys ------------------------------------------------------------------------------------
+
+
+def paused(app: App) -> Scene:
+    below = table(app)
+    assert isinstance(below, PlayScene)
+    app.stack.apply(Push(PauseScene(below)))
+    return app.stack.top  # type: ignore[return-value]
+
+
+def lobby(app: App) -> Scene:
+    leave(app)
+    return begin(app, LobbyScene(GAME))
+
+
+def crowd(app: App) -> Scene:
+    scene = begin(app, LobbyScene(Crowd()))
+    scene.act("more")
+    return scene
+
+
+def asked(app: App) -> Scene:
+    answers = [(f"ANSWER {number}", "", Pop) for number in range(4)]
+    return begin(app, routes.ask("WHICH?", "One of four.", answers, safe=1))
+
+
+def past(app: App) -> Scene:
+    record = sharp_end()
+    app.history.add(fought(record, (1.0, 0.0, 0.0)))
+    return begin(app, routes.past_results(record, 60))
+
+
+SCREENS: dict[str, Callable[[App], Scene]] = {
+    "title": title,
+    "lobby": lobby,
+    "lobby for many": crowd,
+    "pause": paused,
+    "results": points,
+    "results of the records": past,
+    "results without points": lambda app: begin(app, ResultsScene(outcome())),
+    "records": lambda app: begin(app, RecordsScene()),
+    "settings": lambda app: begin(app, SettingsScene()),
+    "question": asked,
+    "failure": lambda app: begin(app, TroubleScene(None, TitleScene)),
+    "table": table,
+    "demonstration": demo,
+    "replay": lambda app: begin(app, ReplayScene(sharp_end())),
+    "watched": lambda app: begin(app, PlayScene(Setup(GAME, (SeatEntry("recruit"), SeatEntry("recruit")), {}, 7))),
+}
+CODES = {
+    "ESC": ESC,
+    "ENTER": ENTER,
+    "SPACE": pygame.K_SPACE,
+    "F1": pygame.K_F1,
+    "+": pygame.K_PLUS,
+    "-": pygame.K_MINUS,
+}
+
+
+def buttons(scene: Any) -> list[Button]:
+    found = scene.form.widgets if hasattr(scene, "form") else scene.buttons.values()
+    return [one for one in found if isinstance(one, Button) and one.label]
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_every_button_shows_a_key_of_its_own(app: App, screen: str) -> None:
+    found = buttons(SCREENS[screen](app))
+    hints = [one.hint for one in found]
+    assert all(hints), [one.label for one in found if not one.hint]
+    assert len(set(hints)) == len(hints)
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_that_key_does_what_the_button_does(app: App, screen: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is carried out is the same, whatever it is; QUIT asks before, and so is left out."""
+    makes = SCREENS[screen]
+    for number, one in enumerate(buttons(makes(app))):
+        if not one.enabled or one.key == "quit":
+            continue
+        results = []
+        for by in ("key", "enter"):
+            app.stack.scenes.clear()
+            scene = makes(app)
+            button = buttons(scene)[number]
+            pressed: list[Hashable] = []
+            for name in ("act", "wish"):
+                if hasattr(scene, name):
+                    monkeypatch.setattr(scene, name, pressed.append)
+            if by == "key":
+                press(app, CODES.get(button.hint) or letter(button.hint.lower()))
+            else:
+                if hasattr(scene, "place_spots"):
+                    scene.place_spots()
+                ring = scene.form.ring if hasattr(scene, "form") else scene.ring  # type: ignore[attr-defined]
+                ring.focus(button.key)
+                ring.shown = True
+                press(app, ENTER)
+            results.append(
+                ([{"back": "title", "levels": "step"}.get(str(one), str(one)) for one in pressed], _kind(app))
+            )
+        assert results[0] == results[1] != ([], _kind_of(scene)), one.label
+
+
+def _kind(app: App) -> str:
+    return _kind_of(app.stack.top)
+
+
+def _kind_of(scene: object) -> str:
+    return type(scene).__name__
