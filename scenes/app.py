@@ -6,8 +6,8 @@ import contextlib
 import os
 import random
 import traceback
-import warnings
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -23,6 +23,7 @@ from scenes.ui.input import MOUSE, Controls, Intent
 from scenes.ui.keys import Keys
 from scenes.ui.sound import Sound
 from scenes.ui.toast import Toasts
+from scenes.window import Place, Placement, fitting, open_window
 
 if TYPE_CHECKING:
     from ai.worker import Worker
@@ -36,7 +37,6 @@ AWAY: Final = 5.0
 """Seconds of one frame that count as played at most: beyond them the machine slept."""
 SETTLED: Final = 0.2
 """Seconds from the last resize until art is baked for the new size."""
-WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
 
 TitleFactory = Callable[[], Scene]
 
@@ -65,10 +65,10 @@ class App:
         self.elapsed: float = 0.0
         """Seconds that the present frame has really taken; those handed to `update` are cut to `LONGEST`."""
         self.window: pygame.Surface = window
+        self.placement: Placement = Placement()
         self.canvas: Canvas = Canvas(window, self._type_scale(), caches)
         self._size: tuple[int, int] = window.get_size()
         self._mouse: tuple[float, float] = (0.0, 0.0)
-        self._windowed: tuple[int, int] | None = None
         self._settling: float | None = None
         self._worker: Worker | None = None
         self.toasts.still = self.settings.reduced_motion
@@ -109,6 +109,14 @@ class App:
             self._worker = None
         self.sound.close()
 
+    def remember_window(self) -> None:
+        """Save where the window stands, for the next start."""
+        self.placement.settle()
+        place = self.placement.place
+        kept = self.store.settings()
+        if place is not None and (kept.window, kept.maximised) != (place, self.placement.maximised):
+            self.store.save(replace(kept, window=place, maximised=self.placement.maximised))
+
     def apply_settings(self) -> None:
         """Save `settings` and apply what a scene has changed in them."""
         self.store.save(self.settings)
@@ -117,9 +125,7 @@ class App:
             self.controls.set_keys(Keys(self.settings.keys))
         self.toasts.still = self.settings.reduced_motion
         if self.settings.fullscreen != bool(self.window.get_flags() & pygame.FULLSCREEN):
-            if self.settings.fullscreen:
-                self._windowed = self.window.get_size()
-            self.window = open_window(self._windowed, self.settings.fullscreen)
+            self.placement.go(self.settings.fullscreen)
         if self._size != self.window.get_size() or self.canvas.type_scale != self._type_scale():
             self._bake_anew()
 
@@ -135,6 +141,9 @@ class App:
         """
         self.elapsed = seconds if elapsed is None else elapsed
         self._follow_window()
+        events = list(events)
+        self.placement.hear(events)
+        self.placement.update(seconds)
         for event in events:
             self._handle(event)
         for intent in self.controls.update(seconds):
@@ -143,6 +152,8 @@ class App:
         self.sound.loop(self.stack.loop())
         self._settle(seconds)
         self._tell()
+        if self.stack.top is not None:
+            self.toasts.enter(self.stack.top, self.stack.top.toast_lane)
         self.toasts.update(seconds)
 
     def _handle(self, event: pygame.event.Event) -> None:
@@ -221,7 +232,6 @@ class App:
     def _bake_anew(self) -> None:
         self._settling = None
         self._size = self.window.get_size()
-        self.window.fill((0, 0, 0))
         self.canvas = Canvas(self.window, self._type_scale(), self.canvas.caches)
         self.canvas.caches.forget()
         self._attempt(self.stack.resized)
@@ -231,7 +241,7 @@ class App:
 
     def _tell(self) -> None:
         for sentence in self.store.sentences() + self.canvas.caches.notices():
-            self.toasts.say("Note", sentence)
+            self.toasts.say("Note", sentence, lasting=True)
 
     def draw(self) -> None:
         """Draw the visible scenes and the toasts into the window."""
@@ -241,13 +251,9 @@ class App:
         self.canvas.caps, self.canvas.keys = self.controls.caps, self.controls.keys
         self.canvas.still, self.canvas.outlines = self.settings.reduced_motion, self.settings.outlines
         self._attempt(self._draw_scenes)
-        if self.stack.top is not None:
-            self.toasts.rest = self.stack.top.toasts_at
         self._attempt(self._draw_toasts)
         if self._settling is not None:
-            self.window.fill((0, 0, 0))
-            stage = self.canvas.stage
-            pygame.transform.scale(self.canvas.surface, stage.size, self.window.subsurface(stage))
+            self.canvas.show(self.window)
 
     def _draw_scenes(self) -> None:
         for scene in self.stack.visible():
@@ -272,21 +278,6 @@ def _record_text(scenes: list[Scene]) -> str:
     return ""
 
 
-def open_window(size: tuple[int, int] | None, fullscreen: bool) -> pygame.Surface:
-    """A window of `size`, or of the largest size in WINDOWS that fits the desktop. Raises pygame.error."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may grant another size; any will do
-        if fullscreen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return pygame.display.set_mode(size or _roomy(), pygame.RESIZABLE)
-
-
-def _roomy() -> tuple[int, int]:
-    desktops = pygame.display.get_desktop_sizes()
-    wide, high = desktops[0] if desktops else (1280, 720)
-    return next((size for size in WINDOWS if size[0] <= wide * 0.94 and size[1] <= high * 0.9), WINDOWS[-1])
-
-
 def _prepare() -> None:
     """Set the SDL options that must be set before a window opens."""
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # with software GL, a flip is 20 times faster
@@ -297,13 +288,19 @@ def _prepare() -> None:
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 
 
-def _open_first(size: tuple[int, int] | None, fullscreen: bool) -> pygame.Surface:
+def _open_first(
+    settings: Settings, size: tuple[int, int] | None, fullscreen: bool
+) -> tuple[pygame.Surface, Place | None]:
+    """The window, and the place that it was remembered to have, if it can stand there."""
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_caption(NAME)
     with contextlib.suppress(OSError, pygame.error):  # the icon is optional
         pygame.display.set_icon(pygame.image.load_sized_svg(str(theme.ASSETS / "shared" / "window.svg"), (64, 64)))
-    return open_window(size, fullscreen)
+    place = None
+    if size is None and settings.window is not None:
+        place = fitting(Place(*settings.window), pygame.display.get_desktop_sizes())
+    return open_window(size, fullscreen, place), place
 
 
 def run(
@@ -316,18 +313,22 @@ def run(
 ) -> int:
     """Open the window, show `first()` and run until no scene is left; returns the exit code.
 
+    The window has `window_size`, or stands where it stood last time.
+
     `title()` makes the scene behind "Back to the title", by default `first`. `fullscreen` None: use the setting.
     """
     store = store if store is not None else Store()
-    whole = fullscreen if fullscreen is not None else window_size is None and store.settings().fullscreen
+    kept = store.settings()
+    whole = fullscreen if fullscreen is not None else window_size is None and kept.fullscreen
     _prepare()
     try:
-        window = _open_first(window_size, whole)
+        window, place = _open_first(kept, window_size, whole)
     except pygame.error as failure:
         theme.complain(f"No window could be opened here: {failure}.")
         return 1
     app = App(store, rng if rng is not None else random.Random(), title or first, window)
     app.settings.fullscreen = whole
+    app.placement.want(place, place is not None and kept.maximised)
     app.start(first)
     try:
         _loop(app)
@@ -337,6 +338,8 @@ def run(
         theme.complain(f"{NAME} has to close because of a failure it could not show: {failure}.")
         return 1
     finally:
+        if window_size is None:
+            app.remember_window()
         app.close()
         pygame.quit()
     return 0

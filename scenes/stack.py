@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.input import Intent
-from scenes.ui.toast import REST
+from scenes.ui.toast import LANE
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -22,11 +22,14 @@ class Scene:
     """
 
     overlay: bool = False
-    toasts_at: float = REST
-    """Where toasts stop, in design pixels from the top: below the text of the scene."""
     loop: str | None = None
     """Name of the sound that is looped behind the scene; None: that of the scene below."""
     app: App
+
+    @property
+    def toast_lane(self) -> Box | None:
+        """The strip for toasts: nothing that must be read lies there. None: they wait for another scene."""
+        return LANE
 
     def enter(self, app: App) -> None:
         """Called when the scene is put on the stack."""

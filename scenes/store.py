@@ -34,6 +34,10 @@ _CHOICES: Final = {"speed": SPEEDS, "hand_over": HAND_OVERS, "type_size": tuple(
 """Allowed values, by field of Settings."""
 LONGEST_SENTENCE: Final = 400
 """Maximum length of a message in characters; paths make the longest ones."""
+LARGEST: Final = 16_384
+"""Width and height of a window in real pixels at most."""
+FURTHEST: Final = 65_536
+"""Real pixels from the corner of the first desktop to that of the window at most."""
 PACE_OF: Final = {"0.5x": 0.5, "1x": 1.0, "2x": 2.0, "4x": 4.0, "instant": math.inf}
 """Speeds as factors; infinite for instant."""
 
@@ -45,6 +49,8 @@ class Settings:
     `sound` is the volume of effects, `ambience` that of the loop behind them, 0..100; in older files `sound` is both.
 
     `type_size` is one of TYPE_SCALES. `outlines`: what can be chosen has a bold line instead of light around it.
+    `window` is where the window stood last: left, top, width, height of its inside in real pixels of the desktop.
+
     `end_idle`: a phase in which a person can do nothing ends automatically. `keys` holds the names of keys that the
     player has set, by command (see scenes/ui/keys.py).
     """
@@ -58,6 +64,8 @@ class Settings:
     reduced_motion: bool = False
     hand_over: str = "always"
     end_idle: bool = True
+    window: tuple[int, int, int, int] | None = None
+    maximised: bool = False
     keys: dict[str, str] = dataclasses.field(default_factory=dict)
 
     @property
@@ -124,7 +132,9 @@ class Store:
             files.write(path, text)
         except (OSError, ValueError):
             self._memory[path] = text
-            self.say(f"Nothing can be saved in {self.folder}, so this evening is remembered only until you quit.")
+            self.say(
+                f"Nothing can be saved in {self.folder}, so matches and settings are remembered only until you quit."
+            )
             return False
         self._memory.pop(path, None)
         return True
@@ -231,11 +241,22 @@ def _settings_from(found: dict[str, object]) -> tuple[Settings, list[str]]:
         if field.name == "keys":
             settings.keys, sensible = keys.cleaned(value)
             doubtful += [] if sensible else ["keys"]
+        elif field.name == "window":
+            settings.window = _stood(value)
+            doubtful += [] if value is None or settings.window is not None else ["window"]
         elif _sensible(field.name, value):
             setattr(settings, field.name, value)
         else:
             doubtful.append(field.name.replace("_", " "))
     return settings, doubtful
+
+
+def _stood(value: object) -> tuple[int, int, int, int] | None:
+    """The place and size of a window, if it is one."""
+    if not isinstance(value, list) or len(value) != 4 or not all(type(part) is int for part in value):
+        return None
+    x, y, w, h = value
+    return (x, y, w, h) if abs(x) <= FURTHEST and abs(y) <= FURTHEST and 0 < w <= LARGEST and 0 < h <= LARGEST else None
 
 
 def _sensible(name: str, value: object) -> bool:

@@ -65,9 +65,10 @@ def frames(game: str) -> None:
     """Play Generals in real time; print wall-clock and CPU milliseconds of each frame, one frame per line."""
     import pygame
 
-    from scenes.app import App, open_window
+    from scenes.app import App
     from scenes.play.play_scene import PlayScene
     from scenes.store import Store
+    from scenes.window import open_window
     from tools.flags import parse
     from tools.start import first_scene
 
@@ -76,7 +77,7 @@ def frames(game: str) -> None:
     pygame.display.init()
     pygame.font.init()
     store = Store()
-    app = App(store, rng, lambda: first_scene(wish, rng, store), open_window(wish.window, False))
+    app = App(store, rng, lambda: first_scene(wish, rng, store), open_window(wish.window))
     app.start(lambda: first_scene(wish, rng, store))
     began = time.perf_counter()
     try:

@@ -198,9 +198,7 @@ class Driver:
         self.app.advance(FRAME, events)
 
     def _real(self, at: Point) -> tuple[int, int]:
-        canvas = self.app.canvas
-        x, y = canvas.at(*at)
-        return (canvas.stage.x + x, canvas.stage.y + y)
+        return self.app.canvas.at(*at)
 
     def _motion(self, at: Point) -> Event:
         return Event(pygame.MOUSEMOTION, pos=self._real(at), rel=(0, 0), buttons=(0, 0, 0))

@@ -88,7 +88,7 @@ def parser() -> Parser:
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
     add("--lesson", action="store_true", help="with --game: a guided match, a fixed deal against a Recruit")
     add("--replay", metavar="FILE", help="play a record, back and forth")
-    add("--window", metavar="WxH", type=_window, help="size of the window in pixels, such as 1280x720")
+    add("--window", metavar="WxH", type=window_size, help="size of the window in pixels, such as 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
     add("--data", metavar="FOLDER", help="keep settings, saves and records in this folder")
     add("--version", action="version", version=f"Five Fronts {VERSION}")
@@ -110,7 +110,7 @@ def _matches(text: str) -> int:
     return int(text)
 
 
-def _window(text: str) -> tuple[int, int]:
+def window_size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", text)
     if found is None:
         raise argparse.ArgumentTypeError(f"--window takes a size such as 1280x720, not '{quoted(text)}'.")

@@ -1,7 +1,8 @@
-"""Screenshots of all screens at two sizes: `python -m tools.shots`. Every run gives the same pictures.
+"""Screenshots of all screens at two sizes, or those of `--size`: `python -m tools.shots`.
 
-`--only board-fork` takes that picture alone, `--only board` all whose names begin so; `--readme` makes
-the pictures of the README instead. `--type largest`, `--outlines` and `--vision deuteranopia` show how others see them.
+Every run gives the same pictures. `--only board-fork` takes that picture alone, `--only board` all whose names begin
+so; `--readme` makes the pictures of the README instead. `--type largest`, `--outlines` and `--vision deuteranopia` show
+how others see them.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ import pygame
 from scenes.store import Settings
 from scenes.ui.theme import TYPE_SCALES
 from tools import environment
+from tools.flags import window_size
 from tools.shooting import bayonets, beside, board, fighting_front, last_front, lessons, screens, sharp_end
 from tools.shooting.camera import Camera
 from tools.shooting.vision import MATRICES
@@ -84,6 +86,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--type", choices=TYPE_SCALES, default="normal", help="the size of type")
     parser.add_argument("--outlines", action="store_true", help="with outlines instead of glow")
     parser.add_argument("--vision", choices=MATRICES, default="", help="as seen with this colour weakness")
+    parser.add_argument("--size", nargs="+", type=window_size, default=SIZES, metavar="WxH", help="sizes of the window")
     asked = parser.parse_args(arguments)
     if not all(wanted([name]) for name in asked.only):
         print(f"No picture begins with such a word; choose from: {', '.join(FILMS)}.", file=sys.stderr)
@@ -92,7 +95,7 @@ def main(arguments: list[str]) -> int:
         readme(README)
         return 0
     settings = Settings(type_size=asked.type, outlines=asked.outlines)
-    for size in SIZES:
+    for size in asked.size:
         taken = take(asked.out, size, asked.only, settings, asked.vision)
         print(f"{size[0]}x{size[1]}: {taken} pictures in {asked.out}", flush=True)
     return 0

@@ -13,7 +13,12 @@ from game.core.events import Transcript
 from game.core.game import Game, Option, Options
 from game.core.rng import Rng
 
-FIRST = Option("first", "Who starts", ("by lot", "seat 1", "seat 2"), "Acts first in odd rounds; the role alternates.")
+FIRST = Option(
+    "first",
+    "Who starts",
+    ("by lot", "seat 1", "seat 2"),
+    "Who acts first in the first round; after that it changes every round.",
+)
 
 
 class Battlefronts(Game):

@@ -17,7 +17,7 @@ from game.fix_bayonets.table import Table
 DEPLOYMENT = Option(
     "deployment", "Deployment", ("own", "quick"), "Place your men yourself, or start from a fixed setup."
 )
-STRATEGIC = Option("strategic", "Strategic version", ("off", "on"), "With it, both hands lie face up.")
+STRATEGIC = Option("strategic", "Strategic version", ("off", "on"), "Both players' cards lie face up.")
 
 
 class FixBayonets(Game):

@@ -16,9 +16,14 @@ from game.last_front.events import BattleWon, CardStaked, CounterPlayed, EffectP
 from game.last_front.state import State
 from game.last_front.table import Table, begin, deal_hands, lay_out
 
-DIGGING = Option("digging", "Digging in", ("on", "off"), "Cards worth 10 together can be put out of reach.")
+DIGGING = Option(
+    "digging", "Digging in", ("on", "off"), "Cards that count 10 together can be dug in, where nothing can touch them."
+)
 VICTORY = Option(
-    "victory", "Victory", ("normal", "quick"), "Normal: two territories of one type, or three types. Quick: any three."
+    "victory",
+    "Victory",
+    ("normal", "quick"),
+    "Normal: two territories of one type, or three of different types. Quick: any three.",
 )
 DECISIONS = 60
 """No card that is played brings about more decisions."""

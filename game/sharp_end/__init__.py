@@ -15,9 +15,14 @@ from game.sharp_end.state import State
 from game.sharp_end.table import Table
 
 TURNS = Option("turns", "Turns", ("7", "5", "9"), "How many turns the match lasts.")
-TERRAIN = Option("terrain", "Random terrain", ("off", "on"), "Terrain 2 to 8 lies in any order.")
-ENEMY = Option("enemy", "Variable enemy", ("off", "on"), "Counters, laid anew each turn, replace the printed dice.")
-FOG = Option("fog", "Fog of war", ("off", "on"), "Three surprises along the road, laid anew every other turn.")
+TERRAIN = Option("terrain", "Random terrain", ("off", "on"), "Terrain 2 to 8 lies along the road in random order.")
+ENEMY = Option(
+    "enemy",
+    "Variable enemy",
+    ("off", "on"),
+    "Hidden counters, laid anew each turn, say how many dice the enemy has at each place.",
+)
+FOG = Option("fog", "Fog of war", ("off", "on"), "Three hidden surprises lie along the road, others every second turn.")
 BEACH = Option("beach", "Beach landing", ("off", "on"), "The first turn begins with a fight for the beach.")
 
 

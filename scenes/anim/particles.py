@@ -105,7 +105,8 @@ class Particles:
             images = self._images(canvas, scale_key.kind)
             image = images[min(AGES - 1, int(scale_key.age / scale_key.life * AGES))]
             half = image.get_width() / 2
-            blits.append((image, (scale_key.x * canvas.k - half, scale_key.y * canvas.k - half)))
+            x, y = canvas.exact(scale_key.x, scale_key.y)
+            blits.append((image, (x - half, y - half)))
         canvas.surface.fblits(blits)
 
     def _images(self, canvas: Canvas, kind: Colour) -> list[pygame.Surface]:
@@ -158,7 +159,10 @@ class Motes:
             self._k = canvas.k
             self._image = _mote(canvas)
         image = self._image
-        lit = [(image, (m[0] * canvas.k, m[1] * canvas.k)) for m in self._motes if math.sin(m[4]) > -0.3]
+        (x, y, w, h), room = self.box, canvas.bounds
+        wide, high = room.w / w, room.h / h
+        spots = [(room.x + (m[0] - x) * wide, room.y + (m[1] - y) * high) for m in self._motes if math.sin(m[4]) > -0.3]
+        lit = [(image, canvas.exact(*spot)) for spot in spots]
         canvas.surface.fblits(lit, pygame.BLEND_RGB_ADD)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -32,6 +33,8 @@ SWING: Final = 0.22
 """Amplitude of the pulse of that light."""
 PERSON: Final = "Human"
 """The kind of a seat of a person."""
+YOU: Final = "YOU"
+"""The mark of the seat of whoever looks at the screen."""
 NOTHING_HERE: Final = "Nothing you hold can be played here: SPACE goes on."
 """The prompt of a person who is asked and can only pass."""
 ALL_ARE_ASKED: Final = "Everyone is asked, so that nobody can tell who holds a card."
@@ -65,6 +68,12 @@ class Seat:
     name: str
     kind: str
     """PERSON or the name of a level."""
+    you: bool = False
+    """Whether whoever looks at the screen sits there: marked YOU on plate or lane and in the log."""
+
+    def begins(self, words: str) -> bool:
+        """Whether a line of the log begins with this name."""
+        return re.match(rf"\*?{re.escape(self.name)}(?!\w)", words) is not None
 
 
 @dataclass(frozen=True)
@@ -293,9 +302,21 @@ class Board(ABC, Generic[View]):
         """
         return ""
 
+    def tie_near(self) -> bool:
+        """Whether the match may soon end without a single winner: only then a hint tells what that is worth."""
+        return False
+
     @abstractmethod
     def spots(self) -> list[Spot]:
         """The spots that can be chosen now."""
+
+    def kept_free(self) -> list[Box]:
+        """The boxes of its own buttons, usable or not, and of what lies open: no tooltip covers them."""
+        return []
+
+    def pieces(self) -> list[Box]:
+        """The boxes of what stands on it: tooltips cover them only if they have to."""
+        return []
 
     def under(self, point: Point) -> Hashable | None:
         """The key of the thing at a point, whether it can be chosen or not."""

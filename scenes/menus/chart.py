@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -27,6 +29,15 @@ COLOURS: Final[tuple[Colour, ...]] = (
 """Colours by seat, for games without colours of their own."""
 SIGNS: Final = ("star", "lozenge", "triangle", "circle", "square", "cross")
 """The sign at the end of a seat's line."""
+DASHES: Final[tuple[tuple[float, ...], ...]] = (
+    (),
+    (16, 7),
+    (4, 5),
+    (18, 5, 4, 5),
+    (30, 9),
+    (9, 4, 9, 12),
+)
+"""By seat, lengths of dashes and gaps by turns, in design pixels; a whole line has none. No line needs its colour."""
 _FRAME: Final[Colour] = (96, 88, 66)
 
 
@@ -109,9 +120,35 @@ def _draw_line(canvas: Canvas, plot: Box, shares: Sequence[float], seat: int, co
     x, y, w, h = plot
     step = w / (len(shares) - 1)
     points = [(x + number * step, y + h * (1 - share)) for number, share in enumerate(shares)]
-    real = [(px * canvas.k, py * canvas.k) for px, py in points]
     colour = colours[seat % len(colours)]
-    pygame.draw.lines(canvas.surface, theme.lighter(colour, 0.45), False, [(px, py + 2) for px, py in real], 3)
-    pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(3.4)))
-    pygame.draw.aalines(canvas.surface, colour, False, real)
+    for run in dashed(points, seat):
+        real = [canvas.exact(*point) for point in run]
+        pygame.draw.lines(canvas.surface, theme.lighter(colour, 0.45), False, [(px, py + 2) for px, py in real], 3)
+        pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(3.4)))
+        pygame.draw.aalines(canvas.surface, colour, False, real)
     draw_sign(canvas, seat, points[-1], 13, colours)
+
+
+def dashed(points: Sequence[Point], seat: int) -> list[list[Point]]:
+    """The runs of a seat's line that are drawn: the whole line, or its dashes, each from two points on."""
+    pattern = DASHES[seat % len(DASHES)]
+    if not pattern or len(points) < 2:
+        return [list(points)] if len(points) > 1 else []
+    runs: list[list[Point]] = [[points[0]]]
+    number, left = 0, pattern[0]
+    for start, end in pairwise(points):
+        (x, y), far = start, math.dist(start, end)
+        walked = 0.0
+        while far - walked > left:
+            walked += left
+            at = (x + (end[0] - x) * walked / far, y + (end[1] - y) * walked / far)
+            if number % 2 == 0:
+                runs[-1].append(at)
+            else:
+                runs.append([at])
+            number = (number + 1) % len(pattern)
+            left = pattern[number]
+        left -= far - walked
+        if number % 2 == 0:
+            runs[-1].append(end)
+    return [run for run in runs if len(run) > 1]

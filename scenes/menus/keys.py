@@ -19,15 +19,15 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 BOX: Final[Box] = Box((WIDTH - 1640) / 2, (HEIGHT - 980) / 2, 1640, 980)
-ROWS: Final = -(-len(COMMANDS) // 2)
-"""Rows of each of the two columns."""
-COLUMN: Final = 740.0
-COLUMNS: Final = (BOX.x + 60, BOX.x + 840)
+ROWS: Final = 10
+"""Rows of each of the three columns."""
+COLUMN: Final = 490.0
+COLUMNS: Final = (BOX.x + 60, BOX.x + 575, BOX.x + 1090)
 TOP: Final = BOX.y + 148
-STEP: Final = 640.0 / ROWS
-ROW: Final = STEP - 8
+ROW: Final = 56.0
+STEP: Final = 64.0
 FOOT: Final = BOX.foot - 92
-FIELD: Final = 250.0
+FIELD: Final = 150.0
 """Width of the field with the name of the key."""
 VEIL: Final = 165
 USUAL: Final = "Choose a row, then press its new key. Arrows, Enter, Esc, Tab, Backspace and F11 stay as they are."
@@ -81,7 +81,6 @@ class KeysScene(Scene):
     """An overlay over the settings."""
 
     overlay = True
-    toasts_at = 24.0
 
     def enter(self, app: App) -> None:
         super().enter(app)

@@ -17,7 +17,7 @@ SKIPPING: Final = ("is asked all the same", "is skipped")
 """What becomes of a person who could only pass, in the order of HAND_OVERS."""
 SKIPPING_NOTE: Final = (
     "Asked all the same: nobody learns who could have played. "
-    "Skipped: the machine changes hands less often, but the others notice."
+    "Skipped: the machine changes hands less often, but the others learn who could not."
 )
 
 

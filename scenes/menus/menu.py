@@ -24,7 +24,6 @@ Hints = Sequence[tuple[str, str]]
 class MenuScene(Scene):
     """A scene made of widgets. Subclasses provide the widgets, their effects and the backdrop."""
 
-    toasts_at = 124.0
     loop = "room"
 
     def __init__(self) -> None:
@@ -100,9 +99,18 @@ class Tab(Button):
 
 
 def desk(canvas: Canvas) -> pygame.Surface:
-    """A new surface with the desk and its map, darkened at the top behind the heading."""
-    surface = pictures.picture(canvas, "shared/desk", WIDTH, HEIGHT).copy()
-    surface.blit(art.vgrad(canvas, canvas.size[0], canvas.px(330), (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
+    """A new surface with the desk and its map, darkened at the top behind the heading.
+
+    With margins it is larger, so that the map reaches down to the hints: it is darkened behind them, too.
+    """
+    surface = pictures.cover(canvas, "shared/desk").copy()
+    foot = canvas.at(0, 330)[1]
+    surface.blit(art.vgrad(canvas, canvas.size[0], foot, (14, 12, 10, 235), (14, 12, 10, 0)), (0, 0))
+    if canvas.bounds != (0, 0, WIDTH, HEIGHT):
+        (_, top), dark = canvas.at(0, 930), canvas.at(0, 1020)[1]
+        shade = (14, 12, 10, 170)
+        surface.blit(art.vgrad(canvas, canvas.size[0], dark - top, (14, 12, 10, 0), shade), (0, top))
+        surface.blit(art.vgrad(canvas, canvas.size[0], canvas.size[1] - dark, shade, shade), (0, dark))
     return surface
 
 
@@ -155,11 +163,12 @@ def draw_hints(canvas: Canvas, hints: Hints, y: float = 1040) -> None:
         pieces += [faces.chip(canvas, key), styles.BODY_NOTE.but(track=1).render(canvas, what)]
         gaps += [canvas.px(10), canvas.px(38)]
     wide = sum(piece.get_width() for piece in pieces) + sum(gaps[:-1])
-    if wide > canvas.size[0] - canvas.px(60):
+    if wide > canvas.px(WIDTH - 60):
         return
-    x = (canvas.size[0] - wide) // 2
+    middle, level = canvas.at(WIDTH / 2, y)
+    x = middle - wide // 2
     for piece, gap in zip(pieces, gaps, strict=True):
-        canvas.surface.blit(piece, piece.get_rect(midleft=(x, canvas.px(y))))
+        canvas.surface.blit(piece, piece.get_rect(midleft=(x, level)))
         x += piece.get_width() + gap
 
 

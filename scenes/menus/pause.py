@@ -108,10 +108,10 @@ class PauseScene(Scene):
     def ask_to_restart(self) -> Scene:
         """The question with which deal to begin again."""
         seed = self.table.setup.seed
-        lost = "" if self.over else " This match is then given up, and counts for nobody."
+        lost = "" if self.over else " This match then ends at once, and counts for nobody."
         return AskScene(
             "RESTART",
-            f"Begin again with the same seats and options.{lost}",
+            f"Begin again with the same players and options?{lost}",
             [
                 ("GO ON WITH THIS MATCH", "play", Pop),
                 ("THE SAME DEAL", "again", lambda: self.table.restart(seed)),
@@ -124,12 +124,11 @@ class PauseScene(Scene):
         setup = self.table.setup
         who = setup.name(seat)
         if len(setup.seats) == 2:
-            won = f"The win goes to {setup.name(1 - seat)}"
-            words = f"{who} gives up. {won}, and it counts as played to its end."
+            words = f"{who} gives up, and {setup.name(1 - seat)} wins. The match counts like any other."
         else:
-            words = f"{who} gives up, and it counts as lost. A Captain takes the seat and plays on with the others."
+            words = f"{who} gives up and has lost. A Captain takes over the seat, and the others play on."
         if setup.practice:
-            words = f"{who} gives up. It is practice, so it does not count."
+            words = f"{who} gives up. This is practice, so it does not count."
 
         def resign() -> Change:
             self.table.resign(seat)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -62,12 +61,14 @@ def _players(game: Game) -> str:
 
 
 class PosterCard(Pressable):
-    """A poster, pressed by a click or ACCEPT. It rises under the mouse or focus, and glows while `chosen`."""
+    """A poster, pressed by a click or ACCEPT. It rises under the mouse or focus, and while `chosen`."""
 
     def __init__(self, said: Advertisement, box: Box) -> None:
         super().__init__(("poster", said.slug), box, said.name)
         self.said = said
         self.chosen = False
+        self.glows = False
+        """Whether light stands around it: it is what one points at, or nothing else is lit."""
         self._grown = 0.0
 
     def spot(self) -> Spot:
@@ -88,7 +89,7 @@ class PosterCard(Pressable):
         face = _face(canvas, self.said, self.box[2], self.box[3], step)
         x, y = self.box[0] + self.box[2] / 2, self.box[1] + self.box[3] / 2 - RISE * self._grown
         place = face.get_rect(center=canvas.at(x, y))
-        if self.chosen:
+        if self.glows:
             spread = max(1, canvas.px(24))
             light = art.glow(canvas, place.w, place.h, canvas.px(20), spread)
             canvas.surface.blit(light, (place.x - spread * 2, place.y - spread * 2))
@@ -114,23 +115,22 @@ def _face(canvas: Canvas, said: Advertisement, w: float, h: float, step: int) ->
 
 def printed(canvas: Canvas, said: Advertisement, w: float, h: float) -> pygame.Surface:
     """The poster with its texts and rounded corners."""
-    stage = copy.copy(canvas)
-    stage.surface = pictures.picture(canvas, f"{said.slug}/poster", w, h).convert_alpha()
+    sheet = canvas.onto(pictures.picture(canvas, f"{said.slug}/poster", w, h).convert_alpha())
     unit = w / SIZE[0]
     name = said.name.upper()
-    styles.HEAD.but(size=27 * unit, track=1).draw(stage, name, (w / 2, 293 * unit), "center", width=w - 48, shadow=True)
+    styles.HEAD.but(size=27 * unit, track=1).draw(sheet, name, (w / 2, 293 * unit), "center", width=w - 48, shadow=True)
     y = 330 * unit
-    limit = h - 34 * unit - styles.LABEL.but(size=16 * unit).height(stage, 1.1)
+    limit = h - 34 * unit - styles.LABEL.but(size=16 * unit).height(sheet, 1.1)
     for words, kind, size, colour in (
         (said.tagline, styles.LABEL, 22, theme.INK),
         (said.setting, styles.TYPED_BOLD, 19, theme.RED),
         (said.players, styles.BODY, 18, (92, 80, 60)),
     ):
         style = kind.but(size=size * unit, track=0)
-        step = style.height(stage, 1.4)
+        step = style.height(sheet, 1.4)
         if y + step <= limit:
-            style.draw(stage, words, (w / 2, y), "midtop", width=w - 52, ink=colour)
+            style.draw(sheet, words, (w / 2, y), "midtop", width=w - 52, ink=colour)
         y += step
     foot = (w / 2, h - 34 * unit)
-    styles.LABEL.but(size=16 * unit, track=5).draw(stage, said.foot, foot, "midbottom", width=w - 60, ink=(120, 98, 64))
-    return art.rounded(canvas, stage.surface, canvas.px(16))
+    styles.LABEL.but(size=16 * unit, track=5).draw(sheet, said.foot, foot, "midbottom", width=w - 60, ink=(120, 98, 64))
+    return art.rounded(canvas, sheet.surface, canvas.px(16))

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from scenes.looks import Look
-from scenes.menus.chart import CHANCES, Colours, draw_frame, draw_sign
+from scenes.menus.chart import CHANCES, Colours, dashed, draw_frame, draw_sign
 from scenes.play.review import Reviewer
 from scenes.ui import styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
@@ -140,8 +140,8 @@ class Curve(Widget):
                 drops.append((points[-2], points[-1]))
         if self.final and points:
             points.append((self.x_of(len(self.reviewer.rounds) - 1), y + h * (1 - self.final[seat])))
-        real = [(px * canvas.k, py * canvas.k) for px, py in points]
-        if len(real) > 1:
+        for run in dashed(points, seat):
+            real = [canvas.exact(*point) for point in run]
             pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(2.6)))
             if len(real) <= SMOOTH:
                 pygame.draw.aalines(canvas.surface, colour, False, real)

@@ -176,7 +176,9 @@ class ReviewPanel:
         if not reviewer.decisions:
             return "There was no choice to make in this match."
         if self.running:
-            return f"Looking again at decision {min(done + 1, wanted)} of {wanted}, from what could be seen then."
+            return (
+                f"Looking again at decision {min(done + 1, wanted)} of {wanted}, knowing only what could be seen then."
+            )
         tallies = self.tallies
         words = self._verdict(tallies[0]) if len(tallies) == 1 else self._verdicts(tallies)
         return words if reviewer.finished else f"Stopped after {done} of {wanted} decisions. {words}"
@@ -203,7 +205,7 @@ class ReviewPanel:
     def caveat(self) -> str:
         """What these numbers are worth."""
         reviewer = self.reviewer
-        chance = f", here mostly under {max(2, round(self.doubt * 100))} %," if self.doubt else ""
+        chance = f" (here mostly under {max(2, round(self.doubt * 100))} %)" if self.doubt else ""
         words = f"Chances are what a short search expects. Differences that may be chance{chance} do not count"
         if sum(look.settled for look in self.curve.looks):
             words += ", nor do choices once the match was decided"

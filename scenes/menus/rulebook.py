@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +15,7 @@ from scenes.menus.page import Page
 from scenes.menus.pinboard import draw_frame, draw_head
 from scenes.stack import Change, Pop, Scene
 from scenes.ui import art, faces, pictures, styles, theme
-from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.scroll import Scroll
@@ -105,6 +104,11 @@ class RulebookScene(Scene):
         self._first = 0
         self._seconds = 0.0
         self._backdrop: pygame.Surface | None = None
+
+    @property
+    def toast_lane(self) -> None:
+        """Paper and contents fill the page."""
+        return None
 
     def enter(self, app: App) -> None:
         super().enter(app)
@@ -255,9 +259,7 @@ class RulebookScene(Scene):
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """Draw table, paper and the board of the contents, in the lamp light."""
-        twin = copy.copy(canvas)
-        twin.surface = pygame.Surface(canvas.size).convert()
-        twin.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
+        twin = canvas.layer(pictures.cover(canvas, "shared/table").copy())
         twin.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         twin.surface.blit(art.veil(canvas, *canvas.size, 70), (0, 0))
         paper.draw_pile(twin, SHEET)
@@ -278,7 +280,8 @@ class RulebookScene(Scene):
         wide = sum(chip.get_width() + gap for chip in chips) + words.get_width()
         if wide > canvas.px(w - 40):
             return
-        left, middle = canvas.px(x + w / 2) - wide // 2, canvas.px(y + h - 126)
+        centre, middle = canvas.at(x + w / 2, y + h - 126)
+        left = centre - wide // 2
         for image in [*chips, words]:
             canvas.surface.blit(image, image.get_rect(midleft=(left, middle)))
             left += image.get_width() + gap

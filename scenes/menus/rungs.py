@@ -36,8 +36,8 @@ def ability(game: Game, level: Level) -> str:
 def told(most: Outlook) -> str:
     """The same of known figures, rounded, for they differ from machine to machine."""
     lines = most.lines if most.lines < EXACT else round(most.lines, 1 - len(str(most.lines)))
-    about = f"about {lines:,} lines of play a decision"
-    return f"Thinks up to {most.seconds:.1f} s, {about}." if most.seconds >= TELLING else f"Tries {about}."
+    about = f"eighs about {lines:,} ways to go on"
+    return f"Thinks up to {most.seconds:.1f} s and w{about}." if most.seconds >= TELLING else f"W{about}."
 
 
 class Rung(Pressable):

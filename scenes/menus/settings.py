@@ -44,12 +44,12 @@ SIZES: Final = tuple(theme.TYPE_SCALES)
 
 HELP: Final = {
     "sound": "How loud cards, dice and guns are; 0 is silence.",
-    "ambience": "How loud the place around the table is: rain, wind, guns far off; 0 is silence.",
-    "speed": "How fast things move; hold SPACE, ENTER or mouse to hurry. Opponents with hidden hands take their time.",
-    "end_idle": "A phase in which you can do nothing is over after a second, without a press.",
+    "ambience": "How loud the sounds behind the match are: rain, wind, guns far off; 0 is silence.",
+    "speed": "How fast things move; hold SPACE, ENTER or the mouse to hurry. Bots with hidden hands take their time.",
+    "end_idle": "A phase in which you can do nothing ends by itself after a second.",
     "fullscreen": "Fill the whole screen, or stay in a window. F11 does the same anywhere.",
-    "type_size": "Write everything larger: by a fifth, or by two fifths.",
-    "outlines": "What can be chosen gets a bold line, dark and light, instead of a glow: told apart without colours.",
+    "type_size": "How large all words are: Large is 20 % larger than Normal, Largest 40 %.",
+    "outlines": "What can be chosen gets a bold dark and light line instead of a glow, to be seen without colours.",
     "reduced_motion": "No sliding, shaking or drifting dust: things appear where they belong.",
     "keys": "Choose which key does what.",
 }
@@ -59,7 +59,6 @@ class SettingsScene(Scene):
     """An overlay over the title or the pause menu."""
 
     overlay = True
-    toasts_at = 24.0
 
     def enter(self, app: App) -> None:
         super().enter(app)

@@ -22,7 +22,8 @@ from scenes.stack import Change, Pop, Push, Quit, Reset, Scene
 from scenes.ui import art, styles, theme
 from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.gamepad import PUSHED
-from scenes.ui.input import Intent
+from scenes.ui.input import STEERING, Intent
+from scenes.ui.toast import LANE
 from scenes.ui.widgets import Button, Widget
 
 if TYPE_CHECKING:
@@ -60,8 +61,6 @@ INPUTS: Final = frozenset(
 class TitleScene(MenuScene):
     """The first scene."""
 
-    toasts_at = 228.0
-
     def __init__(self, building: Callable[[], str] | None = None) -> None:
         """`building` returns the progress of the fast core's build, in words for the player."""
         super().__init__()
@@ -88,6 +87,11 @@ class TitleScene(MenuScene):
         self._motes = Motes(app.rng)
         super().enter(app)
         self.form.ring.focus(self._main)
+        self._follow_focus()
+
+    @property
+    def toast_lane(self) -> Box:
+        return LANE._replace(x=CORNER[0] + 512, w=WIDTH - 2 * CORNER[0] - 512)
 
     @property
     def _main(self) -> str:
@@ -103,6 +107,7 @@ class TitleScene(MenuScene):
         self.interrupted = interrupted(self.app)
         self._count()
         self.form.place(self.widgets())
+        self._follow_focus()
 
     def _count(self) -> list[Past]:
         """Count what was won and lost; returns all matches, newest first."""
@@ -142,14 +147,13 @@ class TitleScene(MenuScene):
         for number, (key, label, hint, sign) in enumerate(named):
             box = Box(start + number * (wide + gap), BUTTONS, wide, 64.0)
             made.append(Button(key, box, label, hint, primary=number == 0, icon=sign))
-        if self.interrupted:
-            made[0].note = self.interrupted[0].words
         return made
 
     def resized(self) -> None:
         super().resized()
         self._unbaked.clear()
         self.form.place(self.widgets())
+        self._follow_focus()
 
     # --- wishes --------------------------------------------------------------------------
 
@@ -158,18 +162,25 @@ class TitleScene(MenuScene):
             self.idle = 0.0
         if intent is Intent.ACCEPT and not self.form.ring.shown:  # the poster under a resting mouse is not meant
             self.form.ring.focus(self._main)
-        change = super().handle(event, intent)
+        first = intent in STEERING and not self.form.ring.shown and self.form.ring.hovered is None
+        if first:  # it only shows where the focus is: in the first row, not on the button that ACCEPT would press
+            self.form.ring.focus(("poster", self.chosen.slug))
+            self.form.ring.shown = True
+        change = None if first else super().handle(event, intent)
         self._follow_focus()
         return change
 
     def _follow_focus(self) -> None:
-        """Choose the poster of a game when the focus moves to it by keys."""
-        focused = self.form.ring.focused
-        if self.form.ring.shown and isinstance(focused, tuple) and focused[1] in GAMES:
-            self.chosen = GAMES[focused[1]]
+        """Choose the poster of a game when the focus moves to it by keys. Only one thing is lit at a time."""
+        ring = self.form.ring
+        pointed = ring.focused if ring.shown else ring.hovered
+        if ring.shown and isinstance(pointed, tuple) and pointed[1] in GAMES:
+            self.chosen = GAMES[pointed[1]]
         for widget in self.form.widgets:
             if isinstance(widget, PosterCard):
-                widget.chosen = widget.said.slug == self.chosen.slug
+                other = isinstance(pointed, tuple) and pointed != widget.key
+                widget.chosen = widget.said.slug == self.chosen.slug and not other
+                widget.glows = not ring.shown and (pointed == widget.key or (pointed is None and widget.chosen))
 
     def act(self, key: Hashable) -> Change | None:
         if isinstance(key, tuple):

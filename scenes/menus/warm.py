@@ -5,7 +5,6 @@ All that they draw lies in the caches of the canvas afterwards, so that they ope
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
@@ -108,8 +107,7 @@ class Rehearsal:
     def _draw(self, scene: Scene) -> bool:
         """Draw the scene until enough pictures were made for one frame; False if some may still be missing."""
         canvas = self._app.canvas
-        twin = copy.copy(canvas)
-        twin.surface = pygame.Surface(canvas.size).convert()
+        twin = canvas.layer(pygame.Surface(canvas.size).convert())
         pieces = pixels = 0
 
         def count(made: pygame.Surface) -> None:

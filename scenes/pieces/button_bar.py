@@ -7,6 +7,7 @@ from typing import Generic, TypeVar
 
 import pygame
 
+from scenes.pieces.browser import plain_key
 from scenes.ui import art
 from scenes.ui.canvas import Canvas, Point
 from scenes.ui.focus import Spot
@@ -37,11 +38,27 @@ class ButtonBar(Generic[Meaning]):
     def pressed(
         self, event: pygame.event.Event | None, intent: Intent | None, focused: Hashable | None
     ) -> Meaning | None:
-        """The value of the button that this input presses, if any."""
+        """The value of the button that this input presses, if any: by mouse, Accept, or the key that it shows."""
+        called = self._called(event)
         for button, meaning in zip(self.buttons, self._meanings, strict=True):
             if button.handle(event, intent, button.key == focused):
                 return meaning
+            if button is called and button.enabled:
+                button.press()
+                return meaning
         return None
+
+    def refused(self, event: pygame.event.Event | None) -> Button | None:
+        """The disabled button that this event presses by mouse or by the key that it shows."""
+        button = self._called(event)
+        if event is not None and event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            button = next((one for one in self.buttons if one.holds(event.pos)), None)
+        return button if button is not None and not button.enabled else None
+
+    def _called(self, event: pygame.event.Event | None) -> Button | None:
+        """The button with the letter or the digit that this event presses; other keys are intents."""
+        key = plain_key(event)
+        return next((one for one in self.buttons if len(one.hint) == 1 and key == ord(one.hint.lower())), None)
 
     def spots(self) -> list[Spot]:
         return [button.spot() for button in self.buttons]

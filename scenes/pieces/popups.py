@@ -157,7 +157,7 @@ class ChoicePopup(Generic[Choice]):
         buttons: list[tuple[Button, Choice]] = []
         for i, (label, choice) in enumerate(choices):
             place = Box(x + 20, y + 20 + i * (self.TALL + self.GAP), self.WIDE, self.TALL)
-            buttons.append((Button(("choice", i), place, label, primary=i == 0), choice))
+            buttons.append((Button(("choice", i), place, label, str(i + 1), i == 0), choice))
         self._choices = buttons
         self._bar.show(buttons)
 

@@ -15,6 +15,11 @@ ENOUGH: Final = 20
 NOT_WEIGHED: Final = "not weighed"
 UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
+EQUAL: Final = "about equal"
+"""What is said of an option instead of a number that differs from the best one by less than CLOSE."""
+CLOSE: Final = 0.03
+DRAW: Final = "A draw is near: it counts as half a win."
+SHARED: Final = "If several share the lead at the end, each of them gets a part of the win."
 
 
 @dataclass(frozen=True)
@@ -25,7 +30,7 @@ class Option:
     value: float | None
     """Expected score, 0 (loss) to 1 (win); None where too little is known."""
     note: str = ""
-    """What is said in place of a number."""
+    """What is said in place of a number, if anything."""
 
 
 class Advice:
@@ -48,16 +53,17 @@ class Advice:
     def hear(self, thought: Thought) -> None:
         """What the search has found by now."""
         self.thought = thought
-        self.options = [self._option(choice) for choice in thought.choices]
+        self.options = [self._option(choice, thought.choices[0]) for choice in thought.choices]
         if len(self._opens) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._opens if action not in listed]
             self.options += [Option(self._completed(steps), None, NOT_WEIGHED) for steps in more]
 
-    def _option(self, choice: Choice) -> Option:
+    def _option(self, choice: Choice, best: Choice) -> Option:
         steps = self._completed(choice.actions)
         if choice.visits >= ENOUGH:
-            return Option(steps, choice.value)
+            equal = choice is not best and abs(choice.value - best.value) < CLOSE and best.visits >= ENOUGH
+            return Option(steps, choice.value, EQUAL if equal else "")
         return Option(steps, None, UNCLEAR if choice.visits else "")
 
     def _completed(self, begun: tuple[int, ...]) -> tuple[Action, ...]:
@@ -96,16 +102,16 @@ class Advice:
 
     # --- in words ----------------------------------------------------------------------------
 
-    def words(self) -> str:
-        """How good the best option is beside the others, and why it is chosen."""
+    def words(self, tie_near: bool = False) -> str:
+        """How good the best option is beside the others, why it is chosen, and what a tie is worth if one is near."""
         thought = self.thought
         if thought is None:
             return ""
         parts = [chances(self.options, self._view.seats), thought.reason]
         if thought.done and not thought.reason and len(self._opens) == 1:
             parts.append(ONLY_ONE)
-        if parts[0]:
-            parts.append("A drawn match counts half." if self._view.seats == 2 else "A shared victory counts in part.")
+        if parts[0] and tie_near:
+            parts.append(DRAW if self._view.seats == 2 else SHARED)
         return " ".join(part for part in parts if part)
 
 
@@ -123,11 +129,13 @@ def chances(options: Sequence[Option], seats: int) -> str:
     percent = round(100 * best)
     words = {0: "This hardly ever wins", 100: "This nearly always wins"}.get(percent, f"{percent} % chance to win")
     if seats > 2:
-        words += f", where {round(100 / seats)} % is an even share"
+        words += f" (an even share is {round(100 / seats)} %)"
     others = [option.value for option in options[1:] if option.value is not None]
     if not others:
         return f"{words}."
     following = max(others)
-    if round(100 * following) > percent:  # it was looked at less: the search trusts the first one more
-        return f"{words}; a higher number below is less sure."
+    if abs(following - best) < CLOSE:
+        return f"{words}; the next best is {EQUAL}."
+    if following > best:  # it was looked at less: the search trusts the first one more
+        return f"{words}. A higher number below was looked at less, and is less certain."
     return f"{words}; next best {told(following)}."

@@ -182,7 +182,7 @@ class AdvicePanel:
             canvas, self._lines[number], (x + 10, y + 4), leading=ROW_LEADING, width=wide, ink=ink
         )
         middle = y + h / 2
-        if row.value is None:
+        if row.note or row.value is None:
             styles.BODY_SMALL.draw(canvas, row.note, (x + w - 10, middle), "midright", width=NUMBER - 8)
         elif (words := told(row.value)).endswith("%"):
             styles.LABEL_PLAIN.draw(canvas, words, (x + w - 10, middle), "midright", width=NUMBER - 8)

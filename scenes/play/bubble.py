@@ -169,9 +169,7 @@ class Bubble:
             face = pygame.transform.smoothscale(paper, (size[0], max(size[1], paper.get_height())))
             face = art.rounded(canvas, face.subsurface((0, 0, *size)), canvas.px(6))
             art.outline(canvas, face, theme.BRASS, canvas.line(2.5), canvas.px(6))
-            twin = Canvas(pygame.Surface((1, 1)), canvas.type_scale, canvas.caches)
-            twin.k, twin.surface = canvas.k, face
-            _write(twin, self._heading, words)
+            _write(canvas.onto(face), self._heading, words)
             return face
 
         key = ("sheet", canvas.scale_key, size, self._heading, words)

@@ -22,7 +22,7 @@ from scenes.play.setup import Setup
 from scenes.stack import Change, Pop, Push, Replace, Reset
 from scenes.ui.canvas import Box
 from scenes.ui.gamepad import PRESSED
-from scenes.ui.input import DIRECTIONS, Intent
+from scenes.ui.input import STEERING, Intent
 from scenes.ui.widgets import Button
 
 MIXED: Final = ("general", "captain", "sergeant")
@@ -31,7 +31,6 @@ LISTED: Final = 3
 """Most choices of a bot that are shown."""
 CHOICES: Final = (MIXED, *((level.slug,) for level in reversed(LEVELS)))
 """What the button for the levels goes through."""
-STEERING: Final = DIRECTIONS | {Intent.NEXT, Intent.PREV}
 MODIFIERS: Final = frozenset(
     (
         *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),

@@ -15,7 +15,7 @@ from scenes.play.log_panel import Line, Log
 from scenes.play.session import Session
 from scenes.stack import Change, Pop, Scene
 from scenes.ui import art, pictures, styles, theme
-from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.form import Form
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -130,7 +130,7 @@ class HandOverScene(Scene):
 
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """Everything but buttons and dispatches."""
-        canvas.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
+        canvas.surface.blit(pictures.cover(canvas, "shared/table"), (0, 0))
         canvas.surface.blit(art.lamp(canvas, *canvas.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         passable = len(self.buttons) > 1
         art.draw_panel(canvas, PANEL._replace(h=LONG) if passable else PANEL, height=26)

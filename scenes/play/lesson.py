@@ -294,10 +294,10 @@ class LessonScene(PlayScene):
             clear += [Box(*rects[0].unionall(rects[1:])).inset(-24)] if rects else []
         return clear
 
-    def kept_readable(self) -> list[Box]:
+    def kept_free(self) -> list[Box]:
         bubble = self.bubble
         about = [bubble.box, *([] if bubble.target is None else [bubble.target])] if bubble.shown else []
-        return super().kept_readable() + about
+        return super().kept_free() + about
 
     def _soft(self) -> list[tuple[Box, float]]:
         """What is better left free, with its price."""
@@ -352,10 +352,19 @@ class LessonScene(PlayScene):
 
     # --- pictures --------------------------------------------------------------------------
 
+    def _draw_ring(self, canvas: Canvas) -> None:
+        """A ring on the bubble is drawn after it."""
+        if not self._on_bubble():
+            super()._draw_ring(canvas)
+
+    def _on_bubble(self) -> bool:
+        """Whether the focus stands on a button of the bubble."""
+        return self.bubble.shown and self.ring.focused in {spot.key for spot in self.bubble.spots()}
+
     def _draw_slips(self, canvas: Canvas) -> None:
         """The bubble lies below what tells of the thing that is pointed at."""
         focused = self.ring.focused if self.ring.shown or self.ring.hovered == self.ring.focused else None
         self.bubble.draw(canvas, focused, self.frame)
-        if self.bubble.shown and self.ring.shown and focused in {spot.key for spot in self.bubble.spots()}:
-            self._draw_ring(canvas)
+        if self._on_bubble():
+            super()._draw_ring(canvas)
         super()._draw_slips(canvas)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from scenes.boards.board import Dispatch
+from scenes.boards.board import YOU, Dispatch
 from scenes.menus import paper
 from scenes.play.glossary import Link
 from scenes.play.linked import Linked, dots
@@ -33,7 +33,10 @@ BLEND = 60.0
 """So much of the foot shines through above the gap, so that no seam is seen."""
 BEGINS, ENDS = "\x02", "\x03"
 """Marks in the words of a line, around what leads to a rule or a card; as wide as the * of bold words: nothing."""
-MARKS = re.compile("([*\x02\x03])")
+TAG, UNTAG = "\x04", "\x05"
+"""Marks around the tag before a line that begins with the name of whoever reads it."""
+MARKS = re.compile("([*\x02-\x05])")
+PAPER_INK = (240, 230, 206)
 
 
 @dataclass(frozen=True)
@@ -42,6 +45,8 @@ class Line:
 
     dispatch: Dispatch
     played: int
+    yours: bool = False
+    """Whether it begins with the name of whoever reads it."""
 
 
 class Log:
@@ -81,8 +86,8 @@ class Log:
         down = min(steps * STEP, max(0.0, whole.h - LEAST))
         self.box = Box(whole.x, whole.y + down, whole.w, whole.h - down)
 
-    def add(self, dispatch: Dispatch, played: int) -> None:
-        self.lines.append(Line(dispatch, played))
+    def add(self, dispatch: Dispatch, played: int, yours: bool = False) -> None:
+        self.lines.append(Line(dispatch, played, yours))
         if self.scrolled:
             self.scrolled += 1
 
@@ -178,7 +183,7 @@ class Log:
         top = 0.0
         for i, words in rows:
             number = f"{self.lines[i].played:03d}"
-            sheet.blit(styles.TYPED_BOLD.but(size=SIZE).render(canvas, number, ink=STRESS), canvas.at(0, top))
+            sheet.blit(styles.TYPED_BOLD.but(size=SIZE).render(canvas, number, ink=STRESS), (0, canvas.px(top)))
             start, writer = top, _Writer(canvas, sheet)
             for row in words:
                 writer.write(row, (margin, top), step)
@@ -194,7 +199,7 @@ class Log:
         words = self.lines[index].dispatch.words
         for link in reversed(self.find(words)):
             words = f"{words[: link.start]}{BEGINS}{words[link.start : link.end]}{ENDS}{words[link.end :]}"
-        return words
+        return f"{TAG}{YOU}{UNTAG} {words}" if self.lines[index].yours else words
 
 
 def wrap_marked(canvas: Canvas, words: str, width: float) -> list[str]:
@@ -218,22 +223,29 @@ class _Writer:
         self.sheet = sheet
         self.links: list[tuple[int, Box]] = []
         """The boxes of links on the sheet, with the numbers of the links; one that is broken has two."""
-        self._bold = self._linked = False
+        self._bold = self._linked = self._tagged = False
         self._count = -1
 
     def write(self, row: str, at: Point, tall: float) -> None:
         """Write a row with its upper left corner at a point of the sheet."""
         canvas = self.canvas
-        x, y = canvas.at(*at)
+        x, y = canvas.px(at[0]), canvas.px(at[1])
         for part in MARKS.split(row):
             if part == "*":
                 self._bold = not self._bold
+            elif part in (TAG, UNTAG):
+                self._tagged = part == TAG
             elif part in (BEGINS, ENDS):
                 self._linked = part == BEGINS
                 self._count += part == BEGINS
             elif part:
                 style, ink = (styles.TYPED_BOLD, STRESS) if self._bold else (styles.TYPED, TYPE_INK)
+                if self._tagged:
+                    style, ink = styles.TYPED_BOLD, PAPER_INK
                 image = style.but(size=SIZE).render(canvas, part, ink)
+                if self._tagged:
+                    plate = image.get_rect(topleft=(x, y)).inflate(canvas.px(4), 0)
+                    pygame.draw.rect(self.sheet, STRESS, plate, border_radius=canvas.px(3))
                 self.sheet.blit(image, (x, y))
                 if self._linked:
                     dots(canvas, self.sheet, (x, y + image.get_height() - canvas.px(2)), image.get_width(), LINK_INK)

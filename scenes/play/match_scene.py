@@ -20,13 +20,14 @@ from scenes.play.rules_beside import RulesBeside, room
 from scenes.play.rules_sheet import KEY
 from scenes.play.session import Session
 from scenes.play.setup import Setup, kind_name
-from scenes.play.surroundings import Complaints, Surroundings, draw_prompt
+from scenes.play.surroundings import BAR, Complaints, Surroundings, draw_prompt
 from scenes.stack import Change, Scene
 from scenes.store import PACE_OF, SPEEDS
 from scenes.ui import art
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
-from scenes.ui.input import Intent
+from scenes.ui.input import STEERING, Intent
+from scenes.ui.placing import CHOICE, PIECE, READ, Priced
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button
 
@@ -43,9 +44,12 @@ SLOWEST_CLOCK = 20.0
 """Speed factor at instant speed for what must stay visible: banners, and the pause before results."""
 
 
-def board_of(app: App, setup: Setup, viewer: int, view: State, still: bool) -> Board:
-    """A board of this match that shows a view from the seat `viewer`; `still`: reduced motion."""
-    seats = tuple(Seat(setup.name(seat), kind_name(entry.kind)) for seat, entry in enumerate(setup.seats))
+def board_of(app: App, setup: Setup, viewer: int, view: State, still: bool, you: int = -1) -> Board:
+    """A board of this match that shows a view from the seat `viewer`; `still`: reduced motion.
+
+    `you`: the seat of whoever looks at it, -1 where that is not certain.
+    """
+    seats = tuple(Seat(setup.name(seat), kind_name(who.kind), seat == you) for seat, who in enumerate(setup.seats))
     table = Table(setup.game, seats, viewer, app.sound, app.rng, app.worker, still)
     return BOARDS[setup.game.slug](table, view)
 
@@ -68,7 +72,13 @@ class MatchScene(Scene):
         self.asked = False
         """True while a person may choose."""
         self.mouse: Point = (0.0, 0.0)
+        self.pointing = False
+        """Whether mouse or focus has moved since the table changed last."""
         self.frame = 1 / 60
+
+    @property
+    def toast_lane(self) -> Box:
+        return self.surroundings.lane
 
     # --- coming and going --------------------------------------------------------------
 
@@ -109,10 +119,15 @@ class MatchScene(Scene):
         """The record of the match so far, for a failure report or an export."""
         return self.session.record_text()
 
+    @property
+    def you(self) -> int:
+        """The seat of the person who looks at the screen; -1 where nobody sits at the table, or it may be several."""
+        return -1
+
     def make_board(self) -> Board:
         """Create the board from the viewer's seat."""
         view, still = self.session.view(self.viewer), self.app.settings.reduced_motion
-        board = board_of(self.app, self.setup, self.viewer, view, still)
+        board = board_of(self.app, self.setup, self.viewer, view, still, self.you)
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
         self.advice_panel.lowest = board.frame.log.foot - LEAST - 16
         for key, place in board.frame.buttons.items():
@@ -133,7 +148,9 @@ class MatchScene(Scene):
     def write(self, event: Event, played: int) -> None:
         dispatch = self.board.dispatch(event)
         if dispatch is not None:
-            self.log.add(dispatch, played)
+            self.log.add(
+                dispatch, played, any(seat.you and seat.begins(dispatch.words) for seat in self.board.table.seats)
+            )
 
     # --- events to motion --------------------------------------------------------------
 
@@ -142,6 +159,7 @@ class MatchScene(Scene):
 
         Results of dice are logged when the dice have come to rest, other events when their animation begins.
         """
+        self.pointing = False
         played = len(self.session.match.actions)
         for beat in beats:
             event = beat.event
@@ -210,13 +228,17 @@ class MatchScene(Scene):
         self.board.point_at(self.highlighted())
 
     def _offer_tip(self) -> None:
-        """Offer the popup of the word that is pointed at, otherwise the tooltip of the thing on the board."""
-        link = None if self.board.modal else self._linked()
+        """Offer the popup of the word that is pointed at, otherwise the tooltip of the thing on the board.
+
+        What others do takes it away, until somebody points again or is asked.
+        """
+        pointed = self.asked or self.pointing
+        link = self._linked() if pointed and not self.board.modal else None
         if link is not None:
             self.rules.tell(self.tooltip, *link)
             return
         key = self.ring.focused if self.ring.shown else self.board.under(self.mouse)
-        still = self.timeline.idle and not self.surroundings.announcing and not self.board.modal
+        still = pointed and self.timeline.idle and not self.surroundings.announcing and not self.board.modal
         still = still and (self.ring.shown or not self.rules.covers(self.mouse))
         tip = self.board.tip(key) if key is not None and still else None
         if tip is None:
@@ -255,6 +277,8 @@ class MatchScene(Scene):
         """Handle input that neither decides nor looks at the board; True if the sheet of rules or the log used it."""
         if event is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN):
             self.mouse = event.pos
+        if intent in STEERING or (event is not None and event.type == pygame.MOUSEMOTION):
+            self.pointing = True
         if self.rules.handle(event, intent, self.board, self.ring.focused if self.ring.shown else None):
             return True
         return event is not None and self.log.handle(event)
@@ -347,11 +371,19 @@ class MatchScene(Scene):
         """Draw what lies over everything else: a refusal, or the tooltip."""
         self.complaints.draw(canvas)
         if not self.complaints.shown:
-            self.tooltip.draw(canvas, self.kept_readable())
+            self.tooltip.draw(canvas, self.kept_free(), self.better_free())
 
-    def kept_readable(self) -> list[Box]:
-        """What a tooltip must not cover."""
-        return [self.rules.sheet.box if self.rules.sheet.opened else self.log.box]
+    def kept_free(self) -> list[Box]:
+        """What no tooltip may cover: bar and lane, prompt, buttons, what lies open, the question or the rules."""
+        beside = self.rules.sheet.box if self.rules.sheet.opened else self.advice_panel.shown
+        buttons = [button.box for button in self.buttons.values()]
+        return [BAR, self.board.frame.prompt, *buttons, *self.board.kept_free(), beside]
+
+    def better_free(self) -> list[Priced]:
+        """What a tooltip covers only if it has to: log, whatever else can be chosen, what stands on the board."""
+        choices = self.board.spots() if self.asked else []
+        pieces = [(box, PIECE) for box in self.board.pieces()]
+        return [(self.log.box, READ), *((Box(*spot.rect), CHOICE) for spot in choices), *pieces]
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         if "speed" in self.buttons:

@@ -228,12 +228,19 @@ class PersonScene(MatchScene):
             self.board.advise(())
             return False
         if left != self._told[0]:
-            self._told = left, [Row(self.board.decision(one.steps), one.value, one.note) for one in left]
-        words, settled = advice.words() or "Studying the map.", not hinting or self.thinker.idle
+            self._told = left, [Row(self._named(one.steps), one.value, one.note) for one in left]
+        words = advice.words(self.board.tie_near()) or "Studying the map."
+        settled = not hinting or self.thinker.idle
         self.advice_panel.show("THE STAFF ADVISES", words, self._told[1], live=settled)
         self.advice_panel.lit = self._lit_option(left)
         self.board.advise(self._advised())
         return True
+
+    def _named(self, steps: Sequence[Action]) -> str:
+        """A decision in a few words; one that is made with the pass button as that button calls it."""
+        if list(steps) == [self.board.passing()]:
+            return self.board.ending().label.capitalize()
+        return self.board.decision(steps)
 
     def _lit_option(self, left: Sequence[Option]) -> int | None:
         """The row under the mouse or the focus, otherwise the first that goes on with what is picked."""

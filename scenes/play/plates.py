@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Final
 
 import pygame
@@ -47,16 +46,15 @@ def _rule_plate(canvas: Canvas, slug: str, rule: Rule) -> pygame.Surface:
     above = PAD - 4
     foot = SOURCE.height(canvas, 1.0) + 30
     box = Box(0, 0, page.width + PAD * 2, above + tall + foot)
-    twin = copy.copy(canvas)
-    twin.surface = pygame.Surface(canvas.rect(*box).size, pygame.SRCALPHA)
+    twin = canvas.onto(pygame.Surface(canvas.rect(*box).size, pygame.SRCALPHA))
     paper.draw_sheet(twin, box)
-    blank = twin.surface.subsurface(canvas.rect(0, above + tall - FADE, box.w, FADE)).copy()
-    twin.surface.set_clip(canvas.rect(0, above, box.w, tall))
+    blank = twin.surface.subsurface(twin.rect(0, above + tall - FADE, box.w, FADE)).copy()
+    twin.surface.set_clip(twin.rect(0, above, box.w, tall))
     page.draw(twin, (PAD, above), 0.0, tall)
     twin.surface.set_clip(None)
     if page.height > tall:
-        twin.surface.blit(paper.faded(canvas, blank, (0, 255)), canvas.at(0, above + tall - FADE))
-    pygame.draw.rect(twin.surface, paper.EDGE, canvas.rect(*box), canvas.line(1.2))
+        twin.surface.blit(paper.faded(canvas, blank, (0, 255)), twin.at(0, above + tall - FADE))
+    pygame.draw.rect(twin.surface, paper.EDGE, twin.rect(*box), canvas.line(1.2))
     _lead_on(twin, (PAD, above + tall + foot / 2), SOURCE.ink, page.width)
     return twin.surface
 
@@ -77,13 +75,12 @@ def _card_plate(canvas: Canvas, term: Term, card: Printed) -> pygame.Surface:
     lines = styles.BODY.wrap(canvas, card.words, wide)
     text = head.get_height() / canvas.k + 8 + styles.BODY.height(canvas) * len(lines) + 34
     tall = max(h, text) + PAD * 2
-    twin = copy.copy(canvas)
     real = canvas.rect(0, 0, w + wide + PAD * 3, tall)
-    twin.surface = art.panel(canvas, real.w, real.h, canvas.px(9)).copy()
+    twin = canvas.onto(art.panel(canvas, real.w, real.h, canvas.px(9)).copy())
     picture = pictures.picture(canvas, card.picture, w, h)
-    twin.surface.blit(picture, canvas.at(PAD, (tall - h) / 2))
+    twin.surface.blit(picture, twin.at(PAD, (tall - h) / 2))
     x, y = w + PAD * 2, PAD
-    twin.surface.blit(head, canvas.at(x, y))
+    twin.surface.blit(head, twin.at(x, y))
     y += head.get_height() / canvas.k + 8
     styles.BODY.draw_lines(twin, lines, (x, y), width=wide)
     if term.rule is not None:

@@ -67,6 +67,8 @@ class PlayScene(PersonScene):
         """Whose person has last taken the machine: nobody else's hand is shown."""
         self._passing: dict[int, Hashable] = {}
         """By seat: what all its questions are passed in (`Call.stretch`), as said at the covered screen."""
+        self._asked_at = 0
+        """Number of actions that had been played when a person was last asked."""
         self._waited = 0.0
         self._lasts: float | None = None
         """Duration of the current answer in seconds; None before it starts."""
@@ -200,8 +202,10 @@ class PlayScene(PersonScene):
         self.board.offer(self.session.match.legal())
         seat = self.session.to_act
         ending = self.board.ending()
-        began = self.setup.game.rounds(self.session.view(seat)), self.board.phases()[1], ending.stretch or ending.label
-        self.guard.ask((seat, began))
+        ends = (ending.stretch or ending.label) if self.board.passing() is not None else ""
+        phase = self.setup.game.rounds(self.session.view(seat)), self.board.phases()[1]
+        self.guard.ask((seat, phase), ends, self.session.alone_since(self._asked_at, seat))
+        self._asked_at = len(self.session.past)
         self._focus_on_board()
         self.thinker.ask(self.app.worker, Purpose.WATCH, WATCH_LEVEL)
         self._say_help()
@@ -302,7 +306,7 @@ class PlayScene(PersonScene):
         """Text of the advice panel while a bot thinks; its choices stay hidden."""
         if self.given_up:
             name = self.setup.name(self.viewer)
-            words = f"A Captain plays on for {name}. Watch how it ends, or leave by the menu: it is lost all the same."
+            words = f"A Captain plays on for {name}, who has lost. Watch how it ends, or leave by the menu."
             self.advice_panel.say("YOU HAVE RESIGNED", words)
         else:
             self.advice_panel.say("THE STAFF WAITS", self._awaited(seat))
@@ -333,6 +337,12 @@ class PlayScene(PersonScene):
             return seat
         seated = self.viewer in humans and not self.session.open_only
         return self.viewer if seated and not self.session.over else None
+
+    @property
+    def you(self) -> int:
+        """The person alone at the machine; of several the one whose hand lies open, or nobody where hands never do."""
+        apart = self.setup.game.secrets or len(self.setup.humans) == 1
+        return self.viewer if apart and self.viewer in self.setup.humans and not self.session.open_only else -1
 
     def resign(self, seat: int) -> None:
         """The person in a seat gives the match up."""

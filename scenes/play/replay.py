@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 PAUSE_BETWEEN = 0.5
 """Pause between two decisions, in seconds at normal speed."""
 BEGINNING = "Before the first step"
-SECRET = "This match is not over: go on with it itself. What is still hidden in it stays hidden."
+SECRET = "This match is not over, so what is hidden in it stays hidden. Go on with the match itself instead."
 OVER_HERE = "The match is over here. Go back a step first."
 STEPS = Box(1230, 906, 170, 64)
 """Where the buttons for steps lie, unless the board has another place for them."""
@@ -185,6 +185,9 @@ class ReplayScene(MatchScene):
         x, y, w, h = super().sheet_room()
         return Box(x, y, w, h - BAR_H - 4)
 
+    def kept_free(self) -> list[Box]:
+        return [*super().kept_free(), self.bar.box]
+
     def _place_bar(self) -> None:
         """Put the bar where the sheet of rules leaves it free."""
         below, beside = self.rules.sheet.box, self.advice_panel.box
@@ -327,7 +330,7 @@ class ReplayScene(MatchScene):
         order = sorted(range(len(self.setup.seats)), key=lambda seat: seat not in people)
         answers: list[Answer] = [("WATCH ON", "eye", Pop)]
         if len(people) > 1:
-            answers.append(("PEOPLE AS THEY WERE", "swap", partial(self.play_on, people)))
+            answers.append(("THE SAME PEOPLE AS THEN", "swap", partial(self.play_on, people)))
         answers += [
             (f"PLAY {self.setup.name(seat).upper()}", "swords", partial(self.play_on, (seat,))) for seat in order
         ]
@@ -342,7 +345,7 @@ class ReplayScene(MatchScene):
         return Reset(routes.match(setup_of(begun), begun))
 
     def status(self) -> str:
-        return "The record is being played." if not self.paused else "Paused: LEFT and RIGHT go a step back or on."
+        return "The record is being played." if not self.paused else "Paused: LEFT goes back a step, RIGHT goes on one."
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         super()._draw_buttons(canvas)

@@ -20,12 +20,11 @@ from scenes.play.rules_sheet import KEY, RulesSheet
 from scenes.stack import Change, Push
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import Spot
-from scenes.ui.input import DIRECTIONS, Intent
+from scenes.ui.input import STEERING, Intent
 from scenes.ui.tooltip import Tooltip
 
 POINTING: Final = 4.0
 """Seconds for which whoever has moved mouse or focus onto a thing is taken to point at it."""
-STEERING: Final = DIRECTIONS | {Intent.NEXT, Intent.PREV}
 
 
 class RulesBeside:

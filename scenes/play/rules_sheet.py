@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator
 from typing import Final
 
@@ -14,7 +13,7 @@ from scenes.menus.book import Book, Rule
 from scenes.menus.markdown import Block, Drawing, Heading, Item, Paragraph, Table
 from scenes.menus.page import Page
 from scenes.ui import faces, pictures, styles, theme
-from scenes.ui.canvas import Box, Canvas
+from scenes.ui.canvas import WIDTH, Box, Canvas
 from scenes.ui.focus import Spot
 from scenes.ui.input import Intent
 from scenes.ui.scroll import WHEEL, Scroll
@@ -186,7 +185,8 @@ class RulesSheet:
         if not self.opened or not self._age:
             return
         x, y, w, h = self.box
-        coming = (1 - ease_out_cubic(min(1.0, self._age / COMING))) * (w + 40)
+        hidden = w + 40 + canvas.bounds.right - WIDTH
+        coming = (1 - ease_out_cubic(min(1.0, self._age / COMING))) * hidden
         baked = self._blank(canvas)
         place = canvas.rect(x - PAD, y - PAD, w + PAD * 2, h + PAD * 2).move(canvas.px(coming), 0)
         canvas.surface.blit(baked, place)
@@ -236,11 +236,10 @@ class RulesSheet:
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """The blank sheet with its shadow and the line of keys at its foot."""
         x, y, w, h = self.box
-        twin = copy.copy(canvas)
         whole = canvas.rect(x - PAD, y - PAD, w + PAD * 2, h + PAD * 2)
-        twin.surface = pygame.Surface(whole.size, pygame.SRCALPHA)
+        twin = canvas.onto(pygame.Surface(whole.size, pygame.SRCALPHA))
         paper.draw_sheet(twin, Box(PAD, PAD, w, h))
-        rule = canvas.rect(PAD + 24, PAD + h - FOOT, w - 48, 1.4)
+        rule = twin.rect(PAD + 24, PAD + h - FOOT, w - 48, 1.4)
         pygame.draw.rect(twin.surface, paper.EDGE, rule)
         left, middle = canvas.px(PAD + 26), canvas.px(PAD + h - FOOT / 2)
         for hint, words in (("F1", "the whole page"), ("ESC", "close")):

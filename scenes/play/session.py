@@ -177,6 +177,11 @@ class Session:
         rest = (1 - value) / (seats - 1)
         self.estimates.append(tuple(value if i == seat else rest for i in range(seats)))
 
+    def alone_since(self, played: int, seat: int) -> bool:
+        """Whether after so many actions this seat alone has decided, while all others at most let something pass."""
+        later = zip(self.match.actions[played:], self.past[played:], strict=False)
+        return all(transcript.actor == seat or action.notation == PASS for action, transcript in later)
+
     def record(self) -> Record:
         record = record_of(self.match, list(self.setup.seats))
         return replace(record, practice=self.setup.practice, guide=self.guide)

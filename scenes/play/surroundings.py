@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import math
 from collections.abc import Callable, Sequence
 
@@ -31,6 +30,7 @@ HOT_KEYS = {
 }
 """Keys, with the button that each of them presses."""
 BAR_H = 64.0
+BAR = Box(0, 0, WIDTH, BAR_H)
 BANNER_SECONDS = 1.5
 COMPLAINT_SECONDS = 3.2
 READING = 0.06
@@ -66,6 +66,8 @@ class Surroundings:
         self._banner: tuple[str, str, float] | None = None
         self._clock = 0.0
         self._facts: dict[str, Box] = {}
+        self.lane = BAR._replace(w=1000)
+        """The lane of toasts: name, setting and phases, left of the facts."""
 
     def forget(self) -> None:
         self._baked = self._tiled = None
@@ -82,10 +84,9 @@ class Surroundings:
 
     def _lay_tiles(self, canvas: Canvas, board: Board, ground: pygame.Surface) -> pygame.Surface:
         """Draw the tiles of the board that have changed, each on clean ground."""
-        twin = copy.copy(canvas)
         if self._tiled is None:
             self._tiles.clear()
-        twin.surface = ground.copy() if self._tiled is None else self._tiled[1]
+        twin = canvas.layer(ground.copy() if self._tiled is None else self._tiled[1])
         for tile in board.tiles():
             if tile.box not in self._tiles or self._tiles[tile.box] != tile.key:
                 self._tiles[tile.box] = tile.key
@@ -97,21 +98,21 @@ class Surroundings:
         return twin.surface
 
     def _bake(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> pygame.Surface:
-        twin = copy.copy(canvas)
-        twin.surface = pygame.Surface(canvas.size).convert()
-        twin.surface.blit(pictures.picture(canvas, "shared/table", WIDTH, HEIGHT), (0, 0))
+        twin = canvas.layer(pictures.cover(canvas, "shared/table").copy())
         board.paint(twin)
         log.paint(twin)
-        lamp = pictures.picture(canvas, "shared/lamp", WIDTH, HEIGHT)
-        twin.surface.blit(lamp, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        twin.surface.blit(pictures.cover(canvas, "shared/lamp"), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
         self._bake_bar(twin, title, setting)
         return twin.surface
 
     def _bake_bar(self, canvas: Canvas, title: str, setting: str) -> None:
-        bar = art.clear(canvas.size[0], canvas.px(BAR_H))
+        left, top, wide, _ = canvas.bounds
+        band = canvas.rect(left, 0, wide, BAR_H)
+        bar = art.clear(*band.size)
         bar.fill((18, 17, 14, 215))
-        canvas.surface.blit(bar, (0, 0))
-        pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(0, BAR_H, WIDTH, 1.4))
+        canvas.surface.blit(bar, band)
+        for y in (BAR_H,) if top >= 0 else (-1.4, BAR_H):
+            pygame.draw.rect(canvas.surface, theme.BRASS, canvas.rect(left, y, wide, 1.4))
         least = styles.LABEL_SMALL.but(size=1, track=0).width(canvas, setting.upper())
         box = styles.TITLE.but(size=36, track=2).dense.draw(
             canvas, title.upper(), (36, BAR_H / 2), "midleft", width=min(420, 580 - 18 - 36 - least)
@@ -131,6 +132,7 @@ class Surroundings:
             left = self._fact(canvas, right, fact, right - x, board.table.reduced_motion)
             self._facts[fact.label] = Box(left, 4, right - left, BAR_H - 8)
             right = left - 44
+        self.lane = BAR.inset(2)._replace(w=right - 2)
 
     def fact_box(self, label: str) -> Box | None:
         """Where the fact of this label was drawn last; None if it was not."""

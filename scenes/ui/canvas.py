@@ -1,4 +1,8 @@
-"""The stage: 16:9, 1920x1080 design pixels, letterboxed in a window of any size."""
+"""The stage: 16:9, 1920x1080 design pixels, in the middle of a window of any size.
+
+What is read or pressed lies on the stage. A window of another shape has margins on either side of it, or above and
+below it: backdrops, veils and light fill them, too (`Canvas.bounds`).
+"""
 
 from __future__ import annotations
 
@@ -12,8 +16,11 @@ from scenes.ui.keys import Keys
 
 WIDTH: Final = 1920
 HEIGHT: Final = 1080
-MARGIN: Final = 240
-"""Design pixels around the stage to which points outside it are clamped."""
+OUTSIDE: Final = 240
+"""Design pixels around the window to which points outside it are clamped."""
+
+DARK: Final = (16, 12, 9)
+"""What a window shows beside a picture that has not grown with it yet."""
 
 Point = tuple[float, float]
 """A point in design pixels."""
@@ -73,7 +80,9 @@ def letterbox(window: tuple[int, int]) -> pygame.Rect:
 
 
 class Canvas:
-    """The drawing target of scenes. `k` is real pixels per design pixel, `surface` the stage in real pixels.
+    """The drawing target of scenes. `k` is real pixels per design pixel, `surface` the whole window in real pixels.
+
+    `stage` is where the window shows the stage, `origin` the corner of the stage on `surface`.
 
     `type_scale` is the setting of the type size: 1.0, or more for larger letters. `caches` may be shared by canvases of
     different sizes, because all keys in them contain sizes.
@@ -81,7 +90,8 @@ class Canvas:
 
     def __init__(self, window: pygame.Surface, type_scale: float = 1.0, caches: Caches | None = None) -> None:
         self.stage: pygame.Rect = letterbox(window.get_size())
-        self.surface: pygame.Surface = window.subsurface(self.stage)
+        self.origin: tuple[int, int] = self.stage.topleft
+        self.surface: pygame.Surface = window
         self.k: float = min(self.stage.w / WIDTH, self.stage.h / HEIGHT)
         self.type_scale: float = type_scale
         self.caches: Caches = caches if caches is not None else Caches()
@@ -97,8 +107,13 @@ class Canvas:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the stage in real pixels."""
+        """Width and height of the surface, stage and margins, in real pixels."""
         return self.surface.get_size()
+
+    @property
+    def bounds(self) -> Box:
+        """The whole surface in design pixels: the stage and its margins."""
+        return self.box(self.surface.get_rect())
 
     @property
     def scale_key(self) -> tuple[float, float]:
@@ -114,30 +129,62 @@ class Canvas:
         return max(1, round(design * self.k))
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """A design point in real pixels."""
-        return (round(x * self.k), round(y * self.k))
+        """A design point in real pixels of the surface."""
+        return (self.origin[0] + round(x * self.k), self.origin[1] + round(y * self.k))
+
+    def exact(self, x: float, y: float) -> tuple[float, float]:
+        """A design point in real pixels of the surface, with fractions."""
+        return (self.origin[0] + x * self.k, self.origin[1] + y * self.k)
 
     def rect(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
-        """A design rectangle in real pixels; adjacent rectangles stay adjacent."""
-        left, top = round(x * self.k), round(y * self.k)
-        return pygame.Rect(left, top, max(1, round((x + w) * self.k) - left), max(1, round((y + h) * self.k) - top))
+        """A design rectangle in real pixels of the surface; adjacent rectangles stay adjacent."""
+        (left, top), (right, foot) = self.at(x, y), self.at(x + w, y + h)
+        return pygame.Rect(left, top, max(1, right - left), max(1, foot - top))
+
+    def box(self, real: pygame.Rect) -> Box:
+        """A rectangle of the surface in design pixels."""
+        left, top = self.origin
+        return Box((real.x - left) / self.k, (real.y - top) / self.k, real.w / self.k, real.h / self.k)
 
     def design(self, pos: tuple[float, float]) -> Point:
-        """A point of the window as a design point, clamped to the stage and MARGIN around it."""
+        """A point of the window as a design point, clamped to the window and OUTSIDE around it."""
         x, y = (pos[0] - self.stage.x) * WIDTH / self.stage.w, (pos[1] - self.stage.y) * HEIGHT / self.stage.h
-        return (max(-MARGIN, min(WIDTH + MARGIN, x)), max(-MARGIN, min(HEIGHT + MARGIN, y)))
+        room = self.bounds.inset(-OUTSIDE)
+        return (max(room.x, min(room.right, x)), max(room.y, min(room.foot, y)))
 
     def attach(self, window: pygame.Surface) -> None:
         """Draw into this window from now on; its memory may have moved since the last frame."""
-        self.surface = window.subsurface(self.stage)
+        self.surface = window
+
+    def onto(self, surface: pygame.Surface, origin: tuple[int, int] = (0, 0)) -> Canvas:
+        """A canvas of the same scale on another surface, on which the design point (0, 0) lies at `origin`."""
+        twin = copy.copy(self)
+        twin.surface, twin.origin = surface, origin
+        return twin
+
+    def layer(self, surface: pygame.Surface) -> Canvas:
+        """A canvas of the same scale on another surface of the size of this one."""
+        return self.onto(surface, self.origin)
 
     def detached(self, window: tuple[int, int]) -> Canvas:
         """A canvas of the same scale with a surface of its own, for a window that is being resized.
 
-        Scenes draw with the art they have; `stage` is the rectangle of the new window to which the picture is
-        stretched.
+        Scenes draw with the art they have; `stage` is the rectangle of the new window in which the picture's stage is
+        shown.
         """
-        twin = copy.copy(self)
-        twin.surface = pygame.Surface(self.size).convert()
+        twin = self.layer(pygame.Surface(self.size).convert())
         twin.stage = letterbox(window)
         return twin
+
+    def show(self, window: pygame.Surface) -> None:
+        """Show the picture of a detached canvas, its stage on that of the window; beside the picture it is dark."""
+        window.fill(DARK)
+        share = self.stage.w / (WIDTH * self.k)
+        left, top = (old - new / share for old, new in zip(self.origin, self.stage.topleft, strict=True))
+        wide, high = (side / share for side in window.get_size())
+        seen = pygame.Rect(round(left), round(top), round(wide), round(high)).clip(self.surface.get_rect())
+        place = pygame.Rect((seen.x - left) * share, (seen.y - top) * share, seen.w * share, seen.h * share)
+        place.clamp_ip(window.get_rect())
+        place = place.clip(window.get_rect())
+        if seen and place:
+            pygame.transform.scale(self.surface.subsurface(seen), place.size, window.subsurface(place))

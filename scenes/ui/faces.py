@@ -101,6 +101,10 @@ def row(canvas: Canvas, w: int, h: int, hot: bool) -> pygame.Surface:
     return _faces(canvas).get(("row", canvas.k, w, h, hot), make)
 
 
+TIGHT = 0.84
+"""A label may shrink to this share of its width, larger type further, so that the key of its button can be shown."""
+
+
 def _lay_out(
     canvas: Canvas, face: pygame.Surface, label: str, hint: str, sign: str, ink: Colour, below: str = ""
 ) -> None:
@@ -111,7 +115,10 @@ def _lay_out(
     pad = canvas.px(14 if needed + canvas.px(28) <= w else 6)
     right = w - pad
     chip = _chip(canvas, hint) if hint else None
-    if chip is not None and needed + chip.get_width() + pad * 3 <= w:
+    tight = TIGHT - 0.3 * (canvas.type_scale - 1)
+    if chip is not None and needed * tight + chip.get_width() + canvas.px(6) * 3 <= w:
+        pad = pad if needed + chip.get_width() + pad * 3 <= w else canvas.px(6)
+        right = w - pad
         face.blit(chip, chip.get_rect(midright=(right, h // 2)))
         right -= chip.get_width() + pad // 2
     left = pad

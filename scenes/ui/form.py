@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import pygame
 
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import Box, Canvas
 from scenes.ui.focus import FocusRing
 from scenes.ui.input import Intent
+from scenes.ui.toast import LANE
 from scenes.ui.tooltip import Tooltip
 from scenes.ui.widgets import Button, Widget
 
@@ -102,20 +103,28 @@ class Form:
         if self.play is not None and name is not None:
             self.play(name)
 
-    def draw(self, canvas: Canvas, seconds: float) -> None:
-        """Draw the widgets, the focus ring and the tooltip, if there is one."""
+    def draw(self, canvas: Canvas, seconds: float, clear: Sequence[Box] = ()) -> None:
+        """Draw the widgets, the focus ring and the tooltip, if there is one.
+
+        The tooltip covers neither a widget, nor the lane of toasts, nor the boxes `clear`.
+        """
         lit = self.ring.focused if self.ring.shown else self.ring.hovered
         for widget in self.widgets:
             widget.draw(canvas, widget.key == lit or widget.editing, seconds)
         self.ring.draw(canvas, seconds)
-        self._explain(canvas, lit, seconds)
+        self.explain(lit)
+        self.tooltip.update(seconds)
+        self.tooltip.draw(canvas, [*self.kept_free(), *clear])
 
-    def _explain(self, canvas: Canvas, lit: Hashable | None, seconds: float) -> None:
+    def kept_free(self) -> list[Box]:
+        """What no tooltip may cover."""
+        return [LANE, *(widget.box for widget in self.widgets)]
+
+    def explain(self, lit: Hashable | None) -> None:
+        """Offer the tooltip of the widget that has the focus or lies under the mouse."""
         widget = next((widget for widget in self.widgets if widget.key == lit), None)
         words = "" if widget is None else (widget.note if widget.enabled else widget.why or widget.note)
         if widget is None or not words:
             self.tooltip.offer(None)
         else:
             self.tooltip.offer(widget.key, words=words, beside=widget.box)
-        self.tooltip.update(seconds)
-        self.tooltip.draw(canvas)

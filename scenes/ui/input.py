@@ -42,6 +42,8 @@ class Intent(Enum):
 
 
 DIRECTIONS: Final = frozenset((Intent.UP, Intent.DOWN, Intent.LEFT, Intent.RIGHT))
+STEERING: Final = DIRECTIONS | {Intent.NEXT, Intent.PREV}
+"""What moves the focus."""
 
 KEYS: Final[dict[int, Intent]] = {
     pygame.K_UP: Intent.UP,

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from scenes.ui import art, text
-from scenes.ui.canvas import Canvas
+from scenes.ui.canvas import HEIGHT, WIDTH, Canvas
 from scenes.ui.theme import ASSETS, BODY, BONE, OLIVE, complain_once, lighter
 
 ENDINGS: Final = (".png", ".jpg", ".webp", ".svg")
@@ -26,6 +26,14 @@ def picture(canvas: Canvas, name: str, w: float, h: float) -> pygame.Surface:
 def at_size(canvas: Canvas, name: str, w: int, h: int) -> pygame.Surface:
     """As `picture`, in real pixels."""
     return canvas.caches.of("pictures").get((name, w, h), lambda: _read(canvas, name, w, h))
+
+
+def cover(canvas: Canvas, name: str) -> pygame.Surface:
+    """A picture of the stage's shape, scaled evenly until it covers the margins, too; cached, do not draw on it."""
+    w, h = canvas.size
+    share = max(w / WIDTH, h / HEIGHT)
+    whole = at_size(canvas, name, max(w, round(WIDTH * share)), max(h, round(HEIGHT * share)))
+    return whole.subsurface(pygame.Rect(0, 0, w, h).move((whole.get_width() - w) // 2, (whole.get_height() - h) // 2))
 
 
 def svg(source: str | Path, w: int, h: int, view_box: str = "") -> pygame.Surface:

@@ -205,7 +205,7 @@ def draw(
             canvas.surface, _shadow(canvas, image), place.move(0, max(1, round(place.h * 0.045))), round(alpha * 0.6)
         )
     art.blit_faded(canvas.surface, image, place, alpha)
-    return Box(place.x / canvas.k, place.y / canvas.k, place.w / canvas.k, place.h / canvas.k)
+    return canvas.box(place)
 
 
 def longest(canvas: Canvas, choices: Sequence[str], face: str, size: float, room: float, track: float = 0) -> str:

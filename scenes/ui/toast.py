@@ -1,14 +1,18 @@
-"""Toasts: short messages that slide in from the top for a few seconds."""
+"""Toasts: short messages that slide into a lane of their own for a few seconds."""
 
 from __future__ import annotations
 
 from collections import deque
+from dataclasses import dataclass
 from typing import Final
+
+import pygame
 
 from game.core.sanitize import clean
 from scenes.anim.tween import ease_in_cubic, ease_out_back
 from scenes.ui import art, styles, theme
-from scenes.ui.canvas import WIDTH, Box, Canvas
+from scenes.ui import canvas as stage
+from scenes.ui.canvas import Box, Canvas
 
 SLIDE_IN: Final = 0.36
 STAY: Final = 2.6
@@ -17,13 +21,24 @@ SLIDE_OUT: Final = 0.28
 HURRIED: Final = 1.4
 """Seconds for which a toast is shown while the next one is waiting."""
 HEIGHT: Final = 60
-REST: Final = 82.0
-"""Default resting position, in design pixels from the top."""
-WIDEST: Final = 1500
+LANE: Final[Box] = Box(210, 1015, 1500, 60)
+"""The usual lane, at the foot of the screen: there lie only hints at keys."""
 WAITING: Final = 3
 """Maximum number of waiting toasts; beyond it the oldest waiting one is dropped."""
 LONGEST: Final = 400
 """Maximum length of a sentence in characters."""
+
+
+@dataclass
+class Toast:
+    """A short heading and a sentence."""
+
+    head: str
+    words: str
+    lasting: bool = False
+    """Whether it outlasts the scene in which it was said."""
+    home: object = None
+    """That scene."""
 
 
 class Toasts:
@@ -31,29 +46,40 @@ class Toasts:
 
     def __init__(self) -> None:
         self.still: bool = False
-        self.rest: float = REST
-        """Resting position in design pixels from the top, below the text of the scene."""
-        self._waiting: deque[tuple[str, str]] = deque(maxlen=WAITING)
-        self._now: tuple[str, str] | None = None
+        self.lane: Box | None = LANE
+        """The strip in which a toast lies, centred; None where there is none: then toasts wait."""
+        self._waiting: deque[Toast] = deque(maxlen=WAITING)
+        self._now: Toast | None = None
         self._age: float = 0.0
         self._until: float = 0.0
 
     @property
     def shown(self) -> tuple[str, str] | None:
         """Heading and words of the visible toast."""
-        return self._now
+        return (self._now.head, self._now.words) if self._now is not None and self.lane is not None else None
 
-    def say(self, head: str, words: str) -> None:
+    def say(self, head: str, words: str, lasting: bool = False) -> None:
         """Queue a short heading and a sentence; a repetition of the visible toast only prolongs it."""
-        head, words = clean(head, LONGEST), clean(words, LONGEST)
-        if self._now == (head, words):
+        toast = Toast(clean(head, LONGEST), clean(words, LONGEST), lasting)
+        if self._now is not None and (self._now.head, self._now.words) == (toast.head, toast.words):
             if self._age < self._until:
-                self._until = self._age + _stay(words)
+                self._until = self._age + _stay(toast.words)
             return
-        if (head, words) in self._waiting:
+        if any((other.head, other.words) == (toast.head, toast.words) for other in self._waiting):
             return
-        self._waiting.append((head, words))
+        self._waiting.append(toast)
         self._until = min(self._until, max(SLIDE_IN, self._age) + HURRIED)
+
+    def enter(self, scene: object, lane: Box | None) -> None:
+        """Called in every frame with the top scene and its lane: toasts that were said in another one are dropped."""
+        self.lane = lane
+        for toast in (*self._waiting, *([] if self._now is None else [self._now])):
+            toast.home = toast.home or scene
+        gone = [toast for toast in self._waiting if not toast.lasting and toast.home is not scene]
+        for toast in gone:
+            self._waiting.remove(toast)
+        if self._now is not None and not self._now.lasting and self._now.home is not scene:
+            self._now = None
 
     def clear(self) -> None:
         """Drop the visible toast and all waiting ones."""
@@ -62,34 +88,48 @@ class Toasts:
 
     def update(self, seconds: float) -> None:
         """Advance by that many seconds."""
+        if self.lane is None:
+            return
         if self._now is None:
             if self._waiting:
                 self._now = self._waiting.popleft()
                 self._age = 0.0
-                self._until = HURRIED if self._waiting else _stay(self._now[1])
+                self._until = HURRIED if self._waiting else _stay(self._now.words)
             return
         self._age += seconds
         if self._age >= self._until + SLIDE_OUT:
             self._now = None
 
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the visible toast."""
-        if self._now is None:
-            return
-        head, words = self._now
-        top = -70 + (self.rest + 70) * self._way()
-        room = WIDEST - 110
-        title = styles.HEAD.but(size=26).fit(canvas, head.upper(), room * 0.4, ink=theme.BRASS)
-        left = title.get_width() / canvas.k
-        line = styles.BODY.fit(canvas, words, room - left)
-        wide = left + line.get_width() / canvas.k + 92
+    def box(self, canvas: Canvas) -> Box | None:
+        """Where the visible toast comes to rest."""
+        if self._now is None or self.lane is None:
+            return None
+        title, line = self._lines(canvas, self._now, self.lane)
+        wide = (title.get_width() + line.get_width()) / canvas.k + 92
         high = max(HEIGHT, styles.HEAD.but(size=26).height(canvas))
-        place = art.draw_panel(canvas, Box((WIDTH - wide) / 2, top, wide, high), 8)
-        surface, k = canvas.surface, canvas.k
+        middle = self.lane.centre
+        return Box(middle[0] - wide / 2, middle[1] - high / 2, wide, high)
+
+    def _lines(self, canvas: Canvas, toast: Toast, lane: Box) -> tuple[pygame.Surface, pygame.Surface]:
+        """Heading and words as they fit into the lane."""
+        room = lane.w - 110
+        title = styles.HEAD.but(size=26).fit(canvas, toast.head.upper(), room * 0.4, ink=theme.BRASS)
+        return title, styles.BODY.fit(canvas, toast.words, room - title.get_width() / canvas.k)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the visible toast; it slides in from the nearer edge of the window."""
+        box = self.box(canvas)
+        if self._now is None or self.lane is None or box is None:
+            return
+        upper = box.centre[1] < stage.HEIGHT / 2
+        away = canvas.bounds.y - box.h - 10 if upper else canvas.bounds.foot + 10
+        place = art.draw_panel(canvas, box._replace(y=away + (box.y - away) * self._way()), 8)
+        title, line = self._lines(canvas, self._now, self.lane)
+        surface, left = canvas.surface, title.get_width()
         surface.blit(title, title.get_rect(midleft=(place.x + canvas.px(28), place.centery)))
-        rule = place.x + round((46 + left) * k)
+        rule = place.x + left + canvas.px(46)
         surface.fill((110, 98, 66), (rule, place.y + canvas.px(14), canvas.line(1), place.h - canvas.px(28)))
-        surface.blit(line, line.get_rect(midleft=(place.x + round((64 + left) * k), place.centery)))
+        surface.blit(line, line.get_rect(midleft=(rule + canvas.px(18), place.centery)))
 
     def _way(self) -> float:
         if self.still:

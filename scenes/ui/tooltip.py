@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import pygame
 
 from scenes.ui import art, faces, styles, theme
-from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.placing import Priced, apart, free, place
 from scenes.ui.theme import Colour
 
 WAIT: Final = 0.45
 FADE: Final = 0.14
 BROAD: Final = 330
 """Width in design pixels; greater where type is at its minimum size."""
-GAP: Final = 14
+PAD: Final = 18
+WIDTHS: Final = (1.0, 1.5, 0.7)
+"""Widths of the words that are tried, in this order, as multiples of the usual one."""
+FAR: Final = 60.0
+"""Other widths are tried where the usual one has no room so near."""
+TEXT: Final = styles.BODY.but(size=17)
+TITLE: Final = styles.HEAD.but(size=20, track=1)
 
 
 class Tooltip:
@@ -32,6 +40,9 @@ class Tooltip:
         self._beside: Box = Box(0, 0, 0, 0)
         self._upright: bool = False
         self._age: float = 0.0
+        self._laid: Hashable = None
+        """What the place was found for."""
+        self._place: tuple[Box, tuple[str, ...]] | None = None
 
     @property
     def shown(self) -> bool:
@@ -66,76 +77,108 @@ class Tooltip:
         if self._key is not None:
             self._age += seconds
 
-    def draw(self, canvas: Canvas, clear: Sequence[Box] = ()) -> None:
-        """Draw the tooltip if it is visible, without covering the boxes `clear` if there is room beside them."""
+    def draw(self, canvas: Canvas, clear: Sequence[Box] = (), better: Sequence[Priced] = ()) -> None:
+        """Draw the tooltip if it is visible and has room.
+
+        It covers neither what it explains nor the boxes `clear`, and those of `better` only at their price.
+        """
         if not self.shown or not (self._head or self._words or self._paint):
             return
+        found = self.lay(canvas, clear, better)
+        if found is None:
+            return
         share = 1.0 if canvas.still else min(1.0, (self._age - WAIT) / FADE)
-        plate = self._plate(canvas)
-        w, h = plate.get_width() / canvas.k, plate.get_height() / canvas.k
-        x, y = _place(self._beside, w, h, clear, self._upright)
-        left, top = canvas.at(x, y - (1 - share) * 8)
+        plate = self._plate(canvas, found[1])
+        left, top = canvas.at(found[0].x, found[0].y)
         soft = max(1, canvas.px(12))
         cast = art.shadow(canvas, plate.get_width(), plate.get_height(), canvas.px(8), soft, 170)
         spot = (left - soft * 2, top - soft * 2 + canvas.px(8))
         art.blit_faded(canvas.surface, cast, spot, round(255 * share))
         art.blit_faded(canvas.surface, plate, (left, top), round(255 * share))
 
-    def _plate(self, canvas: Canvas) -> pygame.Surface:
+    def lay(
+        self, canvas: Canvas, clear: Sequence[Box], better: Sequence[Priced] = ()
+    ) -> tuple[Box, tuple[str, ...]] | None:
+        """Where it lies, and the lines of its words; None if there is no room for it.
+
+        It stays where it is as long as it may. Where the usual width has no room near by, others are tried.
+        """
+        laid = (self._key, self._words, self._foot, canvas.scale_key, bool(canvas.caps))
+        if self._place is not None and self._laid == laid and free(self._place[0], self._beside, clear):
+            return self._place
+        self._laid, self._place, least = laid, None, math.inf
+        for broad in WIDTHS if self._paint is None else WIDTHS[:1]:
+            w, h, lines = self._size(canvas, broad)
+            box = place((w, h), self._beside, clear, better, self._upright)
+            if box is not None and (far := apart(box, self._beside)) < least:
+                self._place, least = (box, lines), far
+            if least < FAR:
+                break
+        return self._place
+
+    def _size(self, canvas: Canvas, broad: float) -> tuple[float, float, tuple[str, ...]]:
+        """Width and height of the plate, and the lines of its words, which are `broad` times as long as usual."""
+        if self._paint is not None:
+            plate = self._plate(canvas, ())
+            return plate.get_width() / canvas.k, plate.get_height() / canvas.k, ()
+        lines = _lines(canvas, faces.worded(canvas, self._words), broad)
+        w, h, _, _ = _measure(canvas, self._head, lines, self._note, self._foot)
+        return w / canvas.k, h / canvas.k, lines
+
+    def _plate(self, canvas: Canvas, lines: tuple[str, ...]) -> pygame.Surface:
         """The plate in real pixels."""
         plates, paint = canvas.caches.of("tooltips"), self._paint
         if paint is not None:
             return plates.get((self._key, canvas.scale_key, bool(canvas.caps)), lambda: paint(canvas))
-        words = faces.worded(canvas, self._words)
-        key = (self._head, words, self._note, self._foot, self._tone, canvas.scale_key)
-        return plates.get(key, lambda: _plate(canvas, self._head, words, self._note, self._foot, self._tone))
+        key = (self._head, lines, self._note, self._foot, self._tone, canvas.scale_key)
+        return plates.get(key, lambda: _plate(canvas, self._head, lines, self._note, self._foot, self._tone))
 
 
-def _place(beside: Box, w: float, h: float, clear: Sequence[Box], upright: bool = False) -> tuple[float, float]:
-    """Position to the right of the box, or left, below or above it: on the stage and not over the `clear` boxes."""
-    x, y, bw, bh = beside
-    top = min(max(GAP, y + bh / 2 - h / 2), HEIGHT - h - GAP)
-    for left in () if upright else (x + bw + GAP, x - GAP - w):
-        if GAP <= left <= WIDTH - GAP - w and not _over(Box(left, top, w, h), clear):
-            return (left, top)
-    left = min(max(GAP, x + bw / 2 - w / 2), WIDTH - w - GAP)
-    below, above = y + bh + GAP, max(GAP, y - GAP - h)
-    fits = below + h <= HEIGHT and not _over(Box(left, below, w, h), clear)
-    return (left, below if fits else above)
+def _broad(canvas: Canvas) -> float:
+    """Usual width of the words."""
+    return max(BROAD, min(620, TEXT.height(canvas) * 13))
 
 
-def _over(plate: Box, clear: Sequence[Box]) -> bool:
-    return any(pygame.FRect(plate).colliderect(box) for box in clear)
+def _lines(canvas: Canvas, words: str, broad: float) -> tuple[str, ...]:
+    """The words as lines, `broad` times as long as usual."""
+    return tuple(TEXT.wrap(canvas, words, _broad(canvas) * broad)) if words else ()
 
 
-def _plate(canvas: Canvas, head: str, words: str, note: str, foot: str, tone: Colour) -> pygame.Surface:
-    """The panel with its text, in real pixels."""
-    size, pad = 17, 18
-    broad = max(BROAD, min(620, styles.BODY.but(size=size).height(canvas) * 13))
-    lines = styles.BODY.but(size=size).wrap(canvas, words, broad) if words else []
-    widest = max((styles.BODY.but(size=size).width(canvas, line) for line in lines), default=0)
+def _measure(
+    canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str
+) -> tuple[int, int, int, pygame.Surface | None]:
+    """Width and height of a plate, where its words begin, all in real pixels, and its heading."""
+    widest = max((TEXT.width(canvas, line) for line in lines), default=0.0)
     widest = max(widest, styles.LABEL_FINE.width(canvas, foot) if foot else 0)
-    title = styles.HEAD.but(size=20, track=1).fit(canvas, head.upper(), broad) if head else None
-    value = styles.LABEL_FINE.render(canvas, note.upper()) if note else None
-    across = sum(image.get_width() / canvas.k + 20 for image in (title, value) if image is not None) - 20
-    w = canvas.px(min(broad + 60, max(widest, across, 60)) + pad * 2)
-    step = styles.BODY.but(size=size).height(canvas) * canvas.k
+    room = max(_broad(canvas), widest)
+    title = TITLE.fit(canvas, head.upper(), room) if head else None
+    parts = [title.get_width() / canvas.k] if title is not None else []
+    parts += [styles.LABEL_FINE.width(canvas, note.upper())] if note else []
+    across = sum(part + 20 for part in parts) - 20
+    w = canvas.px(min(room + 60, max(widest, across, 60)) + PAD * 2)
     above = canvas.px(16) + (title.get_height() + canvas.px(6) if title is not None else 0)
-    last = styles.LABEL_FINE.render(canvas, foot) if foot else None
-    below = last.get_height() + canvas.px(8) if last is not None else 0
-    h = above + round(step * len(lines)) + below + canvas.px(14)
+    below = canvas.px(styles.LABEL_FINE.height(canvas, 1.25) + 8) if foot else 0
+    return w, above + round(TEXT.height(canvas) * canvas.k * len(lines)) + below + canvas.px(14), above, title
+
+
+def _plate(canvas: Canvas, head: str, lines: Sequence[str], note: str, foot: str, tone: Colour) -> pygame.Surface:
+    """The panel with its text, in real pixels."""
+    w, h, above, title = _measure(canvas, head, lines, note, foot)
     plate = art.vgrad(canvas, w, h, (32, 30, 24, 248), (22, 20, 16, 248))
     plate.fill(tone, (0, 0, w, canvas.line(6)))
     plate = art.rounded(canvas, plate, canvas.px(8))
     art.outline(canvas, plate, (120, 104, 66), canvas.line(1), canvas.px(8))
     if title is not None:
-        plate.blit(title, (canvas.px(pad), canvas.px(14)))
-        if value is not None:
+        plate.blit(title, (canvas.px(PAD), canvas.px(14)))
+        if note:
+            value = styles.LABEL_FINE.render(canvas, note.upper())
             middle = canvas.px(14) + title.get_height() // 2
-            plate.blit(value, value.get_rect(midright=(w - canvas.px(pad), middle)))
+            plate.blit(value, value.get_rect(midright=(w - canvas.px(PAD), middle)))
+    step = TEXT.height(canvas) * canvas.k
     for i, line in enumerate(lines):
-        image = styles.BODY.but(size=size).fit(canvas, line, broad, ink=theme.MUTED)
-        plate.blit(image, (canvas.px(pad), above + round(step * i)))
-    if last is not None:
-        plate.blit(last, (canvas.px(pad), h - canvas.px(12) - last.get_height()))
+        image = TEXT.fit(canvas, line, w / canvas.k - PAD * 2 + 2, ink=theme.MUTED)
+        plate.blit(image, (canvas.px(PAD), above + round(step * i)))
+    if foot:
+        last = styles.LABEL_FINE.render(canvas, foot)
+        plate.blit(last, (canvas.px(PAD), h - canvas.px(12) - last.get_height()))
     return plate

@@ -170,7 +170,7 @@ def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
     """Dealt many times, the other hand with its next draw holds no card above the lead about so often."""
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
-    found = re.fullmatch(r"A lead of 2 holds against one more card about (\d+) % of the time\.", reason(state))
+    found = re.fullmatch(r"You lead by 2: (\d+) % chance that this is beaten by one card\.", reason(state))
     assert found
     rng = Rng(3)
     held = 0
@@ -180,18 +180,18 @@ def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
         world.hands[SORTS + world.deck[-1]] += 1
         values = [ATTACK[sort] if sort < UNIT_SORTS else FACE_VALUE[sort] for sort in range(SORTS)]
         held += all(values[sort] <= 2 for sort in range(SORTS) if world.hands[SORTS + sort])
-    assert int(found[1]) == pytest.approx(100 * held / 2000, abs=4)
+    assert int(found[1]) == pytest.approx(100 - 100 * held / 2000, abs=4)
 
 
 def test_a_lead_that_no_card_tops_nearly_always_holds() -> None:
     state = table("T1 | 3 K3, 3 P4", "3 T2 | T2")
-    assert lead_told(state, 0) == "A lead of 19 nearly always holds against one more card."
+    assert lead_told(state, 0) == "You lead by 19, which is hardly ever beaten by one card."
 
 
 def test_a_lead_that_is_sure_to_be_topped_hardly_ever_holds() -> None:
     state = table("T1 | T2", "3 T2, P4 | T1")
     state.known[SORTS + SORT_CODES.index("P4")] = 1
-    assert lead_told(state, 0) == "A lead of 1 hardly ever holds against one more card."
+    assert lead_told(state, 0) == "You lead by 1, which is nearly always beaten by one card."
 
 
 def test_a_card_that_is_known_tops_for_certain() -> None:
@@ -202,12 +202,12 @@ def test_a_card_that_is_known_tops_for_certain() -> None:
 
 def test_what_it_takes_to_lead_is_told() -> None:
     state = table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")
-    assert reason(state) == "To lead you need 21 more; your hand can add about 3."
+    assert reason(state) == "You need 21 more to bid; your hand can add about 3."
     view = state.redact(0)
     search = Search(view, len(GAME.actions), guide_for("last_front"), Rng(1))
     search.run(200)
     assert search.ranked()[0].action is WITHDRAW
-    assert guide_for("last_front").reason(view, search.ranked()).startswith("To lead you need 21 more;")
+    assert guide_for("last_front").reason(view, search.ranked()).startswith("You need 21 more to bid;")
 
 
 def test_an_answer_needs_no_words_where_there_is_nothing_to_say() -> None:

@@ -24,7 +24,7 @@ from scenes.boards import BOARDS
 from scenes.boards.battlefronts import BattlefrontsBoard, layout
 from scenes.boards.last_front.selection import played as played_sort
 from scenes.pieces.popups import ADVISED
-from scenes.play.advice import NOT_WEIGHED, ONLY_ONE, UNCLEAR, Advice, Option, chances
+from scenes.play.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, Option, chances
 from scenes.play.advice_panel import AdvicePanel, Row
 from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
@@ -37,7 +37,7 @@ from tests.last_front import ground as bids
 from tests.scenes import fighting_front, last_front, sharp_end
 from tests.scenes.bots import InstantWorker
 from tests.scenes.events import FRAME, motion, steps
-from tests.scenes.table import centre, click, played, press
+from tests.scenes.table import board_for, centre, click, played, press, wait
 from tests.scenes.test_passing import match_after, seated
 from tests.sharp_end import ground as road
 
@@ -113,15 +113,68 @@ def test_it_stands_until_its_decision_is_complete() -> None:
         ((0.54, 0.47, 0.3), 2, "54 % chance to win; next best 47 %."),
         ((0.54,), 2, "54 % chance to win."),
         ((0.54, None, 0.2), 2, "54 % chance to win; next best 20 %."),
-        ((0.54, 0.58), 2, "54 % chance to win; a higher number below is less sure."),
-        ((0.31, 0.27), 4, "31 % chance to win, where 25 % is an even share; next best 27 %."),
+        ((0.54, 0.58), 2, "54 % chance to win. A higher number below was looked at less, and is less certain."),
+        ((0.31, 0.27), 4, "31 % chance to win (an even share is 25 %); next best 27 %."),
         ((0.999, 0.9), 2, "This nearly always wins; next best 90 %."),
-        ((0.004, 0.001), 2, "This hardly ever wins; next best hardly ever."),
+        ((0.05, 0.001), 2, "5 % chance to win; next best hardly ever."),
+        ((0.004, 0.001), 2, "This hardly ever wins; the next best is about equal."),
+        ((0.54, 0.515), 2, "54 % chance to win; the next best is about equal."),
+        ((0.54, 0.565), 2, "54 % chance to win; the next best is about equal."),
         ((None, 0.4), 2, ""),
     ],
 )
 def test_chances_are_told_as_a_player_would(values: tuple[float | None, ...], seats: int, words: str) -> None:
     assert chances([Option((), value) for value in values], seats) == words
+
+
+def test_what_differs_by_less_than_three_percent_is_no_order() -> None:
+    advice = Advice(Session(SETUP))
+    advice.hear(
+        thought((called(1, 7), 0.6, 80), (called(2, 3), 0.575, 60), (called(0, 3), 0.62, 40), (called(3, 3), 0.5, 30))
+    )
+    assert [one.note for one in advice.left()[:4]] == ["", EQUAL, EQUAL, ""]
+    assert [one.value for one in advice.left()[:4]] == [0.6, 0.575, 0.62, 0.5]
+
+
+@pytest.mark.parametrize(("seats", "said"), [(2, DRAW), (4, SHARED)])
+def test_what_a_tie_is_worth_is_said_only_where_one_is_near(seats: int, said: str) -> None:
+    game = GAMES["sharp_end"]
+    session = Session(Setup(game, (SeatEntry("human"),) * seats, {}, 7))
+    advice = Advice(session)
+    advice.hear(thought((session.match.legal()[:1], 0.6, 80)))
+    assert said not in advice.words()
+    assert advice.words(tie_near=True).endswith(said)
+
+
+NEAR: dict[str, dict[str, int]] = {
+    "battlefronts": {"quiet": 3},
+    "fix_bayonets": {"quiet": 25},
+    "last_front": {"quiet": 9},
+    "fighting_front": {"quiet": 18},
+    "sharp_end": {"turn": 7},
+}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_tie_is_near_at_the_end_of_its_count_and_not_at_the_beginning(slug: str) -> None:
+    view = Match(GAMES[slug], 2, {}, 7).view(0)
+    board = board_for(GAMES[slug], view)
+    assert not board.tie_near()
+    for name, value in NEAR[slug].items():
+        setattr(view, name, value)
+    board.settle(view)
+    assert board.tie_near()
+
+
+def test_the_row_of_a_decision_made_by_a_button_says_what_the_button_says(app: App) -> None:
+    """Hold fire, beside a button called OPEN FIRE, is not what a player looks for."""
+    scene = seated(app, match_after(), "human", "recruit")
+    assert wait(app, scene)
+    passing = scene.board.passing()
+    assert passing is not None
+    assert scene._named([passing]) == scene.board.ending().label.capitalize()
+    other = next(action for action in scene.board.offered if action is not passing)
+    assert scene._named([other]) == scene.board.decision([other])
 
 
 def test_where_there_is_no_choice_it_says_so() -> None:

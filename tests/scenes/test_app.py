@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from scenes import app as room
 from scenes.app import App, run
 from scenes.menus.trouble import TroubleScene
 from scenes.stack import Change, Pop, Push, Scene
@@ -148,7 +147,8 @@ def test_art_is_baked_again_only_when_the_size_rests(app: App, desk: Desk) -> No
     assert drawn.count() > 1000 * 560 * 0.5  # meanwhile the old picture is stretched
     frames(app, 8)
     assert desk.resizes == 1
-    assert app.canvas.size == (1000, 562)
+    assert app.canvas.size == (1000, 700)
+    assert app.canvas.stage == letterbox((1000, 700))
 
 
 @pytest.mark.parametrize("size", [(400, 300), (800, 500), (2560, 1440), (60, 40)])
@@ -158,7 +158,7 @@ def test_any_window_is_survived(app: App, desk: Desk, size: tuple[int, int]) -> 
     frames(app, 40)
     assert app.stack.top is desk
     stage = letterbox(size)
-    assert app.window.get_at((stage.centerx, stage.bottom - 2))[:3] == (60, 50, 40)
+    assert app.window.get_at((stage.centerx, stage.top + 2))[:3] == (60, 50, 40)
 
 
 def test_a_window_that_changes_within_a_frame_is_survived(app: App, desk: Desk) -> None:
@@ -371,10 +371,3 @@ def test_gamepads_and_loudspeakers_may_be_absent(app: App, monkeypatch: pytest.M
     monkeypatch.setattr(pygame.mixer, "init", refuse)
     app.open_devices()
     app.sound.play("card")
-
-
-def test_the_usual_window_leaves_room_on_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
-    assert room._roomy() == (1600, 900)
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(640, 480)])
-    assert room._roomy() == (800, 450)

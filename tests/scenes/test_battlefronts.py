@@ -120,7 +120,7 @@ def test_both_lines_of_whoever_decides_lie_within_the_lit_plate(
 ) -> None:
     for size in ((1280, 720), (1920, 1080)):
         canvas, at = Canvas(pygame.Surface(size), type_scale, caches), (0.0, 0.0)
-        drawn = player_panels.draw_name(canvas, at, Seat("Jagdgruppe", "Sergeant"))
+        drawn = player_panels.draw_player(canvas, at, Seat("Jagdgruppe", "Sergeant"))
         assert player_panels.lit_plate(canvas, at, Seat("Jagdgruppe", "Sergeant")).foot >= drawn
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 
 import pygame
@@ -42,6 +43,7 @@ from scenes.boards.board import Complaint
 from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.declarations import Plan, choices_in, declared
 from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
+from scenes.ui import theme
 from scenes.ui.canvas import Canvas
 from tests.play import kinds_of
 from tests.scenes.bayonets import GAME, QUICK, match_at, new_board, state_in, told, wander
@@ -145,6 +147,28 @@ def test_acting_out_ends_where_the_view_settles(viewer: int) -> None:
         board.settle(view)
         assert isinstance(view, State)
         assert (model.staged is not None) is (view.stage in (STOP_MOVE, STOP_FIGHT, CASUALTY))
+
+
+def test_what_was_stopped_is_stamped_halfway_and_on_nobody() -> None:
+    """Red on the man who was shot at would say that he was hit."""
+    match, rng, stopped = Match(GAME, 2, {}, 11), Rng(4), 0
+    board = new_board(match, 0)
+    while not match.over and stopped < 4:
+        legal = match.legal()
+        for beat in match.play(legal[rng.below(len(legal))]).beats(0):
+            timeline = Timeline()
+            plan, before = board.model.plan, len(board.model.stamps)
+            board.perform(beat, timeline)
+            timeline.finish()
+            if isinstance(beat.event, facts.Negated) and plan is not None and len(board.model.stamps) > before:
+                stopped += 1
+                stamp, turned = board.model.stamps[-1], board.model.turned
+                assert (stamp.words, stamp.colour) == ("STOPPED", theme.BONE)
+                start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
+                assert math.dist(stamp.at, start) == pytest.approx(math.dist(stamp.at, goal))
+                assert math.dist(start, goal) == pytest.approx(2 * math.dist(stamp.at, goal))
+            board.settle(beat.view)
+    assert stopped
 
 
 # --- where things lie --------------------------------------------------------------------------

@@ -111,10 +111,10 @@ def test_the_bar_names_the_phase_and_whose_turn_it_is_as_events_are_acted_out() 
 def test_the_bar_names_who_deploys_and_counts_the_turns_without_a_kill() -> None:
     match = Match(GAME, 2, {}, 1)
     board = new_board(match)
-    assert [fact.value for fact in board.facts()] == ["", "0 / 30", "0 / 100", "Americans"]
+    assert [fact.value for fact in board.facts()] == ["", "0 of 30 turns", "0 / 100", "Americans"]
     state_in(match).quiet = 12
     board.settle(match.view(0))
-    assert board.facts()[1].value == "12 / 30"
+    assert board.facts()[1].value == "12 of 30 turns"
 
 
 # --- the opening, and a phase in which nothing can be done -------------------------------------------
@@ -165,7 +165,8 @@ def test_a_replay_says_where_it_stands_and_deals_once_from_its_first_frame(app: 
 
 
 @pytest.mark.parametrize(
-    ("stage", "said"), [(MOVE, "No card of yours moves anybody."), (FIGHT, "No card of yours lets anybody attack.")]
+    ("stage", "said"),
+    [(MOVE, "None of your cards can be used to move now."), (FIGHT, "None of your cards can be used to attack now.")],
 )
 def test_where_nothing_can_be_done_the_prompt_says_so(stage: int, said: str) -> None:
     match = match_at(lambda state: state.stage == stage and len(state.legal()) == 1)

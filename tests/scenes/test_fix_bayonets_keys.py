@@ -199,3 +199,55 @@ def test_what_is_dragged_nowhere_is_forgotten(app: App) -> None:
     state = state_in(scene.session.match)
     assert isinstance(state, State)
     assert state.stage in (MOVE, FIGHT, DEPLOY)
+
+
+# --- FB 2.2 placing by keys ----------------------------------------------------------------------------
+
+
+def test_enter_places_one_man_after_another_and_then_deploys(app: App) -> None:
+    scene = seated(app, "human", "recruit", seed=3)
+    assert wait(app, scene)
+    deployment = board_of(scene).selection.deployment
+    assert deployment is not None
+    for count in range(1, 7):
+        focus = scene.ring.focused
+        if count == 1:
+            focus_on(scene, ("square", deployment.first))
+        else:
+            assert isinstance(focus, tuple)
+            assert focus[0] == "square", "the focus goes on to a free square, not to the man who was just placed"
+        press(app, pygame.K_RETURN)
+        assert len(deployment.placed) == count
+    assert scene.ring.focused == ("verb", "deploy")
+    press(app, pygame.K_RETURN)
+    assert [notation.split()[0] for notation in played(scene)[:6]] == ["deploy"] * 6
+
+
+def test_esc_lets_a_man_stand_who_was_picked_up_instead_of_taking_another_one_back(app: App) -> None:
+    scene = seated(app, "human", "recruit", seed=3)
+    assert wait(app, scene)
+    deployment = board_of(scene).selection.deployment
+    assert deployment is not None
+    deployment.fill()
+    before = list(deployment.placed)
+    deployment.point_at(before[0])
+    press(app, pygame.K_ESCAPE)
+    assert (deployment.placed, deployment.picked) == (before, None)
+    press(app, pygame.K_ESCAPE)
+    assert (deployment.placed, deployment.picked) == (before[:-1], before[-1])
+
+
+def test_esc_of_the_second_of_two_people_leaves_the_men_of_the_first_where_they_are(app: App) -> None:
+    scene = seated(app, "human", "human", seed=3)
+    assert wait(app, scene)
+    first = scene.viewer
+    deployment = board_of(scene).selection.deployment
+    assert deployment is not None
+    deployment.fill()
+    scene.play(*deployment.steps())
+    assert wait(app, scene)
+    assert scene.viewer != first
+    stand = list(scene.session.match.state.men)
+    for code in (pygame.K_ESCAPE, pygame.K_u, pygame.K_ESCAPE):
+        press(app, code)
+        assert scene.session.match.state.men == stand

@@ -43,8 +43,8 @@ def test_letting_the_last_officer_fall_is_asked_about(other: str, lost: bool) ->
 
 def test_prompt_and_counsel_agree_where_nothing_can_be_done() -> None:
     board = board_at(field(FIRING.format("."), own="", seat=AMERICANS), AMERICANS)
-    assert board.prompt() == "No card of yours moves anybody."
-    assert board.help_text().startswith("There is nothing to do here now.")
+    assert board.prompt() == "None of your cards can be used to move now."
+    assert board.help_text().startswith("There is nothing that you could do in this phase.")
     assert board.ending().usual
 
 

@@ -105,7 +105,7 @@ def test_of_two_people_the_one_to_act_resigns(app: App) -> None:
     scene = two(app, "human", "human")
     loser = scene.session.to_act
     question = asked_for(app, scene, "resign")
-    assert f"The win goes to {scene.setup.name(1 - loser)}" in question.words
+    assert f"{scene.setup.name(1 - loser)} wins" in question.words
     click_on(app, question.form.widget(1))
     (past,) = app.history.matches()
     assert past.winners == (1 - loser,)
@@ -120,7 +120,7 @@ def test_a_bot_goes_on_for_one_of_three(app: App) -> None:
     assert scene.setup.humans == ()
     assert scene.setup.level(0) == STAND_IN
     scene.show_thinking(1)
-    assert scene.advice_panel._words.startswith("A Captain plays on for Ada.")
+    assert scene.advice_panel._words.startswith("A Captain plays on for Ada, who has lost.")
     (left,) = [app.store.read(path) for path in app.store.listing(app.store.saves.folder) if path.suffix == ".record"]
     assert left is not None
     assert loads(left).seats[0] == SeatEntry(RESIGNED, "Ada")

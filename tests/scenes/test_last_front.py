@@ -118,6 +118,16 @@ def test_a_right_click_takes_back_what_is_half_chosen(app: App) -> None:
     assert app.stack.top is scene
 
 
+def test_whoever_has_just_bid_enough_finishes_with_the_next_press(app: App) -> None:
+    scene = laid(app, ground.table("T3|T1", "T1|T2"))
+    press(app, pygame.K_SPACE)
+    assert "finish" not in played(scene)
+    click_on(app, board_of(scene), ("card", STAKE_CODES.index("T3"), 0))
+    wait(app, scene)
+    press(app, pygame.K_SPACE)
+    assert played(scene)[:2] == ["play T3", "finish"], scene.complaints._words
+
+
 # --- Secrets -------------------------------------------------------------------------------------
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from game.core.state import Action
-from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_NAMES, SORTS, STAKE_CODES, UNIT_SORTS
-from scenes.boards.last_front.lesson import _least
+from game.core.state import Action, State
+from game.last_front.cards import EVENT_NAMES, SORT_CODES, SORT_NAMES, SORTS, STAKE_CODES, TYPE_NAMES, UNIT_SORTS
+from game.last_front.events import BonusGained, Finished
+from scenes.boards.last_front.lesson import LESSON, _least
 from scenes.boards.last_front.log_lines import EVENT_DEEDS, deed
 from scenes.boards.last_front.tooltips import count_words, goal_left
 from scenes.boards.lessons import Sight
@@ -30,7 +33,7 @@ def lying(seat: int, name: str) -> tuple[str, int, int, int]:
     [
         ("sabotage|T1", "T1|K3", ("play sabotage",), lying(0, "T1"), "in another bid"),
         ("air-strike|T1", "T1|K3, T2", ("play air-strike",), lying(1, "T2"), "cannot hit Troops 2"),
-        ("air-strike|T1", "T1|K3|P4, P4, P2", ("play air-strike",), ("dug", 1, 0), "beyond every effect"),
+        ("air-strike|T1", "T1|K3|P4, P4, P2", ("play air-strike",), ("dug", 1, 0), "safe from every effect"),
         ("lend-lease|T1, T2", "T1|K3", ("play lend-lease", "aim seat 2 K3"), lying(1, "K3"), "of your own bid"),
     ],
 )
@@ -50,18 +53,19 @@ def test_in_a_window_a_card_that_does_not_fit_says_what_it_answers() -> None:
     state = ground.table("T1|P4", "T2, rommel, sabotage|T1")
     act(state, "finish")
     board = asked(state)
-    assert board.prompt() == "Anvil finishes with 4: play a Blitz?"
+    assert board.prompt() == "Anvil bids 4: play a Blitz?"
     assert board.selection.playable() == {SORT_CODES.index("sabotage")}
     for name, why in (("rommel", "answers a dig-in only"), ("T2", "Only a Blitz")):
         assert not board.selection.choose(card(name), AT)
         assert why in board.selection.why
 
 
-def test_finishing_tells_how_much_is_missing() -> None:
+def test_bidding_tells_how_much_is_missing() -> None:
     board = asked(ground.table("T1|T1", "T1|P4, T3"))
     button = next(one for one in board.selection.verbs.buttons if one.key == ("verb", "finish"))
     assert not button.enabled
-    assert button.why == "1 does not beat 7: you need 7 points more to finish."
+    assert button.why == "Your 1 does not beat 7: play cards for 7 more, or withdraw."
+    assert (button.label, button.below) == ("BID", "8 or more")
     assert board.passing() is None
     assert board.ending().why == button.why, "SPACE says the same"
 
@@ -159,17 +163,62 @@ def test_withdrawing_that_loses_the_match_is_warned_of() -> None:
 def test_a_bid_is_counted_line_by_line() -> None:
     state = ground.table("T1|2 T2, zhukov, conscription, eisenhower, face rommel|P4, P4, P2", "T1|T1")
     lines = count_words(state, 0).split("\n")
-    assert lines[0] == "2 x Troops 2: 2 x 5: 2 printed, x2 Conscription, +1 Zhukov"
+    assert lines[0] == "2 x Troops 2: 2 x 5 (2 printed, x2 Conscription, +1 Zhukov)"
     assert "Conscription: its effect" in lines
     assert "Eisenhower: 2" in lines
     assert "Rommel at face value: 3" in lines
     assert lines[-1] == "Dug-in pile: 10"
 
 
+def test_the_button_that_ends_a_turn_names_the_bid_that_the_others_must_answer() -> None:
+    board = asked(ground.table("T1, T2|P4", "T1|T1"))
+    finish = next(action for action in board.offered if action.notation == "finish")
+    button = next(one for one in board.selection.verbs.buttons if one.key == ("verb", "finish"))
+    assert (button.label, button.below) == ("BID 4", "until beaten")
+    assert board.prompt() == "Your cards count 4, more than 1: bid 4, or play more."
+    assert board.ending().label == "BID 4"
+    assert board.decision([finish]) == board.words(finish) == "Bid 4"
+    line = board.dispatch(Finished(0, 4))
+    assert line is not None
+    assert line.words == "Anvil *bids 4*."
+
+
+def test_no_sentence_says_finish_of_what_only_ends_a_turn() -> None:
+    told = " ".join(str(step.words) for step in LESSON.steps) + " ".join(
+        [*prompts_of(ground.table("T1|P4", "T1|T1")), *prompts_of(ground.table("T1|T1", "T1|P4"))]
+    )
+    assert "finish" not in told.lower()
+
+
+def prompts_of(state: State) -> list[str]:
+    board = asked(state)
+    return [board.prompt(), board.help_text(), board.ending().label, board.ending().why]
+
+
 def test_every_card_and_event_has_its_words() -> None:
     for sort in range(UNIT_SORTS, SORTS):
         assert deed(sort).endswith("."), SORT_NAMES[sort]
+        assert "un-dug" not in deed(sort), SORT_NAMES[sort]
+    assert not [name for name, words in EVENT_DEEDS.items() if "un-dug" in words]
     assert set(EVENT_DEEDS) == set(EVENT_NAMES)
+
+
+@pytest.mark.parametrize("sort", range(UNIT_SORTS, SORTS))
+def test_what_a_card_of_somebody_else_does_never_speaks_of_your_cards(sort: int) -> None:
+    assert not re.search(r"\byours?\b", deed(sort, "Bastion's")), SORT_NAMES[sort]
+
+
+def test_the_tooltip_of_a_card_and_of_a_bonus_says_whose_it_is() -> None:
+    state = ground.table("T1|patton", "T1|zhukov", held="Ruhr 2, Caen 1")
+    state.bonus[TYPE_NAMES.index("German")] = 1
+    board = asked(state)
+    own, other = board.tip(lying(0, "patton")), board.tip(lying(1, "zhukov"))
+    plate = board.tip(("seat", 1))
+    assert own.words.startswith("While in your bid: +2 on each Tank there.")
+    assert other.words.startswith("While in Bastion's bid: +1 on each Troops card there.")
+    assert "German bonus: +1 on each Tank in Bastion's bid." in plate.words
+    line = board.dispatch(BonusGained(1, TYPE_NAMES.index("German")))
+    assert line.words == "Bastion gains the *German bonus*: +1 on each Tank in Bastion's bid."
 
 
 def test_every_action_has_its_words_and_keys() -> None:

@@ -297,3 +297,45 @@ def test_a_resize_while_a_menu_is_open(app: App) -> None:
             app.step(0.1, [])
         assert app.canvas.stage.w <= size[0]
     assert top(app) is scene
+
+
+# --- one light ------------------------------------------------------------------------------------
+
+
+def lit(scene: TitleScene) -> set[object]:
+    """Everything with a ring or light around it."""
+    ring = scene.form.ring
+    glowing = {widget.key for widget in scene.form.widgets if isinstance(widget, PosterCard) and widget.glows}
+    return glowing | ({ring.focused} if ring.shown else {ring.hovered} - {None})
+
+
+@pytest.mark.parametrize("left", [False, True], ids=["nothing left", "a match left"])
+def test_one_thing_is_lit_on_the_title_and_keys_begin_at_the_posters(app: App, left: bool) -> None:
+    if left:
+        leave(app)
+    scene = TitleScene()
+    show(app, scene)
+    first, third = [widget.key for widget in scene.form.widgets][:3:2]
+    seen = [lit(scene)]
+    press(app, pygame.K_DOWN)
+    seen.append(lit(scene))
+    press(app, pygame.K_RIGHT, pygame.K_DOWN)
+    seen.append(lit(scene))
+    for name in (third, "records"):
+        x, y = scene.form.widget(name).spot().centre
+        steps(app, 2, motion(x * app.canvas.k, y * app.canvas.k))
+        seen.append(lit(scene))
+    assert all(len(one) == 1 for one in seen), seen
+    assert seen[0] == seen[1] == {first}
+    assert isinstance(next(iter(seen[2])), str), "one row further down"
+    assert seen[3:] == [{third}, {"records"}]
+
+
+def test_the_match_to_go_on_with_is_named_once_and_covers_no_button(app: App) -> None:
+    leave(app)
+    scene = TitleScene()
+    show(app, scene)
+    press(app, pygame.K_DOWN, pygame.K_DOWN)
+    steps(app, 60)
+    assert scene.form.ring.focused == "continue"
+    assert not scene.form.tooltip.shown

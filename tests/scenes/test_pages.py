@@ -13,6 +13,7 @@ from game.core.record import SeatEntry, load, loads, replay
 from scenes.app import App
 from scenes.menus import figure, markdown
 from scenes.menus.keys import KeysScene
+from scenes.menus.lobby import LobbyScene
 from scenes.menus.markdown import Drawing, Heading
 from scenes.menus.pause import PauseScene
 from scenes.menus.rulebook import LIST, PAGE, TEXT, RulebookScene, rules_of
@@ -155,7 +156,8 @@ def test_f11_beside_the_form_is_not_undone_by_it(app: App, settings: SettingsSce
 
 def test_every_setting_is_explained() -> None:
     assert set(PACES) == set(SPEEDS)
-    assert set(HELP) == {field.name for field in fields(Settings)} - {"hand_over"}  # asked in the lobby
+    elsewhere = {"hand_over", "window", "maximised"}  # asked in the lobby; noted when the program ends
+    assert set(HELP) == {field.name for field in fields(Settings)} - elsewhere
 
 
 # --- rulebook -----------------------------------------------------------------------------
@@ -365,6 +367,9 @@ def test_leaving_keeps_the_match(app: App, table: PlayScene, pause: PauseScene) 
     assert len(replay(loads(text), game_named).actions) == 3
     assert app.toasts.shown is not None
     assert app.toasts.shown[0] == "Match saved"
+    app.stack.apply(Push(LobbyScene(table.setup.game)))
+    steps(app, 1)
+    assert app.toasts.shown is None, "it belongs to the title"
 
 
 def test_leaving_where_nothing_can_be_saved_says_so(app: App, pause: PauseScene, home: Path) -> None:

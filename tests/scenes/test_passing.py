@@ -75,6 +75,38 @@ def test_a_guard_holds_after_another_occasion_only() -> None:
     assert not guard.why_not("")
 
 
+@pytest.mark.parametrize(
+    ("asked", "holds"),
+    [
+        ([("bids", "", False), ("bids", "FINISH", True)], False),
+        ([("bids", "FINISH", False), ("bids", "", True), ("bids", "FINISH", True)], False),
+        ([("bids", "LET IT PASS", False), ("bids", "", False), ("bids", "FINISH", True)], False),
+        ([("fire", "HOLD FIRE", False), ("fire", "", True), ("fire", "ROLL", True)], True),
+        ([("fire", "HOLD FIRE", False), ("fire", "ROLL", True)], True),
+        ([("bids", "", False), ("bids", "FINISH", False)], True),
+        ([("support", "", False), ("move", "END MOVE", True)], True),
+        ([("bids", "FINISH", False), ("bids", "LET IT PASS", False)], True),
+    ],
+    ids=[
+        "opened by a card",
+        "again after a card",
+        "in a turn after a window",
+        "another end two decisions later",
+        "another end",
+        "opened by others",
+        "another phase",
+        "a window",
+    ],
+)
+def test_a_guard_holds_nothing_that_ones_own_decision_has_just_opened(
+    asked: list[tuple[str, str, bool]], holds: bool
+) -> None:
+    guard = PassGuard()
+    for question in asked:
+        guard.ask(*question)
+    assert bool(guard.why_not("")) is holds
+
+
 def test_a_guard_asks_once_and_takes_no_double_press_for_an_answer() -> None:
     guard = PassGuard()
     guard.ask("move")
@@ -119,6 +151,8 @@ def test_whoever_ends_move_with_nobody_at_a_front_is_asked_once(app: App) -> Non
 
 
 STANDING = ("1 F0: 5 4", "1 Z1*: 3 3", "1 Z3*: 2 2")
+CONTESTED = ("0 F0: 5 4", "0 F1: 3 3", "0 F2: 2 2", "0 F3: 5 5 5 5", "1 F0: 4 4", "1 F1: 4 4", "1 F2: 4 4")
+"""Nobody is worn down by a strength of 4; two cards are by one of 6."""
 
 
 @pytest.mark.parametrize(
@@ -131,8 +165,28 @@ STANDING = ("1 F0: 5 4", "1 Z1*: 3 3", "1 Z3*: 2 2")
         (("0 F0: 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
         (("0 F0: 2 2 2", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
         (("0 F0: 9", "1 F0: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
+        (CONTESTED, []),
+        ((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9"), [0, 1, 2]),
+        ((*CONTESTED, "1 Z0*: 9 9", "1 Z1*: 9 9"), [0, 1]),
+        ((*CONTESTED, "1 F4: Q 9 9", "1 Z1*: 9 9", "1 Z3*: 9"), [0, 1, 4]),
+        (("0 F0: 6 2 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [1, 2]),
+        (("0 F0: 6 2", "1 F0: 4", "1 Z0*: 9 9", "1 F1: 3 3", "1 F2: 4 4"), [0, 1, 2]),
     ],
-    ids=["marches", "two are barred", "a face card", "a face card alone", "worn down", "too many", "both fall"],
+    ids=[
+        "marches",
+        "two are barred",
+        "a face card",
+        "a face card alone",
+        "worn down",
+        "too many",
+        "both fall",
+        "nobody falls",
+        "marches wear three down",
+        "marches wear two down",
+        "a face card wears one down",
+        "too many for a march",
+        "a march outlasts them",
+    ],
 )
 def test_what_the_enemy_could_hold_alone(lines: tuple[str, ...], fronts: list[int]) -> None:
     state = position(*lines)
@@ -148,6 +202,14 @@ def test_an_enemy_who_is_finished_or_has_moved_stays_where_it_is() -> None:
     assert open_to_enemy(state.redact(0), 0) == [0, 3]
     state.done[1] = 1
     assert open_to_enemy(state.redact(0), 0) == [0]
+
+
+def test_an_unseen_card_counts_what_is_left_on_average() -> None:
+    weak = [line.replace("4 4", "2 2") for line in CONTESTED]
+    state = position(*weak, "1 Z0*: 9 9", "1 Z1*: 9 9", "1 Z2*: 9 9")
+    assert open_to_enemy(state.redact(0), 0) == [0, 1, 2]
+    state.order[-40:] = [rank for rank in range(4, 14) for _ in range(4)]
+    assert open_to_enemy(state.redact(0), 0) == [1], "two marches for one front"
 
 
 def test_support_cannot_lose_a_round() -> None:

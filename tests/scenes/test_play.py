@@ -397,6 +397,28 @@ def test_a_tooltip_goes_while_something_is_acted_out(app: App, start: Start) -> 
     assert shown == [True, False]
 
 
+def test_a_tooltip_that_somebody_acted_away_waits_until_one_points_again(app: App, start: Start) -> None:
+    scene = PlayScene(setup("human", "captain"))
+    start(scene)
+    assert comes_to_ask(app, scene)
+    app.settings.speed = "1x"
+    steps(app, 120)
+    point = [part * app.canvas.k for part in centre(layout.band(0))]
+    scene.asked = False  # a bot decides
+    scene.decide = lambda seconds: None  # type: ignore[method-assign]
+    steps(app, 40, motion(*point))
+    assert scene.tooltip.shown, "while it thinks one may look around"
+    scene.act_out([])
+    steps(app, 40)
+    assert not scene.tooltip.shown
+    steps(app, 40, motion(point[0] + 1, point[1]))
+    assert scene.tooltip.shown
+    scene.act_out([])
+    scene.asked = True
+    steps(app, 40)
+    assert scene.tooltip.shown, "the table rests"
+
+
 def test_a_log_with_other_lines_is_written_anew(app: App, start: Start) -> None:
     scene = PlayScene(setup("human", "captain"))
     start(scene)

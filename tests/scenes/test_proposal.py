@@ -94,8 +94,8 @@ def test_the_lobby_opens_with_what_the_history_says(app: App) -> None:
 
 
 def test_the_ladder_tells_the_limits_that_count() -> None:
-    assert told(Outlook(0.04, 30)) == "Tries about 30 lines of play a decision."
-    assert told(Outlook(1.4, 11_640)) == "Thinks up to 1.4 s, about 10,000 lines of play a decision."
+    assert told(Outlook(0.04, 30)) == "Weighs about 30 ways to go on."
+    assert told(Outlook(1.4, 11_640)) == "Thinks up to 1.4 s and weighs about 10,000 ways to go on."
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -84,7 +84,7 @@ def test_before_the_scoring_counters_are_asked_for_once_more() -> None:
     _, board = asked(lambda state: state.step == LAST_WINDOW and choice(state))
     assert board.prompt() == "The last turn is over: spend a counter, or none?"
     assert board.selection.verbs.buttons[0].label == "SPEND NONE"
-    assert board.help_text() == "Of all cards only an Intel-Recon, an HQ card, still brings a VP."
+    assert board.help_text() == "A card drawn now brings a point only if it is Intel-Recon, an HQ card."
 
 
 @pytest.mark.parametrize(

@@ -16,6 +16,12 @@ def run(toasts: Toasts, seconds: float) -> None:
         toasts.update(1 / 60)
 
 
+def at_the_top() -> Toasts:
+    toasts = Toasts()
+    toasts.lane = Box(210, 24, 1500, 60)
+    return toasts
+
+
 def shown(what: Toasts | Tooltip) -> object:
     return what.shown
 
@@ -29,7 +35,7 @@ def lowest_light(canvas: Canvas, toasts: Toasts) -> int:
 
 
 def test_a_toast_slides_in_stays_and_leaves(canvas: Canvas) -> None:
-    toasts = Toasts()
+    toasts = at_the_top()
     toasts.say("Orders", "Sweep joins your hand")
     run(toasts, 0.1)
     early = lowest_light(canvas, toasts)
@@ -74,7 +80,7 @@ def test_of_a_flood_the_newest_are_seen() -> None:
 
 
 def test_reduced_motion_does_not_slide(canvas: Canvas) -> None:
-    toasts = Toasts()
+    toasts = at_the_top()
     toasts.still = True
     toasts.say("One", "first")
     run(toasts, 0.05)
@@ -121,20 +127,38 @@ def test_a_tooltip_stays_on_the_stage_and_off_what_it_explains(
     assert canvas.surface.get_rect().contains(body)
 
 
-@pytest.mark.parametrize("beside", [Box(1300, 500, 100, 80), Box(1500, 850, 148, 208), Box(1700, 850, 148, 208)])
-def test_a_tooltip_leaves_the_dispatches_free(beside: Box) -> None:
-    log = Box(1436.0, 424.0, 448.0, 356.0)
-    x, y = tips._place(beside, 360, 140, [log])
-    assert not pygame.FRect(x, y, 360, 140).colliderect(log)
-    assert not pygame.FRect(x, y, 360, 140).colliderect(beside)
-
-
-def test_a_toast_rests_where_the_scene_has_room(canvas: Canvas) -> None:
+def test_a_toast_lies_in_the_lane_of_the_scene(canvas: Canvas) -> None:
     depths = []
-    for rest in (24.0, 228.0):
+    for top in (24.0, 228.0):
         toasts = Toasts()
-        toasts.still, toasts.rest = True, rest
+        toasts.still, toasts.lane = True, Box(210, top, 1500, 60)
         toasts.say("Orders", "Sweep joins your hand")
         run(toasts, 0.1)
         depths.append(lowest_light(canvas, toasts))
     assert depths[0] < canvas.px(100) < canvas.px(228) < depths[1]
+
+
+def test_a_toast_stays_in_the_scene_in_which_it_was_said() -> None:
+    toasts, lane, match, lobby = Toasts(), Box(210, 24, 1500, 60), object(), object()
+    for words in ("first", "second"):
+        toasts.say("News", words)
+    toasts.say("Note", "The settings were damaged.", lasting=True)
+    toasts.enter(match, lane)
+    run(toasts, 0.1)
+    assert shown(toasts) == ("News", "first")
+    toasts.enter(lobby, lane)
+    run(toasts, 0.1)
+    assert shown(toasts) == ("Note", "The settings were damaged.")
+    toasts.enter(match, lane)
+    assert shown(toasts) == ("Note", "The settings were damaged.")
+
+
+def test_toasts_wait_where_they_have_no_lane() -> None:
+    toasts, page = Toasts(), object()
+    toasts.say("Note", "The settings were damaged.", lasting=True)
+    toasts.enter(page, None)
+    run(toasts, 20)
+    assert shown(toasts) is None
+    toasts.enter(object(), Box(210, 24, 1500, 60))
+    run(toasts, 0.1)
+    assert shown(toasts) == ("Note", "The settings were damaged.")

@@ -18,6 +18,7 @@ SIZE = (2560, 1440)
 BETWEEN_KEYS = 0.008
 """Seconds; a key that comes down again sooner than 2 ms after it was let go counts as held."""
 XVFB = shutil.which("Xvfb")
+OPENBOX = shutil.which("openbox")
 
 
 def eventually(come: Callable[[], bool], seconds: float, pause: float = 0.01) -> bool:
@@ -35,6 +36,7 @@ class Screen:
 
     def __init__(self) -> None:
         assert XVFB is not None
+        self.manager: subprocess.Popen[bytes] | None = None
         read, write = os.pipe()
         command = [XVFB, "-displayfd", str(write), "-screen", "0", f"{SIZE[0]}x{SIZE[1]}x24", "-nolisten", "tcp"]
         self.server = subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL)
@@ -44,7 +46,23 @@ class Screen:
         self.display = display.Display(self.name)
         self.root = self.display.screen().root
 
+    def manage(self) -> None:
+        """Let a window manager give windows their frames and states."""
+        assert OPENBOX is not None
+        self.manager = subprocess.Popen(
+            [OPENBOX, "--sm-disable"], env={**os.environ, "DISPLAY": self.name}, stderr=subprocess.DEVNULL
+        )
+        assert eventually(lambda: self._told("_NET_SUPPORTING_WM_CHECK") != [], 10), "the window manager does not begin"
+
+    def _told(self, name: str) -> list[int]:
+        """A list that the window manager keeps at the root."""
+        found = self.root.get_full_property(self.display.intern_atom(name), X.AnyPropertyType)
+        return [] if found is None else list(found.value)
+
     def close(self) -> None:
+        if self.manager is not None:
+            self.manager.terminate()
+            self.manager.wait()
         self.display.close()
         self.server.terminate()
         self.server.wait()
@@ -63,11 +81,12 @@ class Screen:
         xtest.fake_input(self.display, X.ButtonRelease, button)
         self.display.sync()
 
-    def key(self, name: str) -> None:
-        """Press and release the key of this name (as X calls it)."""
-        code = self.display.keysym_to_keycode(XK.string_to_keysym(name))
-        for kind in (X.KeyPress, X.KeyRelease):
-            xtest.fake_input(self.display, kind, code)
+    def key(self, *names: str) -> None:
+        """Press and release the key of this name (as X calls it), or several together: Alt_L, Return."""
+        codes = [self.display.keysym_to_keycode(XK.string_to_keysym(name)) for name in names]
+        for kind, order in ((X.KeyPress, codes), (X.KeyRelease, codes[::-1])):
+            for code in order:
+                xtest.fake_input(self.display, kind, code)
         self.display.sync()
         time.sleep(BETWEEN_KEYS)
 
@@ -75,12 +94,29 @@ class Screen:
 
     def window(self) -> Window | None:
         """The window that stands on the screen, if one does."""
+        if self.manager is not None:
+            managed = self._told("_NET_CLIENT_LIST")
+            return self.display.create_resource_object("window", managed[-1]) if managed else None
         shown = [
             child
             for child in self.root.query_tree().children
             if child.get_attributes().map_state == X.IsViewable and child.get_geometry().width > 1
         ]
         return shown[-1] if shown else None
+
+    def place(self, window: Window) -> tuple[int, int, int, int]:
+        """Left, top, width and height of a window's inside on the screen, whatever frame it has."""
+        corner, size = self.root.translate_coords(window, 0, 0), window.get_geometry()
+        return (corner.x, corner.y, size.width, size.height)
+
+    def change_state(self, window: Window, on: bool, *names: str) -> None:
+        """Ask the window manager for a state, such as _NET_WM_STATE_MAXIMIZED_VERT, as the buttons of a frame do."""
+        states = [self.display.intern_atom(name) for name in names]
+        data = (32, [int(on), *states, *[0] * (2 - len(states)), 2, 0])
+        kind = self.display.intern_atom("_NET_WM_STATE")
+        told = events.ClientMessage(window=window, client_type=kind, data=data)
+        self.root.send_event(told, event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
+        self.display.sync()
 
     def resize(self, window: Window, size: tuple[int, int]) -> None:
         """In the corner of the screen, where there is room for all of it."""

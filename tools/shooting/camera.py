@@ -9,6 +9,7 @@ import pygame
 
 from scenes.stack import Scene
 from scenes.store import Settings
+from scenes.ui.canvas import HEIGHT, WIDTH
 from tools.drive import Driver
 from tools.shooting.vision import simulated
 
@@ -37,12 +38,14 @@ class Camera:
         return not self.only or any(name == only or name.startswith(f"{only}-") for only in self.only)
 
     def shoot(self, name: str) -> None:
-        """Save the window as `name`-`height`.png."""
+        """Save the window as `name`-`height`.png, with its width if it is not 16:9: `name`-1280x800.png."""
         if not self.wants(name):
             return
         self.folder.mkdir(parents=True, exist_ok=True)
         picture = self.driver.picture()
         if self.vision:
             picture = simulated(picture, self.vision)
-        pygame.image.save(picture, self.folder / f"{name}-{picture.get_height()}.png")
+        wide, high = picture.get_size()
+        size = f"{high}" if wide * HEIGHT == high * WIDTH else f"{wide}x{high}"
+        pygame.image.save(picture, self.folder / f"{name}-{size}.png")
         self.taken += 1

@@ -72,5 +72,5 @@ def follow(driver: Driver, scene: LessonScene) -> None:
 
 def _quick(scene: LessonScene) -> None:
     match = scene.session.match
-    thought = snap(match.game, match.view(scene.viewer), seed_for(match.seed, len(match.actions)))
+    thought = snap(match.game, match.view(scene.viewer), seed_for(match.seed + 1, len(match.actions)))
     scene.play(*(match.game.actions[action] for action in thought.actions))

@@ -74,28 +74,18 @@ def lead_told(view: State, seat: int) -> str:
         if other != seat and view.fighting[other]:
             others += 1
             holds *= 1.0 - chance_to_top(view, seat, other)
-    whose = "one more card" if others == 1 else "one more card from each"
-    percent = round(100 * holds)
+    whose = "by one card" if others == 1 else "by one card of anybody"
+    percent = round(100 * (1.0 - holds))
     if percent in (0, 100):  # effects are not counted: nothing is certain
-        return f"A lead of {lead} {'nearly always' if percent else 'hardly ever'} holds against {whose}."
-    return f"A lead of {lead} holds against {whose} about {percent} % of the time."
+        return f"You lead by {lead}, which is {'nearly always' if percent else 'hardly ever'} beaten {whose}."
+    return f"You lead by {lead}: {percent} % chance that this is beaten {whose}."
 
 
 def need_told(view: State, seat: int) -> str:
     """What it takes to lead, and what the hand has."""
     need = to_beat(view, seat) + 1 - view.totals[seat]
     has = round(reach(view, seat, unit_values(view, seat)))
-    return f"To lead you need {need} more; your hand can add about {has}."
-
-
-def preference_told(ranked: list[Node]) -> str:
-    """Whether staying or leaving wins more often, as far as both were tried."""
-    stays = ranked[0].action is not WITHDRAW
-    for node in ranked[1:]:
-        if (node.action is not WITHDRAW) is not stays and node.visits and ranked[0].visits:
-            verb = "Staying in" if stays else "Withdrawing"
-            return f" {verb} wins more often." if ranked[0].value() > node.value() else ""
-    return ""
+    return f"You need {need} more to bid; your hand can add about {has}."
 
 
 def told(view: State, ranked: list[Node]) -> str:
@@ -108,5 +98,5 @@ def told(view: State, ranked: list[Node]) -> str:
         return lead_told(view, seat)
     bids = isinstance(action, (Play, PlayFace))
     if view.step == TURN and (bids or action is WITHDRAW) and view.totals[seat] <= to_beat(view, seat):
-        return need_told(view, seat) + preference_told(ranked)
+        return need_told(view, seat)
     return ""

@@ -22,7 +22,7 @@ from ai.estimates.sharp_end.chances import (
     spoils,
     worth,
 )
-from ai.estimates.sharp_end.reasons import counters_told, odds_told, preference_told
+from ai.estimates.sharp_end.reasons import counters_told, odds_told
 from ai.search import Guide, Node
 from game.core.rng import Rng
 from game.core.state import Action
@@ -107,7 +107,7 @@ class SharpEndGuide(Guide):
         action = ranked[0].action
         if view.asks() not in (DECLARE, ALONE) or action not in (ATTACK, GO_ON, WITHDRAW):
             return ""
-        return f"{odds_told(view)} {counters_told(view)} {preference_told(ranked)}".rstrip()
+        return f"{odds_told(view)} {counters_told(view)}"
 
 
 # --- Decisions -------------------------------------------------------------------------

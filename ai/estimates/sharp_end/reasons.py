@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 from ai.estimates.sharp_end.chances import spoils
-from ai.search import Node
-from game.sharp_end.actions import (
-    ATTACK,
-    GO_ON,
-    WITHDRAW,
-)
 from game.sharp_end.cards import (
     ALONE,
 )
@@ -25,8 +19,8 @@ def odds_told(view: State) -> str:
     if next_enemy(view) < 0:
         return "There is no enemy to pay."
     spoil = round(100 * spoils(view))
-    refuses = f", but a {spoil} % chance that they refuse" if odds >= 0.005 and spoil else ""
-    return f"{chance_told(odds)} that the commander can pay{refuses}."
+    refuses = f" One who can may still say no: {spoil} % chance." if odds >= 0.005 and spoil else ""
+    return f"{chance_told(odds)} that the commander can pay.{refuses}"
 
 
 def counters_told(view: State) -> str:
@@ -35,17 +29,4 @@ def counters_told(view: State) -> str:
     if here < 0:
         return "You get no counter if you withdraw."
     there = max(0.0, mean_points(view, view.stand + 1))
-    return f"A counter here brings {here:.1f} VP on average, the next {there:.1f}."
-
-
-def preference_told(ranked: list[Node]) -> str:
-    """What the search made of it."""
-    verb = "Withdrawing" if ranked[0].action is WITHDRAW else "Staying"
-    for node in ranked[1:]:
-        if node.action in (ATTACK, GO_ON, WITHDRAW):
-            return (
-                f"{verb} wins more often."
-                if ranked[0].value() > node.value()
-                else f"{verb} was thought through further."
-            )
-    return ""
+    return f"A counter here brings {here:.1f} VP on average, one from the next terrain {there:.1f}."

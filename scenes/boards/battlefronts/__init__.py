@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.battlefronts.actions import March, Redeploy, Size
-from game.battlefronts.cards import FRONTS_TO_WIN, MOVE, PHASE_NAMES, PLACES
+from game.battlefronts.cards import FRONTS_TO_WIN, LAST_ROUND, MOVE, PHASE_NAMES, PLACES, QUIET_ROUNDS
 from game.battlefronts.state import State
 from game.core.events import Event
 from game.core.state import Action
@@ -21,7 +21,7 @@ from scenes.boards.battlefronts.tooltips import PILES, Tooltips
 from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Frame, Mark, Table, Undo, place_key
 from scenes.pieces.drag import Drag
 from scenes.pieces.popups import CLOSED, ChoicePopup, NumberPopup
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import MOUSE, Intent
 
@@ -76,7 +76,7 @@ class BattlefrontsBoard(Board[State]):
         tokens = [f"battlefronts/token-{side}" for side in SIDES]
         marks = tuple(Mark(tokens[i], str(held[i]), alarm=held[i] >= FRONTS_TO_WIN) for i in range(2))
         return [
-            Fact("HELD ALONE, 3 WIN", marks=marks),
+            Fact("HELD ALONE (3 WIN)", marks=marks),
             Fact("ROUND", str(self.model.view.round)),
             Fact("FIRST PLAYER", self.names[self.model.view.first]),
         ]
@@ -118,6 +118,10 @@ class BattlefrontsBoard(Board[State]):
     def loss(self) -> str:
         return peril.loss(self.model.view, self.names)
 
+    def tie_near(self) -> bool:
+        view = self.model.view
+        return view.quiet >= QUIET_ROUNDS - 1 or view.round > LAST_ROUND - 3
+
     @property
     def stepping(self) -> bool:
         return self.dial is not None
@@ -136,6 +140,13 @@ class BattlefrontsBoard(Board[State]):
         if self.fork is not None:
             return self.fork.spots()
         return [Spot(key, self.tips.box(key)) for key in [*self.selection.choices(), *PILES]]
+
+    def kept_free(self) -> list[Box]:
+        return [popup.box for popup in (self.dial, self.fork) if popup is not None]
+
+    def pieces(self) -> list[Box]:
+        signs = [layout.band(place) for place in range(PLACES)]
+        return signs + [piece.box(piece.goal) for piece in self.model.pieces.values()]
 
     # --- input -------------------------------------------------------------------------
 

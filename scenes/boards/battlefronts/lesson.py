@@ -12,7 +12,7 @@ from scenes.boards.battlefronts.log_lines import battalion_key
 from scenes.boards.board import place_key
 from scenes.boards.lessons import InBar, Lesson, OnButton, Sight, Step
 
-HELD: Final = "HELD ALONE, 3 WIN"
+HELD: Final = "HELD ALONE (3 WIN)"
 
 
 def _road(s: Sight) -> Hashable:

@@ -58,10 +58,10 @@ def dispatch(event: Event, names: tuple[str, ...]) -> Dispatch | None:
             losses = f"{names[0]} loses {cards(attrition[1])}, {names[1]} {cards(attrition[0])}."
             return Dispatch(text + losses, (place_key(front),))
         case events.CardTurnedUp(seat, number, card):
-            text = f"The {ordinal(number)} of {names[seat]} shows {a_card(card)}."
+            text = f"{wording.whose(names[seat])} {ordinal(number)} battalion turns up {a_card(card)}."
             return Dispatch(text, (battalion_key(seat, number),))
         case events.BattalionLost(seat, number, place):
-            text = f"The *{ordinal(number)}* of {names[seat]} is worn down at {PLACE_NAMES[place]}."
+            text = f"{wording.whose(names[seat])} *{ordinal(number)} battalion* is worn down at {PLACE_NAMES[place]}."
             return Dispatch(text, (place_key(place),))
         case _:
             return _of_battalion(event, names)
@@ -78,7 +78,7 @@ def _of_battalion(event: Event, names: tuple[str, ...]) -> Dispatch | None:
             way = f"from {PLACE_NAMES[origin]} to *{PLACE_NAMES[place]}*"
             done = f": the *{ordinal(number)}* gives up its {CARD_WORDS[card]} and goes {way}."
         case events.BattalionReduced(seat, number, place, card):
-            done = f" loses {a_card(card)} of the {ordinal(number)} at {PLACE_NAMES[place]}."
+            done = f" loses {a_card(card)} from the {ordinal(number)} at {PLACE_NAMES[place]}."
         case _:
             return None
     return Dispatch(f"{names[seat]}{done}", (battalion_key(seat, number), place_key(place)))
@@ -96,7 +96,7 @@ def action(chosen: Action, phase: int) -> str:
         case Size(cards=count):
             return f"A battalion of {cards(count)}"
         case Reduce(battalion=number):
-            return f"Reduce the {ordinal(number)}"
+            return f"The {ordinal(number)} loses its top card"
     return f"End {PHASE_NAMES[phase]}"
 
 
@@ -118,7 +118,7 @@ def prompt(view: State, choosing_size: bool, selected: int | None) -> str:
     if view.phase == SUPPORT:
         return "Call up a battalion, or end Support."
     if view.phase in (ATTRITION, BATTLE):
-        return f"Equal strength at {PLACE_NAMES[view.front]}: which is reduced?"
+        return f"Equally strong at {PLACE_NAMES[view.front]}: which battalion loses a card?"
     return ""
 
 

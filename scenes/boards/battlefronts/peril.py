@@ -1,11 +1,37 @@
-"""Whether the enemy could win this round once a seat moves no more, as far as both can see (BF 3.2, 5, 7, 8.1)."""
+"""Whether the enemy could win this round once a seat moves no more, by what both can see (BF 3.2, 5, 7, 8.1)."""
 
 from __future__ import annotations
 
-from game.battlefronts.cards import DECK, FRONTS, FRONTS_TO_WIN, MOVE, NEIGHBOURS, PLACE_NAMES, PLACES
+from typing import NamedTuple
+
+from game.battlefronts.cards import (
+    CARDS_PER_POINT,
+    COPIES,
+    DECK,
+    FRONTS,
+    FRONTS_TO_WIN,
+    JACK,
+    MOVE,
+    NEIGHBOURS,
+    PLACE_NAMES,
+    RANKS,
+)
 from game.battlefronts.legal import attrition_of, may_redeploy
 from game.battlefronts.state import State
 from scenes.ui.wording import listed
+
+
+class Need(NamedTuple):
+    """What a seat still lacks to hold a front alone after its battle; both 0 once it has enough."""
+
+    strength: int
+    cards: int
+
+
+Needs = tuple[Need, ...]
+"""The same by front."""
+Way = tuple[int, int, int]
+"""A front where a battalion can be when Move is over, with its strength and its cards there."""
 
 
 def loss(view: State, names: tuple[str, ...]) -> str:
@@ -21,55 +47,61 @@ def loss(view: State, names: tuple[str, ...]) -> str:
 
 
 def open_to_enemy(view: State, seat: int) -> list[int]:
-    """The most fronts that the enemy of this seat could hold alone at the end of the round, if it moves no more."""
+    """The most fronts that the enemy of this seat could hold alone at the end of the round, if it moves no more.
+
+    The enemy's moves are tried in all combinations; a card that nobody has seen counts what it is worth on average.
+    """
     enemy = 1 - seat
-    doomed = [front for front in range(FRONTS) if _falls(view, seat, front)]
-    free = [front for front in range(FRONTS) if not view.here[seat * PLACES + front]]
-    holders: dict[int, int] = {}
-    """By front, the battalion that is to stand there."""
-    ways = {
-        number: [front for front in _reach(view, enemy, number) if front in free]
-        for number in view.field[enemy]
-        if view.place[enemy * DECK + number] not in doomed
-    }
-    for number in ways:
-        _send(number, ways, holders, set())
-    return sorted([*doomed, *holders])
+    start = tuple(_need(view, seat, front) for front in range(FRONTS))
+    reached = {start}
+    for number in view.field[enemy]:
+        ways = _ways(view, enemy, number)
+        reached = {_with(needs, way) for needs in reached for way in ways} or reached
+
+    def most(needs: Needs) -> tuple[int, int, list[int]]:
+        """Most fronts; among those, the most where nobody fights for them, and the leftmost."""
+        held = [front for front in range(FRONTS) if _met(needs[front])]
+        return len(held), sum(not start[front].strength for front in held), [-front for front in held]
+
+    best = max(reached, key=most)
+    return [front for front in range(FRONTS) if _met(best[front])]
 
 
-def _reach(view: State, seat: int, number: int) -> list[int]:
-    """BF 5.2, 5.3 The fronts where a battalion can be when the Move phase is over."""
+def _need(view: State, seat: int, front: int) -> Need:
+    """BF 7.2, 7.3 What the enemy needs at a front: to wear down every card there, and to outlast what they inflict."""
+    cards = sum(view.size(seat, number) for number in view.field[seat] if view.place[seat * DECK + number] == front)
+    strength = CARDS_PER_POINT * (cards - 1) + 1 if cards else 0
+    return Need(strength, attrition_of(view.total(seat, front)) + 1)
+
+
+def _met(need: Need) -> bool:
+    return need == (0, 0)
+
+
+def _with(needs: Needs, way: Way) -> Needs:
+    """What is lacking once a battalion stands there, too."""
+    front, strength, cards = way
+    lacks = Need(max(0, needs[front].strength - strength), max(0, needs[front].cards - cards))
+    return (*needs[:front], lacks, *needs[front + 1 :])
+
+
+def _ways(view: State, seat: int, number: int) -> list[Way]:
+    """BF 5.2, 5.3 Where a battalion can fight this round."""
     b = seat * DECK + number
-    here = view.place[b]
-    fronts = [here] if here < FRONTS else []
+    here, cards = view.place[b], view.size(seat, number)
+    strength = view.strength[b] if view.up[b] else _worth(view, seat, cards)
+    ways = [(here, strength, cards)] if here < FRONTS else []
     if view.moved[b] or view.done[seat]:
-        return fronts
+        return ways
+    ways += [(place, strength, cards) for place in NEIGHBOURS[here] if place < FRONTS]
     if may_redeploy(view, seat, number):
-        return list(range(FRONTS))
-    return fronts + [place for place in NEIGHBOURS[here] if place < FRONTS]
+        left = _worth(view, seat, cards - 1)
+        ways += [(front, left, cards - 1) for front in range(FRONTS) if front != here]
+    return ways
 
 
-def _send(number: int, ways: dict[int, list[int]], holders: dict[int, int], tried: set[int]) -> bool:
-    """Find a front of its own for a battalion, others making room where they can (Kuhn's matching)."""
-    for front in ways[number]:
-        if front in tried:
-            continue
-        tried.add(front)
-        if front not in holders or _send(holders[front], ways, holders, tried):
-            holders[front] = number
-            return True
-    return False
-
-
-def _falls(view: State, seat: int, front: int) -> bool:
-    """BF 7.2, 7.3 Whether the battle at a front is certain to leave the enemy there alone, as both stand now."""
-    enemy = 1 - seat
-    mine, theirs = _cards(view, seat, front), _cards(view, enemy, front)
-    if not mine or not theirs:
-        return False
-    return mine <= attrition_of(view.total(enemy, front)) and theirs > attrition_of(view.total(seat, front))
-
-
-def _cards(view: State, seat: int, front: int) -> int:
-    """Every reduction costs one of these."""
-    return sum(view.size(seat, number) for number in view.field[seat] if view.place[seat * DECK + number] == front)
+def _worth(view: State, seat: int, cards: int) -> int:
+    """BF 1.4, 2 The strength of a battalion of so many cards whose top card nobody has seen, on average."""
+    seen = view.order[seat * DECK : (seat + 1) * DECK]
+    unseen = [rank for rank in range(1, RANKS + 1) for _ in range(COPIES - seen.count(rank))]
+    return round(sum(rank if rank < JACK else cards for rank in unseen) / max(1, len(unseen)))

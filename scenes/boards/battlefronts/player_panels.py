@@ -12,9 +12,9 @@ from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.painter import draw_emblem
 from scenes.boards.battlefronts.sprites import FACE_DOWN, SIDE_COLOURS, StackSprites, card_name
 from scenes.boards.board import Seat
+from scenes.pieces.names import draw_name, wide_of
 from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
-from scenes.ui.focus import draw_ring
 
 PILE_ROOM = 54.0
 """How wide the words beside a pile may be."""
@@ -33,9 +33,9 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
     x = layout.lost(near).at[0] + 150
     y = layout.SIDE_Y[0 if near else 1] + (18 if near else 8)
     if acting:
-        draw_ring(canvas, lit_plate(canvas, (x, y), who))
+        art.draw_panel(canvas, lit_plate(canvas, (x, y), who), 10, border=theme.BRASS, height=8)
     draw_emblem(canvas, seat, (x + 22, y + 22), 44)
-    draw_name(canvas, (x, y), who)
+    draw_player(canvas, (x, y), who)
     stamp = model.stamps.get(seat)
     if stamp is not None and stamp.seconds:  # it hides the chip: there is no room for both
         stamp.draw(canvas, (x + 350, y + 26), "midleft", width=STAMP_W, angle=7)
@@ -45,9 +45,9 @@ def draw_side(canvas: Canvas, model: TableModel, look: StackSprites, seat: int, 
         icons.draw_icon(canvas, "hourglass", (x + 328, y + 20), 24, theme.GLOW)
 
 
-def draw_name(canvas: Canvas, at: Point, who: Seat) -> float:
+def draw_player(canvas: Canvas, at: Point, who: Seat) -> float:
     """Draw who plays a seat on two lines. Returns where the second one ends."""
-    NAME.draw(canvas, who.name, (at[0] + 58, at[1] + 2), width=270, shadow=True)
+    draw_name(canvas, NAME, who, (at[0] + 58, at[1] + 2), width=270, shadow=True)
     top = at[1] + 4 + NAME.height(canvas)
     KIND.draw(canvas, who.kind, (at[0] + 58, top), width=250)
     return top + KIND.height(canvas)
@@ -55,7 +55,7 @@ def draw_name(canvas: Canvas, at: Point, who: Seat) -> float:
 
 def lit_plate(canvas: Canvas, at: Point, who: Seat) -> Box:
     """The plate behind the name of whoever decides, both lines of it inside."""
-    words = max(NAME.width(canvas, who.name), KIND.width(canvas, who.kind))
+    words = max(wide_of(canvas, NAME, who), KIND.width(canvas, who.kind))
     wide = min(270.0, words) + 86
     tall = NAME.height(canvas) + KIND.height(canvas) + 18
     return Box(at[0] - 10, at[1] - 6, wide, tall)
@@ -77,7 +77,7 @@ def draw_list(canvas: Canvas, model: TableModel, seats: tuple[Seat, ...]) -> Non
     art.draw_panel(canvas, LIST_BOX, height=24)
     x, y, w, h = LIST_BOX
     styles.TITLE.draw(canvas, "LOST CARDS", (x + 36, y + 24))
-    hint = "Filled: lost. Ring: on show. Dot: not seen yet."
+    hint = "Filled: lost. Ring: lies open. Dot: not seen yet."
     styles.BODY_SMALL.dense.draw(canvas, hint, (x + w - 36, y + 40), "midright", width=w - 350)
     step = (w - 250) / RANKS
     for row, seat in enumerate((1 - model.near, model.near)):

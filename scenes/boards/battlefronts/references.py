@@ -10,7 +10,7 @@ from scenes.boards.battlefronts.log_lines import CARD_WORDS
 from scenes.boards.battlefronts.sprites import card_name
 from scenes.boards.parts import Printed, References
 
-FACE: Final = "On top of a battalion it makes the strength the number of cards; it may be given up to redeploy."
+FACE: Final = "On top of a battalion: its strength is its number of cards. It may be given up to redeploy."
 CARDS: Final = {
     CARD_WORDS[rank]: Printed(f"battlefronts/{card_name(0, rank)}", (CARD_W, CARD_H), words)
     for rank, words in ((1, "Counts 1."), (11, FACE), (12, FACE), (13, FACE))

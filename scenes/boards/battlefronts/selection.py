@@ -130,7 +130,7 @@ class Selection:
             return f"The {ordinal(number)} stands there already."
         reach = " or ".join(PLACE_NAMES[there] for there in NEIGHBOURS[here])
         if place < FRONTS:
-            return f"From {PLACE_NAMES[here]} it marches to {reach} only; further takes a face card on top to discard."
+            return f"From {PLACE_NAMES[here]} it marches to {reach} only; going further costs a face card on top."
         return f"From {PLACE_NAMES[here]} it can march to {reach} only."
 
     def why_not_place(self, place: int) -> str:
@@ -144,7 +144,7 @@ class Selection:
             if place < FRONTS:
                 return "Battalions are called up on the roads between the fronts, not at a battlefront."
             return f"You have called up on {PLACE_NAMES[place]} in this round already."
-        return f"{PHASE_NAMES[view.phase]}: choose which of the marked battalions is reduced."
+        return f"{PHASE_NAMES[view.phase]}: choose which of the marked battalions loses its top card."
 
 
 def _from_left(place: int) -> float:

@@ -11,7 +11,7 @@ from game.core.events import Event
 from game.core.state import OVER, Action
 from game.fighting_front.actions import TARGET
 from game.fighting_front.cards import NONE, SPACES
-from game.fighting_front.data import GOAL, SIDES
+from game.fighting_front.data import GOAL, MOST_QUIET, MOST_TURNS, SIDES
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
@@ -29,7 +29,7 @@ from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.boards.parts import Call, Tile
 from scenes.pieces.browser import Browser, plain_key
 from scenes.pieces.sprites import Sprites
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.wording import many
@@ -142,6 +142,10 @@ class FightingFrontBoard(Board[State]):
     def standing(self) -> list[Spot]:
         return [] if self.modal else [Spot(key, self.tips.box(key)) for key in LISTS]
 
+    def tie_near(self) -> bool:
+        shown = self.model.shown
+        return shown.quiet >= MOST_QUIET - 4 or shown.turn > MOST_TURNS - 4
+
     def spots(self) -> list[Spot]:
         """What can be chosen: the field first, then the hand, verbs on top."""
         if self.modal:
@@ -152,6 +156,13 @@ class FightingFrontBoard(Board[State]):
         keys += [body.key for body in self.model.hand if body.key not in keys]
         things = [Spot(key, self.tips.box(key)) for key in keys]
         return [*things, *self.standing(), *self.controls.bar.spots()]
+
+    def kept_free(self) -> list[Box]:
+        return [button.box for button in self.controls.bar.buttons]
+
+    def pieces(self) -> list[Box]:
+        units = [self.tips.box(unit_key(space)) for space, kind in enumerate(self.model.shown.unit) if kind != NONE]
+        return [layout.ODDS, *units]
 
     def under(self, point: Point) -> Hashable | None:
         return None if self.modal else self.tips.under(point)

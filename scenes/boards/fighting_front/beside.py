@@ -19,6 +19,7 @@ from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.sprites import CARD_BACK, SEAT_COLOURS, card_face
 from scenes.boards.parts import Tile
 from scenes.pieces.fan import draw_card, draw_order
+from scenes.pieces.names import draw_name
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Box, Canvas, around
@@ -63,7 +64,7 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
     nation = NATION_CODES[view.nation[seat]]
     look.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
     name = styles.HEAD.but(size=25, track=0)
-    name.draw(canvas, who.name, (box.x + 80, box.y + 23), "midleft", width=box.w - 164, ink=SEAT_COLOURS[seat])
+    draw_name(canvas, name, who, (box.x + 80, box.y + 23), "midleft", box.w - 164, SEAT_COLOURS[seat])
     there, flag = occupies(view, seat), f"flag-{nation}"
     for i in range(GOAL):
         at = (box.x + 96 + i * 34, box.y + 58)

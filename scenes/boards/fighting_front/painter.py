@@ -121,7 +121,7 @@ def _strip(canvas: Canvas, pips: int, dc: int, rim: Colour = DARK) -> pygame.Sur
         pygame.draw.rect(image, rim, image.get_rect(), canvas.line(2), border_radius=canvas.px(5))
         for i in range(pips):
             shield = _shield(canvas, i < dc)
-            centre = canvas.at(5 + (i + 0.5) * PIP_STEP, 9.5)
+            centre = (canvas.px(5 + (i + 0.5) * PIP_STEP), canvas.px(9.5))
             image.blit(shield, shield.get_rect(center=centre))
         return image
 

@@ -16,6 +16,7 @@ from scenes.boards.fix_bayonets import hand_and_piles, layout, log_lines, painte
 from scenes.boards.fix_bayonets.animation import Animation
 from scenes.boards.fix_bayonets.controls import Controls
 from scenes.boards.fix_bayonets.declarations import Plan
+from scenes.boards.fix_bayonets.deployment import Deployment
 from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.references import REFERENCES
 from scenes.boards.fix_bayonets.selection import Selection
@@ -25,7 +26,7 @@ from scenes.boards.parts import Call, Tile
 from scenes.pieces.browser import Browser, plain_key
 from scenes.pieces.drag import draw_band
 from scenes.pieces.sprites import Sprites
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 from scenes.ui.widgets import Button
@@ -92,7 +93,7 @@ class FixBayonetsBoard(Board[State]):
         shown = self.model.shown
         return [
             Fact(hand_and_piles.OFFICERS, marks=hand_and_piles.officers(self.model)),
-            Fact("QUIET TURNS", f"{shown.quiet} / {QUIET_TURNS}"),
+            Fact("NO KILL FOR", f"{shown.quiet} of {QUIET_TURNS} turns"),
             Fact("TURN", f"{shown.turn} / {LAST_TURN}"),
             Fact("TO ACT", self.names[shown.active]),
         ]
@@ -129,6 +130,10 @@ class FixBayonetsBoard(Board[State]):
     def loss(self) -> str:
         return prompts.loss(self.selection, self.model)
 
+    def tie_near(self) -> bool:
+        shown = self.model.shown
+        return shown.quiet >= QUIET_TURNS - 8 or shown.turn > LAST_TURN - 8
+
     @property
     def modal(self) -> bool:
         return self.lists.opened is not None
@@ -147,6 +152,12 @@ class FixBayonetsBoard(Board[State]):
         keys += [body.key for body in self.model.hand]
         spots = [Spot(key, self.tips.box(key)) for key in keys]
         return [*spots, *self.standing(), *self.controls.bar.spots()]
+
+    def kept_free(self) -> list[Box]:
+        return [button.box for button in (*self.controls.bar.buttons, self.turner)]
+
+    def pieces(self) -> list[Box]:
+        return [self.model.box(*who) for who in self.model.piles()]
 
     def _open_squares(self) -> list[int]:
         if self.selection.deployment is not None:
@@ -185,12 +196,23 @@ class FixBayonetsBoard(Board[State]):
 
     def _lead(self, ring: FocusRing) -> None:
         """After a pick by key the focus goes on to what is picked next."""
+        here = ring.focused
         ring.place(self.spots())
         orders = self.selection
-        if orders.who is not None and self._open_squares():
+        if orders.deployment is not None:
+            ring.focus(self._placing(orders.deployment, here))
+        elif orders.who is not None and self._open_squares():
             ring.focus(square_key(self._open_squares()[0]))
         elif orders.card is not None and not orders.grouping and orders.men():
             ring.focus(man_key(*orders.men()[0]))
+
+    def _placing(self, deployment: Deployment, here: Hashable | None) -> Hashable:
+        """FB 2.2 Where ENTER goes on: the nearest square for the man in hand, or DEPLOY once nobody is."""
+        if deployment.picked is None:
+            return ("verb", "deploy")
+        x, _ = self.tips.box(here).centre
+        squares = deployment.squares()
+        return square_key(min(squares, key=lambda square: abs(layout.cell(square, self.model.turned).centre[0] - x)))
 
     def back(self) -> bool:
         if self.modal:

@@ -17,11 +17,12 @@ from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
 from scenes.anim.tween import ease_in_out_cubic, ease_out_cubic, mix
 from scenes.boards.fix_bayonets import layout
-from scenes.boards.fix_bayonets.declarations import declared, declared_in
+from scenes.boards.fix_bayonets.declarations import Plan, declared, declared_in
 from scenes.boards.fix_bayonets.model import Staged, TableModel
 from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, card_face
 from scenes.pieces.motion import TableMotion
-from scenes.pieces.stamp import BAD, Stamp
+from scenes.pieces.stamp import Stamp
+from scenes.ui import theme
 from scenes.ui.canvas import Point
 from scenes.ui.theme import Colour
 
@@ -196,7 +197,7 @@ class Animation(TableMotion[TableModel]):
             if model.staged is not None:
                 model.staged.answer = card
             if model.plan is not None:
-                self._stamp((model.plan.goals if model.plan.attack else model.plan.origins)[0], "BAD", BAD)
+                self._stamp(_halfway(model.plan, model.turned), "STOPPED", theme.BONE)
 
         self._play(timeline, view, seat, card, layout.ANSWERING, layout.STAGED_SCALE, 0.45, 2)
         timeline.then(0.0, answer, sound="splinter")
@@ -331,15 +332,21 @@ class Animation(TableMotion[TableModel]):
         def gone(_: float) -> None:
             model.show(view, int(spent != UNKNOWN))
             if officer:
-                self._stamp(event.square, "OFFICER DOWN", SEAT_COLOURS[event.seat])
+                self._stamp(layout.spot(event.square, model.turned), "OFFICER DOWN", SEAT_COLOURS[event.seat])
 
         timeline.then(0.6, fall, sound="clack")
         timeline.then(0.0, gone)
         timeline.wait(0.9 if officer else 0.1)
 
-    def _stamp(self, square: int, words: str, colour: Colour) -> None:
-        """A rubber stamp over a square, at once."""
-        self.model.stamps.append(Stamp(words, colour, STAMP_SECONDS, layout.spot(square, self.model.turned)))
+    def _stamp(self, at: Point, words: str, colour: Colour) -> None:
+        """A rubber stamp on the map, at once."""
+        self.model.stamps.append(Stamp(words, colour, STAMP_SECONDS, at))
+
+
+def _halfway(plan: Plan, turned: bool) -> Point:
+    """The middle of the first arrow of a declaration: on nobody, since nobody is hurt and nobody goes."""
+    start, goal = layout.spot(plan.origins[0], turned), layout.spot(plan.goals[0], turned)
+    return ((start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2)
 
 
 def _distance(start: int, goal: int) -> int:

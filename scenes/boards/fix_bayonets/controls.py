@@ -15,7 +15,6 @@ from scenes.boards.fix_bayonets.model import TableModel
 from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import Who, square_key
 from scenes.boards.fix_bayonets.tooltips import Tooltips
-from scenes.pieces.browser import plain_key
 from scenes.pieces.button_bar import ButtonBar
 from scenes.pieces.drag import Drag
 from scenes.ui.canvas import Box, Point, between
@@ -23,8 +22,6 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.widgets import Button
 
-KEYS = {pygame.K_g: "G", pygame.K_a: "A", pygame.K_f: "F"}
-"""Keys that press a button, as its hint writes them; Space does so as an intent."""
 Deed = Callable[[], Answer]
 """What a button does: a decision, or a change of what is picked."""
 
@@ -54,13 +51,10 @@ class Controls:
             return self._press("SPACE") if self.selection.passing is None else None
         if intent is Intent.ACCEPT:
             return self.selection.choose(ring.focused, self.tips.box(ring.focused).centre)
-        if event is not None and event.type in MOUSE:
-            return self._mouse(event)
-        hint = KEYS.get(plain_key(event))
-        return self._press(hint) if hint is not None else None
+        return self._mouse(event) if event is not None and event.type in MOUSE else None
 
     def _press(self, hint: str) -> Answer:
-        """Do what the button with this key stands for, if there is one and it makes sense now."""
+        """Do what the button with this hint stands for, if there is one and it makes sense now."""
         deeds = [deed for button, deed in self._verbs() if button.hint == hint and button.enabled]
         return deeds[0]() if deeds else None
 
@@ -83,8 +77,8 @@ class Controls:
             ]
         if orders.losses:
             return [
-                (_button(kind_name(kind), kind_name(kind).upper(), "", box), partial(orders.losses.get, kind))
-                for kind, box in zip(orders.losses, layout.LOSSES, strict=False)
+                (_button(kind_name(kind), kind_name(kind).upper(), str(i + 1), box), partial(orders.losses.get, kind))
+                for i, (kind, box) in enumerate(zip(orders.losses, layout.LOSSES, strict=False))
             ]
         if orders.grouping:
             steps = orders.advance.steps if orders.advance is not None else ()

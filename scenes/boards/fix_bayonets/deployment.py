@@ -58,11 +58,18 @@ class Deployment:
         self.placed.append(man)
         self.model.placed[man] = square
         self.model.show(self.model.view)
-        self.picked = next((man for man in self.movable if man not in self.placed), None)
+        self.picked = self._waiting()
         return ""
 
+    def _waiting(self) -> int | None:
+        """Who is to be placed next; None where all are."""
+        return next((man for man in self.movable if man not in self.placed), None)
+
     def back(self) -> bool:
-        """Take the man back who was placed last; False where there is none."""
+        """Let a man stay who was picked up where he stands, or take back who was placed last; False without either."""
+        if self.picked in self.placed:
+            self.picked = self._waiting()
+            return True
         if not self.placed:
             return False
         self.picked = self.placed.pop()

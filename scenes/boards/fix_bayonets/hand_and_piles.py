@@ -17,11 +17,12 @@ from scenes.boards.fix_bayonets.selection import Selection
 from scenes.boards.fix_bayonets.sprites import CARD_BACK, SEAT_COLOURS, SIDES, card_face, kind_face
 from scenes.boards.parts import Tile
 from scenes.pieces.fan import draw_card, draw_order
+from scenes.pieces.names import draw_name
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 
-OFFICERS: Final = "OFFICERS, 0 LOSES"
+OFFICERS: Final = "KILL BOTH OFFICERS"
 """Label of the officers of both sides in the bar at the top."""
 KIND_STEP = 70.0
 """From one kind of men to the next on a plate."""
@@ -170,9 +171,8 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
     face = pictures.picture(canvas, kind_face(seat, OFFICER), 44, 44)
     middle = y + (h / 2 if mine else 32)
     canvas.surface.blit(face, face.get_rect(center=canvas.at(x + 34, middle)))
-    name = styles.HEAD.but(size=25, track=0).draw(
-        canvas, who.name, (x + 66, middle), "midleft", width=230, ink=SEAT_COLOURS[seat]
-    )
+    style = styles.HEAD.but(size=25, track=0)
+    name = draw_name(canvas, style, who, (x + 66, middle), "midleft", 230, SEAT_COLOURS[seat])
     kind = styles.LABEL_SMALL.draw(canvas, who.kind, (name.right + 14, middle + 2), "midleft", width=120, ink=theme.DIM)
     if acts and who.kind != "Human":
         icons.draw_icon(canvas, "hourglass", (kind.right + 22, middle), 22, theme.GLOW)

@@ -87,9 +87,9 @@ def draw_chosen(canvas: Canvas, model: TableModel, chosen: Counter[Who]) -> None
         real = canvas.rect(*around(at, wide, max(26.0, style.height(canvas, 1.2))))
         pygame.draw.rect(canvas.surface, theme.INK, real.inflate(canvas.px(4), canvas.px(4)), border_radius=real.h)
         pygame.draw.rect(canvas.surface, theme.GLOW, real, border_radius=real.h)
-        icons.draw_icon(canvas, "tick", (real.x / canvas.k + 14, at[1]), 18 / canvas.type_scale, theme.INK)
+        icons.draw_icon(canvas, "tick", (canvas.box(real).x + 14, at[1]), 18 / canvas.type_scale, theme.INK)
         if words:
-            style.draw(canvas, words, (real.x / canvas.k + 26, at[1] - 1), "midleft", ink=theme.INK)
+            style.draw(canvas, words, (canvas.box(real).x + 26, at[1] - 1), "midleft", ink=theme.INK)
 
 
 def draw_waiting(canvas: Canvas, model: TableModel, look: Sprites) -> None:

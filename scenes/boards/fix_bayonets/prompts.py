@@ -25,10 +25,10 @@ def prompt(orders: Selection, model: TableModel) -> str:
     if orders.deployment is not None:
         picked = orders.deployment.picked
         if picked is None:
-            return "All six are placed: deploy, or move them about."
+            return "All six are placed: press DEPLOY, or move them about."
         return f"Where does the {kind_name(KIND_OF[picked])} stand?"
     if orders.answering:
-        return "Stop it?"
+        return "Do you stop this, or let it happen?"
     if orders.stage == cards.CASUALTY:
         return f"Who falls on {SQUARE_NAMES[model.view.target]}?"
     if orders.stage == cards.DISCARD:
@@ -44,7 +44,7 @@ def _declaring(orders: Selection) -> str:
             return "Who goes straight forward together?"
         return f"{count} men go along. Who else?" if count > 1 else "1 man goes along. Who else?"
     if orders.idle:
-        return "No card of yours lets anybody attack." if fighting else "No card of yours moves anybody."
+        return f"None of your cards can be used to {'attack' if fighting else 'move'} now."
     if orders.who is None:
         if orders.card is None:
             return f"{'Fight' if fighting else 'Move'}: pick a card or a man."
@@ -61,10 +61,10 @@ def call(view: State, names: tuple[str, ...]) -> Call:
     stage = view.stage
     if stage in (cards.STOP_MOVE, cards.STOP_FIGHT):
         other = names[1 - view.to_act]
-        what = "Move" if stage == cards.STOP_MOVE else "Attack"
+        what = "moves" if stage == cards.STOP_MOVE else "attacks"
         if view.to_act == view.active:
-            return Call(f"{other} would stop it: stop that?", True)
-        return Call(f"{what} of {other}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
+            return Call(f"{other} plays a card to stop you: stop that card?", True)
+        return Call(f"{other} {what}: stop it, or let it happen?", True, view.turn, "PASS THE WHOLE TURN")
     if stage == cards.CASUALTY:
         return Call(f"Who falls on {SQUARE_NAMES[view.target]}?")
     if stage == cards.DISCARD:
@@ -97,7 +97,7 @@ def help_text(orders: Selection, model: TableModel) -> str:
     if orders.answering:
         if orders.negations:
             names = " or ".join(CARD_NAMES[card] for card in orders.negations)
-            return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is lost all the same."
+            return f"Click {names} in your hand to stop it; SPACE lets it happen. A stopped card is used up, too."
         return "Nothing in your hand stops this: SPACE lets it happen."
     if stage == cards.CASUALTY:
         return "Click the man who falls; he is gone for good. Men of one kind count as one choice."
@@ -105,7 +105,7 @@ def help_text(orders: Selection, model: TableModel) -> str:
         return "Click the cards you can do without. Cards that only the other side can use are grey: let them go first."
     if orders.idle:
         ends = "SPACE ends your turn." if stage >= FIGHT else "SPACE ends the Move phase."
-        return f"There is nothing to do here now. {ends}"
+        return f"There is nothing that you could do in this phase. {ends}"
     if stage >= FIGHT:
         return (
             "Click a lit card, then the man who uses it and the enemy he attacks; or the man first. "

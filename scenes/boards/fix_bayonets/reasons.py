@@ -23,11 +23,13 @@ def describe(wanted: int) -> str:
     if cards.ONLY[wanted] != cards.BOTH:
         said += f"{SIDE_NAMES[cards.ONLY[wanted]]} only. "
     if kind == cards.TERRAIN:
-        return f"{said}Stops {_stopped_by(wanted)} that was declared against you."
-    said += capital(_how_far(wanted))
+        return f"{said}Stops {_stopped_by(wanted)} that the other side has just declared."
+    if kind == MOVEMENT and RANGE[wanted] == cards.LEAP:
+        return f"{said}One man goes {_how_far(wanted)}."
     if kind == MOVEMENT:
-        return said + ("." if RANGE[wanted] == cards.LEAP else "; or any number of men so far straight forward.")
-    return said + (". Kills everyone in the square." if cards.KILLS_ALL[wanted] else ". Kills one man.")
+        return f"{said}One man goes {_how_far(wanted)}, or any number of men go as far straight forward together."
+    kills = "everyone in the square" if cards.KILLS_ALL[wanted] else "one man"
+    return f"{said}Reaches {_how_far(wanted)}. Kills {kills}."
 
 
 def _stopped_by(wanted: int) -> str:
@@ -61,9 +63,9 @@ def card(view: State, seat: int, wanted: int) -> str:
     if kind == MOVEMENT and view.stage >= FIGHT:
         return f"{name} is a move: the Move phase of this turn is over."
     if kind == MOVEMENT:
-        return f"Nobody who may still move can go {_how_far(wanted)}."
+        return f"None of your men who may still move can go {_how_far(wanted)}."
     users = ", ".join(PLURALS[kind] for kind in sorted({KIND_OF[man] for man in USERS[seat * CARDS + wanted]}))
-    return f"No enemy stands {_how_far(wanted)} from a man who can use {name}: {users}."
+    return f"No enemy is within reach of {name}: {_how_far(wanted)}, from {users}."
 
 
 def useless(view: State, seat: int, wanted: int) -> str:
@@ -89,9 +91,8 @@ def men(view: State, seat: int, who: Who, wanted: int | None) -> str:
     if not any(man in USERS[seat * CARDS + wanted] for man in there):
         return _not_for(kind, wanted)
     if view.stage >= FIGHT:
-        return f"No enemy stands {_how_far(wanted)} from {SQUARE_NAMES[square]}."
-    far = f"{CARD_NAMES[wanted]}: {_how_far(wanted)}"
-    return f"From {SQUARE_NAMES[square]} no way is free for {far}, and no enemy on it."
+        return f"No enemy is within reach from {SQUARE_NAMES[square]}: {CARD_NAMES[wanted]} reaches {_how_far(wanted)}."
+    return f"{CARD_NAMES[wanted]} goes {_how_far(wanted)}: from {SQUARE_NAMES[square]} every such way is blocked."
 
 
 def _moved(who: Who) -> str:
@@ -121,7 +122,7 @@ def group(view: State, seat: int, who: Who, wanted: int) -> str:
         return "Only your own men go along."
     if not any(may_move(view, man) for man in there):
         return _moved(who)
-    return f"{capital(man_on(kind, square))} cannot go {RANGE[wanted][1]} straight forward: the way is barred."
+    return f"{capital(man_on(kind, square))} cannot go {RANGE[wanted][1]} straight forward: something is in the way."
 
 
 def square(view: State, there: int, wanted: int | None, who: Who | None, grouping: bool) -> str:
@@ -135,8 +136,8 @@ def square(view: State, there: int, wanted: int | None, who: Who | None, groupin
         return f"He cannot hit {name}." if fighting else f"None of your cards takes this man to {name}."
     far = _how_far(wanted)
     if fighting:
-        return f"{CARD_NAMES[wanted]} hits an enemy {far} away; {name} is not such a square."
-    return f"{CARD_NAMES[wanted]} goes {far}, past no enemy; {name} cannot be reached so."
+        return f"{CARD_NAMES[wanted]} reaches {far}: there is no enemy to hit on {name}."
+    return f"{CARD_NAMES[wanted]} goes {far}, and past no enemy: it does not lead to {name}."
 
 
 def elsewhere(view: State, seat: int) -> str:

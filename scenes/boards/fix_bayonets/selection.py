@@ -98,7 +98,7 @@ class Selection:
             return Ending("LET IT HAPPEN", usual=not self.negations)
         label = "END THE TURN" if self.model.view.stage >= FIGHT else "END MOVING"
         what = "attack" if self.fighting else "move"
-        return Ending(label, f"You hold cards to {what} with" if self.choices else "", not self.choices)
+        return Ending(label, f"You can still {what}" if self.choices else "", not self.choices)
 
     # --- what can be chosen --------------------------------------------------------------------
 

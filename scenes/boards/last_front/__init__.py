@@ -11,6 +11,7 @@ from game.core.state import Action
 from game.last_front import cards
 from game.last_front.actions import WITHDRAW, Dig
 from game.last_front.cards import FRONTS, NONE, TERRITORY_NAMES
+from game.last_front.data import MOST_BATTLES, MOST_QUIET
 from game.last_front.events import BattleBegan, BattleWon
 from game.last_front.legal import to_beat
 from game.last_front.state import State
@@ -59,7 +60,7 @@ class LastFrontBoard(Board[State]):
         self.selection = Selection(self.model, self.land)
         self.tips = Tooltips(self.model, self.land)
         self.sprites = Sprites("last_front", size_of)
-        self.lists = Browser(table.sound, LISTS, {})
+        self.lists = Browser(table.sound, LISTS, {pygame.K_d: LISTS[0]})
 
     # --- What happened -----------------------------------------------------------------------
 
@@ -76,10 +77,10 @@ class LastFrontBoard(Board[State]):
         return super().headline(event)
 
     def words(self, action: Action) -> str:
-        return prompts.action(action, self.land)
+        return prompts.action(action, self.land, self.model.shown)
 
     def decision(self, actions: Sequence[Action]) -> str:
-        return prompts.decision(actions, self.land)
+        return prompts.decision(actions, self.land, self.model.shown)
 
     def keys_of(self, action: Action) -> tuple[Hashable, ...]:
         return self.selection.keys_of(self.model.shown, action)
@@ -96,7 +97,7 @@ class LastFrontBoard(Board[State]):
         shown, me = self.model.shown, self.model.me
         facts = [Fact("TO WIN", goal_words(shown)), Fact("BATTLE", str(max(1, shown.battle)))]
         if me != NOBODY and shown.fighting[me]:
-            facts.append(Fact("YOURS / TO BEAT", f"{shown.totals[me]} / {to_beat(shown, me)}"))
+            facts.append(Fact("YOUR BID / TO BEAT", f"{shown.totals[me]} / {to_beat(shown, me)}"))
         return facts
 
     def phases(self) -> tuple[tuple[str, ...], int]:
@@ -137,7 +138,7 @@ class LastFrontBoard(Board[State]):
         if self.model.seen is not None:
             seat, sorts = self.model.seen
             counts = [sorts.count(sort) for sort in range(cards.SORTS)]
-            return hand_and_piles.to_look_at(counts, f"{self.names[seat]}'s hand")
+            return hand_and_piles.to_look_at(counts, f"{self.land.whose(seat)} hand")
         takes = self.selection.takes()
         if not takes:
             return None
@@ -145,6 +146,10 @@ class LastFrontBoard(Board[State]):
         if not counts or counts[0] < 0:
             counts = shown.known_to(shown.to_act, shown.victim) if shown.step == cards.TAKE else [1] * cards.SORTS
         return hand_and_piles.to_take(takes, counts, prompts.prompt(shown, self.land))
+
+    def tie_near(self) -> bool:
+        shown = self.model.shown
+        return shown.quiet >= MOST_QUIET - 2 or shown.battle > MOST_BATTLES - 3
 
     def advise(self, steps: Sequence[Action]) -> None:
         super().advise(steps)
@@ -177,6 +182,15 @@ class LastFrontBoard(Board[State]):
         keys = sorted(hand, key=lambda key: sort_of(key) not in playable)
         things = [Spot(key, self._box(key)) for key in [*chosen.targets, *keys]]
         return [*(spot for spot in verbs if spot not in leaving), *things, *leaving, *self.standing()]
+
+    def kept_free(self) -> list[Box]:
+        popup, gallery = self.selection.popup, self.gallery
+        open_ = [] if popup is None else [popup.box]
+        open_ += [] if gallery is None else [layout.gallery(len(gallery.faces))[0]]
+        return open_ + [button.box for button in self.selection.verbs.buttons]
+
+    def pieces(self) -> list[Box]:
+        return [self._box(key) for key in self.model.bids]
 
     def standing(self) -> list[Spot]:
         return [Spot(key, self.tips.box(key)) for key in LISTS]
@@ -228,6 +242,9 @@ class LastFrontBoard(Board[State]):
         verb = chosen.verbs.pressed(event, intent, ring.focused)
         if verb is not None:
             return self._answer(chosen.do(verb), self._box(("verb", verb)).centre)
+        refused = chosen.verbs.refused(event)
+        if refused is not None:
+            return Complaint(refused.why, refused.box.centre) if refused.why else None
         if intent is Intent.PASS and chosen.digging:
             return self._answer(chosen.dig_in(), layout.VERBS[0].centre)
         if intent is Intent.ACCEPT:
@@ -242,9 +259,8 @@ class LastFrontBoard(Board[State]):
             self.back()
         if event.button != 1:
             return None
-        button = next((one for one in self.selection.verbs.buttons if one.holds(event.pos)), None)
-        if button is not None:
-            return Complaint(button.why, event.pos) if not button.enabled and button.why else None
+        if self.selection.verbs.hit(event.pos) is not None:
+            return None
         key = self.under(event.pos)
         if isinstance(key, tuple) and key[0] == "total":
             key = seat_key(key[1])

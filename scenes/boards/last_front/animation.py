@@ -114,10 +114,10 @@ class Animation:
                 motion.shift(timeline, view)
             case happened.Finished(seat, total):
                 motion.show(timeline, view)
-                motion.stamp(timeline, seat, f"FINISHED: {total}", GOOD)
+                motion.stamp(timeline, seat, f"BIDS {total}", GOOD)
             case happened.TurnReopened(seat):
                 motion.show(timeline, view)
-                motion.stamp(timeline, seat, "THE TURN GOES ON", BAD)
+                motion.stamp(timeline, seat, "MAY PLAY ON", BAD)
             case happened.Withdrew(seat):
                 motion.show(timeline, view)
                 motion.stamp(timeline, seat, "OUT", BAD)
@@ -156,11 +156,12 @@ class Animation:
             case happened.TargetNamed():
                 motion.show(timeline, view, "click", 0.2)
             case happened.EffectPlayed(seat, sort, victim, stake, given):
-                words = f"{names[seat]} plays it{self.land.aimed(victim, stake, given)}. {deed(sort)}"
+                does = deed(sort, self.land.whose(seat))
+                words = f"{names[seat]} plays it{self.land.aimed(victim, stake, given)}. {does}"
                 motion.show(timeline, view)
                 self.model.stage.announce(timeline, card_face(sort), SORT_NAMES[sort], words, self._left_from(seat))
             case happened.CounterPlayed(seat, victim, sort):
-                words = f"{names[seat]} cancels {names[victim]}'s {SORT_NAMES[sort]}."
+                words = f"{names[seat]} cancels {self.land.whose(victim)} {SORT_NAMES[sort]}."
                 face, name = card_face(COUNTER_INTELLIGENCE), SORT_NAMES[COUNTER_INTELLIGENCE]
                 motion.show(timeline, view)
                 self.model.stage.announce(timeline, face, name, words, self._home(seat))

@@ -106,7 +106,7 @@ def to_look_at(counts: Sequence[int], head: str) -> Gallery:
 
 def discards(state: State) -> Gallery:
     """Every battle card on the discard pile."""
-    words = f"{many(sum(state.discard), 'card')} in all. They are shuffled when the deck is empty."
+    words = f"{many(sum(state.discard), 'card')} in all. They are shuffled again when the deck is empty."
     return _of_sorts("Discards", words, range(SORTS), state.discard, "seen")
 
 
@@ -122,7 +122,7 @@ def played_events(state: State) -> Gallery:
     events = [event for event in range(EVENT_SORTS) if state.event_discard[event]]
     return Gallery(
         "Events played",
-        f"{many(sum(state.event_discard), 'event')} in all. They are shuffled when no other is left.",
+        f"{many(sum(state.event_discard), 'event')} in all. They are shuffled again when no event is left.",
         tuple(event_face(event) for event in events),
         tuple(state.event_discard[event] for event in events),
         tuple(("event", event) for event in events),

@@ -17,6 +17,7 @@ from scenes.boards.board import Seat
 from scenes.boards.last_front import layout
 from scenes.boards.last_front.model import CLOSE, TableModel, sort_of, upside_down
 from scenes.boards.last_front.sprites import NATIONS, SEAT_COLOURS, card_face, nation, stake_face
+from scenes.pieces.names import draw_name
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
@@ -66,7 +67,7 @@ def _draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, out: bo
     waiting = model.shown.to_act == seat and seat != model.me
     if waiting:
         icons.draw_icon(canvas, "hourglass", (x + w - 18, y + 24), 22, theme.GLOW)
-    NAME.draw(canvas, who.name, (x + 46, y + 24), "midleft", width=w - 54 - 22 * waiting, ink=ink)
+    draw_name(canvas, NAME, who, (x + 46, y + 24), "midleft", w - 54 - 22 * waiting, ink)
     if h > 110:
         styles.LABEL_FINE.draw(canvas, who.kind, (x + 46, y + 44), width=w - 56, ink=theme.DIM)
     _draw_belongings(canvas, model, seat, (x + 12, y + h - 24))

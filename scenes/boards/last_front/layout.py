@@ -27,7 +27,7 @@ STAGGERED_PILE: Final = 0.6
 ROOMY: Final = 54.0
 """The same where a second row is as good."""
 
-VERBS: Final[tuple[Box, ...]] = (Box(540, 690, 246, 58), Box(796, 690, 134, 58), Box(940, 690, 142, 58))
+VERBS: Final[tuple[Box, ...]] = (Box(540, 690, 228, 58), Box(778, 690, 128, 58), Box(916, 690, 166, 58))
 FRAME: Final = Frame(
     area=MAP,
     prompt=Box(540, 612, 536, 68),
@@ -40,7 +40,7 @@ FRAME: Final = Frame(
         "hint": Box(1096, 690, 155, 58),
         "undo": Box(1261, 690, 155, 58),
         "pause": VERBS[0],
-        "step": Box(796, 690, 286, 58),
+        "step": Box(778, 690, 304, 58),
         "restart": Box(1096, 690, 155, 58),
         "leave": Box(1261, 690, 155, 58),
     },

@@ -81,8 +81,8 @@ LESSON: Final = Lesson(
             at=lambda s: ("total", s.seat),
         ),
         Step(
-            "You lead, and that will do: cards you keep are cards for later. FINISH, or SPACE, lets the Recruit "
-            "answer.",
+            "Yours is the highest bid, and that will do: cards you keep are cards for later. Press BID, or SPACE: the "
+            "bid stands, and the Recruit has to answer it.",
             at=("verb", "finish"),
             when=lambda s: s.offers(FINISH),
             do=(FINISH,),
@@ -100,8 +100,8 @@ LESSON: Final = Lesson(
             when=_answers,
         ),
         Step(
-            "One point more is enough, and what you keep is for later: click this card. As soon as you lead, FINISH "
-            "lights up.",
+            "One point more is enough, and what you keep is for later: click this card. As soon as you have more "
+            "than the Recruit, BID lights up.",
             at=_least,
             when=lambda s: s.offers(Play) and _answers(s),
             do=(Play, PlayFace),

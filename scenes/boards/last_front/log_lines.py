@@ -32,66 +32,69 @@ from game.last_front.data import (
     SUPPLY_LINE_DRAWS,
 )
 from scenes.boards.board import Dispatch, place_key
-from scenes.ui.wording import capital, listed, many
+from scenes.ui.wording import capital, listed, many, whose
 
 # --- Cards in words --------------------------------------------------------------------------
 
 DEEDS: Final[dict[str, str]] = {
-    "Lend-Lease": "Swap an un-dug card of an opponent's bid for one of yours.",
-    "Air Strike": "Discard an un-dug Tank or Support card from an opponent's bid.",
+    "Lend-Lease": "Swap a card of {whose} bid for one of an opponent's bid. Dug-in cards are safe.",
+    "Air Strike": "Discard a Tank or a Support card from an opponent's bid. Dug-in cards are safe.",
     "Espionage": "Look at an opponent's hand and take a card of it.",
     "Supply Line": f"Draw {SUPPLY_LINE_DRAWS} cards.",
-    "Bunkers": "While in your bid: opponents' cards cannot swap or discard your other un-dug cards.",
-    "Sabotage": f"Blitz: discard an un-dug Unit from an opponent's bid. A dig-in that falls below {DUG_IN} is dropped.",
+    "Bunkers": "While in {whose} bid: opponents' cards cannot swap or discard the other cards there.",
+    "Sabotage": f"Blitz: discard a Unit that is not dug in from an opponent's bid. A dig-in just declared is dropped "
+    f"if it falls below {DUG_IN}.",
     "Counter-Intelligence": "Blitz: cancel a Special, an Icon or a Blitz just played for its effect.",
-    "Eisenhower": f"While in your bid: +{EISENHOWER_PLUS} for each different type among your un-dug Units.",
-    "Rokossovsky": "While in your bid: your Support cards count their defense value in any battle.",
-    "Bradley": f"While in your bid: +{BRADLEY_PLUS} on each of your Units of value {BRADLEY_VALUE}.",
-    "Galland": "Every opponent in the battle discards an un-dug Plane, if any.",
+    "Eisenhower": f"While in {{whose}} bid: +{EISENHOWER_PLUS} for each type of Unit there that is not dug in.",
+    "Rokossovsky": "While in {whose} bid: Support cards there count their defense value in any battle.",
+    "Bradley": f"While in {{whose}} bid: +{BRADLEY_PLUS} on each Unit of value {BRADLEY_VALUE} there.",
+    "Galland": "Every opponent in the battle discards a Plane that is not dug in, if there is one.",
     "Rommel": "Blitz against a dig-in: it does not happen, and there is no further dig-in this turn.",
     "Draw Event": "Turn up the top event card; it happens at once.",
 }
 """What the cards do that no modifier of the data tells."""
 EVENT_DEEDS: Final[dict[str, str]] = {
-    "Harsh Winter": "Everyone in the battle loses an un-dug Tank or Plane.",
-    "Carpet Bombing": "Everyone in the battle loses their highest un-dug Troops.",
-    "Supply Drop": f"The drawer draws {SUPPLY_DROP_DRAWS} cards.",
+    "Harsh Winter": "Everyone in the battle loses a Tank or a Plane that is not dug in.",
+    "Carpet Bombing": "Everyone in the battle loses the highest of their Troops that are not dug in.",
+    "Supply Drop": f"Whoever turned it up draws {SUPPLY_DROP_DRAWS} cards.",
     "Mobilisation": "Everyone in the battle draws a card.",
-    "Partisans": "Every other player in the battle loses a card of the hand at random.",
-    "Desertion": "The drawer loses the lowest un-dug Unit of the own bid.",
-    "Code Breakers": "The drawer looks at the hands of everyone in the battle.",
-    "Heroic Stand": "The drawer takes a Unit from the discards into hand.",
-    "Armistice": "The battle ends at once; the drawer starts the next one.",
+    "Partisans": "Every other player in the battle loses a random card from hand.",
+    "Desertion": "Whoever turned it up loses the lowest Unit of their bid that is not dug in.",
+    "Code Breakers": "Whoever turned it up looks at the hands of everyone in the battle.",
+    "Heroic Stand": "Whoever turned it up takes a Unit from the discards into hand.",
+    "Armistice": "The battle ends at once; whoever turned it up starts the next one.",
 }
+YOUR: Final = "your"
 
 
-def deed(sort: int) -> str:
-    """What a Special, an Icon or a Draw Event does."""
+def deed(sort: int, whose: str = YOUR) -> str:
+    """What a Special, an Icon or a Draw Event does; `whose`: it is played, "your" or "Anna's"."""
     name = SORT_NAMES[sort]
     if name in DEEDS:
-        return DEEDS[name]
+        return DEEDS[name].format(whose=whose)
     parts = []
     for card, unit, (times, over), plus in MODIFIERS:
         if card == name and times != over:
-            parts.append(f"your {_plural(unit)} count x{times}" + (f"/{over}" if over > 1 else ""))
+            parts.append(f"x{times}" + (f"/{over}" if over > 1 else "") + f" on each {_single(unit)}")
         if card == name and plus:
-            parts.append(f"+{plus} on each of your {_plural(unit)}")
-    return f"While in your bid: {listed(parts)}." if parts else ""
+            parts.append(f"+{plus} on each {_single(unit)}")
+    return f"While in {whose} bid: {listed(parts)} there." if parts else ""
 
 
-def _plural(unit: str) -> str:
-    return "Support cards" if unit == "Support" else unit
+def _single(unit: str) -> str:
+    """One card of a type: "Tank", "Troops card", "Support card"."""
+    return f"{unit} card" if unit in ("Support", "Troops") else unit.removesuffix("s")
 
 
-def bonus_deed(kind: int) -> str:
-    """What a territory bonus gives, in a clause."""
+def bonus_deed(kind: int, whose: str = YOUR) -> str:
+    """What a territory bonus gives whoever has it, in a clause."""
     gains = [(unit, BONUS_PLUS[kind * UNIT_TYPES + unit]) for unit in range(UNIT_TYPES)]
-    parts = [f"+{plus} on each of your {_plural(UNIT_TYPE_NAMES[unit])}" for unit, plus in gains if plus]
+    parts = [f"+{plus} on each {_single(UNIT_TYPE_NAMES[unit])} in {whose} bid" for unit, plus in gains if plus]
     if parts:
         return listed(parts)
     if TYPE_NAMES[kind] == "American":
-        return f"draw {BONUS_DRAWS} cards at the start of your turns"
-    return "take a card of your bid back when you win or withdraw"
+        return f"{BONUS_DRAWS} cards instead of 1 at the start of {whose} turns"
+    return f"on winning or withdrawing, a card of {whose} bid comes back to hand"
 
 
 def face_words(sort: int) -> str:
@@ -134,6 +137,10 @@ class Dispatches:
                 return line
         return None
 
+    def whose(self, seat: int) -> str:
+        """Anna's."""
+        return whose(self.names[seat])
+
     def _line(self, seat: int, words: str, *about: Hashable) -> Dispatch:
         return Dispatch(f"{self.names[seat]} {words}", (seat_key(seat), *about))
 
@@ -154,7 +161,7 @@ class Dispatches:
                 source = f" from {self.names[loser]}" if loser != NONE else ""
                 return self._line(seat, f"takes *{TERRITORY_NAMES[territory]}*{source}.", place_key(territory))
             case happened.BonusGained(seat, kind):
-                return self._line(seat, f"gains the *{TYPE_NAMES[kind]} bonus*: {bonus_deed(kind)}.")
+                return self._line(seat, f"gains the *{TYPE_NAMES[kind]} bonus*: {bonus_deed(kind, self.whose(seat))}.")
             case happened.BonusLost(seat, kind):
                 return self._line(seat, f"loses the {TYPE_NAMES[kind]} bonus.")
             case happened.BattleEnded(_, territory):
@@ -164,21 +171,22 @@ class Dispatches:
     def _of_bids(self, event: Event) -> Dispatch | None:
         match event:
             case happened.CardStaked(seat, stake, total):
-                return self._line(seat, f"plays *{STAKE_NAMES[stake]}*: {total}.", stake_key(seat, stake))
+                return self._line(seat, f"plays *{STAKE_NAMES[stake]}*: {total} in all.", stake_key(seat, stake))
             case happened.EffectStaked(seat, stake, total):
-                return self._line(seat, f"has *{STAKE_NAMES[stake]}* in the bid: {total}.", stake_key(seat, stake))
+                words = f"has *{STAKE_NAMES[stake]}* in the bid: {total} in all."
+                return self._line(seat, words, stake_key(seat, stake))
             case happened.Finished(seat, total):
-                return self._line(seat, f"finishes with *{total}*.")
+                return self._line(seat, f"*bids {total}*.")
             case happened.TurnReopened(seat):
-                return self._line(seat, "no longer leads: the turn goes on.")
+                return self._line(seat, "no longer leads, and may play on.")
             case happened.Withdrew(seat):
                 return self._line(seat, "*withdraws*.")
             case happened.DigDeclared(seat, stakes):
                 return self._line(seat, f"wants to dig in {stakes_words(stakes)}.")
             case happened.DugIn(seat, _, _, total):
-                return self._line(seat, f"*digs in*: {total}.")
+                return self._line(seat, f"*digs in*: {total} in all.")
             case happened.DigDropped(seat, _, sort):
-                return self._line(seat, f"cannot dig in: *{SORT_NAMES[sort]}*.")
+                return self._line(seat, f"cannot dig in, because of *{SORT_NAMES[sort]}*.")
             case happened.CardLost(seat, stake, sort):
                 cause = f" to {SORT_NAMES[sort]}" if sort != NONE else ""
                 return self._line(seat, f"loses *{STAKE_NAMES[stake]}*{cause}.")
@@ -191,9 +199,9 @@ class Dispatches:
             case happened.EffectPlayed(seat, sort, victim, stake, given):
                 return self._line(seat, f"plays *{SORT_NAMES[sort]}*{self.aimed(victim, stake, given)}.")
             case happened.CounterPlayed(seat, victim, sort):
-                return self._line(seat, f"answers {self.names[victim]}'s {SORT_NAMES[sort]}: *Counter-Intelligence*.")
+                return self._line(seat, f"answers {self.whose(victim)} {SORT_NAMES[sort]}: *Counter-Intelligence*.")
             case happened.EffectCancelled(seat, sort):
-                return Dispatch(f"{self.names[seat]}'s {SORT_NAMES[sort]} is *cancelled*.", (seat_key(seat),))
+                return Dispatch(f"{self.whose(seat)} {SORT_NAMES[sort]} is *cancelled*.", (seat_key(seat),))
             case happened.CardsSwapped(seat, victim, taken, given):
                 words = f"gets *{STAKE_NAMES[taken]}* and gives {self.names[victim]} *{STAKE_NAMES[given]}*."
                 return self._line(seat, words, stake_key(seat, taken), stake_key(victim, given))
@@ -205,7 +213,7 @@ class Dispatches:
             return ""
         if stake == NONE:
             return f" on {self.names[victim]}"
-        at = f"{self.names[victim]}'s {STAKE_NAMES[stake]}"
+        at = f"{self.whose(victim)} {STAKE_NAMES[stake]}"
         return f": {STAKE_NAMES[given]} for {at}" if given != NONE else f" on {at}"
 
     def _of_hands(self, event: Event) -> Dispatch | None:
@@ -215,7 +223,7 @@ class Dispatches:
             case happened.NothingDrawn(seat):
                 return self._line(seat, "finds no card left to draw.")
             case happened.HandSeen(observer, holder, sorts):
-                said = f"sees {self.names[holder]}'s hand"
+                said = f"sees {self.whose(holder)} hand"
                 counts = Counter(sorts)
                 cards = [f"{counts[s]} {SORT_NAMES[s]}" if counts[s] > 1 else SORT_NAMES[s] for s in sorted(counts)]
                 known = f": {listed(cards)}." if sorts and UNKNOWN not in sorts else "."
@@ -239,9 +247,9 @@ class Dispatches:
         return None
 
 
-def deed_of(sort: int) -> str:
+def deed_of(sort: int, whose: str = YOUR) -> str:
     """As `deed`, with the face value where the card has one."""
-    return f"{deed(sort)} {face_words(sort)}" if FACE_VALUE[sort] else deed(sort)
+    return f"{deed(sort, whose)} {face_words(sort)}" if FACE_VALUE[sort] else deed(sort, whose)
 
 
 def said(words: str) -> str:

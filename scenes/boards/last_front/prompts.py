@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
-from game.core.state import Action
+from game.core.state import OVER, Action
 from game.last_front import cards
 from game.last_front.actions import (
+    FINISH,
     Aim,
     AimSeat,
     ChooseFront,
@@ -41,7 +42,6 @@ from game.last_front.legal import may_be_held, suffices, to_beat
 from game.last_front.state import State
 from scenes.boards.last_front.log_lines import Dispatches, deed, stakes_words
 from scenes.boards.parts import Call
-from scenes.ui.wording import many
 
 LET_PASS: Final = "LET IT PASS"
 """The button of whoever stops nothing."""
@@ -59,25 +59,24 @@ HOW_TO_DIG: Final = (
 def prompt(view: State, land: Dispatches) -> str:
     """What the seat to act is asked; `view` may be ahead of the table by what has been picked."""
     step = view.step
-    names = land.names
     if step == cards.TURN:
         return _turn(view)
     if step == cards.AIM:
         what = "whose hand do you look at?" if view.card == ESPIONAGE else "which card is the target?"
         return f"{SORT_NAMES[view.card]}: {'which card do you want?' if view.card == LEND_LEASE else what}"
     if step == cards.GIVE:
-        return f"Which card of yours for {names[view.victim]}'s {STAKE_NAMES[view.aim]}?"
+        return f"Which card do you give for {land.whose(view.victim)} {STAKE_NAMES[view.aim]}?"
     if step in WINDOWS:
         return _window(view, land)
     if step == cards.LOSE:
         return f"{cause(view)}: which of these do you lose?"
     if step == cards.FRONT:
-        return "Choose the front: the open one, or what another holds."
+        return "What is fought for next: the open front, or what another player holds?"
     return {
-        cards.TAKE: f"Espionage: which card of {names[view.victim]}'s hand do you take?",
-        cards.RECOVER: "Heroic Stand: which Unit comes back into your hand?",
+        cards.TAKE: f"Espionage: which card do you take from {land.whose(view.victim)} hand?",
+        cards.RECOVER: "Heroic Stand: which Unit do you take into your hand?",
         cards.DIG: f"Pick cards that make {DUG_IN} together.",
-    }.get(step, "British bonus: which card of your bid comes back into your hand?")
+    }.get(step, "British bonus: which card of your bid do you take back into your hand?")
 
 
 def call(view: State, land: Dispatches) -> Call:
@@ -96,10 +95,10 @@ def _turn(view: State) -> str:
     seat = view.to_act
     own, beat = view.totals[seat], to_beat(view, seat)
     if suffices(view, seat):
-        return f"Your {own} beats {beat}: finish, or play on." if beat else f"You bid {own}: finish, or play on."
+        return f"Your cards count {own}{f', more than {beat}' if beat else ''}: bid {own}, or play more."
     if view.turn == 1:
-        return "You begin: play cards for your bid, then finish."
-    return f"You have {own}, {beat} is to beat: play cards, or withdraw."
+        return "You begin: play cards, then bid what they count."
+    return f"You have {own} and must beat {beat}: play cards, or withdraw."
 
 
 def _window(view: State, land: Dispatches) -> str:
@@ -108,10 +107,10 @@ def _window(view: State, land: Dispatches) -> str:
     if view.step == cards.DIG_WINDOW:
         return f"{names[view.active]} digs in {stakes_words(view.picked)}: play a Blitz?"
     if view.step == cards.FINISH_WINDOW:
-        return f"{names[view.active]} finishes with {view.totals[view.active]}: play a Blitz?"
+        return f"{names[view.active]} bids {view.totals[view.active]}: play a Blitz?"
     what = f"{SORT_NAMES[view.card]}{land.aimed(view.victim, view.aim, view.given)}"
     if view.counter != NONE:
-        return f"{names[view.counter]} cancels {names[view.player]}'s {SORT_NAMES[view.card]}: cancel that?"
+        return f"{names[view.counter]} cancels {land.whose(view.player)} {SORT_NAMES[view.card]}: cancel that?"
     return f"{names[view.player]} plays {what}: cancel it?"
 
 
@@ -127,11 +126,11 @@ def help_text(view: State) -> str:
     step = view.step
     if step == cards.TURN:
         more = "" if not view.digging or view.barred else f" Cards that make {DUG_IN} can be dug in."
-        return f"Lit cards can be played: click one. FINISH needs more than everyone else.{more}"
+        return f"Click a lit card to play it. A bid must be higher than all others; it stands until it is beaten.{more}"
     if step in WINDOWS:
         return f"{_window_help(view)} SPACE lets it pass."
     if step == cards.FRONT:
-        return "Click a lit territory on the map. Whoever holds it counts Support by its defense value."
+        return "Click a lit territory on the map. Whoever holds it counts Support cards by their higher value."
     if step == cards.AIM and view.card == ESPIONAGE:
         return "Click the lane of the player."
     if step == cards.TAKE or step in BACK_STEPS or step == cards.RECOVER:
@@ -145,27 +144,34 @@ def _window_help(view: State) -> str:
         return f"{SORT_NAMES[COUNTER_INTELLIGENCE]} answers: click it."
     sorts = [SABOTAGE, ROMMEL] if view.step == cards.DIG_WINDOW else [SABOTAGE]
     names = [SORT_NAMES[sort] for sort in sorts if may_be_held(view, sort)]
-    return f"{' or '.join(names)} answers: click it." if names else "No Blitz is left."
+    return f"{' or '.join(names)} answers: click it." if names else "No Blitz card can still be in any hand."
 
 
 # --- Actions in words ------------------------------------------------------------------------
 
 
-def action(chosen: Action, land: Dispatches) -> str:
+def bid_words(total: int) -> str:
+    """The button and the decision that end a turn: the others must answer this bid."""
+    return f"Bid {total}"
+
+
+def action(chosen: Action, land: Dispatches, view: State) -> str:
     """An action in a few words, for hints and captions."""
     match chosen:
+        case _ if chosen is FINISH:
+            return bid_words(view.totals[view.to_act]) if view.to_act != OVER else "Bid"
         case ChooseFront():
             return f"Fight for {TERRITORY_NAMES[chosen.territory]}"
         case Play() if chosen.sort >= UNIT_SORTS:
-            return f"{SORT_NAMES[chosen.sort]} for its effect"
+            return f"Play {SORT_NAMES[chosen.sort]} for its effect"
         case Play():
             return f"Play {SORT_NAMES[chosen.sort]}"
         case PlayFace():
-            return f"{SORT_NAMES[chosen.sort]} at face value {FACE_VALUE[chosen.sort]}"
+            return f"Play {SORT_NAMES[chosen.sort]} at face value: {FACE_VALUE[chosen.sort]}"
         case Aim():
-            return f"At {land.names[chosen.victim]}'s {STAKE_NAMES[chosen.stake]}"
+            return f"Target: {land.whose(chosen.victim)} {STAKE_NAMES[chosen.stake]}"
         case AimSeat():
-            return f"At {land.names[chosen.victim]}"
+            return f"Target: {land.names[chosen.victim]}"
         case Give():
             return f"Give {STAKE_NAMES[chosen.stake]}"
         case Dig():
@@ -178,7 +184,7 @@ def action(chosen: Action, land: Dispatches) -> str:
     return plain.get(chosen.notation) or chosen.notation.capitalize()
 
 
-def decision(steps: Sequence[Action], land: Dispatches) -> str:
+def decision(steps: Sequence[Action], land: Dispatches, view: State) -> str:
     """A whole decision in a few words."""
     dug = [one.stake for one in steps if isinstance(one, Dig)]
     if dug:
@@ -195,7 +201,7 @@ def decision(steps: Sequence[Action], land: Dispatches) -> str:
                 given = one.stake
     if isinstance(first, Play) and victim != NONE:
         return f"{SORT_NAMES[first.sort]}{land.aimed(victim, stake, given)}"
-    return action(first, land)
+    return action(first, land, view)
 
 
 # --- Why not -----------------------------------------------------------------------------------
@@ -213,33 +219,33 @@ def why_not_card(view: State, seat: int, sort: int) -> str:
     if view.step in WINDOWS and sort == SABOTAGE:
         return no_target(sort)
     if view.step in WINDOWS:
-        return f"Only a Blitz can be played now, and {name} is none that fits here."
+        return f"Only a Blitz card can be played now, and {name} is none, or does not fit here."
     if view.step == cards.TURN:
-        return "So many cards cannot be played in one turn."
-    return "Something else is asked first: choose one of what is lit."
+        return "No more cards can be played in this turn."
+    return "Something else is asked first: choose something that is lit."
 
 
 def no_target(sort: int) -> str:
     """Why a Special or an Icon has no effect now."""
     return {
-        SABOTAGE: "No un-dug Unit in an opponent's bid can be hit.",
+        SABOTAGE: "No Unit in an opponent's bid can be hit: dug-in ones are safe.",
         COUNTER_INTELLIGENCE: f"{SORT_NAMES[COUNTER_INTELLIGENCE]} answers a card that has just been played.",
         ROMMEL: f"{SORT_NAMES[ROMMEL]} answers a dig-in.",
-        GALLAND: "No Plane lies un-dug and unprotected in an opponent's bid.",
+        GALLAND: "No Plane in an opponent's bid can be hit: those dug in or behind Bunkers are safe.",
         LEND_LEASE: "There are no two different cards to swap.",
         ESPIONAGE: "No opponent in the battle has a card in hand.",
         SUPPLY_LINE: "There is no card left to draw.",
-    }.get(sort, "No Tank or Support card in an opponent's bid can be hit.")
+    }.get(sort, "No Tank or Support card in an opponent's bid can be hit: dug-in ones are safe.")
 
 
 def why_not_target(view: State, key: Hashable) -> str:
     """Why a card of a bid cannot be the target, or the card that is asked for."""
     match key:
         case ("dug", *_):
-            return "Dug-in cards are beyond every effect."
+            return "Dug-in cards are safe from every effect."
         case ("bid", int(seat), int(stake), _):
             return _why_not_stake(view, seat, stake)
-    return "Choose one of what is lit."
+    return "Choose something that is lit."
 
 
 def _why_not_stake(view: State, seat: int, stake: int) -> str:
@@ -247,7 +253,7 @@ def _why_not_stake(view: State, seat: int, stake: int) -> str:
     if view.step == cards.AIM and mine:
         return "The target is a card in another bid."
     if view.step == cards.AIM and not view.fighting[seat]:
-        return "Who has withdrawn is beyond every effect."
+        return "This player has withdrawn, and is safe from every effect."
     if view.step == cards.AIM and view.bids[seat * cards.STAKES + cards.BUNKERS_STAKE]:
         return "Bunkers protect this bid."
     if view.step == cards.AIM:
@@ -262,20 +268,22 @@ def _why_not_stake(view: State, seat: int, stake: int) -> str:
 def why_not_dig(stake: int, value: int, total: int) -> str:
     """Why a card of the own bid cannot join the dig-in."""
     if FIRST_EFFECT <= stake < FIRST_FACE:
-        return "A card that lies there for its effect cannot be dug in."
+        return "A card that was played for its effect cannot be dug in."
     if total >= DUG_IN:
         return f"The picked cards make {DUG_IN} already: dig in, or take one back first."
     if value == 0:
         return "A card that counts 0 cannot be dug in."
-    return f"With {STAKE_NAMES[stake]} another picked card would not be needed to reach {DUG_IN}."
+    return (
+        f"With {STAKE_NAMES[stake]} you would reach {DUG_IN} without one of the cards you picked: take that back first."
+    )
 
 
 def why_not_finish(view: State) -> str:
     own, beat = view.totals[view.to_act], to_beat(view, view.to_act)
-    return f"{own} does not beat {beat}: you need {many(beat + 1 - own, 'point')} more to finish."
+    return f"Your {own} does not beat {beat}: play cards for {beat + 1 - own} more, or withdraw."
 
 
 def why_no_dig(view: State) -> str:
     if view.barred:
-        return f"{SORT_NAMES[ROMMEL]} bars you from digging in this turn."
-    return f"No cards of your bid make {DUG_IN} together yet."
+        return f"{SORT_NAMES[ROMMEL]} was played: you cannot dig in this turn."
+    return f"No cards in your bid make {DUG_IN} together yet."

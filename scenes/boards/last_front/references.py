@@ -23,7 +23,7 @@ _EVENTS: Final = {
 
 def _territory(number: int) -> Printed:
     kind = TYPE_OF[number]
-    words = f"{TYPE_NAMES[kind]} territory. Most of them give the {TYPE_NAMES[kind]} bonus: {bonus_deed(kind)}."
+    words = f"{TYPE_NAMES[kind]} territory. Whoever holds most of them has a bonus: {bonus_deed(kind, 'their')}."
     return Printed(f"last_front/{territory_face(number)}", (TERRITORY_W, TERRITORY_H), words)
 
 
@@ -50,8 +50,7 @@ REFERENCES: Final = References(
         "dig in": "6.1",
         "dig-in": "6.1",
         "dug in": "6.1",
-        "finishes": "Finishing",
-        "finish": "Finishing",
+        "bids": "Finishing",
         "withdraws": "Withdrawing",
         "withdraw": "Withdrawing",
         "at face value": "At face value",

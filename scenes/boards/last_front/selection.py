@@ -26,7 +26,7 @@ from game.last_front.actions import (
 from game.last_front.cards import COUNTER_INTELLIGENCE, DRAW_EVENT, FACE_VALUE, LEND_LEASE, NONE
 from game.last_front.data import DUG_IN
 from game.last_front.digging import dig_values, may_join
-from game.last_front.legal import TARGETED, decides, suffices
+from game.last_front.legal import TARGETED, decides, suffices, to_beat
 from game.last_front.state import State
 from scenes.boards.board import place_key
 from scenes.boards.last_front import prompts
@@ -42,6 +42,8 @@ from scenes.ui.widgets import Button
 Steps = tuple[Action, ...]
 NOTHING: Final[Steps] = ()
 POPUP_TOP: Final = 636.0
+DIG_KEY, WITHDRAW_KEY, CANCEL_KEY = "I", "E", "C"
+"""The keys of the verbs, but for Space and Esc."""
 
 
 class Selection:
@@ -100,7 +102,7 @@ class Selection:
 
     @property
     def passing(self) -> Action | None:
-        """Space: let it pass, or finish."""
+        """Space: let it pass, or bid."""
         if self.busy:
             return None
         return next((action for action in self._offered if action.notation in ("pass", "finish")), None)
@@ -113,7 +115,14 @@ class Selection:
             if table is None or table.step != cards.TURN or self.busy:
                 return Ending()
             return Ending(why=prompts.why_not_finish(table))
-        return Ending(prompts.LET_PASS if passing.notation == "pass" else "FINISH", usual=True)
+        if passing.notation == "pass":
+            return Ending(prompts.LET_PASS, usual=True)
+        return Ending(self._bid_label(), usual=True, stretch="BID")
+
+    def _bid_label(self) -> str:
+        """What ends the turn: the bid as it lies, which the others must answer."""
+        view = self._table
+        return "BID" if view is None else prompts.bid_words(view.totals[view.to_act]).upper()
 
     def playable(self) -> set[int]:
         """The sorts of the own hand that can be played now; none while cards are picked to be dug in."""
@@ -163,14 +172,15 @@ class Selection:
             pass
         elif self.digging:
             total = self.picked_total()
-            buttons.append(self._verb(0, "dig", f"DIG IN: {total}", total >= DUG_IN, prompts.digging(total), True))
-            buttons.append(self._verb(1, "back", "BACK", True, ""))
+            ready = total >= DUG_IN
+            buttons.append(self._verb(0, "dig", f"DIG IN: {total}", ready, prompts.digging(total), True, DIG_KEY))
+            buttons.append(self._verb(1, "back", "BACK", True, "", hint="ESC"))
         elif self.steps:
-            buttons.append(self._verb(0, "back", "BACK", True, ""))
+            buttons.append(self._verb(0, "back", "BACK", True, "", hint="ESC"))
         elif "pass" in notations:
             buttons.append(self._verb(0, "pass", prompts.LET_PASS, True, "", len(notations) == 1, "SPACE"))
             if "cancel" in notations:
-                buttons.append(self._verb(1, "cancel", "CANCEL IT", True, ""))
+                buttons.append(self._verb(1, "cancel", "CANCEL IT", True, "", hint=CANCEL_KEY))
         elif view.step == cards.TURN:
             buttons += self._turn_verbs(view, notations)
         self.verbs.show(buttons)
@@ -178,13 +188,17 @@ class Selection:
     def _turn_verbs(self, view: State, notations: set[str]) -> list[tuple[Button, str]]:
         opens = "finish" in notations
         why = "" if opens else prompts.why_not_finish(view)
-        verbs = [self._verb(0, "finish", "FINISH", opens, why, opens, "SPACE" if opens else "")]
+        bid = self._verb(
+            0, "finish", self._bid_label() if opens else "BID", opens, why, opens, "SPACE" if opens else ""
+        )
+        bid[0].below = "until beaten" if opens else f"{to_beat(view, view.to_act) + 1} or more"
+        verbs = [bid]
         if view.digging:
             can = any(isinstance(action, Dig) for action in self._offered)
-            verbs.append(self._verb(1, "dig", "DIG IN", can, "" if can else prompts.why_no_dig(view)))
+            verbs.append(self._verb(1, "dig", "DIG IN", can, "" if can else prompts.why_no_dig(view), hint=DIG_KEY))
         leaves = "withdraw" in notations
-        why = "" if leaves else "Who begins has to make a bid first."
-        return [*verbs, self._verb(2, "withdraw", "WITHDRAW", leaves, why)]
+        why = "" if leaves else "You begin this battle, so you have to make a bid first."
+        return [*verbs, self._verb(2, "withdraw", "WITHDRAW", leaves, why, hint=WITHDRAW_KEY)]
 
     def _verb(
         self, place: int, name: str, label: str, opens: bool, why: str, main: bool = False, hint: str = ""
@@ -256,7 +270,7 @@ class Selection:
                     value = dig_values(view, seat)[stake]
                     self.why = prompts.why_not_dig(stake, value, self.picked_total())
             case ("dug", *_):
-                self.why = "This pile is dug in already."
+                self.why = "These cards are dug in already."
             case _:
                 self.why = "Pick cards of your own bid, or press BACK."
         self._refresh()

@@ -29,7 +29,7 @@ from game.last_front.data import ANY_TYPE, DIFFERENT_TYPES, DUG_IN, SAME_TYPE
 from game.last_front.legal import still_needed, winning_types
 from game.last_front.state import State
 from scenes.boards.last_front import layout
-from scenes.boards.last_front.log_lines import EVENT_DEEDS, Dispatches, bonus_deed, deed_of, stakes_words
+from scenes.boards.last_front.log_lines import EVENT_DEEDS, YOUR, Dispatches, bonus_deed, deed_of, stakes_words
 from scenes.boards.last_front.model import TableModel
 from scenes.boards.parts import Tip
 from scenes.ui.canvas import Box, Point
@@ -106,7 +106,7 @@ class Tooltips:
             case ("bid", int(seat), int(stake), _):
                 return self._of_stake(seat, stake, box)
             case ("dug", int(seat), int(pile)):
-                words = f"{capital(stakes_words(shown.pile(seat, pile)))}: worth {DUG_IN}, beyond every effect."
+                words = f"{capital(stakes_words(shown.pile(seat, pile)))}: worth {DUG_IN}, safe from every effect."
                 return Tip("Dug in", words, box)
             case ("seat", int(seat)):
                 return Tip(self.land.names[seat], self._of_seat(seat), box)
@@ -129,8 +129,12 @@ class Tooltips:
         if stake >= FIRST_FACE:
             return Tip(STAKE_NAMES[stake], f"It counts {item.counted} and has no effect.", box)
         if stake >= UNIT_SORTS:
-            return Tip(STAKE_NAMES[stake], deed_of(cards.SORT_OF[stake]), box)
+            return Tip(STAKE_NAMES[stake], deed_of(cards.SORT_OF[stake], self._whose(seat)), box)
         return Tip(STAKE_NAMES[stake], f"It counts {item.counted}{_changes(item)}.", box)
+
+    def _whose(self, seat: int) -> str:
+        """ "your" or "Anna's"."""
+        return YOUR if seat == self.model.me else self.land.whose(seat)
 
     def _of_seat(self, seat: int) -> str:
         """Cards in hand and what of them is known, territories, bonuses, and how far it is to the goal."""
@@ -144,7 +148,7 @@ class Tooltips:
         parts.append(f"Holds {listed(held)}." if held else "Holds no territory.")
         for kind in range(TYPES):
             if shown.bonus[kind] == seat:
-                parts.append(f"{TYPE_NAMES[kind]} bonus: {bonus_deed(kind)}.")
+                parts.append(f"{TYPE_NAMES[kind]} bonus: {bonus_deed(kind, self._whose(seat))}.")
         return " ".join([*parts, goal_left(shown, seat)])
 
     def _of_territory(self, territory: int) -> str:
@@ -153,21 +157,21 @@ class Tooltips:
         holder = shown.holder[territory]
         parts = [f"{kind} territory."]
         if territory == shown.front:
-            parts.append("The front that is fought for.")
+            parts.append("It is fought for now.")
         elif territory == shown.open_front:
-            parts.append("The open front.")
+            parts.append("It is the open front, which nobody holds yet.")
         if holder != NONE:
             parts.append(f"Held by {self.land.names[holder]}, whose Support cards defend it by their higher value.")
         elif territory != shown.open_front:
-            parts.append("Still in the deck.")
-        parts.append(f"Most {kind} territories give the {kind} bonus: {bonus_deed(TYPE_OF[territory])}.")
+            parts.append("It is still face down in the deck.")
+        parts.append(f"Whoever holds most {kind} territories has a bonus: {bonus_deed(TYPE_OF[territory], 'their')}.")
         return " ".join(parts)
 
     def _of_deck(self, name: str, box: Box) -> Tip:
         shown = self.model.shown
         words = {
             "deck": f"{many(len(shown.deck), 'battle card')} left to draw.",
-            "discards": f"{many(sum(shown.discard), 'card')}, open to all: click to look through them.",
+            "discards": f"{many(sum(shown.discard), 'card')}, open to all: click to look through them (D).",
             "events": f"{many(len(shown.event_deck), 'event')} left. A Draw Event turns one up.",
             "event discards": f"{many(sum(shown.event_discard), 'event')} played: click to look through them.",
             "territories": f"{len(shown.territories)} of {FRONTS} territories are still face down.",
@@ -197,19 +201,19 @@ def sort_words(sort: int) -> str:
         return deed_of(sort)
     unit = UNIT_TYPE_NAMES[UNIT_TYPE[sort]]
     if ATTACK[sort] != DEFENSE[sort]:
-        return f"{unit}: counts {ATTACK[sort]}, or {DEFENSE[sort]} for whoever holds the front."
+        return f"{unit}: counts {ATTACK[sort]}, or {DEFENSE[sort]} for whoever holds the territory fought for."
     return f"{unit}: counts {ATTACK[sort]}."
 
 
 def _changes(item: Item) -> str:
-    """Why a card counts what it does: ": 2 printed, x2 Conscription, +1 Zhukov"; nothing where it counts as printed."""
+    """Why a card counts what it does, " (2 printed, x2 Conscription, +1 Zhukov)"; nothing where it is as printed."""
     if not item.changes:
         return ""
     parts = [f"{item.printed} printed"]
     for change in item.changes:
         times = f"x{change.times}" + (f"/{change.over}" if change.over > 1 else "")
         parts.append(f"{times} {change.source}" if change.times != change.over else f"{change.plus:+d} {change.source}")
-    return f": {', '.join(parts)}"
+    return f" ({', '.join(parts)})"
 
 
 def count_words(view: State, seat: int) -> str:
@@ -225,4 +229,4 @@ def count_words(view: State, seat: int) -> str:
         else:
             copies = f"{item.copies} x " if item.copies > 1 else ""
             lines.append(f"{copies}{STAKE_NAMES[item.stake]}: {copies}{item.counted}{_changes(item)}")
-    return "\n".join(lines) if lines else "No card bid yet."
+    return "\n".join(lines) if lines else "No card played yet."

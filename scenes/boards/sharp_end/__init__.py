@@ -26,7 +26,7 @@ from scenes.boards.sharp_end.selection import Selection
 from scenes.boards.sharp_end.sprites import size_of
 from scenes.boards.sharp_end.tooltips import Tooltips
 from scenes.pieces.sprites import Sprites
-from scenes.ui.canvas import Canvas, Point
+from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
 from scenes.ui.input import Intent
 
@@ -104,7 +104,7 @@ class SharpEndBoard(Board[State]):
         return [
             Fact("TURN", f"{shown.turn} / {shown.last_turn}"),
             Fact("COMMANDER", self.names[shown.commander]),
-            *([] if me == NOBODY else [Fact("YOUR VP, MOST WIN", str(shown.points(me)))]),
+            *([] if me == NOBODY else [Fact("YOUR VP (MOST WINS)", str(shown.points(me)))]),
         ]
 
     def phases(self) -> tuple[tuple[str, ...], int]:
@@ -138,6 +138,9 @@ class SharpEndBoard(Board[State]):
     def follows(self, steps: Sequence[Action]) -> bool:
         return not self.selection.naming or isinstance(steps[0], OrderBack)
 
+    def tie_near(self) -> bool:
+        return self.model.shown.turn == self.model.shown.last_turn
+
     def spots(self) -> list[Spot]:
         """What can be chosen, the verbs first: there the focus begins."""
         if self.selection.naming:
@@ -146,6 +149,9 @@ class SharpEndBoard(Board[State]):
         spots += [Spot(("die", die), self.tips.box(("die", die))) for die in self.selection.numbers("die")]
         own = [*self.model.counters, *self.model.hand]
         return spots + [Spot(body.key, self.tips.box(body.key)) for body in own]
+
+    def kept_free(self) -> list[Box]:
+        return [button.box for button in self.selection.verbs.buttons]
 
     # --- input -----------------------------------------------------------------------------
 

@@ -115,7 +115,7 @@ class Animation(Motion):
             case events.CommanderWithdrew(seat):
                 self.stamp(timeline, view, seat, "WITHDRAWS", BAD)
             case events.Stated(seat, can):
-                self.stamp(timeline, view, seat, *(("CAN", GOOD) if can else ("CANNOT", BAD)), seconds=0.8)
+                self.stamp(timeline, view, seat, *(("CAN PAY", GOOD) if can else ("CANNOT PAY", BAD)), seconds=0.8)
             case events.BeachHeld(seat):
                 self.stamp(timeline, view, seat, "NOTHING LEFT", theme.MUTED)
             case events.NothingDrawn(seat):

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable
+from typing import Final
+
+import pygame
 
 from game.core.state import UNKNOWN
 from game.sharp_end.cards import BONUS, GIVES_UNIT, TERRAIN_OF
@@ -15,6 +18,10 @@ from scenes.pieces.fan import draw_card, draw_order
 from scenes.pieces.sprites import Sprites
 from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Canvas, around
+
+SUN: Final[theme.Colour] = (40, 31, 16)
+"""The disc on the sun of a counter, so that what it counts can be read."""
+WORTH_RADIUS: Final = 16.0
 
 
 def draw_decks(canvas: Canvas, model: TableModel, look: Sprites) -> None:
@@ -77,5 +84,7 @@ def _draw_counter(
         art.draw_lit(canvas, around(body.at, layout.TOKEN, layout.TOKEN), pulse)
     look.piece(counter_face(terrain, kind)).draw(canvas, body.at)
     if 0 <= kind < GIVES_UNIT:
-        worth = str(terrain + BONUS[kind])
-        styles.HEAD_LARGE.draw(canvas, worth, (body.x, body.y - 4), "center", ink=theme.BRIGHT, shadow=True)
+        at = (body.x, body.y - 7)
+        pygame.draw.aacircle(canvas.surface, SUN, canvas.at(*at), canvas.px(WORTH_RADIUS))
+        style = styles.HEAD_LARGE.dense
+        style.draw(canvas, str(terrain + BONUS[kind]), at, "center", WORTH_RADIUS * 1.8, ink=theme.BRIGHT)

@@ -128,6 +128,12 @@ def fog(place: int) -> Point:
     return (x - 74, y + 72)
 
 
+def sign(place: int) -> Point:
+    """The sign of what becomes of an attack on it."""
+    x, y = station(place)
+    return (x + 88, y - 28)
+
+
 def enemy(place: int) -> Point:
     """Its enemy counter, at the end of the plaque."""
     x, y, w, h = plaque(place)

@@ -25,7 +25,7 @@ from scenes.boards.lessons import InBar, Lesson, OnButton, Sight, Step
 from scenes.boards.sharp_end.log_lines import seat_key
 from scenes.boards.sharp_end.model import counter_key
 
-POINTS: Final = "YOUR VP, MOST WIN"
+POINTS: Final = "YOUR VP (MOST WINS)"
 FAR: Final = 3
 """From this terrain on it is worth while to withdraw."""
 

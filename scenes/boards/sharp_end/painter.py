@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 import pygame
 
 from game.core.state import UNKNOWN
@@ -12,15 +10,28 @@ from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.log_lines import Dispatches
 from scenes.boards.sharp_end.model import TableModel
 from scenes.pieces.sprites import Sprites
-from scenes.ui import art, pictures, styles, theme
+from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point, around
 
 ROAD = ((92, 56, 42), (222, 190, 140))
 STEPS = 150
 PLAQUE = styles.SUBHEAD.dense
 """The type of names on plaques."""
+NAME = styles.HEAD.but(size=18, track=1).dense
+"""The type of names above dice."""
+CAPITALS = 1.42
+"""From the top of a line to the foot of its capitals, of the size of its type."""
+DIE = 17.0
+"""The side of the sign of a die on a plaque."""
 TALLEST_NAME = 27.0
 """Higher letters leave no room for the dice below them."""
+
+SIGN = 34.0
+"""Diameter of the sign of the light around a place."""
+LEAST_SIGN = 0.15
+"""From this strength of the light on, 0..1, its sign is drawn."""
+ATTACKED: theme.Colour = (52, 46, 30)
+FAILED: theme.Colour = (122, 30, 22)
 
 PILE = 160.0
 """The side of the square in which a pile has room, its shadow and its number included."""
@@ -59,6 +70,7 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
     image = pictures.picture(canvas, name, layout.TILE, layout.TILE)
     canvas.surface.blit(image, image.get_rect(center=canvas.at(*layout.station(place))))
     x, y, w, h = layout.plaque(place)
+    h += _more(canvas, model, place)
     real = canvas.rect(x, y, w, h)
     art.drop(canvas, canvas.surface, real, canvas.px(6), canvas.px(8), (0, canvas.px(4)), 120)
     canvas.surface.blit(art.panel(canvas, real.w, real.h, canvas.px(8), (58, 56, 44), (33, 32, 27), (96, 84, 54)), real)
@@ -76,17 +88,25 @@ def _paint_tile(canvas: Canvas, model: TableModel, place: int, land: Dispatches)
         top = y + (h - step * len(lines)) / 2 - 2
         PLAQUE.draw_lines(canvas, lines, (left, top), leading=1.1, width=room)
     else:
-        styles.HEAD.but(size=18, track=1).dense.draw(canvas, title, (left, y + 3), width=x + w - left - 10)
+        NAME.draw(canvas, title, (left, y + 3), width=x + w - left - 10)
+
+
+def _more(canvas: Canvas, model: TableModel, place: int) -> float:
+    """How much taller a plaque is where letters, in a small window, would leave no room for the dice below them."""
+    if model.shown.variable or not place or PLAQUE.height(canvas, 1.0) > TALLEST_NAME:
+        return 0.0
+    return max(0.0, 3 + CAPITALS * NAME.height(canvas, 1.0) + 2 + DIE + 5.5 - layout.plaque(place).h)
 
 
 def _paint_dice(canvas: Canvas, model: TableModel, place: int) -> None:
     """The printed dice of a place, as small squares."""
     x, y, _, h = layout.plaque(place)
+    h += _more(canvas, model, place)
     for i in range(model.shown.dice_at(place)):
         _paint_die_sign(canvas, (x + 56 + i * 23, y + h - 14))
 
 
-def _paint_die_sign(canvas: Canvas, at: Point, size: float = 17) -> None:
+def _paint_die_sign(canvas: Canvas, at: Point, size: float = DIE) -> None:
     real = canvas.rect(at[0] - size / 2, at[1] - size / 2, size, size)
     pygame.draw.rect(canvas.surface, (226, 216, 190), real, border_radius=max(2, canvas.px(4)))
     for dx, dy in ((-1, -1), (1, 1), (0, 0), (1, -1), (-1, 1)):
@@ -100,12 +120,24 @@ def draw_places(canvas: Canvas, model: TableModel, look: Sprites, lit: list[floa
         x, y, w, h = layout.tile(place)
         for strength, colour in ((lit[place], theme.GLOW), (model.heat[place], theme.HEAT)):
             art.draw_lit(canvas, Box(x + 2, y, w - 4, h - 4), strength, 16, colour)
+        _draw_fortune(canvas, place, lit[place], model.heat[place])
         _draw_enemy(canvas, model, look, place)
         terrain = model.shown.road[place]
         if place:
             _draw_pile(canvas, look, terrain, model.shown.left[terrain], layout.pile(place))
         if place in model.shown.fog_place:
             look.piece("fog-back").draw(canvas, layout.fog(place), 6, 0.86)
+
+
+def _draw_fortune(canvas: Canvas, place: int, lit: float, heat: float) -> None:
+    """The sign of the light around a place: swords where it is attacked, a cross where an attack has failed."""
+    name, strength, ground = ("cross", heat, FAILED) if heat > LEAST_SIGN else ("swords", lit, ATTACKED)
+    if strength <= LEAST_SIGN:
+        return
+    at = layout.sign(place)
+    pygame.draw.aacircle(canvas.surface, theme.BRASS, canvas.at(*at), canvas.px(SIGN / 2 + 2))
+    pygame.draw.aacircle(canvas.surface, ground, canvas.at(*at), canvas.px(SIGN / 2))
+    icons.draw_icon(canvas, name, at, SIGN * 0.74, theme.BRIGHT)
 
 
 def _draw_enemy(canvas: Canvas, model: TableModel, look: Sprites, place: int) -> None:
@@ -122,8 +154,7 @@ def _draw_pile(canvas: Canvas, look: Sprites, terrain: int, left: int, at: Point
     middle = (PILE / 2, PILE / 2)
 
     def make() -> pygame.Surface:
-        twin = copy.copy(canvas)
-        twin.surface = art.clear(canvas.px(PILE), canvas.px(PILE))
+        twin = canvas.onto(art.clear(canvas.px(PILE), canvas.px(PILE)))
         _heap(twin, look, terrain, left, middle)
         return twin.surface
 

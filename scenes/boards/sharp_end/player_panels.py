@@ -9,6 +9,7 @@ from scenes.boards.board import Seat
 from scenes.boards.sharp_end import layout
 from scenes.boards.sharp_end.model import TableModel
 from scenes.boards.sharp_end.sprites import SEAT_COLOURS
+from scenes.pieces.names import draw_name
 from scenes.pieces.stamp import Stamp
 from scenes.ui import art, icons, pictures, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
@@ -33,7 +34,9 @@ def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: boo
     art.draw_lit(canvas, box, float(lit))
     _draw_sign(canvas, seat, (x + 24, y + 20), 31 if w < NARROW else 36)
     right = _draw_office(canvas, model, seat, (x + w - 10, y + 20))
-    name = styles.HEAD_SMALL.dense.draw(canvas, who.name, (x + 48, y + 2), width=right - x - 56, ink=SEAT_COLOURS[seat])
+    name = draw_name(
+        canvas, styles.HEAD_SMALL.dense, who, (x + 48, y + 2), width=right - x - 56, ink=SEAT_COLOURS[seat]
+    )
     end = name[0] + name[2] + 10
     if right - end > styles.LABEL_FINE.dense.width(canvas, who.kind) + 4:
         styles.LABEL_FINE.dense.draw(canvas, who.kind, (end, name[1] + name[3] / 2), "midleft", ink=theme.DIM)
@@ -44,7 +47,7 @@ def draw_plate(canvas: Canvas, model: TableModel, seat: int, who: Seat, lit: boo
         _draw_tally(canvas, model.tally[seat], (x + w - 12, y + h - 22))
         room = x + w - 92
     else:
-        room = _draw_stance(canvas, model, seat, (x + w - 12, low))
+        room = _draw_stance(canvas, model, seat, (x + w - 12, low), after)
     if narrow:
         _draw_counters(canvas, model, seat, (x + 10, y + h - 15), x + w - 10 if model.tally is None else room)
     elif w >= NARROW:
@@ -85,8 +88,8 @@ def _draw_hand(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float
     return x
 
 
-def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point) -> float:
-    """Attacking, out or not asked yet: a word and a sign; where they begin."""
+def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point, left: float) -> float:
+    """Attacking, out or not asked yet: a sign, and a word if it has room right of `left`; where they begin."""
     stance = model.shown.stance[seat]
     if model.between_turns:
         return at[0]
@@ -97,9 +100,8 @@ def _draw_stance(canvas: Canvas, model: TableModel, seat: int, at: Point) -> flo
     else:
         words, colour, sign = "", theme.DIM, "circle"
     icons.draw_icon(canvas, sign, (at[0] - 9, at[1]), 20, colour)
-    if not words or _crowded(canvas):
+    if not words or _crowded(canvas) or styles.LABEL_FINE.dense.width(canvas, words) > min(90, at[0] - 24 - left):
         return at[0] - 22
-    words = styles.LABEL_FINE.dense.but(track=0).longest(canvas, (words, ""), 90)
     return styles.LABEL_FINE.dense.draw(canvas, words, (at[0] - 24, at[1]), "midright", width=90, ink=colour)[0]
 
 

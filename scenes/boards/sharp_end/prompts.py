@@ -13,18 +13,21 @@ from scenes.boards.sharp_end.log_lines import Dispatches, counted
 from scenes.ui.wording import capital, many
 
 ORDER_WORDS = {
-    cards.COUNTER_ATTACK: "Officers, even withdrawn ones: the commander rolls every die without an enemy again.",
+    cards.COUNTER_ATTACK: (
+        "For officers, even those who have withdrawn: the commander has to roll every die without an enemy again."
+    ),
     cards.DIG_IN: "After a failed attack: take a counter of the terrain that was attacked.",
     cards.INTEL_RECON: (
-        "When the commander cannot pay: success at once. Once a game for each player; a VP each if kept."
+        "When the commander cannot pay: the attack succeeds all the same. Each player may play one a match; "
+        "each one kept to the end brings 1 VP."
     ),
     cards.REINFORCEMENTS: "Pays one enemy of any kind when you fight as commander.",
-    cards.TACTICS_CARD: "Attackers: the commander rolls any dice again, even when he cannot pay.",
-    cards.WITHDRAW_CARD: "Attackers, until the commander pays: another officer must leave the attack.",
+    cards.TACTICS_CARD: "For attackers, even when the commander cannot pay: any of the dice are rolled again.",
+    cards.WITHDRAW_CARD: "For attackers, before the commander pays: another officer has to leave the attack.",
 }
 WINDOWS = (cards.ORDERS_WINDOW, cards.CAN_WINDOW, cards.CANNOT_WINDOW, cards.FAILED_WINDOW)
 PROMPTS = {
-    cards.ALONE: "You are alone: go on, or withdraw with a counter?",
+    cards.ALONE: "Nobody else attacks: do you go on alone, or withdraw?",
     cards.STRIKE: "Air support: which enemy die is taken away?",
     cards.DECLARE: "Do you attack or withdraw?",
     cards.TACTICS: "Tactics: pick the dice to roll again, then roll.",
@@ -39,11 +42,11 @@ HOW = {
     **dict.fromkeys(WINDOWS, "Cards that may be played are lit: click one. SPACE plays none."),
     cards.STRIKE: "Click dice in the tray.",
     cards.TACTICS: "Click each die to be rolled again.",
-    cards.STATEMENT: "You may say that you cannot, even if you could pay.",
+    cards.STATEMENT: "You may say that you cannot pay even if you could.",
     cards.PAYMENT: "Click one of the lit cards or counters.",
     cards.DISCARD: "Click one of the lit cards.",
     cards.BEACH: "Click one of the lit cards.",
-    cards.LAST_WINDOW: "Of all cards only an Intel-Recon, an HQ card, still brings a VP.",
+    cards.LAST_WINDOW: "A card drawn now brings a point only if it is Intel-Recon, an HQ card.",
 }
 SPEND = "The lit counter can be spent for a card: click it. SPACE keeps it."
 """How to go about a window in which only counters can be used."""
@@ -64,14 +67,24 @@ LABELS = {
     **{action.notation: f"LOSE: {cards.UNIT_NAMES[i].upper()}" for i, action in enumerate(DISCARDS)},
 }
 """By notation, the actions that have a button."""
+KEYS = {
+    "attack": "A",
+    "withdraw": "E",
+    "go on": "G",
+    "pass": "SPACE",
+    "roll": "R",
+    "can": "Y",
+    "cannot": "C",
+}
+"""By notation, the keys of buttons; all others have the digits, in their order."""
 ACTION_WORDS = {
     "pass": "Play no card",
-    "can": "Say that you can pay",
-    "cannot": "Say that you cannot pay",
+    "can": "Announce: we can pay",
+    "cannot": "Announce: we cannot pay",
     "draw unit": "Draw a unit card",
     "draw HQ": "Draw an HQ card",
-    "spend unit": "Spend for a unit card",
-    "spend HQ": "Spend for an HQ card",
+    "spend unit": "Spend a counter for a unit card",
+    "spend HQ": "Spend a counter for an HQ card",
     **{action.notation: f"Pay with {cards.MEANS_NAMES[i]}" for i, action in enumerate(PAY)},
     **{action.notation: f"Lose {cards.UNIT_NAMES[i]}" for i, action in enumerate(DISCARDS)},
     **{action.notation: f"Pick die {i + 1}" for i, action in enumerate(REROLL)},
@@ -160,7 +173,7 @@ def _no_odds_words(view: State, seat: int) -> str:
 def odds_label(view: State, seat: int) -> str:
     """What the gauge measures, or why there is nothing to measure; empty between attacks."""
     if payment_odds(view, seat) >= 0:
-        return "YOUR HAND SUFFICES" if view.commander == seat else "COMMANDER CAN PAY"
+        return "YOU CAN PAY" if view.commander == seat else "COMMANDER CAN PAY"
     if view.step == cards.BEACH:
         return f"YOUR HAND BEATS {beatable(view, seat)} OF {sum(enemies(view))}"
     labels = {cards.CANNOT_WINDOW: "THE COMMANDER CANNOT PAY", cards.FAILED_WINDOW: "THE ATTACK HAS FAILED"}
@@ -193,7 +206,7 @@ def _how(view: State, land: Dispatches) -> str:
 def action(chosen: Action, names: tuple[str, ...]) -> str:
     """An action in a few words, for hints and captions."""
     if isinstance(chosen, OrderBack):
-        return f"Withdraw card on {names[chosen.victim]}"
+        return f"Play Withdraw on {names[chosen.victim]}"
     return ACTION_WORDS.get(chosen.notation) or capital(chosen.notation)
 
 
@@ -203,6 +216,6 @@ def why_not_card(view: State, seat: int, sort: str, card: int) -> str:
         return "It is not your turn."
     if sort == "unit":
         if view.asks() == cards.PAYMENT:
-            return f"{cards.UNIT_NAMES[card]} beats {cards.ENEMY_NAMES[card]} only, and this enemy is another one."
+            return f"{cards.UNIT_NAMES[card]} only beats a {cards.ENEMY_NAMES[card]} enemy, and this is another one."
         return "Unit cards are played when the commander pays the enemy."
     return f"{cards.ORDER_NAMES[card]} cannot be played now. {ORDER_WORDS[card]}"

@@ -11,11 +11,10 @@ from game.sharp_end.state import State
 from scenes.boards.parts import Ending
 from scenes.boards.sharp_end.layout import VERBS
 from scenes.boards.sharp_end.model import TableModel
-from scenes.boards.sharp_end.prompts import LABELS, label, pass_label, why_not_card
+from scenes.boards.sharp_end.prompts import KEYS, LABELS, label, pass_label, why_not_card
 from scenes.pieces.button_bar import ButtonBar
 from scenes.ui.widgets import Button
 
-HINTS = {"pass": "SPACE"}
 KEEP = "KEEP THE DICE"
 """What rolling means as long as no die is picked."""
 WITHDRAW = ("order", cards.WITHDRAW_CARD)
@@ -70,12 +69,13 @@ class Selection:
         alone = len(spoken) == 1
         boxes = VERBS[:1] if alone else VERBS[1:]
         verbs: list[tuple[Button, Action]] = []
+        digits = iter("1234")
         for i, (action, box) in enumerate(zip(spoken, boxes, strict=False)):
             name = action.notation
             keeps = name == "roll" and not view.picked
             main = len(actions) == 1 if name == "pass" else i == 0 and name not in PLAIN and not keeps
             words = KEEP if keeps else pass_label(view) if name == "pass" else label(name, alone)
-            button = Button(("verb", name), box, words, HINTS.get(name, ""), main)
+            button = Button(("verb", name), box, words, KEYS.get(name) or next(digits), main)
             button.below = self.undone(alone) if name == "pass" else ""
             verbs.append((button, action))
         self.verbs.show(verbs)
@@ -134,7 +134,7 @@ class Selection:
                     return "This counter brings victory points at the end; it cannot be spent."
                 if kind == cards.SUPPLY:
                     return "Supply is spent when you, as commander, pay an enemy."
-                return "It can be spent beside a decision of your own, while there is a card to draw."
+                return "It can be spent when you have to decide something, as long as there is a card to draw."
             case ("die", _) if not self.numbers("die"):
                 return "Dice are picked for Tactics and Air support only."
             case ("seat", int(seat)) if self.naming and ("seat", seat) not in self.things:

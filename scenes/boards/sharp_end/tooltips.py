@@ -21,8 +21,8 @@ from scenes.ui.wording import many
 
 FOG_TIP = "A fog counter is turned up when the attack gets here."
 KIND_TIPS = {
-    cards.GIVES_UNIT: "Spend it beside a decision of your own for a unit card.",
-    cards.GIVES_ORDER: "Spend it beside a decision of your own for an HQ card.",
+    cards.GIVES_UNIT: "Spend it for a unit card when you have to decide something.",
+    cards.GIVES_ORDER: "Spend it for an HQ card when you have to decide something.",
     cards.SUPPLY: "Pays one enemy of any kind when you fight as commander.",
 }
 

@@ -1,0 +1,246 @@
+"""The window of the program: how it opens, into full screen and back to the very place and size it had before.
+
+A window manager may answer late and otherwise than asked: X11 places a new frame beside where it should be, and forgets
+in full screen that a window was maximised. So what was asked for is asked again until it stands.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import warnings
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+
+WINDOWS: Final = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720), (1024, 576), (800, 450))
+STEADY: Final = 0.2
+"""Seconds without a change after which a window stands."""
+AGAIN: Final = 0.1
+"""Seconds between two attempts to give it its place and size."""
+WATCHED: Final = 1.5
+"""Seconds for which it is watched then."""
+FRAME: Final = (24, 72)
+"""Real pixels by which a frame pushes a window aside at most."""
+LEAST_TRIES: Final = 2
+MOST_TRIES: Final = 8
+"""Attempts after which whatever it has got is accepted."""
+LEAST: Final = (320, 180)
+"""The smallest window that is opened again."""
+GRIP: Final = 120
+"""Real pixels of the window's upper edge that have to lie on a desktop, so that it can be dragged."""
+
+Size = tuple[int, int]
+
+
+class Place(NamedTuple):
+    """Where the inside of a window lies on the desktop, in real pixels."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+class Handle(Protocol):
+    """What is asked of the system's window."""
+
+    @property
+    def place(self) -> Place: ...
+
+    @property
+    def full(self) -> bool: ...
+
+    @property
+    def seen(self) -> bool: ...
+
+    def move(self, place: Place) -> None: ...
+
+    def enter_full_screen(self) -> None: ...
+
+    def leave_full_screen(self) -> None: ...
+
+    def maximise(self) -> None: ...
+
+
+class SystemWindow:
+    """The one window of `pygame.display`."""
+
+    @property
+    def place(self) -> Place:
+        return Place(*pygame.display.get_window_position(), *pygame.display.get_window_size())
+
+    @property
+    def full(self) -> bool:
+        return pygame.display.is_fullscreen()
+
+    @property
+    def seen(self) -> bool:
+        """Whether it is not minimised."""
+        return pygame.display.get_active()
+
+    def move(self, place: Place) -> None:
+        """Give it this place and size."""
+        window = _window()
+        window.size = place[2:]
+        window.position = place[:2]
+
+    def enter_full_screen(self) -> None:
+        _window().set_fullscreen(desktop=True)
+
+    def leave_full_screen(self) -> None:
+        _window().set_windowed()
+
+    def maximise(self) -> None:
+        """Maximise it, also where the system wrongly believes that it is."""
+        _window().restore()
+        _window().maximize()
+
+
+def _window() -> pygame.Window:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # the display module has no other way to its window
+        return pygame.Window.from_display_module()
+
+
+class Placement:
+    """Where the window stands while it is neither full screen nor maximised nor minimised.
+
+    `place` is None until that is known.
+    """
+
+    def __init__(self, handle: Handle | None = None) -> None:
+        self.handle: Handle = handle if handle is not None else SystemWindow()
+        self.place: Place | None = None
+        self.maximised: bool = False
+        self._before: Place | None = None
+        """The place before `place`; None if it is not known."""
+        self._stayed: float = 0.0
+        """Seconds since it changed to `place`."""
+        self._grown: Place | None = None
+        """Where the maximised window stands; None until that is known."""
+        self._wanted: Place | None = None
+        self._tries: int = 0
+        """How often it was asked for."""
+        self._waited: float = 0.0
+        """Seconds since it was asked for last, or has stood there."""
+        self._stood: bool = False
+        """Whether the window has stood there."""
+        self._latest: Place | None = None
+        self._steady: float = 0.0
+        """Seconds for which the window has stood at `_latest`."""
+
+    def want(self, place: Place | None, maximised: bool) -> None:
+        """Give the window this place and size, maximised above them if so; they take a moment."""
+        self.place, self._wanted, self.maximised = place, place, maximised and place is not None
+        self._before = self._latest = self._grown = None
+        self._tries, self._waited, self._stood = 0, 0.0, False
+
+    def go(self, full: bool) -> None:
+        """Into full screen, or back to the place and size before it; where that is refused nothing happens."""
+        with contextlib.suppress(pygame.error):
+            if full:
+                self.settle()
+                self.handle.enter_full_screen()
+            else:
+                self.handle.leave_full_screen()
+                self.want(self.place, self.maximised)
+
+    def hear(self, events: Iterable[pygame.event.Event]) -> None:
+        """Notice that the player maximises the window."""
+        told = any(event.type == pygame.WINDOWMAXIMIZED for event in events)
+        if told and (self._wanted is None or self._stood) and not self.handle.full:
+            self.maximised, self._wanted, self._grown, self._latest = True, None, None, None
+            if self._stayed < STEADY and self._before is not None and self.handle.place == self.place:
+                self.place = self._before  # it grew before it told why
+
+    def settle(self) -> None:
+        """Note at once where the window stands: it goes to full screen or closes."""
+        if self._wanted is None and not self.handle.full and self.handle.seen:
+            self._note(self.handle.place, True)
+
+    def update(self, seconds: float) -> None:
+        """Insist on what was asked for, else note where the window stands."""
+        if self.handle.full or not self.handle.seen:
+            return
+        now = self.handle.place
+        self._stayed += seconds
+        self._steady = self._steady + seconds if now == self._latest else 0.0
+        self._latest = now
+        if self._wanted is not None:
+            self._insist(self._wanted, now, seconds)
+        else:
+            self._note(now, self._steady >= STEADY)
+
+    def _insist(self, wanted: Place, now: Place, seconds: float) -> None:
+        """Ask for a place until the window stands there, and watch for a while whether a late frame pushes it aside.
+
+        It is asked for twice at least, since the system may tell at first that it is there when it is not.
+        """
+        self._waited += seconds
+        if now == wanted and self._tries >= LEAST_TRIES and self._steady >= STEADY and not self._stood:
+            self._stood, self._waited = True, 0.0
+        moved = now != wanted and self._stood and not _pushed(wanted, now)
+        watched = self._stood and (self.maximised or self._waited >= WATCHED)
+        if moved or watched or self._tries >= MOST_TRIES:
+            self.place, self._wanted = now, None
+            if self.maximised:
+                self.handle.maximise()
+                self._latest = None
+        elif self._waited >= AGAIN and (self._steady >= AGAIN if now != wanted else not self._stood):
+            self._tries, self._waited = self._tries + 1, 0.0
+            self.handle.move(wanted)
+
+    def _note(self, now: Place, steady: bool) -> None:
+        if not self.maximised:
+            if now != self.place:
+                self._before, self.place, self._stayed = self.place, now, 0.0
+        elif steady and self._grown is None:
+            self._grown = now if now != self.place else None
+        elif steady and now != self._grown:  # not every system tells that a window is no longer maximised
+            self.maximised, self.place = False, now
+
+
+def _pushed(wanted: Place, now: Place) -> bool:
+    """Whether the frame that a window has got may have pushed it aside, not the player."""
+    return now[2:] == wanted[2:] and abs(now.x - wanted.x) <= FRAME[0] and abs(now.y - wanted.y) <= FRAME[1]
+
+
+def fitting(place: Place | None, desktops: Sequence[Size]) -> Place | None:
+    """The place if a window can stand there: seen and no larger than a desktop, its upper edge in reach; else None.
+
+    The system tells how large the desktops are, not how they lie beside one another: beside the first, where (0, 0) is
+    its corner, each may lie on any side.
+    """
+    if place is None or place.w < LEAST[0] or place.h < LEAST[1]:
+        return None
+    if not any(place.w <= w and place.h <= h for w, h in desktops):
+        return None
+    wide, high = desktops[0]
+    across, down = (sum(size[axis] for size in desktops[1:]) for axis in (0, 1))
+    reached = -across + GRIP <= place.x + place.w and place.x <= wide + across - GRIP
+    return place if reached and -down <= place.y <= high + down - GRIP else None
+
+
+def open_window(size: Size | None = None, full: bool = False, place: Place | None = None) -> pygame.Surface:
+    """A window of `size`, at `place`, or of the largest size in WINDOWS that fits the desktop. Raises pygame.error."""
+    if place is not None and size is None:
+        os.environ["SDL_VIDEO_WINDOW_POS"] = f"{place.x},{place.y}"
+        size = place[2:]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may grant another size; any will do
+        window = pygame.display.set_mode(size or roomy(), pygame.RESIZABLE | (pygame.HIDDEN if full else 0))
+    os.environ.pop("SDL_VIDEO_WINDOW_POS", None)
+    if full:
+        with contextlib.suppress(pygame.error):
+            SystemWindow().enter_full_screen()
+        _window().show()
+    return window
+
+
+def roomy() -> Size:
+    """The largest size in WINDOWS that leaves room on the first desktop; the smallest where none does."""
+    desktops = pygame.display.get_desktop_sizes()
+    wide, high = desktops[0] if desktops else (1280, 720)
+    return next((size for size in WINDOWS if size[0] <= wide * 0.94 and size[1] <= high * 0.9), WINDOWS[-1])

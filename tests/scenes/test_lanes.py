@@ -1,0 +1,269 @@
+"""No tooltip or toast lies over what must be seen: on every board and page, at every size of window and type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+
+import pygame
+import pytest
+
+from ai.bot import seed_for, snap
+from game.catalogue import GAMES
+from scenes import routes
+from scenes.app import App
+from scenes.boards import LESSONS
+from scenes.boards.parts import Call
+from scenes.menus.keys import KeysScene
+from scenes.menus.lobby import LobbyScene
+from scenes.menus.results import ResultsScene
+from scenes.menus.title import TitleScene
+from scenes.play.demo import DemoScene, demo_setup
+from scenes.play.hand_over import HandOverScene
+from scenes.play.lesson import LessonScene, lesson_setup
+from scenes.play.match_scene import MatchScene
+from scenes.play.play_scene import PlayScene
+from scenes.play.replay import ReplayScene
+from scenes.stack import Scene
+from scenes.ui import focus
+from scenes.ui.canvas import HEIGHT, WIDTH, Box, Canvas
+from scenes.ui.form import Form
+from scenes.ui.theme import TYPE_SCALES
+from scenes.ui.widgets import Button
+from tests.scenes import menus, reviews
+from tests.scenes.bots import InstantWorker
+from tests.scenes.events import STRIDE
+from tests.scenes.table import wait
+
+SIZES = ((1920, 1080), (1280, 720), (800, 450))
+"""At 1280x800 the stage is that of 1280x720."""
+LOOKS = [(size, scale) for size in SIZES for scale in TYPE_SCALES.values()]
+EXTREMES = [LOOKS[0], LOOKS[-1]]
+SPEECH = "The settings were damaged. They are kept as settings-1.json, and those that the program came with are used."
+
+
+def canvases(app: App, looks: Iterable[tuple[tuple[int, int], float]] = LOOKS) -> Iterator[Canvas]:
+    for size, scale in looks:
+        yield Canvas(pygame.Surface(size), scale, app.canvas.caches)
+
+
+def covered(plate: Box, boxes: Iterable[Box]) -> list[Box]:
+    """Which of these a plate lies over; the stage is left by none."""
+    assert pygame.FRect(0, 0, WIDTH, HEIGHT).contains(plate)
+    return [box for box in boxes if pygame.FRect(plate).colliderect(box)]
+
+
+@contextmanager
+def buttons_drawn(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Box]]:
+    """The boxes of all buttons that are drawn meanwhile, whoever they belong to."""
+    found: list[Box] = []
+    with monkeypatch.context() as patch:
+        draw = Button.draw
+        patch.setattr(Button, "draw", lambda button, *how: (found.append(button.box), draw(button, *how)))
+        yield found
+
+
+# --- boards ----------------------------------------------------------------------------------------
+
+
+def sit(app: App, scene: PlayScene) -> PlayScene:
+    app.settings.speed = "instant"
+    app._worker = InstantWorker()  # type: ignore[assignment]
+    menus.show(app, scene)
+    return scene
+
+
+def things(scene: MatchScene) -> dict[object, tuple[float, float]]:
+    """All that can be pointed at, and where."""
+    found = {scene.board.under((x, y)): (float(x), float(y)) for x in range(8, WIDTH, 32) for y in range(8, HEIGHT, 32)}
+    found.pop(None, None)
+    return found
+
+
+def must_be_seen(scene: MatchScene, buttons: list[Box]) -> list[Box]:
+    seen = [*buttons, scene.board.frame.prompt, Box(0, 0, WIDTH, 64)]
+    if isinstance(scene, LessonScene) and scene.bubble.shown:
+        seen.append(scene.bubble.box)
+    return [*seen, scene.rules.sheet.box if scene.rules.sheet.opened else scene.advice_panel.shown]
+
+
+def check_table(
+    app: App, scene: MatchScene, monkeypatch: pytest.MonkeyPatch, looks: Iterable[tuple[tuple[int, int], float]]
+) -> tuple[int, int]:
+    """Point at everything; the number of tooltips, and how many of them find no room."""
+    while scene.surroundings.announcing or not scene.timeline.idle:
+        app.advance(STRIDE, [])
+    with buttons_drawn(monkeypatch) as buttons:
+        app.draw()
+    before, tried, homeless = app.canvas, 0, 0
+    points = things(scene)
+    for canvas in canvases(app, looks):
+        app.canvas = canvas
+        scene.advice_panel._lay_out(app.canvas)
+        scene.surroundings.draw_bar(app.canvas, scene.board)
+        if isinstance(scene, LessonScene) and scene.bubble.shown:
+            scene._look()
+            buttons = [box for box in buttons if not scene.bubble.box.holds(box.centre)]
+        seen = must_be_seen(scene, buttons)
+        for point in points.values():
+            scene.mouse, scene.pointing = point, True
+            scene.ring.shown = False
+            scene._offer_tip()
+            if scene.tooltip._key is None:
+                continue
+            tried += 1
+            found = scene.tooltip.lay(app.canvas, scene.kept_free(), scene.better_free())
+            if found is None:
+                homeless += 1
+                continue
+            over = covered(found[0], [*seen, scene.tooltip._beside])
+            assert not over, (scene.setup.game.slug, scene.tooltip._key, found[0], over)
+        scene.tooltip.offer(None)
+        check_toast(app, scene, [box for box in seen if box.y > 0] + [*scene.surroundings._facts.values()])
+    app.canvas = before
+    return tried, homeless
+
+
+def check_toast(app: App, scene: Scene, seen: Iterable[Box]) -> None:
+    app.toasts.clear()
+    app.toasts.say("Note", SPEECH, lasting=True)
+    app.toasts.enter(scene, scene.toast_lane)
+    app.toasts.update(0.1)
+    box = app.toasts.box(app.canvas)
+    assert (box is None) is (scene.toast_lane is None)
+    assert box is None or not covered(box, seen), (scene, box, covered(box, seen))
+    app.toasts.clear()
+
+
+def check_rings(app: App, scene: PlayScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One ring, wherever the focus stands."""
+    scene.place_spots()
+    for spot in (scene.ring.spots[0], scene.ring.spots[-1]):
+        rings: list[object] = []
+        with monkeypatch.context() as patch:
+            patch.setattr(focus, "draw_ring", lambda canvas, box, *how, rings=rings: rings.append(box))
+            scene.ring.focus(spot.key)
+            scene.ring.shown = True
+            app.draw()
+        assert len(rings) == 1, (spot, rings)
+    scene.ring.shown = False
+
+
+def quick(scene: PlayScene) -> None:
+    match = scene.session.match
+    thought = snap(match.game, scene.session.view(scene.session.to_act), seed_for(match.seed, len(match.actions)))
+    scene.play(*(match.game.actions[action] for action in thought.actions))
+
+
+@pytest.mark.parametrize("slug", list(GAMES))
+def test_nothing_that_must_be_seen_is_covered_on_a_board(app: App, slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The guided match with its bubble, then without it, with a hint, with the rules, and some turns later."""
+    scene = sit(app, LessonScene(lesson_setup(GAMES[slug]), LESSONS[slug]))
+    assert isinstance(scene, LessonScene)
+    assert wait(app, scene)
+    app.advance(STRIDE, [])
+    counts = [check_table(app, scene, monkeypatch, LOOKS)]
+    check_rings(app, scene, monkeypatch)
+    scene.guide.skip()
+    scene._look()
+    scene.hint()
+    app.advance(STRIDE, [])
+    counts.append(check_table(app, scene, monkeypatch, EXTREMES))
+    for turns in range(24):
+        if turns % 12 == 11:
+            scene.open_rules()
+            app.advance(STRIDE, [])
+            counts.append(check_table(app, scene, monkeypatch, EXTREMES))
+            scene.rules.sheet.close()
+            counts.append(check_table(app, scene, monkeypatch, EXTREMES))
+        quick(scene)
+        if not wait(app, scene):
+            break
+    tried, homeless = (sum(column) for column in zip(*counts, strict=True))
+    assert homeless * 100 <= tried, f"{homeless} of {tried} tooltips find no room"
+
+
+# --- pages -----------------------------------------------------------------------------------------
+
+
+def title(app: App) -> Scene:
+    menus.leave(app)
+    return app.title()
+
+
+def full_lobby(app: App) -> Scene:
+    """With an interrupted match, and all seats taken."""
+    menus.leave(app)
+    lobby = LobbyScene(GAMES["sharp_end"])
+    menus.show(app, lobby)
+    while lobby.seats < lobby.game.seats[-1]:
+        lobby.act("more")
+    return lobby
+
+
+def records(app: App) -> Scene:
+    menus.leave(app)
+    return routes.records()
+
+
+def paused(app: App) -> Scene:
+    scene = PlayScene(lesson_setup(GAMES["battlefronts"]))
+    sit(app, scene)
+    return routes.pause(scene)
+
+
+def cover(app: App) -> Scene:
+    call = Call("The commander can pay. Play an HQ card, or none?", True, 1, "PASS THE WHOLE ATTACK")
+    return HandOverScene("Anna", call, [], "Ben")
+
+
+PAGES: dict[str, Callable[[App], Scene]] = {
+    "title": title,
+    "full lobby": full_lobby,
+    **{f"lobby of {slug}": lambda app, game=game: LobbyScene(game) for slug, game in GAMES.items()},  # type: ignore[misc]
+    "settings": lambda app: routes.settings(),
+    "keys": lambda app: KeysScene(),
+    "records": records,
+    "results": lambda app: ResultsScene(menus.outcome()),
+    "rules": lambda app: routes.rules(GAMES["fighting_front"]),
+    "pause": paused,
+    "question": lambda app: paused(app).ask_to_restart(),  # type: ignore[attr-defined]
+    "cover": cover,
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_nothing_that_must_be_seen_is_covered_on_a_page(app: App, name: str) -> None:
+    app.title = TitleScene
+    scene = PAGES[name](app)
+    if app.stack.top is not scene:
+        menus.show(app, scene)
+    form: Form = scene.form  # type: ignore[attr-defined]
+    before = app.canvas
+    for canvas in canvases(app, EXTREMES):
+        app.canvas = canvas
+        scene.resized()
+        scene.draw(app.canvas)
+        boxes = [widget.box for widget in form.widgets]
+        for widget in form.widgets:
+            form.explain(widget.key)
+            if form.tooltip._key is None:
+                continue
+            found = form.tooltip.lay(app.canvas, form.kept_free())
+            assert found is not None, (name, widget.key)
+            assert not covered(found[0], boxes), (name, widget.key, found[0])
+        check_toast(app, scene, boxes)
+    app.canvas = before
+
+
+@pytest.mark.parametrize("make", ["demo", "replay"])
+def test_nothing_that_must_be_seen_is_covered_while_one_watches(
+    app: App, make: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if make == "demo":
+        scene: MatchScene = DemoScene(demo_setup(app.rng, GAMES["battlefronts"]))
+    else:
+        scene = ReplayScene(reviews.whole(), 40)
+    menus.show(app, scene)
+    scene.wish("pause")
+    assert check_table(app, scene, monkeypatch, EXTREMES)[1] == 0

@@ -1,0 +1,361 @@
+"""Where the window stands: into full screen and back to the same place and size, remembered from start to start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from scenes.app import run
+from scenes.stack import Change, Quit, Scene
+from scenes.store import Settings, Store
+from scenes.window import (
+    AGAIN,
+    LEAST_TRIES,
+    MOST_TRIES,
+    STEADY,
+    WATCHED,
+    WINDOWS,
+    Place,
+    Placement,
+    fitting,
+    open_window,
+    roomy,
+)
+from tests.scenes.events import FRAME, Event
+
+DESKTOP = Place(0, 0, 1920, 1080)
+GROWN = Place(0, 19, 1920, 1061)
+LONGEST = (MOST_TRIES + 2) * AGAIN + STEADY + WATCHED
+"""Seconds until the window stands, or is left where it is."""
+PLACES = (Place(200, 150, 1280, 720), Place(40, 300, 800, 500), Place(100, 60, 1600, 900))
+MAXIMISED = Event(pygame.WINDOWMAXIMIZED)
+
+
+class Manager:
+    """A window as X11 manages it: what is asked for comes frames later, and out of full screen it is wrong at first."""
+
+    def __init__(self, place: Place, late: int = 4) -> None:
+        self.place = place
+        self.full = False
+        self.seen = True
+        self.late = late
+        """Frames until what was asked for is done."""
+        self.asked: list[Place] = []
+        self.grown: list[bool] = []
+        """Whether each time that it was maximised it stood where it shall stand below that."""
+        self._coming: list[tuple[int, Place]] = []
+
+    def _soon(self, place: Place) -> None:
+        self._coming.append((self.late, place))
+
+    def frame(self) -> None:
+        self._coming = [(left - 1, place) for left, place in self._coming]
+        for left, place in self._coming:
+            if left <= 0:
+                self.place = place
+        self._coming = [(left, place) for left, place in self._coming if left > 0]
+
+    def move(self, place: Place) -> None:
+        self.asked.append(place)
+        self._soon(place)
+
+    def enter_full_screen(self) -> None:
+        self.full = True
+        self._soon(DESKTOP)
+
+    def leave_full_screen(self) -> None:
+        self.full = False
+        self._soon(Place(1, 39, 1920, 1080))
+
+    def maximise(self) -> None:
+        self._coming.clear()
+        self.grown.append(True)
+        self.place = GROWN
+
+
+def pass_time(placement: Placement, manager: Manager, seconds: float, *events: Event) -> None:
+    for number in range(round(seconds / FRAME)):
+        manager.frame()
+        placement.hear(events if number == 0 else ())
+        placement.update(FRAME)
+
+
+def stood(place: Place, late: int = 4) -> tuple[Placement, Manager]:
+    """A window that has stood at a place for a while."""
+    manager = Manager(place, late)
+    placement = Placement(manager)
+    pass_time(placement, manager, 1.0)
+    assert placement.place == place
+    return placement, manager
+
+
+@pytest.mark.parametrize("place", PLACES)
+@pytest.mark.parametrize("late", [1, 4, 12])
+def test_out_of_full_screen_it_stands_where_it_stood_twice_in_a_row(place: Place, late: int) -> None:
+    placement, manager = stood(place, late)
+    for _ in range(2):
+        placement.go(True)
+        pass_time(placement, manager, 1.0)
+        assert manager.place == DESKTOP
+        placement.go(False)
+        pass_time(placement, manager, LONGEST)
+        assert manager.place == place
+        assert placement.place == place
+
+
+def test_a_short_look_at_full_screen_leaves_no_other_place_behind() -> None:
+    placement, manager = stood(PLACES[0])
+    for _ in range(3):
+        for full in (True, False):
+            placement.go(full)
+            pass_time(placement, manager, 0.05)
+    pass_time(placement, manager, LONGEST)
+    assert manager.place == PLACES[0]
+
+
+def test_full_screen_just_after_a_move_goes_back_to_where_it_was_moved() -> None:
+    placement, manager = stood(PLACES[0])
+    manager.place = PLACES[1]
+    placement.go(True)
+    assert placement.place == PLACES[1]
+
+
+def test_a_window_that_was_maximised_is_maximised_again_above_its_place() -> None:
+    placement, manager = stood(PLACES[0])
+    manager.place = GROWN
+    pass_time(placement, manager, 1.0, MAXIMISED)
+    for number in range(2):
+        placement.go(True)
+        pass_time(placement, manager, 1.0)
+        placement.go(False)
+        pass_time(placement, manager, 0.3)
+        assert manager.asked[-1] == PLACES[0]
+        pass_time(placement, manager, LONGEST)
+        assert manager.place == GROWN
+        assert len(manager.grown) == number + 1
+        assert (placement.place, placement.maximised) == (PLACES[0], True)
+
+
+def test_a_window_is_no_longer_maximised_once_it_is_smaller() -> None:
+    placement, manager = stood(PLACES[0])
+    manager.place = GROWN
+    pass_time(placement, manager, 1.0, MAXIMISED)
+    manager.place = PLACES[1]
+    pass_time(placement, manager, 1.0)
+    assert (placement.place, placement.maximised) == (PLACES[1], False)
+
+
+def test_neither_full_screen_nor_a_minimised_window_is_a_place() -> None:
+    placement, manager = stood(PLACES[0])
+    manager.seen, manager.place = False, Place(0, 0, 160, 24)
+    pass_time(placement, manager, 1.0)
+    placement.settle()
+    assert placement.place == PLACES[0]
+    manager.seen, manager.full, manager.place = True, True, DESKTOP
+    pass_time(placement, manager, 1.0)
+    placement.settle()
+    assert placement.place == PLACES[0]
+
+
+def test_a_window_that_grows_before_it_tells_why_keeps_its_place_below() -> None:
+    placement, manager = stood(PLACES[0])
+    manager.place = GROWN
+    pass_time(placement, manager, FRAME)
+    pass_time(placement, manager, 1.0, MAXIMISED)
+    assert (placement.place, placement.maximised) == (PLACES[0], True)
+
+
+def test_a_window_that_is_moved_and_maximised_in_one_breath_keeps_the_place_it_was_moved_to() -> None:
+    placement, manager = stood(PLACES[0])
+    manager.place = PLACES[1]
+    pass_time(placement, manager, FRAME)
+    manager.place = GROWN
+    pass_time(placement, manager, 1.0, MAXIMISED)
+    assert (placement.place, placement.maximised) == (PLACES[1], True)
+
+
+def test_a_window_that_grows_long_after_it_told_why_keeps_its_place_below() -> None:
+    placement, manager = stood(PLACES[1])
+    manager.place = PLACES[0]
+    pass_time(placement, manager, 1.0)
+    pass_time(placement, manager, 1.0, MAXIMISED)
+    manager.place = GROWN
+    pass_time(placement, manager, 1.0)
+    assert (placement.place, placement.maximised) == (PLACES[0], True)
+
+
+@pytest.mark.parametrize("late", [0.0, 0.15, 0.4, 1.2])
+def test_a_frame_that_pushes_a_window_aside_late_is_noticed(late: float) -> None:
+    """The system tells at first that the window is where it shall be, without its frame."""
+    manager = Manager(PLACES[0])
+    placement = Placement(manager)
+    placement.want(PLACES[0], False)
+    pass_time(placement, manager, late)
+    manager.place = Place(PLACES[0].x + 1, PLACES[0].y + 20, *PLACES[0][2:])
+    pass_time(placement, manager, LONGEST)
+    assert manager.place == placement.place == PLACES[0]
+
+
+def test_a_place_is_asked_for_although_the_system_tells_that_it_is_there() -> None:
+    manager = Manager(PLACES[0])
+    placement = Placement(manager)
+    placement.want(PLACES[0], False)
+    pass_time(placement, manager, LONGEST)
+    assert manager.asked == [PLACES[0]] * len(manager.asked)
+    assert LEAST_TRIES <= len(manager.asked) < MOST_TRIES
+
+
+@pytest.mark.parametrize("maximised", [False, True])
+def test_a_player_who_moves_the_window_at_once_is_not_contradicted(maximised: bool) -> None:
+    placement, manager = stood(PLACES[0])
+    for full in (True, False):
+        placement.go(full)
+        pass_time(placement, manager, 2 * AGAIN + 2 * STEADY)
+    assert manager.place == PLACES[0]
+    if maximised:
+        manager.place = GROWN
+        pass_time(placement, manager, LONGEST, MAXIMISED)
+        assert (manager.place, placement.place, placement.maximised) == (GROWN, PLACES[0], True)
+    else:
+        manager.place = PLACES[1]
+        pass_time(placement, manager, LONGEST)
+        assert manager.place == placement.place == PLACES[1]
+
+
+def test_what_a_system_will_not_grant_is_not_asked_for_ever() -> None:
+    manager = Manager(PLACES[0], late=10_000)
+    placement = Placement(manager)
+    placement.want(PLACES[1], False)
+    pass_time(placement, manager, LONGEST)
+    asked = len(manager.asked)
+    assert asked == MOST_TRIES
+    pass_time(placement, manager, 2.0)
+    assert len(manager.asked) == asked
+    assert placement.place == PLACES[0]
+
+
+def test_a_system_without_full_screen_stays_as_it_is() -> None:
+    placement, manager = stood(PLACES[0])
+
+    def refuse() -> None:
+        raise pygame.error("no full screen here")
+
+    manager.enter_full_screen = refuse  # type: ignore[method-assign]
+    placement.go(True)
+    pass_time(placement, manager, 1.0)
+    assert manager.place == placement.place == PLACES[0]
+
+
+# --- where a window can stand ------------------------------------------------------------------
+
+ONE, TWO = [(1920, 1080)], [(1920, 1080), (2560, 1440)]
+
+
+@pytest.mark.parametrize(
+    ("place", "desktops", "fits"),
+    [
+        ((200, 150, 1280, 720), ONE, True),
+        ((0, 0, 1920, 1080), ONE, True),
+        ((-300, 40, 1280, 720), ONE, True),  # hangs off, and can be dragged back
+        ((1700, 900, 1280, 720), ONE, True),
+        ((1900, 150, 1280, 720), ONE, False),
+        ((-1250, 150, 1280, 720), ONE, False),
+        ((200, 1070, 1280, 720), ONE, False),
+        ((200, -40, 1280, 720), ONE, False),  # its upper edge is out of reach
+        ((200, 150, 1921, 720), ONE, False),
+        ((200, 150, 1280, 1081), ONE, False),
+        ((200, 150, 40, 20), ONE, False),
+        ((2400, 150, 1280, 720), TWO, True),
+        ((-2400, 150, 1280, 720), TWO, True),
+        ((200, -1400, 1280, 720), TWO, True),
+        ((0, 0, 2560, 1440), TWO, True),
+        ((9000, 150, 1280, 720), TWO, False),
+        ((200, 150, 1280, 720), [], False),
+    ],
+)
+def test_where_a_window_can_stand(
+    place: tuple[int, int, int, int], desktops: list[tuple[int, int]], fits: bool
+) -> None:
+    assert fitting(Place(*place), desktops) == (Place(*place) if fits else None)
+    assert fitting(None, desktops) is None
+
+
+def test_the_usual_window_leaves_room_on_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080)])
+    assert roomy() == (1600, 900)
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(640, 480)])
+    assert roomy() == WINDOWS[-1]
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_a_window_opens_at_its_place_also_below_full_screen(window: pygame.Surface, full: bool) -> None:
+    pygame.display.quit()
+    pygame.display.init()
+    made = open_window(None, full, Place(70, 50, 900, 506))
+    assert bool(made.get_flags() & pygame.FULLSCREEN) is full
+    placement = Placement()
+    placement.want(Place(70, 50, 900, 506), False)
+    placement.go(False)
+    assert made.get_size() == (900, 506)
+    for _ in range(80):
+        pygame.event.pump()
+        placement.update(FRAME)
+    assert placement.handle.place == placement.place == Place(70, 50, 900, 506)
+
+
+# --- from one start to the next ----------------------------------------------------------------
+
+
+class Evening(Scene):
+    """Ends after some frames; the player may move the window meanwhile."""
+
+    def __init__(self, moved: Place | None = None) -> None:
+        self.moved = moved
+        self.left = 60
+        self.began: Place | None = None
+
+    def update(self, seconds: float) -> Change | None:
+        self.left -= 1
+        if self.left == 40:
+            self.began = self.app.placement.handle.place
+            if self.moved is not None:
+                self.app.placement.handle.move(self.moved)
+        return Quit() if self.left < 0 else None
+
+
+def evening(
+    home: Path, moved: Place | None = None, size: tuple[int, int] | None = None, full: bool | None = None
+) -> Place:
+    """Where the window stood in the course of an evening."""
+    pygame.display.quit()
+    scene = Evening(moved)
+    assert run(lambda: scene, window_size=size, fullscreen=full, store=Store(home)) == 0
+    assert scene.began is not None
+    return scene.began
+
+
+def test_a_window_opens_where_it_stood_last(home: Path) -> None:
+    usual = evening(home)
+    evening(home, Place(30, 20, 960, 600))
+    assert Store(home).settings().window == (30, 20, 960, 600)
+    assert evening(home) == (30, 20, 960, 600)
+    assert evening(home, Place(11, 12, 820, 470), size=(810, 460))[2:] == (810, 460)
+    assert evening(home) == (30, 20, 960, 600), "a size from the command line is for once"
+    evening(home, full=True)
+    kept = Store(home).settings()
+    assert (kept.window, kept.fullscreen) == ((30, 20, 960, 600), False)
+    for lost in ((5000, 20, 960, 600), (30, 20, 5000, 600)):
+        Store(home).save(Settings(window=lost))
+        assert evening(home) == usual
+
+
+def test_settings_that_were_changed_meanwhile_are_kept_with_the_window(home: Path) -> None:
+    class Other(Evening):
+        def leave(self) -> None:
+            Store(home).save(Settings(sound=5))
+
+    scene = Other(Place(30, 20, 960, 600))
+    assert run(lambda: scene, store=Store(home)) == 0
+    assert Store(home).settings() == Settings(sound=5, window=(30, 20, 960, 600))

@@ -1,0 +1,98 @@
+"""YOU marks the seat of whoever looks at the screen: on plate or lane, and before the lines of the log."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.catalogue import GAMES
+from game.core.record import SeatEntry
+from scenes.app import App
+from scenes.boards.board import YOU, Dispatch, Seat
+from scenes.play.demo import DemoScene
+from scenes.play.log_panel import TAG, Log
+from scenes.play.play_scene import PlayScene
+from scenes.play.setup import Setup
+from scenes.stack import Push
+from scenes.ui import text
+from scenes.ui.canvas import Box
+from tests.scenes.events import steps
+from tests.scenes.table import seat, wait
+
+BOT = SeatEntry("recruit", "Ott")
+
+
+def at_table(app: App, slug: str, *people: str, bots: int = 0) -> PlayScene:
+    entries = (*(SeatEntry("human", name) for name in people), *[BOT] * bots)
+    scene = seat(app, Setup(GAMES[slug], entries, {}, 7))
+    assert wait(app, scene)
+    return scene
+
+
+def tags(app: App, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How often the table is marked in a frame, the log aside."""
+    said: list[str] = []
+    draw = text.draw
+
+    def spy(canvas: Any, words: str, *more: Any, **named: Any) -> Box:
+        said.append(words)
+        return draw(canvas, words, *more, **named)
+
+    monkeypatch.setattr(text, "draw", spy)
+    app.stack.top.resized()
+    app.draw()
+    monkeypatch.setattr(text, "draw", draw)
+    return said.count(YOU)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_person_alone_is_marked_on_the_board_and_in_the_log(
+    app: App, slug: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = at_table(app, slug, "Anna", bots=1)
+    assert [one.you for one in scene.board.table.seats] == [True, False]
+    assert tags(app, monkeypatch) == 1
+    scene.log.clear()
+    for words in (
+        "Anna *withdraws*.",
+        "*Anna* wins.",
+        "Anna's bid is lost.",
+        "Annabel draws.",
+        "Ott takes it from Anna.",
+    ):
+        monkeypatch.setattr(scene.board, "dispatch", lambda event, words=words: Dispatch(words))
+        scene.write(None, 1)  # type: ignore[arg-type]
+    assert [line.yours for line in scene.log.lines] == [True, True, True, False, False]
+
+
+def test_the_tag_stands_before_the_line_and_is_not_read_as_a_word(app: App) -> None:
+    log = Log(Box(1436, 414, 448, 634))
+    log.add(Dispatch("Anna plays."), 1, yours=True)
+    log.add(Dispatch("Ott plays."), 2)
+    assert [log._marked(line).startswith(TAG) for line in range(2)] == [True, False]
+    assert log.lines[0].dispatch.words == "Anna plays."
+    log.draw(app.canvas, None)
+
+
+def test_of_several_people_the_one_whose_hand_lies_open_is_marked_and_nobody_on_the_cover(app: App) -> None:
+    scene = at_table(app, "sharp_end", "Anna", "Ben")
+    assert [one.you for one in scene.board.table.seats] == [scene.viewer == 0, scene.viewer == 1]
+    scene._cover_up(1)
+    assert not any(one.you for one in scene.board.table.seats)
+
+
+def test_two_people_whose_cards_lie_open_are_both_called_by_name(app: App) -> None:
+    assert not any(one.you for one in at_table(app, "battlefronts", "Anna", "Ben").board.table.seats)
+
+
+def test_nobody_is_marked_where_bots_play_each_other(app: App) -> None:
+    scene = DemoScene(Setup(GAMES["battlefronts"], (BOT, BOT), {}, 7))
+    app.stack.apply(Push(scene))
+    steps(app, 2)
+    assert not any(one.you for one in scene.board.table.seats)
+
+
+@pytest.mark.parametrize(("name", "words", "begins"), [("A.", "A. plays.", True), ("A.", "Ab plays.", False)])
+def test_a_name_is_taken_letter_by_letter(name: str, words: str, begins: bool) -> None:
+    assert Seat(name, "Human").begins(words) is begins

@@ -1,0 +1,150 @@
+"""A window among others, which a window manager gives a frame: into full screen and out of it, and the next start."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.window.client import PATIENCE, Client
+from tests.window.screen import OPENBOX, SIZE, XVFB, Screen, eventually
+
+Place = tuple[int, int, int, int]
+PLACES: tuple[Place, ...] = ((300, 200, 1280, 720), (40, 500, 1024, 768), (500, 60, 1920, 1080))
+WHOLE: Place = (0, 0, *SIZE)
+STAYS = 0.5
+"""Seconds after which a window is not moved any more."""
+NOTICED = 1.5
+"""Seconds within which the client of a busy machine knows where its window stands, and asks no more for its place."""
+MAXIMISED = ("_NET_WM_STATE_MAXIMIZED_VERT", "_NET_WM_STATE_MAXIMIZED_HORZ")
+Begin = Callable[..., Client]
+
+
+@pytest.fixture(scope="module")
+def managed() -> Iterator[Screen]:
+    """A screen with a window manager."""
+    if XVFB is None or OPENBOX is None:
+        pytest.skip("full screen and back is tried with Xvfb and openbox, which are not installed here")
+    made = Screen()
+    try:
+        made.manage()
+        yield made
+    finally:
+        made.close()
+
+
+@pytest.fixture
+def begin(managed: Screen, data: Path) -> Iterator[Begin]:
+    """Start a client with flags; ended after the test whatever happens."""
+    clients: list[Client] = []
+
+    def start(*flags: str) -> Client:
+        clients.append(Client(managed, data, data.parent / f"stderr-{len(clients)}.txt", *flags))
+        rest(clients[-1])
+        return clients[-1]
+
+    yield start
+    for client in clients:
+        client.kill()
+
+
+def place(client: Client) -> Place:
+    return client.screen.place(client.window)
+
+
+def rest(client: Client) -> Place:
+    """Wait until the window has not been moved for a moment; where it stands."""
+    seen, since = place(client), time.monotonic()
+
+    def still() -> bool:
+        nonlocal seen, since
+        if place(client) != seen:
+            seen, since = place(client), time.monotonic()
+        return time.monotonic() - since > STAYS
+
+    assert eventually(still, PATIENCE)
+    return seen
+
+
+def comes_to(client: Client, goal: Place) -> bool:
+    """Whether the window comes to stand there, and stays."""
+    return eventually(lambda: place(client) == goal and rest(client) == goal, PATIENCE)
+
+
+def put(client: Client, goal: Place) -> Place:
+    """Move the window as a player does; where its inside is then, beside the frame."""
+    time.sleep(NOTICED)
+    client.window.configure(x=goal[0], y=goal[1], width=goal[2], height=goal[3])
+    client.screen.display.sync()
+    assert eventually(lambda: place(client)[2:] == goal[2:], PATIENCE)
+    time.sleep(NOTICED)
+    return place(client)
+
+
+def whole_and_back(client: Client, *keys: str) -> None:
+    client.screen.key(*keys)
+    assert eventually(lambda: place(client) == WHOLE, PATIENCE), place(client)
+    rest(client)
+    client.screen.key(*keys)
+    assert eventually(lambda: place(client) != WHOLE, PATIENCE)
+
+
+def end(client: Client) -> None:
+    """Close the window as a player does, and wait until the window manager knows it."""
+    assert client.close() == 0
+    assert eventually(lambda: client.screen.window() is None, PATIENCE)
+    assert not client.crashes()
+
+
+@pytest.mark.timeout(90)
+def test_out_of_full_screen_it_has_the_size_and_the_place_that_it_had(begin: Begin) -> None:
+    client = begin()
+    for goal in PLACES:
+        before = put(client, goal)
+        assert before[2:] == goal[2:]
+        for keys in (("F11",), ("Alt_L", "Return")):
+            whole_and_back(client, *keys)
+            assert comes_to(client, before), (keys, place(client))
+    end(client)
+
+
+@pytest.mark.timeout(90)
+def test_a_maximised_window_comes_back_maximised_and_can_be_made_smaller_again(begin: Begin) -> None:
+    client = begin()
+    before = put(client, PLACES[0])
+    client.screen.change_state(client.window, True, *MAXIMISED)
+    assert eventually(lambda: place(client) != before, PATIENCE)
+    grown = rest(client)
+    for _ in range(2):
+        whole_and_back(client, "F11")
+        assert comes_to(client, grown), place(client)
+    client.screen.change_state(client.window, False, *MAXIMISED)
+    assert comes_to(client, before), place(client)
+    end(client)
+
+
+@pytest.mark.timeout(90)
+def test_the_next_start_finds_the_window_as_it_was_left(begin: Begin) -> None:
+    client = begin()
+    left = put(client, PLACES[1])
+    end(client)
+    client = begin()
+    assert comes_to(client, left), place(client)
+    client.screen.key("F11")
+    assert eventually(lambda: place(client) == WHOLE, PATIENCE)
+    end(client)
+    client = begin()
+    assert comes_to(client, WHOLE), place(client)
+    client.screen.key("F11")
+    assert comes_to(client, left), place(client)
+    client.screen.change_state(client.window, True, *MAXIMISED)
+    assert eventually(lambda: place(client) != left, PATIENCE)
+    grown = rest(client)
+    end(client)
+    client = begin()
+    assert comes_to(client, grown), place(client)
+    client.screen.change_state(client.window, False, *MAXIMISED)
+    assert comes_to(client, left), place(client)
+    end(client)
