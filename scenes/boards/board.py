@@ -31,6 +31,8 @@ PULSE: Final = 0.62
 """Mean brightness of the light around what can be chosen, 0..1; constant with reduced motion."""
 SWING: Final = 0.22
 """Amplitude of the pulse of that light."""
+PERSON: Final = "Human"
+"""The kind of a seat of a person."""
 YOU: Final = "YOU"
 """The mark of the seat of whoever looks at the screen."""
 NOTHING_HERE: Final = "Nothing you hold can be played here: SPACE goes on."
@@ -65,7 +67,7 @@ class Seat:
 
     name: str
     kind: str
-    """"Human" or the name of a level."""
+    """PERSON or the name of a level."""
     you: bool = False
     """Whether whoever looks at the screen sits there: marked YOU on plate or lane and in the log."""
 
@@ -340,6 +342,9 @@ class Board(ABC, Generic[View]):
     def ordering(self) -> bool:
         """Whether such an order may still go on."""
         return False
+
+    def heed(self, actions: Sequence[Action]) -> None:
+        """Take note of a decision of the person who is asked, just before it is played."""
 
     def follow(self, event: pygame.event.Event | None, ring: FocusRing) -> None:
         """Update mouse and focus from an event."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import math
+from collections.abc import Sequence
 
 import pygame
 
@@ -42,13 +44,34 @@ def draw_arrow(
     first, last = 40 / far, 1 - 22 / far
     share = first + clock * SPEED % DOT / far
     while share < last - 14 / far:
-        at = canvas.at(*_along(start, goal, leap, share, height))
-        pygame.draw.aacircle(canvas.surface, (28, 18, 8), at, max(2, canvas.px(6.4)))
-        pygame.draw.aacircle(canvas.surface, colour, at, max(1, canvas.px(4.4)))
+        _draw_dot(canvas, _along(start, goal, leap, share, height), colour)
         share += DOT / far
-    (ax, ay), (bx, by) = (_along(start, goal, leap, share, height) for share in (last - 0.04, last))
-    head = _head(canvas, colour, round(math.degrees(math.atan2(ay - by, bx - ax)) / 3) * 3)
-    canvas.surface.blit(head, head.get_rect(center=canvas.at(bx, by)))
+    behind, tip = (_along(start, goal, leap, share, height) for share in (last - 0.04, last))
+    _draw_head(canvas, behind, tip, colour)
+
+
+def draw_way(canvas: Canvas, points: Sequence[Point], colour: Colour) -> None:
+    """A dotted arrow through two points or more, with one head at the last of them."""
+    legs = [(start, goal, math.dist(start, goal)) for start, goal in itertools.pairwise(points)]
+    gone, at, last = 0.0, 40.0, sum(leg for _, _, leg in legs) - 36
+    for start, goal, leg in legs:
+        while at < min(gone + leg, last):
+            _draw_dot(canvas, _along(start, goal, False, (at - gone) / leg), colour)
+            at += DOT
+        gone += leg
+    start, goal, leg = legs[-1]
+    _draw_head(canvas, start, _along(start, goal, False, 1 - 22 / leg), colour)
+
+
+def _draw_dot(canvas: Canvas, at: Point, colour: Colour) -> None:
+    pygame.draw.aacircle(canvas.surface, (28, 18, 8), canvas.at(*at), max(2, canvas.px(6.4)))
+    pygame.draw.aacircle(canvas.surface, colour, canvas.at(*at), max(1, canvas.px(4.4)))
+
+
+def _draw_head(canvas: Canvas, behind: Point, tip: Point, colour: Colour) -> None:
+    """The head of an arrow at `tip`, coming from `behind`."""
+    head = _head(canvas, colour, round(math.degrees(math.atan2(behind[1] - tip[1], tip[0] - behind[0])) / 3) * 3)
+    canvas.surface.blit(head, head.get_rect(center=canvas.at(*tip)))
 
 
 def _head(canvas: Canvas, colour: Colour, angle: int) -> pygame.Surface:

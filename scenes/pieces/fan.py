@@ -50,12 +50,22 @@ class Fan:
     """How far the neighbours of a lifted card make room."""
     lifted_size: float = LIFTED
     """Scale of the lifted card."""
+    size: float = 1.0
+    """Scale of the cards that lie."""
+    lifted_y: float | None = None
+    """Where the lifted card has its middle, if not `raise_by` above the others."""
+    seen: float | None = None
+    """How much of a card is seen from its upper edge on, where another row lies below; None: all."""
+
+    @property
+    def _wide(self) -> float:
+        return self.card[0] * self.size
 
     def slots(self, groups: Sequence[int], lifted: int | None = None) -> list[Slot]:
         """The slot of each card; `groups` counts the cards of each group, from left to right."""
         count = sum(groups)
         gaps = max(0, sum(1 for size in groups if size) - 1)
-        room = self.right - self.left - self.card[0] - gaps * self.group_gap
+        room = self.right - self.left - self._wide - gaps * self.group_gap
         step = min(self.widest, room / max(1, count - 1))
         x = (self.left + self.right - step * (count - 1) - gaps * self.group_gap) / 2
         tilt = min(self.tilt, self.sweep / max(1, count))
@@ -66,7 +76,7 @@ class Fan:
                 x += step + (self.group_gap if group[i] != group[i - 1] else 0.0)
             off = i - (count - 1) / 2
             aside = 0.0
-            if lifted is not None and i != lifted and step < self.card[0]:
+            if lifted is not None and i != lifted and step < self._wide:
                 aside = math.copysign(self.part * max(0.0, 1 - (abs(i - lifted) - 1) / 3), i - lifted)
             sag = 0.9 * tilt * off * off * min(1.0, 9 / count)
             slots.append(Slot((x + aside, self.y + sag), -off * tilt))
@@ -78,19 +88,20 @@ class Fan:
             lifted = None
         for i, (body, slot) in enumerate(zip(hand, self.slots(groups, lifted), strict=True)):
             if i == lifted:
-                body.goal, body.turn, body.size = (slot.at[0], self.y - self.raise_by), 0.0, self.lifted_size
+                y = self.y - self.raise_by if self.lifted_y is None else self.lifted_y
+                body.goal, body.turn, body.size = (slot.at[0], y), 0.0, self.lifted_size
             else:
-                body.goal, body.turn, body.size = slot.at, slot.angle, 1.0
+                body.goal, body.turn, body.size = slot.at, slot.angle, self.size
 
     def box(self, groups: Sequence[int], index: int) -> Box:
         """Box around the visible part of a card while none is lifted."""
         return self._visible(self.slots(groups), index)
 
     def _visible(self, slots: Sequence[Slot], index: int) -> Box:
-        width, height = self.card
+        width, height = self._wide, self.card[1] * self.size
         x, y = slots[index].at
         seen = width if index + 1 == len(slots) else min(width, slots[index + 1].at[0] - x)
-        return Box(x - width / 2, y - height / 2, seen, height)
+        return Box(x - width / 2, y - height / 2, seen, height if self.seen is None else self.seen)
 
     def hit(self, groups: Sequence[int], point: Point) -> int | None:
         """Number of the topmost card at a point, as the cards lie while none is lifted."""
@@ -98,10 +109,54 @@ class Fan:
         return next((i for i in range(len(slots) - 1, -1, -1) if self._visible(slots, i).holds(point)), None)
 
 
+@dataclass(frozen=True)
+class Rows:
+    """Layout of a hand that lies in one fan, or in two rows of smaller cards while there are more than `most`."""
+
+    one: Fan
+    back: Fan
+    """The upper row, partly below the other."""
+    front: Fan
+    most: int
+    split: int
+    """So many groups lie in the upper row, the others in the lower one."""
+
+    @property
+    def card(self) -> tuple[float, float]:
+        return self.one.card
+
+    def _parts(self, groups: Sequence[int]) -> list[tuple[Fan, Sequence[int], int]]:
+        """Each row with its groups and the number of its first card."""
+        upper = sum(groups[: self.split])
+        if sum(groups) <= self.most or upper in (0, sum(groups)):
+            return [(self.one, groups, 0)]
+        return [(self.back, groups[: self.split], 0), (self.front, groups[self.split :], upper)]
+
+    def lay(self, hand: Sequence[Body], groups: Sequence[int], lifted: int | None) -> None:
+        """Send every card of the hand to its slot, the lifted one raised and straight."""
+        for fan, some, first in self._parts(groups):
+            count = sum(some)
+            within = lifted is not None and first <= lifted < first + count
+            fan.lay(hand[first : first + count], some, lifted - first if within and lifted is not None else None)
+
+    def box(self, groups: Sequence[int], index: int) -> Box:
+        """Box around the visible part of a card while none is lifted."""
+        fan, some, first = next(part for part in reversed(self._parts(groups)) if part[2] <= index)
+        return fan.box(some, index - first)
+
+    def hit(self, groups: Sequence[int], point: Point) -> int | None:
+        """Number of the topmost card at a point, as the cards lie while none is lifted."""
+        for fan, some, first in self._parts(groups):
+            found = fan.hit(some, point)
+            if found is not None:
+                return first + found
+        return None
+
+
 class Hand(list[Body]):
     """The cards of a hand from left to right, in groups, and how they lie in their fan."""
 
-    def __init__(self, fan: Fan, start: Point) -> None:
+    def __init__(self, fan: Fan | Rows, start: Point) -> None:
         """New cards come from `start`."""
         super().__init__()
         self.fan = fan

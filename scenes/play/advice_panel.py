@@ -27,7 +27,9 @@ SENTENCES: Final = 4
 ROW_LEADING: Final = 1.15
 _STYLE: Final = styles.BODY.but(size=20)
 LOWEST: Final = HEIGHT - 32
-"""A panel that grows for its rows ends here at the latest."""
+"""A panel that grows for its rows ends here at the latest, unless it is told otherwise."""
+LOW: Final = 150.0
+"""Height below which a panel has its heading close to its upper edge."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +49,8 @@ class AdvicePanel:
 
     def __init__(self, box: Box) -> None:
         self.box = box
+        self.lowest: float = LOWEST
+        """Where a panel that grows ends at the latest."""
         self.lit: int | None = None
         """The row whose decision is lit on the board."""
         self._head = ""
@@ -115,19 +119,28 @@ class AdvicePanel:
         return Box(x, y, w, max(h, foot - y))
 
     def draw(self, canvas: Canvas) -> None:
-        self._lay_out(canvas)
+        self.lay_out(canvas)
         x, y, w, _ = self.box
         art.draw_panel(canvas, self.shown, height=14)
-        styles.LABEL_LARGE.draw(canvas, self._head, (x + MARGIN, y + 20), width=w - MARGIN * 2)
-        top = y + 26 + styles.LABEL_LARGE.height(canvas)
+        styles.LABEL_LARGE.draw(canvas, self._head, (x + MARGIN, y + self._pad), width=w - MARGIN * 2)
+        top = self._top(canvas)
         _STYLE.draw_lines(canvas, self._wrapped, (x + MARGIN, top), leading=self._leading, width=w - MARGIN * 2)
         for number in range(len(self._places)):
             self._draw_row(canvas, number)
 
-    def _lay_out(self, canvas: Canvas) -> None:
+    @property
+    def _pad(self) -> float:
+        """From the upper edge to the heading."""
+        return 20.0 if self.box.h >= LOW else 11.0
+
+    def _top(self, canvas: Canvas) -> float:
+        """Where the words begin."""
+        return self.box.y + self._pad + 6 + styles.LABEL_LARGE.height(canvas)
+
+    def lay_out(self, canvas: Canvas) -> None:
         """Wrap the words, and find a place for every row below them, above the lower edge of the screen."""
         said = faces.worded(canvas, self._words)
-        key = (canvas.scale_key, self.box, said, tuple(self._rows))
+        key = (canvas.scale_key, self.box, self.lowest, said, tuple(self._rows))
         if key == self._laid:
             return
         self._laid = key
@@ -136,9 +149,9 @@ class AdvicePanel:
         line = styles.BODY_HINT.height(canvas, ROW_LEADING)
         tall = [len(lines) * line + BAR + 13 for lines in self._lines]
         needed = sum(tall) + (10 if tall else 0)
-        top, foot = y + 26 + styles.LABEL_LARGE.height(canvas), y + h - 12
+        top, foot = self._top(canvas), y + h - (12 if h >= LOW else 8)
         if tall:
-            foot = max(foot, min(top + _STYLE.height(canvas) * SENTENCES + needed, LOWEST))
+            foot = max(foot, min(top + _STYLE.height(canvas) * SENTENCES + needed, self.lowest))
         room = max(foot - top - needed, _STYLE.height(canvas))
         self._wrapped, self._leading = [], ROW_LEADING
         if said:
@@ -147,7 +160,7 @@ class AdvicePanel:
             top += len(self._wrapped) * _STYLE.height(canvas, self._leading) + 10
         self._places = []
         for high in tall:
-            if top + high > LOWEST and self._places:
+            if top + high > self.lowest and self._places:
                 break
             self._places.append(Box(x + MARGIN - 10, top, w - MARGIN * 2 + 20, high))
             top += high

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
@@ -19,6 +20,12 @@ from scenes.ui.focus import Spot
 SIZE = 17
 TALL = 574.0
 """Height of the clipboard picture; a lower panel leaves out a strip in its middle."""
+LOW = 440.0
+"""Height below which a clipboard saves room."""
+LEAST = 230.0
+"""A log that gives way keeps this height, its heading and a few lines."""
+STEP = 24.0
+"""A log gives way by steps, since the backdrop is baked anew for each."""
 TYPE_INK = (44, 38, 30)
 STRESS = (150, 52, 40)
 LINK_INK = (134, 98, 36)
@@ -63,9 +70,21 @@ class Log:
         return Box(x + w * 0.04, y + TALL * 0.083, w * 0.92, h - TALL * 0.108)
 
     @property
+    def low(self) -> bool:
+        """Whether there is little room: the heading then leaves more of it to the lines."""
+        return self.box.h < LOW
+
+    @property
     def inside(self) -> Box:
         x, y, w, h = self.paper
-        return Box(x + 20, y + 76, w - 36, h - 92)
+        head, foot = (50, 6) if self.low else (76, 16)
+        return Box(x + 20, y + head, w - 36, h - head - foot)
+
+    def give_way(self, whole: Box, foot: float) -> None:
+        """Begin below this height where something reaches into the box of the whole log."""
+        steps = math.ceil(max(0.0, foot + 8 - whole.y) / STEP)
+        down = min(steps * STEP, max(0.0, whole.h - LEAST))
+        self.box = Box(whole.x, whole.y + down, whole.w, whole.h - down)
 
     def add(self, dispatch: Dispatch, played: int, yours: bool = False) -> None:
         self.lines.append(Line(dispatch, played, yours))
@@ -127,15 +146,16 @@ class Log:
         strip = paper.faded(canvas, picture.subsurface((0, begins - blend, real.w, blend)), (0, 255))
         canvas.surface.blit(strip, (real.x, real.bottom - foot - blend))
         px, py, pw, _ = self.paper
+        up = 18 if self.low else 0
         styles.TITLE.but(size=25).dense.draw(
-            canvas, "FIELD DISPATCHES", (px + 20, py + 22), width=pw - 40, ink=theme.INK
+            canvas, "FIELD DISPATCHES", (px + 20, py + 22 - up), width=pw - 40, ink=theme.INK
         )
-        for dy, thick in ((56, 2), (61, 1)):
+        for dy, thick in ((56 - up, 2), (61 - up, 1)):
             pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(px + 20, py + dy, pw - 36, thick))
 
     def draw(self, canvas: Canvas, lit: Hashable | None) -> None:
         """Draw the lines; the one whose spot key is `lit` is marked."""
-        key = (canvas.scale_key, self.scrolled, tuple(self.lines))
+        key = (canvas.scale_key, self.box, self.scrolled, tuple(self.lines))
         if self._baked is None or self._baked[0] != key:
             self._baked = (key, self._bake(canvas))
         x, y, _, _ = self.inside
@@ -148,14 +168,14 @@ class Log:
     def _bake(self, canvas: Canvas) -> pygame.Surface:
         """Render as many lines as fit, from the newest visible one upwards."""
         x, y, w, h = self.inside
-        step = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26)
+        step, gap = styles.TYPED_BOLD.but(size=SIZE).height(canvas, 1.26), 6 if self.low else 8
         sheet = art.clear(canvas.px(w), canvas.px(h), TYPE_INK)
         margin = styles.TYPED_BOLD.but(size=SIZE).width(canvas, "0000") + 16
         rows: list[tuple[int, list[str]]] = []
         room = h
         for i in range(len(self.lines) - 1 - self.scrolled, -1, -1):
             rows.insert(0, (i, wrap_marked(canvas, self._marked(i), w - margin)))
-            room -= len(rows[0][1]) * step + 8
+            room -= len(rows[0][1]) * step + gap
             if room < 0:
                 rows.pop(0)
                 break
@@ -171,7 +191,7 @@ class Log:
             self._shown.append((i, Box(x, y + start, w, top - start)))
             terms = [link.term for link in self.find(self.lines[i].dispatch.words)]
             self.links += [(i, Linked(terms[n], box.moved(x, y))) for n, box in writer.links]
-            top += 8
+            top += gap
         return sheet
 
     def _marked(self, index: int) -> str:

@@ -15,7 +15,7 @@ from scenes.boards import BOARDS
 from scenes.boards.board import Board, Frame, Seat, Table
 from scenes.play.advice_panel import AdvicePanel
 from scenes.play.linked import Linked
-from scenes.play.log_panel import Log
+from scenes.play.log_panel import LEAST, Log
 from scenes.play.rules_beside import RulesBeside, room
 from scenes.play.rules_sheet import KEY
 from scenes.play.session import Session
@@ -129,6 +129,7 @@ class MatchScene(Scene):
         view, still = self.session.view(self.viewer), self.app.settings.reduced_motion
         board = board_of(self.app, self.setup, self.viewer, view, still, self.you)
         self.log.box, self.advice_panel.box = board.frame.log, board.frame.advice
+        self.advice_panel.lowest = board.frame.log.foot - LEAST - 16
         for key, place in board.frame.buttons.items():
             if place is None:
                 self.buttons.pop(key, None)
@@ -347,6 +348,8 @@ class MatchScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         game = self.setup.game
+        self.advice_panel.lay_out(canvas)
+        self.log.give_way(self.board.frame.log, self.advice_panel.shown.foot)
         self.surroundings.draw_backdrop(canvas, self.board, self.log, game.name, self.setting())
         self.log.draw(canvas, self.ring.focused)
         self.advice_panel.draw(canvas)

@@ -96,6 +96,8 @@ class PlayScene(PersonScene):
     def play(self, *actions: Action, decided: bool = True) -> None:
         """Play one decision of the seat to act, save the match and animate it. Forced passes are not `decided`."""
         self.thinker.drop(self.app.worker)
+        if self.asked and decided:
+            self.board.heed(actions)
         self.withdraw_offer()
         if actions[-1].notation != PASS:
             self._share = (0, 0.0)

@@ -73,7 +73,7 @@ class Surroundings:
         self._baked = self._tiled = None
 
     def draw_backdrop(self, canvas: Canvas, board: Board, log: Log, title: str, setting: str) -> None:
-        key = (canvas.scale_key, board.background_key)
+        key = (canvas.scale_key, board.background_key, log.box)
         if self._baked is None or self._baked[0] != key:
             self._baked = (key, self._bake(canvas, board, log, title, setting))
             self._tiled = None

@@ -10,6 +10,7 @@ from game.core.record import SeatEntry
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front.actions import Unit
+from game.fighting_front.cards import SORT_CODES
 from game.fighting_front.state import State
 from scenes.app import App
 from scenes.boards.fighting_front import FightingFrontBoard
@@ -23,6 +24,17 @@ from tests.scenes.table import asked_board, board_for, click, lay, perform, seat
 GAME = GAMES["fighting_front"]
 
 
+def sort(code: str) -> int:
+    """The sort of this code."""
+    return SORT_CODES.index(code)
+
+
+def state_of(scene: PlayScene) -> State:
+    """The table of a match."""
+    assert isinstance(scene.session.match.state, State)
+    return scene.session.match.state
+
+
 def new_match(seed: int = 5, options: Options | None = None) -> Match:
     return Match(GAME, 2, options or {}, seed)
 
@@ -32,9 +44,11 @@ def new_board(view: State, viewer: int = 0, still: bool = False) -> FightingFron
     return board
 
 
-def asked(state: State) -> FightingFrontBoard:
-    """The board of the seat to act, which is offered all that is open."""
+def asked(state: State, alone: bool = False) -> FightingFrontBoard:
+    """The board of the seat to act, which is offered all that is open; `alone`: against a bot."""
     board: FightingFrontBoard = asked_board(GAME, state)
+    board.controls.alone = alone
+    board.controls.show_verbs()
     return board
 
 

@@ -6,10 +6,18 @@ from itertools import combinations, pairwise
 
 import pytest
 
+from game.core.rng import Rng
 from game.fighting_front.cards import BACK_ROW, KIND_CODES, KIND_OF, NATION_CODES, NONE, SORT_CODES, SORTS, SPACES
 from game.fighting_front.steps import PHASES
+from scenes.app import App
 from scenes.boards.fighting_front import layout, sprites
-from scenes.ui.canvas import Box
+from scenes.pieces.fan import Hand
+from scenes.play.advice_panel import Row
+from scenes.play.log_panel import Log
+from scenes.ui.canvas import Box, Canvas
+from tests.scenes.events import steps
+from tests.scenes.fighting_front import by_lot, new_board, new_match, seated
+from tests.scenes.table import wait
 from tools import environment
 
 STAGE = Box(0, 64, 1920, 1016)
@@ -22,7 +30,7 @@ def overlap(one: Box, other: Box) -> bool:
 def test_what_stands_beside_the_map_lies_apart() -> None:
     frame, lesser = layout.FRAME, ("hint", "undo", "again", "speed")
     boxes = [layout.MAP, layout.TRACK, layout.ENEMY, layout.OWN, layout.TRAY, layout.ODDS, layout.PROMPT]
-    boxes += [*layout.VERBS, frame.advice, frame.log, layout.DECK_PILE.box, layout.DISCARD_PILE.box]
+    boxes += [*layout.verbs(5), frame.advice, frame.log, layout.DECK_PILE.box, layout.DISCARD_PILE.box]
     boxes += [box for key in lesser if (box := frame.buttons[key]) is not None]
     for one, other in combinations(boxes, 2):
         assert not overlap(one, other), (one, other)
@@ -70,15 +78,43 @@ def test_the_track_is_whole_in_every_phase(now: int) -> None:
     assert boxes[-1].right == pytest.approx(layout.TRACK.right, abs=3)
 
 
-@pytest.mark.parametrize("count", [1, 8, 14, 26])
+@pytest.mark.parametrize("count", [1, 8, 12])
 def test_a_hand_lies_on_the_stage_and_every_card_of_it_is_seen(count: int) -> None:
-    slots = layout.HAND.slots((count,))
+    slots = layout.FAN.slots((count,))
     for (x, y), _ in slots:
         assert layout.DISCARD_PILE.box.right < x - layout.CARD_W / 2 + 3
         assert x + layout.CARD_W / 2 <= layout.LEFT
         assert y + layout.CARD_H / 2 <= 1080
     for (left, _), (right, _) in pairwise(slots):
-        assert right[0] - left[0] > 0.27 * layout.CARD_W  # the index of each card is seen
+        assert right[0] - left[0] > 0.6 * layout.CARD_W
+
+
+@pytest.mark.parametrize(
+    "groups", [(9, 2, 6, 1, 2), (6, 0, 5, 4, 5), (3, 1, 9, 3, 4), (13, 1, 4, 1, 1), (10, 2, 6, 4, 4)]
+)
+def test_a_large_hand_lies_in_two_rows_by_kind_in_which_every_card_is_seen(groups: tuple[int, ...]) -> None:
+    """Units above, locations, leaders and events below: more than half of each card down to its name, on the stage."""
+    upper, rows = sum(groups[:2]), layout.HAND
+    boxes = [rows.box(groups, index) for index in range(sum(groups))]
+    assert {round(box.y) for box in boxes[:upper]} == {904}
+    assert {round(box.y) for box in boxes[upper:]} == {992}
+    for index, box in enumerate(boxes):
+        assert box.w >= 58
+        assert box.h == 88
+        assert (layout.DISCARD_PILE.box.right < box.x + 3, box.right <= layout.LEFT, box.foot <= 1080) == (True,) * 3
+        assert rows.hit(groups, box.centre) == index
+    for one, other in combinations(boxes, 2):
+        assert not overlap(one.inset(0.01), other)
+    hand = Hand(rows, layout.DECK)
+    keys = list(range(sum(groups)))
+    hand.show(keys, groups)
+    for index in (0, upper, len(keys) - 1):
+        hand.lift(index)
+        hand.lay()
+        raised = hand.raised(index)
+        assert raised is not None
+        assert raised.w > layout.CARD_W
+        assert raised.foot <= 1080
 
 
 def test_small_cards_lie_on_the_plate_of_the_other_side() -> None:
@@ -112,3 +148,43 @@ def test_every_picture_is_there() -> None:
     missing = {name for name in names if not any((folder / f"{name}{end}").exists() for end in (".png", ".jpg"))}
     assert not missing
     assert len(SORT_CODES) == SORTS
+
+
+@pytest.mark.parametrize("seed", [3, 8])
+def test_at_720p_the_clipboard_shows_five_dispatches_and_more(canvas: Canvas, seed: int) -> None:
+    """At any moment of a match; but of a hand of twenty that has just been dealt, each card is named."""
+    match, rng = new_match(seed), Rng(seed)
+    board, log, shown = new_board(match.view(0)), Log(layout.FRAME.log), []
+    for number in range(500):
+        if match.over:
+            break
+        for event in match.play(by_lot(match, rng)).beats(0):
+            dispatch = board.dispatch(event.event)
+            if dispatch is not None:
+                log.add(dispatch, number)
+        if len(log.lines) > 6:
+            log.draw(canvas, None)
+            shown.append(len(log._shown))
+    assert min(shown) >= 5
+
+
+def test_a_hint_leaves_the_heading_of_the_clipboard_free(app: App) -> None:
+    """The log begins below it, and is whole again afterwards."""
+    scene = seated(app, "human", "recruit")
+    wait(app, scene)
+    frame, panel = scene.board.frame, scene.advice_panel
+    options = [Row(f"Infantry C{number}: attack on C{number}", 0.5) for number in range(5)]
+    for rows in ([], options, []):
+
+        def show(rows: list[Row] = rows) -> bool:
+            panel.show("THE STAFF ADVISES", "About equal.", rows)
+            return True
+
+        scene.show_advice = show  # type: ignore[method-assign]
+        steps(app, 3)
+        app.draw()
+        assert scene.log.box.foot == frame.log.foot
+        assert scene.log.box.y >= panel.shown.foot
+        assert (scene.log.box == frame.log) is not bool(rows)
+        assert len(panel.spots()) == 0
+        assert scene.log.inside.h > 60

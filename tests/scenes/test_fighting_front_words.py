@@ -6,9 +6,12 @@ import re
 
 import pytest
 
+from game.core.events import Transcript
 from game.core.state import Action
+from game.fighting_front.actions import FINISH
 from game.fighting_front.cards import (
     BOMBARDMENT,
+    BOMBING,
     GROUND_ATTACK,
     KIND_CODES,
     KIND_OF,
@@ -22,20 +25,27 @@ from game.fighting_front.cards import (
 from game.fighting_front.events import TurnBegan
 from game.fighting_front.odds import chances
 from game.fighting_front.steps import (
+    BEGIN_AIR,
     BEGIN_ARTILLERY,
     BEGIN_DEPLOYMENT,
     BEGIN_GROUND,
     BEGIN_MOVEMENT,
     END,
+    MOVE,
     PHASES,
     WINDOW,
 )
-from scenes.boards.fighting_front import FightingFrontBoard, prompts
-from scenes.boards.fighting_front.odds_panel import RollSheet
+from scenes.boards.fighting_front import FightingFrontBoard
+from scenes.boards.fighting_front.odds_panel import ChoiceSheet, RollSheet
+from scenes.boards.fighting_front.references import REFERENCES
+from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.sprites import card_key, plane_key, site_key, space_key, unit_key
 from scenes.boards.fighting_front.tooltips import card_words
+from scenes.menus.book import Book, rules_of
+from scenes.play.glossary import Glossary
 from tests.fighting_front import field
 from tests.scenes.fighting_front import GAME, asked, new_board
+from tests.scenes.table import perform
 
 
 def card(code: str) -> object:
@@ -55,7 +65,7 @@ def take(board: FightingFrontBoard, notation: str) -> tuple[Action, ...]:
 
 
 def why(board: FightingFrontBoard, key: object) -> str:
-    return prompts.why_not(key, board.selection, board.model)  # type: ignore[arg-type]
+    return why_not(key, board.selection)  # type: ignore[arg-type]
 
 
 # --- Verbs and questions -------------------------------------------------------------------------
@@ -81,11 +91,14 @@ def test_a_window_asks_both_sides_in_their_own_words() -> None:
     assert state.step == WINDOW
     board = asked(state)
     assert board.prompt() == "Bombardment, Mortars C3 at C4: add a card?"
-    assert labels(board) == ["ROLL", "ROLL ALL", "AMMO DUMP +1"]
+    assert labels(board) == ["ROLL", "AMMO DUMP +1"]
     assert board.selection.playable().keys() == {SORT_CODES.index("artillery-barrage")}
     field.act(state, "pass")
     board = asked(state)
-    assert labels(board) == ["LET THEM ROLL", "LET ALL ROLL"]
+    assert labels(board) == ["LET THEM ROLL"]
+    alone = asked(state, alone=True)
+    assert labels(alone) == ["LET THEM ROLL", "ONLY THIS ROLL"]
+    assert alone.controls.bar.buttons[0].below == "without a card in this phase"
 
 
 def test_finishing_says_whether_anything_has_been_declared() -> None:
@@ -105,7 +118,7 @@ def test_what_a_hit_may_count_for_has_its_buttons() -> None:
     field.go_to(state, BEGIN_ARTILLERY)
     field.through(state, "unit c3", "finish", rng=field.dice(9))
     board = asked(state)
-    assert board.prompt() == "A hit in C4: for which card?"
+    assert board.prompt() == "A hit in C4: which card takes it?"
     assert labels(board) == ["INFANTRY", "FORTIFICATIONS"]
 
 
@@ -143,13 +156,13 @@ def test_ending_the_attack_that_leaves_the_match_lost_is_warned_of() -> None:
 @pytest.mark.parametrize(
     ("begin", "axis", "hand", "key", "said"),
     [
-        (BEGIN_DEPLOYMENT, "infantry c3", "fighter, infantry", card("fighter"), "need an Air Strip"),
+        (BEGIN_DEPLOYMENT, "infantry c3", "fighter, infantry", card("fighter"), "no Air Strip of yours"),
         (BEGIN_DEPLOYMENT, "infantry c3", "entrenched, infantry", card("entrenched"), "is an event"),
         (BEGIN_ARTILLERY, "mortars c3, infantry a1", "infantry", card("infantry"), "Deployment phase"),
-        (BEGIN_ARTILLERY, "mortars c3, infantry a1", "", unit("a1"), "no artillery"),
-        (BEGIN_ARTILLERY, "mortars c3, mortars a1", "", unit("a1"), "nothing within range"),
+        (BEGIN_ARTILLERY, "mortars c3, infantry a1", "", unit("a1"), "no artillery (R)"),
+        (BEGIN_ARTILLERY, "mortars c3, mortars a1", "", unit("a1"), "No enemy is within its range"),
         (BEGIN_MOVEMENT, "infantry c3", "", unit("c4"), "the enemy's"),
-        (BEGIN_GROUND, "infantry c3, infantry a1", "", unit("a1"), "No enemy stands next to"),
+        (BEGIN_GROUND, "infantry c3, infantry a1", "", unit("a1"), "No enemy stands next to this unit"),
     ],
 )
 def test_why_not_is_said(begin: int, axis: str, hand: str, key: object, said: str) -> None:
@@ -159,10 +172,12 @@ def test_why_not_is_said(begin: int, axis: str, hand: str, key: object, said: st
     assert said in why(board, key)
 
 
-def test_discards_are_counted() -> None:
+def test_discards_are_counted_and_cannot_be_passed() -> None:
     state = field.table("infantry c3", "infantry c4", hands=("8 infantry", ""))
     field.go_to(state, END)
-    assert asked(state).prompt() == "Discard 2 cards."
+    board = asked(state)
+    assert board.prompt() == "Discard 2 cards."
+    assert board.ending().why.startswith("First discard")
 
 
 # --- Chances -------------------------------------------------------------------------------------
@@ -209,11 +224,89 @@ def test_pointing_at_a_unit_with_one_target_tells_what_a_click_would_bring() -> 
     state = field.table("infantry c3, infantry a1", "infantry c4")
     field.go_to(state, BEGIN_GROUND)
     board = asked(state)
-    assert board.tips.only_target(unit("c3")) == field.at("c4")  # type: ignore[arg-type]
+    assert board.tips.order(unit("c3")) == (unit("c3"), field.at("c4"))  # type: ignore[arg-type]
     sheet = board.tips.shown_roll(unit("c3"))  # type: ignore[arg-type]
     assert sheet is not None
     assert sheet.words == "Infantry C3 at C4"
-    assert board.tips.only_target(unit("a1")) is None  # type: ignore[arg-type]
+    assert board.tips.order(unit("a1")) is None  # type: ignore[arg-type]
+
+
+def test_pointing_at_an_attacker_tells_the_chances_at_each_of_its_targets() -> None:
+    state = field.table("medium-artillery c3, infantry a1", "infantry c4, minefields c5")
+    field.go_to(state, BEGIN_ARTILLERY)
+    board = asked(state)
+    sheet = board.tips.shown_roll(unit("c3"))  # type: ignore[arg-type]
+    assert sheet == ChoiceSheet(
+        TABLE_NAMES[BOMBARDMENT],
+        "Medium Artillery C3",
+        (
+            ("Infantry C4", (pytest.approx(0.4), pytest.approx(0.2))),
+            ("Minefields C5", (pytest.approx(0.4), pytest.approx(0.2))),
+        ),
+    )
+    take(board, "unit c3")
+    assert board.tips.shown_roll(None) == sheet, "picked, and nothing is pointed at"
+
+
+@pytest.mark.parametrize("strip", ["air-strip a1, level-bomber a1, ", ""])
+def test_pointing_at_an_aircraft_tells_its_chances_on_its_strip_and_in_hand(strip: str) -> None:
+    state = field.table(f"{strip}infantry e1", "infantry c4", hands=("" if strip else "level-bomber", ""))
+    field.go_to(state, BEGIN_AIR)
+    sheet = asked(state).tips.shown_roll(plane_key(0) if strip else card("level-bomber"))  # type: ignore[arg-type]
+    assert isinstance(sheet, RollSheet)
+    assert (sheet.head, sheet.words) == (TABLE_NAMES[BOMBING], "Level Bomber at C4")
+    assert sheet.changes == (("Level Bomber", 1),)
+
+
+def test_the_chances_of_a_roll_are_gone_once_a_later_phase_asks() -> None:
+    state = field.table("mortars c3, infantry d3", "infantry c4")
+    field.go_to(state, BEGIN_ARTILLERY)
+    board = asked(state)
+    field.act(state, "unit c3")
+    transcript = Transcript(state)
+    state.apply(FINISH, field.dice(2), transcript)
+    board.offer([])
+    perform(board, transcript)
+    assert board.tips.shown_roll(None) is not None, "nobody is asked: the last roll lies there"
+    assert state.step == MOVE
+    board.offer(state.legal())
+    assert board.tips.shown_roll(None) is None
+
+
+# --- Aircraft in hand ------------------------------------------------------------------------------
+
+
+def test_aircraft_fly_from_the_hand_by_button_and_by_tooltip() -> None:
+    """FF 4.6 While its player controls no Air Strip."""
+    state = field.table("infantry e1", "infantry c4", hands=("level-bomber, fighter-bomber, infantry", ""))
+    field.go_to(state, BEGIN_AIR)
+    board = asked(state)
+    assert (board.ending().left, board.ending().usual) == ("2 units can fly", False)
+    assert "Lit cards in your hand fly" in board.help_text()
+    for picked in (False, True):
+        if picked:
+            take(board, "fly level-bomber")
+        tip = board.tip(card("level-bomber"))  # type: ignore[arg-type]
+        assert tip is not None
+        assert "flies missions straight from your hand" in tip.words
+        assert "Deployment phase" not in tip.words
+        assert "other aircraft" not in tip.words
+
+
+@pytest.mark.parametrize(
+    ("begin", "axis", "said"),
+    [
+        (BEGIN_DEPLOYMENT, "infantry c3", "While you control none, it flies from your hand"),
+        (BEGIN_DEPLOYMENT, "infantry c3, air-strip c4", "no Air Strip of yours in your half to put it on."),
+        (BEGIN_AIR, "infantry c3, air-strip a1, level-bomber a1", "fly from there only"),
+    ],
+)
+def test_what_is_said_of_an_aircraft_in_hand_that_cannot_be_chosen_is_true(begin: int, axis: str, said: str) -> None:
+    state = field.table(axis, "infantry c5", hands=("fighter-bomber, infantry", ""))
+    field.go_to(state, begin)
+    words = why(asked(state), card("fighter-bomber"))
+    assert said in words
+    assert ("flies from your hand" in words) == ("air-strip" not in axis)
 
 
 def test_artillery_that_is_pointed_at_shows_how_far_it_carries() -> None:
@@ -239,6 +332,7 @@ def test_everything_on_the_table_is_explained() -> None:
     board = asked(state)
     keys = [card("infantry"), card("entrenched"), unit("a1"), site_key(field.at("a1")), plane_key(0), unit("c4")]
     keys += [space_key(field.at("c3")), ("deck",), ("discards",), ("hand", "enemy"), ("plate", 0), ("plate", 1)]
+    keys += [("odds",)]
     keys += [("phase", phase) for phase in range(1, PHASES + 1)]
     for key in keys:
         tip = board.tip(key)  # type: ignore[arg-type]
@@ -259,6 +353,33 @@ def test_every_action_has_its_words_and_keys(nations: str) -> None:
     for action in GAME.actions:
         assert re.match(r"[A-Z]", board.words(action)), action.notation
         assert isinstance(board.keys_of(action), tuple)
+
+
+@pytest.mark.parametrize(
+    ("code", "meant"),
+    [
+        ("tank-destroyers", ["GRT: ground unit, artillery, tank.", "Toughness (TF) 2", "range (RNG) 2", "(DFM)"]),
+        ("fighter", ["AF: air unit, fighter.", "+1 to air combat (ACM)", "\u22121 to bombing (BRM)"]),
+        ("fortifications", ["+1 to defensive fire (DFM)", "Toughness (TF) 4"]),
+        ("ammo-dump", ["ABM: bombardment", "GAM: ground attack", "DFM: defensive fire"]),
+        ("war-of-maneuver", ["+3 for one attack of a tank (GAM: ground attack)"]),
+        ("aa-guns", ["+1 to AA fire (AAM)"]),
+    ],
+)
+def test_every_abbreviation_is_spelled_out_and_leads_to_the_rule_that_explains_it(code: str, meant: list[str]) -> None:
+    words = card_words(KIND_CODES.index(code))
+    assert [part for part in meant if part not in words] == []
+    glossary = Glossary(Book(rules_of("fighting_front")), REFERENCES)
+    for letters in ("ABM", "ACM", "AAM", "BRM", "DFM", "GAM", "Tank Destroyers"):
+        rule = glossary.find(f"Its {letters} counts.")[0].term.rule
+        assert rule is not None
+        assert rule.name == "Letters"
+
+
+def test_no_abbreviation_stands_alone() -> None:
+    for kind in range(KINDS):
+        for letters in re.findall(r"\b(?:[A-Z]{2}M|TF|RNG|DC)\b", words := card_words(kind)):
+            assert f"({letters})" in words or f"{letters}: " in words, words
 
 
 def test_every_kind_says_what_it_does() -> None:

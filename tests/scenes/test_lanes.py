@@ -99,7 +99,7 @@ def check_table(
     points = things(scene)
     for canvas in canvases(app, looks):
         app.canvas = canvas
-        scene.advice_panel._lay_out(app.canvas)
+        scene.advice_panel.lay_out(app.canvas)
         scene.surroundings.draw_bar(app.canvas, scene.board)
         if isinstance(scene, LessonScene) and scene.bubble.shown:
             scene._look()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import math
+from itertools import pairwise
+
 import pygame
 import pytest
 
+from scenes.pieces import arrows
 from scenes.pieces.browser import Browser
 from scenes.pieces.fan import Fan, Hand
 from scenes.store import Settings
+from scenes.ui.canvas import Canvas, Point
 from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
 from tests.scenes.events import down, key, up
@@ -95,3 +100,17 @@ def test_keys_open_a_list_and_any_key_closes_it(browser: Browser) -> None:
     browser.opened = None
     assert not browser.handle(key(pygame.K_d, mod=pygame.KMOD_CTRL), None, None, None), "that is another command"
     assert browser.opened is None
+
+
+def test_a_way_of_several_parts_is_one_arrow(canvas: Canvas, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its dots go round the corner, and its one head lies before its end."""
+    heads: list[Point] = []
+    dots: list[Point] = []
+    monkeypatch.setattr(arrows, "_draw_head", lambda canvas, behind, tip, colour: heads.append(tip))
+    monkeypatch.setattr(arrows, "_draw_dot", lambda canvas, at, colour: dots.append(at))
+    arrows.draw_way(canvas, [(100, 100), (300, 100), (300, 256)], (255, 255, 255))
+    assert heads == [pytest.approx((300, 234))]
+    assert dots[0] == pytest.approx((140, 100))
+    gaps = [math.dist(one, other) for one, other in pairwise(dots)]
+    assert max(gaps) <= arrows.DOT + 0.01
+    assert min(gaps) > arrows.DOT / 2

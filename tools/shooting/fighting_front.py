@@ -20,6 +20,8 @@ TWO: Final = Table(GAME, ("human", "captain"))
 EAST: Final = Table(GAME, ("captain", "human"), {"axis": "japan", "allies": "soviet"})
 """The person sits on the other side of the map."""
 PEOPLE: Final = Table(GAME, ("human", "human"))
+ASIDE: Final = (150.0, 900.0)
+"""Between map and piles."""
 CROWDED: Final = 26
 """Cards on the map of a crowded position."""
 
@@ -34,14 +36,19 @@ def first_target(seated: Seated) -> None:
     point(seated, next(iter(chosen.targets)))
 
 
+def aside(seated: Seated) -> None:
+    """The mouse rests where no card of a hand of two rows lies."""
+    seated.driver.point(ASIDE)
+    seated.driver.seconds(1.0)
+
+
 def first_card(seated: Seated) -> None:
     """The first card of the hand that can be deployed is picked."""
     board = seated.board
     playable = board.selection.playable()
     key = next(body.key for body in board.model.hand if body.key[1] in playable)
     seated.driver.click(board.tips.box(key).centre)
-    seated.driver.point(AWAY)
-    seated.driver.seconds(1.0)
+    aside(seated)
 
 
 def last_way(seated: Seated) -> None:
@@ -117,7 +124,7 @@ def choices(least: int) -> Fits:
 
 
 MOMENTS: Final = (
-    Moment("opening", mine(steps.SETUP), TWO),
+    Moment("opening", mine(steps.SETUP), TWO, aside),
     Moment("setup", mine(steps.SETUP, lambda state, opens: on_map(state) > 14), TWO, first_card),
     Moment("deploy", mine(steps.DEPLOY, many(20)), TWO, first_card),
     Moment("hand", mine(steps.DEPLOY, many(20)), TWO, point_at_card),

@@ -17,7 +17,7 @@ from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
 from scenes.anim.dice import DiceTray
-from scenes.boards.board import Answer, Board, Complaint, Dispatch, Fact, Table
+from scenes.boards.board import PERSON, Answer, Board, Complaint, Dispatch, Fact, Table
 from scenes.boards.fighting_front import beside, layout, log_lines, odds_panel, painter, prompts, references, staff
 from scenes.boards.fighting_front.animation import Animation
 from scenes.boards.fighting_front.controls import Controls, answer
@@ -27,7 +27,7 @@ from scenes.boards.fighting_front.selection import Selection
 from scenes.boards.fighting_front.sprites import size_of, unit_key
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.boards.parts import Call, Tile
-from scenes.pieces.browser import Browser
+from scenes.pieces.browser import Browser, plain_key
 from scenes.pieces.sprites import Sprites
 from scenes.ui.canvas import Box, Canvas, Point
 from scenes.ui.focus import FocusRing, Spot
@@ -57,12 +57,13 @@ class FightingFrontBoard(Board[State]):
         super().__init__(table)
         self.model = TableModel(view, table.viewer, self.still)
         self.hand = self.model.hand
-        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=60, sides=SIDES)
+        self.tray = DiceTray(layout.TRAY, table.caster, table.sound, table.rng, self.still, edge=54, sides=SIDES)
         self.animation = Animation(self.model, self.particles, self.tray, self.still)
         self.dispatches = Dispatches(self.names, view.nation)
         self.selection = Selection(self.model)
         self.tips = Tooltips(self.model, self.selection, self.names)
-        self.controls = Controls(self.model, self.selection, self.tips)
+        alone = sum(seat.kind == PERSON for seat in table.seats) == 1
+        self.controls = Controls(self.model, self.selection, self.tips, alone)
         self.lists = Browser(table.sound, LISTS, {pygame.K_d: LISTS[0], pygame.K_k: LISTS[1]})
         self.sprites = Sprites("fighting_front", size_of)
 
@@ -119,7 +120,7 @@ class FightingFrontBoard(Board[State]):
         return prompts.call(view, self.names)
 
     def help_text(self) -> str:
-        return prompts.help_text(self.selection, self.model)
+        return prompts.help_text(self.selection, self.model, self.controls.alone)
 
     # --- What is open ------------------------------------------------------------------------
 
@@ -172,6 +173,7 @@ class FightingFrontBoard(Board[State]):
         self.follow(event, ring)
         if intent is not None or (event is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)):
             self.controls.order = ""  # any press ends it, also while a card is on its way
+            self.controls.early = plain_key(event) == pygame.K_a and self.model.dealing
         clicked = event is not None and event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         return self.lists.handle(event, intent, ring.focused, self.under(self.mouse) if clicked else None)
 
@@ -198,7 +200,10 @@ class FightingFrontBoard(Board[State]):
 
     @property
     def ordering(self) -> bool:
-        return bool(self.controls.order)
+        return bool(self.controls.order) or self.controls.refusing
+
+    def heed(self, actions: Sequence[Action]) -> None:
+        self.controls.heed(actions)
 
     def back(self) -> bool:
         if self.modal:
@@ -279,7 +284,7 @@ class FightingFrontBoard(Board[State]):
         painter.draw_planes(canvas, model, look, lights, prompts.spent_planes(shown))
         painter.draw_declared(canvas, model, 0.0 if self.still else self.clock)
         painter.draw_path(canvas, model, self.controls.path(pointed))
-        painter.draw_order(canvas, model, pointed, self.tips.only_target(pointed))
+        painter.draw_order(canvas, model, self.tips.order(pointed))
         if (shown.step == WINDOW or model.rolling) and shown.aim != NONE and shown.to_act != OVER:
             painter.draw_aim(canvas, model, shown.aim)
         painter.draw_moving(canvas, model, look)

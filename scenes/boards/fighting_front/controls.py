@@ -8,15 +8,17 @@ from functools import partial
 import pygame
 
 from game.core.state import Action
-from game.fighting_front.actions import PASS, Step
+from game.fighting_front.actions import FINISH, PASS, Step
 from game.fighting_front.cards import NEIGHBOURS
 from game.fighting_front.state import State
-from game.fighting_front.steps import DEPLOY, OCCUPY, SETUP, WINDOW
+from game.fighting_front.steps import DEPLOY, MOVE, OCCUPY, SETUP, WINDOW
 from scenes.anim.body import Body
 from scenes.boards.board import Answer, Complaint
 from scenes.boards.fighting_front import layout, prompts, staff
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.selection import NOTHING, Selection, Steps, way_along
+from scenes.boards.fighting_front.prompts import Verb
+from scenes.boards.fighting_front.refusals import why_not
+from scenes.boards.fighting_front.selection import NOTHING, TARGETS, Selection, Steps, way_along
 from scenes.boards.fighting_front.sprites import space_key
 from scenes.boards.fighting_front.tooltips import Tooltips
 from scenes.pieces.browser import plain_key
@@ -27,7 +29,7 @@ from scenes.ui.focus import FocusRing
 from scenes.ui.input import MOUSE, Intent
 from scenes.ui.widgets import Button
 
-ORDERS = ("deploy", "attack", "roll")
+ORDERS = ("deploy", "attack", "march")
 Deed = Callable[[], Answer]
 """What a button does: a decision, or a change of what is picked."""
 
@@ -35,10 +37,12 @@ Deed = Callable[[], Answer]
 class Controls:
     """Turns input into picks and decisions of the selection."""
 
-    def __init__(self, model: TableModel, chosen: Selection, tips: Tooltips) -> None:
+    def __init__(self, model: TableModel, chosen: Selection, tips: Tooltips, alone: bool) -> None:
+        """`alone`: no other person sits at this machine, so nobody can tell a hand from what is not asked."""
         self.model = model
         self.selection = chosen
         self.tips = tips
+        self.alone = alone
         self.bar: ButtonBar[Deed] = ButtonBar()
         self.drag = Drag()
         self._carried: Body | None = None
@@ -51,6 +55,14 @@ class Controls:
         """What the staff goes on doing by itself, one of ORDERS, until it is done or something is pressed."""
         self._ordered_in = (0, 0, 0)
         """The turn, the phase and the step for which that was ordered."""
+        self.early = False
+        """Whether the staff was told to deploy while cards were still dealt."""
+        self._refused: set[Action] = set()
+        """What was not added to a roll of the present phase: it is not asked again."""
+        self._refused_in = (0, 0, 0)
+        """The turn, the phase and the pass through it in which that was refused."""
+        self._once = False
+        """Whether only the present roll is meant."""
 
     def handle(self, event: pygame.event.Event | None, intent: Intent | None, ring: FocusRing) -> Answer:
         """What a button, a key or the mouse decides."""
@@ -69,7 +81,7 @@ class Controls:
         """A click on something, or Accept with the focus on it."""
         steps = self.selection.choose(key)
         if steps is None:
-            why = prompts.why_not(key, self.selection, self.model)
+            why = why_not(key, self.selection)
             return Complaint(why, at) if why else None
         return answer(steps)
 
@@ -79,8 +91,9 @@ class Controls:
         """The buttons for what is open now."""
         self._keys = {}
         buttons: list[tuple[Button, Deed]] = []
-        for place, verb in zip(layout.VERBS, prompts.verbs(self.selection), strict=False):
-            deed = partial(self._begin, verb.name) if verb.name in ORDERS else partial(self._do, verb.action)
+        verbs = prompts.verbs(self.selection, self.alone)
+        for place, verb in zip(layout.verbs(len(verbs)), verbs, strict=True):
+            deed = partial(self._begin, verb.name) if verb.name in ORDERS else partial(self._do, verb)
             button = Button(("verb", verb.name), place, verb.label, verb.hint, verb.main)
             button.below = verb.below
             buttons.append((button, deed))
@@ -88,12 +101,13 @@ class Controls:
                 self._keys[verb.key] = deed
         self.bar.show(buttons)
 
-    def _do(self, action: Action | None) -> Answer:
+    def _do(self, verb: Verb) -> Answer:
         """A verb: an open action, or taking back what is picked."""
-        if action is None:
+        if verb.action is None:
             self.selection.back()
             return None
-        return answer(self.selection.take(action))
+        self._once = verb.name == "once"
+        return answer(self.selection.take(verb.action))
 
     def _begin(self, order: str) -> Answer:
         """One order for many decisions; the first of them."""
@@ -105,8 +119,13 @@ class Controls:
     def ordered(self) -> Steps:
         """The next decision of an order that was given; () where there is none, or it is done."""
         world = self.selection.view
-        if world is None or not self.order or self.selection.busy:
+        if world is None or self.selection.busy:
             return NOTHING
+        if self.early and world.step in (SETUP, DEPLOY):
+            self.order, self._ordered_in = "deploy", (world.turn, world.phase, world.step)
+        self.early = False
+        if self.refusing:
+            return (PASS,)
         # FF 3.1, 4.11 the phase may have ended by itself: the next one is a matter of its own
         steps = self._next(world) if self._ordered_in == (world.turn, world.phase, world.step) else NOTHING
         if not steps:
@@ -117,10 +136,31 @@ class Controls:
         """What the order makes of this view."""
         opens = self.selection.opens
         if self.order == "deploy" and world.step in (SETUP, DEPLOY):
-            return staff.next_deployment(world, opens)
-        if self.order == "attack" and world.step in staff.TABLES:
-            return staff.next_attack(world, opens, staff.TABLES[world.step])
-        return (PASS,) if self.order == "roll" and world.step == WINDOW and PASS in opens else NOTHING
+            return (FINISH,) if opens == [FINISH] else staff.next_deployment(world, opens)
+        if self.order == "attack" and world.step in TARGETS:
+            return staff.next_attack(world, opens)
+        return staff.next_march(world, opens) if self.order == "march" and world.step == MOVE else NOTHING
+
+    # --- What was refused --------------------------------------------------------------------
+
+    @property
+    def refusing(self) -> bool:
+        """FF 5.2 Whether all that could be added to the roll has been refused in this phase."""
+        world, opens = self.selection.view, self.selection.opens
+        if world is None or not self.alone or world.step != WINDOW or self.selection.busy:
+            return False
+        return self._refused_in == _phase_of(world) and self._refused >= {*opens} - {PASS}
+
+    def heed(self, actions: Sequence[Action]) -> None:
+        """What a person did not add to a roll is refused in its phase, unless only this roll is meant."""
+        world, once = self.selection.view, self._once
+        self._once = False
+        if world is None or world.step != WINDOW or list(actions) != [PASS] or once:
+            return
+        if self._refused_in != _phase_of(world):
+            self._refused.clear()
+        self._refused_in = _phase_of(world)
+        self._refused |= {*self.selection.opens} - {PASS}
 
     # --- Mouse -------------------------------------------------------------------------------
 
@@ -192,17 +232,16 @@ class Controls:
 
     def _release(self, at: Point) -> Answer:
         key, carried, trail = self.drag.key, self._carried is not None, self._trail
+        goal = self.tips.under(at)  # while it is carried: the counter lies under the mouse
         self.drop()
         if not carried:
-            under = self.tips.under(at)
-            return self.choose(under, at) if under == key else None
+            return self.choose(goal, at) if goal == key else None
         if key is not None and self.tips.box(key).holds(at):
             return None  # it stays picked
         space = layout.space_at(at, self.model.me)
         if space in self.selection.ways and trail:
             self._trail = trail
             return answer(self.selection.go(self._way(space)))
-        goal = self.tips.under(at)
         if goal is None or self.selection.action_at(goal) is None:
             goal = None if space is None else space_key(space)
         return None if goal is None else self.choose(goal, at)
@@ -221,8 +260,14 @@ class Controls:
             case ("place" | "unit" | "site", int(space)) if space in self.selection.ways:
                 picked = self.selection.picked_key
                 start = picked[1] if isinstance(picked, tuple) else space
-                return [start, *(step.space for step in self._way(space) if isinstance(step, Step))]
+                way = [start, *(step.space for step in self._way(space) if isinstance(step, Step))]
+                return way if way[-1] == space else [*way, space]  # the last step follows by itself
         return []
+
+
+def _phase_of(world: State) -> tuple[int, int, int]:
+    """FF 9 The turn, the phase, and whether it is passed through a second time."""
+    return (world.turn, world.phase, world.second)
 
 
 def answer(steps: Sequence[Action]) -> Answer:

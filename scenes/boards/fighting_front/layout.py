@@ -6,12 +6,13 @@ five spaces in each.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from game.fighting_front.cards import COLUMNS, ROWS, SPACES
 from game.fighting_front.steps import PHASES
 from scenes.boards.board import Frame
-from scenes.pieces.fan import Fan
+from scenes.pieces.fan import Fan, Rows
 from scenes.pieces.pile import Pile
 from scenes.ui.canvas import Box, Point
 
@@ -34,38 +35,44 @@ ENEMY: Final[Box] = Box(LEFT + _HALF + 12, 74, _HALF, 84)
 OWN: Final[Box] = Box(LEFT, 74, _HALF, 84)
 PLATES: Final[Box] = Box(LEFT - 14, 66, WIDE + 28, 98)
 """Both plates with their shadows."""
-TRAY: Final[Box] = Box(LEFT, 168, 216, 192)
-ODDS: Final[Box] = Box(LEFT + 226, 168, WIDE - 226, 192)
+TRAY: Final[Box] = Box(LEFT, 165, 176, 154)
+ODDS: Final[Box] = Box(LEFT + 184, 165, WIDE - 184, 154)
 """The chances of the roll to come, itemised."""
-ODDS_TILE: Final[Box] = Box(ODDS.x - 9, 164, ODDS.w + 30, 218)
+ODDS_TILE: Final[Box] = Box(ODDS.x - 7, PLATES.foot, ODDS.w + 28, 168)
 """The same with its shadow."""
-PROMPT: Final[Box] = Box(LEFT, 366, WIDE, 58)
-VERBS: Final[tuple[Box, ...]] = (
-    Box(LEFT, 430, WIDE, 54),
-    Box(LEFT, 492, _HALF, 46),
-    Box(LEFT + _HALF + 12, 492, _HALF, 46),
-)
-"""The main verb, then the lesser ones."""
-_ROW: Final = 546.0
+PROMPT: Final[Box] = Box(LEFT, 325, WIDE, 50)
+_MAIN: Final = 378.0
+_LESSER: Final = 437.0
+_BUTTONS: Final = 484.0
+"""The main verb, the lesser ones, and below them the buttons of every match."""
 FRAME: Final = Frame(
     area=MAP,
-    advice=Box(LEFT, 596, WIDE, 178),
-    log=Box(LEFT, 784, WIDE, 280),
+    advice=Box(LEFT, 527, WIDE, 113),
+    log=Box(LEFT, 648, WIDE, 420),
     prompt=PROMPT,
-    transport=(LEFT + WIDE - 116, 492),
-    pass_at=VERBS[0].centre,
+    transport=(LEFT + WIDE - 116, _LESSER),
+    pass_at=(LEFT + WIDE / 2, _MAIN + 26),
     buttons={
         "pass": None,
-        "hint": Box(LEFT, _ROW, 128, 40),
-        "undo": Box(LEFT + 136, _ROW, 128, 40),
-        "again": Box(LEFT + 272, _ROW, 172, 40),
-        "speed": Box(LEFT + 452, _ROW, 100, 40),
-        "pause": Box(LEFT, _ROW, 128, 40),
-        "step": Box(LEFT + 136, _ROW, 128, 40),
-        "restart": Box(LEFT + 272, _ROW, 136, 40),
-        "leave": Box(LEFT + 416, _ROW, 136, 40),
+        "hint": Box(LEFT, _BUTTONS, 128, 37),
+        "undo": Box(LEFT + 136, _BUTTONS, 128, 37),
+        "again": Box(LEFT + 272, _BUTTONS, 172, 37),
+        "speed": Box(LEFT + 452, _BUTTONS, 100, 37),
+        "pause": Box(LEFT, _BUTTONS, 128, 37),
+        "step": Box(LEFT + 136, _BUTTONS, 128, 37),
+        "restart": Box(LEFT + 272, _BUTTONS, 136, 37),
+        "leave": Box(LEFT + 416, _BUTTONS, 136, 37),
     },
 )
+
+
+def verbs(count: int) -> list[Box]:
+    """The boxes of so many verbs: the main one, and the lesser ones side by side below it."""
+    lesser = max(2, count - 1)
+    wide = (WIDE + 8) / lesser
+    row = [Box(LEFT + i * wide, _LESSER, wide - 8, 41) for i in range(lesser)]
+    return [Box(LEFT, _MAIN, WIDE, 53), *row][:count]
+
 
 # --- Cards -----------------------------------------------------------------------------
 
@@ -80,9 +87,14 @@ DISCARD_PILE: Final = Pile(DISCARDS, PILE_CARD, "DISCARDS", 60, beside=False)
 PILES: Final[Box] = Box(26, 910, 200, 166)
 """Both piles with their shadows, numbers and labels."""
 HAND_AT: Final[Point] = (764.0, 988.0)
-HAND: Final = Fan(
-    226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=56, tilt=0.5, sweep=2
-)
+FAN: Final = Fan(226, MAP.right, HAND_AT[1], (CARD_W, CARD_H), widest=128, group_gap=12, raise_by=56, tilt=0.5, sweep=2)
+_ROW_TALL: Final = 88.0
+"""How much is seen of a card in one of two rows: all down to its name."""
+_ROW: Final = replace(FAN, size=0.74, seen=_ROW_TALL, widest=100, tilt=0.0, lifted_y=HAND_AT[1] - 8)
+_ROW_AT: Final = 1080 - _ROW_TALL + CARD_H * _ROW.size / 2
+"""The middle of the cards of the lower row, which end below the edge of the stage."""
+HAND: Final = Rows(FAN, replace(_ROW, y=_ROW_AT - _ROW_TALL), replace(_ROW, y=_ROW_AT), most=12, split=2)
+"""FF 3.1 A hand of more than twelve cards lies in two rows: units above, locations, leaders and events below."""
 SMALL_CARD: Final[Point] = (25.0, 35.0)
 """Cards of the other hand on its plate."""
 STAGE: Final[Point] = (MAP.centre[0], MAP.centre[1] - 60)

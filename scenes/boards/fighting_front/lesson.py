@@ -6,7 +6,7 @@ from collections.abc import Hashable
 from typing import Final
 
 from game.fighting_front import steps
-from game.fighting_front.actions import OCCUPY, STAY, Card, On, Target, Unit
+from game.fighting_front.actions import OCCUPY, STAY, Card, Fly, On, Target, Unit
 from game.fighting_front.actions import Step as Pace
 from game.fighting_front.cards import (
     BACK_ROW,
@@ -53,6 +53,11 @@ def _card(s: Sight) -> Hashable:
         return TOUGHNESS[kind] if IS_GROUND[kind] else 0
 
     return card_key(max((action.sort for action in s.offered if isinstance(action, Card)), key=worth))
+
+
+def _aircraft(s: Sight) -> Hashable:
+    """The card of an aircraft that can fly from the hand."""
+    return card_key(next(action.sort for action in s.offered if isinstance(action, Fly)))
 
 
 def _space(s: Sight) -> Hashable:
@@ -159,7 +164,7 @@ LESSON: Final = Lesson(
             "this one.",
             at=_victim,
             when=_choosing(steps.ARTILLERY_TARGET),
-            do=(Target,),
+            do=(Unit, Target),
         ),
         Step(
             "ALL FIRE (A) lets every other gun take the target that promises most. After that the dice fall.",
@@ -174,6 +179,19 @@ LESSON: Final = Lesson(
             when=lambda s: bool(_disrupted(s)),
         ),
         Step(
+            "Aircraft wait in your hand. While you control no Air Strip, they fly straight from there. Click this one.",
+            at=_aircraft,
+            when=_asked(steps.AIR, Fly),
+            do=(Fly,),
+            done=_choosing(steps.AIR_TARGET),
+        ),
+        Step(
+            "It can bomb any enemy on the map. Click this space; SPACE then sends everybody off.",
+            at=_victim,
+            when=_choosing(steps.AIR_TARGET),
+            do=(Fly, Target),
+        ),
+        Step(
             "Now your troops march: one space, tanks two. Who has fired stays where it is. Click this unit.",
             at=_mover,
             when=lambda s: _asked(steps.MOVE, Unit)(s) and bool(_marchers(s)),
@@ -184,7 +202,7 @@ LESSON: Final = Lesson(
             "Enemies bar the way, your own do not. Click this space, or another that is lit.",
             at=_forward,
             when=_choosing(steps.MOVE_STEP),
-            do=(Pace,),
+            do=(Unit, Pace),
         ),
         Step(
             "The assault: who stands next to an enemy may attack. But mind that the defender fires first, so send "
@@ -203,12 +221,12 @@ LESSON: Final = Lesson(
         ),
         Step(
             "Now it is their turn. A die with ten sides falls, and high is good for whoever rolls. The lit cards of "
-            "your hand change the roll: play one, or let it fall.",
+            "your hand change the roll: click one, or let it fall.",
             at=("verb", "pass"),
             when=lambda s: s.view.step == steps.WINDOW and s.view.active != s.seat,
         ),
         Step(
-            "The danger: your own back row. What wins for you wins for the Allies, so never send everybody forward: "
+            "The danger: your own back row. What wins for you wins for the Allies, too. Never send everybody forward: "
             "leave somebody who can drive them out.",
             at=lambda s: space_key(BACK_ROW[s.seat][2]),
             when=lambda s: s.view.turn > 1,

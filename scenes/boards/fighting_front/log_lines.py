@@ -33,10 +33,10 @@ from scenes.ui.wording import listed, many, whose
 
 RESULTS = {
     cards.NOTHING: "no effect",
-    DISRUPT: "a disruption counter",
-    NEGATE: "a disruption counter, and the attack is off",
+    DISRUPT: "disrupted",
+    NEGATE: "disrupted, attack off",
     DESTROY: "destroyed",
-    DESTROY_ALL: "everything there destroyed",
+    DESTROY_ALL: "all destroyed",
 }
 DEEDS = (
     "bombardment of",
@@ -44,10 +44,12 @@ DEEDS = (
     "AA fire",
     "bombing run on",
     "defensive fire at",
-    "supporting fire at",
+    "in support at",
     "attack on",
 )
 """By table: what a roll is."""
+MOST_NAMED = 8
+"""Cards drawn at once that a line names; those of the first hand lie there to be seen."""
 
 
 def place(space: int) -> str:
@@ -116,7 +118,7 @@ class Dispatches:
         return None
 
     def _drawn(self, sorts: Sequence[int], nation: int) -> str:
-        if UNKNOWN in sorts:
+        if UNKNOWN in sorts or len(sorts) > MOST_NAMED:
             return many(len(sorts), "card")
         counts = Counter(card_name(sort, nation) for sort in sorts)
         return f"*{listed([name if n == 1 else f'{n} {name}' for name, n in counts.items()])}*"
@@ -174,6 +176,8 @@ class Dispatches:
                 return Dispatch(f"Field Hospital {place(space)}: a disruption counter off {KIND_NAMES[kind]}.", keys)
             case happened.UnitMoved(path, kind):
                 keys = (space_key(path[0]), space_key(path[-1]))
+                if path[0] == path[-1]:
+                    return Dispatch(f"{KIND_NAMES[kind]}: back to {place(path[0])}.", keys)
                 return Dispatch(f"{KIND_NAMES[kind]} {place(path[0])} to *{place(path[-1])}*.", keys)
             case happened.MineStruck(space, kind):
                 return Dispatch(f"{KIND_NAMES[kind]} on mines in {place(space)}.", (space_key(space),))

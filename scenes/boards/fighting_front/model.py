@@ -31,6 +31,7 @@ BESIDE: Final[tuple[Hashable, ...]] = (
     ("hand", "enemy"),
     ("plate", 0),
     ("plate", 1),
+    ("odds",),
 )
 """Keys of what lies beside the field, but for the phases."""
 PHASE_KEYS: Final[tuple[Hashable, ...]] = tuple(("phase", phase) for phase in range(1, PHASES + 1))
@@ -108,6 +109,11 @@ class TableModel:
         view = self.shown
         return [slot for slot in range(AIR_SLOTS) if view.air_unit[slot] != NONE and view.air_base[slot] == base]
 
+    @property
+    def dealing(self) -> bool:
+        """Whether cards are on their way to a hand, or the first ones are still to come."""
+        return bool(self.coming) or any(body.hidden for body in self.hand) or self.shown.turn == 0 == self.shown.phase
+
     def open_hand(self) -> bool:
         """Whether the own hand lies open."""
         return self.shown.hand(self.me)[0] != UNKNOWN
@@ -131,6 +137,8 @@ class TableModel:
                 return layout.DISCARD_PILE.box
             case ("hand", _):
                 return HAND_BOX
+            case ("odds",):
+                return layout.ODDS
             case ("plate", int(seat)):
                 return layout.OWN if seat == self.me else layout.ENEMY
             case ("phase", int(phase)):
@@ -149,7 +157,8 @@ class TableModel:
             return card
         view = self.shown
         for slot in range(AIR_SLOTS):
-            if view.air_unit[slot] != NONE and around(self.planes[slot].at, 60, 40).holds(point):
+            plane = self.planes[slot]
+            if view.air_unit[slot] != NONE and not plane.carried and around(plane.at, 60, 40).holds(point):
                 return plane_key(slot)
         space = layout.space_at(point, self.me)
         if space is None:

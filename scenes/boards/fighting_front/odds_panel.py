@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -13,6 +13,11 @@ from scenes.ui.theme import Colour
 
 RESULT_COLOURS: tuple[Colour, ...] = ((110, 104, 88), (214, 164, 72), (222, 112, 58), (206, 58, 42))
 """From nothing to the worst result."""
+EMPTY = "Here you see the chances of a roll. Point at a unit that can attack, or at its target."
+CHANCES = 60.0
+"""Height of the bar of chances with its figures, at the foot of the sheet."""
+COLUMN = 62.0
+"""Width of a column of chances."""
 MINUS = "\u2212"
 
 
@@ -32,24 +37,61 @@ class RollSheet:
     """What the die shows; 0 while it has not been cast."""
     result: str = ""
     """The result that it brought, as `chances` names it."""
+    phase: int = field(default=0, compare=False)
+    """The phase in which it is rolled."""
 
 
-def draw(canvas: Canvas, sheet: RollSheet | None) -> None:
+@dataclass(frozen=True)
+class ChoiceSheet:
+    """The targets among which a unit can choose."""
+
+    head: str
+    """Which table."""
+    words: str
+    """Who rolls."""
+    rows: tuple[tuple[str, tuple[float, float]], ...]
+    """Each target with the chances of a disruption counter and of a card destroyed, 0..1."""
+
+
+Sheet = RollSheet | ChoiceSheet
+
+
+def draw(canvas: Canvas, sheet: Sheet | None) -> None:
     """The sheet; an empty one says what it is for."""
     art.draw_panel(canvas, layout.ODDS, 9, height=8)
-    x, y, w, _h = layout.ODDS
+    x, y, w, h = layout.ODDS
     if sheet is None:
-        words = styles.BODY_SMALL.wrap(canvas, "The chances of the next roll stand here.", w - 32)
-        styles.BODY_SMALL.draw_lines(canvas, words, (x + 16, y + 16), width=w - 32, ink=theme.DIM)
+        lines, leading = styles.BODY_SMALL.wrap_within(canvas, EMPTY, w - 32, h - 24)
+        styles.BODY_SMALL.draw_lines(canvas, lines, (x + 16, y + 14), leading=leading, width=w - 32, ink=theme.DIM)
         return
     right = x + w - 14
-    if sheet.result:
+    if isinstance(sheet, RollSheet) and sheet.result:
         said = styles.HEAD_SMALL.draw(canvas, _sum(sheet), (right, y + 6), "topright", ink=theme.BRIGHT)
         right = said.x - 10
-    styles.LABEL.but(track=1).dense.draw(canvas, sheet.head.upper(), (x + 14, y + 9), width=right - x - 14)
-    styles.BODY_SMALL.dense.draw(canvas, sheet.words, (x + 14, y + 33), width=w - 28, ink=theme.BONE)
+    styles.LABEL.but(track=1).dense.draw(canvas, sheet.head.upper(), (x + 14, y + 5), width=right - x - 14)
+    styles.BODY_SMALL.dense.draw(canvas, sheet.words, (x + 14, y + 25), width=w - 28, ink=theme.BONE)
+    if isinstance(sheet, ChoiceSheet):
+        _draw_choice(canvas, sheet)
+        return
     _draw_changes(canvas, sheet)
     _draw_chances(canvas, sheet)
+
+
+def _draw_choice(canvas: Canvas, sheet: ChoiceSheet) -> None:
+    """A row for each target: its name, and the chances of a disruption counter and of a card destroyed."""
+    x, y, w, h = layout.ODDS
+    style, top, right = styles.BODY_TINY.dense, y + 46, x + w - 14
+    step = (h - 50) / 5
+    for words, column, ink in (("1 DC", COLUMN, RESULT_COLOURS[1]), ("LOST", 0.0, RESULT_COLOURS[3])):
+        label = styles.LABEL_TINY.but(track=0).dense
+        at = (right - column, top + step / 2)
+        label.draw(canvas, words, at, "midright", width=COLUMN - 8, ink=theme.lighter(ink, 1.25))
+    for i, (name, shares) in enumerate(sheet.rows, 1):
+        middle = top + (i + 0.5) * step
+        style.draw(canvas, name, (x + 14, middle), "midleft", width=w - 36 - 2 * COLUMN, ink=theme.MUTED)
+        for share, column in zip(shares, (COLUMN, 0.0), strict=True):
+            figure = f"{round(share * 100)} %"
+            style.draw(canvas, figure, (right - column, middle), "midright", width=COLUMN - 8, ink=theme.BRIGHT)
 
 
 def _sum(sheet: RollSheet) -> str:
@@ -59,32 +101,34 @@ def _sum(sheet: RollSheet) -> str:
 
 
 def _draw_changes(canvas: Canvas, sheet: RollSheet) -> None:
-    """Each modifier, on up to three lines."""
-    x, y, w, _ = layout.ODDS
+    """Each modifier, on up to two lines."""
+    x, y, w, h = layout.ODDS
     parts = [f"{plus:+d} {source}".replace("-", MINUS) for source, plus in sheet.changes if plus]
     words = ",  ".join(parts) if parts else "No modifiers"
-    lines, leading = styles.BODY_TINY.wrap_within(canvas, words, w - 28, 52)
-    styles.BODY_TINY.draw_lines(canvas, lines, (x + 14, y + 57), leading=leading, width=w - 28, ink=theme.MUTED)
+    style, high = styles.BODY_TINY.dense, h - CHANCES - 48
+    lines, leading = style.wrap_within(canvas, words, w - 28, high)
+    style.draw_lines(canvas, lines, (x + 14, y + 46), leading=leading, width=w - 28, ink=theme.MUTED)
 
 
 def _draw_chances(canvas: Canvas, sheet: RollSheet) -> None:
     """A bar divided by the chances, and each in figures below it; the result of a die that was cast has a frame."""
     x, y, w, h = layout.ODDS
-    left, wide, top = x + 14, w - 28, y + h - 80
+    left, wide, top = x + 14, w - 28, y + h - CHANCES
     start = left
     colours = RESULT_COLOURS if len(sheet.chances) == 4 else (RESULT_COLOURS[0], RESULT_COLOURS[1], RESULT_COLOURS[3])
     for (_, share), colour in zip(sheet.chances, colours, strict=False):
         if share > 0:
-            pygame.draw.rect(canvas.surface, colour, canvas.rect(start, top, wide * share, 16))
+            pygame.draw.rect(canvas.surface, colour, canvas.rect(start, top, wide * share, 10))
         start += wide * share
-    pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(left, top, wide, 16), canvas.line(1.5))
+    pygame.draw.rect(canvas.surface, theme.INK, canvas.rect(left, top, wide, 10), canvas.line(1.5))
     step = wide / len(sheet.chances)
     for i, ((words, share), colour) in enumerate(zip(sheet.chances, colours, strict=False)):
         middle = left + step * (i + 0.5)
         if words == sheet.result:
-            frame = canvas.rect(left + step * i + 1, top + 18, step - 2, 56)
+            frame = canvas.rect(left + step * i + 1, top + 12, step - 2, CHANCES - 15)
             pygame.draw.rect(canvas.surface, theme.GLOW, frame, canvas.line(2.4), border_radius=canvas.px(5))
         figure = f"{round(share * 100)} %"
-        styles.HEAD_SMALL.dense.draw(canvas, figure, (middle, top + 16), "midtop", width=step - 6, ink=theme.BRIGHT)
+        style = styles.HEAD_SMALL.but(size=18).dense
+        said = style.draw(canvas, figure, (middle, top + 8), "midtop", width=step - 6, ink=theme.BRIGHT)
         label = styles.LABEL_TINY.but(track=0).dense
-        label.draw(canvas, words, (middle, top + 47), "midtop", width=step - 4, ink=theme.lighter(colour, 1.25))
+        label.draw(canvas, words, (middle, said.foot - 4), "midtop", width=step - 4, ink=theme.lighter(colour, 1.25))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Collection, Hashable, Iterable, Mapping
 from typing import Final
 
@@ -272,18 +271,18 @@ def _draw_far(canvas: Canvas, start: Point, goal: Point, colour: Colour, clock: 
 
 
 def draw_path(canvas: Canvas, model: TableModel, path: list[int]) -> None:
-    """The way that a unit is about to go."""
-    points = [layout.counter_at(space, model.me) for space in path]
-    for start, goal in itertools.pairwise(points):
-        arrows.draw_arrow(canvas, start, goal, MOVE_LIGHT, False, 0.0)
+    """The way that a unit is about to go: one arrow, with its head where the unit will stand."""
+    if len(path) > 1:
+        arrows.draw_way(canvas, [layout.counter_at(space, model.me) for space in path], MOVE_LIGHT)
 
 
-def draw_order(canvas: Canvas, model: TableModel, key: Hashable | None, target: int | None) -> None:
-    """The attack that a click on a unit would order."""
-    match key:
-        case ("unit", int(space)) if target is not None:
-            start, aim = layout.counter_at(space, model.me), layout.middle(target, model.me)
-            _draw_far(canvas, start, aim, MOVE_LIGHT, 0.0)
+def draw_order(canvas: Canvas, model: TableModel, order: tuple[Hashable, int] | None) -> None:
+    """The attack or the mission that a click would order."""
+    match order:
+        case (("unit", int(space)), int(target)):
+            _draw_far(canvas, layout.counter_at(space, model.me), layout.middle(target, model.me), MOVE_LIGHT, 0.0)
+        case (("plane", int(slot)), int(target)):
+            _draw_far(canvas, model.planes[slot].at, layout.middle(target, model.me), MOVE_LIGHT, 0.0)
 
 
 def draw_aim(canvas: Canvas, model: TableModel, space: int) -> None:

@@ -39,6 +39,7 @@ from scenes.boards.fighting_front.log_lines import card_name, place, plane_name,
 from scenes.boards.fighting_front.model import TableModel
 from scenes.boards.fighting_front.selection import CARDS, ENDS, PASSES, Selection, key_of
 from scenes.boards.fighting_front.sprites import card_key, space_key
+from scenes.boards.fighting_front.staff import next_march
 from scenes.boards.parts import Call
 from scenes.ui.wording import many
 
@@ -66,18 +67,17 @@ class Verb:
     main: bool = False
 
 
-def verbs(chosen: Selection) -> list[Verb]:
-    """The buttons for what is open now."""
+def verbs(chosen: Selection, alone: bool) -> list[Verb]:
+    """The buttons for what is open now; `alone`: no other person sits at this machine."""
     if chosen.view is None:
         return []
     found: list[Verb] = []
-    if STOP in chosen.opens:
-        found.append(Verb("stop", "STOP HERE", STOP, "S", pygame.K_s, main=True))
     if chosen.busy:
-        return [*found, Verb("back", "TAKE BACK", None, "ESC")]
+        return [Verb("back", "TAKE BACK", None, "ESC")]
     if chosen.passing is not None:
-        end = chosen.ending
-        found.append(Verb(chosen.passing.notation, end.label, chosen.passing, "SPACE", 0, end.left, end.usual))
+        end, asks = chosen.ending, alone and chosen.view.step == steps.WINDOW
+        below = "without a card in this phase" if asks else end.left
+        found.append(Verb(chosen.passing.notation, end.label, chosen.passing, "SPACE", 0, below, end.usual))
     kinds = {type(action) for action in chosen.opens}
     if chosen.view.step in (steps.SETUP, steps.DEPLOY) and Card in kinds:
         found.append(Verb("deploy", "STAFF DEPLOYS", None, "A", pygame.K_a))
@@ -85,8 +85,10 @@ def verbs(chosen: Selection) -> list[Verb]:
         found.append(
             Verb("attack", "ALL FIRE" if chosen.view.step == steps.ARTILLERY else "ALL ATTACK", None, "A", pygame.K_a)
         )
-    if chosen.view.step == steps.WINDOW and chosen.passing is not None:
-        found.append(Verb("roll", roll_all(chosen.view), None, "R", pygame.K_r))
+    if chosen.view.step == steps.MOVE and next_march(chosen.view, chosen.opens):
+        found.append(Verb("march", "MARCH FORWARD", None, "V", pygame.K_v))
+    if chosen.view.step == steps.WINDOW and chosen.passing is not None and alone:
+        found.append(Verb("once", "ONLY THIS ROLL", chosen.passing, "R", pygame.K_r))
     if OCCUPY in chosen.opens:
         found += [
             Verb("occupy", "MOVE IN", OCCUPY, "O", pygame.K_o, main=True),
@@ -97,11 +99,6 @@ def verbs(chosen: Selection) -> list[Verb]:
     if chosen.view.step == steps.HIT:
         found += [Verb(one.notation, hit_name(one, chosen.view).upper(), one) for one in chosen.opens]
     return found
-
-
-def roll_all(view: State) -> str:
-    """The button that lets every roll of this phase go on without another card."""
-    return "ROLL ALL" if view.to_act == view.roll_seat else "LET ALL ROLL"
 
 
 def hit_name(action: Action, view: State) -> str:
@@ -121,7 +118,8 @@ def hit_name(action: Action, view: State) -> str:
 
 def prompt(chosen: Selection, model: TableModel, names: tuple[str, ...]) -> str:
     """What the seat to act is asked."""
-    return question(chosen.view or model.shown, names)
+    enters = chosen.view is None or any(isinstance(action, Card) for action in chosen.opens)
+    return question(chosen.view or model.shown, names, enters)
 
 
 def call(view: State, names: tuple[str, ...]) -> Call:
@@ -131,14 +129,14 @@ def call(view: State, names: tuple[str, ...]) -> Call:
     return Call(question(view, names), passable, view.turn, whole)
 
 
-def question(view: State, names: tuple[str, ...]) -> str:
-    """The same, from the view alone."""
+def question(view: State, names: tuple[str, ...], enters: bool = True) -> str:
+    """The same, from the view alone; `enters`: in Deployment there may be a card that finds a place."""
     picked = _picked(view)
     simple = {
         steps.SETUP: "Setup: deploy a card, or say that you are ready.",
         steps.SETUP_ON: f"{picked}: where?",
         steps.HOSPITAL: "Field Hospital: which unit recovers once more?",
-        steps.DEPLOY: "Deployment: bring in whatever you like.",
+        steps.DEPLOY: "Deployment: bring in whatever you like." if enters else "Deployment: nothing more can come in.",
         steps.DEPLOY_ON: f"{picked}: where?",
         steps.ARTILLERY: "Artillery: who fires at what?",
         steps.ARTILLERY_TARGET: f"{picked}: at which space?",
@@ -149,7 +147,7 @@ def question(view: State, names: tuple[str, ...]) -> str:
         steps.MOVE_STEP: f"{picked}: where to?",
         steps.GROUND: "Ground attack: who attacks?",
         steps.GROUND_TARGET: f"{picked}: which space?",
-        steps.HIT: f"A hit in {place(view.aim)}: for which card?",
+        steps.HIT: f"A hit in {place(view.aim)}: which card takes it?",
         steps.OCCUPY: f"{place(_attack(view)[1])} is clear: move in?",
         steps.FOLLOW: f"Who follows into {place(_attack(view)[0])}?",
         steps.FUEL: "Fuel Dump: which tank moves and attacks again?",
@@ -180,9 +178,14 @@ def _answer(view: State, names: tuple[str, ...]) -> str:
 
 def rolling(view: State, names: tuple[str, ...]) -> str:
     """The roll to come in a few words."""
-    who = unit_name(view, view.roller) if view.roller != NONE else plane_name(view, view.roller_air)
+    who = roller(view)
     goal = place(view.aim) if view.aim != NONE else plane_name(view, view.aim_air) if view.aim_air != NONE else ""
     return f"{TABLE_NAMES[view.roll]}, {who}" + (f" at {goal}" if goal else "")
+
+
+def roller(view: State) -> str:
+    """Who makes the roll to come."""
+    return unit_name(view, view.roller) if view.roller != NONE else plane_name(view, view.roller_air)
 
 
 def too_many(view: State, seat: int) -> int:
@@ -214,31 +217,35 @@ def _picked(view: State) -> str:
     return unit_name(view, view.picked) if view.picked != NONE else "It"
 
 
-def help_text(chosen: Selection, model: TableModel) -> str:
-    """What can be clicked, dragged or pressed for it."""
+def help_text(chosen: Selection, model: TableModel, alone: bool) -> str:
+    """What can be clicked, dragged or pressed for it; `alone`: no other person sits at this machine."""
     view = chosen.view or model.shown
     held = hand_limit(view, model.me)
     texts = {
-        steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, air units onto strips.",
+        steps.SETUP: "Click a lit card, then a lit space, or drag it. Leaders go onto units, aircraft onto strips.",
         steps.DEPLOY: "Click a lit card, then a lit space, or drag it there. What comes in may act this turn.",
-        steps.ARTILLERY: "Click a gun, then its target. Dashed spaces show how far it carries.",
-        steps.ARTILLERY_TARGET: "Point at a lit space to see the chances, click it to fire. ESC takes back.",
-        steps.GROUND_TARGET: "Point at a lit space to see the chances, click it to attack. ESC takes back.",
+        steps.ARTILLERY: "Click a gun, then its target. Point at either to see the chances.",
+        steps.ARTILLERY_TARGET: "Click a lit space to fire at it. ESC takes back.",
+        steps.GROUND_TARGET: "Click a lit space to attack it. ESC takes back.",
         steps.AIR_TARGET: "Click a lit space, or the mission that it escorts. ESC takes back.",
-        steps.MOVE_STEP: "Click a lit space: the shortest way there is shown. You may stop on the way (S).",
+        steps.MOVE_STEP: "Click a lit space; the arrow shows the way. ESC takes back.",
         steps.SETUP_ON: "Click one of the lit spaces. ESC takes the card back.",
         steps.DEPLOY_ON: "Click one of the lit spaces. ESC takes the card back.",
-        steps.INTERCEPT: "Click a lit fighter, or SPACE lets them through.",
+        steps.INTERCEPT: "Click a lit fighter, on its strip or in your hand, or SPACE lets them through.",
         steps.AA: "Click a lit gun, or SPACE holds fire.",
         steps.SUPPORT_FIRE: "Click a lit gun, or SPACE holds fire. Each fires once a turn in defense.",
-        steps.OCCUPY: "A unit that moves in captures what is there: MOVE IN (O), or STAY (S).",
+        steps.OCCUPY: "A unit that moves in captures what lies there: MOVE IN (O), or STAY (S).",
         steps.FOLLOW: "Click the unit that follows, or SPACE lets nobody.",
         steps.FUEL: "Click a lit tank, or SPACE for none.",
-        steps.AIR: "Click an air unit, then a space to bomb, or the mission it escorts.",
-        steps.MOVE: "Click a unit, then where it goes, or drag it there.",
-        steps.GROUND: "Click a unit, then the space next to it that it attacks.",
-        steps.WINDOW: "Lit cards change this roll: click one. SPACE rolls; "
-        f"{roll_all(view)} (R) goes on so through the phase.",
+        steps.AIR: "Click an aircraft, then its target. Lit cards in your hand fly, too: you control no Air Strip."
+        if any(isinstance(action, Fly) for action in chosen.opens)
+        else "Click an aircraft, then a space to bomb, or the mission it escorts.",
+        steps.MOVE: "Click a unit, then where it goes, or drag it there. MARCH FORWARD (V) moves all who can."
+        if next_march(view, chosen.opens)
+        else "Click a unit, then where it goes, or drag it there.",
+        steps.GROUND: "Click a unit, then the space that it attacks. Point at either to see the chances.",
+        steps.WINDOW: "Click a lit card to change this roll, or SPACE rolls."
+        + " To keep the card for a later roll of this phase: ONLY THIS ROLL (R)." * alone,
         steps.HIT: "Your hit counts for one of the lit cards: click it, or its name.",
         steps.DISCARD: f"Only {held} cards may stay in your hand: click those you can do without.",
     }
@@ -346,60 +353,3 @@ def keys_of(action: Action, view: State) -> tuple[Hashable, ...]:
         return (("verb", "occupy"), space_key(_attack(view)[1]))
     key = key_of(action, view)
     return (("verb", action.notation),) if key is None else (key,)
-
-
-# --- Why not -----------------------------------------------------------------------------
-
-
-def why_not(key: Hashable | None, chosen: Selection, model: TableModel) -> str:
-    """Why a thing cannot be chosen now; "" where nothing is to be said."""
-    view = chosen.view
-    if view is None or key is None:
-        return ""
-    match key:
-        case ("card", int(sort), _):
-            return _why_not_card(view, sort)
-        case ("unit", int(space)):
-            return _why_not_unit(view, space)
-        case ("plane", int(slot)) if view.air_owner[slot] != view.to_act:
-            return "That is an air unit of the enemy."
-        case ("plane", _):
-            return "This air unit has nothing to do now."
-        case ("place" | "site", _) if chosen.busy:
-            return "It cannot go there: choose one of the lit spaces."
-    return ""
-
-
-def _why_not_card(view: State, sort: int) -> str:
-    seat = view.to_act
-    name = card_name(sort, view.nation[seat])
-    kind = cards.KIND_OF[view.nation[seat] * cards.SORTS + sort]
-    if view.step in (steps.SETUP, steps.DEPLOY):
-        if kind != NONE and cards.IS_EVENT[kind]:
-            return f"{name} is an event: nobody deploys it, it is played when its text says so."
-        if kind != NONE and cards.IS_AIR[kind]:
-            return "Air units need an Air Strip of your own in your half."
-        if kind != NONE and cards.IS_LEADER[kind]:
-            return "Every unit of yours that could carry a leader has one."
-        return "There is no free space for it in your half."
-    if view.step in (steps.SETUP_ON, steps.DEPLOY_ON):
-        return ""
-    if view.step == steps.WINDOW:
-        return f"{name} does not help in this roll."
-    return "Cards are deployed in the Deployment phase." if view.active == seat else "It is not your turn."
-
-
-def _why_not_unit(view: State, space: int) -> str:
-    seat = view.to_act
-    if view.owner[space] != seat:
-        return f"{KIND_NAMES[view.unit[space]]} is the enemy's."
-    name = KIND_NAMES[view.unit[space]]
-    if view.acted[space] & cards.ATTACKED:
-        return f"{name} has attacked this turn."
-    if view.step == steps.MOVE:
-        return f"{name} has moved, or has no way out."
-    if view.step == steps.ARTILLERY:
-        return f"{name} has nothing within range." if cards.IS_R[view.unit[space]] else f"{name} is no artillery."
-    if view.step == steps.GROUND:
-        return f"No enemy stands next to {name}."
-    return f"{name} has nothing to do now."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.fighting_front import steps
-from game.fighting_front.cards import KIND_CODES, KIND_NAMES
+from game.fighting_front.cards import KIND_CODES, KIND_NAMES, LETTERS
 from scenes.boards.fighting_front.layout import CARD_H, CARD_W
 from scenes.boards.fighting_front.sprites import kind_face
 from scenes.boards.fighting_front.tooltips import card_words
@@ -29,10 +29,11 @@ PHASES: Final = {0: "3.1", **{phase: f"4.{phase}" for phase in range(1, steps.PH
 REFERENCES: Final = References(
     phases={**PHASES, **{steps.PHASES + 1 + step: name for step, name in STEPS.items()}},
     words={
-        "Infantry": "All cards",
-        "Fighter": "All cards",
+        **{name: "Letters" for kind, name in enumerate(KIND_NAMES) if LETTERS[kind]},
+        **dict.fromkeys(("ABM", "ACM", "AAM", "BRM", "DFM", "GAM"), "Letters"),
         "disruption counter": "2.5",
         "disruption": "2.5",
+        "disrupted": "2.5",
         "DC": "2.5",
         "Toughness": "2.5",
         "recovered": "4.1",
@@ -48,6 +49,7 @@ REFERENCES: Final = References(
         "defensive fire": "4.12",
         "supporting fire": "4.12",
         "fire in support": "4.12",
+        "in support": "4.12",
         "off the map": "fly-over",
         "back row": "1.6",
         "back rows": "1.6",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from typing import Final
 
+from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import steps
@@ -28,6 +29,7 @@ from game.fighting_front.actions import (
     Unit,
 )
 from game.fighting_front.cards import FLY_OVER, MINEFIELDS, NEIGHBOURS, NONE, STEPS
+from game.fighting_front.events import UnitMoved
 from game.fighting_front.quick import can_go
 from game.fighting_front.state import State
 from scenes.boards.fighting_front.model import TableModel
@@ -50,6 +52,8 @@ ENDS: Final = {
 """What finishing does, by step, where nothing has been declared."""
 DECLARED: Final = {steps.ARTILLERY: "OPEN FIRE", steps.AIR: "TAKE OFF", steps.GROUND: "ATTACK"}
 """The same once something has been declared."""
+TARGETS: Final = {steps.ARTILLERY: steps.ARTILLERY_TARGET, steps.GROUND: steps.GROUND_TARGET}
+"""The step in which a target is named, by the one in which the unit is."""
 PASSES: Final = {
     steps.INTERCEPT: "LET THEM THROUGH",
     steps.AA: "HOLD FIRE",
@@ -82,6 +86,8 @@ class Selection:
         """FF 4.10 For a unit that is picked to move: the steps to every space where it may end."""
         self.table: State | None = None
         """The same without what has been picked."""
+        self._forced = False
+        """FF 11 Whether the rules make the second step of the decision by themselves: there is no other."""
         self._offered: list[Action] = []
 
     def offer(self, actions: Sequence[Action]) -> None:
@@ -95,7 +101,7 @@ class Selection:
 
     def begin(self) -> None:
         """Nothing is picked."""
-        self.view, self.opens, self.steps = self.table, self._offered, []
+        self.view, self.opens, self.steps, self._forced = self.table, self._offered, [], False
         self._refresh()
 
     def _refresh(self) -> None:
@@ -131,14 +137,15 @@ class Selection:
         """What passing would end."""
         view = self.view
         if view is None or self.passing is None:
-            return Ending()
+            discards = view is not None and view.step == steps.DISCARD
+            return Ending(why="First discard: click the cards that you can do without.") if discards else Ending()
         if self.passing is PASS:
             label = PASSES.get(view.step, "PASS")
             if view.step == steps.WINDOW and view.to_act != view.roll_seat:
                 label = "LET THEM ROLL"
             return Ending(label, usual=len(self.opens) == 1 or view.step == steps.WINDOW)
         left = ""
-        if view.step in CAN and (units := sum(isinstance(action, Unit | Air) for action in self.opens)):
+        if view.step in CAN and (units := sum(isinstance(action, Unit | Air | Fly) for action in self.opens)):
             left = f"{many(units, 'unit')} {CAN[view.step]}"
         elif view.step in (steps.SETUP, steps.DEPLOY) and any(isinstance(action, Card) for action in self.opens):
             hand = view.hand(view.to_act)
@@ -186,30 +193,35 @@ class Selection:
             return NOTHING
         match key:
             case ("unit" | "site" | "place", int(space)) if space in self.ways:
-                return (*self.steps, *self.ways[space])
+                return self.go(self.ways[space])
         action = self.action_at(key)
         if action is None and self.busy:
+            picked = self.steps[0]
             self.begin()  # another unit or card instead of the one that is picked
             action = self.action_at(key)
+            if action is None:
+                self.take(picked)
         return None if action is None else self.take(action)
 
     def go(self, way: Steps) -> Steps:
         """The whole decision to go this way."""
-        decided = (*self.steps, *way)
+        decided = whole((*self.steps, *way), self._forced)
         self.begin()
         return decided
 
     def take(self, action: Action) -> Steps:
-        """Pick an open action; the whole decision once it is complete."""
+        """Pick an open action; the whole decision once it is complete.
+
+        Whoever is to attack, to fly or to move is only picked, even if there is one way to do so: nothing is ordered
+        before it can be seen.
+        """
         assert self.view is not None
-        ahead = self.view.copy()
-        ahead.allow_trial()
-        ahead.apply(action, Rng(0))
-        steps = (*self.steps, action)
+        asking = asks_next(self.view, action)
+        ahead = asking or after(self.view, action)
         if not self.view_goes_on(ahead):
-            self.begin()
-            return steps
-        self.steps, self.view, self.opens = list(steps), ahead, ahead.legal()
+            return self.go((action,))
+        self.steps, self.view, self.opens = [*self.steps, action], ahead, ahead.legal()
+        self._forced = asking is not None and len(self.opens) == 1
         self._refresh()
         return NOTHING
 
@@ -226,6 +238,39 @@ class Selection:
         return True
 
 
+def after(world: State, action: Action) -> State:
+    """The world after an action; the first one is left as it is."""
+    ahead = world.copy()
+    ahead.allow_trial()
+    ahead.apply(action, Rng(0))
+    return ahead
+
+
+def asks_next(world: State, action: Action) -> State | None:
+    """FF 11 The world in which the second step of a declaration or a move is asked, also where there is only one.
+
+    None for any other action. The rules make a step without a choice by themselves: `whole` leaves it out again.
+    """
+    ahead = world.copy()
+    match action:
+        case Unit() if world.step in TARGETS:
+            ahead.picked, ahead.step = action.space, TARGETS[world.step]
+        case Unit() if world.step == steps.MOVE:
+            ahead.picked, ahead.path, ahead.step = action.space, [action.space], steps.MOVE_STEP
+        case Air() if world.step == steps.AIR:
+            ahead.picked_air, ahead.step = action.slot, steps.AIR_TARGET
+        case Fly() if world.step == steps.AIR:
+            ahead.picked_card, ahead.step = action.sort, steps.AIR_TARGET
+        case _:
+            return None
+    return ahead
+
+
+def whole(decided: Steps, forced: bool) -> Steps:
+    """FF 11 A decision as it is played: without its second step where the rules make that by themselves."""
+    return decided[:1] + decided[2:] if forced else decided
+
+
 def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
     """FF 4.10 The shortest steps of the picked unit to every space where it may end, round mines where it can.
 
@@ -240,24 +285,31 @@ def ways(view: State, opens: Sequence[Action]) -> dict[int, Steps]:
             for action in actions:
                 if not isinstance(action, Step) or action.space in seen:
                     continue
-                ahead = state.copy()
+                transcript = Transcript(state)
+                ahead, way = state.copy(), (*taken, action)
                 ahead.allow_trial()
-                ahead.apply(action, Rng(0))
-                way = (*taken, action)
+                ahead.apply(action, Rng(0), transcript)
                 if ahead.to_act != view.to_act or not ahead.midway() or ahead.step != steps.MOVE_STEP:
-                    if view.unit[action.space] == NONE or action.space == view.path[0]:
-                        found.setdefault(action.space, way)
+                    end = _end(transcript, action.space)
+                    if view.unit[end] == NONE or end == view.path[0]:
+                        found.setdefault(end, way)
                     continue
-                if ahead.path[-1] != action.space:
+                here = ahead.path[-1]
+                if here == view.path[0] != action.space:
                     continue
                 legal = ahead.legal()
                 if STOP in legal:
-                    found.setdefault(action.space, (*way, STOP))
+                    found.setdefault(here, (*way, STOP))
                 further.append((ahead, legal, way))
         further.sort(key=lambda one: sum(mined(view, step.space) for step in one[2] if isinstance(step, Step)))
         seen |= {step.space for _, _, taken in further for step in taken if isinstance(step, Step)}
         edge = further
     return found
+
+
+def _end(transcript: Transcript, space: int) -> int:
+    """Where a move has ended whose last named step went to this space: steps without a choice follow by themselves."""
+    return next((event.path[-1] for event in reversed(transcript.events) if isinstance(event, UnitMoved)), space)
 
 
 def shut_in(view: State, action: Action) -> bool:

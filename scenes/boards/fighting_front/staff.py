@@ -1,62 +1,85 @@
-"""What the staff proposes where a person gives one order for many decisions: deploy all, attack with everything."""
+"""What the staff proposes where a person gives one order for many decisions: deploy all, attack or march with all."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front import cards, odds
-from game.fighting_front.actions import Card, On, Target, Unit
-from game.fighting_front.cards import COLUMNS, KIND_OF, NEIGHBOURS, NONE, RANGE, ROWS, SORTS, TOUGHNESS
+from game.fighting_front.actions import TARGET, Card, On, Target, Unit
+from game.fighting_front.cards import (
+    COLUMNS,
+    FLY_OVER,
+    KIND_OF,
+    NEIGHBOURS,
+    NONE,
+    RANGE,
+    ROWS,
+    SORTS,
+    SPACES,
+    TOUGHNESS,
+)
+from game.fighting_front.flying import picked_kind
+from game.fighting_front.quick import hostile
 from game.fighting_front.state import State
-from game.fighting_front.steps import ARTILLERY, GROUND
-from scenes.boards.fighting_front.selection import Steps
+from game.fighting_front.steps import ARTILLERY_TARGET, GROUND_TARGET
+from scenes.boards.fighting_front.selection import NOTHING, Steps, after, asks_next, mined, way_along, whole
 
-TABLES = {ARTILLERY: cards.BOMBARDMENT, GROUND: cards.GROUND_ATTACK}
-"""The rolls of attacks that are declared, by the step in which they are."""
+TABLES: Final = {ARTILLERY_TARGET: cards.BOMBARDMENT, GROUND_TARGET: cards.GROUND_ATTACK}
+"""The rolls of attacks that are declared, by the step in which the target is named."""
 HURT = 0.35
 """What a disruption counter is worth, as a share of the destruction of the card."""
-
-
-def ahead_of(world: State, action: Action) -> State:
-    """The world after an action; the first one is left as it is."""
-    ahead = world.copy()
-    ahead.allow_trial()
-    ahead.apply(action, Rng(0))
-    return ahead
 
 
 # --- Attacks -----------------------------------------------------------------------------
 
 
+def targets_of(asked: State | None) -> list[int]:
+    """The spaces that may be named where the target of an attack or a mission is asked."""
+    return [] if asked is None else [action.space for action in asked.legal() if isinstance(action, Target)]
+
+
 def only_target(world: State, action: Action | None) -> int | None:
-    """What a ground unit would attack that is chosen for it, where there is no choice."""
-    if world.step not in TABLES or not isinstance(action, Unit):
-        return None
-    after = ahead_of(world, action)
-    return None if after.midway() else after.attack_at[-1]
+    """What a unit would attack that is chosen for it, where there is no choice."""
+    asked = None if action is None else asks_next(world, action)
+    return targets_of(asked)[0] if asked is not None and targets_of(asked) and len(asked.legal()) == 1 else None
 
 
-def next_attack(world: State, opens: Sequence[Action], table: int) -> Steps:
+def next_attack(world: State, opens: Sequence[Action]) -> Steps:
     """The most promising attack that is open, with its target; () where there is none."""
-    best: tuple[float, Steps] = (0.0, ())
+    best: tuple[float, Steps] = (0.0, NOTHING)
     for action in opens:
-        if not isinstance(action, Unit):
+        asked = asks_next(world, action) if isinstance(action, Unit) else None
+        if asked is None:
             continue
-        ahead = ahead_of(world, action)
-        if not ahead.midway():  # a single target is taken by itself
-            value = promise(rolled(world, table, action.space, ahead.attack_at[-1]))
-            best = max(best, (value, (action,)), key=lambda one: one[0])
-            continue
-        for target in ahead.legal():
-            if isinstance(target, Target):
-                value = promise(rolled(world, table, action.space, target.space))
-                best = max(best, (value, (action, target)), key=lambda one: one[0])
+        targets = targets_of(asked)
+        for space in targets:
+            trial = roll_at(asked, space)
+            value = 0.0 if trial is None else promise(trial)
+            best = max(best, (value, whole((action, TARGET[space]), len(targets) == 1)), key=lambda one: one[0])
     return best[1]
 
 
-def rolled(world: State, table: int, start: int, target: int, slot: int = NONE) -> State:
+def roll_at(asked: State, space: int) -> State | None:
+    """The world with the roll to come of what is picked, against a space; None where nothing is rolled."""
+    if asked.step in TABLES:
+        return _rolled(asked, TABLES[asked.step], asked.picked, space)
+    if not hostile(asked, asked.to_act, space):  # FF 4.6 Paratroopers land
+        return None
+    world, slot = (asked, asked.picked_air) if asked.picked_card == NONE else _aloft(asked)
+    return _rolled(world, cards.BOMBING, NONE, space, slot)
+
+
+def _aloft(asked: State) -> tuple[State, int]:
+    """FF 4.6 The world in which the picked card flies from off the map, and its slot."""
+    world, slot = asked.copy(), asked.air_unit.index(NONE)
+    world.air_unit[slot], world.air_owner[slot] = picked_kind(asked, asked.to_act), asked.to_act
+    world.air_base[slot] = FLY_OVER
+    return world, slot
+
+
+def _rolled(world: State, table: int, start: int, target: int, slot: int = NONE) -> State:
     """The world with this roll to come, of the ground unit in a space or the air unit in a slot."""
     trial = world.copy()
     trial.roll, trial.roll_seat, trial.added = table, world.to_act, []
@@ -86,7 +109,7 @@ def next_deployment(world: State, opens: Sequence[Action]) -> Steps:
     for action in opens:
         if not isinstance(action, Card):
             continue
-        ahead = ahead_of(world, action)
+        ahead = after(world, action)
         kind = KIND_OF[world.nation[world.to_act] * SORTS + action.sort]
         places = [(fit(ahead, kind, goal), goal) for goal in ahead.legal()]
         value, goal = max(places, key=lambda one: one[0])
@@ -123,3 +146,34 @@ def fit(ahead: State, kind: int, goal: Action) -> float:
         wanted = 2
     fort = ahead.site[space] != NONE and cards.IS_FORT[ahead.site[space]]
     return 20.0 - 5 * abs(row - wanted) + middle + (3.0 if fort else 0.0) - friends / 4
+
+
+# --- March -------------------------------------------------------------------------------
+
+
+def next_march(world: State, opens: Sequence[Action]) -> Steps:
+    """The next unit that goes a space forward, those in front first; () where none does.
+
+    Infantry and tanks march straight ahead where the space is free and not mined. Guns stay, and so does who stands
+    next to an enemy unit: it can attack.
+    """
+    seat = world.to_act
+    forward = COLUMNS if seat == 0 else -COLUMNS
+    starts = [action for action in opens if isinstance(action, Unit) and marches(world, action.space)]
+    for action in sorted(starts, key=lambda one: one.space, reverse=seat == 0):
+        goal, asked = action.space + forward, asks_next(world, action)
+        if not 0 <= goal < SPACES or world.unit[goal] != NONE or mined(world, goal) or asked is None:
+            continue
+        legal = asked.legal()
+        way = way_along(asked, legal, [goal])
+        if way:
+            return whole((action, *way), len(legal) == 1)
+    return NOTHING
+
+
+def marches(world: State, space: int) -> bool:
+    """Whether the unit in a space marches when all do: infantry or a tank, and no enemy unit next to it."""
+    kind, foe = world.unit[space], 1 - world.to_act
+    if cards.IS_R[kind] and not cards.IS_T[kind] and not cards.IS_I[kind]:
+        return False
+    return all(world.owner[near] != foe for near in NEIGHBOURS[space])

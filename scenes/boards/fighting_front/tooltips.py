@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from game.core.state import OVER
 from game.fighting_front import cards, steps
+from game.fighting_front.actions import Target
 from game.fighting_front.cards import (
-    AIR_SLOTS,
     DISTANCE,
     FLY_OVER,
     KIND_NAMES,
@@ -23,16 +23,17 @@ from game.fighting_front.cards import (
 )
 from game.fighting_front.data import GOAL, NATIONS
 from game.fighting_front.events import DieRolled
-from game.fighting_front.odds import air_toughness, chances_of, changes, site_toughness, toughness_of
+from game.fighting_front.odds import air_toughness, chances, chances_of, changes, site_toughness, toughness_of
 from game.fighting_front.quick import occupies
 from game.fighting_front.state import State
 from scenes.boards.fighting_front import layout, prompts, staff
-from scenes.boards.fighting_front.log_lines import place, source_name
+from scenes.boards.fighting_front.log_lines import place, source_name, unit_name
 from scenes.boards.fighting_front.model import TableModel
-from scenes.boards.fighting_front.odds_panel import RollSheet
-from scenes.boards.fighting_front.selection import Selection
+from scenes.boards.fighting_front.odds_panel import MINUS, ChoiceSheet, RollSheet, Sheet
+from scenes.boards.fighting_front.refusals import why_not
+from scenes.boards.fighting_front.selection import Selection, asks_next
 from scenes.boards.parts import Tip
-from scenes.ui.canvas import Box, Point, around
+from scenes.ui.canvas import Box, Point
 from scenes.ui.wording import many, whose
 
 MODIFIERS = {
@@ -44,11 +45,28 @@ MODIFIERS = {
     "GAM": "ground attack",
 }
 """What the letters that are printed on a card change."""
-TYPE_WORDS = {"I": "infantry", "T": "tank", "R": "artillery", "F": "fighter", "B": "bomber"}
+LETTERS = "[A-Z]{2}M"
+"""The abbreviation of a modifier."""
+TYPE_WORDS = {
+    "G": "ground unit",
+    "A": "air unit",
+    "I": "infantry",
+    "T": "tank",
+    "R": "artillery",
+    "F": "fighter",
+    "B": "bomber",
+}
+FLIES = "It is deployed onto an Air Strip of yours. While you control none, it flies missions straight from your hand."
 RESULT_WORDS = ("MISS", "1 DC", "OFF", "LOST", "ALL")
-"""On the sheet; OFF: a disruption counter, and the attack is off."""
-TABLES = {steps.ARTILLERY_TARGET: cards.BOMBARDMENT, steps.GROUND_TARGET: cards.GROUND_ATTACK}
-"""The roll that a target brings about, by the step in which it is named."""
+"""On the sheet, as LEGEND explains them."""
+LEGEND = (
+    "MISS: nothing happens. 1 DC: a disruption counter; more of them than its Toughness destroy a card. "
+    "OFF: a disruption counter, and the attack is off. LOST: one card is destroyed. ALL: every card in the space is."
+)
+NAMED = (*staff.TABLES, steps.AIR_TARGET)
+"""The steps in which the target of an attack or a mission is named."""
+MOST_ROWS = 4
+"""Targets on the sheet of chances."""
 
 
 PHASE_WORDS = (
@@ -57,7 +75,7 @@ PHASE_WORDS = (
     "Bring cards from your hand into your half. They may act this turn.",
     "Artillery declares what it bombards within its range.",
     "The declared bombardments are rolled for.",
-    "Air units declare missions and escorts.",
+    "Air units declare missions and escorts: from their strips, or from your hand while you control no Air Strip.",
     "The enemy's fighters may intercept each mission.",
     "The enemy's AA guns fire at missions within their range.",
     "Air units that came through bomb their targets; paratroopers land.",
@@ -66,7 +84,7 @@ PHASE_WORDS = (
     "Units under attack fire first; enemy artillery supports them.",
     "The declared attacks are rolled for.",
     "Attackers may move into spaces that they have cleared, and a neighbour may follow.",
-    "Discard down to six cards, and four more for each Headquarters.",
+    "Keep six cards, and four more for each Headquarters; the others are discarded.",
 )
 
 
@@ -77,6 +95,8 @@ class Tooltips:
         self.model = model
         self.selection = chosen
         self.names = names
+        self._looked: tuple[State | None, Hashable | None, Sheet | None] = (None, None, None)
+        """What may be rolled, as it was found last: for which world, and for which key."""
 
     def box(self, key: Hashable | None) -> Box:
         """Around the thing with this key; the map where there is none."""
@@ -93,9 +113,8 @@ class Tooltips:
         match key:
             case ("card", int(sort), _):
                 head, words = self._of_card(sort)
-                body = next((body for body in self.model.hand if body.key == key), None)
-                at = layout.HAND_AT if body is None else (body.goal[0], layout.HAND_AT[1] - 40)
-                return Tip(head, words, around(at, layout.CARD_W * 1.2, layout.CARD_H * 1.25))
+                at = self.model.hand.raised(key) or self.box(key)
+                return Tip(head, words, at.inset(-8))
             case ("unit" | "site" | "place", int(space)) if space in self.selection.ways:
                 return None  # it would cover the way there
             case ("unit", int(space)) if view.unit[space] != NONE:
@@ -112,6 +131,8 @@ class Tooltips:
                 head, words = "Deck", f"{many(len(view.deck), 'card')} face down. The discards become the next deck."
             case ("discards",):
                 head, words = "Discards", f"{many(sum(view.discard), 'card')}. Click to look through them (D)."
+            case ("odds",):
+                head, words = "The chances", LEGEND
             case ("hand", _):
                 head, words = self._of_hand(1 - self.model.me)
             case _:
@@ -123,30 +144,32 @@ class Tooltips:
         kind = KIND_OF[view.nation[self.model.me] * SORTS + sort]
         if kind == NONE:
             return (SORT_NAMES[sort], "Laid aside for another card.")
-        words = card_words(kind)
-        if self.selection.view is not None and sort not in self.selection.playable():
-            why = prompts.why_not(("card", sort, 0), self.selection, self.model)
-            words = f"{words}\n{why}" if why and why not in words else words
-        return (KIND_NAMES[kind], words)
+        lines, ahead = [card_words(kind)], self.selection.view
+        if cards.IS_AIR[kind]:
+            lines.append(FLIES)
+        if ahead is not None and sort not in self.selection.playable():
+            lines.append(why_not(("card", sort, 0), self.selection))
+        return (KIND_NAMES[kind], "\n".join(filter(None, lines)))
 
     def _of_unit(self, space: int) -> str:
         view = self.model.shown
         lines = [card_words(view.unit[space])]
         if view.leader[space] != NONE:
-            lines.append(f"{KIND_NAMES[view.leader[space]]}: {notes(view.leader[space])}, Toughness +1.")
+            lines.append(f"{KIND_NAMES[view.leader[space]]}: {notes(view.leader[space])}, Toughness (TF) +1.")
         tough = toughness_of(view, space)
         hurt = view.dc[space]
         if hurt:
-            lines.append(f"{many(hurt, 'disruption counter')}: {-hurt} on its rolls; more than {tough} destroy it.")
+            minus = f"{MINUS}{hurt} on its rolls"
+            lines.append(f"{many(hurt, 'disruption counter')} (DC): {minus}; more than {tough} destroy it.")
         if view.owner[space] == view.active and view.acted[space] & cards.ATTACKED:
             lines.append("It has attacked this turn.")
         return "\n".join(lines)
 
     def _of_site(self, space: int) -> str:
         view = self.model.shown
-        words = f"{whose(self.names[view.site_owner[space]])}. {cards.TEXTS[view.site[space]]}"
-        hurt = f" {view.site_dc[space]} of them taken." if view.site_dc[space] else ""
-        return f"{words}\nToughness {site_toughness(view, space)}.{hurt}"
+        hurt, tough = view.site_dc[space], site_toughness(view, space)
+        taken = f"\n{many(hurt, 'disruption counter')} (DC); more than {tough} destroy it." if hurt else ""
+        return f"{whose(self.names[view.site_owner[space]])}. {card_words(view.site[space])}{taken}"
 
     def _of_plane(self, slot: int) -> str:
         view = self.model.shown
@@ -154,10 +177,10 @@ class Tooltips:
         where = (
             "From off the map: discarded at the end of the turn." if base == FLY_OVER else f"Based in {place(base)}."
         )
-        hurt = f" {many(view.air_dc[slot], 'DC')} of {air_toughness(view, slot)}." if view.air_dc[slot] else ""
-        lead = view.air_leader[slot]
-        led = "" if lead == NONE else f"\n{KIND_NAMES[lead]}: {notes(lead)}, Toughness +1."
-        return f"{card_words(view.air_unit[slot])}\n{where}{hurt}{led}"
+        hurt, tough, lead = view.air_dc[slot], air_toughness(view, slot), view.air_leader[slot]
+        taken = f" {many(hurt, 'disruption counter')} (DC); more than {tough} destroy it." if hurt else ""
+        led = "" if lead == NONE else f"\n{KIND_NAMES[lead]}: {notes(lead)}, Toughness (TF) +1."
+        return f"{card_words(view.air_unit[slot])}\n{where}{taken}{led}"
 
     def _of_side(self, seat: int) -> tuple[str, str]:
         view = self.model.shown
@@ -186,44 +209,69 @@ class Tooltips:
                         return [s for s in range(SPACES) if 0 < DISTANCE[space * SPACES + s] <= reach]
         return []
 
-    def shown_roll(self, key: Hashable | None) -> RollSheet | None:
-        """The roll to come; otherwise the one that the thing pointed at would bring about."""
-        view = self.model.shown
+    def shown_roll(self, key: Hashable | None) -> Sheet | None:
+        """The roll to come; otherwise those that what is picked or pointed at may bring; otherwise the last one.
+
+        Once a person is asked in a later phase, nothing is left of a roll.
+        """
+        view, ahead = self.model.shown, self.selection.view
         if view.to_act == OVER:
             return None
         if view.step == steps.WINDOW and not self.model.rolling:
             return sheet(view, self.names)
-        ahead = self.selection.view
-        if ahead is not None and (ahead.step in TABLES or ahead.step == steps.AIR_TARGET):
-            match key:
-                case ("place" | "unit" | "site", int(space)) if self.selection.action_at(key) is not None:
-                    return self._would(ahead, space) or self.model.cast
-        only = self.only_target(key)
-        if only is not None:
-            assert ahead is not None
-            assert isinstance(key, tuple)
-            return sheet(staff.rolled(ahead, staff.TABLES[ahead.step], key[1], only), self.names)
-        return self.model.cast
+        if ahead is not None:
+            if self._looked[0] is not ahead or self._looked[1] != key:
+                self._looked = (ahead, key, self._promised(ahead, key))
+            if self._looked[2] is not None:
+                return self._looked[2]
+        cast = self.model.cast
+        return None if cast is not None and ahead is not None and cast.phase != view.phase else cast
 
-    def only_target(self, key: Hashable | None) -> int | None:
-        """What the ground unit that is pointed at would attack, where there is no choice."""
-        ahead = self.selection.view
-        return None if ahead is None else staff.only_target(ahead, self.selection.targets.get(key))
-
-    def _would(self, ahead: State, space: int) -> RollSheet | None:
-        """The roll of the picked unit against a space."""
-        if ahead.step != steps.AIR_TARGET:
-            return sheet(staff.rolled(ahead, TABLES[ahead.step], ahead.picked, space), self.names)
-        slot = ahead.picked_air
-        if not 0 <= slot < AIR_SLOTS or ahead.unit[space] == ahead.site[space] == NONE:
+    def _promised(self, ahead: State, key: Hashable | None) -> Sheet | None:
+        """What may be rolled at the target that is pointed at, otherwise at each of those that can be named."""
+        action = self.selection.action_at(key)
+        asked = ahead if ahead.step in NAMED else None if action is None else asks_next(ahead, action)
+        if asked is None or asked.step not in NAMED:
             return None
-        return sheet(staff.rolled(ahead, cards.BOMBING, NONE, space, slot), self.names)
+        if asked is ahead and isinstance(action, Target):
+            trial = staff.roll_at(asked, action.space)
+            return None if trial is None else sheet(trial, self.names)
+        trials = [trial for space in staff.targets_of(asked) if (trial := staff.roll_at(asked, space)) is not None]
+        if len(trials) <= 1:
+            return sheet(trials[0], self.names) if trials else None
+        return choice(sorted(trials, key=staff.promise, reverse=True))
+
+    def order(self, key: Hashable | None) -> tuple[Hashable, int] | None:
+        """The thing on the table that a click on this key would make attack or fly, and the space it would go for."""
+        ahead, action = self.selection.view, self.selection.action_at(key)
+        if ahead is None:
+            return None
+        if ahead.step not in NAMED:
+            goal = staff.only_target(ahead, action)
+            return None if goal is None else (key, goal)
+        goals = [action.space] if isinstance(action, Target) else staff.targets_of(ahead)
+        return (self.selection.picked_key, goals[0]) if len(goals) == 1 else None
 
 
 def sheet(view: State, names: tuple[str, ...]) -> RollSheet:
     """The roll that stands in a view."""
     who = prompts.rolling(view, names).split(", ", 1)[1]
-    return _sheet(view.roll, who, changes(view))
+    return _sheet(view.roll, who, changes(view), view.phase)
+
+
+def choice(trials: Sequence[State]) -> ChoiceSheet:
+    """The targets that a unit can choose from, the most promising first."""
+    first = trials[0]
+    who = prompts.roller(first)
+    rows = tuple((unit_name(trial, trial.aim), _shares(trial)) for trial in trials[:MOST_ROWS])
+    words = who if len(trials) <= MOST_ROWS else f"{who}: the best {MOST_ROWS} of {len(trials)} targets"
+    return ChoiceSheet(TABLE_NAMES[first.roll], words, rows)
+
+
+def _shares(trial: State) -> tuple[float, float]:
+    """The chances of a disruption counter, and of a card destroyed."""
+    found = chances(trial)
+    return (found[cards.DISRUPT] + found[cards.NEGATE], found[cards.DESTROY] + found[cards.DESTROY_ALL])
 
 
 def cast(event: DieRolled, view: State) -> RollSheet:
@@ -232,7 +280,7 @@ def cast(event: DieRolled, view: State) -> RollSheet:
     goal = place(event.target) if event.target != NONE else ""
     if event.target_slot != NONE:
         goal = prompts.plane_name(view, event.target_slot)
-    return _sheet(event.table, f"{who} at {goal}" if goal else who, event.changes)
+    return _sheet(event.table, f"{who} at {goal}" if goal else who, event.changes, view.phase)
 
 
 def told(rolled: RollSheet, event: DieRolled) -> RollSheet:
@@ -241,11 +289,11 @@ def told(rolled: RollSheet, event: DieRolled) -> RollSheet:
     return replace(rolled, die=event.die, result=names[_results(event.table).index(event.result)])
 
 
-def _sheet(table: int, who: str, changed: Sequence[tuple[int, int]]) -> RollSheet:
+def _sheet(table: int, who: str, changed: Sequence[tuple[int, int]], phase: int) -> RollSheet:
     shares = chances_of(table, sum(plus for _, plus in changed))
     items = tuple((source_name(source), plus) for source, plus in changed)
-    chances = tuple((name, shares[i]) for name, i in zip(_result_names(table), _results(table), strict=True))
-    return RollSheet(TABLE_NAMES[table], who, items, chances)
+    results = tuple((name, shares[i]) for name, i in zip(_result_names(table), _results(table), strict=True))
+    return RollSheet(TABLE_NAMES[table], who, items, results, phase=phase)
 
 
 def _result_names(table: int) -> list[str]:
@@ -259,21 +307,37 @@ def _results(table: int) -> list[int]:
 
 
 def card_words(kind: int) -> str:
-    """What is printed on a card, in words."""
+    """What is printed on a card, in words; every abbreviation with what it means."""
+    tough = f"Toughness (TF) {cards.TOUGHNESS[kind]}"
     if cards.TEXTS[kind]:
-        tough = f" Toughness {cards.TOUGHNESS[kind]}." if cards.TOUGHNESS[kind] else ""
-        return cards.TEXTS[kind] + tough
+        words = spelled(cards.TEXTS[kind])
+        return f"{words} {tough}." if cards.TOUGHNESS[kind] else words
     if cards.IS_LEADER[kind]:
-        return f"Its unit: {notes(kind)}, Toughness +1."
-    types = [TYPE_WORDS[letter] for letter in cards.LETTERS[kind] if letter in TYPE_WORDS]
-    words = f"{', '.join(types).capitalize() or 'Air unit'}. Toughness {cards.TOUGHNESS[kind]}"
-    reach = f", range {RANGE[kind]}" if RANGE[kind] and cards.IS_R[kind] else ""
-    pace = f", moves {cards.STEPS[kind]}" if cards.STEPS[kind] > 1 else ""
-    changes = [note for note in notes(kind).split(", ") if note and not note.startswith(("Move", "RNG"))]
-    return f"{words}{reach}{pace}{'. ' if changes else ''}{', '.join(changes)}."
+        return f"Its unit: {notes(kind)}, Toughness (TF) +1."
+    letters = cards.LETTERS[kind]
+    types = ", ".join(TYPE_WORDS[letter] for letter in letters)
+    reach = f", range (RNG) {RANGE[kind]}" if RANGE[kind] else ""
+    pace = f", moves {cards.STEPS[kind]} spaces" if cards.STEPS[kind] > 1 else ""
+    changes = ", ".join(note for note in notes(kind).split(", ") if note and not note.startswith(("Move", "RNG")))
+    return f"{letters}: {types}. {tough}{reach}{pace}.{f' {changes}.' if changes else ''}"
 
 
 def notes(kind: int) -> str:
     """What a card prints below its picture, its letters with what they mean."""
-    printed = cards.NOTES[kind].replace("-", chr(0x2212))
-    return re.sub(r"([A-Z]{2}M) (\S\d)", lambda found: f"{found[2]} to {MODIFIERS[found[1]]} ({found[1]})", printed)
+    return spelled(cards.NOTES[kind])
+
+
+def spelled(printed: str) -> str:
+    """What is printed, its abbreviations with what they mean."""
+    words, some = re.sub(r"(?<![\w-])-(?=\d)", MINUS, printed), rf"({LETTERS}(?:, {LETTERS})*(?: or {LETTERS})?) (\S\d)"
+    words = re.sub(rf"{some} for ([^.]+)", lambda found: f"{found[2]} for {found[3]} ({_meant(found[1])})", words)
+    return re.sub(
+        some,
+        lambda found: f"{found[2]} to " + re.sub(LETTERS, lambda one: f"{MODIFIERS[one[0]]} ({one[0]})", found[1]),
+        words,
+    )
+
+
+def _meant(letters: str) -> str:
+    """Abbreviations of modifiers, each with what it means: "GAM: ground attack"."""
+    return ", ".join(f"{one}: {MODIFIERS[one]}" for one in re.findall(LETTERS, letters))
