@@ -23,7 +23,7 @@ BAKED = sorted(path for ending in ("webp", "jpg", "png") for path in ASSETS.rglo
 SHARP_END = ASSETS / "sharp_end"
 FIX_BAYONETS = ASSETS / "fix_bayonets"
 LAST_FRONT = ASSETS / "last_front"
-CALLS = re.compile(r"(?:picture\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
+CALLS = re.compile(r"(?:(?:picture|cover)\(\s*canvas,\s*|at_size\(\s*)\"([a-z_]+/[\w/-]+)\"")
 ICONS = re.compile(r"(?:draw_icon|icon)\(\s*canvas,\s*\"([a-z-]+)\"|\bicon=\"([a-z-]+)\"")
 PLAYED = re.compile(r"(?:sound\.(?:play|loop)|\.play)\(\s*\"([a-z]+)\"|sound=\"([a-z]+)\"")
 

@@ -40,6 +40,8 @@ def test_two_people_play_a_whole_match_at_one_machine(start: Start, data: Path, 
     client = start()
     menus = Menus(client, twin)
     menus.open_lobby(GAME)
+    menus.press("less")  # three are proposed
+    menus.settle()
     menus.sit_down({1: "Human"}, {}, SEED)
     match, commander, curious = Match(GAME, 2, {}, SEED), Commander(client), Mind()
     turns = Turns(client, twin, GAME.seat_names)

@@ -11,7 +11,7 @@ from scenes.boards.battlefronts import layout
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.painter import draw_emblem
 from scenes.boards.battlefronts.sprites import FACE_DOWN, SIDE_COLOURS, StackSprites, card_name
-from scenes.boards.board import Seat
+from scenes.boards.board import Frame, Seat
 from scenes.pieces.names import draw_name, wide_of
 from scenes.ui import art, icons, styles, theme
 from scenes.ui.canvas import Box, Canvas, Point
@@ -54,11 +54,12 @@ def draw_player(canvas: Canvas, at: Point, who: Seat) -> float:
 
 
 def lit_plate(canvas: Canvas, at: Point, who: Seat) -> Box:
-    """The plate behind the name of whoever decides, both lines of it inside."""
+    """The plate behind the name of whoever decides, both lines of it inside, unless they reach down to the prompt."""
     words = max(wide_of(canvas, NAME, who), KIND.width(canvas, who.kind))
     wide = min(270.0, words) + 86
-    tall = NAME.height(canvas) + KIND.height(canvas) + 18
-    return Box(at[0] - 10, at[1] - 6, wide, tall)
+    left, top = at[0] - 10, at[1] - 6
+    tall = min(NAME.height(canvas) + KIND.height(canvas) + 18, Frame.prompt.y - top)
+    return Box(left, top, wide, tall)
 
 
 def _chip(canvas: Canvas, at: tuple[float, float], words: str, colour: theme.Colour) -> None:
