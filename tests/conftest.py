@@ -36,7 +36,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes longest comes first in every process, so that all end together.
 
-    pytest-xdist hands each process a run of the list to begin with. Windows mostly wait, so they may be open in several.
+    pytest-xdist hands each process a run of the list to begin with. Windows mostly wait, so several may be open.
     """
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
     long = [item for item in items if item.nodeid.startswith(LONG)]
