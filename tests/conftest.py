@@ -16,6 +16,10 @@ os.environ.setdefault(fast_core.CHOICE, "as it is")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 
+LONG = ("tests/window/", "tests/test_checks.py")
+"""Where the tests stand that take longest."""
+
+
 def pytest_sessionstart(session: pytest.Session) -> None:
     """A pass on the fast core must use all of it, a plain pass nothing; never an extension from beside a source."""
     wanted, fast = os.environ[fast_core.CHOICE], fast_core.IN_USE
@@ -30,8 +34,20 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What takes longest comes first, so that both processes end together; and all windows open in one of them."""
-    items.sort(key=lambda item: not item.nodeid.startswith(("tests/window/", "tests/test_checks.py")))
+    """What takes longest comes first in every process, so that all end together.
+
+    pytest-xdist hands each process a run of the list to begin with. Windows mostly wait, so they may be open in several.
+    """
+    processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.nodeid.startswith(LONG)]
+    rest = [item for item in items if not item.nodeid.startswith(LONG)]
+    share = len(items) // processes
+    items.clear()
+    for number in range(processes):
+        mine = long[number::processes]
+        last = len(rest) if number == processes - 1 else share - len(mine)
+        items += mine + rest[:last]
+        del rest[:last]
 
 
 @pytest.fixture(autouse=True)
