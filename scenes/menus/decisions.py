@@ -49,7 +49,7 @@ def draw_decisions(canvas: Canvas, box: Box, title: str, matches: list[Past]) ->
     lately = shares[-LATELY:]
     told = f"{round(100 * sum(lately) / len(lately))} %"
     number = styles.HEAD_FIGURE.draw(canvas, told, (x, foot + 8), width=120, ink=theme.GLOW)
-    of = "of the last match" if len(lately) == 1 else f"on average of the last {len(lately)}"
+    of = "of the last match" if len(lately) == 1 else f"on average over the last {len(lately)}"
     middle = number[1] + number[3] / 2
     styles.BODY_NOTE.draw(canvas, of, (x + number[2] + 14, middle), "midleft", width=w - number[2] - 14)
     top = number[1] + number[3] + 12

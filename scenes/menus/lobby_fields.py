@@ -13,10 +13,10 @@ from scenes.ui.widgets import Choice, Field
 
 DEAL_LABEL: Final = 172.0
 """Width of the label before the deal number."""
-SKIPPING: Final = ("is asked all the same", "is skipped")
+SKIPPING: Final = ("you are asked anyway", "you are skipped")
 """What becomes of a person who could only pass, in the order of HAND_OVERS."""
 SKIPPING_NOTE: Final = (
-    "Asked all the same: nobody learns who could have played. "
+    "Asked anyway: nobody learns who could have played. "
     "Skipped: the machine changes hands less often, but the others learn who could not."
 )
 
@@ -59,7 +59,7 @@ class Skipping(Choice):
 
     def __init__(self, hand_over: str) -> None:
         at = HAND_OVERS.index(hand_over)
-        super().__init__("hand_over", Box(0, 0, 0, 0), "Who can only pass", SKIPPING, at)
+        super().__init__("hand_over", Box(0, 0, 0, 0), "If you can only pass", SKIPPING, at)
         self.note = SKIPPING_NOTE
 
     @property

@@ -341,7 +341,7 @@ class RecordsScene(MenuScene):
             words = "W won, L lost, D drawn or shared. A match counts for every level that sat in it."
             self._draw_games(canvas, draw_standing, words)
         elif self.page == "decisions":
-            words = "Decisions as good as the best that a review found, match by match. R reviews a match of the list."
+            words = "How many decisions were as good as the best that a review found. R in the list reviews a match."
             self._draw_games(canvas, draw_decisions, words)
         else:
             self._draw_dice(canvas)

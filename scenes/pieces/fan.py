@@ -16,7 +16,7 @@ LIFTED = 1.16
 """Usual scale of the lifted card."""
 LIFT = 22.0
 """Height of a lifted or advised card over the others, as its shadow tells it."""
-ADVISED = 18.0
+ADVISED = 12.0
 """How far an advised card is raised."""
 
 

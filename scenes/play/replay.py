@@ -345,7 +345,9 @@ class ReplayScene(MatchScene):
         return Reset(routes.match(setup_of(begun), begun))
 
     def status(self) -> str:
-        return "The record is being played." if not self.paused else "Paused: LEFT goes back a step, RIGHT goes on one."
+        return (
+            "The record is being played." if not self.paused else "Paused: LEFT goes one step back, RIGHT one step on."
+        )
 
     def _draw_buttons(self, canvas: Canvas) -> None:
         super()._draw_buttons(canvas)

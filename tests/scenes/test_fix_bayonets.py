@@ -43,6 +43,7 @@ from scenes.boards.board import Complaint
 from scenes.boards.fix_bayonets import layout, reasons
 from scenes.boards.fix_bayonets.declarations import Plan, choices_in, declared
 from scenes.boards.fix_bayonets.hand_and_piles import KIND_STEP
+from scenes.pieces.fan import ADVISED
 from scenes.ui import theme
 from scenes.ui.canvas import Canvas
 from tests.play import kinds_of
@@ -224,6 +225,12 @@ def test_the_number_of_cards_of_the_other_hand_leaves_the_men_beside_it_free() -
     for held in range(1, HAND + 4):
         left = layout.small_card(0, held)[0] - layout.CARD_W * layout.SMALL_SCALE / 2
         assert left - 14 - said >= men
+
+
+def test_a_picked_card_leaves_the_own_men_in_the_plate_free() -> None:
+    halo, man = 8, 34
+    _, y, _, h = layout.OWN
+    assert layout.HAND_AT[1] - ADVISED - layout.CARD_H / 2 - halo >= y + h / 2 + man / 2
 
 
 def test_a_long_hand_can_be_pointed_at() -> None:

@@ -112,12 +112,12 @@ def test_the_choice_about_passing_is_asked_only_where_people_share_secrets_and_i
         scene.act(("kind", 0))
         assert any(widget.key == "hand_over" for widget in scene.form.widgets) is asked
         assert scene.advised.startswith("No bots") is (people == scene.seats), "why the ladder is dark"
-    assert scene.skipping.value == "is asked all the same"
+    assert scene.skipping.value == "you are asked anyway"
     click(app, scene.skipping)
-    assert (scene.skipping.value, Store(home).settings().hand_over) == ("is skipped", "card")
+    assert (scene.skipping.value, Store(home).settings().hand_over) == ("you are skipped", "card")
     again = LobbyScene(GAMES["sharp_end"])
     show(app, again)
-    assert again.skipping.value == "is skipped"
+    assert again.skipping.value == "you are skipped"
 
 
 def test_the_deal_number_takes_digits_only_and_can_be_drawn_anew(app: App) -> None:

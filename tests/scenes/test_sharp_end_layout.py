@@ -14,7 +14,7 @@ from scenes.anim.body import Body
 from scenes.boards.board import Seat
 from scenes.boards.sharp_end import hand_and_piles, layout, painter, player_panels
 from scenes.boards.sharp_end.log_lines import Dispatches
-from scenes.ui import text, theme
+from scenes.ui import styles, text, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, Point
 from tests.scenes.sharp_end import GAME, new_match
@@ -37,6 +37,18 @@ def test_a_hand_of_any_size_stays_in_its_place(cards: int) -> None:
         assert x - layout.CARD_W / 2 + 1 >= layout.HAND_LEFT
         assert x + layout.CARD_W / 2 - 1 <= layout.HAND_RIGHT
         assert y + layout.CARD_H / 2 < 1080
+
+
+def test_a_full_hand_leaves_the_words_beside_the_decks_free(window: pygame.Surface) -> None:
+    """Measured in the largest type at 1280x720, with the 8 pixels of a halo."""
+    canvas = Canvas(pygame.display.set_mode((1280, 720)), max(theme.TYPE_SCALES.values()))
+    words = max(pile.box.right + 10 + styles.LABEL_SMALL.width(canvas, pile.label) for pile in layout.DECKS)
+    for groups in ((8, 3), (12, 0), (20, 4)):
+        (x, y), angle = layout.FAN.slots(groups)[0]
+        lean = math.radians(angle)
+        corner = x - layout.CARD_W / 2 * math.cos(lean) - layout.CARD_H / 2 * math.sin(lean)
+        assert y - layout.CARD_H / 2 < layout.DECKS[0].at[1] + 40, "beside the words"
+        assert words < corner - 8, groups
 
 
 def test_the_road_leads_from_place_to_place_within_the_map() -> None:

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
+import pygame
 import pytest
 
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rng import Rng
-from game.sharp_end.actions import PASS
+from game.sharp_end.actions import DISCARDS, PASS, PAY
 from game.sharp_end.cards import DECLARE, LAST_WINDOW, ORDER_TYPES, ORDERS_WINDOW, TACTICS
 from game.sharp_end.events import DiceRolled, TurnBegan
 from game.sharp_end.state import State
 from scenes.boards.sharp_end import SharpEndBoard
 from scenes.boards.sharp_end.enemy import legend
 from scenes.boards.sharp_end.layout import TRAY, VERBS
-from scenes.ui import styles
+from scenes.boards.sharp_end.prompts import label
+from scenes.ui import faces, styles, theme
 from scenes.ui.canvas import Canvas
 from tests.scenes.sharp_end import new_board, new_match, state_in
 
@@ -116,10 +118,26 @@ def test_what_passing_leaves_undone_fits_its_button(canvas: Canvas) -> None:
                 assert letters.width(canvas, chosen.undone(alone)) <= box.w - chip - 12, held
 
 
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("scale", theme.TYPE_SCALES.values())
+def test_a_button_that_shares_its_row_shows_its_key(
+    window: pygame.Surface, size: tuple[int, int], scale: float
+) -> None:
+    canvas = Canvas(pygame.display.set_mode(size), scale)
+    w, h = canvas.rect(*VERBS[1]).size
+    for action in (*PAY, *DISCARDS):
+        words = label(action.notation, alone=False)
+        with_key, without = (
+            faces.button(canvas, w, h, words, key, "", faces.PLAIN, False, True).get_view("0").raw for key in ("2", "")
+        )
+        differ = with_key != without
+        assert differ, words
+
+
 def test_what_is_to_beat_fits_the_rim_of_the_tray(canvas: Canvas) -> None:
     model = new_board(new_match()).model
-    for faces in combinations(range(1, 7), 5):
-        model.shown.dice = list(faces)
+    for dice in combinations(range(1, 7), 5):
+        model.shown.dice = list(dice)
         words = legend(model)
         assert words.startswith("TO BEAT")
         assert styles.LABEL_TINY.but(track=0).width(canvas, words) <= TRAY.w - 48, words

@@ -19,7 +19,7 @@ def odds_told(view: State) -> str:
     if next_enemy(view) < 0:
         return "There is no enemy to pay."
     spoil = round(100 * spoils(view))
-    refuses = f" One who can may still say no: {spoil} % chance." if odds >= 0.005 and spoil else ""
+    refuses = f" Even then, {spoil} % chance that they say no." if odds >= 0.005 and spoil else ""
     return f"{chance_told(odds)} that the commander can pay.{refuses}"
 
 

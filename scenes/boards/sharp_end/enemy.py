@@ -84,7 +84,9 @@ class Gauge:
             w -= 96
         else:
             styles.LABEL_FINE.draw(canvas, self.label, (x, foot), "bottomleft", width=w - 84, ink=theme.MUTED)
-            styles.HEAD.but(size=19, track=0).draw(canvas, percent, (x + w, foot + 2), "bottomright", ink=theme.BRIGHT)
+            styles.HEAD.but(size=19, track=0).dense.draw(
+                canvas, percent, (x + w, foot + 3), "bottomright", ink=theme.BRIGHT
+            )
         bar = canvas.rect(x, y + h - 8, w, 9)
         pygame.draw.rect(canvas.surface, (14, 12, 9), bar, border_radius=canvas.px(5))
         colour = theme.blend(LOW, HIGH, self._shown)

@@ -61,7 +61,7 @@ FRAME: Final = Frame(
 CARD_W: Final = 140.0
 CARD_H: Final = 197.0
 TOKEN: Final = 56.0
-HAND_LEFT: Final = 184.0
+HAND_LEFT: Final = 194.0
 HAND_RIGHT: Final = 1026.0
 HAND_Y: Final = 952.0
 FAN: Final = Fan(HAND_LEFT, HAND_RIGHT, HAND_Y, (CARD_W, CARD_H), 112, group_gap=26, raise_by=34, lifted_size=1.22)

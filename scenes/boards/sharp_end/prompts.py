@@ -129,9 +129,12 @@ def pass_label(view: State) -> str:
 
 
 def label(notation: str, alone: bool) -> str:
-    """What is written on a button, shorter where it is not alone."""
+    """What is written on a button, shorter where it is not alone, so that its key fits beside it."""
     words = LABELS[notation]
-    return words if alone else next((words.removeprefix(one) for one in ASKED if words.startswith(one)), words)
+    if alone:
+        return words
+    short = next((words.removeprefix(one) for one in ASKED if words.startswith(one)), words)
+    return short.replace("REINFORCEMENTS", "REINFORCE")
 
 
 def help_text(view: State, seat: int, land: Dispatches) -> str:
