@@ -110,7 +110,12 @@ def test_a_nation_stands_whole_beside_its_tag(
     board = at_table(app, "fighting_front", "Anna", bots=1).board
     assert isinstance(board, FightingFrontBoard)
     cut: list[str] = []
-    monkeypatch.setattr(text, "_cut", lambda words, *more: cut.append(words) or "")
+
+    def spy(words: str, *more: Any) -> str:
+        cut.append(words)
+        return ""
+
+    monkeypatch.setattr(text, "_cut", spy)
     canvas = Canvas(pygame.Surface((1280, 720)), scale)
     beside.draw_plate(canvas, board.model, board.sprites.on(canvas), board.model.me, Seat(nation, "Human", you=True))
     assert cut == []
