@@ -146,7 +146,7 @@ class NumberPopup:
 class ChoicePopup(Generic[Choice]):
     """Asks for one of a few choices: a column of buttons."""
 
-    WIDE, TALL = 330.0, 62.0
+    WIDE, TALL = 370.0, 62.0
     GAP = 12.0
 
     def __init__(self, corner: Point, choices: Sequence[tuple[str, Choice]]) -> None:

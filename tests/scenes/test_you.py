@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.catalogue import GAMES
 from game.core.record import SeatEntry
+from game.fighting_front.cards import NATION_NAMES
 from scenes.app import App
 from scenes.boards.board import YOU, Dispatch, Seat
+from scenes.boards.fighting_front import FightingFrontBoard, beside
 from scenes.play.demo import DemoScene
 from scenes.play.log_panel import TAG, Log
 from scenes.play.play_scene import PlayScene
 from scenes.play.setup import Setup
 from scenes.stack import Push
 from scenes.ui import text
-from scenes.ui.canvas import Box
+from scenes.ui.canvas import Box, Canvas
+from scenes.ui.theme import TYPE_SCALES
 from tests.scenes.events import steps
 from tests.scenes.table import seat, wait
 
@@ -96,3 +100,22 @@ def test_nobody_is_marked_where_bots_play_each_other(app: App) -> None:
 @pytest.mark.parametrize(("name", "words", "begins"), [("A.", "A. plays.", True), ("A.", "Ab plays.", False)])
 def test_a_name_is_taken_letter_by_letter(name: str, words: str, begins: bool) -> None:
     assert Seat(name, "Human").begins(words) is begins
+
+
+@pytest.mark.parametrize("scale", TYPE_SCALES.values())
+@pytest.mark.parametrize("nation", NATION_NAMES)
+def test_a_nation_stands_whole_beside_its_tag(
+    app: App, nation: str, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    board = at_table(app, "fighting_front", "Anna", bots=1).board
+    assert isinstance(board, FightingFrontBoard)
+    cut: list[str] = []
+
+    def spy(words: str, *more: Any) -> str:
+        cut.append(words)
+        return ""
+
+    monkeypatch.setattr(text, "_cut", spy)
+    canvas = Canvas(pygame.Surface((1280, 720)), scale)
+    beside.draw_plate(canvas, board.model, board.sprites.on(canvas), board.model.me, Seat(nation, "Human", you=True))
+    assert cut == []

@@ -64,7 +64,7 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
     nation = NATION_CODES[view.nation[seat]]
     look.piece(f"emblem-{nation}").draw(canvas, (box.x + 40, box.centre[1]), lift=2)
     name = styles.HEAD.but(size=25, track=0)
-    draw_name(canvas, name, who, (box.x + 80, box.y + 23), "midleft", box.w - 164, SEAT_COLOURS[seat])
+    draw_name(canvas, name, who, (box.x + 80, box.y + 23), "midleft", name_room(mine), SEAT_COLOURS[seat])
     there, flag = occupies(view, seat), f"flag-{nation}"
     for i in range(GOAL):
         at = (box.x + 96 + i * 34, box.y + 58)
@@ -76,10 +76,15 @@ def draw_plate(canvas: Canvas, model: TableModel, look: Sprites, seat: int, who:
     if not mine:
         _draw_other_hand(canvas, model, look, seat, held)
     elif acts:
-        icons.draw_icon(canvas, "hourglass", (box.right - 28, box.y + 26), 24, theme.GLOW)
+        icons.draw_icon(canvas, "hourglass", (box.x + 168, box.y + 58), 24, theme.GLOW)
     figure = styles.HEAD_FIGURE.but(size=28)
     said = figure.draw(canvas, str(held), (box.right - 14, box.y + 60), "midright", shadow=True)
     icons.draw_icon(canvas, "cards", (said.x - 18, box.y + 60), 22, theme.BRASS)
+
+
+def name_room(mine: bool) -> float:
+    """How wide a name and its tag may be on a plate: on the own one to the edge, on the other up to the small cards."""
+    return layout.OWN.w - 94 if mine else layout.ENEMY.w - 164
 
 
 def _draw_other_hand(canvas: Canvas, model: TableModel, look: Sprites, seat: int, held: int) -> None:

@@ -313,7 +313,7 @@ class Selection:
             self.why = prompts.why_not_card(view, view.to_act, sort)
             return NOTHING
         labels = ("PLAY FOR ITS EFFECT", f"AT FACE VALUE: {FACE_VALUE[sort]}")
-        left = max(40.0, min(1040.0, at[0] - 180))
+        left = max(40.0, min(1370.0 - ChoicePopup.WIDE, at[0] - 180))
         self.popup = ChoicePopup((left, POPUP_TOP), list(zip(labels, ways, strict=True)))
         return NOTHING
 
