@@ -18,6 +18,7 @@ NOT_OF_THE_CORE = (
     "tests/ai/test_worker_failures.py",
     "tests/dice",
     "tests/scenes",
+    "tests/test_bench.py",
     "tests/test_checks.py",
     "tests/test_imports.py",
     "tests/test_examples.py",
@@ -28,11 +29,13 @@ NOT_OF_THE_CORE = (
     "tests/test_setup.py",
     "tests/window/test_europe.py",
     "tests/window/test_front.py",
+    "tests/window/test_full_screen.py",
     "tests/window/test_keys.py",
     "tests/window/test_lessons.py",
     "tests/window/test_resize.py",
     "tests/window/test_road.py",
     "tests/window/test_survival.py",
+    "tests/window/test_way_back.py",
     "tests/window/test_wood.py",
 )
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""

@@ -192,7 +192,7 @@ LESSON: Final = Lesson(
             do=(Fly, Target),
         ),
         Step(
-            "Now your troops march: one space, tanks two. Who has fired stays where it is. Click this unit.",
+            "Now your troops march: one space, tanks two. A unit that has fired stays where it is. Click this unit.",
             at=_mover,
             when=lambda s: _asked(steps.MOVE, Unit)(s) and bool(_marchers(s)),
             do=(Unit,),
