@@ -1,10 +1,10 @@
 """Benchmarks of the rules, the search and the client on this machine.
 
-python -m tools.bench              all of it but memory, ten minutes or so
+python -m tools.bench              all of it but memory
 python -m tools.bench rules        the rules and the search, plain and compiled
 python -m tools.bench client       first frame and frame times at 1920x1080, game by game
 python -m tools.bench openings     how long the pages behind the title take to open, and to go on with a match
-python -m tools.bench memory       memory of the client over two hours of demonstration; takes about half an hour
+python -m tools.bench memory       memory of the client over two hours of demonstration, run as fast as it can
 
 --wait-for-core builds the fast core first; otherwise the compiled core is measured only if it is built.
 """

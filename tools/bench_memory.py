@@ -1,6 +1,6 @@
 """Memory of the client over a long demonstration at 1920x1080 that changes its game every 18 seconds.
 
-python -m tools.bench_memory [minutes]      two hours unless told; it runs about four times as fast as a demonstration
+python -m tools.bench_memory [minutes]      two hours unless told; it runs as fast as it can, not in real time
 """
 
 from __future__ import annotations

@@ -89,7 +89,7 @@ class Caches:
         return found
 
     def read(self, name: Hashable, make: Callable[[], Kept]) -> Kept:
-        """What was made of a text under that name, made now if it is not there; it depends on no size."""
+        """What is no surface and outlives `forget`, such as a text that was read; made now if it is not there."""
         if name not in self._read:
             self._read[name] = make()
         return cast(Kept, self._read[name])
