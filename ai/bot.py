@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from math import isfinite
 from typing import Final
 
 from ai.estimates import guide_for
-from ai.search import Node, Search
+from ai.search import Guide, Node, Search
 from game import fast_core
 from game.core.game import Game
 from game.core.rng import Rng
@@ -69,8 +70,10 @@ def turn_share(game: Game, level: Level, state: State, seconds: float) -> float:
 
     It follows from public facts alone: the game, the level, and how much of the turn lies behind. Each unit of weight
     (`State.turn_weight`) takes its share of what those before it have left, so all decisions of a turn together take
-    less than the turn has, however many there are.
+    less than the turn has, however many there are. A level that is bound by iterations alone has no end of them.
     """
+    if not isfinite(seconds):
+        return seconds
     return _share(game, level, seconds, state.turn_steps(), state.turn_weight())
 
 
@@ -164,9 +167,11 @@ class Deliberation:
         seed: int,
         clock: Callable[[], float] = time.perf_counter,
         compares: bool = False,
+        guide: Guide | None = None,
     ) -> None:
         """Think about what `view.to_act` should do. The same seed gives the same answer, time allowing.
 
+        `guide` steers the search, by default that of the game.
         `compares`: then look at those of a few options that the search has hardly looked at; the answer stays the same.
         Raises ValueError for a view that shows more than its seat may know.
         """
@@ -174,7 +179,7 @@ class Deliberation:
         self._clock = clock
         self._started = clock()
         self._level = replace(level, seconds=turn_share(game, level, view, level.seconds))
-        self._guide = guide_for(game.slug)
+        self._guide = guide_for(game.slug) if guide is None else guide
         self._search = Search(view, len(game.actions), self._guide, Rng(seed))
         self._view = view
         self._taken: list[int] = []
@@ -248,7 +253,7 @@ class Deliberation:
         time_left = self._level.seconds - (self._begun - self._started)
         if self._leads_on(leader):
             time_left *= FIRST_STEP
-        if seconds > 0:
+        if seconds > 0 and isfinite(time_left):
             remaining = min(remaining, int((search.iterations - self._known) * (time_left - seconds) / seconds))
         return remaining <= 0 or search.settled(remaining)
 
@@ -348,13 +353,20 @@ def _line(view: State, node: Node) -> tuple[int, ...]:
 
 def check_view(view: State) -> None:
     """Raises ValueError unless this is a view of the seat to act: a bot is never told what its seat may not know."""
-    if view.redact(view.to_act).__reduce__() != view.__reduce__():
+    if view != view.redact(view.to_act):
         raise ValueError(f"Seat {view.to_act + 1} may not know all that this view shows.")
 
 
-def choose(game: Game, view: State, level: Level, seed: int, clock: Callable[[], float] = time.perf_counter) -> Thought:
+def choose(
+    game: Game,
+    view: State,
+    level: Level,
+    seed: int,
+    clock: Callable[[], float] = time.perf_counter,
+    guide: Guide | None = None,
+) -> Thought:
     """The answer of a level, however long it takes. Raises ValueError for a view that shows too much."""
-    deliberation = Deliberation(game, view, level, seed, clock)
+    deliberation = Deliberation(game, view, level, seed, clock, guide=guide)
     while True:
         thought = deliberation.step()
         if thought.done:

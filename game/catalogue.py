@@ -7,6 +7,7 @@ from typing import Final
 from game import battlefronts, fighting_front, fix_bayonets, last_front, sharp_end
 from game.core.game import Game
 from game.core.sanitize import quoted
+from game.core.state import State
 
 GAMES: Final[dict[str, Game]] = {
     game.slug: game
@@ -21,3 +22,8 @@ def game_named(slug: str) -> Game:
         return GAMES[slug]
     offers = ", ".join(GAMES)
     raise ValueError(f"There is no game '{quoted(slug)}'; the games are: {offers}.")
+
+
+def game_of(state: State) -> Game:
+    """The game that a state or a view is of."""
+    return game_named(state.SLUG)

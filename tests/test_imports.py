@@ -30,7 +30,7 @@ ALSO = {
 }
 """Files that may reach further than their room, and how far."""
 
-ANY_STANDARD = ("ai/worker.py", "ai/channel.py", "ai/arena.py", "scenes/")
+ANY_STANDARD = ("ai/worker.py", "ai/channel.py", "ai/arena.py", "ai/player.py", "scenes/")
 """Where the standard library is free: the process and its pipe, the command, the client."""
 
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")

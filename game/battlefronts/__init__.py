@@ -5,12 +5,14 @@ from __future__ import annotations
 from game.battlefronts.actions import ACTIONS
 from game.battlefronts.cards import DECK, LAST_ROUND
 from game.battlefronts.events import RoundBegan
+from game.battlefronts.observation import columns
 from game.battlefronts.rules import begin_attrition
 from game.battlefronts.state import State
 from game.battlefronts.table import deal
 from game.core import state as core
 from game.core.events import Transcript
 from game.core.game import Game, Option, Options
+from game.core.observation import Columns
 from game.core.rng import Rng
 
 FIRST = Option(
@@ -55,6 +57,9 @@ class Battlefronts(Game):
     def cards(self, state: core.State) -> list[int]:
         assert isinstance(state, State)
         return sorted(state.order[:DECK]) + sorted(state.order[DECK:])
+
+    def columns(self, seats: int) -> Columns:
+        return columns(seats)
 
     def rounds(self, state: core.State) -> int:
         assert isinstance(state, State)

@@ -24,6 +24,7 @@ class State(core.State):
     of ints at seat * DECK + number; numbers count a seat's call-ups from 0.
     """
 
+    SLUG: ClassVar[str] = "battlefronts"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "called",
         "contested",

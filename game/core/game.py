@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from game.core.events import Event, Transcript
+from game.core.observation import Columns, Part, observed, parts_of
 from game.core.rng import Rng
 from game.core.sanitize import quoted
 from game.core.state import Action, State
@@ -97,6 +98,19 @@ class Game(ABC):
     @abstractmethod
     def cards(self, state: State) -> list[int]:
         """Every card of a state wherever it lies; conserved from the deal to the end."""
+
+    def columns(self, seats: int) -> Columns:
+        """What an observation is made of with so many seats."""
+        return ()
+
+    def observation(self, view: State) -> list[float]:
+        """All that a view tells as floats, so many for each number of seats; `observation_parts` names them."""
+        return observed(self.columns(view.seats), view)
+
+    def observation_parts(self, seats: int) -> tuple[Part, ...]:
+        """The stretches of an observation: name, slice, range and meaning. Raises ValueError for a wrong count."""
+        self.check_seats(seats)
+        return parts_of(self.columns(seats))
 
     def rounds(self, state: State) -> int:
         """How many rounds, or whatever `round_name` says, the match has taken so far: one, if it knows none."""

@@ -60,10 +60,12 @@ class Match:
         """The open actions of the seat to act."""
         return self.state.legal()
 
-    def play(self, action: Action) -> Transcript:
-        """Carry out an action of the seat to act; what came of it. Raises ValueError for whatever is not open."""
-        if action not in self.state.legal():
-            raise ValueError(self._refusal(action))
+    def play(self, action: Action | str) -> Transcript:
+        """Carry out an action of the seat to act, or what has this notation; what came of it.
+
+        Raises ValueError for whatever is not open.
+        """
+        action = self._open(action)
         moment = _Moment(self.state.copy(), self.rng.state(), len(self.actions))
         transcript = Transcript(self.state)
         self.state.apply(action, self.rng, transcript)
@@ -72,13 +74,17 @@ class Match:
         self._remember(moment, transcript)
         return transcript
 
-    def _refusal(self, thing: object) -> str:
-        """Why this cannot be played, as a sentence."""
-        if not isinstance(thing, Action):
-            return f"'{quoted(str(thing))}' is no action: play one of those that legal() lists."
+    def _open(self, thing: Action | str) -> Action:
+        """The open action that is meant. Raises ValueError with a sentence."""
+        for action in self.state.legal():
+            if action is thing or action.notation == thing:
+                return action
+        notation = thing.notation if isinstance(thing, Action) else thing
+        if not any(action is thing or action.notation == thing for action in self.game.actions):
+            raise ValueError(f"'{quoted(str(notation))}' is no action of {self.game.name}: legal() lists what is open.")
         if self.over:
-            return f"'{thing.notation}' cannot be played: the match is over."
-        return f"'{thing.notation}' is not open to seat {self.state.to_act + 1} now."
+            raise ValueError(f"'{notation}' cannot be played: the match is over.")
+        raise ValueError(f"'{notation}' is not open to seat {self.state.to_act + 1} now.")
 
     def _remember(self, moment: _Moment, transcript: Transcript) -> None:
         """Keep what may be taken back; where hands are secret, what another seat does tells something of its hand."""
@@ -111,6 +117,18 @@ class Match:
         self.state, self.actions = state.copy(), actions
         self.rng.restore(chance)
         self._moments.clear()
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other is the same match at the same moment, and goes on the same way."""
+        if not isinstance(other, Match):
+            return False
+        ours = (self.game, self.options, self.seed, self.actions, self.rng.state(), self.state)
+        return ours == (other.game, other.options, other.seed, other.actions, other.rng.state(), other.state)
+
+    def __repr__(self) -> str:
+        """What is played, and the true table as text."""
+        rules = "".join(f", {slug} = {choice}" for slug, choice in self.options.items())
+        return f"{self.game.name}, deal {self.seed}{rules}, {len(self.actions)} actions\n{self.state!r}"
 
     def __reduce__(self) -> tuple[object, ...]:
         """A match is copied and pickled as its record, since actions belong to their game and are never made twice."""

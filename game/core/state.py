@@ -52,6 +52,8 @@ class State(ABC):
     """
 
     __slots__ = ("seats", "to_act", "is_view")
+    SLUG: ClassVar[str] = ""
+    """The slug of the game that it is a state of."""
     FIELDS: ClassVar[tuple[str, ...]] = ()
     """The fields of a game's state besides `seats` and `to_act`; also its `__slots__`."""
 
@@ -134,6 +136,26 @@ class State(ABC):
     def facts(self) -> tuple[object, ...]:
         """What is told of the table, `to_act` first and then FIELDS, comparable; its lists are the state's own."""
         return (self.to_act, *[getattr(self, field) for field in self.FIELDS])
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the other is a state in which everything is the same; a view is no state that hides nothing."""
+        if not isinstance(other, State) or type(self) is not type(other):
+            return False
+        return self.seats == other.seats and self.is_view == other.is_view and self.facts() == other.facts()
+
+    def __hash__(self) -> int:
+        """Raises TypeError: a state changes."""
+        raise TypeError("A state changes, so it has no hash: use its facts() as text, or its identity.")
+
+    def __repr__(self) -> str:
+        """The table as text."""
+        kind = "view" if self.is_view else "table"
+        whose = "over" if self.to_act == OVER else f"seat {self.to_act + 1} to act"
+        return f"{self.SLUG or type(self).__name__}, {kind} of {self.seats}, {whose}\n{self.text()}"
+
+    def text(self) -> str:
+        """What lies on the table, in lines for people to read; here field by field."""
+        return "\n".join([f"{field}: {getattr(self, field)}" for field in self.FIELDS])
 
     def __reduce__(self) -> tuple[object, ...]:
         """Support for pickle: a compiled class needs it to go through the worker's pipe."""

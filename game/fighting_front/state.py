@@ -17,6 +17,7 @@ class State(core.State):
     until it is deployed or flies.
     """
 
+    SLUG: ClassVar[str] = "fighting_front"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "acted",
         "active",

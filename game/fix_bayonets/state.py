@@ -34,6 +34,7 @@ class State(core.State):
     until it goes to the pile.
     """
 
+    SLUG: ClassVar[str] = "fix_bayonets"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "active",
         "card",

@@ -27,6 +27,7 @@ class State(core.State):
     stake, at seat * STAKES + stake. NONE stands where there is no seat, card or territory.
     """
 
+    SLUG: ClassVar[str] = "last_front"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "active",
         "after",

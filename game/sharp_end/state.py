@@ -30,6 +30,7 @@ class State(core.State):
     from 0, before terrain 1, to 9; `road` says which terrain lies there.
     """
 
+    SLUG: ClassVar[str] = "sharp_end"
     FIELDS: ClassVar[tuple[str, ...]] = (
         "after",
         "air",

@@ -46,13 +46,42 @@ def test_an_action_that_is_not_open_is_refused_and_changes_nothing(match: Match)
     match.play(PASS)
 
 
-@pytest.mark.parametrize("thing", ["pass", "size 3", 0, None, [], b"pass", "x" * 999])
+@pytest.mark.parametrize("thing", ["Pass", "size 99", "", 0, None, [], b"pass", "x" * 999])
 def test_what_is_no_action_is_refused_in_a_sentence_that_names_it(match: Match, thing: object) -> None:
-    with pytest.raises(ValueError, match=r"^'.*' is no action: play one of those that legal\(\) lists\.$") as refusal:
+    with pytest.raises(ValueError, match=r"^'.*' is no action of Battlefronts: legal\(\) .*\.$") as refusal:
         match.play(thing)  # type: ignore[arg-type]
     assert str(thing)[:20] in str(refusal.value)
     assert len(str(refusal.value)) < 140
     assert match.actions == []
+
+
+def test_an_action_can_be_named_by_its_notation(match: Match) -> None:
+    match.play("call Z2")
+    with pytest.raises(ValueError, match=r"^'pass' is not open to seat 1 now\.$"):
+        match.play("pass")
+    match.play("size 4")
+    assert match.actions == [CALL_UP[2], SIZE[4]]
+
+
+def test_matches_are_equal_while_they_stand_alike_and_would_go_on_alike(match: Match) -> None:
+    twin = Match(GAME, 2, {"first": "seat 1"}, 7)
+    assert match == twin
+    assert match != Match(GAME, 2, {"first": "seat 1"}, 8)
+    assert match != Match(GAME, 2, {"first": "seat 2"}, 7)
+    match.play("call Z2")
+    assert match != twin
+    twin.play("call Z2")
+    assert match == twin
+    twin.rng.word()
+    assert match != twin
+    assert match != "Battlefronts"
+
+
+def test_a_match_prints_what_is_played_and_the_table(match: Match) -> None:
+    match.play("call Z2")
+    head, table = repr(match).split("\n", 1)
+    assert head == "Battlefronts, deal 7, first = seat 1, 1 actions"
+    assert table == repr(match.state)
 
 
 def test_nothing_is_played_once_the_match_is_over() -> None:

@@ -1,0 +1,285 @@
+"""Who decides: levels, the random player and anybody's own class play through one protocol.
+
+>>> from game.catalogue import game_named
+>>> outcome = play(game_named("battlefronts"), [named("random"), named("random")], seed=7)
+>>> outcome.scores, outcome.winner, outcome.match.over
+([0.0, 1.0], 1, True)
+"""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from math import inf
+from pathlib import Path
+from types import FrameType, ModuleType
+from typing import Final, Protocol
+
+from ai.bot import LEVELS, Level, choose, level_named, seed_for
+from ai.search import Guide
+from game.catalogue import game_of
+from game.core.game import Game, Options
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.sanitize import quoted
+from game.core.state import Action, State
+
+RANDOM: Final = "random"
+"""A seat that plays uniformly at random."""
+LIMIT: Final = 10.0
+"""Seconds that a class of one's own may take for an answer, unless told otherwise."""
+KINDS: Final = f"{RANDOM}, {', '.join(level.slug for level in LEVELS)}"
+_SECONDS: Final = re.compile(r"([a-z]+):([0-9]{1,4}(?:\.[0-9]{1,4})?)s")
+_ITERATIONS: Final = re.compile(r"[0-9]{1,9}")
+
+
+class Player(Protocol):
+    """Somebody who decides."""
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        """What `view.to_act` does: one decision out of `view.legal()`.
+
+        A decision of several steps (`State.midway`) may be answered whole or step by step: whoever gives only its
+        first steps is asked again. `seed` differs from decision to decision and is the same when the deal is played
+        again; chance drawn from it makes a match repeatable. The deal cannot be found from it.
+        """
+        ...
+
+
+class Chance:
+    """Plays uniformly at random, step by step."""
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        legal = view.legal()
+        return [legal[Rng(seed).below(len(legal))]]
+
+
+class Searcher:
+    """A level of `ai.bot`: an information-set tree search."""
+
+    def __init__(
+        self,
+        level: Level,
+        guide: Callable[[], Guide] | None = None,
+        clock: Callable[[], float] = time.process_time,
+    ) -> None:
+        """`guide` makes what steers the search, by default the game's own.
+
+        The seconds of the level are CPU time, so other work of the machine makes nobody weaker; another clock may
+        count them otherwise.
+        """
+        self.level = level
+        self.iterations: list[int] = []
+        """Of every decision so far that was searched."""
+        self._guide = guide
+        self._clock = clock
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        game = game_of(view)
+        guide = None if self._guide is None else self._guide()
+        thought = choose(game, view, self.level, seed, self._clock, guide)
+        if thought.iterations:
+            self.iterations.append(thought.iterations)
+        return [game.actions[action] for action in thought.actions]
+
+
+class Foreign:
+    """A player that was named on the command line: whatever goes wrong in it costs it the match, and nothing else."""
+
+    def __init__(self, player: Player, name: str, limit: float = LIMIT) -> None:
+        """`name` stands in sentences; `limit`: seconds for an answer."""
+        self.player = player
+        self.name = name
+        self.limit = limit
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        """Raises TimeoutError for an answer that takes too long, and whatever the player raises."""
+        with limited(self.limit):
+            return self.player.decide(view, seed)
+
+    def fault(self, error: BaseException) -> str:
+        """What went wrong, as a sentence."""
+        if isinstance(error, TimeoutError | AnswerError):
+            return f"{self.name} {error}"
+        place = traceback.extract_tb(error.__traceback__)[-1]
+        what = quoted(f"{type(error).__name__}: {error}")
+        return f"{self.name} raised {what} ({Path(place.filename).name}, line {place.lineno})."
+
+
+class AnswerError(ValueError):
+    """An answer that cannot be carried out; the text is a sentence without its subject, who is the player."""
+
+
+@dataclass
+class Outcome:
+    """How a match went."""
+
+    match: Match
+    scores: list[float]
+    """By seat, 1 for a win, as `State.scores`; whoever forfeits gets 0, and the others share the win."""
+    decisions: int
+    """Answers of the players."""
+    seconds: float
+    forfeit: tuple[int, str] | None = None
+    """Where a player was at fault: its seat, and what it did, as a sentence."""
+
+    @property
+    def winner(self) -> int | None:
+        """The seat with the highest score; None for a tie."""
+        best = max(self.scores)
+        return self.scores.index(best) if self.scores.count(best) == 1 else None
+
+
+def play(game: Game, players: Sequence[Player], seed: int, options: Options | None = None) -> Outcome:
+    """Play a match of this deal, one player a seat. Raises ValueError with a sentence for a wrong count or option.
+
+    A player that raises is not caught, and an answer that cannot be carried out is an `AnswerError`; whoever is
+    wrapped in `Foreign` loses the match instead.
+    """
+    return play_on(Match(game, len(players), options or {}, seed), players)
+
+
+def play_on(match: Match, players: Sequence[Player]) -> Outcome:
+    """Play this match from where it stands to its end; see `play`."""
+    started = time.perf_counter()
+    decisions = 0
+    while not match.over:
+        seat = match.state.to_act
+        player = players[seat]
+        try:
+            _carry_out(match, player.decide(match.view(seat), seed_for(match.seed, len(match.actions))))
+        except (Exception, SystemExit) as error:
+            if not isinstance(player, Foreign):
+                raise
+            others = 1 / (len(players) - 1)
+            scores = [0.0 if other == seat else others for other in range(len(players))]
+            fault = (seat, player.fault(error))
+            return Outcome(match, scores, decisions, time.perf_counter() - started, fault)
+        decisions += 1
+    return Outcome(match, match.state.scores(), decisions, time.perf_counter() - started)
+
+
+def _carry_out(match: Match, answer: Sequence[Action]) -> None:
+    """Play an answer. Raises AnswerError unless all of it is open and belongs to one decision."""
+    if not isinstance(answer, list | tuple) or not answer:
+        raise AnswerError(f"answered '{quoted(str(answer))}' instead of a list of actions.")
+    for number, action in enumerate(answer):
+        if number and not match.state.midway():
+            raise AnswerError(f"answered more than one decision: '{quoted(str(action))}' comes after its end.")
+        try:
+            match.play(action)
+        except ValueError as error:
+            raise AnswerError(f"answered what cannot be played: {error}") from None
+
+
+@contextmanager
+def limited(seconds: float) -> Iterator[None]:
+    """Raises TimeoutError once so many seconds have passed.
+
+    Where the system has no alarms (Windows, a thread of its own), only at the end of what takes so long.
+    """
+    words = f"took longer than its {seconds:g} seconds for an answer."
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise TimeoutError(words)
+
+    started = time.perf_counter()
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+    else:
+        before = signal.signal(signal.SIGALRM, ring)
+        signal.setitimer(signal.ITIMER_REAL, seconds)
+        try:
+            yield
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.signal(signal.SIGALRM, before)
+    if time.perf_counter() - started > seconds:
+        raise TimeoutError(words)
+
+
+# --- By name -----------------------------------------------------------------------------
+
+
+def level(kind: str, guide: Callable[[], Guide] | None = None) -> Searcher:
+    """The player of a level (`captain`), of one with other seconds (`general:0.1s`), or of so many iterations (`150`).
+
+    `guide` makes what steers its search. Raises ValueError with a sentence.
+    """
+    if _ITERATIONS.fullmatch(kind) and int(kind) > 0:
+        return Searcher(Level(kind, f"{kind} iterations", "", int(kind), inf), guide)
+    timed = _SECONDS.fullmatch(kind)
+    if timed is not None and float(timed[2]) > 0:
+        return Searcher(replace(level_named(timed[1]), slug=kind, seconds=float(timed[2])), guide)
+    return Searcher(level_named(kind), guide)
+
+
+def named(kind: str, limit: float = LIMIT) -> Player:
+    """A new player of this kind: `random`, whatever `level` knows, or a class of one's own.
+
+    A class stands as `mymodule:MyBot` or `folder/mybot.py:MyBot`; it is called without arguments and may take `limit`
+    seconds for an answer. Raises ValueError with a sentence for whatever cannot be had.
+    """
+    if kind == RANDOM:
+        return Chance()
+    module, colon, called = kind.rpartition(":")
+    if not colon or _SECONDS.fullmatch(kind):
+        try:
+            return level(kind)
+        except ValueError:
+            raise ValueError(
+                f"There is no player '{quoted(kind)}'; choose from: {KINDS}, a number of iterations such as 150, "
+                "a level with its seconds such as general:0.1s, or a class of your own such as mymodule:MyBot."
+            ) from None
+    return Foreign(_made(module, called), called, limit)
+
+
+def _made(module: str, called: str) -> Player:
+    """A player of somebody's own class. Raises ValueError with a sentence."""
+    try:
+        found = getattr(_loaded(module), called, None)
+        if not callable(found):
+            raise ValueError(f"There is no class '{quoted(called)}' in {quoted(module)}.")
+        player = found()
+    except ValueError:
+        raise
+    except (Exception, SystemExit) as error:
+        what = quoted(f"{type(error).__name__}: {error}")
+        raise ValueError(f"{quoted(module)}:{quoted(called)} cannot be had: {what}.") from None
+    if not callable(getattr(player, "decide", None)):
+        raise ValueError(f"{quoted(called)} has no method 'decide(view, seed)', so it cannot play.")
+    made: Player = player
+    return made
+
+
+def _loaded(module: str) -> ModuleType:
+    """A module by its name, or by the path of its file."""
+    if not module.endswith(".py"):
+        if str(Path.cwd()) not in sys.path and "" not in sys.path:
+            sys.path.append(str(Path.cwd()))
+        return import_module(module)
+    path = Path(module).resolve()
+    name = f"player_{path.stem}"
+    if name in sys.modules and sys.modules[name].__file__ == str(path):
+        return sys.modules[name]
+    spec = spec_from_file_location(name, path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise ValueError(f"There is no file '{quoted(module)}'.")
+    if str(path.parent) not in sys.path:
+        sys.path.append(str(path.parent))  # for what lies beside it
+    loaded = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(loaded)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return loaded

@@ -1,0 +1,45 @@
+"""All that a seat has ever seen of a match, as text: what game theory calls its information state."""
+
+from __future__ import annotations
+
+from game.core.events import Transcript
+from game.core.game import Options
+from game.core.match import Match
+from game.core.state import Action, State
+
+
+class Witnesses:
+    """What each seat has seen of one match so far: its own actions and its side of every event, in order."""
+
+    def __init__(self, options: Options, opening: Transcript, state: State) -> None:
+        """`opening` is what happened before the first decision of the match that begins at `state`."""
+        rules = [f"{slug} = {choice}" for slug, choice in sorted(options.items())]
+        self._seen = [[f"seat {seat + 1} of {state.seats}", *rules] for seat in range(state.seats)]
+        self._see(opening, state)
+
+    def follow(self, action: Action, transcript: Transcript, state: State) -> None:
+        """See an action, what came of it, and the table after it."""
+        self._seen[transcript.actor].append(f"> {action.notation}")
+        self._see(transcript, state)
+
+    def _see(self, transcript: Transcript, state: State) -> None:
+        """What came of an action; where nothing did, the table itself tells what has changed."""
+        for seat, lines in enumerate(self._seen):
+            lines += [repr(event) for event in transcript.seen_by(seat)] or [repr(state.redact(seat).facts())]
+
+    def text(self, seat: int, view: State) -> str:
+        """The information state of a seat; `view` is what it sees now."""
+        return "\n".join([*self._seen[seat], repr(view.facts())])
+
+
+def information_state(match: Match, seat: int) -> str:
+    """Everything that this seat has ever seen of the match, its view at the end.
+
+    Two matches have the same text exactly where the seat cannot tell them apart. The match is played again for it;
+    who follows one from the beginning asks `Witnesses`.
+    """
+    again = Match(match.game, match.state.seats, match.options, match.seed)
+    witnesses = Witnesses(again.options, again.opening, again.state)
+    for action in match.actions:
+        witnesses.follow(action, again.play(action), again.state)
+    return witnesses.text(seat, match.view(seat))

@@ -1,0 +1,106 @@
+"""A view as a list of floats of one fixed shape, for whoever learns from matches.
+
+Every game declares in `game/<slug>/observation.py` what of a view stands where. An observation holds all that the view
+tells: two views of one seat that differ have different observations. Seats stand in their own order, not turned
+towards the viewer. Numbers stand as they are, not scaled; `Part.low` and `Part.high` bound them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from game.core.state import State
+
+
+@dataclass(frozen=True)
+class Part:
+    """A stretch of an observation."""
+
+    name: str
+    slice: slice
+    low: float
+    high: float
+    """Every float of the stretch lies from `low` to `high`, both included."""
+    meaning: str
+
+
+@dataclass(frozen=True)
+class Column:
+    """How facts of a view stand in an observation: as numbers, or each as a code with one float a value."""
+
+    name: str
+    meaning: str
+    entries: int
+    """How many there are."""
+    low: int
+    high: int
+    """The least and the greatest value."""
+    coded: bool = False
+    """One float for each value from `low` to `high`: 1 where it is the value, else 0; all 0 for any other value."""
+    read: Callable[[Any], int | Sequence[int]] | None = None
+    """What stands there, of a view; by default the field of the column's name. Missing entries count as `low`."""
+
+    def width(self) -> int:
+        """How many floats it takes."""
+        return self.entries * (self.high - self.low + 1 if self.coded else 1)
+
+    def floats(self, view: State) -> list[float]:
+        """What stands there, of a view."""
+        found = getattr(view, self.name) if self.read is None else self.read(view)
+        values = [found] if isinstance(found, int) else list(found)
+        values += [self.low] * (self.entries - len(values))
+        if not self.coded:
+            return [float(value) for value in values]
+        codes = range(self.low, self.high + 1)
+        return [float(value == code) for value in values for code in codes]
+
+
+Columns = tuple[Column, ...]
+
+
+def numbers(
+    name: str,
+    entries: int,
+    low: int,
+    high: int,
+    meaning: str,
+    read: Callable[[Any], int | Sequence[int]] | None = None,
+) -> Column:
+    """Facts that are counts or ranks."""
+    return Column(name, meaning, entries, low, high, False, read)
+
+
+def codes(
+    name: str,
+    entries: int,
+    low: int,
+    high: int,
+    meaning: str,
+    read: Callable[[Any], int | Sequence[int]] | None = None,
+) -> Column:
+    """Facts that name something: a seat, a phase, a place."""
+    return Column(name, meaning, entries, low, high, True, read)
+
+
+def bits(value: int, count: int) -> list[int]:
+    """The lowest bits of a number, each as 0 or 1."""
+    return [value >> bit & 1 for bit in range(count)]
+
+
+def parts_of(columns: Columns) -> tuple[Part, ...]:
+    """Where each column stands in an observation."""
+    parts: list[Part] = []
+    at = 0
+    for column in columns:
+        end = at + column.width()
+        low, high = (0, 1) if column.coded else (column.low, column.high)
+        parts.append(Part(column.name, slice(at, end), low, high, column.meaning))
+        at = end
+    return tuple(parts)
+
+
+def observed(columns: Columns, view: State) -> list[float]:
+    """The observation of a view."""
+    return [number for column in columns for number in column.floats(view)]
