@@ -18,7 +18,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, Protocol
 
-from ai.pools import ATTEMPTS, End, LostError, told
+from ai.pools import ATTEMPTS, End, LostError, RunError, told
 from ai.rounds import Played, Task, perform
 from game import fast_core
 from game.core.sanitize import quoted
@@ -45,8 +45,6 @@ class Mapper(Protocol):
         error_callback: Callable[[Exception], None] | None = None,
     ) -> object: ...
 
-    def terminate(self) -> None: ...
-
 
 @dataclass
 class Cluster:
@@ -58,6 +56,7 @@ class Cluster:
     """What is raised for a match whose process has ended in it, again and again."""
     alive: Callable[[], bool]
     leave: Callable[[], None]
+    """Disconnects, which ends all processes that were begun there."""
 
 
 class ClusterPool:
@@ -101,16 +100,15 @@ class ClusterPool:
             self._suspects.append(task)
 
     def _next(self) -> End:
-        """The next end. Raises ValueError with a sentence once there is no cluster any more."""
+        """The next end. Raises RunError once there is no cluster any more."""
         while True:
             with suppress(queue.Empty):
                 return self._ended.get(timeout=PATIENCE)
             if not self._cluster.alive():
-                raise ValueError("The cluster has gone; what was played is kept.")
+                raise RunError("The cluster has gone; what was played is kept.")
 
     def close(self) -> None:
         with suppress(Exception):  # of a cluster that has gone
-            self._cluster.mapper.terminate()
             self._cluster.leave()
 
 
