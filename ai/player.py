@@ -188,6 +188,10 @@ def _carry_out(match: Match, answer: Sequence[Action]) -> None:
             raise AnswerError(f"answered what cannot be played: {error}") from None
 
 
+class _RungError(BaseException):
+    """The alarm rings; no player that goes on after whatever Exception comes its way can pass it over."""
+
+
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
     """Raises TimeoutError once so many seconds have passed.
@@ -197,19 +201,22 @@ def limited(seconds: float) -> Iterator[None]:
     words = f"took longer than its {seconds:g} seconds for an answer."
 
     def ring(number: int, frame: FrameType | None) -> None:
-        raise TimeoutError(words)
+        raise _RungError
 
     started = time.perf_counter()
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
     else:
         before = signal.signal(signal.SIGALRM, ring)
-        signal.setitimer(signal.ITIMER_REAL, seconds)
         try:
-            yield
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+            try:
+                yield
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                signal.signal(signal.SIGALRM, before)
+        except _RungError:
+            raise TimeoutError(words) from None
     if time.perf_counter() - started > seconds:
         raise TimeoutError(words)
 

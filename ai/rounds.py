@@ -69,7 +69,7 @@ class Line(Facts):
     seating: int
     """The seat of the first player of the line-up."""
     opening: str
-    """The record that the match went on from; empty for a deal."""
+    """The record that the match went on from, and after how many of its actions; empty for a deal."""
     commit: str
     digest: str
     """Of the sources that the match was played with, see `proof`."""
@@ -203,7 +203,7 @@ class Experiment:
         if self.openings:
             start = self.openings[number % len(self.openings)]
             seed, chance, options = start.record.seed, own, start.record.options
-            opening, notations = start.name, start.record.notations
+            opening, notations = f"{start.name}:{len(start.record.notations)}", start.record.notations
         mark = (self.limit, self.commit, core(), self.digest)
         head = (self.name, number, seating, self.game.slug, kinds, options)
         return Task(*head, seed, chance, opening, tuple(notations), *mark)

@@ -17,15 +17,15 @@ from typing import Any
 from ai.cluster import MISSING
 from game.fast_core import ROOT
 
-MATCHES = 80
-ARENA = (sys.executable, "-m", "ai.arena", "--a", "20", "--b", "10", "--matches", str(MATCHES))
+MATCHES = 40
+ARENA = (sys.executable, "-m", "ai.arena", "--a", "10", "--b", "10", "--matches", str(MATCHES))
 Lines = dict[tuple[int, int], dict[str, Any]]
 
 
 def lines_of(file: Path) -> Lines:
     """The matches of a file of results, but for how long they took."""
     found = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()] if file.exists() else []
-    return {(line["round"], line["seating"]): {**line, "seconds": 0} for line in found}
+    return {(line["round"], line["seating"]): {**line, "seconds": 0, "commit": ""} for line in found}
 
 
 def begin(out: Path, *more: str) -> subprocess.Popen[str]:

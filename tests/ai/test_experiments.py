@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -172,6 +173,17 @@ def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> 
     assert "\r" not in said.err + said.out  # no terminal, so no progress
 
 
+def test_progress_is_one_line_that_is_written_again() -> None:
+    """And only where it is wanted, on a terminal."""
+    err = io.StringIO()
+    given = experiment()
+    Run(given, Results(given), 3, SequentialTest(0.5, 0.9)).play(HerePool(), err)
+    words = err.getvalue().split("\r\033[K")
+    assert words[0] == ""
+    assert " rounds, LLR " in words[1]
+    assert "\n" not in err.getvalue()
+
+
 def test_the_seats_of_several(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["--game", "last_front", "--b", "random,recruit", "--a", "random", "--matches", "1", "--jobs", "2"]
     assert main(words) == 0
@@ -337,7 +349,7 @@ def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
     tasks = [given.task(number, 0) for number in range(4)]
     assert [task.seed for task in tasks] == [4, 9, 4, 9]
     assert len({task.chance for task in tasks}) == 4
-    assert [task.opening for task in tasks] == ["a", "b", "a", "b"]
+    assert [task.opening for task in tasks] == ["a:6", "b:6", "a:6", "b:6"]
     played = [perform(task, SOURCES) for task in tasks]
     for number, one in enumerate(played):
         begun = one.record.split("actions:\n")[1].splitlines()[:6]
