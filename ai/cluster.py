@@ -137,7 +137,7 @@ def connected(address: str, jobs: int | None) -> Cluster:
     try:
         ray.init(address=address, runtime_env={"env_vars": around}, log_to_driver=False, logging_level="ERROR")
         # A process whose machine is lost begins anew on another, and Ray sends it its matches again.
-        lasting = {"max_restarts": -1, "max_task_retries": ATTEMPTS - 1}
+        lasting = {"max_restarts": -1, "max_task_retries": ATTEMPTS - 1, "scheduling_strategy": "SPREAD"}
         mapper = pools.Pool(jobs, ray_remote_args=lasting)
         processes = jobs or int(ray.cluster_resources()["CPU"])
     except Exception as error:

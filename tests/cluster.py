@@ -89,7 +89,9 @@ def killed(cluster: Any, node: Any, out: Path, there: tuple[str, ...]) -> tuple[
     while len(lines_of(out)) < MATCHES // 4:
         assert process.poll() is None, process.communicate()
         time.sleep(0.05)
-    print(f"killing the node with {playing(node)} of the processes after {len(lines_of(out))} matches", flush=True)
+    there_too = playing(node)
+    print(f"killing the node with {there_too} of the processes after {len(lines_of(out))} matches", flush=True)
+    assert there_too > 0, "the node that is killed plays nothing"
     cluster.remove_node(node, allow_graceful=False)
     _, complaints = process.communicate()
     assert process.returncode == 0, complaints

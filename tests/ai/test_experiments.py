@@ -138,6 +138,8 @@ def test_rounds_are_counted_in_their_order_up_to_the_decision() -> None:
         run = Run(given, Results(given), None, test)
         run.play(HerePool(room))
         runs.append(run)
+    more = ran(given, len(runs[0].counted) + 3)
+    runs.append(Run(given, more.results, None, test))
     assert len({len(run.counted) for run in runs}) == 1
     assert test.verdict(runs[0].sample) == H1
     assert [[line["round"] for line in lines] for lines in runs[2].counted] == [
