@@ -170,6 +170,6 @@ def serve(pipe: Connection) -> None:
 
 def told(error: BaseException) -> BaseException:
     """An exception as it can be sent: its own class where that is ours or Python's, or else its words."""
-    if type(error).__module__ in ("builtins", "ai.rounds", "ai.player"):
+    if type(error).__module__ in ("builtins", "ai.rounds", "ai.player", "ai.pools"):
         return error
     return RuntimeError(f"{type(error).__name__}: {error}")

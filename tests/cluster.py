@@ -70,6 +70,7 @@ def main() -> int:
             second = cluster.add_node(num_cpus=1)
             there = ("--cluster", cluster.address)
             well &= same(expected, *played(Path(folder, "cluster"), *there), "two nodes")
+            well &= faulty(Path(folder, "faulty"), there)
             well &= same(expected, *killed(cluster, second, Path(folder, "killed"), there), "one node killed")
         finally:
             cluster.shutdown()
@@ -80,6 +81,14 @@ def main() -> int:
         well &= done.returncode == 2 and len(complaints.splitlines()) == 1
     print("all was well" if well else "NOT all was well")
     return 0 if well else 1
+
+
+def faulty(out: Path, there: tuple[str, ...]) -> bool:
+    """Play with a class that ends its process."""
+    found, seconds = played(out, "--a", "tests.ai.players:Kills", "--b", "random", "--matches", "4", *there)
+    lost = [line["forfeit"]["words"] for line in found.values() if line["forfeit"] is not None]
+    print(f"a player that ends its process: {len(lost)} of 4 matches in {seconds:.0f} s: {lost[:1]}", flush=True)
+    return len(lost) == len(found) == 4
 
 
 def killed(cluster: Any, node: Any, out: Path, there: tuple[str, ...]) -> tuple[Lines, float]:

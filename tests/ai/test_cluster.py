@@ -13,15 +13,11 @@ from ai import cluster
 from ai.arena import Run, main
 from ai.cluster import Cluster, ClusterPool, answers
 from ai.player import named
-from ai.pools import LostError, RunError
+from ai.pools import RunError
 from ai.results import Results
 from ai.rounds import Played, Task, proof
 from game import fast_core
 from tests.ai.test_experiments import experiment, ran, without_time
-
-
-class GoneError(Exception):
-    """As Ray tells of a process that has ended."""
 
 
 class WrappedError(Exception):
@@ -33,15 +29,9 @@ class WrappedError(Exception):
 
 @dataclass
 class Lists:
-    """Maps as Ray's pool does, one match after another; some processes end in the middle."""
+    """Maps as Ray's pool does, one match after another."""
 
-    gone: dict[tuple[int, int], int] = field(default_factory=dict)
-    """How often the process of a match ends in it."""
-    together: bool = False
-    """Whether matches that wait for such a process are lost with it."""
-    crowd: list[int] = field(default_factory=list)
-    """How many others were there, whenever one was lost."""
-    waiting: list[tuple[Task, Callable[[], None], Callable[[Exception], None]]] = field(default_factory=list)
+    waiting: list[Callable[[], None]] = field(default_factory=list)
 
     def apply_async(
         self,
@@ -53,8 +43,6 @@ class Lists:
     ) -> object:
         assert callback is not None
         assert error_callback is not None
-        task = args[0]
-        assert isinstance(task, Task)
 
         def go() -> None:
             try:
@@ -64,29 +52,21 @@ class Lists:
             else:
                 callback(played)
 
-        self.waiting.append((task, go, error_callback))
+        self.waiting.append(go)
         return None
 
     def work(self) -> bool:
-        """Carry out what waits; False: the cluster has gone."""
+        """Carry out what waits, the last first; False: there is nothing to do any more."""
         waiting, self.waiting = self.waiting, []
-        dying = any(self.gone.get(task.key, 0) > 0 for task, *_ in waiting)
-        for task, go, failed in waiting:
-            if self.gone.get(task.key, 0) > 0:
-                self.gone[task.key] -= 1
-                self.crowd.append(len(waiting) - 1)
-                failed(GoneError())
-            elif self.together and dying:
-                failed(GoneError())
-            else:
-                go()
+        for go in reversed(waiting):
+            go()
         return bool(waiting)
 
 
 def pool_on(lists: Lists, monkeypatch: pytest.MonkeyPatch, left: list[str] | None = None) -> ClusterPool:
     monkeypatch.setattr(cluster, "PATIENCE", 0.001)
     told = [] if left is None else left
-    return ClusterPool(Cluster(lists, 2, (GoneError,), lists.work, lambda: told.append("left")))
+    return ClusterPool(Cluster(lists, 2, lists.work, lambda: told.append("left")))
 
 
 def test_a_cluster_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -99,31 +79,17 @@ def test_a_cluster_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> No
     ]
 
 
-def test_a_lost_process_loses_no_match(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each match that was there is played again, alone: whoever is to blame is known then."""
-    lists = Lists({(1, 0): 1}, together=True)
-    given = experiment()
-    run = Run(given, Results(given), 4)
-    run.play(pool_on(lists, monkeypatch))
-    assert run.sample == ran(given).sample
-
-
-def test_a_match_that_ends_its_process_alone_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
-    lists = Lists({(1, 0): 2})
-    given = experiment()
-    run = Run(given, Results(given), 4)
-    with pytest.raises(RunError, match="A match of random and random ended the process that played it"):
-        run.play(pool_on(lists, monkeypatch))
-    assert lists.crowd[-1] == 0 < lists.crowd[0]
-    first = "tests.ai.players:First"
-    killed = replace(experiment(first, "random"), digest=proof([named(first)], fast_core.rules_and_bots()))
-    run = Run(killed, Results(killed), 4)
-    run.play(pool_on(Lists({(1, 0): 2}), monkeypatch))
-    assert run.counted[1][0]["scores"] == [0.0, 1.0]
-    assert run.counted[1][0]["forfeit"] == {
-        "seat": 0,
-        "words": "First ended the process that played the match, three times.",
-    }
+@pytest.mark.parametrize(("called", "words"), [("Kills", "ended the process"), ("Raises", "raised ArithmeticError")])
+def test_a_faulty_player_loses_and_the_process_of_the_cluster_stays(
+    called: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It plays in a process of its own: this one would end with it."""
+    kind = f"tests.ai.players:{called}"
+    given = replace(experiment(kind, "random"), digest=proof([named(kind)], fast_core.rules_and_bots()))
+    run = Run(given, Results(given), 1)
+    run.play(pool_on(Lists(), monkeypatch))
+    assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
+    assert all(line["forfeit"] is not None and words in line["forfeit"]["words"] for line in run.counted[0])
 
 
 def test_no_match_of_other_sources_counts(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -166,7 +132,7 @@ def test_a_cluster_has_so_much_to_do_as_its_processes_can_take(monkeypatch: pyte
     pool.submit(experiment().task(0, 0))
     assert pool.free() == 3
     [(_, end)] = pool.ends()
-    assert not isinstance(end, LostError)
+    assert isinstance(end, Played)
     assert pool.free() == 4
 
 

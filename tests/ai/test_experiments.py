@@ -132,7 +132,7 @@ def test_the_score_of_a_round_is_that_of_the_first_player() -> None:
 def test_rounds_are_counted_in_their_order_up_to_the_decision() -> None:
     """Whatever ends sooner; so the test ends after the same round on any number of cores."""
     given = experiment("3", "random")
-    test = SequentialTest(0.5, 0.8)
+    test = SequentialTest(0.5, 0.9, 0.2, 0.2)
     runs = []
     for room in (1, 2, 9):
         run = Run(given, Results(given), None, test)
