@@ -8,7 +8,9 @@ from importlib import import_module
 import pytest
 
 
-@pytest.mark.parametrize("module", ["ai.search", "game.core.match", "game.core.record", "game.core.state"])
+@pytest.mark.parametrize(
+    "module", ["ai.search", "ai.player", "ai.statistics", "game.core.match", "game.core.record", "game.core.state"]
+)
 def test_examples(module: str) -> None:
     outcome = doctest.testmod(import_module(module))
     assert outcome.attempted > 0
