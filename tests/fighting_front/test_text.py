@@ -48,7 +48,7 @@ def test_a_table_reads_in_lines() -> None:
 
 
 def test_attacks_and_the_roll_to_come_are_told() -> None:
-    state = assault("infantry", "medium-tanks", ("", "counter-attack"))
+    state = assault("infantry", "medium-tanks", ("", "2 counter-attack"))
     act(state, "play counter-attack")
     assert state.text().splitlines()[-5:-2] == [
         "attacks: c3 at c4 pending",
