@@ -7,6 +7,7 @@ import pickle
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from game.core.game import Game
 from game.core.information import Witnesses, information_state
 from game.core.observation import Column, Columns
 from game.core.state import OVER, UNKNOWN, State
@@ -237,3 +238,9 @@ def an_information_state_of_a_match_is_what_its_witnesses_tell(now: Moment) -> N
     if played == 60 or (now.match.over and played < 60):
         for seat in {0, now.state.seats - 1}:
             assert information_state(now.match, seat) == witnesses.text(seat, now.views[seat])
+
+
+def told(game: Game, view: State, name: str) -> list[float]:
+    """What stands in one part of the observation of a view."""
+    (part,) = [part for part in game.observation_parts(view.seats) if part.name == name]
+    return game.observation(view)[part.slice]

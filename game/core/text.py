@@ -36,14 +36,15 @@ def seats_named(seats: Sequence[int]) -> str:
 
 
 def wrapped(line: str, indent: int = 4) -> list[str]:
-    """A line broken after commas, or else at spaces, so that it fits; what goes on is indented.
+    """A line broken after commas and semicolons, or else at spaces, so that it fits; what goes on is indented.
 
     >>> wrapped("short")
     ['short']
     """
     lines: list[str] = []
     while len(line) > WIDTH:
-        at = line.rfind(", ", indent, WIDTH + 1) + 1 or line.rfind(" ", indent + 1, WIDTH + 1)
+        at = max([line.rfind(mark, indent, WIDTH + 1) for mark in (", ", "; ")]) + 1
+        at = at or line.rfind(" ", indent + 1, WIDTH + 1)
         lines.append(line[:at])
         line = " " * indent + line[at + 1 :]
     return [*lines, line]
