@@ -59,6 +59,15 @@ def test_the_card_that_is_played_stands_with_its_targets() -> None:
     )
 
 
+def test_the_longest_line_of_a_card_is_broken() -> None:
+    state = table("lend-lease, T1 | face rokossovsky", "counter-intelligence | face espionage")
+    act(state, "play lend-lease", "aim seat 2 face espionage", "give face rokossovsky", "cancel")
+    assert state.text().split("\n")[1:3] == [
+        "seat 1 plays Lend-Lease against seat 2, at Espionage at face value, for Rokossovsky at face value;",
+        "    Counter-Intelligence of seat 2",
+    ]
+
+
 def test_who_has_to_discard_and_the_event_stand_there() -> None:
     state = table("draw-event", "T1 | 2 K2, P2", "T1 | K2, P2")
     state.step, state.card, state.player, state.event = LOSE, SORT_CODES.index("draw-event"), 0, HARSH_WINTER

@@ -86,6 +86,8 @@ def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
     state.landing, state.done = 1, 2
     assert ">     0  Beach  " in state.text()
     assert "seat 2: in the attack, not asked yet, victory points: 0, can pay no more\n" in state.text()
+    state.turn = 2
+    assert "can pay no more" not in state.text()
     state.enemy, state.to_act = [], PENDING
     assert "      1  Bocage             ?     8" in state.text()
 
