@@ -6,6 +6,7 @@ from game.core.state import OVER
 from game.fighting_front import GAME
 from game.fighting_front.rules.air import DOOMED
 from tests.fighting_front.field import act, assault, bombing, table
+from tests.observing import told
 
 LINE = "-" * 97
 TABLE = f"""\
@@ -70,7 +71,5 @@ def test_an_observation_tells_counters_from_dice_that_destroy() -> None:
     """Both are kept in one number until the air combat is over, and a match comes there only now and then."""
     state = table()
     state.air_harm[2] = 2 * DOOMED + 1
-    floats = GAME.observation(state)
-    parts = {part.name: floats[part.slice] for part in GAME.observation_parts(2)}
-    assert parts["air_harm"][:4] == [0, 0, 1, 0]
-    assert parts["air_doom"][:4] == [0, 0, 2, 0]
+    assert told(GAME, state, "air_harm")[:4] == [0, 0, 1, 0]
+    assert told(GAME, state, "air_doom")[:4] == [0, 0, 2, 0]
