@@ -55,13 +55,15 @@ def test_a_column_with_wrong_bounds_is_missed(column: Column, monkeypatch: pytes
 def test_columns_stand_one_after_the_other_and_codes_take_a_float_a_value() -> None:
     columns = (
         codes("to_act", 1, 0, 1, "whose decision it is"),
+        codes("winner", 1, -1, 1, "who has won; the first value: nobody"),
         numbers("hands", 3, -1, 9, "cards", lambda view: [view.seats, 5]),
     )
     state = GAMES["battlefronts"].new(2, {"first": "seat 2"}, Rng(1))
-    assert observed(columns, state) == [0.0, 1.0, 2.0, 5.0, -1.0]
+    assert observed(columns, state) == [0.0, 1.0, 1.0, 0.0, 0.0, 2.0, 5.0, -1.0]
     assert [(part.name, part.slice, part.low, part.high) for part in parts_of(columns)] == [
         ("to_act", slice(0, 2), 0, 1),
-        ("hands", slice(2, 5), -1, 9),
+        ("winner", slice(2, 5), 0, 1),
+        ("hands", slice(5, 8), -1, 9),
     ]
 
 
