@@ -30,7 +30,7 @@ TABLE = f"""\
   |                  |                  | Commander        |                  |
   |                  |                  | ^[Fortifications]|                  |
 {LINE}
-1 | ^[Air Strip]     |                  |                  |                  |
+1 | ^[Air Strip] used|                  |                  |                  |
 {LINE}
 air 1: ^ Fighter at a1, 1 DC
 Axis: hand of 3: Fighter, 2 x Entrenched
@@ -41,7 +41,7 @@ deck 155, pile 0"""
 def test_a_table_reads_in_lines() -> None:
     axis = "infantry c2 1 infantry-commander, air-strip a1, fighter a1 1, fortifications c2"
     state = table(axis, "second-rate-infantry c4 2, headquarters e6 1", ("fighter, 2 entrenched", "clear-skies"))
-    state.to_act = 0
+    state.to_act, state.site_used[0] = 0, 1
     state.known = [0] * 50 + state.hands[50:]
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("1: Clear Skies; known", "1: ?; known")
