@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.core.state import OVER
 from game.last_front.cards import AIM, HARSH_WINTER, LOSE, NONE, SORT_CODES, SORTS, TERRITORY_NAMES
 from tests.last_front.ground import give, table, throw_away
 from tests.play import act
-from tests.texts import TEXT_LAWS
-from tests.walk import hold
 
 VIEW = """\
 last_front, view of 3, seat 1 to act
@@ -94,8 +90,3 @@ def test_between_battles_and_at_the_end() -> None:
     assert state.text().startswith("over after battle 1: nobody has reached the goal\n")
     state.victor = 1
     assert state.text().startswith("over after battle 1: seat 2 has reached the goal\n")
-
-
-@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (6, 4)])
-def test_texts_of_a_whole_match(seats: int, seed: int) -> None:
-    hold(TEXT_LAWS, "last_front", seats, seed)
