@@ -95,11 +95,12 @@ class Searcher:
 class Foreign:
     """A player that was named on the command line: whatever goes wrong in it costs it the match, and nothing else."""
 
-    def __init__(self, player: Player, name: str, limit: float = LIMIT) -> None:
-        """`name` stands in sentences; `limit`: seconds for an answer."""
+    def __init__(self, player: Player, name: str, limit: float = LIMIT, file: str | None = None) -> None:
+        """`name` stands in sentences; `limit`: seconds for an answer; `file`: where it was found."""
         self.player = player
         self.name = name
         self.limit = limit
+        self.file = file
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         """Raises TimeoutError for an answer that takes too long, and whatever the player raises."""
@@ -265,7 +266,8 @@ def named(kind: str, limit: float = LIMIT) -> Player:
                 "a level with its seconds such as general:0.1s, or a class of your own such as mymodule:MyBot."
             ) from None
     module, _, called = kind.rpartition(":")
-    return Foreign(_made(module, called), called, limit)
+    player = _made(module, called)
+    return Foreign(player, called, limit, _loaded(module).__file__)
 
 
 def _made(module: str, called: str) -> Player:

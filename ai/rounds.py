@@ -93,12 +93,10 @@ def proof(players: Sequence[Player], sources: str) -> str:
     they import is not.
     """
     digest = sha256(sources.encode())
-    modules = {type(player.player).__module__ for player in players if isinstance(player, Foreign)}
-    for module in sorted(modules):
-        file = getattr(sys.modules.get(module), "__file__", None)
-        if file is not None:
-            digest.update(f"\0{Path(file).name}\0".encode())
-            digest.update(Path(file).read_bytes())
+    files = {Path(player.file) for player in players if isinstance(player, Foreign) and player.file is not None}
+    for file in sorted(files):
+        digest.update(f"\0{file.name}\0".encode())
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 

@@ -459,7 +459,7 @@ def test_a_worker_of_other_sources_plays_nothing(changed: dict[str, str], words:
 
 def test_the_digest_tells_a_changed_player(tmp_path: Path) -> None:
     file = tmp_path / "changing.py"
-    text = "class Bot:\n    def decide(self, view, seed):\n        return view.legal()[:1]\n"
+    text = "from ai.player import level\ndef Bot():\n    return level('5')\n"
     file.write_text(text)
     players = [arena.named(f"{file}:Bot")]
     before = proof(players, SOURCES)
