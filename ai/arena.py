@@ -248,4 +248,8 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    if "ray" in sys.modules:  # its threads still wait for matches, and would end the process in their own way
+        sys.stdout.flush()
+        os._exit(code)
+    sys.exit(code)

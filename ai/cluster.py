@@ -54,8 +54,6 @@ class Cluster:
     mapper: Mapper
     processes: int
     alive: Callable[[], bool]
-    leave: Callable[[], None]
-    """Disconnects, which ends all processes that were begun there."""
 
 
 class ClusterPool:
@@ -91,8 +89,7 @@ class ClusterPool:
                 raise RunError("The cluster has gone; what was played is kept.")
 
     def close(self) -> None:
-        with suppress(Exception):  # of a cluster that has gone
-            self._cluster.leave()
+        """Nothing: the cluster ends what is played once this process has ended (see `ai.arena`)."""
 
 
 def play_there(task: Task, folder: str) -> Played:
@@ -143,7 +140,7 @@ def connected(address: str, jobs: int | None) -> Cluster:
         words = (str(error).splitlines() or [type(error).__name__])[0]
         raise ValueError(f"The cluster at '{quoted(address)}' cannot be used: {quoted(words).rstrip('.')}.") from None
     where = address if _ADDRESS.fullmatch(address) else ray.get_runtime_context().gcs_address
-    return Cluster(mapper, processes, lambda: answers(where), ray.shutdown)
+    return Cluster(mapper, processes, lambda: answers(where))
 
 
 def answers(address: str) -> bool:

@@ -276,8 +276,10 @@ def line_of(task: Task, told: Facts) -> Line:
 def lost(task: Task, seat: int) -> Line:
     """The line of a match that the player in this seat has forfeited by ending the process that played it."""
     scores = [0.0 if other == seat else 1 / (len(task.seats) - 1) for other in range(len(task.seats))]
-    name = task.seats[seat].rpartition(":")[2]
-    fault: Fault = {"seat": seat, "words": f"{name} ended the process that played the match, three times."}
+    fault: Fault = {
+        "seat": seat,
+        "words": f"{called(task.seats[seat])} ended the process that played the match, three times.",
+    }
     none: list[float | None] = [None] * len(task.seats)
     winner = 1 - seat if len(scores) == 2 else None
     begun = _begin(task).state.to_act
@@ -321,6 +323,11 @@ def perform(task: Task, sources: str) -> Played:
     return Played(line_of(task, facts(outcome, players)), dumps(record_of(outcome.match, seats)))
 
 
+def called(kind: str) -> str:
+    """The kind itself, or the name of a class without its place."""
+    return kind.rpartition(":")[2] if foreign(kind) else kind
+
+
 def _entry(kind: str) -> SeatEntry:
     """The seat of a record: a level or chance by its slug, anything else as a bot with its name."""
-    return SeatEntry(kind) if kind in KNOWN else SeatEntry(BOT, kind.rpartition(":")[2] if foreign(kind) else kind)
+    return SeatEntry(kind) if kind in KNOWN else SeatEntry(BOT, called(kind))

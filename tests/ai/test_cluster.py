@@ -63,10 +63,9 @@ class Lists:
         return bool(waiting)
 
 
-def pool_on(lists: Lists, monkeypatch: pytest.MonkeyPatch, left: list[str] | None = None) -> ClusterPool:
+def pool_on(lists: Lists, monkeypatch: pytest.MonkeyPatch) -> ClusterPool:
     monkeypatch.setattr(cluster, "PATIENCE", 0.001)
-    told = [] if left is None else left
-    return ClusterPool(Cluster(lists, 2, lists.work, lambda: told.append("left")))
+    return ClusterPool(Cluster(lists, 2, lists.work))
 
 
 def test_a_cluster_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -113,17 +112,14 @@ def test_whatever_else_a_worker_raises_is_said_in_a_sentence(monkeypatch: pytest
     assert "no such" in str(caught.value)
 
 
-def test_a_cluster_that_has_gone_is_told_and_left(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_cluster_that_has_gone_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     class Silent(Lists):
         def apply_async(self, *task: object) -> None:
             """Nothing ever comes of it."""
 
-    left: list[str] = []
     given = experiment()
     with pytest.raises(RunError, match=r"The cluster has gone; what was played is kept\."):
-        Run(given, Results(given), 4).play(pool := pool_on(Silent(), monkeypatch, left))
-    pool.close()
-    assert left == ["left"]
+        Run(given, Results(given), 4).play(pool_on(Silent(), monkeypatch))
 
 
 def test_a_cluster_has_so_much_to_do_as_its_processes_can_take(monkeypatch: pytest.MonkeyPatch) -> None:

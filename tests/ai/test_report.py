@@ -57,6 +57,7 @@ def test_forfeits_are_told_with_how_often_they_came() -> None:
         results.lines[task.key] = lost(task, task.seating)
     run = Run(setup, results, 2)
     lines = summary(setup, run.counted, run.sample, None)
+    assert "  Bot as            Olive (seat 1) 0.0 %, Burgundy (seat 2) 0.0 %" in lines
     assert "  forfeit           Bot ended the process that played the match, three times. (4 times)" in lines
     assert run.sample.mean == 0
 
