@@ -14,6 +14,8 @@ class Witnesses:
     def __init__(self, options: Options, opening: Transcript, state: State) -> None:
         """`opening` is what happened before the first decision of the match that begins at `state`."""
         rules = [f"{slug} = {choice}" for slug, choice in sorted(options.items())]
+        self._head = 1 + len(rules)
+        """How many lines come before anything is seen."""
         self._seen = [[f"seat {seat + 1} of {state.seats}", *rules] for seat in range(state.seats)]
         self._see(opening, state)
 
@@ -26,6 +28,25 @@ class Witnesses:
         """What came of an action; where nothing did, the table itself tells what has changed."""
         for seat, lines in enumerate(self._seen):
             lines += [repr(event) for event in transcript.seen_by(seat)] or [repr(state.redact(seat).facts())]
+
+    def copy(self) -> Witnesses:
+        """The same, to follow another course of the match."""
+        other = Witnesses.__new__(Witnesses)
+        other._head = self._head
+        other._seen = [lines[:] for lines in self._seen]
+        return other
+
+    def only(self, seat: int, world: State) -> Witnesses:
+        """What the seats have seen where the table is a world that `seat` imagines.
+
+        Only `seat` remembers; what the others have really seen may not be so in that world, so they begin with
+        their view of it.
+        """
+        other = self.copy()
+        for player, lines in enumerate(other._seen):
+            if player != seat:
+                lines[self._head :] = [repr(world.redact(player).facts())]
+        return other
 
     def text(self, seat: int, view: State) -> str:
         """The information state of a seat; `view` is what it sees now."""
