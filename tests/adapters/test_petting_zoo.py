@@ -90,7 +90,7 @@ def test_the_winner_gets_one_and_every_loser_its_share() -> None:
     got = {agent: reward for agent, _, reward in played(env, np.random.default_rng(2))}
     scores = env.unwrapped._state.scores()
     assert sorted(scores) == [0, 0, 0, 0, 1]
-    assert list(got.values()) == [1 if score else -0.25 for score in scores]
+    assert [got[agent] for agent in sorted(got)] == [1 if score else -0.25 for score in scores]
 
 
 def test_max_cycles_truncates_without_rewards() -> None:
