@@ -46,10 +46,14 @@ class Column:
         """How many floats it takes."""
         return self.entries * (self.high - self.low + 1 if self.coded else 1)
 
+    def values(self, view: State) -> list[int]:
+        """The facts of a view that stand there: `entries` of them, or fewer."""
+        found = getattr(view, self.name) if self.read is None else self.read(view)
+        return [found] if isinstance(found, int) else list(found)
+
     def floats(self, view: State) -> list[float]:
         """What stands there, of a view."""
-        found = getattr(view, self.name) if self.read is None else self.read(view)
-        values = [found] if isinstance(found, int) else list(found)
+        values = self.values(view)
         values += [self.low] * (self.entries - len(values))
         if not self.coded:
             return [float(value) for value in values]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.core.record import load
-from tests.golden.__main__ import FOLDER, told
+from tests.golden.__main__ import FOLDER, observed, told
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
@@ -15,3 +15,12 @@ FILES = sorted(FOLDER.glob("*.txt"))
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_golden_record(path: Path) -> None:
     assert told(load(path)) == path.with_suffix(".events").read_text(encoding="utf-8")
+
+
+OBSERVATIONS = sorted(FOLDER.glob("*.observations"))
+
+
+@pytest.mark.parametrize("path", OBSERVATIONS, ids=[path.stem for path in OBSERVATIONS])
+def test_golden_observations(path: Path) -> None:
+    """The same floats on both cores, and the same as ever: whoever has learnt from them relies on it."""
+    assert observed(path.stem) == path.read_text(encoding="utf-8")
