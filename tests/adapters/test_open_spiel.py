@@ -300,5 +300,6 @@ def test_every_choice_of_an_option_is_a_parameter(slug: str) -> None:
 
 def test_python_ends_in_peace_after_the_games_were_registered() -> None:
     """The registry of OpenSpiel is torn down after the interpreter."""
-    done = subprocess.run([sys.executable, "-c", "import adapters.open_spiel"], cwd=ROOT, capture_output=True, text=True)
+    command = [sys.executable, "-c", "import adapters.open_spiel"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")

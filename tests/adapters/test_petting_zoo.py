@@ -97,7 +97,8 @@ def test_max_cycles_truncates_without_rewards() -> None:
     """PettingZoo's `max_cycles_test` wants agents that act at once and without a mask, so it fits none of the games."""
     env = petting_zoo.env("fix_bayonets", max_cycles=7)
     env.reset(seed=1)
-    seen = [(reward, any(observation["action_mask"])) for _, observation, reward in played(env, np.random.default_rng(1))]
+    match = played(env, np.random.default_rng(1))
+    seen = [(reward, any(observation["action_mask"])) for _, observation, reward in match]
     assert seen == [(0, True)] * 7 + [(0, False)] * 2
     assert env.unwrapped._taken == 7
 
@@ -142,9 +143,9 @@ def test_an_action_that_is_not_open_loses() -> None:
     closed = int(np.flatnonzero(env.observe("player_0")["action_mask"] == 0)[0])
     env.step(closed)
     assert env.rewards == {"player_0": -1, "player_1": 0}
+    raw = petting_zoo.RawEnv("battlefronts", first="seat 1")
+    raw.reset(seed=7)
     with pytest.raises(ValueError, match=f"Action {closed} is not open to player_0 now"):
-        raw = petting_zoo.RawEnv("battlefronts", first="seat 1")
-        raw.reset(seed=7)
         raw.step(closed)
 
 
