@@ -1,7 +1,9 @@
 """The five games in PettingZoo, as environments whose agents act in turn (AEC).
 
->>> from adapters import petting_zoo
->>> env = petting_zoo.env("last_front", seats=3, victory="quick")
+Importing this module registers each as `five_fronts/<slug>-v0`.
+
+>>> import pettingzoo
+>>> env = pettingzoo.make("aec", "five_fronts/last_front-v0", seats=3, victory="quick")
 >>> env.reset(seed=7)
 >>> observation, reward, termination, truncation, info = env.last()
 >>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
@@ -19,11 +21,11 @@ from typing import Any, Final
 
 import gymnasium
 import numpy as np
-from pettingzoo import AECEnv
+from pettingzoo import AECEnv, register
 from pettingzoo.utils import wrappers
 
 from adapters import PREFIX, options_of, utilities
-from game.catalogue import game_named
+from game.catalogue import GAMES, game_named
 from game.core.rng import Rng
 from game.core.state import OVER, State
 
@@ -155,3 +157,7 @@ def env(slug: str, **arguments: Any) -> AECEnv:
     """
     made = wrappers.TerminateIllegalWrapper(RawEnv(slug, **arguments), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
+
+
+for _slug in GAMES:
+    register("aec", f"five_fronts/{_slug}-{VERSION}", f"{__name__}:env", kwargs={"slug": _slug})

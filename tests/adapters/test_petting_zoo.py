@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+import pettingzoo
 import pytest
 from pettingzoo.test import api_test, seed_test
 
@@ -162,3 +163,12 @@ def test_an_action_that_is_not_open_loses() -> None:
 def test_what_does_not_exist_is_said_in_a_sentence(slug: str, arguments: dict[str, Any], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         petting_zoo.env(slug, **arguments)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_is_registered(slug: str) -> None:
+    env = pettingzoo.make("aec", f"five_fronts/{slug}-v0", seats=2, max_cycles=5, render_mode="ansi")
+    env.reset(seed=6)
+    assert str(env) == f"five_fronts_{slug}_v0"
+    assert env.unwrapped.max_cycles == 5
+    assert env.render() == repr(Match(game_named(slug), 2, {}, 6).state)
