@@ -7,16 +7,18 @@ import pickle
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from game.core.game import Game
 from game.core.information import Witnesses, information_state
 from game.core.observation import Column, Columns
 from game.core.state import OVER, UNKNOWN, State
+from game.core.text import WIDTH
 from tests.walk import Laws, Moment, applied, facts
 
 LAWS: Laws = []
 """Every law below; each is called with every moment of a match."""
-LOOKS = 30
+LOOKS = 10
 """About so many moments of a match are looked at closely,"""
-FACTS = 5
+FACTS = 3
 """and at so many of them every fact by itself."""
 
 
@@ -134,10 +136,10 @@ def tells_apart(columns: list[Column], view: State, other: State) -> bool:
 
 @law
 def views_that_differ_have_observations_that_differ(now: Moment) -> None:
-    """Of one seat, from moment to moment and from beat to beat."""
+    """Of one seat, from moment to moment and from beat to beat; no decision to come is like a match that is over."""
     observed: dict[tuple[int, tuple[float, ...]], str] = now.kept.setdefault("observed", {})
     for seat, view in seen(now) if sampled(now, 3) and columns_of(now) else ():
-        told = repr(facts(view))
+        told = repr((max(view.to_act, OVER), *facts(view)[1:]))
         assert observed.setdefault((seat, tuple(now.match.game.observation(view))), told) == told
 
 
@@ -157,6 +159,22 @@ def tables_that_a_seat_cannot_tell_apart_have_the_same_observation(now: Moment) 
         for seat, view in enumerate(now.views):
             other = now.secrets.another(now.state, seat, now.known[seat], rng)
             assert game.observation(other.redact(seat)) == game.observation(view)
+
+
+@law
+def the_text_of_a_table_fits_and_tells_a_seat_nothing_hidden(now: Moment) -> None:
+    """In the middle of an action as well."""
+    if not sampled(now, 7):
+        return
+    tables = [now.state, *[state for _, state in now.transcript.entries], *[view for _, view in seen(now)]]
+    for table in tables:
+        text = table.text()
+        assert text == text.strip("\n")
+        assert all(line == line.rstrip() and len(line) <= WIDTH for line in text.split("\n")), text
+    rng = now.rng()
+    for seat, view in enumerate(now.views):
+        other = now.secrets.another(now.state, seat, now.known[seat], rng)
+        assert other.redact(seat).text() == view.text()
 
 
 # --- Information states ----------------------------------------------------------------
@@ -220,3 +238,9 @@ def an_information_state_of_a_match_is_what_its_witnesses_tell(now: Moment) -> N
     if played == 60 or (now.match.over and played < 60):
         for seat in {0, now.state.seats - 1}:
             assert information_state(now.match, seat) == witnesses.text(seat, now.views[seat])
+
+
+def told(game: Game, view: State, name: str) -> list[float]:
+    """What stands in one part of the observation of a view."""
+    (part,) = [part for part in game.observation_parts(view.seats) if part.name == name]
+    return game.observation(view)[part.slice]

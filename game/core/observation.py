@@ -57,8 +57,12 @@ class Column:
         values += [self.low] * (self.entries - len(values))
         if not self.coded:
             return [float(value) for value in values]
-        codes = range(self.low, self.high + 1)
-        return [float(value == code) for value in values for code in codes]
+        codes = self.high - self.low + 1
+        floats = [0.0] * (len(values) * codes)
+        for i, value in enumerate(values):
+            if self.low <= value <= self.high:
+                floats[i * codes + value - self.low] = 1.0
+        return floats
 
 
 Columns = tuple[Column, ...]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from game.core.state import UNKNOWN
@@ -35,14 +36,40 @@ def seats_named(seats: Sequence[int]) -> str:
 
 
 def wrapped(line: str, indent: int = 4) -> list[str]:
-    """A line broken after commas, or else at spaces, so that it fits; what goes on is indented.
+    """A line broken after commas and semicolons, or else at spaces, so that it fits; what goes on is indented.
 
     >>> wrapped("short")
     ['short']
     """
     lines: list[str] = []
     while len(line) > WIDTH:
-        at = line.rfind(", ", indent, WIDTH + 1) + 1 or line.rfind(" ", indent + 1, WIDTH + 1)
+        at = max([line.rfind(mark, indent, WIDTH + 1) for mark in (", ", "; ")]) + 1
+        at = at or line.rfind(" ", indent + 1, WIDTH + 1)
         lines.append(line[:at])
         line = " " * indent + line[at + 1 :]
     return [*lines, line]
+
+
+def fitted(words: Iterable[str], width: int) -> list[str]:
+    """Words in as few lines as they fit into; a word that is longer has a line of its own.
+
+    >>> fitted(["^", "Second", "Rate", "Infantry"], 13)
+    ['^ Second Rate', 'Infantry']
+    """
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + 1 + len(word) <= width:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def abreast(cells: Sequence[Sequence[str]], widths: Sequence[int]) -> list[str]:
+    """The lines of cells that stand beside each other, in columns of these widths.
+
+    >>> abreast([["a1"], ["Fighter", "Ace"], ["x"]], [3, 8, 2])
+    ['a1 | Fighter | x', '   | Ace     |']
+    """
+    rows = zip_longest(*cells, fillvalue="")
+    return ["| ".join([text.ljust(width) for text, width in zip(row, widths, strict=True)]).rstrip() for row in rows]

@@ -28,7 +28,11 @@ VICTORY = Option(
     "Normal: two territories of one type, or three of different types. Quick: any three.",
 )
 DECISIONS = 60
-"""No card that is played brings about more decisions."""
+"""No card that is played brings about more decisions.
+
+Matches stay far below the bound that comes of it, but no small one would hold: two Supply Lines may fetch each other
+until LF 4.3 stops them, turn after turn, which makes 9,900 decisions in a battle.
+"""
 
 
 class LastFront(Game):

@@ -142,11 +142,9 @@ def _territory_columns(seats: int) -> tuple[Column, ...]:
     """Territories and their bonuses."""
     return (
         codes("open_front", 1, NONE, FRONTS - 1, "the territory that lies face up; the first value: none"),
-        codes(
-            "territories", FRONTS, NONE, FRONTS - 1, "face down, the lowest first; the first value: unknown, or no more"
-        ),
         numbers("face_down", 1, 0, FRONTS, "territories face down", lambda view: len(view.territories)),
-        numbers("buried", 1, 0, FRONTS, "the lowest so many of them have been seen"),
+        numbers("buried", 1, 0, FRONTS, "how many of them an Armistice has buried: the lowest, which all have seen"),
+        codes("buried_which", FRONTS, NONE, FRONTS - 1, "these, the lowest first; the first value: no more", _buried),
         codes("holder", FRONTS, NONE, seats - 1, "by territory: who has captured it; the first value: nobody"),
         codes("bonus", TYPES, NONE, seats - 1, "by territory type: who holds the bonus; the first value: nobody"),
         numbers("needed", seats, 0, ANY_TYPE, "by seat: territories that it needs at the least to win", _needed),
@@ -187,6 +185,10 @@ def _hand_columns(seats: int) -> tuple[Column, ...]:
 def _picked(view: State) -> list[int]:
     """Cards are picked in the order of stakes, so how many there are of each tells all."""
     return [view.picked.count(stake) for stake in range(STAKES)]
+
+
+def _buried(view: State) -> list[int]:
+    return view.territories[: view.buried]
 
 
 def _needed(view: State) -> list[int]:

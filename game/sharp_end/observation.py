@@ -10,7 +10,6 @@ from game.sharp_end.cards import (
     ATTACKS,
     BONUS,
     COUNTERS,
-    DISCARD,
     FOG_ASIDE,
     FOG_COUNTERS,
     FOG_EVENT,
@@ -75,8 +74,13 @@ def _turn_columns(seats: int) -> tuple[Column, ...]:
     """The rules in use, the turn, and who is to do what."""
     return (
         codes("to_act", 1, OVER, seats - 1, "whose decision it is; the first value: the match is over"),
-        codes("asks", 1, TURN, DISCARD, "the step of the turn at which it is asked", lambda view: view.asks()),
-        codes("step", 1, TURN, LAST_WINDOW, "the step of the turn, apart from discards that interrupt it"),
+        codes(
+            "step",
+            1,
+            TURN,
+            LAST_WINDOW,
+            "the step of the turn, TURN to LAST_WINDOW, which goes on after what interrupts it",
+        ),
         codes("todo", 1 + seats, -1, 2 * seats - 1, "what interrupts the step, the last first: see `_todo`", _todo),
         numbers(
             "asked", 1, 0, seats + 1, "in a declaration, window or draw: seats to the commander's left, asked next"
