@@ -22,6 +22,10 @@ action to turn out as `draws` says, each a fair sample of what the rules allow. 
 serialised. Its history is empty, since the real one would tell what the others hold. For the same reason the other
 seats remember nothing in it from before the resampling: their information states begin with what they see there.
 The worlds are drawn as fairly as `State.determinize` knows, which does not weigh what the other seats have played.
+
+**Bots.** The searches of `open_spiel.python.algorithms` play these games (`mcts` as one who sees everything, `ismcts` by
+information states). Those in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) do not: OpenSpiel 2.0.2 runs neither on any
+game that is written in Python.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ class RawEnv(AECEnv):
         """Lay out a deal: number `seed`, or else one that is drawn. `options` are ignored: a game has its own."""
         if seed is not None:
             self._chance = np.random.default_rng(seed)
-        deal = int(self._chance.integers(1 << 62)) if seed is None else seed
+        deal = int(self._chance.integers(1 << 62) if seed is None else seed)
         self._rng = Rng(deal)
         self._state: State = self.game.new(self.seats, self.options, self._rng)
         self._taken = 0
