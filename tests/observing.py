@@ -94,7 +94,7 @@ def an_observation_depends_on_nothing_but_the_view(now: Moment) -> None:
 @law
 def every_fact_of_a_view_stands_in_its_observation(now: Moment) -> None:
     """A view in which one fact is another has another observation, unless the fact follows from others."""
-    if not sampled(now, 2, FACTS) or not columns_of(now):
+    if not sampled(now, 2, FACTS):
         return
     rng = now.rng()
     view = now.views[rng.below(now.state.seats)]
@@ -138,7 +138,7 @@ def tells_apart(columns: list[Column], view: State, other: State) -> bool:
 def views_that_differ_have_observations_that_differ(now: Moment) -> None:
     """Of one seat, from moment to moment and from beat to beat; no decision to come is like a match that is over."""
     observed: dict[tuple[int, tuple[float, ...]], str] = now.kept.setdefault("observed", {})
-    for seat, view in seen(now) if sampled(now, 3) and columns_of(now) else ():
+    for seat, view in seen(now) if sampled(now, 3) else ():
         told = repr((max(view.to_act, OVER), *facts(view)[1:]))
         assert observed.setdefault((seat, tuple(now.match.game.observation(view))), told) == told
 
@@ -169,8 +169,8 @@ def the_text_of_a_table_fits_and_tells_a_seat_nothing_hidden(now: Moment) -> Non
     tables = [now.state, *[state for _, state in now.transcript.entries], *[view for _, view in seen(now)]]
     for table in tables:
         text = table.text()
-        assert text == text.strip("\n")
-        assert all(line == line.rstrip() and len(line) <= WIDTH for line in text.split("\n")), text
+        assert text == table.copy().text()
+        assert all(line == line.rstrip() != "" and len(line) <= WIDTH for line in text.split("\n")), text
     rng = now.rng()
     for seat, view in enumerate(now.views):
         other = now.secrets.another(now.state, seat, now.known[seat], rng)

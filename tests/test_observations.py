@@ -55,13 +55,15 @@ def test_a_column_with_wrong_bounds_is_missed(column: Column, monkeypatch: pytes
 def test_columns_stand_one_after_the_other_and_codes_take_a_float_a_value() -> None:
     columns = (
         codes("to_act", 1, 0, 1, "whose decision it is"),
+        codes("winner", 1, -1, 1, "who has won; the first value: nobody"),
         numbers("hands", 3, -1, 9, "cards", lambda view: [view.seats, 5]),
     )
     state = GAMES["battlefronts"].new(2, {"first": "seat 2"}, Rng(1))
-    assert observed(columns, state) == [0.0, 1.0, 2.0, 5.0, -1.0]
+    assert observed(columns, state) == [0.0, 1.0, 1.0, 0.0, 0.0, 2.0, 5.0, -1.0]
     assert [(part.name, part.slice, part.low, part.high) for part in parts_of(columns)] == [
         ("to_act", slice(0, 2), 0, 1),
-        ("hands", slice(2, 5), -1, 9),
+        ("winner", slice(2, 5), 0, 1),
+        ("hands", slice(5, 8), -1, 9),
     ]
 
 
@@ -71,9 +73,11 @@ def test_no_observation_is_told_for_a_wrong_number_of_seats(slug: str) -> None:
         GAMES[slug].observation_parts(9)
 
 
-@pytest.mark.parametrize(("slug", "seats"), [table for table in EVERY_TABLE if GAMES[table[0]].columns(table[1])])
-def test_every_part_says_in_words_what_it_means(slug: str, seats: int) -> None:
-    for part in GAMES[slug].observation_parts(seats):
+@pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
+def test_every_game_has_parts_and_says_in_words_what_they_mean(slug: str, seats: int) -> None:
+    parts = GAMES[slug].observation_parts(seats)
+    assert parts
+    for part in parts:
         assert part.meaning == part.meaning.strip()
         assert not part.meaning.endswith(".")
         assert len(part.meaning) > 5

@@ -6,6 +6,7 @@ from game.core.state import OVER
 from game.fighting_front import GAME
 from game.fighting_front.rules.air import DOOMED
 from tests.fighting_front.field import act, assault, bombing, table
+from tests.observing import told
 
 LINE = "-" * 97
 TABLE = f"""\
@@ -29,7 +30,7 @@ TABLE = f"""\
   |                  |                  | Commander        |                  |
   |                  |                  | ^[Fortifications]|                  |
 {LINE}
-1 | ^[Air Strip]     |                  |                  |                  |
+1 | ^[Air Strip] used|                  |                  |                  |
 {LINE}
 air 1: ^ Fighter at a1, 1 DC
 Axis: hand of 3: Fighter, 2 x Entrenched
@@ -40,7 +41,7 @@ deck 155, pile 0"""
 def test_a_table_reads_in_lines() -> None:
     axis = "infantry c2 1 infantry-commander, air-strip a1, fighter a1 1, fortifications c2"
     state = table(axis, "second-rate-infantry c4 2, headquarters e6 1", ("fighter, 2 entrenched", "clear-skies"))
-    state.to_act = 0
+    state.to_act, state.site_used[0] = 0, 1
     state.known = [0] * 50 + state.hands[50:]
     assert state.text() == TABLE
     assert state.redact(0).text() == TABLE.replace("1: Clear Skies; known", "1: ?; known")
@@ -70,7 +71,5 @@ def test_an_observation_tells_counters_from_dice_that_destroy() -> None:
     """Both are kept in one number until the air combat is over, and a match comes there only now and then."""
     state = table()
     state.air_harm[2] = 2 * DOOMED + 1
-    floats = GAME.observation(state)
-    parts = {part.name: floats[part.slice] for part in GAME.observation_parts(2)}
-    assert parts["air_harm"][:4] == [0, 0, 1, 0]
-    assert parts["air_doom"][:4] == [0, 0, 2, 0]
+    assert told(GAME, state, "air_harm")[:4] == [0, 0, 1, 0]
+    assert told(GAME, state, "air_doom")[:4] == [0, 0, 2, 0]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.core.state import OVER, PENDING, UNKNOWN
 from game.last_front import GAME
 from game.last_front.cards import (
+    BATTLE_CARDS,
     COPIES,
     DRAW_EVENT,
     EFFECT_STAKE,
@@ -18,7 +19,7 @@ from game.last_front.cards import (
 )
 from game.last_front.counting import total_of, unit_values
 from game.last_front.data import DUG_IN, EISENHOWER_PLUS
-from game.last_front.observation import DIGGABLE, MOST_TOTAL
+from game.last_front.observation import MOST_TOTAL
 from game.last_front.state import State, pile_mark
 from tests.last_front.ground import SORT_CODES, table
 from tests.observing import told
@@ -47,10 +48,11 @@ def test_no_bid_counts_more_than_the_greatest_total() -> None:
 
 def test_every_card_that_can_be_dug_in_has_room() -> None:
     state = table("", "")
-    stakes = [UNIT_SORTS - 1] * DIGGABLE
+    diggable = BATTLE_CARDS - COPIES[DRAW_EVENT]
+    stakes = [UNIT_SORTS - 1] * diggable
     state.dug = [pile_mark(1, 3) * STAKES + stake for stake in stakes]
-    assert stretch(state, "dug_seat") == [1] * DIGGABLE
-    assert stretch(state, "dug_pile") == [3] * DIGGABLE
+    assert stretch(state, "dug_seat") == [1] * diggable
+    assert stretch(state, "dug_pile") == [3] * diggable
     assert stretch(state, "dug_stake") == stakes
 
 

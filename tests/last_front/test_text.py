@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.core.state import OVER
 from game.last_front.cards import AIM, HARSH_WINTER, LOSE, NONE, SORT_CODES, SORTS, TERRITORY_NAMES
 from tests.last_front.ground import give, table, throw_away
 from tests.play import act
-from tests.texts import TEXT_LAWS
-from tests.walk import hold
 
 VIEW = """\
 last_front, view of 3, seat 1 to act
@@ -59,6 +55,15 @@ def test_the_card_that_is_played_stands_with_its_targets() -> None:
     )
 
 
+def test_the_longest_line_of_a_card_is_broken() -> None:
+    state = table("lend-lease, T1 | face rokossovsky", "counter-intelligence | face espionage")
+    act(state, "play lend-lease", "aim seat 2 face espionage", "give face rokossovsky", "cancel")
+    assert state.text().split("\n")[1:3] == [
+        "seat 1 plays Lend-Lease against seat 2, at Espionage at face value, for Rokossovsky at face value;",
+        "    Counter-Intelligence of seat 2",
+    ]
+
+
 def test_who_has_to_discard_and_the_event_stand_there() -> None:
     state = table("draw-event", "T1 | 2 K2, P2", "T1 | K2, P2")
     state.step, state.card, state.player, state.event = LOSE, SORT_CODES.index("draw-event"), 0, HARSH_WINTER
@@ -85,8 +90,3 @@ def test_between_battles_and_at_the_end() -> None:
     assert state.text().startswith("over after battle 1: nobody has reached the goal\n")
     state.victor = 1
     assert state.text().startswith("over after battle 1: seat 2 has reached the goal\n")
-
-
-@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (6, 4)])
-def test_texts_of_a_whole_match(seats: int, seed: int) -> None:
-    hold(TEXT_LAWS, "last_front", seats, seed)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.core.state import PENDING
 from game.sharp_end.cards import FOG_ASIDE, FOG_REMOVED, MORE, TACTICS
 from tests.sharp_end.ground import facing, table
-from tests.texts import TEXT_LAWS
-from tests.walk import hold
 
 VIEW = """\
 sharp_end, view of 3, seat 2 to act
@@ -86,10 +82,7 @@ def test_the_road_before_terrain_1_shows_while_somebody_stands_there() -> None:
     state.landing, state.done = 1, 2
     assert ">     0  Beach  " in state.text()
     assert "seat 2: in the attack, not asked yet, victory points: 0, can pay no more\n" in state.text()
+    state.turn = 2
+    assert "can pay no more" not in state.text()
     state.enemy, state.to_act = [], PENDING
     assert "      1  Bocage             ?     8" in state.text()
-
-
-@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (6, 4)])
-def test_texts_of_a_whole_match(seats: int, seed: int) -> None:
-    hold(TEXT_LAWS, "sharp_end", seats, seed)
