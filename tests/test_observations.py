@@ -11,7 +11,7 @@ from tests.observing import (
     an_observation_has_the_parts_and_the_ranges_that_are_told,
     every_fact_of_a_view_stands_in_its_observation,
 )
-from tests.play import EVERY_TABLE
+from tests.play import EVERY_TABLE, new_match
 from tests.walk import Laws, hold
 
 RANGES: Laws = [an_observation_has_the_parts_and_the_ranges_that_are_told]
@@ -82,3 +82,10 @@ def test_every_game_has_parts_and_says_in_words_what_they_mean(slug: str, seats:
         assert not part.meaning.endswith(".")
         assert len(part.meaning) > 5
         assert part.low < part.high, part.name
+
+
+def test_a_state_that_tells_more_than_a_view_is_refused() -> None:
+    match = new_match("last_front", 3, 7)
+    with pytest.raises(ValueError, match=r"^This is no view: known tells .* facts, and a seat sees \d+\.$"):
+        match.game.observation(match.state)
+    assert len(match.game.observation(match.view(0))) == match.game.observation_parts(3)[-1].slice.stop
