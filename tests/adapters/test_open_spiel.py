@@ -258,6 +258,9 @@ def test_a_resampled_world_tells_nothing_of_the_true_one(slug: str) -> None:
     ours, theirs = world_of(state, 0, 1), world_of(twin, 0, 1)
     same(ours, theirs)
     assert ours.history() == []
+    seen = repr(ours.play.table.redact(1).facts())
+    assert ours.information_state_string(1).split("\n")[-2:] == [seen, seen]
+    assert len(ours.information_state_string(1).split("\n")) == 3 + len(GAMES[slug].options)
 
 
 def test_chance_is_not_resampled_halfway() -> None:

@@ -42,6 +42,7 @@ def test_an_action_without_an_event_is_one_line_of_what_it_changed() -> None:
     assert mine[-3] == f"> {card.notation}"
     assert [line.split("=")[0] for line in (mine[-2], theirs[-2])] == ["decided", "decided"]
     assert ("hands=" in mine[-2], "hands=" in theirs[-2]) == (True, False)
+    assert [line.rpartition(", ")[2] for line in (mine[-2], theirs[-2])] == ["step=1", "step=1"]
     assert "deck=" not in mine[-2]
 
 
