@@ -1,6 +1,7 @@
 """The five games in OpenSpiel: importing this module registers each as `five_fronts_<slug>`.
 
 >>> import pyspiel
+>>> from adapters import open_spiel
 >>> game = pyspiel.load_game("five_fronts_last_front(players=3,victory=quick)")
 >>> state = game.new_initial_state()
 >>> state.is_chance_node(), len(state.chance_outcomes())
@@ -23,9 +24,9 @@ serialised. Its history is empty, since the real one would tell what the others 
 seats remember nothing in it from before the resampling: their information states begin with what they see there.
 The worlds are drawn as fairly as `State.determinize` knows, which does not weigh what the other seats have played.
 
-**Bots.** The searches of `open_spiel.python.algorithms` play these games (`mcts` as one who sees everything, `ismcts` by
-information states). Those in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) do not: OpenSpiel 2.0.2 runs neither on any
-game that is written in Python.
+**Bots.** The searches of `open_spiel.python.algorithms` play these games: `mcts` sees everything but what chance will
+do, `ismcts` goes by information states. Those in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) do not, since OpenSpiel
+2.0.2 runs neither on a game that is written in Python.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 Importing this module registers each as `five_fronts/<slug>-v0`.
 
 >>> import pettingzoo
+>>> from adapters import petting_zoo
 >>> env = pettingzoo.make("aec", "five_fronts/last_front-v0", seats=3, victory="quick")
 >>> env.reset(seed=7)
 >>> observation, reward, termination, truncation, info = env.last()

@@ -1,10 +1,15 @@
-"""What the adapters need is pinned whole."""
+"""What the adapters need is pinned whole, and their first example works."""
 
 from __future__ import annotations
 
+import doctest
 import re
 from importlib import metadata
+from types import ModuleType
 
+import pytest
+
+from adapters import open_spiel, petting_zoo
 from tools import environment
 
 
@@ -19,3 +24,11 @@ def test_whatever_a_package_needs_is_pinned_as_well() -> None:
         always = {re.split(r"[^\w.-]", line)[0].replace("_", "-").lower() for line in needed}
         assert always <= pinned.keys(), name
         assert metadata.version(name) == pinned[name]
+
+
+@pytest.mark.parametrize("adapter", [open_spiel, petting_zoo], ids=["OpenSpiel", "PettingZoo"])
+def test_what_an_adapter_says_of_itself_works(adapter: ModuleType) -> None:
+    """The example at its head."""
+    results = doctest.testmod(adapter)
+    assert results.attempted > 3
+    assert results.failed == 0
