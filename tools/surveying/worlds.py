@@ -13,6 +13,8 @@ from typing import Any, Final
 import numpy as np
 
 from game.battlefronts import cards as battlefronts
+from game.catalogue import GAMES
+from game.core.rng import Rng
 from game.core.state import UNKNOWN, State
 from game.fighting_front import cards as fighting_front
 from game.fighting_front.hidden import unaccounted as unaccounted_in_fighting_front
@@ -21,6 +23,7 @@ from game.last_front import cards as last_front
 from game.last_front.hidden import unaccounted as unaccounted_in_last_front
 from game.sharp_end import cards as sharp_end
 from game.sharp_end.legal import enemies
+from tools.surveying.randomly import PLAYED, Table, begun, random_length
 
 Bars = Sequence[Collection[int]]
 """By hand: the sorts that it cannot hold."""
@@ -29,6 +32,19 @@ Bars = Sequence[Collection[int]]
 def log_worlds(view: State) -> float:
     """log10 of the number of worlds that a view allows, exact but for rounding; 0 where it hides nothing."""
     return COUNTED_BY[view.SLUG](view)
+
+
+def on_the_way(table: Table, number: int) -> tuple[float, float]:
+    """`log_worlds` of the seat to act at the start of a random match and after half of its actions."""
+    game, seed = GAMES[table[0]], PLAYED + number
+    half = random_length(game, table[1], seed) // 2
+    rng = Rng(seed)
+    state = begun(game, table[1], rng)
+    start = log_worlds(state.redact(state.to_act))
+    for _ in range(half):
+        legal = state.legal()
+        state.apply(legal[rng.below(len(legal))], rng)
+    return start, log_worlds(state.redact(state.to_act))
 
 
 def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = ()) -> float:
