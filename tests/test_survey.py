@@ -15,7 +15,7 @@ from game.core.state import OVER
 from tools import survey
 from tools.surveying import figures, ladder
 from tools.surveying.page import NOT_MEASURED, SECTIONS, page
-from tools.surveying.randomly import begun, play_out, replayed_scores, walk
+from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
 
 # --- Statistics ------------------------------------------------------------------------
 
@@ -58,11 +58,12 @@ def test_a_mean_has_an_interval() -> None:
 # --- Random play -----------------------------------------------------------------------
 
 
-def test_a_walk_counts_whole_decisions_and_choices() -> None:
+@pytest.mark.parametrize("slug", ["battlefronts", "fix_bayonets"])
+def test_a_walk_counts_whole_decisions_and_choices(slug: str) -> None:
     """Counted a second time: a decision ends where no further step of it is asked."""
-    found = walk(("fix_bayonets", 2), 3)
-    rng = Rng((1 << 40) + 3)
-    state = begun(GAMES["fix_bayonets"], 2, rng)
+    found = walk((slug, 2), 3)
+    rng = Rng(PLAYED + 3)
+    state = begun(GAMES[slug], 2, rng)
     decisions: list[list[int]] = [[]]
     assert found.first == state.to_act
     while state.to_act != OVER:
@@ -152,6 +153,7 @@ def test_damaged_results_are_told_and_left(tmp_path: Path, capsys: pytest.Captur
 def test_an_empty_page_says_that_nothing_was_measured() -> None:
     told = page({name: {} for name in survey.SECTIONS})
     assert set(SECTIONS) == set(survey.SECTIONS)
+    assert all(f"**{game.name}** is for" in told for game in GAMES.values())
     assert told.count(f"*{NOT_MEASURED} (`python -m tools.survey --only ") == len(SECTIONS)
 
 
@@ -177,18 +179,19 @@ def written(path: Path, lines: list[dict[str, Any]]) -> Path:
 
 
 def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
-    """Two deals: one won with both seatings, one won and lost; what else was played counts elsewhere."""
+    """Two deals: one won with both seatings, one won and lost; what else was played counts elsewhere or not at all."""
     lines = [line(1, 0, [1.0, 0.0]), line(1, 1, [0.0, 1.0]), line(2, 0, [1.0, 0.0]), line(2, 1, [1.0, 0.0])]
-    lines += [line(3, 0, [0.0, 1.0], options={"first": "seat 1"}), line(3, 0, [0.0, 1.0], opening="fork.txt")]
-    lines += [
-        line(4, 0, [0.0, 1.0], seats=["captain", "captain"]),
-        line(5, 0, [1.0, 0.0], seats=["captain", "captain"]),
-    ]
+    lines += [line(3, seat, [0.0, 1.0], options={"first": "seat 1"}) for seat in range(2)]
+    lines += [line(4, seat, [0.0, 1.0], opening="fork.txt") for seat in range(2)]
+    lines += [line(5, 0, [0.0, 1.0])]  # the other seating is still to be played
+    equals = ["captain", "captain"]
+    lines += [line(number, seat, [0.0, 1.0], seats=equals, first=number) for number in range(2) for seat in range(2)]
     found = ladder.rows(ladder.lines_of([written(tmp_path / "one.jsonl", lines)]))
     assert list(found) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
-    row, equals = found.values()
+    row, among_equals = found.values()
     assert (row["score"]["value"], row["deals"], row["matches"], row["commits"]) == (0.75, 2, 4, ["0123456"])
-    assert (equals["first"]["value"], equals["seat 1"]["value"], equals["matches"]) == (0.5, 0.5, 2)
+    assert row["score"]["high"] - row["score"]["low"] == pytest.approx(2 * 1.96 * 0.25, abs=0.01)
+    assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
     rows = {key: {**row, "measured": {"date": "2026-11-23"}} for key, row in found.items()}
     told = page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | 2 | captain | sergeant | 75.0 (" in told
@@ -197,7 +200,8 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
 
 def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     written(tmp_path / "one.jsonl", [line(1, 0, [1.0, 0.0])])
-    written(tmp_path / "two.jsonl", [line(2, 0, [1.0, 0.0])])
+    two = written(tmp_path / "two.jsonl", [line(2, 0, [1.0, 0.0])])
+    two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
     assert len(ladder.lines_of([tmp_path])) == 2
     written(tmp_path / "three.jsonl", [line(2, 0, [1.0, 0.0]), {"game": "chess"}])
     words = ["--quick", "--folder", str(tmp_path), "--only", "ladder", "--ladder"]

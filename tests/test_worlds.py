@@ -30,7 +30,7 @@ from game.sharp_end.cards import (
 )
 from game.sharp_end.data import FACES
 from game.sharp_end.legal import can_pay
-from tools.surveying.worlds import log_deals, log_worlds
+from tools.surveying.worlds import COUNTED_BY, log_deals, log_worlds
 
 SAMPLES = 2500
 
@@ -220,6 +220,10 @@ FEW = {
     "last_front": few_in_last_front,
     "fighting_front": few_in_fighting_front,
 }
+
+
+def test_worlds_of_every_game_can_be_counted() -> None:
+    assert set(COUNTED_BY) == set(GAMES) == {case.partition(",")[0] for case in FEW}
 
 
 @pytest.mark.parametrize("seed", [1, 2])

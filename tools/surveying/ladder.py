@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from itertools import pairwise
 from pathlib import Path
@@ -30,11 +30,12 @@ def lines_of(paths: Iterable[Path]) -> list[Line]:
     for path in paths:
         try:
             files = sorted(path.glob("*.jsonl")) if path.is_dir() else [path]
-            texts = [(file, file.read_text(encoding="utf-8").splitlines()) for file in files]
+            texts = [(file, file.read_text(encoding="utf-8").split("\n")) for file in files]
         except (OSError, UnicodeDecodeError) as error:
             raise ValueError(f"{quoted(path.name)} cannot be read: {quoted(str(error))}.") from None
         for file, text in texts:
-            found += [line_of(file, number, words) for number, words in enumerate(text, 1) if words.strip()]
+            text.pop()  # nothing, or a line that was broken off
+            found += [line_of(file, number, words) for number, words in enumerate(text, 1)]
     return found
 
 
@@ -63,25 +64,32 @@ def lineup(line: Line) -> tuple[str, str]:
 def rows(lines: Sequence[Line]) -> dict[str, dict[str, Any]]:
     """By game, seats and kinds: how the first scored among the second, and its 95 % interval.
 
-    A deal that was played with every seating counts as one, by its mean, since its matches depend on each other.
+    A deal that was played with every seating counts as one, by its mean, since its matches depend on each other; one
+    that was not does not count.
     """
-    sorts: dict[str, list[Line]] = defaultdict(list)
+    sorts: dict[str, dict[tuple[str, int], list[Line]]] = defaultdict(lambda: defaultdict(list))
     for line in filter(usual, lines):
         a, b = lineup(line)
-        sorts[f"{line['game']} {len(line['seats'])} {a} {b}"].append(line)
-    return {key: row(found) for key, found in sorts.items()}
+        sorts[f"{line['game']} {len(line['seats'])} {a} {b}"][line["experiment"], line["round"]].append(line)
+    found: dict[str, dict[str, Any]] = {}
+    for key, deals in sorts.items():
+        whole = [deal for deal in deals.values() if len(deal) == len(deal[0]["seats"])]
+        if whole:
+            found[key] = row(whole)
+    return found
 
 
-def row(lines: Sequence[Line]) -> dict[str, Any]:
-    """A row of matches with the same players; of equals, what the seats scored."""
-    a, b = lineup(lines[0])
-    deals: dict[tuple[str, int], list[float]] = defaultdict(list)
-    for line in lines:
-        deals[line["experiment"], line["round"]].append(line["scores"][line["seating"]])
+def row(deals: Sequence[Sequence[Line]]) -> dict[str, Any]:
+    """A row of deals with the same players; of equals, what the seats scored."""
+    (a, b), lines = lineup(deals[0][0]), [line for deal in deals for line in deal]
     commits = sorted({str(line["commit"])[:7] for line in lines})
     told = {"game": lines[0]["game"], "seats": len(lines[0]["seats"]), "a": a, "b": b, "commits": commits}
     told |= {"matches": len(lines), "deals": len(deals)}
     if a != b:
-        return told | {"score": asdict(mean_of([mean(scores) for scores in deals.values()]))}
-    first = [line["scores"][line["first"]] for line in lines]
-    return told | {"first": asdict(mean_of(first)), "seat 1": asdict(mean_of([line["scores"][0] for line in lines]))}
+        return told | {"score": score(deals, lambda line: line["seating"])}
+    return told | {"first": score(deals, lambda line: line["first"]), "seat 1": score(deals, lambda line: 0)}
+
+
+def score(deals: Sequence[Sequence[Line]], seat: Callable[[Line], int]) -> dict[str, float]:
+    """The mean score of a seat of each match, and its interval over deals."""
+    return asdict(mean_of([mean(line["scores"][seat(line)] for line in deal) for deal in deals]))

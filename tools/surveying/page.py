@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import fill
 from typing import Any, Final
 
 from game.catalogue import GAMES
@@ -19,10 +20,10 @@ For people who write game AI: how long, how wide, how hidden and how random thes
 what our own bots score. Every figure on this page was measured by a script, `python -m tools.survey`, which writes the
 page; none is typed. The rules stand in `game/<game>/RULES.md`.
 
-All games have imperfect information. In all of them several actions may make up one decision (`State.midway`): choose a
-zone, then a size. An *action* is one step, what `State.legal()` offers and `State.apply()` carries out; a *decision* is
-the whole of it. *Random play* draws each action uniformly from `legal()`. Everything here is measured with the usual
-options of each game, the first choice of each.
+All games have imperfect information. An *action* is one step, what `State.legal()` offers and `State.apply()` carries
+out; a *decision* may take several of them (`State.midway`), such as a card, who uses it and where. *Random play* draws
+each action uniformly from `legal()`. Everything here is measured with the usual options of each game, the first choice
+of each.
 """
 ABOUT: Final = {
     "battlefronts": """**{name}** is for two. Each side draws from a shuffled deck of its own, and nobody may look at a
@@ -47,12 +48,17 @@ mission or an attack, move a unit step by step, add cards to a roll.""",
 
 def page(results: Mapping[str, Rows]) -> str:
     """The whole page."""
-    parts = [HEAD, *[" ".join(ABOUT[slug].split()).format(name=game.name) + "\n" for slug, game in GAMES.items()]]
+    parts = [HEAD, *[about(slug) + "\n" for slug in GAMES]]
     for name, section in SECTIONS.items():
         parts.append(f"{section(results[name])}\n\n{measured(name, results[name])}\n")
         if name == "play":
             parts.append(beginning(results[name], results["ladder"]) + "\n")
     return "\n".join(parts)
+
+
+def about(slug: str) -> str:
+    """The paragraph about a game."""
+    return fill(" ".join(ABOUT[slug].split()).format(name=GAMES[slug].name), 120)
 
 
 def measured(section: str, rows: Rows) -> str:

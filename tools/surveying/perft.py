@@ -14,7 +14,7 @@ from ai.player import named, play
 from game.catalogue import GAMES
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.state import OVER, State
+from game.core.state import State
 from tools.surveying.randomly import Table
 
 DEAL: Final = 1
@@ -39,8 +39,6 @@ def positions(table: Table) -> dict[str, Match]:
 
 def perft(state: State, depth: int) -> int:
     """How many sequences of that many actions, at least one, are open here."""
-    if state.to_act == OVER:
-        return 0
     legal = state.legal()
     if depth == 1:
         return len(legal)
