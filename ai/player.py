@@ -3,7 +3,7 @@
 >>> from game.catalogue import game_named
 >>> outcome = play(game_named("battlefronts"), [named("random"), named("random")], seed=7)
 >>> outcome.scores, outcome.winner, outcome.match.over
-([0.0, 1.0], 1, True)
+([1.0, 0.0], 0, True)
 """
 
 from __future__ import annotations

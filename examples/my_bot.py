@@ -1,0 +1,47 @@
+"""A bot of one's own, for every game: it tries each open action in random playouts and takes the best.
+
+python -m ai.arena --game battlefronts --a examples/my_bot.py:MyBot --b recruit --matches 20
+"""
+
+from collections.abc import Sequence
+
+from ai.player import level, play
+from game.catalogue import game_named
+from game.core.rng import Rng
+from game.core.state import OVER, Action, State
+
+PLAYOUTS = 10
+"""Of every open action."""
+HORIZON = 400
+"""Longest playout in actions; one that is cut counts as an even share."""
+
+
+class MyBot:
+    """Flat Monte Carlo: knows nothing of the game but its rules, and sees nothing but its view."""
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        """One action, the first step of a decision that has several: then it is asked again for the next."""
+        rng = Rng(seed)
+        legal = view.legal()
+        if len(legal) == 1:
+            return legal
+        return [max(legal, key=lambda action: sum(reward(view, action, rng) for _ in range(PLAYOUTS)))]
+
+
+def reward(view: State, action: Action, rng: Rng) -> float:
+    """What a random playout brings whoever decides at `view`, after this action in a world that the view allows."""
+    world = view.copy()
+    world.determinize(rng)
+    world.apply(action, rng)
+    for _ in range(HORIZON):
+        if world.to_act == OVER:
+            return world.scores()[view.to_act]
+        legal = world.legal()
+        world.apply(legal[rng.below(len(legal))], rng)
+    return 1 / view.seats
+
+
+if __name__ == "__main__":
+    outcome = play(game_named("battlefronts"), [MyBot(), level("recruit")], seed=7)
+    print(outcome.match)
+    print("MyBot against a Recruit:", outcome.scores)

@@ -1,0 +1,48 @@
+"""A guide of one's own in the search: it says which moves are likely in a playout of Battlefronts.
+
+python -m ai.arena --game battlefronts --a examples/my_guide.py:player --b examples/my_guide.py:without --matches 20
+"""
+
+from ai.player import Searcher, level, play
+from ai.search import Guide
+from game.battlefronts.actions import March
+from game.battlefronts.cards import FRONTS
+from game.battlefronts.state import State as Table
+from game.catalogue import game_named
+from game.core.rng import Rng
+from game.core.state import Action, State
+
+KEEPS = 90
+"""Percent of moves off a front that a playout leaves out."""
+
+
+class HoldsFronts(Guide):
+    """Marches to the fronts and stays there; all else by chance.
+
+    A guide may do more: `estimate` a position and say when a playout has gone far `enough` for that, take a
+    `decisive` action without a search, and give a `reason` for a hint.
+    """
+
+    def pick(self, state: State, legal: list[Action], rng: Rng) -> Action:
+        assert isinstance(state, Table)
+        action = legal[rng.below(len(legal))]
+        if isinstance(action, March) and action.place >= FRONTS and rng.below(100) < KEEPS:
+            advances = [move for move in legal if isinstance(move, March) and move.place < FRONTS]
+            return advances[rng.below(len(advances))] if advances else legal[0]  # the first is to pass
+        return action
+
+
+def player() -> Searcher:
+    """300 iterations a decision with this guide."""
+    return level("300", guide=HoldsFronts)
+
+
+def without() -> Searcher:
+    """300 iterations a decision with playouts at random."""
+    return level("300", guide=Guide)
+
+
+if __name__ == "__main__":
+    outcome = play(game_named("battlefronts"), [player(), without()], seed=7)
+    print(outcome.match)
+    print("With the guide, and without:", outcome.scores)

@@ -1,0 +1,94 @@
+"""Learning a value of Battlefronts from random matches: a linear one, on observations, with numpy.
+
+python -m examples.train_value
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from ai.player import Chance, play
+from game.catalogue import game_named
+from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import Action, State
+
+GAME = game_named("battlefronts")
+MATCHES = 800
+RIDGE = 3000.0
+"""Weight of the squared weights, against learning the matches by heart."""
+
+
+def samples(deals: range) -> tuple[np.ndarray, np.ndarray]:
+    """Observations of every decision of these matches, and what each match brought seat 1."""
+    seen: list[list[float]] = []
+    results: list[float] = []
+    for deal in deals:
+        match, rng = Match(GAME, 2, {}, deal), Rng(deal)
+        began = len(seen)
+        while not match.over:
+            seen.append(GAME.observation(match.view(0)))
+            legal = match.legal()
+            match.play(legal[rng.below(len(legal))])
+        results += [match.state.scores()[0]] * (len(seen) - began)
+    return np.array(seen, dtype=np.float32), np.array(results, dtype=np.float32)
+
+
+class Value:
+    """The score of seat 1 as a linear function of an observation."""
+
+    def __init__(self, seen: np.ndarray, results: np.ndarray) -> None:
+        """Ridge regression. Every column is scaled by the range that the game tells for it."""
+        parts = GAME.observation_parts(2)
+        self._scale = np.concatenate(
+            [np.full(part.slice.stop - part.slice.start, part.high - part.low) for part in parts]
+        )
+        self._mean = results.mean()
+        columns = seen / self._scale
+        self._middle = columns.mean(axis=0)
+        columns -= self._middle
+        squares = columns.T @ columns + RIDGE * np.eye(columns.shape[1])
+        self._weights = np.linalg.solve(squares, columns.T @ (results - self._mean))
+
+    def __call__(self, seen: np.ndarray) -> np.ndarray:
+        """Of each row, 0 to 1."""
+        return np.clip(self._mean + (seen / self._scale - self._middle) @ self._weights, 0, 1)
+
+
+class Greedy:
+    """Takes the action after which the value is best for it."""
+
+    def __init__(self, value: Value) -> None:
+        self._value = value
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        legal, rng, seat = view.legal(), Rng(seed), view.to_act
+        values = self._value(np.array([self._after(view, action, rng) for action in legal]))
+        return [legal[int(values.argmax() if seat == 0 else values.argmin())]]
+
+    def _after(self, view: State, action: Action, rng: Rng) -> list[float]:
+        """What one may see once this action is played, in a world that the view allows."""
+        world = view.copy()
+        world.determinize(rng)
+        world.apply(action, rng)
+        return GAME.observation(world.redact(view.to_act))
+
+
+def main(matches: int = MATCHES, trials: int = 60) -> tuple[float, float]:
+    """Learn from so many matches: the share of the variance that is explained, and that of the trials won."""
+    value = Value(*samples(range(matches)))
+    seen, results = samples(range(matches, matches + matches // 3))
+    error, base = ((value(seen) - results) ** 2).mean(), results.var()
+    print(f"{len(seen)} positions never learnt from: mean squared error {error:.3f}, of the mean alone {base:.3f}")
+    won = 0.0
+    for trial in range(trials):
+        players = [Greedy(value), Chance()]
+        seat = trial % 2
+        outcome = play(GAME, players if seat == 0 else players[::-1], seed=10_000 + trial // 2)
+        won += outcome.scores[seat]
+    print(f"The greedy player wins {won:g} of {trials} matches against a random one.")
+    return 1 - error / base, won / trials
+
+
+if __name__ == "__main__":
+    main()
