@@ -126,7 +126,7 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     lines = [[line for line in block if line.startswith("| Battlefronts | 2 |")] for block in blocks]
     length, first, hidden, luck, speed, perft, rungs = lines
     assert NOT_MEASURED not in f"{length} {hidden} {luck} {perft}"
-    assert first[0].endswith(f"| {NOT_MEASURED} |  |")  # among Captains
+    assert first[0].endswith(f" | {NOT_MEASURED} |  |")  # among Captains
     assert (NOT_MEASURED in speed[0]) is not fast_core.ready()
     assert perft[0] == "| Battlefronts | 2 | opening | 0 | 5, 213 |"
     assert [NOT_MEASURED in rung for rung in rungs] == [True] * 4
@@ -195,7 +195,7 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     rows = {key: {**row, "measured": {"date": "2026-11-23"}} for key, row in found.items()}
     told = page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
     assert "| Battlefronts | 2 | captain | sergeant | 75.0 (" in told
-    assert f"| Battlefronts | 2 | 50.0 | {NOT_MEASURED} |  | 50.0 (" in told
+    assert f"| Battlefronts | 2 | 50.0 | {NOT_MEASURED} |  |  | 50.0 (" in told
 
 
 def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,7 @@ from tools.surveying.randomly import random_length
 
 RUNS = 5
 SECONDS = 0.6
-"""Minimum duration of a run in seconds."""
+"""Minimum duration of a run in seconds of CPU time."""
 SEED = 7
 SEARCHED = 10_000
 """Iterations after which memory is measured."""
@@ -29,11 +29,14 @@ tell what lies there (below 0: nothing)."""
 
 
 def rate(work: Callable[[int], int], runs: int = RUNS, seconds: float = SECONDS) -> float:
-    """Median rate of `work` per second. `work` gets its call number and returns the amount of work done."""
+    """Median rate of `work` per second of CPU time, so other work of the machine makes little difference.
+
+    `work` gets its call number and returns the amount of work done.
+    """
     rates: list[float] = []
     for run in range(runs):
-        done, number, began = 0, run * 1_000_000, time.perf_counter()
-        while (elapsed := time.perf_counter() - began) < seconds:
+        done, number, began = 0, run * 1_000_000, time.process_time()
+        while (elapsed := time.process_time() - began) < seconds:
             done += work(number)
             number += 1
         rates.append(done / elapsed)

@@ -98,6 +98,7 @@ def played(walks: list[Walk]) -> dict[str, Any]:
     told["legal mean"] = legal / steps
     told["legal mean where open"] = (legal - (steps - open_steps)) / max(1, open_steps)
     told["legal most"] = max(one.most for one in walks)
+    told["tied"] = mean(one.scores.count(max(one.scores)) > 1 for one in walks)
     told["first"] = asdict(mean_of([one.scores[one.first] for one in walks]))
     told["seat 1"] = asdict(mean_of([one.scores[0] for one in walks]))
     return told
@@ -197,13 +198,14 @@ def kept(folder: Path) -> dict[str, Rows]:
 
 def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
     """Measure sections and write results and page after each."""
+    now = setting()
     for name in sections:
         print(f"{name} ...", file=sys.stderr, flush=True)
-        rows, told = SECTIONS[name](survey), setting()
+        rows = SECTIONS[name](survey)
         results = kept(folder)
         if name == "ladder":
-            results[name], told = {}, {"date": told["date"]}
-        results[name] |= {key: {**row, "measured": told} for key, row in rows.items()}
+            results[name], now = {}, {"date": now["date"]}
+        results[name] |= {key: {**row, "measured": now} for key, row in rows.items()}
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "games.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
         (folder / "GAMES.md").write_text(page.page(results), encoding="utf-8")

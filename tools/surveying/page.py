@@ -94,7 +94,7 @@ def by_table(head: Sequence[str], rows: Rows, cells: Callable[[Mapping[str, Any]
 
 def number(value: float) -> str:
     """A figure in a short form."""
-    return f"{value:,.0f}" if value >= 100 else f"{value:.1f}"
+    return f"{value:,.0f}" if value >= 100 or value == int(value) else f"{value:.1f}"
 
 
 def percent(estimate: Mapping[str, float]) -> str:
@@ -113,11 +113,8 @@ def length(rows: Rows) -> str:
 
     def cells(row: Mapping[str, Any]) -> list[str]:
         names = ("matches", "actions mean", "actions 95", "actions median", "decisions mean", "decisions 95")
-        more = ("choices mean", "choices 95")
-        wide = (row["legal mean"], row["legal mean where open"])
-        shown = [number(row[name]) for name in (*names, *more)]
-        shown[0] = f"{row['matches']:,}"
-        return [*shown, *[f"{value:.2f}" for value in wide], str(row["legal most"])]
+        wide = [f"{row[name]:.2f}" for name in ("legal mean", "legal mean where open")]
+        return [*[number(row[name]) for name in (*names, "choices mean", "choices 95")], *wide, str(row["legal most"])]
 
     return f"""## Length and branching
 
@@ -134,16 +131,16 @@ def hidden(rows: Rows) -> str:
 
     def cells(row: Mapping[str, Any]) -> list[str]:
         names = ("start mean", "middle mean", "middle least", "middle most")
-        return [f"{row['matches']:,}", *[f"{row[name]:.1f}" for name in names]]
+        return [number(row["matches"]), *[f"{row[name]:.1f}" for name in names]]
 
     head = ["Matches", "At the start", "In the middle", "least", "most"]
     return f"""## Hidden information
 
 log10 of the number of worlds that a view allows: true states that look the same to the seat that is to act. A hand
-counts as a multiset of cards, a deck as an order, counters are told apart. Counted exactly from what the view tells
-(`tools/surveying/worlds.py`), not sampled. The order of decks, which nobody knows, is part of
-it. A seat that remembers more than its view keeps has fewer. *In the middle*: after half of the actions of
-a random match; the mean, the least and the most of these matches.
+counts as a multiset of cards, a deck as an order, counters are told apart. The count is exact and comes from what the
+view tells (`tools/surveying/worlds.py`), not from samples. The order of the decks, which nobody knows, is part of it.
+A seat that remembers more than its view keeps has fewer. *In the middle*: after half of the actions of a random match;
+the mean, the least and the most of these matches.
 
 {by_table(head, rows, cells)}"""
 
@@ -158,9 +155,10 @@ def pace(rows: Rows) -> str:
     head = ["Random games a second, plain", "fast", "Iterations a second, plain", "fast"]
     return f"""## Speed
 
-On one core of the machine, the median of several runs. *Plain* is Python as it is read, *fast* the same files compiled.
-*Random games*: whole matches from the deal to the end. *Iterations*: of our own search with the guide of the game, from
-the middle of a match; each deals a world, walks down the tree and plays out or estimates (`ai/search.py`).
+A second is one of CPU time of one process; the median of several runs. *Plain* is Python as it is read, *fast* the same
+files compiled. *Random games*: whole matches from the deal to the end. *Iterations*: of our own search with the guide
+of the game, from the middle of a match; each deals a world, walks down the tree and plays out or estimates
+(`ai/search.py`).
 
 {by_table(head, rows, cells)}"""
 
@@ -169,7 +167,7 @@ def luck(rows: Rows) -> str:
     """The share of the deal."""
 
     def cells(row: Mapping[str, Any]) -> list[str]:
-        return [f"{row['deals']:,}", f"{row['plays']:,}", percent(row["share"])]
+        return [number(row["deals"]), number(row["plays"]), percent(row["share"])]
 
     head = ["Deals", "Matches of each", "Share of the deal, % (95 % interval)"]
     return f"""## What the deal decides
@@ -190,7 +188,9 @@ def beginning(rows: Rows, ladder: Rows) -> str:
 
     def cells(slug: str, seats: int) -> list[str]:
         row, best = rows.get(f"{slug} {seats}"), equals.get((slug, seats))
-        shown = [percent(row["first"]), percent(row["seat 1"])] if row else [NOT_MEASURED, ""]
+        shown = [NOT_MEASURED, "", ""]
+        if row is not None:
+            shown = [percent(row["first"]), percent(row["seat 1"]), f"{100 * row['tied']:.1f}"]
         return [*shown, *([percent(best["first"]), percent(best["seat 1"])] if best else [NOT_MEASURED, ""])]
 
     lines = [
@@ -198,13 +198,15 @@ def beginning(rows: Rows, ladder: Rows) -> str:
         for slug, game in GAMES.items()
         for seats in game.seats
     ]
-    head = ["Game", "Seats", "Fair", "Random: who decides first", "seat 1", "Captains: who decides first", "seat 1"]
+    head = ["Game", "Seats", "Fair", "Random: who decides first", "seat 1", "ties"]
+    head += ["Captains: who decides first", "seat 1"]
     return f"""## Who begins
 
 The mean score among equal players, in per cent with the 95 % interval: 1 for a win, ties share it, so *fair* is one
 over the number of seats. *Who decides first*: the seat that is asked first in a match. *Seat 1*: the first in the list,
-whoever begins; it differs from fair where seats are not the same, such as the sides of a battle. From the matches of
-length and branching, and from those among Captains alone in the files of the ladder.
+whoever begins; it differs from fair where the seats are not alike, such as the sides of a battle. *Ties*: matches that
+nobody won alone, under random play. From the matches of length and branching, and from those among Captains alone in
+the files of the ladder.
 
 {table(head, lines)}"""
 
@@ -216,7 +218,7 @@ def sequences(rows: Rows) -> str:
         slug, _, seats = key.partition(" ")
         for name in (perft.OPENING, perft.MIDDLE):
             counts = ", ".join(f"{count:,}".replace(",", "\N{NO-BREAK SPACE}") for count in row[name]["counts"])
-            lines.append([GAMES[slug].name, seats, name, str(row[name]["actions"]), counts])
+            lines.append([GAMES[slug].name, seats, name, number(row[name]["actions"]), counts])
     return f"""## Counts of action sequences
 
 For whoever implements the rules anew (perft, as chess programmers say): how many sequences of 1, 2, 3, ... actions
@@ -243,7 +245,7 @@ def rungs(rows: Rows) -> str:
         row = found.get(key)
         told = [NOT_MEASURED, "", "", ""]
         if row is not None:
-            told = [percent(row["score"]), f"{row['deals']:,}", f"{row['matches']:,}", ", ".join(row["commits"])]
+            told = [percent(row["score"]), number(row["deals"]), number(row["matches"]), ", ".join(row["commits"])]
         lines.append([GAMES[slug].name, str(seats), a, b, *told])
     head = ["Game", "Seats", "One", "among", "Score of the one, % (95 % interval)", "Deals", "Matches", "Commit"]
     return f"""## The ladder
