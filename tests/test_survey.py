@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from ai.results import KINDS
+from ai.statistics import Sample
 from game import fast_core
 from game.catalogue import GAMES
 from game.core.rng import Rng
@@ -148,6 +150,10 @@ def test_damaged_results_are_told_and_left(tmp_path: Path, capsys: pytest.Captur
     assert survey.main(words) == 2
     assert "games.json is damaged" in capsys.readouterr().err
     assert (tmp_path / "games.json").read_text(encoding="utf-8") == "{"
+    old = '{"play": {"battlefronts 2": {"measured": {"date": "2026-11-23"}}}}'
+    (tmp_path / "games.json").write_text(old, encoding="utf-8")
+    assert survey.main(words) == 2
+    assert "games.json is of another version" in capsys.readouterr().err
 
 
 def test_an_empty_page_says_that_nothing_was_measured() -> None:
@@ -170,7 +176,7 @@ def line(number: int, seating: int, scores: list[float], **other: Any) -> dict[s
     seats = ["captain" if seat == seating else "sergeant" for seat in range(len(scores))]
     told = {"experiment": "x", "game": "battlefronts", "options": {"first": "by lot"}, "seats": seats, "round": number}
     told |= {"seating": seating, "scores": scores, "first": 1, "opening": "", "commit": "0123456789ab"}
-    return told | other
+    return dict.fromkeys(KINDS) | told | other
 
 
 def written(path: Path, lines: list[dict[str, Any]]) -> Path:
@@ -190,7 +196,8 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     assert list(found) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
     row, among_equals = found.values()
     assert (row["score"]["value"], row["deals"], row["matches"], row["commits"]) == (0.75, 2, 4, ["0123456"])
-    assert row["score"]["high"] - row["score"]["low"] == pytest.approx(2 * 1.96 * 0.25, abs=0.01)
+    sample = Sample(2, {1.0: 1, 0.5: 1})
+    assert (row["score"]["low"], row["score"]["high"]) == sample.interval()
     assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
     rows = {key: {**row, "measured": {"date": "2026-11-23"}} for key, row in found.items()}
     told = page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
@@ -206,6 +213,9 @@ def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys
     written(tmp_path / "three.jsonl", [line(2, 0, [1.0, 0.0]), {"game": "chess"}])
     words = ["--quick", "--folder", str(tmp_path), "--only", "ladder", "--ladder"]
     assert survey.main([*words, str(tmp_path)]) == 2
-    assert capsys.readouterr().err.splitlines()[-1] == "Line 2 of three.jsonl is no result of a match."
+    assert capsys.readouterr().err.splitlines()[-1] == "Line 2 of three.jsonl is no match of an arena."
     assert survey.main([*words, str(tmp_path / "none.jsonl")]) == 2
     assert "none.jsonl cannot be read" in capsys.readouterr().err
+    (tmp_path / "empty").mkdir()
+    assert survey.main([*words, str(tmp_path / "empty")]) == 2
+    assert "There are no results in empty" in capsys.readouterr().err

@@ -14,7 +14,6 @@ import argparse
 import json
 import multiprocessing
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
@@ -24,7 +23,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any, Final, TypeVar
 
-from game import fast_core
+from ai.rounds import commit, core
 from game.catalogue import GAMES
 from tools import bench, environment
 from tools.surveying import ladder, page, perft, speed, worlds
@@ -118,9 +117,9 @@ def measure_speed(survey: Survey) -> Rows:
     """Random matches and iterations a second, with nothing else running."""
     cores = speed.both_cores(survey.tables, survey.amounts.runs, survey.amounts.seconds)
     rows: Rows = {named(table): {} for table in survey.tables}
-    for core, rates in cores.items():
+    for one, rates in cores.items():
         for table, row in rates.items():
-            rows[table] |= {f"{core} {what}": value for what, value in row.items()}
+            rows[table] |= {f"{one} {what}": value for what, value in row.items()}
     return rows
 
 
@@ -170,19 +169,9 @@ def named(table: Table) -> str:
 # --- The page --------------------------------------------------------------------------
 
 
-def commit() -> str:
-    """The commit that is measured, with a plus if files have changed since."""
-
-    def git(*words: str) -> str:
-        return subprocess.run(["git", *words], cwd=environment.ROOT, capture_output=True, text=True).stdout.strip()
-
-    return (git("rev-parse", "--short=7", "HEAD") or "unknown") + "+" * bool(git("status", "--porcelain", "game", "ai"))
-
-
 def setting() -> dict[str, str]:
     """When, of what and on what something is measured now."""
-    core = "fast" if fast_core.IN_USE else "plain"
-    return {"date": f"{date.today()}", "commit": commit(), "core": core, "machine": bench.machine()}
+    return {"date": f"{date.today()}", "commit": commit(), "core": core(), "machine": bench.machine()}
 
 
 def kept(folder: Path) -> dict[str, Rows]:
@@ -208,7 +197,11 @@ def measure(survey: Survey, sections: Iterable[str], folder: Path) -> None:
         results[name] |= {key: {**row, "measured": now} for key, row in rows.items()}
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "games.json").write_text(json.dumps(results, indent=1) + "\n", encoding="utf-8")
-        (folder / "GAMES.md").write_text(page.page(results), encoding="utf-8")
+        try:
+            told = page.page(results)
+        except KeyError:
+            raise ValueError("games.json is of another version: measure every section anew.") from None
+        (folder / "GAMES.md").write_text(told, encoding="utf-8")
 
 
 def print_perft(survey: Survey) -> None:

@@ -13,15 +13,15 @@ from typing import Any, Final
 
 from ai.bot import LEVELS
 from ai.player import RANDOM
+from ai.results import KINDS
+from ai.rounds import Line
+from ai.statistics import Sample
 from game.catalogue import GAMES
 from game.core.sanitize import quoted
-from tools.surveying.figures import mean_of
+from tools.surveying.figures import Estimate
 
 RUNGS: Final = tuple(pairwise((RANDOM, *(level.slug for level in LEVELS))))
 """The weaker and the stronger kind of every step of the ladder."""
-NEEDED: Final = ("game", "options", "seats", "seating", "scores", "first", "experiment", "round", "opening", "commit")
-"""What is read of a line."""
-Line = dict[str, Any]
 
 
 def lines_of(paths: Iterable[Path]) -> list[Line]:
@@ -33,6 +33,8 @@ def lines_of(paths: Iterable[Path]) -> list[Line]:
             texts = [(file, file.read_text(encoding="utf-8").split("\n")) for file in files]
         except (OSError, UnicodeDecodeError) as error:
             raise ValueError(f"{quoted(path.name)} cannot be read: {quoted(str(error))}.") from None
+        if not texts:
+            raise ValueError(f"There are no results in {quoted(path.name)}: no file ends in .jsonl.")
         for file, text in texts:
             text.pop()  # nothing, or a line that was broken off
             found += [line_of(file, number, words) for number, words in enumerate(text, 1)]
@@ -42,11 +44,12 @@ def lines_of(paths: Iterable[Path]) -> list[Line]:
 def line_of(file: Path, number: int, words: str) -> Line:
     """A match. Raises ValueError with a sentence unless the line tells one."""
     try:
-        line = json.loads(words)
-    except ValueError:
-        line = None
-    if not isinstance(line, dict) or not all(name in line for name in NEEDED) or line["game"] not in GAMES:
-        raise ValueError(f"Line {number} of {quoted(file.name)} is no result of a match.")
+        line: Line = json.loads(words)
+        sound = line.keys() >= KINDS.keys() and line["game"] in GAMES
+    except (ValueError, AttributeError):
+        sound = False
+    if not sound:
+        raise ValueError(f"Line {number} of {quoted(file.name)} is no match of an arena.")
     return line
 
 
@@ -82,7 +85,7 @@ def rows(lines: Sequence[Line]) -> dict[str, dict[str, Any]]:
 def row(deals: Sequence[Sequence[Line]]) -> dict[str, Any]:
     """A row of deals with the same players; of equals, what the seats scored."""
     (a, b), lines = lineup(deals[0][0]), [line for deal in deals for line in deal]
-    commits = sorted({str(line["commit"])[:7] for line in lines})
+    commits = sorted({short(line["commit"]) for line in lines})
     told = {"game": lines[0]["game"], "seats": len(lines[0]["seats"]), "a": a, "b": b, "commits": commits}
     told |= {"matches": len(lines), "deals": len(deals)}
     if a != b:
@@ -92,4 +95,13 @@ def row(deals: Sequence[Sequence[Line]]) -> dict[str, Any]:
 
 def score(deals: Sequence[Sequence[Line]], seat: Callable[[Line], int]) -> dict[str, float]:
     """The mean score of a seat of each match, and its interval over deals."""
-    return asdict(mean_of([mean(line["scores"][seat(line)] for line in deal) for deal in deals]))
+    sample = Sample(len(deals[0][0]["seats"]))
+    for deal in deals:
+        sample.add(mean(line["scores"][seat(line)] for line in deal))
+    return asdict(Estimate(sample.mean, *sample.interval()))
+
+
+def short(commit: str) -> str:
+    """The first digits of a commit, and the mark of one that was changed."""
+    digits, dash, mark = commit.partition("-")
+    return digits[:7] + dash + mark

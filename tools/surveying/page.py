@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.catalogue import GAMES
 from tools.surveying import perft
-from tools.surveying.ladder import RUNGS
+from tools.surveying.ladder import RUNGS, short
 from tools.surveying.speed import GAMES_A_SECOND, ITERATIONS_A_SECOND
 
 Rows = Mapping[str, Mapping[str, Any]]
@@ -72,7 +72,7 @@ def words(setting: Mapping[str, str]) -> str:
     """A setting; of results that were only read, the date."""
     if "machine" not in setting:
         return f"Read on {setting['date']}"
-    return f"{setting['date']}, commit {setting['commit']}, {setting['core']} core, {setting['machine']}"
+    return f"{setting['date']}, commit {short(setting['commit'])}, {setting['core']} core, {setting['machine']}"
 
 
 def table(head: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
