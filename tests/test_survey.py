@@ -211,7 +211,7 @@ def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys
     two.write_text(two.read_text(encoding="utf-8") + '{"experiment": "x", "ga', encoding="utf-8")  # broken off
     assert len(ladder.lines_of([tmp_path])) == 2
     written(tmp_path / "three.jsonl", [line(2, 0, [1.0, 0.0]), {"game": "chess"}])
-    words = ["--quick", "--folder", str(tmp_path), "--only", "ladder", "--ladder"]
+    words = ["--quick", "--folder", str(tmp_path / "page"), "--ladder"]
     assert survey.main([*words, str(tmp_path)]) == 2
     assert capsys.readouterr().err.splitlines()[-1] == "Line 2 of three.jsonl is no match of an arena."
     assert survey.main([*words, str(tmp_path / "none.jsonl")]) == 2
@@ -219,3 +219,4 @@ def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys
     (tmp_path / "empty").mkdir()
     assert survey.main([*words, str(tmp_path / "empty")]) == 2
     assert "There are no results in empty" in capsys.readouterr().err
+    assert not (tmp_path / "page").exists()  # nothing was measured in vain

@@ -23,7 +23,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any, Final, TypeVar
 
-from ai.rounds import commit, core
+from ai.rounds import Line, commit, core
 from game.catalogue import GAMES
 from tools import bench, environment
 from tools.surveying import ladder, page, perft, speed, worlds
@@ -61,8 +61,8 @@ class Survey:
     tables: tuple[Table, ...]
     amounts: Amounts
     jobs: int
-    results: list[Path]
-    """Files of the arena's results, and folders of them."""
+    results: list[Line]
+    """Matches of the arena, for the ladder."""
 
     def spread(self, work: Callable[[Table, int], Result], times: int) -> dict[Table, list[Result]]:
         """What `work` gives for every table and each number below `times`, done by so many processes."""
@@ -148,7 +148,7 @@ def perft_of(table: Table, enough: int) -> dict[str, Any]:
 
 def measure_ladder(survey: Survey) -> Rows:
     """Scores of kinds of bot, from files of results."""
-    return ladder.rows(ladder.lines_of(survey.results))
+    return ladder.rows(survey.results)
 
 
 SECTIONS: Final[dict[str, Callable[[Survey], Rows]]] = {
@@ -230,13 +230,14 @@ def main(words: list[str]) -> int:
     """Measure what is asked for; the exit code."""
     given = arguments(words)
     tables = tuple(table for table in TABLES if not given.games or table[0] in given.games)
-    survey = Survey(tables, QUICK if given.quick else Amounts(), max(1, given.jobs), given.ladder)
-    if given.perft:
-        print_perft(survey)
-        return 0
     sections = given.only or [name for name in SECTIONS if name != "ladder" or given.ladder]
     try:
-        measure(survey, sections, given.folder)
+        results = ladder.lines_of(given.ladder)
+        survey = Survey(tables, QUICK if given.quick else Amounts(), max(1, given.jobs), results)
+        if given.perft:
+            print_perft(survey)
+        else:
+            measure(survey, sections, given.folder)
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
