@@ -14,8 +14,8 @@ from game import fast_core
 from game.catalogue import GAMES
 from game.core.rng import Rng
 from game.core.state import OVER
-from tools import survey
-from tools.surveying import figures, ladder
+from tools import bench_rules, survey
+from tools.surveying import figures, ladder, speed
 from tools.surveying.page import NOT_MEASURED, SECTIONS, page
 from tools.surveying.randomly import PLAYED, begun, play_out, replayed_scores, walk
 
@@ -101,6 +101,16 @@ def test_every_play_of_a_deal_begins_at_the_same_table(monkeypatch: pytest.Monke
     replayed_scores(("last_front", 3), 5, 4)
     assert all(table == tables[0] for table in tables)
     assert len(set(chances)) == 4
+
+
+def test_the_search_is_timed_where_there_is_a_choice() -> None:
+    states = bench_rules.course(GAMES["sharp_end"], 2)
+    points = speed.thinking_points(states, 5)
+    at = [next(number for number, state in enumerate(states) if state is point) for point in points]
+    assert all(len(state.legal()) > 1 for state in points)
+    assert at == sorted(at)
+    assert at[0] < len(states) / 4
+    assert at[-1] > len(states) * 3 / 4
 
 
 # --- The page --------------------------------------------------------------------------

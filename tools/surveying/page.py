@@ -157,8 +157,8 @@ def pace(rows: Rows) -> str:
 
 A second is one of CPU time of one process; the median of several runs. *Plain* is Python as it is read, *fast* the same
 files compiled. *Random games*: whole matches from the deal to the end. *Iterations*: of our own search with the guide
-of the game, from the middle of a match; each deals a world, walks down the tree and plays out or estimates
-(`ai/search.py`).
+of the game, each run from another point of a match that the guide plays; an iteration deals a world, walks down the
+tree and plays out or estimates (`ai/search.py`).
 
 {by_table(head, rows, cells)}"""
 

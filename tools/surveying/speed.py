@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import json
 import sys
+from statistics import median
 
 from game import fast_core
 from game.catalogue import GAMES
+from game.core.state import State
 from tools import bench, bench_rules
 from tools.surveying.randomly import Table
 
@@ -26,17 +28,22 @@ def both_cores(tables: tuple[Table, ...], runs: int, seconds: float) -> dict[str
 
 
 def rates(table: Table, runs: int, seconds: float) -> bench.Numbers:
-    """Of one game: the median of several runs, each of at least so many seconds.
+    """Of one game: medians of so many runs, each of at least so many seconds.
 
-    The search thinks about the middle of a match that the game's guide plays, with that guide.
+    Each run of the search thinks about another of the `thinking_points`.
     """
     game, seats = GAMES[table[0]], table[1]
-    states = bench_rules.course(game, seats)
-    view = bench_rules.seen(states[len(states) // 2])
+    views = [bench_rules.seen(state) for state in thinking_points(bench_rules.course(game, seats), runs)]
     return {
         GAMES_A_SECOND: bench_rules.rate(bench_rules.playing(game, seats), runs, seconds),
-        ITERATIONS_A_SECOND: bench_rules.rate(bench_rules.searching(game, view), runs, seconds),
+        ITERATIONS_A_SECOND: median(bench_rules.rate(bench_rules.searching(game, view), 1, seconds) for view in views),
     }
+
+
+def thinking_points(states: list[State], number: int) -> list[State]:
+    """So many states spread evenly over a match, each the next in which there is a choice."""
+    points = [states[len(states) * (2 * point + 1) // (2 * number) :] for point in range(number)]
+    return [next((state for state in after if len(state.legal()) > 1), after[0]) for after in points]
 
 
 def main(words: list[str]) -> None:
