@@ -21,12 +21,13 @@ from game.core.match import Match
 from game.core.record import SeatEntry, dumps, loads, record_of, replay
 from game.core.rng import Rng
 from game.core.state import OVER, UNKNOWN, Action, State
+from tests import observing
 from tests.play import EVERY_TABLE, moments, new_match
 from tests.walk import Laws, Moment, applied, assert_same_match, facts, hold, revealed, seeds, struck_out, twins
 
 tables = pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
-LAWS: Laws = []
-"""Every function below that is called with each moment."""
+LAWS: Laws = [*observing.LAWS]
+"""Every function below that is called with each moment, besides the laws of what is told of a table."""
 
 
 def law(check: Callable[[Moment], None]) -> Callable[[Moment], None]:
@@ -265,9 +266,9 @@ def compare_after(now: Moment, seat: int, action: Action, theirs: State) -> None
     ours = now.state.copy()
     happened, chance = applied(ours, action, now.match.rng.state())
     elsewhere, other_chance = applied(theirs, action, now.match.rng.state())
-    seen = [[event.seen_by(seat) for event in events] for events in (happened, elsewhere)]
-    learnt = any(now.secrets.learns(event, seat) for event in happened + elsewhere)
-    opened = any(isinstance(event, MatchEnded) and now.secrets.learns(event, seat) for event in happened)
+    seen = [transcript.seen_by(seat) for transcript in (happened, elsewhere)]
+    learnt = any(now.secrets.learns(event, seat) for event in happened.events + elsewhere.events)
+    opened = any(isinstance(event, MatchEnded) and now.secrets.learns(event, seat) for event in happened.events)
     if not learnt and chance.state() == other_chance.state():
         assert seen[0] == seen[1]
     if seen[0] == seen[1]:

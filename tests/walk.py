@@ -61,6 +61,8 @@ class Moment:
     secrets: ModuleType
     tally: Counter[str]
     """What laws counted over the match so far."""
+    kept: dict[str, Any]
+    """What laws keep from moment to moment."""
     before: Before | None
     transcript: Transcript
     """What happened since the moment before."""
@@ -94,6 +96,7 @@ def walk(match: Match, seed: int) -> Iterator[Moment]:
     """A match under random play, with everything that the laws look at."""
     secrets = import_module(f"tests.{match.game.slug}.secrets")
     tally: Counter[str] = Counter()
+    kept: dict[str, Any] = {}
     seats = range(match.state.seats)
     witnesses = [secrets.Witness(match.state, seat) for seat in seats]
     before = None
@@ -104,7 +107,7 @@ def walk(match: Match, seed: int) -> Iterator[Moment]:
         told = [follow(witness, seen) for witness, seen in zip(witnesses, beats, strict=True)]
         views = [match.view(seat) for seat in seats]
         known = [witness.fields(view) for witness, view in zip(witnesses, views, strict=True)]
-        yield Moment(match, seed, secrets, tally, before, transcript, beats, told, views, known)
+        yield Moment(match, seed, secrets, tally, kept, before, transcript, beats, told, views, known)
         if not match.over:
             hidden = [sum(struck_out(secrets, view).values()) for view in views]
             before = Before(match.state.copy(), match.rng.state(), match.legal()[0], hidden)
@@ -125,12 +128,13 @@ def revealed(secrets: ModuleType, transcript: Transcript, seats: range) -> list[
     return [event for event in told if not (isinstance(event, secrets.LAID_OPEN) and event.seat == transcript.actor)]
 
 
-def applied(state: State, action: Action, chance: tuple[int, int, int, int]) -> tuple[list[Event], Rng]:
+def applied(state: State, action: Action, chance: tuple[int, int, int, int]) -> tuple[Transcript, Rng]:
     """Carry out an action with this chance: what happened, and the generator afterwards."""
     rng, transcript = Rng(0), Transcript(state)
     rng.restore(chance)
     state.apply(action, rng, transcript)
-    return list(transcript.events), rng
+    transcript.close()
+    return transcript, rng
 
 
 def twins(thing: Any) -> list[Any]:

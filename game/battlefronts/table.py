@@ -6,6 +6,7 @@ from game.battlefronts.cards import COPIES, RANKS
 from game.battlefronts.legal import legal_actions
 from game.battlefronts.rules import carry_out
 from game.battlefronts.state import State
+from game.battlefronts.text import table_text
 from game.core.events import Transcript
 from game.core.rng import Rng
 from game.core.state import Action
@@ -18,6 +19,9 @@ class Table(State):
 
     def blank(self) -> State:
         return Table(self.seats)
+
+    def text(self) -> str:
+        return table_text(self)
 
     def legal(self) -> list[Action]:
         return legal_actions(self)

@@ -88,6 +88,10 @@ class Game(ABC):
     die_sides: int = 0
     """How many sides the game's dice have: 6 or 10; 0 without dice."""
 
+    def __init__(self) -> None:
+        self._columns: dict[int, Columns] = {}
+        """By number of seats, once an observation was asked for: building them takes as long as reading them."""
+
     @abstractmethod
     def new(self, seats: int, options: Options, rng: Rng, transcript: Transcript | None = None) -> State:
         """A table laid out for the first decision. Raises ValueError for a wrong count or option.
@@ -105,7 +109,9 @@ class Game(ABC):
 
     def observation(self, view: State) -> list[float]:
         """All that a view tells as floats, so many for each number of seats; `observation_parts` names them."""
-        return observed(self.columns(view.seats), view)
+        if view.seats not in self._columns:
+            self._columns[view.seats] = self.columns(view.seats)
+        return observed(self._columns[view.seats], view)
 
     def observation_parts(self, seats: int) -> tuple[Part, ...]:
         """The stretches of an observation: name, slice, range and meaning. Raises ValueError for a wrong count."""

@@ -46,15 +46,25 @@ class Column:
         """How many floats it takes."""
         return self.entries * (self.high - self.low + 1 if self.coded else 1)
 
-    def floats(self, view: State) -> list[float]:
-        """What stands there, of a view."""
+    def values(self, view: State) -> list[int]:
+        """The facts of a view that stand there: `entries` of them, or fewer."""
         found = getattr(view, self.name) if self.read is None else self.read(view)
-        values = [found] if isinstance(found, int) else list(found)
+        return [found] if isinstance(found, int) else list(found)
+
+    def floats(self, view: State) -> list[float]:
+        """What stands there, of a view. Raises ValueError for a state that tells more than any view."""
+        values = self.values(view)
+        if len(values) > self.entries:
+            raise ValueError(f"This is no view: {self.name} tells {len(values)} facts, and a seat sees {self.entries}.")
         values += [self.low] * (self.entries - len(values))
         if not self.coded:
             return [float(value) for value in values]
-        codes = range(self.low, self.high + 1)
-        return [float(value == code) for value in values for code in codes]
+        codes = self.high - self.low + 1
+        floats = [0.0] * (len(values) * codes)
+        for i, value in enumerate(values):
+            if self.low <= value <= self.high:
+                floats[i * codes + value - self.low] = 1.0
+        return floats
 
 
 Columns = tuple[Column, ...]

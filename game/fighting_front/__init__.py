@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from game.core import state as core
 from game.core.events import Event, Transcript
 from game.core.game import Figures, Game, Ledger, Option, Options
+from game.core.observation import Columns
 from game.core.rng import Rng
 from game.fighting_front.actions import ACTIONS
 from game.fighting_front.cards import (
@@ -33,9 +34,10 @@ from game.fighting_front.events import (
     SiteDestroyed,
     UnitDestroyed,
 )
+from game.fighting_front.observation import columns
 from game.fighting_front.rules.play import NOBODY
 from game.fighting_front.state import State
-from game.fighting_front.steps import WEIGHT
+from game.fighting_front.steps import DECISIONS, WEIGHT
 from game.fighting_front.table import Table, deal, shuffled_deck
 
 VICTORY = Option(
@@ -70,8 +72,6 @@ MEANS = {
 """FF 5 What destroys enemy cards, and its tables."""
 OTHERWISE = "Destroyed otherwise"
 """FF 2.2, 4.10 What destroys without a die."""
-DECISIONS = 3000
-"""No turn, and no setup, takes more: every card, unit, die and added card costs a few."""
 
 
 class FightingFront(Game):
@@ -122,6 +122,9 @@ class FightingFront(Game):
             cards.append(state.picked_card)
         lying = state.unit + state.leader + state.site + state.air_unit + state.air_leader
         return cards + [SORT_OF[kind] for kind in lying if kind != NONE]
+
+    def columns(self, seats: int) -> Columns:
+        return columns(seats)
 
     def rounds(self, state: core.State) -> int:
         assert isinstance(state, State)

@@ -114,6 +114,8 @@ ROLLED: Final = 43
 END_TURN: Final = 44
 
 _STEPS: Final = END_TURN + 1
+DECISIONS: Final = 3000
+"""No turn, and no setup, takes more: every card, unit, die and added card costs a few."""
 MIDWAY: Final[tuple[int, ...]] = tuple(
     [
         int(step in (SETUP_ON, DEPLOY_ON, ARTILLERY_TARGET, AIR_TARGET, AA_TARGET, MOVE_STEP, GROUND_TARGET))

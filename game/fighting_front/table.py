@@ -14,6 +14,7 @@ from game.fighting_front.rules.deck import draw_cards
 from game.fighting_front.rules.play import carry_out
 from game.fighting_front.state import State
 from game.fighting_front.steps import WINDOW
+from game.fighting_front.text import table_text
 
 
 class Table(State):
@@ -23,6 +24,9 @@ class Table(State):
 
     def blank(self) -> State:
         return Table(self.seats)
+
+    def text(self) -> str:
+        return table_text(self)
 
     def legal(self) -> list[Action]:
         return legal_actions(self)

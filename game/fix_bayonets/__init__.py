@@ -6,9 +6,11 @@ from game.core import state as core
 from game.core.decks import counted, shuffled
 from game.core.events import Transcript
 from game.core.game import Game, Option, Options
+from game.core.observation import Columns
 from game.core.rng import Rng
 from game.fix_bayonets.actions import ACTIONS
 from game.fix_bayonets.cards import CARDS, COPIES, DRAW, LAST_TURN, MEN, SIDE_NAMES
+from game.fix_bayonets.observation import columns
 from game.fix_bayonets.rules.ground import deploy_quickly
 from game.fix_bayonets.rules.turn import begin_turn
 from game.fix_bayonets.state import State
@@ -59,6 +61,9 @@ class FixBayonets(Game):
         assert isinstance(state, State)
         held = counted(state.hand(0)) + counted(state.hand(1))
         return held + state.deck + state.pile + [card for card in (state.card,) if card >= 0]
+
+    def columns(self, seats: int) -> Columns:
+        return columns(seats)
 
     def rounds(self, state: core.State) -> int:
         assert isinstance(state, State)

@@ -8,6 +8,7 @@ from game.core.state import Action
 from game.fix_bayonets.legal import legal_actions
 from game.fix_bayonets.rules.play import carry_out
 from game.fix_bayonets.state import State
+from game.fix_bayonets.text import table_text
 
 
 class Table(State):
@@ -17,6 +18,9 @@ class Table(State):
 
     def blank(self) -> State:
         return Table(self.seats)
+
+    def text(self) -> str:
+        return table_text(self)
 
     def legal(self) -> list[Action]:
         return legal_actions(self)

@@ -14,6 +14,7 @@ from game.last_front.legal import legal_actions, still_asked
 from game.last_front.rules.draws import draw_card, sorts_of
 from game.last_front.rules.play import advance, carry_out
 from game.last_front.state import State
+from game.last_front.text import table_text
 
 
 class Table(State):
@@ -41,6 +42,9 @@ class Table(State):
         view.is_view = True
         hide(view, seat)
         return view
+
+    def text(self) -> str:
+        return table_text(self)
 
     def determinize(self, rng: Rng) -> None:
         deal_unknown(self, rng)

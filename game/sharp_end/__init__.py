@@ -6,15 +6,17 @@ from game.core import state as core
 from game.core.decks import counted
 from game.core.events import Transcript
 from game.core.game import Game, Ledger, Option, Options
+from game.core.observation import Columns
 from game.core.rng import Rng
 from game.sharp_end.actions import ACTIONS
-from game.sharp_end.cards import COUNTERS, ORDER_TYPES, PILE_SIZE, UNIT_TYPES
+from game.sharp_end.cards import COUNTERS, ORDER_TYPES, PILE_SIZE, TURN_COUNTS, UNIT_TYPES
 from game.sharp_end.ledger import points_by_source
+from game.sharp_end.observation import columns
 from game.sharp_end.setup import begin, deal_hands, lay_out, shuffle_road
 from game.sharp_end.state import State
 from game.sharp_end.table import Table
 
-TURNS = Option("turns", "Turns", ("7", "5", "9"), "How many turns the match lasts.")
+TURNS = Option("turns", "Turns", tuple([str(count) for count in TURN_COUNTS]), "How many turns the match lasts.")
 TERRAIN = Option("terrain", "Random terrain", ("off", "on"), "Terrain 2 to 8 lies along the road in random order.")
 ENEMY = Option(
     "enemy",
@@ -76,6 +78,9 @@ class SharpEnd(Game):
         fog = [2000 + kind for kind in state.fog_kind]
         enemy = [3000 + dice for dice in state.enemy]
         return units + [100 + card for card in orders] + counters + fog + enemy
+
+    def columns(self, seats: int) -> Columns:
+        return columns(seats)
 
     def rounds(self, state: core.State) -> int:
         assert isinstance(state, State)

@@ -122,8 +122,10 @@ EVENT_NAMES: Final[tuple[str, ...]] = (
 EVENT_OF: Final[tuple[int, ...]] = (-1, *[EVENT_NAMES.index(name) for name in EVENTS])
 """By the roll, 1 to 6."""
 
-# --- Seats and steps (SE 4, 9) ---------------------------------------------------------
+# --- Turns, seats and steps (SE 1, 4, 9) -----------------------------------------------
 
+TURN_COUNTS: Final = (7, 5, 9)
+"""SE 1 How many turns a match may last, the usual number first."""
 MOST_SEATS: Final = 6
 
 OUT: Final = 0

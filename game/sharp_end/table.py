@@ -9,6 +9,7 @@ from game.sharp_end.hidden import deal_unknown, hide
 from game.sharp_end.legal import legal_actions, still_asked
 from game.sharp_end.rules.play import carry_out
 from game.sharp_end.state import State
+from game.sharp_end.text import table_text
 
 
 class Table(State):
@@ -36,6 +37,9 @@ class Table(State):
         view.is_view = True
         hide(view, seat)
         return view
+
+    def text(self) -> str:
+        return table_text(self)
 
     def determinize(self, rng: Rng) -> None:
         deal_unknown(self, rng)

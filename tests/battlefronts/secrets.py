@@ -15,6 +15,9 @@ HIDDEN = ("order",)
 LAID_OPEN = ()
 """The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
 
+FOLLOWS: tuple[str, ...] = ("field", "here")
+"""The fields of a view that follow from the others: an observation need not tell them."""
+
 
 def unknown(state: State, seat: int) -> dict[str, int]:
     """BF 1.3 All cards but those lost and those face up."""

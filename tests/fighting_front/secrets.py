@@ -38,6 +38,9 @@ THROWN = (CardAdded, CardDiscarded)
 LAID_OPEN = (*PLAYED, *THROWN)
 """The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
 
+FOLLOWS: tuple[str, ...] = ()
+"""The fields of a view that follow from the others: an observation need not tell them."""
+
 
 def unknown(state: State, seat: int) -> dict[str, int]:
     """FF 11 The other hand and the deck, whatever is known of them."""

@@ -20,10 +20,9 @@ from game.fix_bayonets.cards import (
 from game.fix_bayonets.rules.ground import station
 from game.fix_bayonets.state import State
 from game.fix_bayonets.table import Table
+from game.fix_bayonets.text import EMPTY, LETTERS, cells_of
 from tests.play import open_to, words
 
-LETTERS = "ORHUS"
-"""Officer, Rifleman, Heavy, rUnner, Sniper: Americans in capitals, Germans in small letters."""
 MARK = "x"
 
 
@@ -33,7 +32,7 @@ def squares(board: str) -> dict[int, str]:
     for line in filter(None, map(str.strip, board.splitlines())):
         row, *cells = line.split()
         assert len(cells) == SIZE, f"row {row} has {len(cells)} squares"
-        found |= {(int(row) - 1) * SIZE + file: cell for file, cell in enumerate(cells) if cell != "."}
+        found |= {(int(row) - 1) * SIZE + file: cell for file, cell in enumerate(cells) if cell != EMPTY}
     return found
 
 
@@ -86,15 +85,10 @@ def drawn(state: State) -> str:
     """The board as text: rows with anybody on them, the topmost first."""
     lines: list[str] = []
     for row in reversed(range(SIZE)):
-        cells = ["".join(letter(man) for man in state.men_at(row * SIZE + file)) or "." for file in range(SIZE)]
-        if cells != ["."] * SIZE:
+        cells = cells_of(state, row)
+        if cells != [EMPTY] * SIZE:
             lines.append(" ".join([str(row + 1), *cells]))
     return "\n".join(lines)
-
-
-def letter(man: int) -> str:
-    sign = LETTERS[KIND_OF[man]]
-    return sign if man < MEN else sign.lower()
 
 
 def same(board: str) -> str:

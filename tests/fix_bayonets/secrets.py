@@ -13,6 +13,9 @@ HIDDEN = ("hands", "deck")
 """The fields of a state in which a view strikes something out."""
 LAID_OPEN = ()
 """The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
+
+FOLLOWS: tuple[str, ...] = ("standing", "discard")
+"""The fields of a view that follow from the others: an observation need not tell them."""
 DECK = CARDS * COPIES
 
 

@@ -23,8 +23,9 @@ from game.fix_bayonets.cards import (
 )
 from game.fix_bayonets.events import AttackDeclared, MoveDeclared
 from game.fix_bayonets.state import State
+from game.fix_bayonets.text import LETTERS, letter
 from tests.fix_bayonets.generator import Declaration, Square, attacks, moves
-from tests.fix_bayonets.ground import LETTERS, field, letter
+from tests.fix_bayonets.ground import field
 
 ANY_CARD = "Trees"
 """Held by the other side, so that every declaration stops at its answer."""

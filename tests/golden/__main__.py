@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
+import struct
+from itertools import islice
 from pathlib import Path
 
 from game.catalogue import GAMES, game_named
 from game.core.events import Transcript
 from game.core.match import Match
 from game.core.record import Record, SeatEntry, dumps, record_of, replay
-from tests.play import random_match
+from tests.play import moments, new_match, random_match
 
 FOLDER = Path(__file__).parent
 SEEDS = (1, 2, 3)
 LONGEST = 800
 """Decisions of a record; what comes later in a longer match tells nothing new."""
+OBSERVED = 120
+"""Decisions of a match whose observations are kept as a digest."""
 
 
 def told(record: Record) -> str:
@@ -33,6 +38,20 @@ def told(record: Record) -> str:
     return "\n".join([*lines, f"scores {match.state.scores()}", ""])
 
 
+def observed(slug: str) -> str:
+    """For every number of seats one digest of what all seats observe in the first decisions of a match."""
+    lines = []
+    game = GAMES[slug]
+    for seats in game.seats:
+        match, digest = new_match(slug, seats, SEEDS[0]), hashlib.sha256()
+        for _ in islice(moments(match, SEEDS[0]), OBSERVED):
+            if len(match.actions) % 5 == 0:
+                floats = [number for seat in range(seats) for number in game.observation(match.view(seat))]
+                digest.update(struct.pack(f"<{len(floats)}d", *floats))
+        lines.append(f"{seats} seats: {digest.hexdigest()[:32]}\n")
+    return "".join(lines)
+
+
 def main() -> None:
     for slug, game in GAMES.items():
         for seed in SEEDS:
@@ -42,6 +61,7 @@ def main() -> None:
             (FOLDER / f"{slug}-{seed}.txt").write_text(dumps(record), encoding="utf-8")
             (FOLDER / f"{slug}-{seed}.events").write_text(told(record), encoding="utf-8")
             print(f"{slug}-{seed}: {len(record.notations)} actions")
+        (FOLDER / f"{slug}.observations").write_text(observed(slug), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -32,6 +32,9 @@ TURNED_UP = (FrontTurnedUp, EventTurnedUp, HandCardLost, CounterPlayed, CardName
 LAID_OPEN = (CounterPlayed, CardNamed, CardStaked)
 """The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
 
+FOLLOWS: tuple[str, ...] = ()
+"""The fields of a view that follow from the others: an observation need not tell them."""
+
 
 def unknown(state: State, seat: int) -> dict[str, int]:
     """LF 7.3, 10 Other hands and what others know; the decks, but for what an Armistice has buried."""

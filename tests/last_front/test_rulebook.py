@@ -47,7 +47,18 @@ from game.last_front.events import (
     Withdrew,
 )
 from game.last_front.state import State
-from tests.last_front.ground import bid_of, discards, go_to, hand_of, named, next_cards, next_event, table, through
+from tests.last_front.ground import (
+    bid_of,
+    discards,
+    give,
+    go_to,
+    hand_of,
+    named,
+    next_cards,
+    next_event,
+    table,
+    through,
+)
 from tests.play import act, open_to
 
 OMAHA, KURSK = (TERRITORY_NAMES.index(name) for name in ("Omaha", "Kursk"))
@@ -281,6 +292,21 @@ def test_lf_4_3_a_starter_who_has_played_60_cards_and_bid_none_may_withdraw() ->
     state = table("T1", "T1", turn=1)
     state.plays = 60
     assert open_to(state) == ["withdraw"]
+
+
+def test_lf_4_3_two_supply_lines_fetch_each_other_until_60_cards_are_played() -> None:
+    """Every second turn, for as long as the others hold all other cards: this is why `LastFront.bound` is so large."""
+    state = table("2 supply-line, lend-lease | T1", "lend-lease | T3")
+    for number, sort in enumerate(state.deck[:]):
+        give(state, number % 2, SORT_CODES[sort])
+    plays = []
+    for seat in (0, 1, 0, 1):
+        through(state, "play lend-lease", f"aim seat {2 - seat} T3", "give T1")
+        while "play supply-line" in open_to(state):
+            through(state, "play supply-line")
+        plays.append(state.plays)
+        through(state, "finish")
+    assert plays == [60, 2, 60, 2]
 
 
 def test_lf_4_3_all_but_the_starter_may_withdraw_in_their_first_turn() -> None:

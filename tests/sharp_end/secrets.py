@@ -55,6 +55,9 @@ TURNED_UP = (
 LAID_OPEN = (UnitDiscarded,)
 """The events by which whoever acts lays open what only that seat knew: they alone can be taken back."""
 
+FOLLOWS: tuple[str, ...] = ()
+"""The fields of a view that follow from the others: an observation need not tell them."""
+
 
 def unknown(state: State, seat: int) -> dict[str, int]:
     """SE 9 Other hands and counters until the end; decks, piles, and what lies face down on the road."""

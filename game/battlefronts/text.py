@@ -1,0 +1,81 @@
+"""A table of Battlefronts in lines for people to read. A top card that is face down reads "*"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.battlefronts.cards import (
+    ATTRITION,
+    BATTLE,
+    DECK,
+    FRONTS,
+    PHASE_NAMES,
+    PLACE_CODES,
+    PLACE_NAMES,
+    PLACES,
+    RANK_NAMES,
+    ZONES,
+)
+from game.battlefronts.state import NO_ZONE, NOBODY, State
+from game.core.state import OVER
+from game.core.text import abreast, counted_names, fitted, wrapped
+
+MOVED: Final = "'"
+WIDTHS: Final = (17, 38, 38)
+
+
+def table_text(state: State) -> str:
+    """The nine places from the left, a column a seat: each battalion as its top card, with its number of cards."""
+    lines = [_heading(state), *abreast([["place"], ["seat 1"], ["seat 2"]], WIDTHS)]
+    for place in _from_the_left():
+        name = f"{PLACE_CODES[place]} {PLACE_NAMES[place]}"
+        lines += abreast([[name], *[_stand(state, seat, place) for seat in range(2)]], WIDTHS)
+    for seat in range(2):
+        lines += wrapped(_holdings(state, seat))
+    return "\n".join(lines)
+
+
+def _from_the_left() -> list[int]:
+    """Fronts, and the zones between them."""
+    return sorted(range(PLACES), key=lambda place: 2 * place if place < FRONTS else 2 * (place - FRONTS) + 1)
+
+
+def _heading(state: State) -> str:
+    """Where the match stands."""
+    found = [f"round {state.round}", f"{PHASE_NAMES[state.phase]} phase", f"seat {state.first + 1} is first player"]
+    if state.phase in (ATTRITION, BATTLE) and state.to_act != OVER:
+        found.append(f"at {PLACE_NAMES[min(state.front, FRONTS - 1)]}")
+    if state.zone != NO_ZONE:
+        found.append(f"a battalion is called up on {PLACE_NAMES[FRONTS + state.zone]}")
+    if state.quiet:
+        found.append(f"{state.quiet} quiet")
+    if state.to_act == OVER:
+        found.append("a draw" if state.winner == NOBODY else f"seat {state.winner + 1} has won")
+    return ", ".join(found)
+
+
+def _stand(state: State, seat: int, place: int) -> list[str]:
+    """The battalions of a seat at a place, oldest first, and at a front their strength; "'" marks who has moved."""
+    found: list[str] = []
+    for number in state.field[seat]:
+        b = seat * DECK + number
+        if state.place[b] == place:
+            top = RANK_NAMES[state.top_card(seat, number)] if state.up[b] else "*"
+            found.append(f"{top}({state.size(seat, number)}){MOVED * state.moved[b]}")
+    if found and place < FRONTS:
+        found.append(f"= {state.total(seat, place)}")
+    return fitted(found, WIDTHS[1])
+
+
+def _holdings(state: State, seat: int) -> str:
+    """The deck of a seat, what it has lost, and what is still to come this round."""
+    lost = state.discards(seat)
+    found = [f"seat {seat + 1}: deck {state.deck(seat)}"]
+    if state.due[seat]:
+        found.append(f"owes {state.due[seat]} reductions")
+    if state.done[seat]:
+        found.append("finished with the phase")
+    found += [f"called up on {PLACE_NAMES[FRONTS + zone]}" for zone in range(ZONES) if state.called[seat] >> zone & 1]
+    return (
+        ", ".join(found) + "; lost: " + counted_names(RANK_NAMES, [lost.count(rank) for rank in range(len(RANK_NAMES))])
+    )

@@ -1,0 +1,147 @@
+"""A table of Fighting Front in lines for people to read. What is hidden reads "?".
+
+Cards of the Axis are marked "^", since they attack up the map, those of the Allies "v".
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.core.state import OVER
+from game.core.text import abreast, counted_names, fitted, wrapped
+from game.fighting_front.cards import (
+    AIR_SLOTS,
+    ATTACKED,
+    COLUMNS,
+    ESCORTING,
+    FLY_OVER,
+    IDLE,
+    INTERCEPTING,
+    KIND_NAMES,
+    MOVED,
+    NATION_NAMES,
+    NONE,
+    ROWS,
+    SIDE_NAMES,
+    SORT_NAMES,
+    SPACE_NAMES,
+    TABLE_NAMES,
+)
+from game.fighting_front.state import State
+from game.fighting_front.steps import PHASE_NAMES
+
+MARKS: Final = "^v"
+"""By seat."""
+CELL: Final = 17
+WIDTHS: Final = (2, *[CELL] * COLUMNS)
+TASKS: Final[tuple[str, ...]] = ("idle", "bombs", "lands in", "escorts mission", "intercepts mission")
+"""By task, cards.IDLE .. INTERCEPTING."""
+OUTCOMES: Final[tuple[str, ...]] = ("pending", "negated", "lapsed", "done", "cleared", "attacker destroyed")
+"""By mark of an attack, cards.PENDING .. LOST."""
+
+
+def table_text(state: State) -> str:
+    """The map with the back row of the Allies on top, air units, declarations, the roll to come, hands and piles."""
+    lines = [_heading(state), *_map(state)]
+    lines += [_air(state, slot) for slot in range(AIR_SLOTS) if state.air_unit[slot] != NONE]
+    for line in [*_declared(state), *_roll(state), *[_holdings(state, seat) for seat in range(2)]]:
+        lines += wrapped(line)
+    picked = f", picked: {SORT_NAMES[state.picked_card]}" if state.picked_card != NONE else ""
+    lines.append(f"deck {len(state.deck)}, pile {sum(state.discard) + sum(state.aside)}{picked}")
+    return "\n".join(lines)
+
+
+def _heading(state: State) -> str:
+    """Where the match stands."""
+    sides = [f"{MARKS[seat]} {SIDE_NAMES[seat]} ({NATION_NAMES[state.nation[seat]]})" for seat in range(2)]
+    if state.to_act == OVER:
+        now = "a draw" if state.victor == NONE else f"the {SIDE_NAMES[state.victor]} have won"
+    else:
+        now = f"{SIDE_NAMES[state.active]}: {PHASE_NAMES[state.phase]}"
+    return ", ".join([*sides, f"turn {state.turn}", now])
+
+
+# --- The map ---------------------------------------------------------------------------
+
+
+def _map(state: State) -> list[str]:
+    line = "-" * (sum(WIDTHS) + 2 * COLUMNS)
+    lines = abreast([[" "], *[[letter] for letter in "abcde"]], WIDTHS)
+    for row in reversed(range(ROWS)):
+        cells = [_cell(state, space) or [""] for space in range(row * COLUMNS, (row + 1) * COLUMNS)]
+        lines += [line, *abreast([[str(row + 1)], *cells], WIDTHS)]
+    return [*lines, line]
+
+
+def _cell(state: State, space: int) -> list[str]:
+    """A space: the unit with its counters and its leader, then the location in brackets."""
+    found: list[str] = []
+    if state.unit[space] != NONE:
+        found += fitted(f"{MARKS[state.owner[space]]} {KIND_NAMES[state.unit[space]]}".split(), CELL)
+        found += _more(state.dc[space], state.leader[space])
+        done = [word for bit, word in ((MOVED, "moved"), (ATTACKED, "attacked")) if state.acted[space] & bit]
+        found += fitted(done, CELL)
+    if state.site[space] != NONE:
+        name = f"{MARKS[state.site_owner[space]]}[{KIND_NAMES[state.site[space]]}]"
+        found += fitted([*name.split(), *["used"] * state.site_used[space]], CELL) + _more(state.site_dc[space], NONE)
+    return found
+
+
+def _more(counters: int, leader: int) -> list[str]:
+    """What lies on a card."""
+    found = [f"{counters} DC"] if counters else []
+    return found + ([] if leader == NONE else fitted(f"+ {KIND_NAMES[leader]}".split(), CELL))
+
+
+# --- Beside the map --------------------------------------------------------------------
+
+
+def _air(state: State, slot: int) -> str:
+    """An air unit: where it is based, what lies on it, and what it does."""
+    base = state.air_base[slot]
+    where = "from off the board" if base == FLY_OVER else f"at {SPACE_NAMES[base]}"
+    name = f"{MARKS[state.air_owner[slot]]} {KIND_NAMES[state.air_unit[slot]]} {where}"
+    found = [f"air {slot + 1}: {name}", *_more(state.air_dc[slot], state.air_leader[slot])]
+    task, goal = state.air_task[slot], state.air_goal[slot]
+    if task != IDLE:
+        aim = f" {goal + 1}" if task in (ESCORTING, INTERCEPTING) else f" {SPACE_NAMES[goal]}"
+        found.append(TASKS[task] + (aim if goal != NONE else ""))
+    if state.air_foe[slot] != NONE:
+        found.append(f"fights air {state.air_foe[slot] + 1}")
+    return ", ".join(found)
+
+
+def _declared(state: State) -> list[str]:
+    """Missions and attacks in the order of declaration, and the move that is being picked."""
+    found: list[str] = []
+    if state.missions:
+        names = ["gone" if slot == NONE else f"air {slot + 1}" for slot in state.missions]
+        found.append("missions: " + ", ".join(names))
+    if state.attack_from:
+        attacks = [
+            f"{SPACE_NAMES[start]} at {SPACE_NAMES[target]} {OUTCOMES[mark]}"
+            for start, target, mark in zip(state.attack_from, state.attack_at, state.attack_mark, strict=True)
+        ]
+        found.append("attacks: " + ", ".join(attacks))
+    if state.path:
+        found.append("move: " + " ".join([SPACE_NAMES[space] for space in state.path]))
+    elif state.picked != NONE:
+        found.append(f"picked: {SPACE_NAMES[state.picked]}")
+    return found
+
+
+def _roll(state: State) -> list[str]:
+    """The roll to come: who rolls, against what, and what was added."""
+    if state.roll == NONE:
+        return []
+    who = SPACE_NAMES[state.roller] if state.roller != NONE else f"air {state.roller_air + 1}"
+    whom = SPACE_NAMES[state.aim] if state.aim != NONE else f"air {state.aim_air + 1}"
+    found = [f"{TABLE_NAMES[state.roll]} of the {SIDE_NAMES[state.roll_seat]}: {who} against {whom}"]
+    return [", ".join([*found, *[SORT_NAMES[sort] for sort in state.added]])]
+
+
+def _holdings(state: State, seat: int) -> str:
+    """A hand, and what the other seat surely knows of it."""
+    line = f"{SIDE_NAMES[seat]}: hand of {state.hand_size[seat]}: {counted_names(SORT_NAMES, state.hand(seat))}"
+    known = state.known_of(seat)
+    return f"{line}; known of it: {counted_names(SORT_NAMES, known)}" if any(known) else line

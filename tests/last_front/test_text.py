@@ -1,0 +1,92 @@
+"""The table as text."""
+
+from __future__ import annotations
+
+from game.core.state import OVER
+from game.last_front.cards import AIM, HARSH_WINTER, LOSE, NONE, SORT_CODES, SORTS, TERRITORY_NAMES
+from tests.last_front.ground import give, table, throw_away
+from tests.play import act
+
+VIEW = """\
+last_front, view of 3, seat 1 to act
+battle 1 for Kursk, begun by seat 1; turn 9: seat 1, cards played: 0: turn
+American  Ardennes: face down, Anzio: face down, Omaha: face down
+British   Caen: face down, El Alamein: face down, Dunkirk: face down
+Soviet    Stalingrad: face down, Kursk: seat 2, Leningrad: face down; bonus: seat 2
+German    Ruhr: seat 1, Rhine: face down, Berlin: open front; bonus: seat 1
+territories face down: 9
+seat 1: in the battle; needs 1 more; holds Ruhr
+  bid (counts 16): Tanks 2, Rommel at face value, dug in (2 x Planes 3, Planes 4)
+  hand (3): ?, surely Troops 3
+seat 2: in the battle; needs 1 more; holds Kursk
+  bid (counts 8): 2 x Troops 1, Support 2/4, Bunkers
+  hand (2): Troops 1, Sabotage
+seat 3: not in the battle; needs 2 more; holds none
+  bid (counts 0): none
+  hand (3): ?
+battle deck (110); discarded: Draw Event
+event deck (18); discarded: none"""
+
+
+def test_a_view_reads_as_the_table_with_question_marks() -> None:
+    players = ("2 T3, patton | K2, face rommel | P4, 2 P3", "sabotage, T1 | 2 T1, S2, bunkers", "3 T2")
+    state = table(*players, front="Kursk", held="Kursk 2, Ruhr 1")
+    throw_away(state, "draw-event")
+    state.fighting[2] = 0
+    state.known[(1 * 3 + 0) * SORTS + SORT_CODES.index("T3")] = 1
+    assert repr(state.redact(1)) == VIEW
+    assert "\n  hand (3): 2 x Troops 3, Patton\n" in state.text()
+
+
+def test_the_card_that_is_played_stands_with_its_targets() -> None:
+    state = table("lend-lease, T1 | T1", "counter-intelligence | K2")
+    state.picked = [0, 0]
+    act(state, "play lend-lease")
+    assert state.step == AIM
+    lines = state.text().split("\n")
+    assert lines[:3] == [
+        "battle 1 for Omaha, begun by seat 1; turn 9: seat 1, cards played: 1: a target is named",
+        "to be dug in: 2 x Troops 1",
+        "seat 1 plays Lend-Lease",
+    ]
+    act(state, "aim seat 2 K2", "give T1", "cancel")
+    assert state.text().split("\n")[2] == (
+        "seat 1 plays Lend-Lease against seat 2, at Tanks 2, for Troops 1; Counter-Intelligence of seat 2"
+    )
+
+
+def test_the_longest_line_of_a_card_is_broken() -> None:
+    state = table("lend-lease, T1 | face rokossovsky", "counter-intelligence | face espionage")
+    act(state, "play lend-lease", "aim seat 2 face espionage", "give face rokossovsky", "cancel")
+    assert state.text().split("\n")[1:3] == [
+        "seat 1 plays Lend-Lease against seat 2, at Espionage at face value, for Rokossovsky at face value;",
+        "    Counter-Intelligence of seat 2",
+    ]
+
+
+def test_who_has_to_discard_and_the_event_stand_there() -> None:
+    state = table("draw-event", "T1 | 2 K2, P2", "T1 | K2, P2")
+    state.step, state.card, state.player, state.event = LOSE, SORT_CODES.index("draw-event"), 0, HARSH_WINTER
+    state.todo, state.barred, state.plays = [2, 1], 1, 2
+    assert state.text().split("\n")[:3] == [
+        "battle 1 for Omaha, begun by seat 1; turn 9: seat 1, cards played: 2,",
+        "    may not dig in: a card of the bid is discarded",
+        "seat 1 plays Draw Event (Harsh Winter)",
+    ]
+    assert "\nto discard: seats 2, 3\n" in state.text()
+
+
+def test_between_battles_and_at_the_end() -> None:
+    state = table("T1", "T1")
+    state.territories.remove(TERRITORY_NAMES.index("Rhine"))
+    state.territories.insert(0, TERRITORY_NAMES.index("Rhine"))
+    state.buried, state.quiet, state.quick, state.digging, state.front, state.step = 1, 3, 1, 0, NONE, 0
+    give(state, 1, "T1")
+    lines = state.text().split("\n")
+    assert lines[0] == "after battle 1, seat 1 starts the next: the starter chooses the front"
+    assert lines[4] == "German    Ruhr: face down, Rhine: under the deck, Berlin: face down"
+    assert lines[5] == "territories face down: 11; battles without a capture: 3 of 10; quick victory; no digging in"
+    state.to_act = OVER
+    assert state.text().startswith("over after battle 1: nobody has reached the goal\n")
+    state.victor = 1
+    assert state.text().startswith("over after battle 1: seat 2 has reached the goal\n")

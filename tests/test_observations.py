@@ -1,0 +1,91 @@
+"""The laws of observations (`tests/observing.py`) miss no column, and every game says what it is asked."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.catalogue import GAMES
+from game.core.observation import Column, codes, numbers, observed, parts_of
+from game.core.rng import Rng
+from tests.observing import (
+    an_observation_has_the_parts_and_the_ranges_that_are_told,
+    every_fact_of_a_view_stands_in_its_observation,
+)
+from tests.play import EVERY_TABLE, new_match
+from tests.walk import Laws, hold
+
+RANGES: Laws = [an_observation_has_the_parts_and_the_ranges_that_are_told]
+FACTS: Laws = [every_fact_of_a_view_stands_in_its_observation]
+
+
+def fails(laws: Laws, columns: tuple[Column, ...], monkeypatch: pytest.MonkeyPatch) -> bool:
+    """Whether a law does not hold for Battlefronts with these columns."""
+    with monkeypatch.context() as planted:
+        planted.setattr(GAMES["battlefronts"], "columns", lambda seats: columns, raising=False)
+        planted.setattr(GAMES["battlefronts"], "_columns", {})
+        try:
+            hold(laws, "battlefronts", 2, 3)
+        except AssertionError:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("name", ["quiet", "contested", "order", "to_act"])
+def test_a_column_that_is_forgotten_is_missed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    columns = GAMES["battlefronts"].columns(2)
+    assert fails(FACTS, tuple(column for column in columns if column.name != name), monkeypatch)
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        numbers("round", 1, 2, 60, "a rank below the least"),
+        numbers("round", 1, 0, 1, "a rank above the greatest"),
+        numbers("place", 103, -1, 8, "no room for the last"),
+        numbers("called", 3, 0, 15, "one too many, and 0 is a value"),
+        codes("phase", 1, 0, 0, "a value without a code"),
+        numbers("quiet", 1, 0, 4, "a name that is there twice"),
+    ],
+    ids=lambda column: column.meaning,
+)
+def test_a_column_with_wrong_bounds_is_missed(column: Column, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert fails(RANGES, (*GAMES["battlefronts"].columns(2), column), monkeypatch)
+
+
+def test_columns_stand_one_after_the_other_and_codes_take_a_float_a_value() -> None:
+    columns = (
+        codes("to_act", 1, 0, 1, "whose decision it is"),
+        codes("winner", 1, -1, 1, "who has won; the first value: nobody"),
+        numbers("hands", 3, -1, 9, "cards", lambda view: [view.seats, 5]),
+    )
+    state = GAMES["battlefronts"].new(2, {"first": "seat 2"}, Rng(1))
+    assert observed(columns, state) == [0.0, 1.0, 1.0, 0.0, 0.0, 2.0, 5.0, -1.0]
+    assert [(part.name, part.slice, part.low, part.high) for part in parts_of(columns)] == [
+        ("to_act", slice(0, 2), 0, 1),
+        ("winner", slice(2, 5), 0, 1),
+        ("hands", slice(5, 8), -1, 9),
+    ]
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_observation_is_told_for_a_wrong_number_of_seats(slug: str) -> None:
+    with pytest.raises(ValueError, match="seats, not 9"):
+        GAMES[slug].observation_parts(9)
+
+
+@pytest.mark.parametrize(("slug", "seats"), EVERY_TABLE)
+def test_every_game_has_parts_and_says_in_words_what_they_mean(slug: str, seats: int) -> None:
+    parts = GAMES[slug].observation_parts(seats)
+    assert parts
+    for part in parts:
+        assert part.meaning == part.meaning.strip()
+        assert not part.meaning.endswith(".")
+        assert len(part.meaning) > 5
+        assert part.low < part.high, part.name
+
+
+def test_a_state_that_tells_more_than_a_view_is_refused() -> None:
+    match = new_match("last_front", 3, 7)
+    with pytest.raises(ValueError, match=r"^This is no view: known tells .* facts, and a seat sees \d+\.$"):
+        match.game.observation(match.state)
+    assert len(match.game.observation(match.view(0))) == match.game.observation_parts(3)[-1].slice.stop
