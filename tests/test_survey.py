@@ -195,8 +195,8 @@ def written(path: Path, lines: list[dict[str, Any]]) -> Path:
 
 
 def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
-    """Two deals: one won with both seatings, one won and lost; what else was played counts elsewhere or not at all."""
-    lines = [line(1, 0, [1.0, 0.0]), line(1, 1, [0.0, 1.0]), line(2, 0, [1.0, 0.0]), line(2, 1, [1.0, 0.0])]
+    """Two deals: one won with both seatings, one drawn and won; what else was played counts elsewhere or not at all."""
+    lines = [line(1, 0, [1.0, 0.0]), line(1, 1, [0.0, 1.0]), line(2, 0, [0.5, 0.5]), line(2, 1, [0.0, 1.0])]
     lines += [line(3, seat, [0.0, 1.0], options={"first": "seat 1"}) for seat in range(2)]
     lines += [line(4, seat, [0.0, 1.0], opening="fork.txt") for seat in range(2)]
     lines += [line(5, 0, [0.0, 1.0])]  # the other seating is still to be played
@@ -205,14 +205,24 @@ def test_the_ladder_counts_deals_not_matches(tmp_path: Path) -> None:
     found = ladder.rows(ladder.lines_of([written(tmp_path / "one.jsonl", lines)]))
     assert list(found) == ["battlefronts 2 captain sergeant", "battlefronts 2 captain captain"]
     row, among_equals = found.values()
-    assert (row["score"]["value"], row["deals"], row["matches"], row["commits"]) == (0.75, 2, 4, ["0123456"])
-    sample = Sample(2, {1.0: 1, 0.5: 1})
+    assert (row["score"]["value"], row["deals"], row["matches"], row["commits"]) == (0.875, 2, 4, ["0123456"])
+    sample = Sample(2, {1.0: 1, 0.75: 1})
     assert (row["score"]["low"], row["score"]["high"]) == sample.interval()
     assert (among_equals["first"]["value"], among_equals["seat 1"]["value"]) == (0.5, 0.0)
     rows = {key: {**row, "measured": {"date": "2026-11-23"}} for key, row in found.items()}
     told = page({name: {} for name in survey.SECTIONS} | {"ladder": rows})
-    assert "| Battlefronts | 2 | captain | sergeant | 75.0 (" in told
+    assert "| Battlefronts | 2 | captain | sergeant | 87.5 (" in told
     assert f"| Battlefronts | 2 | 50.0 | {NOT_MEASURED} |  |  | 50.0 (" in told
+
+
+def test_the_ladder_is_only_what_is_in_the_files_that_are_named(tmp_path: Path) -> None:
+    words = ["--folder", str(tmp_path / "page"), "--only", "ladder", "--ladder"]
+    for slug in ("battlefronts", "fix_bayonets"):
+        options = GAMES[slug].full_options({})
+        lines = [line(1, seat, [1.0, 0.0], game=slug, options=options) for seat in range(2)]
+        assert survey.main([*words, str(written(tmp_path / f"{slug}.jsonl", lines))]) == 0
+    results = json.loads((tmp_path / "page" / "games.json").read_text(encoding="utf-8"))
+    assert list(results["ladder"]) == ["fix_bayonets 2 captain sergeant"]
 
 
 def test_folders_of_results_are_read_and_other_files_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
