@@ -1,35 +1,40 @@
-"""Matches without a window: one JSON object a match, and tournaments between two kinds of bot.
+"""Experiments without a window: rounds of matches between kinds of player, on all cores or on a cluster.
 
-python -m ai.arena --game battlefronts --a general --b captain --matches 100 --jobs 2
+python -m ai.arena --game battlefronts --a general --b captain --matches 400
+python -m ai.arena --game last_front --a 1000 --b mymodule:MyBot --test --out results.jsonl
 python -m ai.arena --game sharp_end --seats 4 --a general --b recruit       one general among three recruits
 """
 
 from __future__ import annotations
 
-import argparse
 import json
-import multiprocessing
 import os
+import shlex
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
 from dataclasses import dataclass
-from math import sqrt
-from typing import Final, TextIO, TypedDict
+from hashlib import blake2b
+from math import ceil
+from pathlib import Path
+from typing import Final, TextIO
 
-from ai.bot import LEVELS, choose, level_named, seed_for
+from ai.parser import FlagError
+from ai.player import LIMIT, foreign, named, play
+from ai.pools import LostError, Pool
+from ai.report import standing, summary
+from ai.results import Results
+from ai.rounds import Experiment, Facts, Line, Played, StrangerError, Task, facts, lost
+from ai.statistics import Sample, SequentialTest
 from game import fast_core
-from game.catalogue import GAMES, game_named
+from game.catalogue import game_named
+from game.core import files
 from game.core.game import Options
-from game.core.match import Match
-from game.core.rng import Rng
-from game.core.sanitize import quoted
 
-RANDOM: Final = "random"
-"""A seat that plays uniformly at random: the baseline for the levels."""
-KINDS: Final = (RANDOM, *(level.slug for level in LEVELS))
+PATIENCE: Final = 0.2
+"""Seconds between two words about the progress."""
 
 
 def core_words() -> str:
@@ -47,62 +52,39 @@ def fetch_core() -> bool:
     return fast_core.ready()
 
 
-class Outcome(TypedDict):
+# --- One match after another (python main.py --headless) ---------------------------------
+
+
+class Headless(Facts):
     """How one match went, as it is printed."""
 
     game: str
     seats: list[str]
     seed: int
-    winner: int | None
-    """The seat with the highest score, counted from 0; null for a tie."""
-    scores: list[float]
-    decisions: int
-    seconds: float
 
 
 def check_kinds(kinds: list[str]) -> None:
-    """Raises ValueError with a sentence for the player unless a bot of every kind can be had."""
-    for kind in kinds:
-        if kind not in KINDS:
-            raise ValueError(f"Without a window no seat can be '{quoted(kind)}'; choose from: {', '.join(KINDS)}.")
+    """Raises ValueError with a sentence for the player unless a player of every kind can be had."""
+    with redirect_stdout(sys.stderr):
+        for kind in dict.fromkeys(kinds):
+            if kind == "human":
+                raise ValueError("Without a window no seat can be 'human'.")
+            named(kind)
 
 
-def play_match(game_slug: str, kinds: list[str], seed: int, options: Options | None = None) -> Outcome:
+def play_match(
+    game_slug: str, kinds: list[str], seed: int, options: Options | None = None, limit: float = LIMIT
+) -> Headless:
     """Play one match. Raises ValueError with a sentence for a wrong game, seat or option.
 
     The seconds of a level are CPU time here, so other work of the machine makes no bot weaker.
     """
     game = game_named(game_slug)
     check_kinds(kinds)
-    levels = [None if kind == RANDOM else level_named(kind) for kind in kinds]
-    started = time.perf_counter()
-    match = Match(game, len(kinds), options or {}, seed)
-    while not match.over:
-        seat = match.state.to_act
-        level = levels[seat]
-        deal = seed_for(seed, len(match.actions))
-        if level is None:
-            legal = match.legal()
-            match.play(legal[Rng(deal).below(len(legal))])
-        else:
-            for action in choose(game, match.view(seat), level, deal, time.process_time).actions:
-                match.play(game.actions[action])
-    return _outcome(match, kinds, time.perf_counter() - started)
-
-
-def _outcome(match: Match, kinds: list[str], seconds: float) -> Outcome:
-    scores = match.state.scores()
-    best = max(scores)
-    winner = scores.index(best) if scores.count(best) == 1 else None
-    return {
-        "game": match.game.slug,
-        "seats": kinds,
-        "seed": match.seed,
-        "winner": winner,
-        "scores": scores,
-        "decisions": len(match.actions),
-        "seconds": round(seconds, 3),
-    }
+    with redirect_stdout(sys.stderr):
+        players = [named(kind, limit) for kind in kinds]
+        outcome = play(game, players, seed, options)
+    return {"game": game_slug, "seats": kinds, "seed": seed, **facts(outcome, players)}
 
 
 def headless(
@@ -125,99 +107,148 @@ def headless(
     return 0
 
 
-def tell(err: TextIO | None, words: str) -> None:
-    """A line on `err`, if that can be had; `print` would take stdout instead."""
+def tell(err: TextIO | None, words: str, end: str = "\n") -> None:
+    """Words on `err`, if that can be had; `print` would take stdout instead."""
     if err is not None:
         with suppress(OSError):
-            print(words, file=err, flush=True)
+            print(words, file=err, end=end, flush=True)
+
+
+# --- Experiments -------------------------------------------------------------------------
+
+
+class RunError(Exception):
+    """A run cannot go on; the text is a sentence."""
 
 
 @dataclass
-class Tally:
-    """The matches of one kind against another so far."""
+class Run:
+    """An experiment while it is played.
 
-    matches: int = 0
-    score: float = 0.0
-    draws: int = 0
-
-    def add(self, score: float) -> None:
-        """Count a match that brought `score`, 1 for a win."""
-        self.matches += 1
-        self.score += score
-        self.draws += 0.0 < score < 1.0
-
-    def interval(self) -> tuple[float, float]:
-        """The 95 % confidence interval of the share won (Wilson)."""
-        n, z = self.matches, 1.96
-        share = self.score / n
-        middle = share + z * z / (2 * n)
-        spread = z * sqrt(share * (1 - share) / n + z * z / (4 * n * n))
-        scale = 1 + z * z / n
-        return (middle - spread) / scale, (middle + spread) / scale
-
-    def __str__(self) -> str:
-        low, high = self.interval()
-        share = 100 * self.score / self.matches
-        return f"{share:.1f} % of {self.matches} ({100 * low:.1f} to {100 * high:.1f} %), {self.draws} drawn"
-
-
-@dataclass(frozen=True)
-class Pairing:
-    """One match of a tournament."""
-
-    game: str
-    kinds: tuple[str, ...]
-    seat: int
-    """The seat whose score counts."""
-    seed: int
-
-
-def tournament(game_slug: str, a: str, b: str, matches: int, seed: int, jobs: int, seats: int = 2) -> Iterator[Tally]:
-    """Play one `a` among `b`s, in every seat in turn; the tally for `a` after each match.
-
-    As many matches in a row as there are seats share a seed, so `a` gets everybody's cards.
-    Raises ValueError with a sentence unless so many may play.
+    Rounds are counted from the first up to one that is not whole, so that neither the test nor an interruption
+    prefers those that are over sooner, and the same experiment ends after the same round on every machine.
     """
-    game_named(game_slug).check_seats(seats)
-    pairings: list[Pairing] = []
-    for number in range(matches):
-        seat = number % seats
-        kinds = tuple(a if i == seat else b for i in range(seats))
-        pairings.append(Pairing(game_slug, kinds, seat, seed + number // seats))
-    tally = Tally()
-    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
-        for score in pool.imap_unordered(_score, pairings):
-            tally.add(score)
-            yield tally
+
+    experiment: Experiment
+    results: Results
+    rounds: int | None
+    """How many are played at most; None: as many as the test takes."""
+    test: SequentialTest | None = None
+    records: Path | None = None
+    """The folder in which records of matches are kept."""
+
+    def __post_init__(self) -> None:
+        self.sample = Sample(len(self.experiment.lineup))
+        self.counted: list[list[Line]] = []
+        self._count()
+
+    @property
+    def over(self) -> bool:
+        decided = self.test is not None and self.test.verdict(self.sample) != ""
+        return decided or len(self.counted) == self.rounds
+
+    def _count(self) -> None:
+        """Count every round that may be."""
+        while not self.over and (lines := self.results.whole_round(len(self.counted))) is not None:
+            self.counted.append(lines)
+            self.sample.add(sum(line["scores"][line["seating"]] for line in lines) / len(lines))
+
+    def play(self, pool: Pool, err: TextIO | None = None) -> None:
+        """Play until it is over; the progress stands on `err`. Raises RunError, OSError, and ValueError of the pool."""
+        tasks = (task for task in self.experiment.tasks(self.rounds) if task.key not in self.results.lines)
+        flying = 0
+        told = 0.0
+        while not self.over:
+            for task in _some(tasks, pool.free()):
+                pool.submit(task)
+                flying += 1
+            assert flying > 0, "every match was played, and the run is not over"
+            for task, end in pool.ends():
+                flying -= 1
+                self._take(task, end)
+            self._count()
+            if self.counted and time.perf_counter() - told > PATIENCE:
+                told = time.perf_counter()
+                tell(err, f"\r\033[K{standing(self.sample, self.test)}", end="")
+
+    def _take(self, task: Task, end: Played | BaseException) -> None:
+        """Keep what came of a task."""
+        if isinstance(end, Played):
+            if self.records is not None:
+                files.write(self.records / record_name(task), end.record)
+            self.results.add(end.line)
+            return
+        if isinstance(end, LostError):
+            strangers = [seat for seat, kind in enumerate(task.seats) if foreign(kind)]
+            if len(strangers) == 1:
+                self.results.add(lost(task, strangers[0]))
+                return
+            raise RunError(f"A match of {' and '.join(task.seats)} ended the process that played it, three times.")
+        if isinstance(end, StrangerError | ValueError):
+            raise RunError(str(end))
+        raise RunError(f"A match of {' and '.join(task.seats)} failed: {end!r}.") from end
 
 
-def _score(pairing: Pairing) -> float:
-    return play_match(pairing.game, list(pairing.kinds), pairing.seed)["scores"][pairing.seat]
+def _some(tasks: Iterator[Task], most: int) -> Iterator[Task]:
+    """So many of the tasks, if there are as many."""
+    for _ in range(most):
+        task = next(tasks, None)
+        if task is None:
+            return
+        yield task
+
+
+def record_name(task: Task) -> str:
+    """The name of a match's record, different in every experiment."""
+    mark = blake2b(task.experiment.encode(), digest_size=3).hexdigest()
+    return f"{task.game}-{mark}-{task.round + 1:05}-{task.seating + 1}.record"
+
+
+def carry_out(run: Run, pool: Pool, words: list[str]) -> int:
+    """Play what is left of a run and print what it tells; returns the exit code."""
+    err = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+    code, failure = 0, ""
+    try:
+        run.play(pool, err)
+    except KeyboardInterrupt:
+        code, failure = 130, "Interrupted: what was played counts, and the same command with the same --out goes on."
+    except RunError as error:
+        code, failure = 2, str(error)
+    except OSError as error:
+        code, failure = 1, f"The results could not be written: {error.strerror or error}."
+    finally:
+        pool.close()
+        run.results.close()
+    tell(err, "\r\033[K", end="")
+    lines = summary(run.experiment, run.counted, run.sample, run.test)
+    print("\n".join([*lines, f"  {'command':<18}python -m ai.arena {shlex.join(words)}"]), flush=True)
+    if failure:
+        tell(sys.stderr, failure)
+    return code
 
 
 def main(words: list[str]) -> int:
-    """Print the share that one `--a` wins among `--b`s."""
-    parser = argparse.ArgumentParser(prog="ai.arena", description="Matches between two kinds of bot.")
-    parser.add_argument("--game", default="battlefronts", choices=GAMES)
-    parser.add_argument("--a", default="general", choices=KINDS)
-    parser.add_argument("--b", default="captain", choices=KINDS)
-    parser.add_argument("--seats", type=int, default=2)
-    parser.add_argument("--matches", type=int, default=100)
-    parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--wait-for-core", action="store_true", help="build the fast core first, if need be")
-    given = parser.parse_args(words)
-    if given.wait_for_core and fetch_core():
-        return subprocess.run([sys.executable, "-m", "ai.arena", *words]).returncode
-    print(core_words(), file=sys.stderr)
+    """The command; returns the exit code. What is wrong with it is said in one sentence."""
+    from ai import setting
+
     try:
-        for tally in tournament(given.game, given.a, given.b, given.matches, given.seed, given.jobs, given.seats):
-            print(f"\r{given.a} against {given.b}: {tally}", end="", flush=True)
-    except ValueError as error:
-        print(error, file=sys.stderr)
+        given = setting.parser().known(words)
+        if given.wait_for_core and fetch_core():
+            return subprocess.run([sys.executable, "-m", "ai.arena", *words]).returncode
+        experiment = setting.experiment(given)
+        seats = len(experiment.lineup)
+        test = setting.sequential(given, seats)
+        rounds = ceil(given.matches / seats) if given.matches else None if test else setting.ROUNDS
+        records = setting.folder(given.records)
+        run = Run(experiment, Results(experiment, given.out, given.mixed), rounds, test, records)
+        pool = setting.pool(given)
+    except (FlagError, ValueError) as error:
+        tell(sys.stderr, str(error))
         return 2
-    print()
-    return 0
+    except KeyboardInterrupt:
+        return 130
+    tell(sys.stderr, core_words())
+    return carry_out(run, pool, words)
 
 
 if __name__ == "__main__":

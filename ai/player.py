@@ -129,6 +129,8 @@ class Outcome:
     decisions: int
     """Answers of the players."""
     seconds: float
+    first: int
+    """The seat that decided first."""
     forfeit: tuple[int, str] | None = None
     """Where a player was at fault: its seat, and what it did, as a sentence."""
 
@@ -148,24 +150,29 @@ def play(game: Game, players: Sequence[Player], seed: int, options: Options | No
     return play_on(Match(game, len(players), options or {}, seed), players)
 
 
-def play_on(match: Match, players: Sequence[Player]) -> Outcome:
-    """Play this match from where it stands to its end; see `play`."""
+def play_on(match: Match, players: Sequence[Player], chance: int | None = None) -> Outcome:
+    """Play this match from where it stands to its end; see `play`.
+
+    The players' seeds follow from `chance`, by default the deal: another one makes another match of the same position.
+    """
+    chance = match.seed if chance is None else chance
     started = time.perf_counter()
     decisions = 0
+    first = match.state.to_act
     while not match.over:
         seat = match.state.to_act
         player = players[seat]
         try:
-            _carry_out(match, player.decide(match.view(seat), seed_for(match.seed, len(match.actions))))
+            _carry_out(match, player.decide(match.view(seat), seed_for(chance, len(match.actions))))
         except (Exception, SystemExit) as error:
             if not isinstance(player, Foreign):
                 raise
             others = 1 / (len(players) - 1)
             scores = [0.0 if other == seat else others for other in range(len(players))]
             fault = (seat, player.fault(error))
-            return Outcome(match, scores, decisions, time.perf_counter() - started, fault)
+            return Outcome(match, scores, decisions, time.perf_counter() - started, first, fault)
         decisions += 1
-    return Outcome(match, match.state.scores(), decisions, time.perf_counter() - started)
+    return Outcome(match, match.state.scores(), decisions, time.perf_counter() - started, first)
 
 
 def _carry_out(match: Match, answer: Sequence[Action]) -> None:
@@ -223,6 +230,17 @@ def level(kind: str, guide: Callable[[], Guide] | None = None) -> Searcher:
     return Searcher(level_named(kind), guide)
 
 
+def foreign(kind: str) -> bool:
+    """Whether this names a class of one's own."""
+    return ":" in kind and not _SECONDS.fullmatch(kind)
+
+
+def listed(kinds: str) -> list[str]:
+    """The kinds between the commas; letters may be large or small, but for the name of a class."""
+    found = [kind.strip() for kind in kinds.split(",")]
+    return [kind if foreign(kind.lower()) else kind.lower() for kind in found]
+
+
 def named(kind: str, limit: float = LIMIT) -> Player:
     """A new player of this kind: `random`, whatever `level` knows, or a class of one's own.
 
@@ -231,8 +249,7 @@ def named(kind: str, limit: float = LIMIT) -> Player:
     """
     if kind == RANDOM:
         return Chance()
-    module, colon, called = kind.rpartition(":")
-    if not colon or _SECONDS.fullmatch(kind):
+    if not foreign(kind):
         try:
             return level(kind)
         except ValueError:
@@ -240,21 +257,25 @@ def named(kind: str, limit: float = LIMIT) -> Player:
                 f"There is no player '{quoted(kind)}'; choose from: {KINDS}, a number of iterations such as 150, "
                 "a level with its seconds such as general:0.1s, or a class of your own such as mymodule:MyBot."
             ) from None
+    module, _, called = kind.rpartition(":")
     return Foreign(_made(module, called), called, limit)
 
 
 def _made(module: str, called: str) -> Player:
     """A player of somebody's own class. Raises ValueError with a sentence."""
+    place = quoted(module)
+    if not module.strip() or not called.strip():
+        raise ValueError("A class of your own is named by its module and its name, such as mymodule:MyBot.")
+    if module.endswith(".py") and not Path(module).is_file():
+        raise ValueError(f"There is no file '{place}'.")
     try:
         found = getattr(_loaded(module), called, None)
-        if not callable(found):
-            raise ValueError(f"There is no class '{quoted(called)}' in {quoted(module)}.")
-        player = found()
-    except ValueError:
-        raise
+        player = found() if callable(found) else None
     except (Exception, SystemExit) as error:
         what = quoted(f"{type(error).__name__}: {error}")
-        raise ValueError(f"{quoted(module)}:{quoted(called)} cannot be had: {what}.") from None
+        raise ValueError(f"{place}:{quoted(called)} cannot be had: {what.rstrip('.')}.") from None
+    if player is None:
+        raise ValueError(f"There is no class '{quoted(called)}' in {place}.")
     if not callable(getattr(player, "decide", None)):
         raise ValueError(f"{quoted(called)} has no method 'decide(view, seed)', so it cannot play.")
     made: Player = player
@@ -272,8 +293,8 @@ def _loaded(module: str) -> ModuleType:
     if name in sys.modules and sys.modules[name].__file__ == str(path):
         return sys.modules[name]
     spec = spec_from_file_location(name, path)
-    if spec is None or spec.loader is None or not path.is_file():
-        raise ValueError(f"There is no file '{quoted(module)}'.")
+    assert spec is not None
+    assert spec.loader is not None
     if str(path.parent) not in sys.path:
         sys.path.append(str(path.parent))  # for what lies beside it
     loaded = sys.modules[name] = module_from_spec(spec)

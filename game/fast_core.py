@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
 from importlib.util import spec_from_file_location
 from pathlib import Path
@@ -57,13 +57,25 @@ def module(source: Path) -> str:
     return ".".join(source.with_suffix("").parts)
 
 
-def folder(root: Path = ROOT) -> Path:
-    """Where a build of the present sources for this Python lies or would lie."""
+def fingerprint(files: Iterable[Path], root: Path = ROOT) -> str:
+    """A digest of the names and contents of these files, relative to `root`, in this order."""
     digest = hashlib.sha256()
-    for path in [*sources(root), *map(Path, RECIPE)]:
+    for path in files:
         digest.update(f"\0{path.as_posix()}\0".encode())
         digest.update((root / path).read_bytes())
-    return root / BUILDS / f"{EXTENSION_SUFFIXES[0].split('.')[1]}-{digest.hexdigest()[:16]}"
+    return digest.hexdigest()[:16]
+
+
+def rules_and_bots(root: Path = ROOT) -> str:
+    """The fingerprint of all sources that say how a match goes, compiled or not."""
+    found = (path.relative_to(root) for room in ("game", "ai") for path in (root / room).rglob("*.py"))
+    return fingerprint(sorted(found), root)
+
+
+def folder(root: Path = ROOT) -> Path:
+    """Where a build of the present sources for this Python lies or would lie."""
+    digest = fingerprint([*sources(root), *map(Path, RECIPE)], root)
+    return root / BUILDS / f"{EXTENSION_SUFFIXES[0].split('.')[1]}-{digest}"
 
 
 def extensions(root: Path = ROOT) -> dict[str, Path]:

@@ -6,14 +6,15 @@ import argparse
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import NoReturn
 
-from ai.arena import RANDOM, check_kinds
+from ai.arena import check_kinds
 from ai.bot import LEVELS
+from ai.parser import FlagError, Parser, count, option
+from ai.player import RANDOM, listed
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
-from game.core.record import RESIGNED, Record, load, replay
-from game.core.sanitize import DEALS, LONGEST_NAME, clean, deal_number, name, quoted
+from game.core.record import BOT, RESIGNED, Record, load, replay
+from game.core.sanitize import DEALS, LONGEST_NAME, deal_number, name, quoted
 
 VERSION = "0.1.0"
 HUMAN = "human"
@@ -24,10 +25,6 @@ SMALLEST = (800, 450)
 LARGEST = 16384
 """Maximum width and height of a window in pixels."""
 MOST_MATCHES = 1_000_000
-
-
-class FlagError(Exception):
-    """Invalid flags; the text is one sentence for the player."""
 
 
 @dataclass
@@ -52,19 +49,6 @@ class Wish:
     data: Path | None = None
 
 
-class Parser(argparse.ArgumentParser):
-    """An argparse parser that raises FlagError with one sentence."""
-
-    def error(self, message: str) -> NoReturn:
-        message = clean(message, 200)
-        flag, wrong, tail = message.removeprefix("argument ").partition(": ")
-        if wrong and tail.startswith("expected one argument"):
-            raise FlagError(f"{flag.split('/')[0]} needs a value; python main.py --help lists every flag.")
-        if wrong and tail.startswith("ignored explicit argument"):
-            raise FlagError(f"{flag.split('/')[-1]} takes no value; python main.py --help lists every flag.")
-        raise FlagError(tail if message.startswith("argument ") else f"{message[:1].upper()}{message[1:]}.")
-
-
 def parser() -> Parser:
     """The flags as --help shows them."""
     made = Parser(
@@ -77,13 +61,19 @@ def parser() -> Parser:
     add(
         "--seats",
         metavar="KINDS",
-        help=f"who sits where, separated by commas: {', '.join(KINDS)} (and random with --headless)",
+        help=f"who sits where, separated by commas: {', '.join(KINDS)}; with --headless also what python -m ai.arena "
+        "--help names as players",
     )
     add("--names", metavar="NAMES", help="names of the seats, separated by commas")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
     add("--seed", metavar="N", type=_seed, help="play this deal; the same number gives the same cards")
     add("--headless", action="store_true", help="play without a window and print one JSON object a match")
-    add("--matches", metavar="N", type=_matches, help="with --headless: play so many, with seeds N, N+1, ...")
+    add(
+        "--matches",
+        metavar="N",
+        type=count("--matches", MOST_MATCHES),
+        help="with --headless: play so many, with seeds N, N+1, ...",
+    )
     add("--wait-for-core", action="store_true", help="build the fast core first, instead of beside the window")
     add("--demo", action="store_true", help="watch bots play each other; any key goes back to the title")
     add("--lesson", action="store_true", help="with --game: a guided match, a fixed deal against a Recruit")
@@ -104,12 +94,6 @@ def _seed(text: str) -> int:
     return number
 
 
-def _matches(text: str) -> int:
-    if not re.fullmatch(r"[0-9]{1,7}", text) or not 1 <= int(text) <= MOST_MATCHES:
-        raise argparse.ArgumentTypeError(f"--matches takes a number from 1 to {MOST_MATCHES}, not '{quoted(text)}'.")
-    return int(text)
-
-
 def window_size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,5})[xX]([0-9]{1,5})", text)
     if found is None:
@@ -125,9 +109,7 @@ def window_size(text: str) -> tuple[int, int]:
 
 def parse(arguments: list[str]) -> Wish:
     """Parse and check the flags. Raises FlagError; --help and --version print and exit."""
-    known, unknown = parser().parse_known_args(arguments)
-    if unknown:
-        raise FlagError(f"There is no flag '{quoted(unknown[0])}'; python main.py --help lists every flag.")
+    known = parser().known(arguments)
     wish = Wish(seed=known.seed, headless=known.headless, matches=known.matches or 1, demo=known.demo)
     wish.lesson = known.lesson
     wish.wait_for_core = known.wait_for_core
@@ -171,7 +153,7 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
     if known.game is None:
         return
     wish.game = game_named(known.game)
-    given = [kind.strip().lower() for kind in (known.seats or "").split(",")] if known.seats is not None else None
+    given = listed(known.seats) if known.seats is not None else None
     bots = [RIVAL] * wish.game.seats[0] if wish.headless or wish.demo else []
     wish.seats = given if given is not None else bots
     seats = len(wish.seats) or wish.game.seats[0]
@@ -186,7 +168,7 @@ def _seat(wish: Wish, known: argparse.Namespace) -> None:
     wish.names = [_name(words) for words in known.names.split(",")] if known.names is not None else []
     if len(wish.names) > seats:
         raise ValueError(f"--names gives {len(wish.names)} names for {seats} seats; leave some out.")
-    wish.options = wish.game.full_options(dict(_option(text) for text in known.option))
+    wish.options = wish.game.full_options(dict(option(text) for text in known.option))
 
 
 def _name(words: str) -> str:
@@ -197,18 +179,11 @@ def _name(words: str) -> str:
     return name(words)
 
 
-def _option(text: str) -> tuple[str, str]:
-    slug, equals, value = text.partition("=")
-    if not equals:
-        raise ValueError(f"--option takes name=value, not '{quoted(text)}'.")
-    return slug.strip(), value.strip()
-
-
 def _record(path: str) -> Record:
     """A playable record from a file. Raises ValueError with a sentence."""
     record = load(Path(path))
     for entry in record.seats:
-        if entry.kind not in (*KINDS, RANDOM, RESIGNED):
+        if entry.kind not in (*KINDS, RANDOM, RESIGNED, BOT):
             raise ValueError(f"The record has a seat of the kind '{entry.kind}', which does not exist.")
     replay(record, game_named)
     return record

@@ -38,6 +38,8 @@ from game.core.sanitize import name, quoted, whole_number
 VERSION = 1
 HUMAN = "human"
 RESIGNED = "resigned"
+BOT = "bot"
+"""The kind of a seat in which something played that has no slug; the seat's name tells what."""
 TITLE = "five fronts record"
 LONGEST_SEED = 40
 """Digits of a deal number; chance has no use for more than 29 of them."""
@@ -51,7 +53,7 @@ class RecordError(ValueError):
 
 @dataclass(frozen=True)
 class SeatEntry:
-    """Who sits in a seat: `kind` is HUMAN, RESIGNED or the slug of a level; `name` may be empty."""
+    """Who sits in a seat: `kind` is HUMAN, RESIGNED, BOT or the slug of a level; `name` may be empty."""
 
     kind: str
     name: str = ""

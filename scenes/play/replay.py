@@ -18,7 +18,7 @@ from scenes.boards.board import Board
 from scenes.play import transport
 from scenes.play.match_scene import MatchScene
 from scenes.play.session import Session
-from scenes.play.setup import CHANCE, STAND_IN, Setup, setup_of
+from scenes.play.setup import STAND_IN, UNSEATED, Setup, setup_of
 from scenes.play.timebar import TimeBar
 from scenes.stack import Change, Pop, Push, Reset
 from scenes.ui.canvas import Box, Canvas
@@ -359,7 +359,7 @@ def seated(setup: Setup, people: tuple[int, ...]) -> list[SeatEntry]:
     """The seats with people in these, and bots in all others: those of before, or the usual stand-in."""
     entries = []
     for seat, entry in enumerate(setup.seats):
-        was_bot = not entry.person and entry.kind != CHANCE
+        was_bot = not entry.person and entry.kind not in UNSEATED
         name = entry.name if entry.person else ""
         entries.append(SeatEntry(HUMAN, name) if seat in people else entry if was_bot else SeatEntry(STAND_IN))
     return entries

@@ -8,17 +8,19 @@ from ai.bot import level_named
 from game.catalogue import game_named
 from game.core.game import Game, Options
 from game.core.match import Match
-from game.core.record import HUMAN, RESIGNED, Record, SeatEntry
+from game.core.record import BOT, HUMAN, RESIGNED, Record, SeatEntry
 
 CHANCE = "random"
 """Kind of a seat that plays at random; used only in matches without a window."""
+UNSEATED = (CHANCE, BOT)
+"""Kinds of seats that no match with a window has."""
 STAND_IN = "captain"
 """Level of the bot that goes on for a person who has resigned."""
 
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything needed to start a match. The kind of a seat is HUMAN, RESIGNED, CHANCE or the slug of a level."""
+    """Everything needed to start a match. The kind of a seat is HUMAN, RESIGNED, CHANCE, BOT or the slug of a level."""
 
     game: Game
     seats: tuple[SeatEntry, ...]
@@ -73,7 +75,7 @@ class Setup:
 def setup_of(record: Record) -> Setup:
     """The setup of a record. Raises ValueError with a sentence for an unknown game or level."""
     for entry in record.seats:
-        if not entry.person and entry.kind != CHANCE:
+        if not entry.person and entry.kind not in UNSEATED:
             level_named(entry.kind)
     return Setup(game_named(record.game), tuple(record.seats), dict(record.options), record.seed, record.practice)
 
@@ -84,6 +86,8 @@ def kind_name(kind: str) -> str:
         return "Human"
     if kind == CHANCE:
         return "Chance"
+    if kind == BOT:
+        return "Bot"
     if kind == RESIGNED:
         return "Resigned"
     return level_named(kind).name

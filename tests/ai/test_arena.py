@@ -1,4 +1,4 @@
-"""Matches without a window."""
+"""Matches without a window, one after another (`python main.py --headless`)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,12 @@ import json
 import pytest
 
 from ai import arena
-from ai.arena import Tally, headless, main, play_match, tournament
+from ai.arena import headless, play_match
 from game import fast_core
 from game.core.match import Match
+
+OLD_KEYS = ("game", "seats", "seed", "winner", "scores", "decisions", "seconds")
+"""Of a match without a window: whoever reads them goes on reading them."""
 
 
 def run(kinds: list[str], seed: int, matches: int, game: str = "battlefronts") -> tuple[int, list[str], str]:
@@ -26,12 +29,15 @@ def test_each_match_is_one_json_object() -> None:
     assert [outcome["seed"] for outcome in outcomes] == [7, 8, 9]
     assert progress.splitlines()[-1] == "3 of 3 matches played"
     for outcome in outcomes:
-        assert list(outcome) == ["game", "seats", "seed", "winner", "scores", "decisions", "seconds"]
+        assert outcome.keys() == {*OLD_KEYS, "first", "iterations", "searched", "forfeit", "core"}
         assert outcome["game"] == "battlefronts"
         assert outcome["seats"] == ["recruit", "random"]
         assert sum(outcome["scores"]) == 1
         assert outcome["decisions"] > 0
         assert outcome["seconds"] >= 0
+        assert outcome["forfeit"] is None
+        assert outcome["iterations"][0] == 30
+        assert outcome["searched"][0] > 0 == outcome["searched"][1]
         best = max(outcome["scores"])
         assert outcome["winner"] == (None if best == 0.5 else outcome["scores"].index(best))
 
@@ -67,6 +73,7 @@ def test_the_same_seed_plays_the_same_match() -> None:
         ("battlefronts", ["recruit", "human"], "Without a window no seat can be 'human'"),
         ("battlefronts", ["recruit"], "2 seats, not 1"),
         ("chess", ["random", "random"], "There is no game 'chess'"),
+        ("battlefronts", ["random", "tests.ai.players:Nobody"], "There is no class 'Nobody' in tests.ai.players."),
     ],
 )
 def test_what_cannot_be_played_is_said_in_a_sentence(game: str, kinds: list[str], sentence: str) -> None:
@@ -101,34 +108,14 @@ def test_a_recruit_beats_chance() -> None:
     assert sum(scores) >= 10
 
 
-def test_a_tournament_counts_for_the_first_kind_in_both_seats() -> None:
-    tallies = [(tally.matches, tally.score) for tally in tournament("battlefronts", "recruit", "random", 8, 1, 2)]
-    assert [matches for matches, _ in tallies] == list(range(1, 9))
-    assert tallies[-1][1] >= 6
-
-
-def test_one_among_several_sits_in_every_seat() -> None:
-    tallies = list(tournament("sharp_end", "random", "random", 8, 1, 2, seats=4))
-    # Four matches share a seed: whoever wins it is the one that counts in one of them.
-    assert tallies[-1].matches == 8
-    assert tallies[-1].score == pytest.approx(2.0)
-
-
-def test_a_tournament_with_too_many_seats_is_refused_with_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--seats", "4", "--matches", "1"]) == 2
-    assert "is for 2 seats, not 4." in capsys.readouterr().err
-
-
-def test_the_interval_holds_the_share() -> None:
-    tally = Tally()
-    for score in [1.0] * 60 + [0.5] * 10 + [0.0] * 30:
-        tally.add(score)
-    low, high = tally.interval()
-    assert tally.draws == 10
-    assert low == pytest.approx(0.552, abs=0.005)
-    assert high == pytest.approx(0.736, abs=0.005)
-
-
-def test_the_command_prints_a_share_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--a", "random", "--b", "random", "--matches", "4"]) == 0
-    assert "random against random: " in capsys.readouterr().out
+def test_a_faulty_player_loses_one_match_and_the_next_is_played(capsys: pytest.CaptureFixture[str]) -> None:
+    """And what it prints does not stand among the JSON."""
+    code, lines, _ = run(["tests.ai.players:First", "tests.ai.players:Raises"], 1, 2)
+    outcomes = [json.loads(line) for line in lines]
+    assert code == 0
+    assert [(outcome["scores"], outcome["winner"]) for outcome in outcomes] == [([1.0, 0.0], 0)] * 2
+    assert outcomes[0]["forfeit"]["seat"] == 1
+    assert outcomes[0]["forfeit"]["words"].startswith("Raises raised ArithmeticError: no idea at all (players.py, line")
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "noise" in said.err

@@ -1,0 +1,163 @@
+"""A Ray cluster as a pool: the one place that knows Ray, which is imported once a cluster is asked for.
+
+Ray's own `multiprocessing` pool maps the matches. It begins the processes of a lost machine anew on those that are left
+and plays their matches again. The folder of Five Fronts must lie under the same path on every machine; each worker
+proves before a match that it has the same sources and the same core (`ai.rounds.perform`).
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import re
+import socket
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Final, Protocol
+
+from ai.pools import ATTEMPTS, End, LostError, told
+from ai.rounds import Played, Task, perform
+from game import fast_core
+from game.core.sanitize import quoted
+
+PATIENCE: Final = 5.0
+"""Seconds within which the address of a cluster answers."""
+AHEAD: Final = 2
+"""Matches that wait for each process: the pool hands them out in turn, whoever is free."""
+_ADDRESS: Final = re.compile(r"(?:ray://)?([\w.-]+|\[[0-9a-fA-F:]+\]):([0-9]{1,5})")
+MISSING: Final = (
+    "Ray is not installed, so no cluster can be used: python -m pip install -r requirements-cluster.txt installs it."
+)
+
+
+class Mapper(Protocol):
+    """What is used of `ray.util.multiprocessing.Pool`."""
+
+    def apply_async(
+        self,
+        func: Callable[..., Played],
+        args: tuple[object, ...],
+        kwargs: dict[str, object] | None = None,
+        callback: Callable[[Played], None] | None = None,
+        error_callback: Callable[[Exception], None] | None = None,
+    ) -> object: ...
+
+    def terminate(self) -> None: ...
+
+
+@dataclass
+class Cluster:
+    """A connection to a cluster."""
+
+    mapper: Mapper
+    processes: int
+    gone: tuple[type[BaseException], ...]
+    """What is raised for a match whose process has ended in it, again and again."""
+    alive: Callable[[], bool]
+    leave: Callable[[], None]
+
+
+class ClusterPool:
+    """Plays tasks on a cluster."""
+
+    def __init__(self, cluster: Cluster) -> None:
+        self._cluster = cluster
+        self._ended: queue.SimpleQueue[End] = queue.SimpleQueue()
+        """Filled by threads of Ray."""
+        self._flying = 0
+        self._suspects: list[Task] = []
+        """Matches whose process has ended, perhaps by the fault of another match: each is tried once more alone."""
+        self._alone = False
+
+    def free(self) -> int:
+        return 0 if self._suspects or self._alone else AHEAD * self._cluster.processes - self._flying
+
+    def submit(self, task: Task) -> None:
+        self._flying += 1
+
+        def ended(played: Played) -> None:
+            self._ended.put((task, played))
+
+        def failed(error: Exception) -> None:
+            self._ended.put((task, getattr(error, "underlying", error)))
+
+        self._cluster.mapper.apply_async(play_there, (task, str(Path.cwd())), None, ended, failed)
+
+    def ends(self) -> list[End]:
+        while True:
+            if self._suspects and not self._flying:
+                self._alone = True
+                self.submit(self._suspects.pop())
+            task, end = self._next()
+            self._flying -= 1
+            alone, self._alone = self._alone, False
+            if not isinstance(end, self._cluster.gone):
+                return [(task, end if isinstance(end, Played | ValueError) else told(end))]
+            if alone:
+                return [(task, LostError())]
+            self._suspects.append(task)
+
+    def _next(self) -> End:
+        """The next end. Raises ValueError with a sentence once there is no cluster any more."""
+        while True:
+            with suppress(queue.Empty):
+                return self._ended.get(timeout=PATIENCE)
+            if not self._cluster.alive():
+                raise ValueError("The cluster has gone; what was played is kept.")
+
+    def close(self) -> None:
+        with suppress(Exception):  # of a cluster that has gone
+            self._cluster.mapper.terminate()
+            self._cluster.leave()
+
+
+def play_there(task: Task, folder: str) -> Played:
+    """Play a match in a process of the cluster, where `folder` may be: paths of players begin there."""
+    with suppress(OSError):
+        os.chdir(folder)
+    return perform(task, fast_core.rules_and_bots())
+
+
+def connected(address: str, jobs: int | None) -> Cluster:
+    """Connect to a cluster and begin so many processes there, by default one a core.
+
+    Raises ValueError with a sentence where Ray is not installed or nothing answers.
+    """
+    try:
+        ray = import_module("ray")
+        pools = import_module("ray.util.multiprocessing")
+    except ImportError:
+        raise ValueError(MISSING) from None
+    if not answers(address):
+        raise ValueError(f"No cluster answers at '{quoted(address)}'; an address is such as 10.0.0.1:6379.")
+    around = {"PYTHONPATH": os.pathsep.join([str(fast_core.ROOT), str(Path.cwd())])}
+    if fast_core.CHOICE in os.environ:
+        around[fast_core.CHOICE] = os.environ[fast_core.CHOICE]
+    try:
+        ray.init(address=address, runtime_env={"env_vars": around}, log_to_driver=False, logging_level="ERROR")
+        # A process whose machine is lost begins anew on another, and Ray sends it its matches again.
+        lasting = {"max_restarts": -1, "max_task_retries": ATTEMPTS - 1}
+        mapper = pools.Pool(jobs, ray_remote_args=lasting)
+        processes = jobs or int(ray.cluster_resources()["CPU"])
+    except Exception as error:
+        with suppress(Exception):
+            ray.shutdown()
+        words = (str(error).splitlines() or [type(error).__name__])[0]
+        raise ValueError(f"The cluster at '{quoted(address)}' cannot be used: {quoted(words).rstrip('.')}.") from None
+    where = address if _ADDRESS.fullmatch(address) else ray.get_runtime_context().gcs_address
+    return Cluster(mapper, processes, (ray.exceptions.RayActorError,), lambda: answers(where), ray.shutdown)
+
+
+def answers(address: str) -> bool:
+    """Whether somebody listens there; an address that names no machine, such as "auto", is for Ray to judge."""
+    found = _ADDRESS.fullmatch(address)
+    if found is None:
+        return ":" not in address
+    try:
+        socket.create_connection((found[1].strip("[]"), int(found[2])), PATIENCE).close()
+    except (OSError, OverflowError):
+        return False
+    return True

@@ -1,0 +1,71 @@
+"""Flags of a command, with one sentence for whatever is wrong with them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import NoReturn
+
+from game.core.sanitize import clean, quoted, whole_number
+
+
+class FlagError(Exception):
+    """Invalid flags; the text is one sentence for the player."""
+
+
+class Parser(argparse.ArgumentParser):
+    """An argparse parser that raises FlagError with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        message = clean(message, 200)
+        every = f"{self.prog} --help lists every flag"
+        flag, wrong, tail = message.removeprefix("argument ").partition(": ")
+        if wrong and tail.startswith("expected one argument"):
+            raise FlagError(f"{flag.split('/')[0]} needs a value; {every}.")
+        if wrong and tail.startswith("ignored explicit argument"):
+            raise FlagError(f"{flag.split('/')[-1]} takes no value; {every}.")
+        raise FlagError(tail if message.startswith("argument ") else f"{message[:1].upper()}{message[1:]}.")
+
+    def known(self, arguments: list[str]) -> argparse.Namespace:
+        """The flags. Raises FlagError, also for a flag that does not exist; --help and --version print and exit."""
+        known, unknown = self.parse_known_args(arguments)
+        if unknown:
+            raise FlagError(f"There is no flag '{quoted(unknown[0])}'; {self.prog} --help lists every flag.")
+        return known
+
+
+def count(flag: str, most: int) -> Callable[[str], int]:
+    """The type of a flag that takes a whole number from 1 on."""
+
+    def read(text: str) -> int:
+        number = whole_number(text, len(str(most)))
+        if number is None or not 1 <= number <= most:
+            raise argparse.ArgumentTypeError(f"{flag} takes a number from 1 to {most}, not '{quoted(text)}'.")
+        return number
+
+    return read
+
+
+def between(flag: str, low: float, high: float) -> Callable[[str], float]:
+    """The type of a flag that takes a number between these two, which are not meant themselves."""
+
+    def read(text: str) -> float:
+        try:
+            number = float(text) if len(text) <= 20 else high
+        except ValueError:
+            number = high
+        if not low < number < high:
+            raise argparse.ArgumentTypeError(
+                f"{flag} takes a number between {low:g} and {high:g}, not '{quoted(text)}'."
+            )
+        return number
+
+    return read
+
+
+def option(text: str) -> tuple[str, str]:
+    """Name and value of an option of a game. Raises ValueError with a sentence."""
+    slug, equals, value = text.partition("=")
+    if not equals:
+        raise ValueError(f"--option takes name=value, not '{quoted(text)}'.")
+    return slug.strip(), value.strip()

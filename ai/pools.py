@@ -1,0 +1,171 @@
+"""Where matches are played: the processes of this machine, behind the interface that a cluster has as well."""
+
+from __future__ import annotations
+
+import multiprocessing
+import multiprocessing.connection
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from typing import Final, Protocol
+
+from ai.rounds import Played, Task, perform
+from game import fast_core
+
+ATTEMPTS: Final = 3
+"""How often a match is tried whose process ends in it."""
+GLANCE: Final = 1.0
+"""Seconds between two looks whether a silent process is still there."""
+
+
+class LostError(Exception):
+    """The process of a match ended in it, as often as it was tried."""
+
+
+End = tuple[Task, Played | BaseException]
+"""How a task ended: LostError, or whatever was raised, instead of a match."""
+
+
+class Pool(Protocol):
+    """Plays tasks in any order."""
+
+    def free(self) -> int:
+        """How many tasks it can take now."""
+        ...
+
+    def submit(self, task: Task) -> None: ...
+
+    def ends(self) -> list[End]:
+        """The tasks that have ended; waits for one at least. Raises ValueError with a sentence if none ever will."""
+        ...
+
+    def close(self) -> None:
+        """End all that is played."""
+        ...
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+class LocalPool:
+    """So many processes of this machine, begun when they are first wanted; each plays one match at a time."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+        self._idle: list[_Process] = []
+        self._busy: dict[Connection, tuple[_Process, Task, int]] = {}
+        """By pipe: the process, its task, and how often that has been tried."""
+
+    def free(self) -> int:
+        return self._jobs - len(self._busy)
+
+    def submit(self, task: Task) -> None:
+        self._try(task, 1)
+
+    def _try(self, task: Task, attempt: int) -> None:
+        process = self._idle.pop() if self._idle else _Process()
+        self._busy[process.pipe] = (process, task, attempt)
+        with suppress(OSError):  # its process has ended: the pipe tells
+            process.pipe.send(task)
+
+    def ends(self) -> list[End]:
+        found: list[End] = []
+        while not found:
+            ready = multiprocessing.connection.wait(list(self._busy), GLANCE)
+            dead = [pipe for pipe, (process, _, _) in self._busy.items() if not process.alive()]
+            for pipe in {*ready, *dead}:
+                assert isinstance(pipe, Connection)
+                found += self._end(pipe)
+        return found
+
+    def _end(self, pipe: Connection) -> list[End]:
+        """What came through this pipe; nothing where its process has ended and the match is tried again."""
+        process, task, attempt = self._busy.pop(pipe)
+        try:
+            end: Played | BaseException = pipe.recv() if pipe.poll() else LostError()
+        except (EOFError, OSError):
+            end = LostError()
+        if not isinstance(end, LostError):
+            self._idle.append(process)
+            return [(task, end)]
+        process.end()
+        if attempt < ATTEMPTS:
+            self._try(task, attempt + 1)
+            return []
+        return [(task, end)]
+
+    def close(self) -> None:
+        everybody = [*self._idle, *(process for process, _, _ in self._busy.values())]
+        for process in everybody:
+            process.process.terminate()
+        for process in everybody:
+            process.end()
+        self._idle.clear()
+        self._busy.clear()
+
+
+class _Process:
+    """A process that plays, and our end of its pipe."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self.pipe, far = context.Pipe()
+        self.process: SpawnProcess = context.Process(target=serve, args=(far,), name="five fronts arena")
+        with _undisturbed():
+            self.process.start()
+        far.close()
+
+    def alive(self) -> bool:
+        return self.process.is_alive()
+
+    def end(self) -> None:
+        """Make sure that it is gone."""
+        self.process.join(GLANCE)
+        if self.process.is_alive():
+            self.process.kill()
+            self.process.join()
+        self.pipe.close()
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Begin a process that Ctrl+C does not reach, since it inherits what is blocked; this one gets it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # or `start` begins it, and lets Ctrl+C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def serve(pipe: Connection) -> None:
+    """Play the tasks that come through the pipe until its other end is closed."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError):
+        os.dup2(sys.stderr.fileno(), 1)  # whatever a player prints must not stand among results
+    sources = fast_core.rules_and_bots()
+    with suppress(EOFError, OSError):
+        while True:
+            task = pipe.recv()
+            try:
+                end: Played | BaseException = perform(task, sources)
+            except Exception as error:
+                end = told(error)
+            pipe.send(end)
+
+
+def told(error: BaseException) -> BaseException:
+    """An exception as it can be sent: its own class where that is ours or Python's, or else its words."""
+    if type(error).__module__ in ("builtins", "ai.rounds", "ai.player"):
+        return error
+    return RuntimeError(f"{type(error).__name__}: {error}")

@@ -1,0 +1,150 @@
+"""Scores, intervals and the sequential test, proved on runs that are drawn from known distributions."""
+
+from __future__ import annotations
+
+from math import exp, inf, log
+
+import pytest
+
+from ai.statistics import H0, H1, Distribution, Sample, SequentialTest, elo, likelihood, student
+from game.core.rng import Rng
+
+PAIRS: Distribution = [(0.0, 0.06), (0.25, 0.2), (0.5, 0.48), (0.75, 0.2), (1.0, 0.06)]
+"""Pairs of a game with many draws."""
+ROUNDS_OF_FOUR: Distribution = [(0.0, 0.3), (0.25, 0.45), (0.5, 0.2), (0.75, 0.04), (1.0, 0.01)]
+
+
+def tilted(distribution: Distribution, mean: float) -> Distribution:
+    """The like of it with this mean."""
+    low, high = -50.0, 50.0
+    for _ in range(60):
+        tilt = (low + high) / 2
+        weights = [(score, share * exp(tilt * score)) for score, share in distribution]
+        total = sum(weight for _, weight in weights)
+        if sum(score * weight for score, weight in weights) < mean * total:
+            low = tilt
+        else:
+            high = tilt
+    return [(score, weight / total) for score, weight in weights]
+
+
+def drawn(rng: Rng, distribution: Distribution) -> float:
+    number = rng.unit()
+    for score, share in distribution:
+        number -= share
+        if number < 0:
+            return score
+    return distribution[-1][0]
+
+
+def sample_of(seats: int, *scores: float) -> Sample:
+    sample = Sample(seats)
+    for score in scores:
+        sample.add(score)
+    return sample
+
+
+def accepted(test: SequentialTest, seats: int, truth: Distribution, runs: int) -> dict[str, int]:
+    """How often each hypothesis was accepted, and the rounds of the longest run."""
+    rng = Rng(21)
+    found = {H0: 0, H1: 0, "longest": 0}
+    for _ in range(runs):
+        sample = Sample(seats)
+        while (verdict := test.verdict(sample)) == "":
+            sample.add(drawn(rng, truth))
+        found[verdict] += 1
+        found["longest"] = max(found["longest"], sample.rounds)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seats", "rounds", "h0", "h1"), [(2, PAIRS, 0.5, 0.65), (4, ROUNDS_OF_FOUR, 0.25, 0.4)], ids=["pairs", "of four"]
+)
+def test_the_sequential_test_errs_no_oftener_than_it_is_told(
+    seats: int, rounds: Distribution, h0: float, h1: float
+) -> None:
+    """Of 700 runs about 35 are wrong at 5 %, fewer than 53 in 999 of a thousand tests; and every run ends."""
+    test = SequentialTest(h0, h1)
+    wrong = accepted(test, seats, tilted(rounds, h0), 700)
+    right = accepted(test, seats, tilted(rounds, h1), 700)
+    assert wrong[H1] < 53
+    assert right[H0] < 53
+    assert max(wrong["longest"], right["longest"]) < 300
+
+
+def test_a_stricter_test_errs_less() -> None:
+    test = SequentialTest(0.5, 0.65, alpha=0.01, beta=0.2)
+    assert accepted(test, 2, tilted(PAIRS, 0.5), 400)[H1] <= 10
+    assert 30 < accepted(test, 2, tilted(PAIRS, 0.65), 400)[H0] <= 105
+
+
+def test_a_few_equal_rounds_decide_nothing() -> None:
+    """Where they have no variance at all; nor does the sign of anything change with the first round."""
+    test = SequentialTest(0.5, 0.53)
+    assert test.verdict(Sample(2)) == ""
+    for score in (0.0, 0.25, 0.5, 0.75, 1.0):
+        for rounds in (1, 2, 10):
+            assert test.verdict(sample_of(2, *[score] * rounds)) == ""
+    assert test.ratio(sample_of(2, 1.0)) > 0 > test.ratio(sample_of(2, 0.0))
+    assert test.verdict(sample_of(2, *[1.0] * 100)) == H1
+    assert test.verdict(sample_of(2, *[0.0] * 100)) == H0
+
+
+def test_the_ratio_is_that_of_the_normal_approximation_where_both_means_are_near() -> None:
+    sample = Sample(2, {0.0: 60, 0.25: 190, 0.5: 480, 0.75: 200, 1.0: 70})
+    variance = sum(count * (score - sample.mean) ** 2 for score, count in sample.counts.items()) / sample.rounds
+    s, h0, h1 = sample.mean, 0.5, 0.51
+    expected = sample.rounds / 2 * ((s - h0) ** 2 - (s - h1) ** 2) / variance
+    assert SequentialTest(h0, h1).ratio(sample) == pytest.approx(expected, rel=0.02)
+
+
+def test_the_bounds_are_those_of_wald() -> None:
+    assert SequentialTest(0.5, 0.53).bounds == pytest.approx((-2.944, 2.944), abs=1e-3)
+    assert SequentialTest(0.5, 0.53, 0.01, 0.1).bounds == pytest.approx((-2.293, 4.500), abs=1e-3)
+
+
+def test_the_likelihood_is_greatest_at_the_observed_mean() -> None:
+    """And that of two scores is the one that can be had by hand."""
+    assert likelihood([(0.0, 0.4), (1.0, 0.6)], 0.6) == pytest.approx(0.0, abs=1e-12)
+    by_hand = 0.4 * log(0.5 / 0.4) + 0.6 * log(0.5 / 0.6)
+    assert likelihood([(0.0, 0.4), (1.0, 0.6)], 0.5) == pytest.approx(by_hand)
+
+
+@pytest.mark.parametrize(("rounds", "mean"), [(8, 0.5), (40, 0.5), (40, 0.8)])
+def test_the_interval_holds_the_true_mean_in_19_of_20_runs(rounds: int, mean: float) -> None:
+    rng, truth, held = Rng(3), tilted(PAIRS, mean), 0
+    for _ in range(200):
+        low, high = sample_of(2, *(drawn(rng, truth) for _ in range(rounds))).interval()
+        held += low <= mean <= high
+    assert held >= 182
+
+
+@pytest.mark.parametrize(
+    ("scores", "low", "high"),
+    [
+        ([0.5] * 10, 0.387, 0.613),
+        ([1.0] * 10, 0.77, 1.0),
+        ([0.0] * 10, 0.0, 0.23),
+        ([1.0], 0.0, 1.0),
+        ([], 0.0, 1.0),
+        ([0.25, 0.5, 0.75] * 100, 0.477, 0.523),
+    ],
+)
+def test_intervals(scores: list[float], low: float, high: float) -> None:
+    assert sample_of(2, *scores).interval() == pytest.approx((low, high), abs=0.015)
+
+
+def test_rounds_are_counted_by_score() -> None:
+    sample = sample_of(2, 0.5, 1.0, 0.5, 1 / 3)
+    assert sample.table() == {0.0: 0, 0.25: 0, 0.333333: 1, 0.5: 2, 0.75: 0, 1.0: 1}
+    assert (sample.rounds, sample.mean) == (4, pytest.approx(7 / 12))
+
+
+def test_elo() -> None:
+    assert [round(elo(score)) for score in (0.5, 0.64, 0.36)] == [0, 100, -100]
+    assert (elo(0.0), elo(1.0)) == (-inf, inf)
+
+
+@pytest.mark.parametrize(("degrees", "quantile"), [(4, 2.776), (9, 2.262), (30, 2.042), (1000, 1.962)])
+def test_student(degrees: int, quantile: float) -> None:
+    assert student(degrees) == pytest.approx(quantile, rel=0.005)
