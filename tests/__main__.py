@@ -1,4 +1,4 @@
-"""python -m tests [--fast] [pytest arguments]: set up what is missing, then every check and test, without a window."""
+"""python -m tests [--fast] [--adapters] [pytest arguments]: set up what is missing, then checks and tests."""
 
 import sys
 

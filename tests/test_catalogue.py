@@ -12,7 +12,7 @@ from ai.search import Guide
 from game.catalogue import GAMES, game_named
 from game.core.game import Game
 from tests.walk import LONG_MATCHES
-from tools.lengths import random_length
+from tools.surveying.randomly import random_length
 
 ROOT = Path(__file__).parent.parent
 

@@ -14,7 +14,7 @@ CHECKS = {
     "style": ("ruff", "check", "."),
     "format": ("ruff", "format", "--check", "."),
     "types of rules and bots": (*MYPY, "--strict", "--cache-dir=.mypy_cache/strict", "game", "ai", "dice"),
-    "types of the rest": (*MYPY, "main.py", "scenes", "tools"),
+    "types of the rest": (*MYPY, "main.py", "scenes", "tools", "adapters"),
 }
 
 

@@ -39,6 +39,11 @@ ANY_STANDARD = (
 BOTS_SEE = ("ai", "dice", "game.core", "game.catalogue", "game.fast_core")
 CLIENT_SEES = ("ai.bot", "ai.worker", "dice.solids", "dice.track")
 CLIENT = frozenset(("pygame", "platformdirs"))
+LIBRARIES = {
+    "adapters/open_spiel.py": {"numpy", "pyspiel"},
+    "adapters/petting_zoo.py": {"gymnasium", "numpy", "pettingzoo"},
+}
+"""What an adapter adapts to."""
 DICE = "dice/throw.py"
 """The one file that may use pymunk."""
 BOARD_SEES = frozenset("actions cards counting data digging events flying legal odds quick state steps".split())
@@ -103,6 +108,8 @@ def may_import(file: str, module: str) -> bool:
         case ["ai", *_]:
             both = module == "game" and file == "ai/__init__.py"
             return both or within(module, *BOTS_SEE)
+        case ["adapters", *_]:
+            return top in LIBRARIES.get(file, ()) or within(module, "adapters", "ai", "game.core", "game.catalogue")
         case ["dice", *_]:
             return (top == "pymunk" and file == DICE) or within(module, "game.core", "dice")
         case ["scenes", "boards", slug, *_] if slug != "__init__":
@@ -153,7 +160,18 @@ def opened(file: str, text: str) -> list[str]:
 
 
 def test_every_file_imports_only_what_its_room_may() -> None:
-    assert offenders(wrong_imports, "game", "ai", "dice", "scenes") == {}
+    assert offenders(wrong_imports, "game", "ai", "dice", "scenes", "adapters") == {}
+
+
+def test_nobody_needs_the_adapters() -> None:
+    """They want packages that nothing else does."""
+
+    def adapted(file: str, text: str) -> list[str]:
+        return [module for module in imported(parsed(text)) if within(module, "adapters")]
+
+    assert offenders(adapted, "game", "ai", "dice", "scenes", "tools", "examples") == {}
+    assert adapted("main.py", (ROOT / "main.py").read_text(encoding="utf-8")) == []
+    assert adapted("main.py", "from adapters import petting_zoo") == ["adapters.petting_zoo"]
 
 
 def test_scenes_take_input_time_and_chance_only_as_handed_to_them() -> None:
@@ -161,7 +179,7 @@ def test_scenes_take_input_time_and_chance_only_as_handed_to_them() -> None:
 
 
 def test_rules_and_bots_open_no_file() -> None:
-    assert offenders(opened, "game", "ai", "dice") == {}
+    assert offenders(opened, "game", "ai", "dice", "adapters") == {}
 
 
 WRITES = frozenset("add append clear discard extend insert pop popitem remove setdefault sort update".split())
@@ -206,8 +224,8 @@ def kept_globals(file: str, text: str) -> list[str]:
 
 def test_no_module_keeps_anything() -> None:
     """Caches belong to an object; a module holds constants."""
-    assert offenders(written_globals, "game", "ai", "dice", "scenes", "tools") == {}
-    assert offenders(kept_globals, "game", "ai", "dice", "scenes") == {}
+    assert offenders(written_globals, "game", "ai", "dice", "scenes", "tools", "adapters") == {}
+    assert offenders(kept_globals, "game", "ai", "dice", "scenes", "adapters") == {}
 
 
 @pytest.mark.parametrize(
@@ -248,6 +266,10 @@ def test_a_written_global_is_found(write: str) -> None:
         ("scenes/play/play_scene.py", "from game.battlefronts.cards import DECK"),
         ("scenes/play/play_scene.py", "from ai.search import Search"),
         ("scenes/play/play_scene.py", "import numpy"),
+        ("adapters/open_spiel.py", "import pettingzoo"),
+        ("adapters/open_spiel.py", "from game.battlefronts.cards import DECK"),
+        ("adapters/petting_zoo.py", "import pygame"),
+        ("adapters/petting_zoo.py", "from scenes import app"),
         ("scenes/boards/battlefronts/board.py", "from game.battlefronts import rules"),
         ("scenes/boards/battlefronts/board.py", "from game.battlefronts.rules import march"),
     ],

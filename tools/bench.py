@@ -44,10 +44,10 @@ def machine() -> str:
     return f"{name}, {os.cpu_count()} cores, {platform.system()}, Python {platform.python_version()}"
 
 
-def measured(core: str) -> dict[str, Numbers]:
-    """The results of one core, by game."""
+def measured(core: str, module: str = "tools.bench_rules", *words: str) -> dict[str, Numbers]:
+    """What a benchmark of one core prints, by game: a module that is run with these words."""
     done = subprocess.run(
-        [sys.executable, "-m", "tools.bench_rules"],
+        [sys.executable, "-m", module, *words],
         cwd=environment.ROOT,
         env={**os.environ, fast_core.CHOICE: core},
         check=True,

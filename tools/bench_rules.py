@@ -15,10 +15,11 @@ from game.catalogue import GAMES
 from game.core.game import Game
 from game.core.rng import Rng
 from game.core.state import OVER, State
+from tools.surveying.randomly import random_length
 
 RUNS = 5
 SECONDS = 0.6
-"""Minimum duration of a run in seconds."""
+"""Minimum duration of a run in seconds of CPU time."""
 SEED = 7
 SEARCHED = 10_000
 """Iterations after which memory is measured."""
@@ -27,34 +28,30 @@ ON_MAP = {"fighting_front": ("unit", "site", "leader", "air_unit", "air_leader")
 tell what lies there (below 0: nothing)."""
 
 
-def rate(work: Callable[[int], int]) -> float:
-    """Median rate of `work` per second. `work` gets its call number and returns the amount of work done."""
+def rate(work: Callable[[int], int], runs: int = RUNS, seconds: float = SECONDS) -> float:
+    """Median rate of `work` per second of CPU time, so other work of the machine makes little difference.
+
+    `work` gets its call number and returns the amount of work done.
+    """
     rates: list[float] = []
-    for run in range(RUNS):
-        done, number, began = 0, run * 1_000_000, time.perf_counter()
-        while (elapsed := time.perf_counter() - began) < SECONDS:
+    for run in range(runs):
+        done, number, began = 0, run * 1_000_000, time.process_time()
+        while (elapsed := time.process_time() - began) < seconds:
             done += work(number)
             number += 1
         rates.append(done / elapsed)
     return median(rates)
 
 
-def play_random(game: Game, seed: int) -> int:
-    """Play one random match; returns the number of decisions."""
-    rng = Rng(seed)
-    state = game.new(game.seats[0], game.full_options({}), rng)
-    decisions = 0
-    while state.to_act != OVER:
-        legal = state.legal()
-        state.apply(legal[rng.below(len(legal))], rng)
-        decisions += 1
-    return decisions
+def playing(game: Game, seats: int) -> Callable[[int], int]:
+    """A work function of one random match."""
+    return lambda number: int(random_length(game, seats, number) > 0)
 
 
-def course(game: Game) -> list[State]:
+def course(game: Game, seats: int) -> list[State]:
     """A match played by the game's guide: the state before each decision."""
     guide, rng, states = guide_for(game.slug), Rng(SEED), list[State]()
-    state = game.new(game.seats[0], game.full_options({}), rng)
+    state = game.new(seats, game.full_options({}), rng)
     while state.to_act != OVER and len(states) < game.bound:
         states.append(state.copy())
         legal = state.legal()
@@ -131,13 +128,14 @@ def megabytes() -> float | None:
 
 def measure(game: Game) -> dict[str, float | None]:
     """All results for one game."""
-    states = course(game)
+    seats = game.seats[0]
+    states = course(game, seats)
     view = seen(states[len(states) // 2])
-    decisions = sum(play_random(game, seed) for seed in range(200)) / 200
-    games = rate(lambda number: int(play_random(game, number) > 0))
+    actions = sum(random_length(game, seats, seed) for seed in range(200)) / 200
+    games = rate(playing(game, seats))
     numbers: dict[str, float | None] = {
         "random games/s": games,
-        "decisions/s": games * decisions,
+        "actions/s": games * actions,
         "copies/s": rate(copying(view)),
         "dealt worlds/s": rate(dealing(view)),
         "search iterations/s": rate(searching(game, view)),

@@ -27,6 +27,7 @@ LOCK = Path("build", "setup.lock")
 TO_PLAY = ROOT / "requirements.txt"
 TO_BUILD = ROOT / "requirements-build.txt"
 TO_DEVELOP = ROOT / "requirements-dev.txt"
+TO_RESEARCH = ROOT / "requirements-research.txt"
 HANDED_OVER = "FIVE_FRONTS_HANDED_OVER"
 MARK = "made-by-five-fronts.txt"
 """File in `.venv` that says that we made it: nothing else is ever emptied."""
@@ -212,7 +213,8 @@ def install(python: Path, wanted: Pins, held: int | None = None) -> None:
 
 def file_of(wanted: Iterable[str]) -> Path:
     """The first requirements file that names all these pins."""
-    return next((file for file in (TO_PLAY, TO_BUILD) if set(wanted) <= set(pins(file))), TO_DEVELOP)
+    smaller = (TO_PLAY, TO_BUILD, TO_DEVELOP)
+    return next((file for file in smaller if set(wanted) <= set(pins(file))), TO_RESEARCH)
 
 
 def remove_damaged(wanted: Iterable[str]) -> None:

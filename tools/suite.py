@@ -1,4 +1,4 @@
-"""Runs the test suite on the plain files, or with --fast on the compiled core."""
+"""Runs the test suite on the plain files, with --fast on the compiled core, or with --adapters those of `adapters`."""
 
 from __future__ import annotations
 
@@ -39,17 +39,23 @@ NOT_OF_THE_CORE = (
     "tests/window/test_wood.py",
 )
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
+ADAPTERS = "tests/adapters"
+"""Tests that need the packages of requirements-research.txt, run with --adapters alone."""
+PASSES = ("--fast", "--adapters")
 
 
 def main(arguments: list[str]) -> int:
     """Run the suite; returns the exit code of pytest, whose summary is printed last."""
-    fast = "--fast" in arguments
+    fast, adapters = (word in arguments for word in PASSES)
+    needed = environment.TO_RESEARCH if adapters else environment.TO_DEVELOP
     try:
-        environment.settle(environment.pins(environment.TO_DEVELOP), ["-m", "tests", *arguments])
+        environment.settle(environment.pins(needed), ["-m", "tests", *arguments])
         if fast and builder.tell(builder.build()):
             return 3
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        return run([argument for argument in arguments if argument != "--fast"], "fast" if fast else "plain")
+        words = [argument for argument in arguments if argument not in PASSES]
+        core = "fast" if fast else "as it is" if adapters else "plain"
+        return run([ADAPTERS, *words] if adapters else ["--ignore", ADAPTERS, *words], core)
     except environment.SetupError as error:
         notice.tell_failure(str(error))
         return 3

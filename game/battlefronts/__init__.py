@@ -37,7 +37,7 @@ class Battlefronts(Game):
     actions = ACTIONS
     secrets = False
     bound = 60 * LAST_ROUND
-    typical_lengths = (42,)
+    typical_lengths = (41,)
     seat_names = ("Olive", "Burgundy")
     search_rates = (750, 5000)
 

@@ -80,6 +80,11 @@ class Transcript:
             self.entries[-1] = (self.entries[-1][0], self._state.copy())
 
     @property
+    def before(self) -> State:
+        """The table before the action, as no seat may see it."""
+        return self._start
+
+    @property
     def actor(self) -> int:
         """The seat whose action it was."""
         return self._start.to_act

@@ -67,7 +67,7 @@ class Game(ABC):
     typical_lengths: tuple[int, ...]
     """By number of seats, as in `seats`: so many actions or fewer take half of all matches played at random.
 
-    `python -m tools.lengths` measures them.
+    `python -m tools.survey --only play` measures them.
     """
     seat_names: tuple[str, ...]
     """What each seat is called where no person's name is given."""

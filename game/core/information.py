@@ -14,22 +14,47 @@ class Witnesses:
     def __init__(self, options: Options, opening: Transcript, state: State) -> None:
         """`opening` is what happened before the first decision of the match that begins at `state`."""
         rules = [f"{slug} = {choice}" for slug, choice in sorted(options.items())]
+        self._head = 1 + len(rules)
+        """How many lines come before anything is seen."""
         self._seen = [[f"seat {seat + 1} of {state.seats}", *rules] for seat in range(state.seats)]
-        self._see(opening, state)
+        for seat, lines in enumerate(self._seen):
+            lines += [repr(event) for event in opening.seen_by(seat)] or [repr(state.redact(seat).facts())]
 
     def follow(self, action: Action, transcript: Transcript, state: State) -> None:
         """See an action, what came of it, and the table after it."""
         self._seen[transcript.actor].append(f"> {action.notation}")
-        self._see(transcript, state)
-
-    def _see(self, transcript: Transcript, state: State) -> None:
-        """What came of an action; where nothing did, the table itself tells what has changed."""
         for seat, lines in enumerate(self._seen):
-            lines += [repr(event) for event in transcript.seen_by(seat)] or [repr(state.redact(seat).facts())]
+            lines += [repr(event) for event in transcript.seen_by(seat)] or [_changes(transcript.before, state, seat)]
+
+    def copy(self) -> Witnesses:
+        """The same, to follow another course of the match."""
+        other = Witnesses.__new__(Witnesses)
+        other._head = self._head
+        other._seen = [lines[:] for lines in self._seen]
+        return other
+
+    def only(self, seat: int, world: State) -> Witnesses:
+        """What the seats have seen where the table is a world that `seat` imagines.
+
+        Only `seat` remembers; what the others have really seen may not be so in that world, so they begin with
+        their view of it.
+        """
+        other = self.copy()
+        for player, lines in enumerate(other._seen):
+            if player != seat:
+                lines[self._head :] = [repr(world.redact(player).facts())]
+        return other
 
     def text(self, seat: int, view: State) -> str:
         """The information state of a seat; `view` is what it sees now."""
         return "\n".join([*self._seen[seat], repr(view.facts())])
+
+
+def _changes(before: State, after: State, seat: int) -> str:
+    """What a seat sees of an action of which no event tells, in one line: the facts that it has changed."""
+    views = (before.redact(seat).facts(), after.redact(seat).facts())
+    told = zip(("to_act", *after.FIELDS), *views, strict=True)
+    return ", ".join([f"{field}={new!r}" for field, old, new in told if old != new]) or "nothing changed"
 
 
 def information_state(match: Match, seat: int) -> str:

@@ -88,7 +88,7 @@ class FightingFront(Game):
     actions = ACTIONS
     secrets = True
     bound = (MOST_TURNS + 1) * DECISIONS
-    typical_lengths = (2472,)
+    typical_lengths = (2473,)
     seat_names = ("Axis", "Allies")
     search_rates = (450, 5000)
     round_name = "turn"

@@ -37,7 +37,7 @@ class FixBayonets(Game):
     secrets = True
     bound = LAST_TURN * (DRAW * (MEN + 4) + 2) + 12
     """Every card drawn takes a group of MEN, its card, `group`, `go` and an answer at most; two phases end a turn."""
-    typical_lengths = (420,)
+    typical_lengths = (429,)
     seat_names = SIDE_NAMES
     search_rates = (600, 5500)
     round_name = "turn"

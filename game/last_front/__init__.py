@@ -50,7 +50,7 @@ class LastFront(Game):
     actions = ACTIONS
     secrets = True
     bound = MOST_BATTLES * MOST_TURNS * MOST_PLAYS * DECISIONS
-    typical_lengths = (36, 65, 102, 147, 218)
+    typical_lengths = (36, 65, 103, 148, 199)
     seat_names = ("Anvil", "Bastion", "Citadel", "Dynamo", "Eagle", "Forge")
     search_rates = (500, 3000)
     round_name = "battle"

@@ -42,7 +42,7 @@ class SharpEnd(Game):
     actions = ACTIONS
     secrets = True
     bound = 6000
-    typical_lengths = (104, 163, 226, 294, 359)
+    typical_lengths = (103, 165, 226, 292, 363)
     seat_names = ("Able", "Baker", "Charlie", "Dog", "Easy", "Fox")
     search_rates = (1500, 9000)
     round_name = "turn"

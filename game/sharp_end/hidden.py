@@ -233,7 +233,10 @@ def give_means(state: State, hidden: list[int], unseen: list[int]) -> None:
 
 
 def swap_unit(state: State, needs: list[int], hidden: list[int]) -> bool:
-    """Take a unit card that is needed from the deck or a hidden hand for one that is not."""
+    """Take a unit card that is needed from the deck or a hidden hand for one that is not.
+
+    Nobody gets a card of a type that it is known to lack (SE 8.4).
+    """
     base = state.commander * UNIT_TYPES
     given = -1
     for card in range(UNIT_TYPES):
@@ -241,11 +244,16 @@ def swap_unit(state: State, needs: list[int], hidden: list[int]) -> bool:
             given = card
     if given < 0:
         return False
+    lacks = state.lacks[state.commander]
+    willing: list[int] = []
+    for seat in hidden:
+        if not state.lacks[seat] >> given & 1:
+            willing.append(seat)
     for card in range(UNIT_TYPES):
-        if needs[card] > state.units[base + card]:
+        if needs[card] > state.units[base + card] and not lacks >> card & 1:
             if card in state.unit_deck:
                 state.unit_deck[state.unit_deck.index(card)] = given
-            elif not take_from_hand(state.units, UNIT_TYPES, card, given, state.commander, hidden):
+            elif not take_from_hand(state.units, UNIT_TYPES, card, given, state.commander, willing):
                 continue
             state.units[base + card] += 1
             state.units[base + given] -= 1

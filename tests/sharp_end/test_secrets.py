@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from game.core.rng import Rng
 from game.core.state import UNKNOWN
-from game.sharp_end.cards import (
-    KIND_NAMES,
-    ORDERS_WINDOW,
-)
+from game.sharp_end.cards import KIND_NAMES, ORDERS_WINDOW, UNIT_NAMES
+from game.sharp_end.legal import can_pay
 from tests.play import act
 from tests.sharp_end.ground import facing, table, through, tokens_of
 
@@ -47,3 +46,17 @@ def test_two_hands_make_no_difference_to_who_is_asked_after_a_pass() -> None:
         act(state, "attack", "attack", "pass")
         seen.append((state.step, state.to_act))
     assert seen[0] == seen[1]
+
+
+def test_se_8_4_no_world_gives_the_commander_a_card_that_it_lacks_though_it_could_pay() -> None:
+    """It said *can* though it has no hero: Reinforcements must pay for both."""
+    state = facing(table("Infantry, 2 Reinforcements", "2 Hero", "Hero, Infantry"), 6, 6)
+    hero = UNIT_NAMES.index("Hero")
+    state.promised = 1
+    state.lacks = [1 << hero, 0, 1 << UNIT_NAMES.index("Support")]
+    for seed in range(200):
+        world = state.redact(1)
+        world.determinize(Rng(seed))
+        assert can_pay(world, 0)
+        assert world.unit_cards(0)[hero] == 0
+        assert world.unit_cards(2)[UNIT_NAMES.index("Support")] == 0

@@ -1,0 +1,38 @@
+"""The games for the libraries of others: `open_spiel` for OpenSpiel, `petting_zoo` for PettingZoo.
+
+Both need the packages of `requirements-research.txt`, and nothing else in the project needs either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.core.game import Game, Options
+
+PREFIX = "five_fronts_"
+"""Before the slug of a game in the names that other libraries know it by."""
+
+
+def utilities(scores: Sequence[float]) -> list[float]:
+    """Scores that add up to 1 as utilities that add up to 0: 1 for a win alone, `lowest` for a loss."""
+    others = len(scores) - 1
+    return [(len(scores) * score - 1) / others for score in scores]
+
+
+def lowest(seats: int) -> float:
+    """The utility of a loss."""
+    return -1 / (seats - 1)
+
+
+def word(choice: str) -> str:
+    """A choice of an option without spaces, which parameters of OpenSpiel must not contain."""
+    return choice.replace(" ", "_")
+
+
+def options_of(game: Game, given: Mapping[str, object]) -> Options:
+    """Every option of a game, defaults included; choices may stand as words or as numbers.
+
+    Raises ValueError with a sentence for an option or a choice that does not exist.
+    """
+    spelt = {word(choice): choice for option in game.options for choice in option.choices}
+    return game.full_options({slug: spelt.get(str(choice), str(choice)) for slug, choice in given.items()})

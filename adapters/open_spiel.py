@@ -1,0 +1,317 @@
+"""The five games in OpenSpiel: importing this module registers each as `five_fronts_<slug>`.
+
+>>> import pyspiel
+>>> from adapters import open_spiel
+>>> game = pyspiel.load_game("five_fronts_last_front(players=3,victory=quick)")
+>>> state = game.new_initial_state()
+>>> state.is_chance_node(), len(state.chance_outcomes())
+(True, 10000)
+
+Parameters are `players`, the options of the game (a space in a choice is written `_`: `first=seat_1`), `deals` and
+`draws`. Utilities add up to 0: 1 for a win, -1 / (players - 1) for a loss, shares for ties.
+
+**Chance.** The rules draw chance from a generator while an action is carried out. Here a chance node stands before
+the deal and before everything that an action draws, shuffles as well as dice; its outcomes are seeds of that generator,
+all equally likely. So chance is explicit, a state holds no generator, the same history gives the same state, and no
+search can see a throw in advance. The price: there are only as many deals as `deals` says, and as many ways for one
+action to turn out as `draws` says, each a fair sample of what the rules allow. `deals=1` always plays the same deal.
+
+**Information states** are all that a seat has ever seen, as text (`game.core.information`). Observations are
+`Game.observation`; there is no tensor with perfect recall.
+
+**Resampling** (`resample_from_infostate`) draws a world that the seat's view allows. It can be played on, cloned and
+serialised. Its history is empty, since the real one would tell what the others hold. For the same reason the other
+seats remember nothing in it from before the resampling: their information states begin with what they see there.
+The worlds are drawn as fairly as `State.determinize` knows, which does not weigh what the other seats have played.
+
+**Bots.** The searches of `open_spiel.python.algorithms` play these games: `mcts` sees everything but what chance will
+do, `ismcts` goes by information states. Those in C++ (`pyspiel.MCTSBot`, `pyspiel.ISMCTSBot`) do not, since OpenSpiel
+2.0.2 runs neither on a game that is written in Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Final
+
+import numpy as np
+import pyspiel
+
+from adapters import PREFIX, lowest, options_of, utilities, word
+from game.catalogue import GAMES
+from game.core.events import Transcript
+from game.core.game import Game as Rules
+from game.core.game import Options
+from game.core.information import Witnesses
+from game.core.rng import Rng
+from game.core.state import OVER
+from game.core.state import State as Table
+
+DEALS: Final = 10_000
+"""How many deals there are, unless told otherwise."""
+DRAWS: Final = 1_000
+"""How many ways chance in the middle of a match can turn out, unless told otherwise."""
+NOTHING: Final = -1
+"""`Play.pending` where no action waits for its chance."""
+SEEDS: Final = 1 << 53
+"""Seeds of resampled worlds: as many as a float from 0 to 1 can tell apart."""
+
+
+class Play:
+    """A match as far as it has come: copied with its state, pickled with its serialisation."""
+
+    __slots__ = ("rules", "seats", "options", "table", "pending", "_witnesses", "_seen", "_steps")
+
+    def __init__(self, rules: Rules, seats: int, options: Options) -> None:
+        """A match that is still to be dealt."""
+        self.rules = rules
+        self.seats = seats
+        self.options = options
+        self.table: Table | None = None
+        """The true table; None before the deal."""
+        self.pending = NOTHING
+        """The action that is chosen and waits for its chance."""
+        self._witnesses: Witnesses | None = None
+        """What each seat had seen when the table was `_seen`. Clones share both, so neither is ever changed."""
+        self._seen: Table | None = None
+        self._steps: list[tuple[int, int]] = []
+        """What was played since then: actions, and the seeds of what they drew."""
+
+    @property
+    def at_chance(self) -> bool:
+        """Whether the deal, or what an action draws, comes next."""
+        return self.table is None or self.pending != NOTHING
+
+    @property
+    def to_act(self) -> int:
+        """The seat to decide, or OVER; not defined at chance."""
+        assert self.table is not None
+        return self.table.to_act
+
+    def legal(self) -> list[int]:
+        """The open actions in ascending order."""
+        assert self.table is not None
+        return sorted(action.id for action in self.table.legal())
+
+    def draw(self, seed: int) -> None:
+        """Deal, or carry out the pending action, with chance of this seed."""
+        if self.table is None:
+            opening = Transcript()
+            self.table = self.rules.new(self.seats, self.options, Rng(seed), opening)
+            opening.close()
+            self._witnesses = Witnesses(self.options, opening, self.table)
+            self._seen = self.table.copy()
+        else:
+            self.table.apply(self.rules.actions[self.pending], Rng(seed))
+            self._steps.append((self.pending, seed))
+            self.pending = NOTHING
+
+    def choose(self, action: int) -> None:
+        """Carry out an action if it draws nothing; else it waits."""
+        assert self.table is not None
+        after, rng = self.table.copy(), Rng(0)
+        untouched = rng.state()
+        after.apply(self.rules.actions[action], rng)
+        if rng.state() == untouched:
+            self.table = after
+            self._steps.append((action, 0))
+        else:
+            self.pending = action
+
+    def information(self, seat: int) -> str:
+        """All that a seat has seen; its own pending action at last."""
+        if self.table is None:
+            return ""
+        text = self._told().text(seat, self.table.redact(seat))
+        mine = self.pending != NOTHING and self.table.to_act == seat
+        return f"{text}\n> {self.rules.actions[self.pending].notation}" if mine else text
+
+    def _told(self) -> Witnesses:
+        """What each seat has seen until now. Whoever never asks pays nothing for it."""
+        assert self._witnesses is not None
+        if self._steps:
+            assert self._seen is not None
+            witnesses, seen = self._witnesses.copy(), self._seen.copy()
+            for number, seed in self._steps:
+                action, transcript = self.rules.actions[number], Transcript(seen)
+                seen.apply(action, Rng(seed), transcript)
+                transcript.close()
+                witnesses.follow(action, transcript, seen)
+            self._witnesses, self._seen, self._steps = witnesses, seen, []
+        return self._witnesses
+
+    def world(self, seat: int, seed: int) -> Play:
+        """The match in a world that the view of this seat allows; nobody else remembers anything in it."""
+        assert self.table is not None
+        other = Play(self.rules, self.seats, self.options)
+        other.table = self.table.redact(seat)
+        other.table.determinize(Rng(seed))
+        other._witnesses = self._told().only(seat, other.table)
+        other._seen = other.table.copy()
+        return other
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Play:
+        """Part of a clone of the state."""
+        other = Play(self.rules, self.seats, self.options)
+        other.table = None if self.table is None else self.table.copy()
+        other.pending = self.pending
+        other._witnesses, other._seen, other._steps = self._witnesses, self._seen, self._steps[:]
+        return other
+
+    def __str__(self) -> str:
+        if self.table is None:
+            return f"{self.rules.name}, to be dealt"
+        waits = "" if self.pending == NOTHING else f"\nchance decides on: {self.rules.actions[self.pending].notation}"
+        return f"{self.table!r}{waits}"
+
+
+class State(pyspiel.State):
+    """A state of any of the games."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.play = Play(game.rules, game.seats, game.options)
+        self._outcomes = (game.deals, game.draws)
+
+    def current_player(self) -> int:
+        if self.play.at_chance:
+            return pyspiel.PlayerId.CHANCE
+        return pyspiel.PlayerId.TERMINAL if self.play.to_act == OVER else self.play.to_act
+
+    def is_terminal(self) -> bool:
+        return not self.play.at_chance and self.play.to_act == OVER
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.play.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Seeds, all equally likely."""
+        count = self._outcomes[self.play.table is not None]
+        return [(seed, 1 / count) for seed in range(count)]
+
+    def _apply_action(self, action: int) -> None:
+        if self.play.at_chance:
+            self.play.draw(action)
+        else:
+            self.play.choose(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"{'deal' if self.play.table is None else 'draw'} {action}"
+        return self.play.rules.actions[action].notation
+
+    def returns(self) -> list[float]:
+        if self.play.table is None or not self.is_terminal():
+            return [0.0] * self.play.seats
+        return utilities(self.play.table.scores())
+
+    def resample_from_infostate(self, player: int, probability_sampler: Callable[[], float]) -> State:
+        """A state that this player cannot tell from the present one. Raises ValueError at a chance node."""
+        if self.play.at_chance:
+            raise ValueError("A world can be drawn where a player decides or the match is over, not at a chance node.")
+        other: State = self.get_game().new_initial_state()
+        other.play = self.play.world(player, int(probability_sampler() * SEEDS))
+        return other
+
+    def __str__(self) -> str:
+        return str(self.play)
+
+
+class Observer:
+    """What one player observes: as a tensor and as text; with perfect recall as text only."""
+
+    def __init__(self, game: Game, kind: Any) -> None:
+        """Raises ValueError for observations that are not those of one player."""
+        if kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER or not kind.public_info:
+            raise ValueError("Five Fronts observes for one player, public and private facts together.")
+        self._recall = bool(kind.perfect_recall)
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if not self._recall:
+            parts = game.rules.observation_parts(game.seats)
+            self.tensor = np.zeros(parts[-1].slice.stop if parts else 0, np.float32)
+            self.dict = {part.name: self.tensor[part.slice] for part in parts}
+
+    def set_from(self, state: State, player: int) -> None:
+        """Fill the tensor, with zeros before the deal."""
+        if self.tensor is not None:
+            table = state.play.table
+            self.tensor[:] = 0 if table is None else state.play.rules.observation(table.redact(player))
+
+    def string_from(self, state: State, player: int) -> str:
+        """The table as this player sees it; with perfect recall all that it has seen."""
+        if self._recall:
+            return state.play.information(player)
+        return str(state.play) if state.play.table is None else repr(state.play.table.redact(player))
+
+
+class Game(pyspiel.Game):
+    """Any of the games, for so many players and with these options; `register` makes a class of each."""
+
+    rules: ClassVar[Rules]
+    kind: ClassVar[Any]
+    """What OpenSpiel calls the type of a game."""
+
+    def __init__(self, params: dict[str, Any]) -> None:
+        """Raises ValueError with a sentence for a number of players or an option that does not exist."""
+        rules, given = self.rules, dict(params)
+        self.seats: int = given.pop("players")
+        self.deals: int = given.pop("deals")
+        self.draws: int = given.pop("draws")
+        rules.check_seats(self.seats)
+        if self.deals < 1 or self.draws < 1:
+            raise ValueError("Chance needs at least one outcome: 'deals' and 'draws' count from 1.")
+        self.options = options_of(rules, given)
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(rules.actions),
+            max_chance_outcomes=max(self.deals, self.draws),
+            num_players=self.seats,
+            min_utility=lowest(self.seats),
+            max_utility=1.0,
+            utility_sum=0.0,
+            max_game_length=rules.bound,
+        )
+        super().__init__(self.kind, info, params)
+
+    def new_initial_state(self) -> State:
+        return State(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False))
+
+
+def parameters(rules: Rules) -> dict[str, int | str]:
+    """The parameters of a game with their defaults; an option of numbers alone is a number."""
+    found: dict[str, int | str] = {"players": rules.seats[0], "deals": DEALS, "draws": DRAWS}
+    for option in rules.options:
+        numbers = all(choice.isdigit() for choice in option.choices)
+        found[option.slug] = int(option.choices[0]) if numbers else word(option.choices[0])
+    return found
+
+
+def register(rules: Rules) -> None:
+    """Make a game known to OpenSpiel.
+
+    Its registry outlives the interpreter and must hold a class: any other object would be freed too late, and abort.
+    """
+    kind = pyspiel.GameType(
+        short_name=PREFIX + rules.slug,
+        long_name=f"Five Fronts: {rules.name}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.ZERO_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=rules.seats[-1],
+        min_num_players=rules.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification=parameters(rules),
+    )
+    pyspiel.register_game(kind, type(Game.__name__, (Game,), {"rules": rules, "kind": kind}))
+
+
+for _rules in GAMES.values():
+    register(_rules)

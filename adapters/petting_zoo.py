@@ -1,0 +1,164 @@
+"""The five games in PettingZoo, as environments whose agents act in turn (AEC).
+
+Importing this module registers each as `five_fronts/<slug>-v0`.
+
+>>> import pettingzoo
+>>> from adapters import petting_zoo
+>>> env = pettingzoo.make("aec", "five_fronts/last_front-v0", seats=3, victory="quick")
+>>> env.reset(seed=7)
+>>> observation, reward, termination, truncation, info = env.last()
+>>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
+
+Observations are dicts as in PettingZoo's classic games: `observation` (`Game.observation`, bounded part by part) and
+`action_mask`, all 0 for whoever is not to act. Rewards are 0 until the match is over, then 1 for a win alone,
+-1 / (seats - 1) for a loss and shares between for ties, so they add up to 0. `reset(seed=7)` lays out deal 7: the same
+match as `Match(game, seats, options, 7)`. `infos` tell with `midway` whether the agent to act is in the middle of a
+decision of several steps.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import gymnasium
+import numpy as np
+from pettingzoo import AECEnv, register
+from pettingzoo.utils import wrappers
+
+from adapters import PREFIX, options_of, utilities
+from game.catalogue import GAMES, game_named
+from game.core.rng import Rng
+from game.core.state import OVER, State
+
+VERSION: Final = "v0"
+"""Grows whenever what agents see or do changes."""
+
+
+class RawEnv(AECEnv):
+    """A match without the wrappers that catch mistakes of its user."""
+
+    def __init__(
+        self,
+        slug: str,
+        seats: int | None = None,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        **options: object,
+    ) -> None:
+        """`seats`: by default as few as may play. `max_cycles`: after so many actions of all agents together a match
+        is truncated. `options`: those of the game.
+
+        Raises ValueError with a sentence for a game, a number of seats, an option or a mode that does not exist.
+        """
+        super().__init__()
+        self.game = game_named(slug)
+        self.seats = self.game.seats[0] if seats is None else seats
+        self.game.check_seats(self.seats)
+        self.options = options_of(self.game, options)
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"There is no render mode '{render_mode}'; the one there is: ansi.")
+        self.render_mode = render_mode
+        self.max_cycles = max_cycles
+        self.metadata = {
+            "render_modes": ["ansi"],
+            "name": f"{PREFIX}{slug}_{VERSION}",
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
+        self.agents: list[str] = []
+        self._chance = np.random.default_rng()
+        self._spaces()
+
+    def _spaces(self) -> None:
+        """What agents may see and do."""
+        parts = self.game.observation_parts(self.seats)
+        size = parts[-1].slice.stop if parts else 0
+        low, high = np.zeros(size, np.float32), np.zeros(size, np.float32)
+        for part in parts:
+            low[part.slice], high[part.slice] = part.low, part.high
+        count = len(self.game.actions)
+        self.observation_spaces = {
+            agent: gymnasium.spaces.Dict(
+                {
+                    "observation": gymnasium.spaces.Box(low, high, dtype=np.float32),
+                    "action_mask": gymnasium.spaces.Box(0, 1, (count,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: gymnasium.spaces.Discrete(count) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Lay out a deal: number `seed`, or else one that is drawn. `options` are ignored: a game has its own."""
+        if seed is not None:
+            self._chance = np.random.default_rng(seed)
+        deal = int(self._chance.integers(1 << 62) if seed is None else seed)
+        self._rng = Rng(deal)
+        self._state: State = self.game.new(self.seats, self.options, self._rng)
+        self._taken = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._turn()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        seat = self.possible_agents.index(agent)
+        mask = np.zeros(len(self.game.actions), np.int8)
+        if seat == self._state.to_act and not self.truncations.get(agent, True):
+            mask[[action.id for action in self._state.legal()]] = 1
+        observation = self.game.observation(self._state.redact(seat))
+        return {"observation": np.array(observation, np.float32), "action_mask": mask}
+
+    def step(self, action: int | None) -> None:
+        """Carry out an action of the agent to act. Raises ValueError for one that is not open."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        chosen = next((one for one in self._state.legal() if one.id == action), None)
+        if chosen is None:
+            raise ValueError(f"Action {action} is not open to {agent} now: the action mask tells what is.")
+        self._cumulative_rewards[agent] = 0.0
+        self._state.apply(chosen, self._rng)
+        self._taken += 1
+        self._turn()
+        self._accumulate_rewards()
+
+    def _turn(self) -> None:
+        """Whose turn it is, and whether the match has ended with the last action."""
+        over = self._state.to_act == OVER
+        if over:
+            self.rewards = dict(zip(self.agents, utilities(self._state.scores()), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        elif self.max_cycles is not None and self._taken >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self.infos = {agent: {"midway": not over and self._state.midway()} for agent in self.agents}
+        self.agent_selection = self.agents[0 if over else self._state.to_act]
+
+    def render(self) -> str | None:
+        """The true table as text, in the mode `ansi`."""
+        return repr(self._state) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def env(slug: str, **arguments: Any) -> AECEnv:
+    """An environment as PettingZoo hands them out: see `RawEnv` for its arguments.
+
+    Whoever takes an action that is not open gets -1, the others nothing, and the match ends.
+    """
+    made = wrappers.TerminateIllegalWrapper(RawEnv(slug, **arguments), illegal_reward=-1)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
+
+
+for _slug in GAMES:
+    register("aec", f"five_fronts/{_slug}-{VERSION}", f"{__name__}:env", kwargs={"slug": _slug})

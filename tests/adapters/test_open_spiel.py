@@ -1,0 +1,310 @@
+"""Every game in OpenSpiel: its own random simulation, and what that leaves out."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+from open_spiel.python import rl_environment
+from open_spiel.python.observation import INFO_STATE_OBS_TYPE, make_observation
+
+from adapters import PREFIX, open_spiel, word
+from game.catalogue import GAMES
+from game.core.game import Game
+from game.core.information import information_state
+from game.core.match import Match
+from game.core.rng import Rng
+from tools.environment import ROOT
+
+SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
+DRAW_OFTEN = ("sharp_end", "fix_bayonets", "fighting_front")
+"""Games that draw chance after the deal in every match."""
+games = pytest.mark.parametrize("slug", GAMES)
+
+
+def loaded(slug: str, **parameters: object) -> Any:
+    return pyspiel.load_game(PREFIX + slug, parameters)
+
+
+def other_choices(game: Game) -> dict[str, object]:
+    """Options that are all not as by default, as parameters; an option of numbers alone is a number."""
+    last = {option.slug: word(option.choices[-1]) for option in game.options}
+    return {slug: int(choice) if choice.isdigit() else choice for slug, choice in last.items()}
+
+
+def played(game: Any, seed: int, most: int = 400) -> Iterator[Any]:
+    """A state in a match at random, before each action and at the end; the same object every time."""
+    chance, state = Rng(seed), game.new_initial_state()
+    for _ in range(most):
+        yield state
+        if state.is_terminal():
+            return
+        actions = state.legal_actions()
+        state.apply_action(actions[chance.below(len(actions))])
+
+
+def after(game: Any, seed: int, moves: int) -> Any:
+    """Where a match at random stands after so many actions and draws, or at its end."""
+    for state in played(game, seed, moves + 1):
+        last = state
+    return last
+
+
+@pytest.mark.parametrize(("slug", "seats"), SEATINGS)
+def test_random_sim(slug: str, seats: int) -> None:
+    pyspiel.random_sim_test(loaded(slug, players=seats), num_sims=1, serialize=True, verbose=False)
+
+
+@games
+def test_random_sim_with_every_option_changed(slug: str) -> None:
+    game = loaded(slug, **other_choices(GAMES[slug]))
+    chosen = {option.slug: option.choices[-1] for option in GAMES[slug].options}
+    assert game.new_initial_state().play.options == chosen
+    pyspiel.random_sim_test(game, num_sims=1, serialize=True, verbose=False)
+
+
+@pytest.mark.parametrize(("slug", "seats"), SEATINGS)
+def test_what_is_told_of_a_game_holds(slug: str, seats: int) -> None:
+    game = loaded(slug, players=seats, deals=40, draws=30)
+    assert (game.num_players(), game.num_distinct_actions()) == (seats, len(GAMES[slug].actions))
+    assert (game.max_chance_outcomes(), game.max_game_length()) == (40, GAMES[slug].bound)
+    assert (game.min_utility(), game.max_utility(), game.utility_sum()) == (-1 / (seats - 1), 1, 0)
+    state = game.new_initial_state()
+    assert state.chance_outcomes() == [(seed, 1 / 40) for seed in range(40)]
+    assert (state.legal_actions()[-1], state.action_to_string(39), str(state)) == (
+        39,
+        "deal 39",
+        f"{GAMES[slug].name}, to be dealt",
+    )
+
+
+@games
+def test_chance_decides_wherever_the_rules_draw_and_nowhere_else(slug: str) -> None:
+    """The core alone, given the history, comes to the same tables."""
+    game, rules = loaded(slug), GAMES[slug]
+    state = after(game, 3, 400)
+    deal, *rest = [(step.player, step.action) for step in state.full_history()]
+    table = rules.new(2, rules.full_options({}), Rng(deal[1]))
+    again = game.new_initial_state()
+    again.apply_action(deal[1])
+    waited = 0
+    for player, number in rest:
+        assert again.current_player() == player
+        again.apply_action(number)
+        if player != pyspiel.PlayerId.CHANCE:
+            action, rng = rules.actions[number], Rng(9)
+            trial = table.copy()
+            trial.apply(action, rng)
+            if rng.state() == Rng(9).state():
+                table = trial
+            else:
+                waited += 1
+                assert str(again) == f"{table!r}\nchance decides on: {action.notation}"
+                assert len(again.chance_outcomes()) == open_spiel.DRAWS
+                continue
+        else:
+            table.apply(action, Rng(number))
+        assert again.play.table == table
+        assert str(again) == repr(table)
+    assert again.play.table == state.play.table
+    assert waited > 0 or slug not in DRAW_OFTEN
+
+
+@games
+def test_an_observation_is_that_of_the_view(slug: str) -> None:
+    game, rules = loaded(slug), GAMES[slug]
+    observer = make_observation(game)
+    parts = rules.observation_parts(2)
+    assert game.observation_tensor_size() == parts[-1].slice.stop
+    for state in played(game, 5, 60):
+        table = state.play.table
+        for player in (0, 1):
+            observer.set_from(state, player)
+            if table is None:
+                assert not observer.tensor.any()
+                assert observer.string_from(state, player) == str(state)
+                continue
+            view = table.redact(player)
+            floats = rules.observation(view)
+            assert observer.tensor.tolist() == pytest.approx(floats)
+            assert state.observation_tensor(player) == pytest.approx(floats)
+            for part in parts:
+                assert observer.dict[part.name].tolist() == pytest.approx(floats[part.slice])
+            assert observer.string_from(state, player) == state.observation_string(player) == repr(view)
+
+
+def test_nobody_observes_what_no_seat_sees() -> None:
+    game = loaded("battlefronts")
+    everything = pyspiel.IIGObservationType(perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS)
+    with pytest.raises(ValueError, match="observes for one player"):
+        make_observation(game, everything)
+
+
+@games
+def test_an_information_state_is_all_that_was_seen_whenever_it_is_asked_for(slug: str) -> None:
+    """Asked at every step, at the end only, or of a clone while the match goes on another way."""
+    game = loaded(slug)
+    asked = game.new_initial_state()
+    observer = make_observation(game, INFO_STATE_OBS_TYPE)
+    assert observer.tensor is None
+    state = after(game, 8, 150)
+    deal, *rest = [step.action for step in state.full_history()]
+    asked.apply_action(deal)
+    texts = [asked.information_state_string(player) for player in (0, 1)]
+    for number in rest:
+        clone, drawn = asked.clone(), asked.is_chance_node()
+        other = next((action for action in clone.legal_actions() if action != number), number)
+        clone.apply_action(other)
+        elsewhere = [clone.information_state_string(player) for player in (0, 1)]
+        assert [asked.information_state_string(player) for player in (0, 1)] == texts
+        asked.apply_action(number)
+        texts = [asked.information_state_string(player) for player in (0, 1)]
+        assert elsewhere == [clone.information_state_string(player) for player in (0, 1)]
+        assert drawn or (elsewhere == texts) is (other == number)
+    assert [state.information_state_string(player) for player in (0, 1)] == texts
+    assert [observer.string_from(state, player) for player in (0, 1)] == texts
+
+
+def test_an_information_state_is_that_of_the_core() -> None:
+    """Where nothing is drawn after the deal, a match of the core goes the same way."""
+    game = loaded("battlefronts", first="seat_2")
+    state = after(game, 2, 30)
+    deal, *rest = [step.action for step in state.full_history()]
+    match = Match(GAMES["battlefronts"], 2, {"first": "seat 2"}, deal)
+    for number in rest:
+        match.play(match.game.actions[number])
+    for player in (0, 1):
+        assert state.information_state_string(player) == information_state(match, player)
+
+
+def test_a_player_knows_its_own_action_while_chance_decides_on_it() -> None:
+    for state in played(loaded("sharp_end"), 1):
+        if state.is_chance_node() and state.play.table is not None:
+            break
+    actor = state.play.to_act
+    line = f"\n> {GAMES['sharp_end'].actions[state.full_history()[-1].action].notation}"
+    assert state.information_state_string(actor).endswith(line)
+    assert not state.information_state_string(1 - actor).endswith(line)
+
+
+def same(state: Any, other: Any) -> None:
+    """Whether two states are the same in all that they say."""
+    players = range(state.num_players())
+    assert (str(state), state.history()) == (str(other), other.history())
+    assert state.play.table == other.play.table
+    for player in players:
+        assert state.information_state_string(player) == other.information_state_string(player)
+    assert state.current_player() == other.current_player()
+
+
+@games
+def test_states_are_serialised_whole(slug: str) -> None:
+    """In the middle of a match, while chance decides, at the end, and in a resampled world."""
+    game = loaded(slug, players=GAMES[slug].seats[-1])
+    waiting = 0
+    for number, state in enumerate(played(game, 4, 200)):
+        waits = state.is_chance_node() and waiting < 3
+        if number % 50 < 2 or waits or state.is_terminal():
+            waiting += waits
+            found = [state] if state.is_chance_node() else [state, world_of(state, 1, number)]
+            for one in found:
+                same(one, pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, one))[1])
+                same(one, pickle.loads(pickle.dumps(one)))
+                same(one, one.clone())
+
+
+def world_of(state: Any, player: int, seed: int) -> Any:
+    return state.resample_from_infostate(player, np.random.default_rng(seed).random)
+
+
+@pytest.mark.parametrize(("slug", "seats"), SEATINGS)
+def test_a_resampled_world_looks_the_same_to_its_player_and_can_be_played_on(slug: str, seats: int) -> None:
+    game, worlds = loaded(slug, players=seats), set()
+    for number, state in enumerate(played(game, 6, 120)):
+        if number % 12 or state.is_chance_node() or state.is_terminal():
+            continue
+        for player in range(seats):
+            world = world_of(state, player, number)
+            assert world.information_state_string(player) == state.information_state_string(player)
+            assert world.observation_tensor(player) == state.observation_tensor(player)
+            assert world.current_player() == state.current_player()
+            if player == state.current_player():
+                assert world.legal_actions() == state.legal_actions()
+        worlds |= {repr(world_of(state, 0, seed).play.table.facts()) for seed in range(3)}
+        chance = Rng(number)
+        for _ in range(30):
+            if not world.is_terminal():
+                actions = world.legal_actions()
+                world.apply_action(actions[chance.below(len(actions))])
+                assert world.information_state_string(0).startswith(f"seat 1 of {seats}\n")
+    assert len(worlds) > 2
+
+
+@pytest.mark.parametrize("slug", ["sharp_end", "fix_bayonets", "last_front", "fighting_front"])
+def test_a_resampled_world_tells_nothing_of_the_true_one(slug: str) -> None:
+    """Neither its history nor what the others remember: two tables that a seat cannot tell apart give the same."""
+    game = loaded(slug)
+    state = after(game, 9, 40)
+    while state.is_chance_node():
+        state.apply_action(5)
+    twin = world_of(state, 0, 99)
+    assert twin.play.table != state.play.table
+    ours, theirs = world_of(state, 0, 1), world_of(twin, 0, 1)
+    same(ours, theirs)
+    assert ours.history() == []
+    seen = repr(ours.play.table.redact(1).facts())
+    assert ours.information_state_string(1).split("\n")[-2:] == [seen, seen]
+    assert len(ours.information_state_string(1).split("\n")) == 3 + len(GAMES[slug].options)
+
+
+def test_chance_is_not_resampled_halfway() -> None:
+    state = loaded("sharp_end").new_initial_state()
+    with pytest.raises(ValueError, match="not at a chance node"):
+        world_of(state, 0, 1)
+
+
+def test_the_learners_of_open_spiel_find_what_they_need() -> None:
+    env = rl_environment.Environment("five_fronts_last_front", players=3, victory="quick")
+    env.seed(1)
+    step, steps = env.reset(), 0
+    while not step.last():
+        player = step.observations["current_player"]
+        legal = step.observations["legal_actions"][player]
+        assert len(step.observations["info_state"][player]) == env.observation_spec()["info_state"][0]
+        step, steps = env.step([legal[steps % len(legal)]]), steps + 1
+    assert sum(step.rewards) == pytest.approx(0)
+
+
+@pytest.mark.parametrize(
+    ("parameters", "sentence"),
+    [
+        ({"players": 3}, "Battlefronts is for 2 seats, not 3"),
+        ({"first": "seat_3"}, "Option 'first' of Battlefronts cannot be 'seat_3'; choose from: by lot, seat 1, seat 2"),
+        ({"deals": 0}, "Chance needs at least one outcome: 'deals' and 'draws' count from 1"),
+    ],
+)
+def test_what_does_not_exist_is_said_in_a_sentence(parameters: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        loaded("battlefronts", **parameters)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_choice_of_an_option_is_a_parameter(slug: str) -> None:
+    for option in GAMES[slug].options:
+        for choice in option.choices:
+            game = pyspiel.load_game(f"{PREFIX}{slug}({option.slug}={word(choice)})")
+            assert game.new_initial_state().play.options[option.slug] == choice
+            assert str(pyspiel.load_game(str(game))) == str(game)
+
+
+def test_python_ends_in_peace_after_the_games_were_registered() -> None:
+    """The registry of OpenSpiel is torn down after the interpreter."""
+    command = [sys.executable, "-c", "import adapters.open_spiel"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

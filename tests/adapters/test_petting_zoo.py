@@ -1,0 +1,174 @@
+"""Every game as an environment of PettingZoo: its own tests, and what they leave out."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pettingzoo
+import pytest
+from pettingzoo.test import api_test, seed_test
+
+from adapters import petting_zoo
+from game.catalogue import GAMES, game_named
+from game.core.match import Match
+
+SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
+EXPECTED = (
+    "ignore:Observation is not a NumPy array:UserWarning",  # a dict, as in the classic games that it knows by name
+    "ignore:Observation space for each agent probably should be:UserWarning",
+    "ignore:Agent's maximum and minimum observation space values are equal:UserWarning",
+    "ignore:Action mask numpy array is all zeros:UserWarning",  # of whoever is not to act
+)
+"""Of what `api_test` warns where an environment is as it should be."""
+
+
+def expected(test: Any) -> Any:
+    for line in EXPECTED:
+        test = pytest.mark.filterwarnings(line)(test)
+    return test
+
+
+def played(env: Any, choose: np.random.Generator) -> Iterator[tuple[str, dict[str, Any], float]]:
+    """Play at random to the end: what each agent sees and gets when it is asked."""
+    for agent in env.agent_iter():
+        observation, reward, termination, truncation, _ = env.last()
+        yield agent, observation, reward
+        open_now = np.flatnonzero(observation["action_mask"])
+        env.step(None if termination or truncation else int(choose.choice(open_now)))
+
+
+@expected
+@pytest.mark.parametrize(("slug", "seats"), SEATINGS)
+def test_api(slug: str, seats: int) -> None:
+    api_test(petting_zoo.env(slug, seats=seats), num_cycles=300)
+
+
+@pytest.mark.parametrize(("slug", "seats"), SEATINGS)
+def test_the_same_seed_gives_the_same_match(slug: str, seats: int) -> None:
+    seed_test(partial(petting_zoo.env, slug, seats=seats), num_cycles=150)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_seed_is_the_number_of_a_deal(slug: str) -> None:
+    """Also where the rules draw again later on."""
+    env = petting_zoo.env(slug, render_mode="ansi")
+    match = Match(game_named(slug), env.unwrapped.seats, {}, 11)
+    env.reset(seed=11)
+    while not match.over and len(match.actions) < 300:
+        assert env.unwrapped.possible_agents.index(env.agent_selection) == match.state.to_act
+        action = match.legal()[-1]
+        match.play(action)
+        env.step(action.id)
+    assert env.unwrapped._state == match.state
+    assert env.render() == repr(match.state)
+
+
+@pytest.mark.parametrize(("slug", "seats"), SEATINGS)
+def test_an_agent_sees_what_its_view_tells_and_the_rewards_add_up(slug: str, seats: int) -> None:
+    env = petting_zoo.env(slug, seats=seats, max_cycles=400)
+    env.reset(seed=3)
+    raw, rewards = env.unwrapped, []
+    for agent, observation, reward in played(env, np.random.default_rng(5)):
+        seat, state = raw.possible_agents.index(agent), raw._state
+        assert env.observation_space(agent).contains(observation)
+        assert observation["observation"].tolist() == pytest.approx(raw.game.observation(state.redact(seat)))
+        mask = {action.id for action in state.legal()} if seat == state.to_act and not raw.truncations[agent] else set()
+        assert set(np.flatnonzero(observation["action_mask"]).tolist()) == mask
+        if raw.terminations[agent]:
+            rewards.append(reward)
+        else:
+            assert reward == 0
+    assert sum(rewards) == pytest.approx(0)
+    assert not rewards or max(rewards) <= 1
+
+
+def test_the_winner_gets_one_and_every_loser_its_share() -> None:
+    env = petting_zoo.env("last_front", seats=5)
+    env.reset(seed=1)
+    got = {agent: reward for agent, _, reward in played(env, np.random.default_rng(2))}
+    scores = env.unwrapped._state.scores()
+    assert sorted(scores) == [0, 0, 0, 0, 1]
+    assert [got[agent] for agent in sorted(got)] == [1 if score else -0.25 for score in scores]
+
+
+def test_max_cycles_truncates_without_rewards() -> None:
+    """PettingZoo's `max_cycles_test` wants agents that act at once and without a mask, so it fits none of the games."""
+    env = petting_zoo.env("fix_bayonets", max_cycles=7)
+    env.reset(seed=1)
+    match = played(env, np.random.default_rng(1))
+    seen = [(reward, any(observation["action_mask"])) for _, observation, reward in match]
+    assert seen == [(0, True)] * 7 + [(0, False)] * 2
+    assert env.unwrapped._taken == 7
+
+
+def test_the_steps_of_one_decision_are_told() -> None:
+    env = petting_zoo.env("battlefronts", first="seat 1")
+    env.reset(seed=7)
+    assert env.infos == {"player_0": {"midway": False}, "player_1": {"midway": False}}
+    env.step(next(action.id for action in GAMES["battlefronts"].actions if action.notation == "call Z3"))
+    assert env.infos["player_0"] == {"midway": True}
+
+
+def test_a_reset_without_a_seed_goes_on_from_the_last_one() -> None:
+    def deals(*seeds: int | None) -> list[str]:
+        env = petting_zoo.env("fix_bayonets")
+        found = []
+        for seed in seeds:
+            env.reset(seed)
+            found.append(repr(env.unwrapped._state.facts()))
+        return found
+
+    assert deals(3, None, None) == deals(3, None, None)
+    assert len({*deals(3, None, None), *deals(None)}) == 4
+
+
+def test_an_environment_pickles_in_the_middle_of_a_match() -> None:
+    env = petting_zoo.env("sharp_end", seats=3, turns=5, fog="on").unwrapped
+    env.reset(seed=4)
+    chosen = played(env, np.random.default_rng(1))
+    for _ in range(40):
+        next(chosen)
+    other = pickle.loads(pickle.dumps(env))
+    assert other._state == env._state
+    rest = [[(agent, reward) for agent, _, reward in played(one, np.random.default_rng(2))] for one in (env, other)]
+    assert rest[0] == rest[1]
+
+
+def test_an_action_that_is_not_open_loses() -> None:
+    env = petting_zoo.env("battlefronts", first="seat 1")
+    env.reset(seed=7)
+    closed = int(np.flatnonzero(env.observe("player_0")["action_mask"] == 0)[0])
+    env.step(closed)
+    assert env.rewards == {"player_0": -1, "player_1": 0}
+    raw = petting_zoo.RawEnv("battlefronts", first="seat 1")
+    raw.reset(seed=7)
+    with pytest.raises(ValueError, match=f"Action {closed} is not open to player_0 now"):
+        raw.step(closed)
+
+
+@pytest.mark.parametrize(
+    ("slug", "arguments", "sentence"),
+    [
+        ("chess", {}, "There is no game 'chess'; the games are: battlefronts, "),
+        ("battlefronts", {"seats": 3}, "Battlefronts is for 2 seats, not 3"),
+        ("battlefronts", {"last": "seat 1"}, "Battlefronts has no option 'last'; its options: first"),
+        ("sharp_end", {"turns": 6}, "Option 'turns' of At the Sharp End cannot be '6'; choose from: 7, 5, 9"),
+        ("battlefronts", {"render_mode": "human"}, "There is no render mode 'human'; the one there is: ansi"),
+    ],
+)
+def test_what_does_not_exist_is_said_in_a_sentence(slug: str, arguments: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        petting_zoo.env(slug, **arguments)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_game_is_registered(slug: str) -> None:
+    env = pettingzoo.make("aec", f"five_fronts/{slug}-v0", seats=2, max_cycles=5, render_mode="ansi")
+    env.reset(seed=6)
+    assert str(env) == f"five_fronts_{slug}_v0"
+    assert env.unwrapped.max_cycles == 5
+    assert env.unwrapped._state == Match(game_named(slug), 2, {}, 6).state

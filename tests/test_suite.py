@@ -1,0 +1,62 @@
+"""Which tests each pass of the suite runs, with which packages and on which core."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.fast_core import CHOICE
+from tools import environment, suite
+
+
+@pytest.mark.parametrize(
+    ("words", "needed", "core", "runs"),
+    [
+        (["-k", "x"], environment.TO_DEVELOP, "plain", ["--ignore", suite.ADAPTERS, "-k", "x"]),
+        (["--fast"], environment.TO_DEVELOP, "fast", ["--ignore", suite.ADAPTERS]),
+        (["--adapters", "-k", "x"], environment.TO_RESEARCH, "as it is", [suite.ADAPTERS, "-k", "x"]),
+        (["--fast", "--adapters"], environment.TO_RESEARCH, "fast", [suite.ADAPTERS]),
+    ],
+)
+def test_a_pass_runs_its_tests_and_no_others(
+    words: list[str], needed: Path, core: str, runs: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settled, ran = [], []
+
+    def run(command: list[str], cwd: Path, env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+        ran.append((command, env[CHOICE]))
+        return subprocess.CompletedProcess(command, 5)
+
+    monkeypatch.setattr(environment, "settle", lambda pins, again: settled.append((pins, again)))
+    monkeypatch.setattr(suite.builder, "build", lambda: None)
+    monkeypatch.setattr(suite.builder, "tell", lambda built: False)
+    monkeypatch.setattr(suite.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(suite.subprocess, "run", run)
+    assert suite.main(words) == 5
+    assert settled == [(environment.pins(needed), ["-m", "tests", *words])]
+    ((command, chosen),) = ran
+    assert chosen == core
+    at = command.index(runs[0])
+    assert command[at : at + len(runs)] == runs
+    assert (suite.NOT_OF_THE_CORE[0] in command) is (core == "fast")
+
+
+@pytest.mark.parametrize(
+    ("there", "ignored"),
+    [([], "['test_*.py']"), (["pyspiel"], "['test_*.py']"), (["pyspiel", "pettingzoo"], "[]")],
+)
+def test_without_their_packages_the_tests_of_adapters_are_not_collected(
+    there: list[str], ignored: str, tmp_path: Path
+) -> None:
+    """Neither passed nor skipped; pytest calls a pass without a test a failure."""
+    for name in there:
+        (tmp_path / f"{name}.py").touch()
+    conftest = environment.ROOT / suite.ADAPTERS / "conftest.py"
+    ask = "import runpy, sys; print(runpy.run_path(sys.argv[1])['collect_ignore_glob'])"
+    command = [sys.executable, "-S", "-c", ask, str(conftest)]  # -S: without the packages that are installed
+    done = subprocess.run(command, env={**os.environ, "PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
+    assert (done.stdout.strip(), done.stderr) == (ignored, "")

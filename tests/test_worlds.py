@@ -1,0 +1,235 @@
+"""The number of worlds that a view allows, against worlds that `determinize` makes of views that hide little."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from math import inf
+from typing import Any
+
+import pytest
+
+from game.catalogue import GAMES
+from game.core.rng import Rng
+from game.core.state import OVER, UNKNOWN, State
+from game.fighting_front.cards import JAPAN, KIND_OF, NONE
+from game.sharp_end.cards import (
+    COUNTERS,
+    FOG_ASIDE,
+    FOG_COUNTERS,
+    FOG_REMOVED,
+    HERO,
+    INTEL_RECON,
+    ORDER_COPIES,
+    PILE_START,
+    PLUS_ONE,
+    RANDOM_EVENT,
+    SPENT,
+    SUPPLY,
+    UNIT_COPIES,
+    VARIABLE_ENEMY,
+)
+from game.sharp_end.data import FACES
+from game.sharp_end.legal import can_pay
+from tools.surveying.worlds import COUNTED_BY, log_deals, log_worlds
+
+SAMPLES = 2500
+
+
+def brute(copies: list[int], hands: list[int], bars: list[set[int]]) -> int:
+    """The number of deals, by dealing every order of the cards."""
+    cards = [sort for sort, count in enumerate(copies) for _ in range(count)]
+    deals = set()
+    for order in permutations(cards):
+        at, dealt = 0, []
+        for size in hands:
+            dealt.append(tuple(sorted(order[at : at + size])))
+            at += size
+        if not any(bar & set(hand) for bar, hand in zip(bars, dealt, strict=True)):
+            deals.add((*dealt, order[at:]))
+    return len(deals)
+
+
+@pytest.mark.parametrize(
+    ("copies", "hands", "bars"),
+    [
+        ([2, 1, 3], [], []),
+        ([2, 0, 3], [2], [set()]),
+        ([2, 2, 2], [2, 1], [set(), set()]),
+        ([3, 2, 1, 1], [1, 2, 2], [{0}, set(), {1, 3}]),
+        ([2, 2, 2], [0, 6], [set(), set()]),
+    ],
+)
+def test_deals_are_counted_as_they_can_be_dealt(copies: list[int], hands: list[int], bars: list[set[int]]) -> None:
+    assert 10 ** log_deals(copies, hands, bars) == pytest.approx(brute(copies, hands, bars))
+
+
+def test_no_deal_is_none() -> None:
+    assert log_deals([1, 1], [2], [{0}]) == -inf
+
+
+def middle(slug: str, seats: int, seed: int, actions: int) -> Any:
+    """A match played at random for so many actions."""
+    rng = Rng(seed)
+    state = GAMES[slug].new(seats, GAMES[slug].full_options({}), rng)
+    for _ in range(actions):
+        if state.to_act != OVER:
+            legal = state.legal()
+            state.apply(legal[rng.below(len(legal))], rng)
+    return state
+
+
+def thin(deck: list[int], discards: list[int], kept: int) -> None:
+    """All but so many cards of a deck go to the discards."""
+    for card in deck[kept:]:
+        discards[card] += 1
+    del deck[kept:]
+
+
+def drop(hands: list[int], first: int, sorts: int, discards: list[int], kept: int) -> int:
+    """All but so many cards of the hand that begins at `first` go to the discards; the sort of one that stays."""
+    cards = [card for card in range(sorts) for _ in range(hands[first + card])]
+    assert len(cards) >= kept, "too few for this test"
+    for card in cards[kept:]:
+        hands[first + card] -= 1
+        discards[card] += 1
+    return cards[0]
+
+
+def few_in_battlefronts(seed: int) -> State:
+    """Most cards are seen, in decks and battalions."""
+    state = middle("battlefronts", 2, seed, 12)
+    view: Any = state.redact(0)
+    hidden = [place for place, rank in enumerate(view.order) if rank == UNKNOWN]
+    for place in hidden[3:-4]:
+        view.order[place] = state.order[place]
+    return view
+
+
+def few_in_fix_bayonets(seed: int) -> State:
+    """Three cards in the deck and three in the other hand, one of which is known."""
+    state = middle("fix_bayonets", 2, seed, 60)
+    sorts = len(state.discard)
+    thin(state.deck, state.discard, 3)
+    state.known = [0] * len(state.known)
+    state.known[drop(state.hands, 0, sorts, state.discard, 3)] = 1
+    state.hand_size[0] = 3
+    return state.redact(1)
+
+
+def few_in_fighting_front(seed: int) -> State:
+    """Four cards in the deck, one of which Japan cannot hold, and three in its hand, one of which is known."""
+    state = middle("fighting_front", 2, seed, 30)
+    sorts = len(state.discard)
+    state.nation[0] = JAPAN
+    replaced = next(sort for sort in state.deck if KIND_OF[JAPAN * sorts + sort] == NONE)
+    state.deck.remove(replaced)
+    state.deck.insert(0, replaced)
+    thin(state.deck, state.discard, 4)
+    state.known = [0] * len(state.known)
+    state.known[drop(state.hands, 0, sorts, state.discard, 3)] = 1
+    state.hand_size[0] = 3
+    return state.redact(1)
+
+
+def few_in_last_front(seed: int) -> State:
+    """Two hidden hands of two, something known, decks of two, territories of which the lowest have been seen."""
+    state = middle("last_front", 3, seed, 4)
+    sorts = len(state.discard)
+    thin(state.deck, state.discard, 2)
+    thin(state.event_deck, state.event_discard, 2)
+    state.known = [0] * len(state.known)
+    for seat in range(1, 3):
+        state.known[seat * sorts + drop(state.hands, seat * sorts, sorts, state.discard, 2)] = seat - 1
+        state.hand_size[seat] = 2
+    state.buried = len(state.territories) - 2
+    return state.redact(0)
+
+
+def few_in_sharp_end(seed: int) -> Any:
+    """Three small hands, small decks, and counters of terrain 1 that seats 2 and 3 hold; the rest is out."""
+    state: Any = GAMES["sharp_end"].new(3, GAMES["sharp_end"].full_options({}), Rng(seed))
+    state.units = [1, 1, 0, 0, *(1, 0, 1, 0), *(0, 1, 0, 0)]
+    state.unit_count = [2, 2, 1]
+    state.unit_deck = [RANDOM_EVENT, HERO]
+    state.orders = [0, 0, 0, 0, 0, 1, *(0, 0, 0, 1, 0, 0), *(0, 0, 1, 0, 0, 0)]
+    state.order_count = [1, 1, 1]
+    state.order_deck = [INTEL_RECON]
+    for deck, hands, copies, discards in (
+        (state.unit_deck, state.units, UNIT_COPIES, state.unit_discard),
+        (state.order_deck, state.orders, ORDER_COPIES, state.order_discard),
+    ):
+        types = len(hands) // 3
+        for card, count in enumerate(copies):
+            discards[card] = count - deck.count(card) - sum(hands[card::types] if card < types else [])
+    state.owner = [SPENT] * COUNTERS
+    supply = state.kind.index(SUPPLY, PILE_START[1])
+    state.owner[supply] = 1
+    state.owner[state.kind.index(PLUS_ONE, PILE_START[1])] = 2
+    return state
+
+
+def few_where_can_was_stated(seed: int) -> Any:
+    """Seat 2 has stated *can* against two enemies; nobody else knows with what."""
+    state = few_in_sharp_end(seed)
+    state.commander = state.promised = 1
+    state.dice = [FACES.index("Strong") + 1, FACES.index("Fanatic") + 1]
+    assert can_pay(state, 1)
+    return state
+
+
+def few_where_a_seat_lacks_cards(seed: int) -> Any:
+    """SE 8.4 Seat 2 showed on the beach that it holds no Hero."""
+    state = few_in_sharp_end(seed)
+    state.lacks[1] = 1 << HERO
+    return state
+
+
+def few_where_all_is_hidden(seed: int) -> Any:
+    """SE 8.2, 8.3 Enemy counters and fog lie face down as well, but for some."""
+    state = few_in_sharp_end(seed)
+    state.units = [0] * 12
+    state.unit_count = [0, 0, 0]
+    state.unit_deck = [RANDOM_EVENT]
+    state.unit_discard = [20, 17, 14, 11, 9]
+    state.owner = [SPENT] * COUNTERS
+    state.enemy = [0, *VARIABLE_ENEMY]
+    state.shown = 6
+    state.fog_kind = list(FOG_COUNTERS)
+    state.fog_place = [FOG_REMOVED, FOG_REMOVED, 3, FOG_ASIDE]
+    return state
+
+
+def worlds_of(view: State) -> set[str]:
+    """Different worlds among many that are drawn."""
+    found = set()
+    for seed in range(SAMPLES):
+        world = view.copy()
+        world.determinize(Rng(seed))
+        found.add(repr(world.facts()))
+    return found
+
+
+FEW = {
+    "battlefronts": few_in_battlefronts,
+    "sharp_end": lambda seed: few_in_sharp_end(seed).redact(0),
+    "sharp_end, can": lambda seed: few_where_can_was_stated(seed).redact(0),
+    "sharp_end, can, its own view": lambda seed: few_where_can_was_stated(seed).redact(1),
+    "sharp_end, lacks": lambda seed: few_where_a_seat_lacks_cards(seed).redact(0),
+    "sharp_end, all options": lambda seed: few_where_all_is_hidden(seed).redact(0),
+    "fix_bayonets": few_in_fix_bayonets,
+    "last_front": few_in_last_front,
+    "fighting_front": few_in_fighting_front,
+}
+
+
+def test_worlds_of_every_game_can_be_counted() -> None:
+    assert set(COUNTED_BY) == set(GAMES) == {case.partition(",")[0] for case in FEW}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("case", FEW)
+def test_worlds_are_counted_as_determinize_makes_them(case: str, seed: int) -> None:
+    view = FEW[case](seed)
+    found = len(worlds_of(view))
+    assert 1 < found < SAMPLES / 8, "too many to be all drawn"
+    assert round(10 ** log_worlds(view), 3) == found

@@ -1,0 +1,240 @@
+"""How many worlds a view allows: the states that `State.determinize` may make of it, each counted once.
+
+A hand is a multiset of cards, a deck or a pile is an order of them; counters that lie apart are told apart. The counts
+come from what the view tells, not from samples. They leave out what events told a seat and its view does not keep.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Sequence
+from math import comb, factorial, inf, log10, prod
+from typing import Any, Final
+
+import numpy as np
+
+from game.battlefronts import cards as battlefronts
+from game.catalogue import GAMES
+from game.core.rng import Rng
+from game.core.state import UNKNOWN, State
+from game.fighting_front import cards as fighting_front
+from game.fighting_front.hidden import unaccounted as unaccounted_in_fighting_front
+from game.fix_bayonets import cards as fix_bayonets
+from game.last_front import cards as last_front
+from game.last_front.hidden import unaccounted as unaccounted_in_last_front
+from game.sharp_end import cards as sharp_end
+from game.sharp_end.legal import enemies
+from tools.surveying.randomly import PLAYED, Table, begun, random_length
+
+Bars = Sequence[Collection[int]]
+"""By hand: the sorts that it cannot hold."""
+
+
+def log_worlds(view: State) -> float:
+    """log10 of the number of worlds that a view allows, exact but for rounding; 0 where it hides nothing."""
+    return COUNTED_BY[view.SLUG](view)
+
+
+def on_the_way(table: Table, number: int) -> tuple[float, float]:
+    """`log_worlds` of the seat to act at the start of a random match and after half of its actions."""
+    game, seed = GAMES[table[0]], PLAYED + number
+    half = random_length(game, table[1], seed) // 2
+    rng = Rng(seed)
+    state = begun(game, table[1], rng)
+    start = log_worlds(state.redact(state.to_act))
+    for _ in range(half):
+        legal = state.legal()
+        state.apply(legal[rng.below(len(legal))], rng)
+    return start, log_worlds(state.redact(state.to_act))
+
+
+def log_deals(copies: Sequence[int], hands: Sequence[int] = (), bars: Bars = ()) -> float:
+    """log10 of the number of ways to deal so many `copies` of each sort to hands of these sizes and to a deck.
+
+    The deck takes the rest in some order: D! / (y1! y2! ...) orders, if D cards of which y1, y2, ... of a sort are
+    left. `grid` sums 1 / (y1! y2! ...) over the ways to fill the hands so far, by the number of cards in each; it takes
+    up one sort after the other.
+    """
+    grid = np.zeros([size + 1 for size in hands])
+    grid[(0,) * len(hands)] = 1
+    for sort, count in enumerate(copies):
+        held = [grid] + [np.zeros_like(grid) for _ in range(min(count, sum(hands)))]
+        for hand in range(len(hands)):
+            if not bars or sort not in bars[hand]:
+                before = tuple(slice(-1) if axis == hand else slice(None) for axis in range(len(hands)))
+                after = tuple(slice(1, None) if axis == hand else slice(None) for axis in range(len(hands)))
+                for number in range(1, len(held)):
+                    held[number][after] += held[number - 1][before]
+        grid = sum((ways / factorial(count - number) for number, ways in enumerate(held)), np.zeros_like(grid))
+    ways = float(grid[tuple(hands)])
+    return log10(ways) + log10(factorial(sum(copies) - sum(hands))) if ways else -inf
+
+
+def counts(cards: Sequence[int], sorts: int) -> list[int]:
+    """How many of the cards are of each sort."""
+    return [cards.count(sort) for sort in range(sorts)]
+
+
+def of_battlefronts(view: Any) -> float:
+    """Orders of the unseen cards of each seat, in its deck and its battalions."""
+    log, size = 0.0, battlefronts.DECK
+    for seat in range(2):
+        order = view.order[seat * size : (seat + 1) * size]
+        seen = counts(order, battlefronts.RANKS + 1)[1:]
+        log += log_deals([battlefronts.COPIES - count for count in seen])
+    return log
+
+
+def of_fix_bayonets(view: Any) -> float:
+    """The other hand, beyond the cards that are known of it, and the order of the deck."""
+    hands = []
+    for seat in range(2):
+        first = seat * fix_bayonets.CARDS
+        if view.hands[first] == UNKNOWN:
+            hands.append(view.hand_size[seat] - sum(view.known[first : first + fix_bayonets.CARDS]))
+    return log_deals(counts(view.unseen(), fix_bayonets.CARDS), hands)
+
+
+def of_fighting_front(view: Any) -> float:
+    """The other hand, beyond what is known of it and without what its nation replaces, and the order of the deck."""
+    sorts = range(fighting_front.SORTS)
+    hidden = [seat for seat in range(2) if view.hand(seat)[0] == UNKNOWN]
+    hands = [view.hand_size[seat] - sum(view.known_of(seat)) for seat in hidden]
+    kinds = [fighting_front.KIND_OF[view.nation[seat] * len(sorts) :] for seat in hidden]
+    bars = [{sort for sort in sorts if kind[sort] == fighting_front.NONE} for kind in kinds]
+    pool = unaccounted_in_fighting_front(view, hidden[0] if hidden else fighting_front.NONE)
+    return log_deals(counts(pool, len(sorts)), hands, bars)
+
+
+def of_last_front(view: Any) -> float:
+    """Hidden hands beyond the cards that the viewer knows of them, and the order of three decks."""
+    view, sorts = view.copy(), last_front.SORTS
+    hidden = [seat for seat in range(view.seats) if view.hand(seat)[0] == UNKNOWN]
+    viewer = next(seat for seat in range(view.seats) if seat not in hidden)
+    hands = []
+    for seat in hidden:
+        known = view.known_to(viewer, seat)
+        view.hands[seat * sorts : (seat + 1) * sorts] = known
+        hands.append(view.hand_size[seat] - sum(known))
+    log = log_deals(counts(unaccounted_in_last_front(view), sorts), hands)
+    pairs = zip(last_front.EVENT_COPIES, view.event_discard, strict=True)
+    return log + log_deals([copies - gone for copies, gone in pairs]) + log_deals([1] * view.territories.count(UNKNOWN))
+
+
+# --- At the Sharp End ------------------------------------------------------------------
+
+
+def of_sharp_end(view: Any) -> float:
+    """Hidden hands, the order of both decks, what is printed on the counters, fog and enemies.
+
+    A commander who has stated *can* holds what pays the enemies that are left: of the deals of unit cards that leave it
+    `short` by so many, those count that give it as many Reinforcements and Supplies.
+    """
+    hidden = [seat for seat in range(view.seats) if view.unit_cards(seat)[0] == UNKNOWN]
+    log = orders_of(sharp_end.FOG_COUNTERS, view.fog_kind) + orders_of(sharp_end.VARIABLE_ENEMY, view.enemy[1:])
+    if not view.promised or view.commander not in hidden:
+        return log + deals_of_units(view, hidden) + deals_of_orders(view, hidden) + log10(sum(kinds_by_supply(view)))
+    wild = [0.0] * (sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + sharp_end.COUNTERS + 1)
+    for supplies, ways in enumerate(kinds_by_supply(view)):
+        for cards in range(sharp_end.ORDER_COPIES[sharp_end.REINFORCEMENTS] + 1):
+            wild[supplies + cards] += ways * 10 ** deals_of_orders(view, hidden, cards)
+    needs = enemies(view)
+    worlds = 0.0
+    for hand in hands_of(len(needs), view.unit_count[view.commander]):
+        short = sum(max(0, need - held) for need, held in zip(needs, hand, strict=True))
+        if short < len(wild):
+            worlds += 10 ** deals_of_units(view, hidden, hand) * sum(wild[short:])
+    return log + log10(worlds)
+
+
+def orders_of(printed: Sequence[int], seen: Sequence[int]) -> float:
+    """log10 of the orders in which what is UNKNOWN among `seen` may lie, given all that is printed."""
+    left = counts(printed, max(printed) + 1)
+    for thing in seen:
+        if thing != UNKNOWN:
+            left[thing] -= 1
+    return log_deals(left) if UNKNOWN in seen else 0.0
+
+
+def hands_of(sorts: int, size: int) -> Iterator[tuple[int, ...]]:
+    """All hands of that many cards, as how many of each sort."""
+    if sorts == 1:
+        yield (size,)
+        return
+    for count in range(size + 1):
+        for rest in hands_of(sorts - 1, size - count):
+            yield (count, *rest)
+
+
+def left_over(view: Any, hidden: Sequence[int], copies: Sequence[int], gone: Sequence[int], hand: str) -> list[int]:
+    """How many cards of each sort lie in hidden hands or in the deck; `hand` names what gives a seat's cards."""
+    open_hands = [getattr(view, hand)(seat) for seat in range(view.seats) if seat not in hidden]
+    held = [sum(cards) for cards in zip(*open_hands, strict=True)] or [0]
+    held += [0] * (len(copies) - len(held))
+    return [all_of - out - own for all_of, out, own in zip(copies, gone, held, strict=True)]
+
+
+def deals_of_units(view: Any, hidden: Sequence[int], commander: Sequence[int] | None = None) -> float:
+    """log10 of the deals of unit cards, with this hand of the commander if it is given.
+
+    No hand holds a Random Event, nor a card that its seat lacks (SE 8.4).
+    """
+    left = left_over(view, hidden, sharp_end.UNIT_COPIES, view.unit_discard, "unit_cards")
+    sizes = {seat: view.unit_count[seat] for seat in hidden}
+    if commander is not None:
+        left = [count - held for count, held in zip(left, (*commander, 0), strict=True)]
+        lacking = [card for card in range(sharp_end.UNIT_TYPES) if view.lacks[view.commander] >> card & 1]
+        if min(left) < 0 or any(commander[card] for card in lacking):
+            return -inf
+        del sizes[view.commander]
+    bars = [[card for card in range(len(left)) if view.lacks[seat] >> card & 1] for seat in sizes]
+    return log_deals(left, list(sizes.values()), [[*bar, sharp_end.RANDOM_EVENT] for bar in bars])
+
+
+def deals_of_orders(view: Any, hidden: Sequence[int], reinforcements: int | None = None) -> float:
+    """log10 of the deals of HQ cards, with so many Reinforcements in the commander's hand if their number is given."""
+    left = left_over(view, hidden, sharp_end.ORDER_COPIES, view.order_discard, "order_cards")
+    sizes = [view.order_count[seat] for seat in hidden]
+    bars: list[list[int]] = [[] for _ in hidden]
+    if reinforcements is not None:
+        hand = hidden.index(view.commander)
+        left[sharp_end.REINFORCEMENTS] -= reinforcements
+        sizes[hand] -= reinforcements
+        bars[hand] = [sharp_end.REINFORCEMENTS]
+        if min(left) < 0 or sizes[hand] < 0:
+            return -inf
+    return log_deals(left, sizes, bars)
+
+
+def kinds_by_supply(view: Any) -> list[float]:
+    """In how many ways the hidden counters may be printed, by the number of Supplies that the commander then holds.
+
+    Only hidden counters count: by 0 for a commander whose counters are seen.
+    """
+    ways = [1.0]
+    for terrain in range(1, len(sharp_end.PILE_SIZE)):
+        first = sharp_end.PILE_START[terrain]
+        here = range(first, first + sharp_end.PILE_SIZE[terrain])
+        hidden = [counter for counter in here if view.kind[counter] == UNKNOWN]
+        seen = counts([view.kind[counter] for counter in here], sharp_end.KINDS)
+        left = [copies - out for copies, out in zip(sharp_end.PILE_COUNTS[terrain], seen, strict=True)]
+        supplies = left.pop(sharp_end.SUPPLY)
+        own = [view.owner[counter] for counter in hidden].count(view.commander)
+        others = factorial(sum(left)) // prod(map(factorial, left))
+        longer = [0.0] * (len(ways) + own)
+        for held in range(own + 1):
+            if held <= supplies:
+                more = others * comb(own, held) * comb(len(hidden) - own, supplies - held)
+                for number, before in enumerate(ways):
+                    longer[number + held] += before * more
+        ways = longer
+    return ways
+
+
+COUNTED_BY: Final[dict[str, Callable[[Any], float]]] = {
+    "battlefronts": of_battlefronts,
+    "sharp_end": of_sharp_end,
+    "fix_bayonets": of_fix_bayonets,
+    "last_front": of_last_front,
+    "fighting_front": of_fighting_front,
+}
+"""By game."""
