@@ -18,6 +18,7 @@ from ai.cluster import MISSING
 from game.fast_core import ROOT
 
 MATCHES = 40
+LOOPBACK = {"node_ip_address": "127.0.0.1", "num_cpus": 1}
 ARENA = (sys.executable, "-m", "ai.arena", "--a", "10", "--b", "10", "--matches", str(MATCHES))
 Lines = dict[tuple[int, int], dict[str, Any]]
 
@@ -65,9 +66,9 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="five-fronts-") as folder:
         expected, seconds = played(Path(folder, "local"))
         well = same(expected, expected, seconds, "this machine")
-        cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "include_dashboard": False})
+        cluster = Cluster(initialize_head=True, head_node_args={**LOOPBACK, "include_dashboard": False})
         try:
-            second = cluster.add_node(num_cpus=1)
+            second = cluster.add_node(**LOOPBACK)
             there = ("--cluster", cluster.address)
             well &= same(expected, *played(Path(folder, "cluster"), *there), "two nodes")
             well &= faulty(Path(folder, "faulty"), there)
