@@ -23,7 +23,7 @@ from typing import Final, TextIO
 
 from ai.parser import FlagError
 from ai.player import LIMIT, foreign, named, play
-from ai.pools import LostError, Pool
+from ai.pools import LostError, Pool, RunError
 from ai.report import standing, summary
 from ai.results import Results
 from ai.rounds import Experiment, Facts, Line, Played, StrangerError, Task, facts, lost
@@ -117,10 +117,6 @@ def tell(err: TextIO | None, words: str, end: str = "\n") -> None:
 # --- Experiments -------------------------------------------------------------------------
 
 
-class RunError(Exception):
-    """A run cannot go on; the text is a sentence."""
-
-
 @dataclass
 class Run:
     """An experiment while it is played.
@@ -154,7 +150,7 @@ class Run:
             self.sample.add(sum(line["scores"][line["seating"]] for line in lines) / len(lines))
 
     def play(self, pool: Pool, err: TextIO | None = None) -> None:
-        """Play until it is over; the progress stands on `err`. Raises RunError, OSError, and ValueError of the pool."""
+        """Play until it is over; the progress stands on `err`. Raises RunError and OSError."""
         tasks = (task for task in self.experiment.tasks(self.rounds) if task.key not in self.results.lines)
         flying = 0
         told = 0.0
@@ -252,4 +248,8 @@ def main(words: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    code = main(sys.argv[1:])
+    if "ray" in sys.modules:  # its threads still wait for matches, and would end the process in their own way
+        sys.stdout.flush()
+        os._exit(code)
+    sys.exit(code)

@@ -18,7 +18,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, Protocol
 
-from ai.pools import ATTEMPTS, End, LostError, told
+from ai.player import foreign
+from ai.pools import End, LocalPool, RunError, told
 from ai.rounds import Played, Task, perform
 from game import fast_core
 from game.core.sanitize import quoted
@@ -45,8 +46,6 @@ class Mapper(Protocol):
         error_callback: Callable[[Exception], None] | None = None,
     ) -> object: ...
 
-    def terminate(self) -> None: ...
-
 
 @dataclass
 class Cluster:
@@ -54,10 +53,7 @@ class Cluster:
 
     mapper: Mapper
     processes: int
-    gone: tuple[type[BaseException], ...]
-    """What is raised for a match whose process has ended in it, again and again."""
     alive: Callable[[], bool]
-    leave: Callable[[], None]
 
 
 class ClusterPool:
@@ -68,12 +64,9 @@ class ClusterPool:
         self._ended: queue.SimpleQueue[End] = queue.SimpleQueue()
         """Filled by threads of Ray."""
         self._flying = 0
-        self._suspects: list[Task] = []
-        """Matches whose process has ended, perhaps by the fault of another match: each is tried once more alone."""
-        self._alone = False
 
     def free(self) -> int:
-        return 0 if self._suspects or self._alone else AHEAD * self._cluster.processes - self._flying
+        return AHEAD * self._cluster.processes - self._flying
 
     def submit(self, task: Task) -> None:
         self._flying += 1
@@ -82,43 +75,42 @@ class ClusterPool:
             self._ended.put((task, played))
 
         def failed(error: Exception) -> None:
-            self._ended.put((task, getattr(error, "underlying", error)))
+            self._ended.put((task, told(getattr(error, "underlying", error))))
 
         self._cluster.mapper.apply_async(play_there, (task, str(Path.cwd())), None, ended, failed)
 
     def ends(self) -> list[End]:
         while True:
-            if self._suspects and not self._flying:
-                self._alone = True
-                self.submit(self._suspects.pop())
-            task, end = self._next()
-            self._flying -= 1
-            alone, self._alone = self._alone, False
-            if not isinstance(end, self._cluster.gone):
-                return [(task, end if isinstance(end, Played | ValueError) else told(end))]
-            if alone:
-                return [(task, LostError())]
-            self._suspects.append(task)
-
-    def _next(self) -> End:
-        """The next end. Raises ValueError with a sentence once there is no cluster any more."""
-        while True:
             with suppress(queue.Empty):
-                return self._ended.get(timeout=PATIENCE)
+                end = self._ended.get(timeout=PATIENCE)
+                self._flying -= 1
+                return [end]
             if not self._cluster.alive():
-                raise ValueError("The cluster has gone; what was played is kept.")
+                raise RunError("The cluster has gone; what was played is kept.")
 
     def close(self) -> None:
-        with suppress(Exception):  # of a cluster that has gone
-            self._cluster.mapper.terminate()
-            self._cluster.leave()
+        """Nothing: the cluster ends what is played once this process has ended (see `ai.arena`)."""
 
 
 def play_there(task: Task, folder: str) -> Played:
-    """Play a match in a process of the cluster, where `folder` may be: paths of players begin there."""
+    """Play a match in a process of the cluster, where `folder` may be: paths of players begin there.
+
+    A foreign class plays in a process of its own, so that no process of the cluster ends but with its machine. Raises
+    LostError, and whatever `perform` raises.
+    """
     with suppress(OSError):
         os.chdir(folder)
-    return perform(task, fast_core.rules_and_bots())
+    if not any(foreign(kind) for kind in task.seats):
+        return perform(task, fast_core.rules_and_bots())
+    pool = LocalPool(1)
+    try:
+        pool.submit(task)
+        [(_, end)] = pool.ends()
+    finally:
+        pool.close()
+    if isinstance(end, BaseException):
+        raise end
+    return end
 
 
 def connected(address: str, jobs: int | None) -> Cluster:
@@ -139,7 +131,7 @@ def connected(address: str, jobs: int | None) -> Cluster:
     try:
         ray.init(address=address, runtime_env={"env_vars": around}, log_to_driver=False, logging_level="ERROR")
         # A process whose machine is lost begins anew on another, and Ray sends it its matches again.
-        lasting = {"max_restarts": -1, "max_task_retries": ATTEMPTS - 1}
+        lasting = {"max_restarts": -1, "max_task_retries": -1, "scheduling_strategy": "SPREAD"}
         mapper = pools.Pool(jobs, ray_remote_args=lasting)
         processes = jobs or int(ray.cluster_resources()["CPU"])
     except Exception as error:
@@ -148,7 +140,7 @@ def connected(address: str, jobs: int | None) -> Cluster:
         words = (str(error).splitlines() or [type(error).__name__])[0]
         raise ValueError(f"The cluster at '{quoted(address)}' cannot be used: {quoted(words).rstrip('.')}.") from None
     where = address if _ADDRESS.fullmatch(address) else ray.get_runtime_context().gcs_address
-    return Cluster(mapper, processes, (ray.exceptions.RayActorError,), lambda: answers(where), ray.shutdown)
+    return Cluster(mapper, processes, lambda: answers(where))
 
 
 def answers(address: str) -> bool:

@@ -95,11 +95,12 @@ class Searcher:
 class Foreign:
     """A player that was named on the command line: whatever goes wrong in it costs it the match, and nothing else."""
 
-    def __init__(self, player: Player, name: str, limit: float = LIMIT) -> None:
-        """`name` stands in sentences; `limit`: seconds for an answer."""
+    def __init__(self, player: Player, name: str, limit: float = LIMIT, file: str | None = None) -> None:
+        """`name` stands in sentences; `limit`: seconds for an answer; `file`: where it was found."""
         self.player = player
         self.name = name
         self.limit = limit
+        self.file = file
 
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         """Raises TimeoutError for an answer that takes too long, and whatever the player raises."""
@@ -188,6 +189,10 @@ def _carry_out(match: Match, answer: Sequence[Action]) -> None:
             raise AnswerError(f"answered what cannot be played: {error}") from None
 
 
+class _RungError(BaseException):
+    """The alarm rings; no player that goes on after whatever Exception comes its way can pass it over."""
+
+
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
     """Raises TimeoutError once so many seconds have passed.
@@ -197,19 +202,22 @@ def limited(seconds: float) -> Iterator[None]:
     words = f"took longer than its {seconds:g} seconds for an answer."
 
     def ring(number: int, frame: FrameType | None) -> None:
-        raise TimeoutError(words)
+        raise _RungError
 
     started = time.perf_counter()
     if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
         yield
     else:
         before = signal.signal(signal.SIGALRM, ring)
-        signal.setitimer(signal.ITIMER_REAL, seconds)
         try:
-            yield
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
+            signal.setitimer(signal.ITIMER_REAL, seconds)
+            try:
+                yield
+            finally:
+                signal.setitimer(signal.ITIMER_REAL, 0)
+                signal.signal(signal.SIGALRM, before)
+        except _RungError:
+            raise TimeoutError(words) from None
     if time.perf_counter() - started > seconds:
         raise TimeoutError(words)
 
@@ -258,7 +266,8 @@ def named(kind: str, limit: float = LIMIT) -> Player:
                 "a level with its seconds such as general:0.1s, or a class of your own such as mymodule:MyBot."
             ) from None
     module, _, called = kind.rpartition(":")
-    return Foreign(_made(module, called), called, limit)
+    player = _made(module, called)
+    return Foreign(player, called, limit, _loaded(module).__file__)
 
 
 def _made(module: str, called: str) -> Player:

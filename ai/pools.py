@@ -23,6 +23,10 @@ GLANCE: Final = 1.0
 """Seconds between two looks whether a silent process is still there."""
 
 
+class RunError(Exception):
+    """A run cannot go on; the text is a sentence."""
+
+
 class LostError(Exception):
     """The process of a match ended in it, as often as it was tried."""
 
@@ -41,7 +45,7 @@ class Pool(Protocol):
     def submit(self, task: Task) -> None: ...
 
     def ends(self) -> list[End]:
-        """The tasks that have ended; waits for one at least. Raises ValueError with a sentence if none ever will."""
+        """The tasks that have ended; waits for one at least. Raises RunError if none ever will."""
         ...
 
     def close(self) -> None:
@@ -166,6 +170,6 @@ def serve(pipe: Connection) -> None:
 
 def told(error: BaseException) -> BaseException:
     """An exception as it can be sent: its own class where that is ours or Python's, or else its words."""
-    if type(error).__module__ in ("builtins", "ai.rounds", "ai.player"):
+    if type(error).__module__ in ("builtins", "ai.rounds", "ai.player", "ai.pools"):
         return error
     return RuntimeError(f"{type(error).__name__}: {error}")

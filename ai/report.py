@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from ai.rounds import Experiment, Line
+from ai.rounds import Experiment, Line, called
 from ai.statistics import Sample, SequentialTest, elo
 
 SHOWN = 5
@@ -78,7 +78,7 @@ def _places(experiment: Experiment, lines: list[Line]) -> list[str]:
     all_in = row(lambda seat: _mean([line["scores"][seat] for line in lines]))
     begun = _mean([line["scores"][line["first"]] for line in lines])
     return [
-        _row(f"{player[-14:]} as", own),
+        _row(f"{called(player)[:14]} as", own),
         _row("anybody as", all_in),
         _row("first to decide", f"{100 * begun:.1f} %"),
     ]

@@ -69,7 +69,7 @@ class Line(Facts):
     seating: int
     """The seat of the first player of the line-up."""
     opening: str
-    """The record that the match went on from; empty for a deal."""
+    """The record that the match went on from, and after how many of its actions; empty for a deal."""
     commit: str
     digest: str
     """Of the sources that the match was played with, see `proof`."""
@@ -93,12 +93,10 @@ def proof(players: Sequence[Player], sources: str) -> str:
     they import is not.
     """
     digest = sha256(sources.encode())
-    modules = {type(player.player).__module__ for player in players if isinstance(player, Foreign)}
-    for module in sorted(modules):
-        file = getattr(sys.modules.get(module), "__file__", None)
-        if file is not None:
-            digest.update(f"\0{Path(file).name}\0".encode())
-            digest.update(Path(file).read_bytes())
+    files = {Path(player.file) for player in players if isinstance(player, Foreign) and player.file is not None}
+    for file in sorted(files):
+        digest.update(f"\0{file.name}\0".encode())
+        digest.update(file.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -203,7 +201,7 @@ class Experiment:
         if self.openings:
             start = self.openings[number % len(self.openings)]
             seed, chance, options = start.record.seed, own, start.record.options
-            opening, notations = start.name, start.record.notations
+            opening, notations = f"{start.name}:{len(start.record.notations)}", start.record.notations
         mark = (self.limit, self.commit, core(), self.digest)
         head = (self.name, number, seating, self.game.slug, kinds, options)
         return Task(*head, seed, chance, opening, tuple(notations), *mark)
@@ -278,8 +276,10 @@ def line_of(task: Task, told: Facts) -> Line:
 def lost(task: Task, seat: int) -> Line:
     """The line of a match that the player in this seat has forfeited by ending the process that played it."""
     scores = [0.0 if other == seat else 1 / (len(task.seats) - 1) for other in range(len(task.seats))]
-    name = task.seats[seat].rpartition(":")[2]
-    fault: Fault = {"seat": seat, "words": f"{name} ended the process that played the match, three times."}
+    fault: Fault = {
+        "seat": seat,
+        "words": f"{called(task.seats[seat])} ended the process that played the match, three times.",
+    }
     none: list[float | None] = [None] * len(task.seats)
     winner = 1 - seat if len(scores) == 2 else None
     begun = _begin(task).state.to_act
@@ -323,6 +323,11 @@ def perform(task: Task, sources: str) -> Played:
     return Played(line_of(task, facts(outcome, players)), dumps(record_of(outcome.match, seats)))
 
 
+def called(kind: str) -> str:
+    """The kind itself, or the name of a class without its place."""
+    return kind.rpartition(":")[2] if foreign(kind) else kind
+
+
 def _entry(kind: str) -> SeatEntry:
     """The seat of a record: a level or chance by its slug, anything else as a bot with its name."""
-    return SeatEntry(kind) if kind in KNOWN else SeatEntry(BOT, kind.rpartition(":")[2] if foreign(kind) else kind)
+    return SeatEntry(kind) if kind in KNOWN else SeatEntry(BOT, called(kind))

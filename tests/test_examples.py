@@ -19,7 +19,9 @@ ROOT = Path(__file__).resolve().parent.parent
 BATTLEFRONTS = game_named("battlefronts")
 
 
-@pytest.mark.parametrize("module", ["ai.player", "ai.search", "game.core.match", "game.core.record", "game.core.state"])
+@pytest.mark.parametrize(
+    "module", ["ai.player", "ai.search", "ai.statistics", "game.core.match", "game.core.record", "game.core.state"]
+)
 def test_docstrings(module: str) -> None:
     outcome = doctest.testmod(import_module(module))
     assert outcome.attempted > 0

@@ -75,6 +75,7 @@ BAD_FLAGS = {
     "--game battlefronts --option depth=3": "has no option 'depth'",
     "--game battlefronts --option first=never": "cannot be 'never'",
     "--game battlefronts --headless --seats human,general": "Without a window no seat can be 'human'",
+    "--game battlefronts --headless --seats random,nomodule:MyBot": "nomodule:MyBot cannot be had: ModuleNotFound",
     "--game battlefronts --headless --matches 0": "--matches takes a number from 1",
     "--game battlefronts --matches 3": "--matches goes with --headless only",
     "--game battlefronts --seats human,captain --demo": "no seat can be 'human'",
@@ -197,6 +198,21 @@ def test_headless_prints_one_object_a_match() -> None:
     ]
     assert "2 of 2 matches" in done.stderr
     assert done.stderr.startswith(f"This runs on the {'fast' if fast_core.IN_USE else 'plain'} core")
+
+
+def test_headless_takes_a_class_out_of_the_folder_where_it_was_started(tmp_path: Path) -> None:
+    """Whose name keeps its letters; another that does not exist is refused in a sentence."""
+    text = "class MyBot:\n    def decide(self, view, seed):\n        return view.legal()[:1]\n"
+    (tmp_path / "mymodule.py").write_text(text)
+    for seats, code in (("Random,mymodule:MyBot", 0), ("random,mymodule:mybot", 2)):
+        command = [sys.executable, str(ROOT / "main.py"), "--headless", "--game", "battlefronts", "--seats", seats]
+        done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        assert done.returncode == code
+        if code == 0:
+            outcome = json.loads(done.stdout)
+            assert (outcome["seats"], outcome["forfeit"]) == (["random", "mymodule:MyBot"], None)
+        else:
+            assert (done.stderr, done.stdout) == ("There is no class 'mybot' in mymodule.\n", "")
 
 
 HEADLESS = "main.py --headless --game battlefronts --seats random,random --seed 1 --matches 2"

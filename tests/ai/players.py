@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Sequence
 
 from ai.player import Searcher, level
@@ -39,6 +40,17 @@ class Endless:
     def decide(self, view: State, seed: int) -> Sequence[Action]:
         while True:
             pass
+
+
+class Deaf:
+    """Goes on whatever happens."""
+
+    def decide(self, view: State, seed: int) -> Sequence[Action]:
+        while True:
+            try:
+                time.sleep(0.001)
+            except Exception:
+                continue
 
 
 class Chatters:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -131,12 +132,14 @@ def test_the_score_of_a_round_is_that_of_the_first_player() -> None:
 def test_rounds_are_counted_in_their_order_up_to_the_decision() -> None:
     """Whatever ends sooner; so the test ends after the same round on any number of cores."""
     given = experiment("3", "random")
-    test = SequentialTest(0.5, 0.8)
+    test = SequentialTest(0.5, 0.9, 0.2, 0.2)
     runs = []
     for room in (1, 2, 9):
         run = Run(given, Results(given), None, test)
         run.play(HerePool(room))
         runs.append(run)
+    more = ran(given, len(runs[0].counted) + 3)
+    runs.append(Run(given, more.results, None, test))
     assert len({len(run.counted) for run in runs}) == 1
     assert test.verdict(runs[0].sample) == H1
     assert [[line["round"] for line in lines] for lines in runs[2].counted] == [
@@ -170,6 +173,17 @@ def test_the_command_tells_what_it_found(capsys: pytest.CaptureFixture[str]) -> 
     ):
         assert expected in said.out
     assert "\r" not in said.err + said.out  # no terminal, so no progress
+
+
+def test_progress_is_one_line_that_is_written_again() -> None:
+    """And only where it is wanted, on a terminal."""
+    err = io.StringIO()
+    given = experiment()
+    Run(given, Results(given), 3, SequentialTest(0.5, 0.9)).play(HerePool(), err)
+    words = err.getvalue().split("\r\033[K")
+    assert words[0] == ""
+    assert " rounds, LLR " in words[1]
+    assert "\n" not in err.getvalue()
 
 
 def test_the_seats_of_several(capsys: pytest.CaptureFixture[str]) -> None:
@@ -337,7 +351,7 @@ def test_each_round_goes_on_from_the_next_opening(tmp_path: Path) -> None:
     tasks = [given.task(number, 0) for number in range(4)]
     assert [task.seed for task in tasks] == [4, 9, 4, 9]
     assert len({task.chance for task in tasks}) == 4
-    assert [task.opening for task in tasks] == ["a", "b", "a", "b"]
+    assert [task.opening for task in tasks] == ["a:6", "b:6", "a:6", "b:6"]
     played = [perform(task, SOURCES) for task in tasks]
     for number, one in enumerate(played):
         begun = one.record.split("actions:\n")[1].splitlines()[:6]
@@ -445,7 +459,7 @@ def test_a_worker_of_other_sources_plays_nothing(changed: dict[str, str], words:
 
 def test_the_digest_tells_a_changed_player(tmp_path: Path) -> None:
     file = tmp_path / "changing.py"
-    text = "class Bot:\n    def decide(self, view, seed):\n        return view.legal()[:1]\n"
+    text = "from ai.player import level\ndef Bot():\n    return level('5')\n"
     file.write_text(text)
     players = [arena.named(f"{file}:Bot")]
     before = proof(players, SOURCES)

@@ -140,6 +140,7 @@ def test_the_name_of_a_class_keeps_its_letters(kinds: str, expected: list[str]) 
         ("Empty", "Empty answered '[]' instead of a list of actions."),
         ("Closed", "Closed answered what cannot be played: "),
         ("Greedy", "Greedy answered more than one decision: "),
+        ("Deaf", "Deaf took longer than its 0.05 seconds for an answer."),
         ("Endless", "Endless took longer than its 0.05 seconds for an answer."),
     ],
 )

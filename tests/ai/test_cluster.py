@@ -1,0 +1,161 @@
+"""A cluster as a pool, on one that is made of lists; `python -m tests.cluster` does it on Ray itself."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import pytest
+
+from ai import cluster
+from ai.arena import Run, main
+from ai.cluster import Cluster, ClusterPool, answers
+from ai.player import named
+from ai.pools import RunError
+from ai.results import Results
+from ai.rounds import Played, Task, proof
+from game import fast_core
+from tests.ai.test_experiments import experiment, ran, without_time
+
+
+class WrappedError(Exception):
+    """As Ray's pool hands on what a match has raised."""
+
+    def __init__(self, underlying: BaseException) -> None:
+        self.underlying = underlying
+
+
+@dataclass
+class Lists:
+    """Maps as Ray's pool does, one match after another."""
+
+    waiting: list[Callable[[], None]] = field(default_factory=list)
+
+    def apply_async(
+        self,
+        func: Callable[..., Played],
+        args: tuple[object, ...],
+        kwargs: dict[str, object] | None = None,
+        callback: Callable[[Played], None] | None = None,
+        error_callback: Callable[[Exception], None] | None = None,
+    ) -> object:
+        assert callback is not None
+        assert error_callback is not None
+
+        def go() -> None:
+            try:
+                played = func(*args)
+            except Exception as error:
+                error_callback(WrappedError(error))
+            else:
+                callback(played)
+
+        self.waiting.append(go)
+        return None
+
+    def work(self) -> bool:
+        """Carry out what waits, the last first; False: there is nothing to do any more."""
+        waiting, self.waiting = self.waiting, []
+        for go in reversed(waiting):
+            go()
+        return bool(waiting)
+
+
+def pool_on(lists: Lists, monkeypatch: pytest.MonkeyPatch) -> ClusterPool:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.001)
+    return ClusterPool(Cluster(lists, 2, lists.work))
+
+
+def test_a_cluster_plays_the_same_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = experiment("5", "random")
+    here = ran(given)
+    there = Run(given, Results(given), 4)
+    there.play(pool_on(Lists(), monkeypatch))
+    assert [[without_time(line) for line in lines] for lines in here.counted] == [
+        [without_time(line) for line in lines] for lines in there.counted
+    ]
+
+
+@pytest.mark.parametrize(("called", "words"), [("Kills", "ended the process"), ("Raises", "raised ArithmeticError")])
+def test_a_faulty_player_loses_and_the_process_of_the_cluster_stays(
+    called: str, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It plays in a process of its own: this one would end with it."""
+    kind = f"tests.ai.players:{called}"
+    given = replace(experiment(kind, "random"), digest=proof([named(kind)], fast_core.rules_and_bots()))
+    run = Run(given, Results(given), 1)
+    run.play(pool_on(Lists(), monkeypatch))
+    assert [line["scores"] for line in run.counted[0]] == [[0.0, 1.0], [1.0, 0.0]]
+    assert all(line["forfeit"] is not None and words in line["forfeit"]["words"] for line in run.counted[0])
+
+
+def test_no_match_of_other_sources_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = experiment()
+    run = Run(given, Results(given), 4)
+    monkeypatch.setattr(fast_core, "rules_and_bots", lambda: "others")
+    with pytest.raises(RunError, match=r"A worker on .* has other sources of .*, so its matches do not count."):
+        run.play(pool_on(Lists(), monkeypatch))
+    assert run.results.lines == {}
+
+
+def test_whatever_else_a_worker_raises_is_said_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(task: Task, folder: str) -> Played:
+        raise KeyError("no such\nthing")
+
+    monkeypatch.setattr(cluster, "play_there", broken)
+    given = experiment()
+    with pytest.raises(RunError) as caught:
+        Run(given, Results(given), 4).play(pool_on(Lists(), monkeypatch))
+    assert "\n" not in str(caught.value)
+    assert "no such" in str(caught.value)
+
+
+def test_a_cluster_that_has_gone_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Silent(Lists):
+        def apply_async(self, *task: object) -> None:
+            """Nothing ever comes of it."""
+
+    given = experiment()
+    with pytest.raises(RunError, match=r"The cluster has gone; what was played is kept\."):
+        Run(given, Results(given), 4).play(pool_on(Silent(), monkeypatch))
+
+
+def test_a_cluster_has_so_much_to_do_as_its_processes_can_take(monkeypatch: pytest.MonkeyPatch) -> None:
+    pool = pool_on(Lists(), monkeypatch)
+    assert pool.free() == 4
+    pool.submit(experiment().task(0, 0))
+    assert pool.free() == 3
+    [(_, end)] = pool.ends()
+    assert isinstance(end, Played)
+    assert pool.free() == 4
+
+
+def test_without_ray_a_sentence_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    words = ["--a", "random", "--b", "random", "--matches", "2", "--out", str(tmp_path / "out"), "--cluster", "a:1"]
+    assert main(words) == 2
+    said = capsys.readouterr()
+    assert (said.out, said.err) == ("", f"{cluster.MISSING}\n")
+    assert "requirements-cluster.txt" in cluster.MISSING
+    assert Path(fast_core.ROOT, "requirements-cluster.txt").is_file()
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:1", "ray://127.0.0.1:1", "[::1]:1", "127.0.0.1:99999", "a b:3"])
+def test_nobody_answers_at_a_wrong_address(address: str) -> None:
+    assert not answers(address)
+
+
+def test_a_match_is_played_where_the_paths_of_its_players_begin(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(fast_core.ROOT)
+    (tmp_path / "far_bot.py").write_text(
+        "class Bot:\n    def decide(self, view, seed):\n        return view.legal()[:1]\n"
+    )
+    digest = proof([named(f"{tmp_path}/far_bot.py:Bot")], fast_core.rules_and_bots())
+    task = replace(experiment("far_bot.py:Bot", "random"), digest=digest).task(0, 0)
+    assert cluster.play_there(task, str(tmp_path)).line["forfeit"] is None
