@@ -27,16 +27,12 @@ NOT_OF_THE_CORE = (
     "tests/test_interrupted_starts.py",
     "tests/test_processes.py",
     "tests/test_setup.py",
-    "tests/window/test_europe.py",
-    "tests/window/test_front.py",
     "tests/window/test_full_screen.py",
     "tests/window/test_keys.py",
     "tests/window/test_lessons.py",
     "tests/window/test_resize.py",
-    "tests/window/test_road.py",
     "tests/window/test_survival.py",
     "tests/window/test_way_back.py",
-    "tests/window/test_wood.py",
 )
 """Tests that do not depend on the core, skipped with --fast; one match through the window is kept."""
 ADAPTERS = "tests/adapters"

@@ -87,9 +87,8 @@ def click_through(app: App, scene: PlayScene, action: Action, rng: Rng) -> None:
         return
     click_on(app, board, board.keys_of(action)[0])
     if chosen.popup is not None:
-        face = "face" in action.notation
-        x, y, w, h = chosen.popup.spots()[int(face)].rect
-        click(app, x + w / 2, y + h / 2)
+        choice = ("choice", int("face" in action.notation))
+        click(app, *next(spot.centre for spot in board.spots() if spot.key == choice))
     while chosen.steps and len(scene.session.match.actions) == before:
         step = chosen.opens[rng.below(len(chosen.opens))]
         assert chosen.view is not None

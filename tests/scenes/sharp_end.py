@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
@@ -105,15 +105,22 @@ def wait(app: App, scene: PlayScene, until: Callable[[], bool], frames: int = 30
     raise AssertionError("it never came to that")
 
 
+def keys_for(board: SharpEndBoard, action: Action) -> list[Hashable]:
+    """What a person has to choose, one after another, for this action: of cards that are alike the first will do."""
+    keys: list[Hashable] = []
+    for key in board.keys_of(action):
+        if not (keys and isinstance(key, tuple) and key[0] == "card"):
+            keys.append(key)
+    return keys
+
+
 def aims(scene: PlayScene, action: Action) -> list[tuple[float, float]]:
     """Where a person has to click, one after another, for this action."""
     board = board_of(scene)
-    points: list[tuple[float, float]] = []
-    for key in board.keys_of(action):
-        if isinstance(key, tuple) and key[0] == "card" and points:
-            continue  # any one of them will do
-        points.append(centre(board.tips.box(key) if key[0] != "verb" else button_box(board, key)))  # type: ignore[index]
-    return points
+    return [
+        centre(board.tips.box(key) if key[0] != "verb" else button_box(board, key))  # type: ignore[index]
+        for key in keys_for(board, action)
+    ]
 
 
 def button_box(board: SharpEndBoard, key: object) -> tuple[float, float, float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import pygame
@@ -24,9 +24,17 @@ from scenes.play.setup import Setup
 from scenes.stack import Push
 from scenes.store import Settings
 from scenes.ui.canvas import Canvas
+from scenes.ui.input import Intent
 from scenes.ui.sound import Sound
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, down, frame, key, key_up, motion, steps, up
+from tests.scenes.events import FRAME, STRIDE, down, frame, key, key_up, motion, steps, up
+
+ARROWS = {
+    pygame.K_UP: Intent.UP,
+    pygame.K_DOWN: Intent.DOWN,
+    pygame.K_LEFT: Intent.LEFT,
+    pygame.K_RIGHT: Intent.RIGHT,
+}
 
 
 def board_for(game: Game, view: State, viewer: int = 0, still: bool = False, names: Sequence[str] = ()) -> Any:
@@ -47,22 +55,58 @@ def press(app: App, code: int) -> None:
     steps(app, 3, key(code), key_up(code))
 
 
+def tap(app: App, code: int) -> None:
+    """The same without a look at it, where a test presses many keys."""
+    app.advance(FRAME, [key(code), key_up(code)])
+    app.advance(FRAME, [])
+
+
+def steer(
+    app: App,
+    scene: PlayScene,
+    goal: object,
+    push: Callable[[App, int], None] = tap,
+    directions: Mapping[int, Intent] = ARROWS,
+) -> None:
+    """Bring the focus to a spot by directions alone: the shortest way over the spots that there are."""
+    scene.place_spots()
+    ring = scene.ring
+    ways: dict[object, list[int]] = {ring.focused: []}
+    for start in (queue := [ring.focused]):
+        for button, direction in directions.items():
+            ring.focused = start
+            if ring.move(direction) and ring.focused not in ways:
+                ways[ring.focused] = [*ways[start], button]
+                queue.append(ring.focused)
+    ring.focused = queue[0]
+    assert not {spot.key for spot in ring.spots} - set(ways), "directions reach everything"
+    for button in ways[goal]:
+        push(app, button)
+    assert ring.focused == goal
+
+
 def take_seat(app: App) -> None:
     """Open the covering screen, once it can be opened."""
     steps(app, round(SHUT / FRAME) + 2)
     press(app, pygame.K_RETURN)
 
 
+def hold(app: App) -> None:
+    """Until a press is no longer taken for one that was meant for the phase before."""
+    for _ in range(round(HOLD / STRIDE) + 1):
+        app.advance(STRIDE, [])
+
+
 def pass_on(app: App) -> None:
-    """Press the key that passes, once a press is not taken for one that was meant for the phase before."""
-    steps(app, round(HOLD / FRAME) + 2)
+    """Press the key that passes, once such a press counts."""
+    hold(app)
     press(app, pygame.K_SPACE)
 
 
 def click(app: App, x: float, y: float) -> None:
     """Move there, press, let go: design coordinates."""
     point = (x * app.canvas.k, y * app.canvas.k)
-    steps(app, 1, motion(*point), down(*point))
+    app.advance(FRAME, [motion(*point), down(*point)])
     steps(app, 3, up(*point))
 
 

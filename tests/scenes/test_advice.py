@@ -26,7 +26,6 @@ from scenes.boards.last_front.selection import played as played_sort
 from scenes.pieces.popups import ADVISED
 from scenes.play.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, Option, chances
 from scenes.play.advice_panel import AdvicePanel, Row
-from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup
@@ -36,8 +35,8 @@ from tests.fighting_front import field
 from tests.last_front import ground as bids
 from tests.scenes import fighting_front, last_front, sharp_end
 from tests.scenes.bots import InstantWorker
-from tests.scenes.events import FRAME, motion, steps
-from tests.scenes.table import board_for, centre, click, played, press, wait
+from tests.scenes.events import motion, steps
+from tests.scenes.table import board_for, centre, click, hold, played, press, wait
 from tests.scenes.test_passing import match_after, seated
 from tests.sharp_end import ground as road
 
@@ -311,7 +310,7 @@ def test_a_row_that_passes_is_as_guarded_as_passing(app: App) -> None:
     click(app, *rows[0])
     assert played(scene) == before
     assert scene.complaints.shown, "the phase has only just begun"
-    steps(app, round(HOLD / FRAME) + 2)
+    hold(app)
     click(app, *rows[0])
     assert played(scene) == [*before, "pass"]
 

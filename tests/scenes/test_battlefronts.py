@@ -5,28 +5,57 @@ from __future__ import annotations
 import itertools
 import random
 import re
+from collections import Counter
 
 import pygame
 import pytest
 
+from ai.bot import snap
 from game.battlefronts.cards import FRONTS, PLACES
 from game.battlefronts.events import BattalionRedeployed, BattalionReduced
 from game.battlefronts.state import State
 from game.catalogue import GAMES
 from game.core.match import Match
+from game.core.record import SeatEntry
 from game.core.rng import Rng
 from scenes.anim.particles import Particles
 from scenes.anim.timeline import Timeline
+from scenes.app import App
 from scenes.boards.battlefronts import BattlefrontsBoard, layout, player_panels
 from scenes.boards.battlefronts.animation import Animation
 from scenes.boards.battlefronts.model import TableModel
 from scenes.boards.battlefronts.sprites import StackSprites
 from scenes.boards.board import Seat, place_key
+from scenes.menus.results import ResultsScene
 from scenes.pieces.pile import Pile
+from scenes.play.setup import Setup
 from scenes.ui import styles, theme
 from scenes.ui.cache import Caches
 from scenes.ui.canvas import Box, Canvas, around
-from tests.scenes.table import board_for
+from tests.scenes.table import board_for, click, drag, hold, played, wait
+from tests.scenes.table import seat as sit_down
+from tools.hands import Click, gestures
+
+
+def test_turns_by_clicks_alone(app: App) -> None:
+    """Whatever a person may do can be done by clicking on what it is about; what marches can be dragged, too."""
+    setup = Setup(GAMES["battlefronts"], (SeatEntry("human"), SeatEntry("recruit")), {"first": "seat 1"}, 4)
+    scene = sit_down(app, setup)
+    done: Counter[str] = Counter()
+    while wait(app, scene):
+        match, before = scene.session.match, len(played(scene))
+        action = match.game.actions[snap(match.game, match.view(0), before).actions[0]]
+        word = action.notation.split()[0]
+        done[word] += 1
+        hold(app)
+        for gesture in gestures(match.view(0), action, 0, drag=done[word] % 2 == 1):  # type: ignore[arg-type]
+            if isinstance(gesture, Click):
+                click(app, *gesture.at)
+            else:
+                drag(app, gesture.start, gesture.goal)
+        assert played(scene)[before : before + 1] == [action.notation]
+    assert isinstance(app.stack.top, ResultsScene)
+    assert set(done) == {"call", "size", "march", "redeploy", "reduce", "pass"}
 
 
 @pytest.mark.parametrize("seed", [2, 3])

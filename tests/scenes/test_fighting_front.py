@@ -23,11 +23,10 @@ from scenes.app import App
 from scenes.boards.fighting_front import LISTS, FightingFrontBoard
 from scenes.boards.fighting_front.selection import shut_in
 from scenes.boards.fighting_front.sprites import card_key
-from scenes.play.passing import HOLD
 from scenes.play.play_scene import PlayScene
 from scenes.ui.input import Intent
 from tests.fighting_front import field
-from tests.scenes.events import FRAME, Event, pad_button, steps
+from tests.scenes.events import FRAME, Event, pad_button
 from tests.scenes.fighting_front import (
     board_of,
     by_lot,
@@ -39,7 +38,7 @@ from tests.scenes.fighting_front import (
     sort,
     state_of,
 )
-from tests.scenes.table import assert_tiles_are_fresh, draw, played, press, wait
+from tests.scenes.table import assert_tiles_are_fresh, draw, hold, played, press, steer, tap, wait
 
 PAD = {11: Intent.UP, 12: Intent.DOWN, 13: Intent.LEFT, 14: Intent.RIGHT}
 """The d-pad of a gamepad without a mapping."""
@@ -54,14 +53,14 @@ def test_turns_by_clicks_alone(app: App, kinds: tuple[str, str], seed: int) -> N
         if not wait(app, scene):
             break
         if board_of(scene).ordering:
-            steps(app, 1)
+            app.step(FRAME, [])
             continue  # what was refused is not asked again
         action = by_lot(scene.session.match, rng)
         if shut_in(state_of(scene), action):
             continue  # it could only come back: the board does not offer it
         before = len(scene.session.match.actions)
         if action.notation in ("finish", "pass"):
-            steps(app, round(HOLD / FRAME) + 2)
+            hold(app)
         click_through(app, scene, action, rng)
         now = played(scene)[before:]
         assert now, (action.notation, board_of(scene).prompt())
@@ -80,7 +79,7 @@ def test_a_match_by_keys_alone(app: App) -> None:
             break
         board, before = board_of(scene), len(scene.session.match.actions)
         if board.passing() is not None and not rng.below(5):
-            steps(app, round(HOLD / FRAME) + 2)
+            hold(app)
             press(app, pygame.K_SPACE)
         for _ in range(60):
             if len(scene.session.match.actions) > before:
@@ -88,7 +87,8 @@ def test_a_match_by_keys_alone(app: App) -> None:
             spots = [spot for spot in board.spots() if spot.key not in LISTS]
             scene.place_spots()
             scene.ring.focus(spots[rng.below(len(spots))].key)
-            press(app, pygame.K_RETURN)
+            tap(app, pygame.K_RETURN)
+        app.draw()
         assert len(scene.session.match.actions) > before, board.prompt()
     words = {notation.split()[0] for notation in played(scene)}
     assert {"card", "unit", "target", "finish"} <= words
@@ -100,22 +100,9 @@ def push(app: App, button: int) -> None:
     app.advance(FRAME, [Event(pygame.JOYBUTTONUP, button=button, instance_id=0)])
 
 
-def steer(app: App, scene: PlayScene, key: object) -> None:
-    """Bring the focus to a spot by the d-pad alone: the shortest way over the spots that there are."""
-    scene.place_spots()
-    ring = scene.ring
-    ways: dict[object, list[int]] = {ring.focused: []}
-    for start in (queue := [ring.focused]):
-        for button, direction in PAD.items():
-            ring.focused = start
-            if ring.move(direction) and ring.focused not in ways:
-                ways[ring.focused] = [*ways[start], button]
-                queue.append(ring.focused)
-    ring.focused = queue[0]
-    assert not {spot.key for spot in ring.spots} - set(ways), "the d-pad reaches everything"
-    for button in ways[key]:
-        push(app, button)
-    assert ring.focused == key
+def steer_by_pad(app: App, scene: PlayScene, goal: object) -> None:
+    """By the d-pad alone."""
+    steer(app, scene, goal, push, PAD)
 
 
 def test_both_rows_of_a_large_hand_are_reached_by_directions_and_by_the_mouse(app: App) -> None:
@@ -126,7 +113,7 @@ def test_both_rows_of_a_large_hand_are_reached_by_directions_and_by_the_mouse(ap
     assert len(cards) == 20
     assert len({round(board.tips.box(key).y) for key in cards}) == 2
     for key in (cards[0], cards[-1], cards[5]):
-        steer(app, scene, key)
+        steer_by_pad(app, scene, key)
     assert [board.under(board.tips.box(key).centre) for key in cards] == cards
 
 
@@ -148,18 +135,17 @@ def test_a_turn_by_gamepad_alone(app: App) -> None:
         steps_seen.add(now.step)
         actions = [action for action in scene.session.match.legal() if action.notation not in ("finish", "pass")]
         if again and board_of(scene).passing() is not None:
-            for _ in range(round(HOLD / FRAME) + 2):
-                app.advance(FRAME, [])
+            hold(app)
             push(app, 2)
         elif now.step == GROUND:
-            steer(app, scene, ("verb", "attack"))
+            steer_by_pad(app, scene, ("verb", "attack"))
             push(app, 0)
         else:
-            steer(app, scene, key_for(board_of(scene), actions[rng.below(len(actions))]))
+            steer_by_pad(app, scene, key_for(board_of(scene), actions[rng.below(len(actions))]))
             push(app, 0)
             while board_of(scene).selection.steps and len(scene.session.match.actions) == before:
                 keys = list(board_of(scene).selection.targets)
-                steer(app, scene, keys[rng.below(len(keys))])
+                steer_by_pad(app, scene, keys[rng.below(len(keys))])
                 push(app, 0)
         assert len(scene.session.match.actions) > before, board_of(scene).prompt()
     assert {DEPLOY, ARTILLERY, AIR, MOVE, GROUND, WINDOW} <= steps_seen

@@ -24,10 +24,9 @@ from scenes.boards.fighting_front.lesson import LESSON
 from scenes.boards.fighting_front.refusals import why_not
 from scenes.boards.fighting_front.sprites import card_key, space_key, unit_key
 from scenes.boards.lessons import Sight
-from scenes.play.passing import HOLD
 from scenes.ui.focus import FocusRing
 from tests.fighting_front import field
-from tests.scenes.events import FRAME, down, key, motion, steps, up
+from tests.scenes.events import down, key, motion, steps, up
 from tests.scenes.fighting_front import (
     asked,
     board_of,
@@ -40,7 +39,7 @@ from tests.scenes.fighting_front import (
     sort,
     state_of,
 )
-from tests.scenes.table import click, drag, lay, played, press, wait
+from tests.scenes.table import click, drag, hold, lay, played, press, wait
 
 
 def test_a_card_is_deployed_by_dragging_it_onto_a_lit_space(app: App) -> None:
@@ -151,7 +150,7 @@ def test_what_was_not_added_to_a_roll_is_not_asked_again_in_its_phase(app: App, 
     field.go_to(state, BEGIN_ARTILLERY)
     field.act(state, "unit c3", "unit a3", "finish")
     scene = laid(app, state)
-    steps(app, round(HOLD / FRAME) + 2)
+    hold(app)
     press(app, code)
     for _ in range(240):
         app.advance(1 / 60, [])
@@ -174,7 +173,7 @@ def test_another_card_than_those_refused_is_asked_for(app: App) -> None:
     asked_for = []
     for _ in range(2):
         asked_for.append(set(board_of(scene).selection.playable()))
-        steps(app, round(HOLD / FRAME) + 2)
+        hold(app)
         press(app, pygame.K_SPACE)
         wait(app, scene)
     assert asked_for == [{sort("hmg-positions")}, {sort("anti-tank-teams")}]
@@ -387,7 +386,7 @@ def test_where_one_could_only_pass_one_is_not_asked(app: App) -> None:
         scene = lay(app, seated(app, *kinds), state)
         click_on(app, board_of(scene), unit_key(field.at("c3")))
         click_on(app, board_of(scene), unit_key(field.at("c4")))
-        steps(app, round(HOLD / FRAME) + 2)
+        hold(app)
         press(app, pygame.K_SPACE)
         wait(app, scene)
         assert (state_of(scene).step == WINDOW) is calls

@@ -12,11 +12,9 @@ from game.last_front.cards import NEXT_BATTLE, STAKE_CODES, TERRITORY_NAMES
 from game.last_front.state import State
 from scenes.app import App
 from scenes.boards.last_front import LISTS, LastFrontBoard, layout
-from scenes.play.passing import HOLD
 from tests.last_front import ground
-from tests.scenes.events import FRAME, steps
 from tests.scenes.last_front import board_of, click_on, click_through, laid, seated, some_action
-from tests.scenes.table import click, played, press, wait
+from tests.scenes.table import click, hold, played, press, tap, wait
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -30,7 +28,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
                 break
             action = some_action(scene.session.match, rng)
             before = len(scene.session.match.actions)
-            steps(app, round(HOLD / FRAME) + 2)
+            hold(app)
             click_through(app, scene, action, rng)
             if action.notation == "withdraw" and len(scene.session.match.actions) == before:
                 assert scene.complaints.shown
@@ -51,7 +49,7 @@ def test_a_match_by_keys_alone(app: App) -> None:
         if not wait(app, scene):
             break
         board, before = board_of(scene), len(scene.session.match.actions)
-        steps(app, round(HOLD / FRAME) + 2)
+        hold(app)
         if board.passing() is not None:
             press(app, pygame.K_SPACE)
         for _ in range(30):
@@ -60,7 +58,8 @@ def test_a_match_by_keys_alone(app: App) -> None:
             spots = [spot for spot in board.spots() if spot.key not in LISTS]
             scene.place_spots()
             scene.ring.focus(spots[rng.below(len(spots))].key)
-            press(app, pygame.K_RETURN)
+            tap(app, pygame.K_RETURN)
+        app.draw()
         assert len(scene.session.match.actions) > before
     words = {notation.split()[0] for notation in played(scene)}
     assert {"play", "finish"} <= words

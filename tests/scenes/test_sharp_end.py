@@ -16,12 +16,12 @@ from scenes.app import App
 from scenes.boards.board import place_key
 from scenes.boards.sharp_end import SharpEndBoard
 from scenes.play.hand_over import HandOverScene
-from scenes.play.passing import HOLD
-from tests.scenes.events import FRAME, frame, motion, steps
+from tests.scenes.events import frame, motion, steps
 from tests.scenes.sharp_end import (
     ALL_RULES,
     aims,
     board_of,
+    keys_for,
     new_board,
     new_match,
     seated,
@@ -29,7 +29,7 @@ from tests.scenes.sharp_end import (
     state_of,
     wait,
 )
-from tests.scenes.table import centre, click, pass_on, played, press, take_seat
+from tests.scenes.table import centre, click, hold, played, press, steer, take_seat, tap
 
 
 def test_turns_by_clicks_alone(app: App) -> None:
@@ -44,7 +44,7 @@ def test_turns_by_clicks_alone(app: App) -> None:
             action = legal[rng.below(len(legal))]
             before = len(scene.session.match.actions)
             if action is scene.board.passing():
-                steps(app, round(HOLD / FRAME) + 2)
+                hold(app)
             for point in aims(scene, action):
                 click(app, *point)
             assert played(scene)[before : before + 1] == [action.notation]
@@ -53,21 +53,27 @@ def test_turns_by_clicks_alone(app: App) -> None:
     assert {"attack", "withdraw", "can", "cannot", "pay", "play", "pass", "draw"} <= clicked
 
 
-def test_a_turn_by_keys_alone(app: App) -> None:
-    scene = seated(app, "human", "recruit", "recruit", seed=3)
-    while state_of(scene).turn < 2:
-        wait(app, scene, lambda: scene.asked)
-        board = board_of(scene)
-        before = len(scene.session.match.actions)
-        if board.passing() is not None:
-            pass_on(app)
-            assert played(scene)[before] == "pass"
-        else:
-            scene.place_spots()
-            scene.ring.focus(board.spots()[0].key)
-            press(app, pygame.K_RETURN)
-            assert len(scene.session.match.actions) > before
-    assert "draw unit" in played(scene)
+def test_turns_by_keys_alone(app: App) -> None:
+    """Arrow keys to what a decision is about and Enter there, Space to pass."""
+    done: set[str] = set()
+    for seed in (2, 8):
+        scene, rng = seated(app, "human", "recruit", seed=seed), Rng(seed)
+        while state_of(scene).turn < 4:
+            wait(app, scene, lambda: scene.asked)  # noqa: B023
+            board, before = board_of(scene), len(scene.session.match.actions)
+            legal = scene.session.match.legal()
+            action = legal[rng.below(len(legal))]
+            hold(app)
+            if action is board.passing():
+                tap(app, pygame.K_SPACE)
+            else:
+                for key in keys_for(board, action):
+                    steer(app, scene, key)
+                    tap(app, pygame.K_RETURN)
+                    app.draw()
+            assert played(scene)[before : before + 1] == [action.notation]
+            done.add(action.notation.split()[0])
+    assert {"attack", "withdraw", "can", "cannot", "pay", "play", "pass", "draw"} <= done
 
 
 def test_space_does_not_decide_what_cannot_be_passed(app: App) -> None:

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.core.events import Beat
 from game.core.match import Match
+from game.core.record import SeatEntry, record_of
 from game.core.rng import Rng
+from game.sharp_end.actions import Reroll
 from game.sharp_end.cards import BEACH, CANNOT_WINDOW, DRAW, ENEMY, FAILED_WINDOW
 from game.sharp_end.events import AttackSucceeded, BeachRolled, Declared, DiceRolled, TurnEnded
 from game.sharp_end.legal import beatable, enemies
 from scenes.app import App
-from scenes.boards.sharp_end import prompts
+from scenes.boards.sharp_end import layout, prompts
+from scenes.play.setup import setup_of
 from tests.scenes.events import FRAME, steps
 from tests.scenes.sharp_end import board_of, new_board, new_match, perform, seated, state_in, wait
+from tests.scenes.table import click, seat
+
+BONE = (229, 216, 190)
+"""The lit top of a die that has come to rest."""
+SHADES = (34, 34, 40, 255)
+LEAST = 120
+"""Pixels of a die's top at least, in a window of 1280x720."""
 
 
 def decisions(match: Match, seed: int, most: int) -> None:
@@ -76,6 +87,42 @@ def test_the_log_tells_of_a_roll_once_the_dice_lie_there(app: App) -> None:
     assert set(seen[:-1]) == {1}
     steps(app, 200)
     assert "1 Light and 1 Fanatic" in scene.log.lines[lines + 1].dispatch.words
+
+
+def before_a_pick() -> Match:
+    """A match in which seat 0, the commander, has to pick dice for Tactics."""
+    for seed in range(100):
+        match, rng = new_match(3, seed), Rng(seed)
+        while not match.over:
+            legal = match.legal()
+            if match.state.to_act == 0 and sum(isinstance(action, Reroll) for action in legal) > 1:
+                return match
+            match.play(legal[rng.below(len(legal))])
+    raise AssertionError("no such match")
+
+
+def dice_seen(app: App) -> list[tuple[float, float]]:
+    """Where bright dice lie in the tray, by their pixels alone, in design pixels."""
+    app.draw()
+    x, y, w, _ = layout.TRAY
+    picture = app.canvas.surface.subsurface(app.canvas.rect(*layout.TRAY))
+    bright = pygame.mask.from_threshold(picture, BONE, SHADES)
+    tops = [one.get_bounding_rects()[0].center for one in bright.connected_components(LEAST)]
+    return [(x + left * w / picture.get_width(), y + top * w / picture.get_width()) for left, top in tops]
+
+
+def test_dice_are_picked_by_clicking_where_they_are_seen(app: App) -> None:
+    match = before_a_pick()
+    record = record_of(match, [SeatEntry("human"), SeatEntry("recruit"), SeatEntry("recruit")])
+    scene = seat(app, setup_of(record), record)
+    wait(app, scene, lambda: scene.asked)
+    steps(app, 60)
+    shown = dice_seen(app)
+    assert len(shown) == len(board_of(scene).tray.values) > 1
+    click(app, *shown[-1])
+    (picked,) = scene.session.match.actions[len(match.actions) :][:1]
+    assert isinstance(picked, Reroll)
+    assert board_of(scene).tray.box_of(picked.die).holds(shown[-1])
 
 
 @pytest.mark.parametrize(

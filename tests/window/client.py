@@ -37,8 +37,6 @@ class Client:
     def __init__(self, screen: Screen, data: Path, errors: Path, *flags: str, **around: str) -> None:
         """`data` is the player's folder, `errors` the file for stderr, `around` changes to the environment."""
         self.screen = screen
-        self.prompt_at: Point = Frame.prompt[:2]
-        """The corner of the prompt; boards of other games have it elsewhere."""
         self.data = data
         self.reports = data / "reports"
         env = {
@@ -112,11 +110,10 @@ class Client:
         x, y = self.real(at, (corner.width, corner.height))
         self.screen.move(corner.x + x, corner.y + y)
 
-    def click(self, at: Point, button: int = 1) -> None:
-        """With the left button, the first; the right one is the third."""
+    def click(self, at: Point) -> None:
         self.point(at)
-        self.screen.press(button)
-        self.screen.release(button)
+        self.screen.press()
+        self.screen.release()
 
     def drag(self, start: Point, goal: Point) -> None:
         """Carry something in a few steps, as a hand does."""
@@ -146,10 +143,6 @@ class Client:
         mine = self.picture(box)
         return apart(mine, other.subsurface((left, top), mine.get_size())) < CLOSE
 
-    def light(self, box: Box) -> float:
-        """How bright a design box is on the whole, 0..255."""
-        return sum(pygame.transform.average_color(self.picture(box))[:3]) / 3
-
     def shows(self, box: Box, colour: tuple[int, int, int]) -> bool:
         """Whether any pixel in a design box has about this colour."""
         found = pygame.mask.from_threshold(self.picture(box), colour, TOLERANCE)
@@ -157,7 +150,8 @@ class Client:
 
     def asks(self) -> bool:
         """Whether the flag before the prompt shines: the person at the machine may choose."""
-        return self.shows(Box(self.prompt_at[0], self.prompt_at[1] + 10, 26, 32), GLOW)
+        x, y, _, _ = Frame.prompt
+        return self.shows(Box(x, y + 10, 26, 32), GLOW)
 
     # --- the match -----------------------------------------------------------------------
 

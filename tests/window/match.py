@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from ai.bot import seed_for, snap
-from game.core.game import Game
 from game.core.match import Match
 from game.core.record import Record, loads
-from game.core.state import Action, State
+from game.core.state import Action
 from scenes.history import History
 from scenes.play.passing import HOLD
 from scenes.store import Store
-from tests.scenes.table import board_for
 from tests.window.client import PATIENCE, Client
 from tests.window.screen import eventually
 
@@ -23,11 +21,10 @@ ATTEMPTS = 4
 """So often hands repeat what a busy machine has not noticed."""
 NOTICED = 2.5
 """Seconds within which an action has been saved if it has been noticed."""
-END = "end"
 PASS = "pass"
 """What the referee plays for a seat that can do nothing else."""
 
-MouseInput = Callable[[Any, Action], None]
+Hands = Callable[[Any, Action], None]
 """They are told the view of the person's seat, of whichever game it is, and the action."""
 Mind = Callable[[Match], Action]
 """What the person wants to do."""
@@ -37,13 +34,6 @@ def thought(match: Match) -> Action:
     """What comes to mind first."""
     quick = snap(match.game, match.view(match.state.to_act), seed_for(match.seed, len(match.actions)))
     return match.game.actions[quick.actions[0]]
-
-
-def board_of(game: Game, view: State, viewer: int, still: bool = False) -> Any:
-    """A board in this process that shows the same, and so knows where everything lies."""
-    board = board_for(game, view, viewer, still)
-    board.offer(view.legal() if view.to_act == viewer else [])
-    return board
 
 
 def ended(data: Path) -> Record:
@@ -60,43 +50,31 @@ def ended(data: Path) -> Record:
     return loads(texts[0])
 
 
-def watch(client: Client, match: Match, data: Path) -> Record:
-    """From the position of `match` on, bots play to the end."""
-    while client.follow(match):
-        assert client.await_change(match, PATIENCE), f"nobody moves: {client.trouble()}"
-    return ended(data)
-
-
-def act(client: Client, match: Match, action: Action, hands: MouseInput, seat: int = 0) -> None:
-    """Make the client play an action in the position that `match` stands in."""
+def act(client: Client, match: Match, action: Action, hands: Hands) -> None:
+    """Make the client play an action of the person, who has seat 0, in the position that `match` stands in."""
     for _ in range(ATTEMPTS):
         assert eventually(client.asks, PATIENCE), f"nobody is asked: {client.trouble()}"
-        if action.notation in (PASS, END):
+        if action.notation == PASS:
             time.sleep(HOLD)  # before that it is taken for a press that was meant for another phase
-        hands(match.view(seat), action)
+        hands(match.view(0), action)
         if client.await_change(match, NOTICED):
             return
     raise AssertionError(f"the client does not take '{action.notation}': {client.trouble()}")
 
 
-def asked(match: Match, seat: int) -> bool:
-    """Whether this seat is to decide, and has anything to decide."""
-    return match.state.to_act == seat and [action.notation for action in match.legal()] != [PASS]
+def asked(match: Match) -> bool:
+    """Whether the person is to decide, and has anything to decide."""
+    return match.state.to_act == 0 and [action.notation for action in match.legal()] != [PASS]
 
 
 def play(
-    client: Client,
-    match: Match,
-    hands: MouseInput,
-    until: Callable[[], bool] = lambda: False,
-    mind: Mind = thought,
-    seat: int = 0,
+    client: Client, match: Match, hands: Hands, until: Callable[[], bool] = lambda: False, mind: Mind = thought
 ) -> int:
-    """From the position of `match` on until it is so, or to the end; how many decisions the person in `seat` took."""
+    """From the position of `match` on until it is so, or to the end; how many decisions the person took."""
     taken = 0
     while client.follow(match) and not match.over and not until():
-        if asked(match, seat):
-            act(client, match, mind(match), hands, seat)
+        if asked(match):
+            act(client, match, mind(match), hands)
             taken += 1
         else:
             assert client.await_change(match, PATIENCE), f"the bot does not move: {client.trouble()}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping
 from pathlib import Path
 
 from game.battlefronts.actions import March, Redeploy
@@ -17,7 +17,6 @@ from scenes.menus.menu import MenuScene
 from scenes.menus.pause import PauseScene
 from scenes.menus.results import ResultsScene, outcome_of
 from scenes.menus.title import TitleScene
-from scenes.play.hand_over import HandOverScene
 from scenes.play.session import Session
 from scenes.play.setup import setup_of
 from scenes.store import Store
@@ -110,12 +109,12 @@ class Menus:
         self.settle()
         self.press("start")
 
-    def see_results(self, record: Record, sheet: Box) -> None:
-        """The results in the client are those of this record, in the box that does not tell how long it took."""
+    def see_results(self, record: Record, part: Box) -> None:
+        """The results in the client are those of this record, as far as this part of them tells."""
         self.twin.show(lambda: ResultsScene(outcome_of(Session(setup_of(record), record))))
         self.twin.seconds(1.0)
         picture = self.twin.picture()
-        assert eventually(lambda: self.client.looks_like(picture, sheet), PATIENCE), "not the results of this match"
+        assert eventually(lambda: self.client.looks_like(picture, part), PATIENCE), "not the results of this match"
 
     def quit(self, way: str = "title") -> None:
         """By this button to the title and out; nothing has crashed."""
@@ -135,32 +134,3 @@ class Menus:
             x, y, w, h = choice.control()
             self.click((x + w * 0.9, y + h / 2))
             time.sleep(0.1)
-
-
-class Turns:
-    """Two people who take turns at the machine and open the cover before their own."""
-
-    def __init__(self, client: Client, twin: Driver, names: Sequence[str]) -> None:
-        self.client = client
-        self.twin = twin
-        self.names = names
-        self.seat = -1
-        """Who sits there."""
-        self.covers = 0
-
-    def take(self, seat: int) -> None:
-        """Have this seat at the machine."""
-        if seat == self.seat:
-            return
-        scene = self.twin.show(lambda: HandOverScene(self.names[seat]))
-        assert isinstance(scene, HandOverScene)
-        self.twin.seconds(1.0)
-        cover = self.twin.picture()
-        assert eventually(lambda: self.client.looks_like(cover, scene.ready.box), PATIENCE), "the table is not covered"
-        assert eventually(lambda: self._open(scene.ready.box.centre), PATIENCE, 0.1), "the cover does not open"
-        self.seat, self.covers = seat, self.covers + 1
-
-    def _open(self, at: Point) -> bool:
-        """Press the button of the cover; whether the person is asked."""
-        self.client.click(at)
-        return eventually(self.client.asks, 0.3)

@@ -73,12 +73,12 @@ class Screen:
         xtest.fake_input(self.display, X.MotionNotify, x=x, y=y)
         self.display.sync()
 
-    def press(self, button: int = 1) -> None:
-        xtest.fake_input(self.display, X.ButtonPress, button)
+    def press(self) -> None:
+        xtest.fake_input(self.display, X.ButtonPress, 1)
         self.display.sync()
 
-    def release(self, button: int = 1) -> None:
-        xtest.fake_input(self.display, X.ButtonRelease, button)
+    def release(self) -> None:
+        xtest.fake_input(self.display, X.ButtonRelease, 1)
         self.display.sync()
 
     def key(self, *names: str) -> None:

@@ -17,14 +17,17 @@ from scenes.boards.battlefronts.selection import FIRST_SIZE, ask_size
 from scenes.pieces.popups import NumberPopup
 from scenes.store import Settings, Store
 from scenes.ui.input import Intent
+from tests.scenes.table import board_for
 from tests.window.client import Client
 from tests.window.conftest import Start
-from tests.window.match import board_of, play
+from tests.window.match import play
 from tests.window.ring import KEYS, Ring
 from tools.hands import journey
 
 GAME = GAMES["battlefronts"]
 OPENING = {"first": "seat 1"}
+SEED = 13
+"""A deal in which everything is done within a few turns."""
 EVERYTHING = frozenset({"call", "size", "march", "pass"})
 """What a match is sure to ask for."""
 
@@ -42,7 +45,8 @@ class Keys(Ring):
         if action is PASS:
             self.client.screen.key("space")
             return
-        board = board_of(GAME, view, 0)
+        board = board_for(GAME, view)
+        board.offer(view.legal())
         match action:
             case CallUp():
                 self.accept(board, ("place", FRONTS + action.zone))
@@ -75,8 +79,10 @@ class Keys(Ring):
 @pytest.mark.timeout(150)
 def test_everything_is_done_with_keys_alone(start: Start, data: Path) -> None:
     Store(data).save(Settings(speed="instant"))
-    client = start("--game", "battlefronts", "--seats", "human,recruit", "--seed", "7", "--option", "first=seat 1")
+    client = start(
+        "--game", "battlefronts", "--seats", "human,recruit", "--seed", str(SEED), "--option", "first=seat 1"
+    )
     keys = Keys(client)
-    play(client, Match(GAME, 2, OPENING, 7), keys, lambda: keys.done >= EVERYTHING)
+    play(client, Match(GAME, 2, OPENING, SEED), keys, lambda: keys.done >= EVERYTHING)
     assert keys.done >= EVERYTHING
     assert client.close() == 0
