@@ -20,7 +20,8 @@ BATTLEFRONTS = game_named("battlefronts")
 
 
 @pytest.mark.parametrize(
-    "module", ["ai.player", "ai.search", "ai.statistics", "game.core.match", "game.core.record", "game.core.state"]
+    "module",
+    ["ai.player", "ai.search", "ai.arena.statistics", "game.core.match", "game.core.record", "game.core.state"],
 )
 def test_docstrings(module: str) -> None:
     outcome = doctest.testmod(import_module(module))

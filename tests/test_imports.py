@@ -32,7 +32,7 @@ ALSO = {
 
 ANY_STANDARD = (
     *("ai/worker.py", "ai/channel.py", "ai/player.py", "scenes/"),
-    *(f"ai/{name}.py" for name in ("arena", "cluster", "parser", "pools", "results", "rounds", "setting")),
+    *(f"ai/arena/{name}.py" for name in "__main__ cluster headless parser pools results rounds run setting".split()),
 )
 """Where the standard library is free: the process and its pipe, players of one's own, the arena, the client."""
 
@@ -256,8 +256,8 @@ def test_a_written_global_is_found(write: str) -> None:
         ("game/battlefronts/rules.py", "def now():\n    from datetime import datetime"),
         ("ai/search.py", "import game.battlefronts.state"),
         ("ai/search.py", "import os"),
-        ("ai/statistics.py", "import time"),
-        ("ai/pools.py", "import ray"),
+        ("ai/arena/statistics.py", "import time"),
+        ("ai/arena/pools.py", "import ray"),
         ("ai/worker.py", "import pygame"),
         ("ai/worker.py", "import pymunk"),
         ("dice/track.py", "import pymunk"),
@@ -283,7 +283,7 @@ def test_ambient_uses_are_found(text: str) -> None:
     assert ambient_uses("scenes/play/play_scene.py", text) != []
 
 
-@pytest.mark.parametrize("module", ["main", "tools.start", "tools.flags", "ai.worker", "ai.arena"])
+@pytest.mark.parametrize("module", ["main", "tools.start", "tools.flags", "ai.worker", "ai.arena.__main__"])
 def test_bots_and_flags_load_no_pygame(module: str) -> None:
     """The worker process imports main.py again, and headless play must do without pygame."""
     ask = f"import sys, {module}; sys.exit('pygame' in sys.modules or 'scenes' in sys.modules)"

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from ai.results import KINDS
-from ai.statistics import Sample
+from ai.arena.results import KINDS
+from ai.arena.statistics import Sample
 from game import fast_core
 from game.catalogue import GAMES
 from game.core.rng import Rng

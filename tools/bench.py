@@ -21,7 +21,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
-from ai.arena import core_words, fetch_core
+from ai.arena.headless import core_words, fetch_core
 from game import fast_core
 from tools import environment
 

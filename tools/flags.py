@@ -7,9 +7,9 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ai.arena import check_kinds
+from ai.arena.headless import check_kinds
+from ai.arena.parser import FlagError, Parser, count, option
 from ai.bot import LEVELS
-from ai.parser import FlagError, Parser, count, option
 from ai.player import RANDOM, listed
 from game.catalogue import GAMES, game_named
 from game.core.game import Game

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ai.arena import core_words, fetch_core
+from ai.arena import headless as arena
 from tools import compile as builder
 from tools import environment, notice
 
@@ -33,7 +33,7 @@ def main(arguments: list[str]) -> int:
         needed = {} if wish.headless else environment.pins(environment.TO_PLAY)
         again = [str(environment.ROOT / "main.py"), *arguments]
         environment.settle(needed, again)
-        if wish.wait_for_core and fetch_core():
+        if wish.wait_for_core and arena.fetch_core():
             environment.start_again(Path(sys.executable), again)
         return headless(wish) if wish.headless else play(wish)
     except environment.SetupError as error:
@@ -56,11 +56,10 @@ def ask(arguments: list[str]) -> Wish | None:
 
 def headless(wish: Wish) -> int:
     """Play matches without a window, with one JSON object per line on stdout."""
-    from ai import arena
     from game.core.sanitize import DEALS
 
     assert wish.game is not None
-    notice.say(core_words())
+    notice.say(arena.core_words())
     seed = wish.seed if wish.seed is not None else random.randrange(DEALS)
     try:
         return arena.headless(wish.game.slug, wish.seats, seed, wish.matches, sys.stdout, sys.stderr, wish.options)

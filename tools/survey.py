@@ -23,7 +23,7 @@ from pathlib import Path
 from statistics import mean, median
 from typing import Any, Final, TypeVar
 
-from ai.rounds import Line, commit, core
+from ai.arena.rounds import Line, commit, core
 from game.catalogue import GAMES
 from tools import bench, environment
 from tools.surveying import ladder, page, perft, speed, worlds

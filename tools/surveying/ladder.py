@@ -11,11 +11,11 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
+from ai.arena.results import KINDS
+from ai.arena.rounds import Line
+from ai.arena.statistics import Sample
 from ai.bot import LEVELS
 from ai.player import RANDOM
-from ai.results import KINDS
-from ai.rounds import Line
-from ai.statistics import Sample
 from game.catalogue import GAMES
 from game.core.sanitize import quoted
 from tools.surveying.figures import Estimate

@@ -9,15 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from ai import cluster
-from ai.arena import Run, main
-from ai.cluster import Cluster, ClusterPool, answers
+from ai.arena import cluster
+from ai.arena.__main__ import main
+from ai.arena.cluster import Cluster, ClusterPool, answers
+from ai.arena.pools import RunError
+from ai.arena.results import Results
+from ai.arena.rounds import Played, Task, proof
+from ai.arena.run import Run
 from ai.player import named
-from ai.pools import RunError
-from ai.results import Results
-from ai.rounds import Played, Task, proof
 from game import fast_core
-from tests.ai.test_experiments import experiment, ran, without_time
+from tests.ai.arena.playing import experiment, ran, without_time
 
 
 class WrappedError(Exception):

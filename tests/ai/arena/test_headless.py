@@ -7,8 +7,8 @@ import json
 
 import pytest
 
-from ai import arena
-from ai.arena import headless, play_match
+from ai.arena import headless as arena
+from ai.arena.headless import headless, play_match
 from game import fast_core
 from game.core.match import Match
 

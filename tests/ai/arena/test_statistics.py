@@ -6,7 +6,7 @@ from math import exp, inf, log
 
 import pytest
 
-from ai.statistics import H0, H1, Distribution, Sample, SequentialTest, elo, likelihood, student
+from ai.arena.statistics import H0, H1, Distribution, Sample, SequentialTest, elo, likelihood, student
 from game.core.rng import Rng
 
 PAIRS: Distribution = [(0.0, 0.06), (0.25, 0.2), (0.5, 0.48), (0.75, 0.2), (1.0, 0.06)]

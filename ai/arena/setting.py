@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Final
 
-from ai.cluster import ClusterPool, connected
-from ai.parser import Parser, between, count, option
+from ai.arena.cluster import ClusterPool, connected
+from ai.arena.parser import Parser, between, count, option
+from ai.arena.pools import LocalPool, Pool, cores
+from ai.arena.rounds import Experiment, Opening, commit, openings, proof
+from ai.arena.statistics import SequentialTest
 from ai.player import LIMIT, listed, named
-from ai.pools import LocalPool, Pool, cores
-from ai.rounds import Experiment, Opening, commit, openings, proof
-from ai.statistics import SequentialTest
 from game import fast_core
 from game.catalogue import GAMES, game_named
 from game.core.game import Game, Options

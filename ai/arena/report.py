@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from ai.rounds import Experiment, Line, called
-from ai.statistics import Sample, SequentialTest, elo
+from ai.arena.rounds import Experiment, Line, called
+from ai.arena.statistics import Sample, SequentialTest, elo
 
 SHOWN = 5
 """Most kinds of forfeits that are listed."""

@@ -2,7 +2,7 @@
 
 Ray's own `multiprocessing` pool maps the matches. It begins the processes of a lost machine anew on those that are left
 and plays their matches again. The folder of Five Fronts must lie under the same path on every machine; each worker
-proves before a match that it has the same sources and the same core (`ai.rounds.perform`).
+proves before a match that it has the same sources and the same core (`ai.arena.rounds.perform`).
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Final, Protocol
 
+from ai.arena.pools import End, LocalPool, RunError, told
+from ai.arena.rounds import Played, Task, perform
 from ai.player import foreign
-from ai.pools import End, LocalPool, RunError, told
-from ai.rounds import Played, Task, perform
 from game import fast_core
 from game.core.sanitize import quoted
 

@@ -14,7 +14,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final, Protocol
 
-from ai.rounds import Played, Task, perform
+from ai.arena.rounds import Played, Task, perform
 from game import fast_core
 
 ATTEMPTS: Final = 3
@@ -170,6 +170,6 @@ def serve(pipe: Connection) -> None:
 
 def told(error: BaseException) -> BaseException:
     """An exception as it can be sent: its own class where that is ours or Python's, or else its words."""
-    if type(error).__module__ in ("builtins", "ai.rounds", "ai.player", "ai.pools"):
+    if type(error).__module__ in ("builtins", "ai.arena.rounds", "ai.player", "ai.arena.pools"):
         return error
     return RuntimeError(f"{type(error).__name__}: {error}")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, TextIO
 
-from ai.rounds import Experiment, Key, Line, core
+from ai.arena.rounds import Experiment, Key, Line, core
 from game.core.sanitize import quoted
 
 START: Final = '{"experiment": '

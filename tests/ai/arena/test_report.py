@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ai.arena import Run
-from ai.report import summary
-from ai.results import Results
-from ai.rounds import Line, lost, perform
-from ai.statistics import SequentialTest
+from ai.arena.report import summary
+from ai.arena.results import Results
+from ai.arena.rounds import Line, lost, perform
+from ai.arena.run import Run
+from ai.arena.statistics import SequentialTest
 from game import fast_core
-from tests.ai.test_experiments import experiment
+from tests.ai.arena.playing import experiment
 
 SOURCES = fast_core.rules_and_bots()
 

@@ -1,0 +1,75 @@
+"""Experiments without a window: rounds of matches between kinds of player, on all cores or on a cluster.
+
+python -m ai.arena --game battlefronts --a general --b captain --matches 400
+python -m ai.arena --game last_front --a 1000 --b mymodule:MyBot --test --out results.jsonl
+python -m ai.arena --game sharp_end --seats 4 --a general --b recruit       one general among three recruits
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+import subprocess
+import sys
+from math import ceil
+
+from ai.arena import setting
+from ai.arena.headless import core_words, fetch_core, tell
+from ai.arena.parser import FlagError
+from ai.arena.pools import Pool, RunError
+from ai.arena.report import summary
+from ai.arena.results import Results
+from ai.arena.run import Run
+
+
+def carry_out(run: Run, pool: Pool, words: list[str]) -> int:
+    """Play what is left of a run and print what it tells; returns the exit code."""
+    err = sys.stderr if sys.stderr is not None and sys.stderr.isatty() else None
+    code, failure = 0, ""
+    try:
+        run.play(pool, err)
+    except KeyboardInterrupt:
+        code, failure = 130, "Interrupted: what was played counts, and the same command with the same --out goes on."
+    except RunError as error:
+        code, failure = 2, str(error)
+    except OSError as error:
+        code, failure = 1, f"The results could not be written: {error.strerror or error}."
+    finally:
+        pool.close()
+        run.results.close()
+    tell(err, "\r\033[K", end="")
+    lines = summary(run.experiment, run.counted, run.sample, run.test)
+    print("\n".join([*lines, f"  {'command':<18}python -m ai.arena {shlex.join(words)}"]), flush=True)
+    if failure:
+        tell(sys.stderr, failure)
+    return code
+
+
+def main(words: list[str]) -> int:
+    """The command; returns the exit code. What is wrong with it is said in one sentence."""
+    try:
+        given = setting.parser().known(words)
+        if given.wait_for_core and fetch_core():
+            return subprocess.run([sys.executable, "-m", "ai.arena", *words]).returncode
+        experiment = setting.experiment(given)
+        seats = len(experiment.lineup)
+        test = setting.sequential(given, seats)
+        rounds = ceil(given.matches / seats) if given.matches else None if test else setting.ROUNDS
+        records = setting.folder(given.records)
+        run = Run(experiment, Results(experiment, given.out, given.mixed), rounds, test, records)
+        pool = setting.pool(given)
+    except (FlagError, ValueError) as error:
+        tell(sys.stderr, str(error))
+        return 2
+    except KeyboardInterrupt:
+        return 130
+    tell(sys.stderr, core_words())
+    return carry_out(run, pool, words)
+
+
+if __name__ == "__main__":
+    code = main(sys.argv[1:])
+    if "ray" in sys.modules:  # its threads still wait for matches, and would end the process in their own way
+        sys.stdout.flush()
+        os._exit(code)
+    sys.exit(code)

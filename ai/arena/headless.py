@@ -1,0 +1,90 @@
+"""One match after another in this process, for `python main.py --headless`; and on which core all that runs."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from contextlib import redirect_stdout, suppress
+from typing import TextIO
+
+from ai.arena.rounds import Facts, facts
+from ai.player import LIMIT, named, play
+from game import fast_core
+from game.catalogue import game_named
+from game.core.game import Options
+
+
+def core_words() -> str:
+    """Which core this process runs on, for whoever wonders about the pace."""
+    if fast_core.IN_USE:
+        return "This runs on the fast core."
+    return "This runs on the plain core; with --wait-for-core the fast one is built first."
+
+
+def fetch_core() -> bool:
+    """Have the fast core built, or wait for whoever builds it; whether this program runs on it when started again."""
+    if fast_core.IN_USE or fast_core.CHOICE in os.environ:
+        return False
+    subprocess.run([sys.executable, "-m", "tools.compile"], cwd=fast_core.ROOT)
+    return fast_core.ready()
+
+
+class Headless(Facts):
+    """How one match went, as it is printed."""
+
+    game: str
+    seats: list[str]
+    seed: int
+
+
+def check_kinds(kinds: list[str]) -> None:
+    """Raises ValueError with a sentence for the player unless a player of every kind can be had."""
+    with redirect_stdout(sys.stderr):
+        for kind in dict.fromkeys(kinds):
+            if kind == "human":
+                raise ValueError("Without a window no seat can be 'human'.")
+            named(kind)
+
+
+def play_match(
+    game_slug: str, kinds: list[str], seed: int, options: Options | None = None, limit: float = LIMIT
+) -> Headless:
+    """Play one match. Raises ValueError with a sentence for a wrong game, seat or option.
+
+    The seconds of a level are CPU time here, so other work of the machine makes no bot weaker.
+    """
+    game = game_named(game_slug)
+    check_kinds(kinds)
+    with redirect_stdout(sys.stderr):
+        players = [named(kind, limit) for kind in kinds]
+        outcome = play(game, players, seed, options)
+    return {"game": game_slug, "seats": kinds, "seed": seed, **facts(outcome, players)}
+
+
+def headless(
+    game_slug: str, kinds: list[str], seed: int, matches: int, out: TextIO, err: TextIO | None, options: Options
+) -> int:
+    """Play matches of seeds `seed`, `seed` + 1, ...; each becomes a line of JSON on `out`.
+
+    With several matches the progress stands on `err`, None where that is closed. Returns the exit code;
+    what cannot be played is said on `err` in one sentence. Raises OSError where `out` cannot be written.
+    """
+    for number in range(matches):
+        try:
+            outcome = play_match(game_slug, kinds, seed + number, options)
+        except ValueError as error:
+            tell(err, str(error))
+            return 2
+        print(json.dumps(outcome), file=out, flush=True)
+        if matches > 1:
+            tell(err, f"{number + 1} of {matches} matches played")
+    return 0
+
+
+def tell(err: TextIO | None, words: str, end: str = "\n") -> None:
+    """Words on `err`, if that can be had; `print` would take stdout instead."""
+    if err is not None:
+        with suppress(OSError):
+            print(words, file=err, end=end, flush=True)

@@ -1,0 +1,105 @@
+"""An experiment while it is played: rounds are handed to a pool, kept and counted until it is over."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from pathlib import Path
+from typing import Final, TextIO
+
+from ai.arena.headless import tell
+from ai.arena.pools import LostError, Pool, RunError
+from ai.arena.report import standing
+from ai.arena.results import Results
+from ai.arena.rounds import Experiment, Line, Played, StrangerError, Task, lost
+from ai.arena.statistics import Sample, SequentialTest
+from ai.player import foreign
+from game.core import files
+
+PATIENCE: Final = 0.2
+"""Seconds between two words about the progress."""
+
+
+@dataclass
+class Run:
+    """An experiment while it is played.
+
+    Rounds are counted from the first up to one that is not whole, so that neither the test nor an interruption
+    prefers those that are over sooner, and the same experiment ends after the same round on every machine.
+    """
+
+    experiment: Experiment
+    results: Results
+    rounds: int | None
+    """How many are played at most; None: as many as the test takes."""
+    test: SequentialTest | None = None
+    records: Path | None = None
+    """The folder in which records of matches are kept."""
+
+    def __post_init__(self) -> None:
+        self.sample = Sample(len(self.experiment.lineup))
+        self.counted: list[list[Line]] = []
+        self._count()
+
+    @property
+    def over(self) -> bool:
+        decided = self.test is not None and self.test.verdict(self.sample) != ""
+        return decided or len(self.counted) == self.rounds
+
+    def _count(self) -> None:
+        """Count every round that may be."""
+        while not self.over and (lines := self.results.whole_round(len(self.counted))) is not None:
+            self.counted.append(lines)
+            self.sample.add(sum(line["scores"][line["seating"]] for line in lines) / len(lines))
+
+    def play(self, pool: Pool, err: TextIO | None = None) -> None:
+        """Play until it is over; the progress stands on `err`. Raises RunError and OSError."""
+        tasks = (task for task in self.experiment.tasks(self.rounds) if task.key not in self.results.lines)
+        flying = 0
+        told = 0.0
+        while not self.over:
+            for task in _some(tasks, pool.free()):
+                pool.submit(task)
+                flying += 1
+            assert flying > 0, "every match was played, and the run is not over"
+            for task, end in pool.ends():
+                flying -= 1
+                self._take(task, end)
+            self._count()
+            if self.counted and time.perf_counter() - told > PATIENCE:
+                told = time.perf_counter()
+                tell(err, f"\r\033[K{standing(self.sample, self.test)}", end="")
+
+    def _take(self, task: Task, end: Played | BaseException) -> None:
+        """Keep what came of a task."""
+        if isinstance(end, Played):
+            if self.records is not None:
+                files.write(self.records / record_name(task), end.record)
+            self.results.add(end.line)
+            return
+        if isinstance(end, LostError):
+            strangers = [seat for seat, kind in enumerate(task.seats) if foreign(kind)]
+            if len(strangers) == 1:
+                self.results.add(lost(task, strangers[0]))
+                return
+            raise RunError(f"A match of {' and '.join(task.seats)} ended the process that played it, three times.")
+        if isinstance(end, StrangerError | ValueError):
+            raise RunError(str(end))
+        raise RunError(f"A match of {' and '.join(task.seats)} failed: {end!r}.") from end
+
+
+def _some(tasks: Iterator[Task], most: int) -> Iterator[Task]:
+    """So many of the tasks, if there are as many."""
+    for _ in range(most):
+        task = next(tasks, None)
+        if task is None:
+            return
+        yield task
+
+
+def record_name(task: Task) -> str:
+    """The name of a match's record, different in every experiment."""
+    mark = blake2b(task.experiment.encode(), digest_size=3).hexdigest()
+    return f"{task.game}-{mark}-{task.round + 1:05}-{task.seating + 1}.record"

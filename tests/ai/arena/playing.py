@@ -1,0 +1,65 @@
+"""Experiments for tests, played in this process."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from ai.arena.pools import End
+from ai.arena.results import Results
+from ai.arena.rounds import Experiment, Line, Task, perform, proof
+from ai.arena.run import Run
+from game import fast_core
+from game.catalogue import game_named
+
+PLAYERS = "tests.ai.players"
+SOURCES = fast_core.rules_and_bots()
+QUICK = ("--a", "random", "--b", "random", "--jobs", "2")
+
+
+@dataclass
+class HerePool:
+    """Plays in this process, the last task and the first in turn."""
+
+    room: int = 3
+    tasks: list[Task] = field(default_factory=list)
+    played: list[Task] = field(default_factory=list)
+    interrupt_after: int = 1_000_000
+
+    def free(self) -> int:
+        return self.room - len(self.tasks)
+
+    def submit(self, task: Task) -> None:
+        self.tasks.append(task)
+
+    def ends(self) -> list[End]:
+        if len(self.played) == self.interrupt_after:
+            raise KeyboardInterrupt
+        task = self.tasks.pop(-(len(self.played) % 2))
+        self.played.append(task)
+        try:
+            return [(task, perform(task, SOURCES))]
+        except Exception as error:
+            return [(task, error)]
+
+    def close(self) -> None:
+        self.tasks.clear()
+
+
+def experiment(*lineup: str, game: str = "battlefronts", name: str = "test") -> Experiment:
+    given = game_named(game)
+    return Experiment(name, given, lineup or ("random", "random"), given.full_options({}), digest=proof([], SOURCES))
+
+
+def ran(given: Experiment, rounds: int = 4, out: Path | None = None, pool: HerePool | None = None) -> Run:
+    run = Run(given, Results(given, out), rounds)
+    run.play(pool or HerePool())
+    run.results.close()
+    return run
+
+
+def without_time(line: Line) -> dict[str, object]:
+    return {**line, "seconds": 0}
+
+
+# --- Rounds and deals --------------------------------------------------------------------
