@@ -30,11 +30,13 @@ from game.catalogue import game_of
 from game.core.game import Game, Options
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.sanitize import quoted
+from game.core.sanitize import clean, quoted
 from game.core.state import Action, State
 
 RANDOM: Final = "random"
 """A seat that plays uniformly at random."""
+LONGEST_ERROR: Final = 300
+"""Characters of an error that are told."""
 LIMIT: Final = 10.0
 """Seconds that a class of one's own may take for an answer, unless told otherwise."""
 KINDS: Final = f"{RANDOM}, {', '.join(level.slug for level in LEVELS)}"
@@ -111,9 +113,15 @@ class Foreign:
         """What went wrong, as a sentence."""
         if isinstance(error, TimeoutError | AnswerError):
             return f"{self.name} {error}"
-        place = traceback.extract_tb(error.__traceback__)[-1]
-        what = quoted(f"{type(error).__name__}: {error}")
-        return f"{self.name} raised {what} ({Path(place.filename).name}, line {place.lineno})."
+        return f"{self.name} raised {described(error, self.file)}."
+
+
+def described(error: BaseException, file: str | None = None) -> str:
+    """An error in words that end without a full stop, with the line where it left `file`, or else where it arose."""
+    what = clean(f"{type(error).__name__}: {error}", LONGEST_ERROR).rstrip(". :")
+    frames = traceback.extract_tb(error.__traceback__)
+    own = [frame for frame in frames if frame.filename == file] or frames[-1:]
+    return f"{what} ({Path(own[-1].filename).name}, line {own[-1].lineno})" if own else what
 
 
 class AnswerError(ValueError):
@@ -178,8 +186,10 @@ def play_on(match: Match, players: Sequence[Player], chance: int | None = None) 
 
 def _carry_out(match: Match, answer: Sequence[Action]) -> None:
     """Play an answer. Raises AnswerError unless all of it is open and belongs to one decision."""
-    if not isinstance(answer, list | tuple) or not answer:
+    if not isinstance(answer, list | tuple):
         raise AnswerError(f"answered '{quoted(str(answer))}' instead of a list of actions.")
+    if not answer:
+        raise AnswerError("answered with a list of no actions.")
     for number, action in enumerate(answer):
         if number and not match.state.midway():
             raise AnswerError(f"answered more than one decision: '{quoted(str(action))}' comes after its end.")
@@ -199,7 +209,7 @@ def limited(seconds: float) -> Iterator[None]:
 
     Where the system has no alarms (Windows, a thread of its own), only at the end of what takes so long.
     """
-    words = f"took longer than its {seconds:g} seconds for an answer."
+    words = f"took longer than {seconds:g} s for an answer."
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise _RungError
@@ -257,13 +267,15 @@ def named(kind: str, limit: float = LIMIT) -> Player:
     """
     if kind == RANDOM:
         return Chance()
+    if kind.endswith(".py"):
+        raise ValueError(f"Name the class as well as its file, such as {quoted(kind)}:MyBot.")
     if not foreign(kind):
         try:
             return level(kind)
         except ValueError:
             raise ValueError(
                 f"There is no player '{quoted(kind)}'; choose from: {KINDS}, a number of iterations such as 150, "
-                "a level with its seconds such as general:0.1s, or a class of your own such as mymodule:MyBot."
+                "a level with its seconds such as general:0.1s, or a class of your own such as folder/mybot.py:MyBot."
             ) from None
     module, _, called = kind.rpartition(":")
     player = _made(module, called)
@@ -281,8 +293,7 @@ def _made(module: str, called: str) -> Player:
         found = getattr(_loaded(module), called, None)
         player = found() if callable(found) else None
     except (Exception, SystemExit) as error:
-        what = quoted(f"{type(error).__name__}: {error}")
-        raise ValueError(f"{place}:{quoted(called)} cannot be had: {what.rstrip('.')}.") from None
+        raise ValueError(f"{place}:{quoted(called)} cannot be had: {described(error)}.") from None
     if player is None:
         raise ValueError(f"There is no class '{quoted(called)}' in {place}.")
     if not callable(getattr(player, "decide", None)):

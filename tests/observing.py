@@ -75,7 +75,7 @@ def assert_whole(column: Column, view: State, stretch: list[float]) -> None:
     values = column.values(view)
     assert len(values) <= column.entries, column.name
     assert len(values) == column.entries or column.low not in values, f"{column.name}: low stands for missing ones"
-    if column.coded and column.name != "to_act":  # nobody decides once a match is over, or while the rules run on
+    if column.coded and column.name != "to_act":  # nobody decides while the rules run on
         assert sum(stretch) == column.entries, f"{column.name}: a value has no code"
 
 
@@ -136,10 +136,10 @@ def tells_apart(columns: list[Column], view: State, other: State) -> bool:
 
 @law
 def views_that_differ_have_observations_that_differ(now: Moment) -> None:
-    """Of one seat, from moment to moment and from beat to beat; no decision to come is like a match that is over."""
+    """Of one seat, from moment to moment and from beat to beat."""
     observed: dict[tuple[int, tuple[float, ...]], str] = now.kept.setdefault("observed", {})
     for seat, view in seen(now) if sampled(now, 3) else ():
-        told = repr((max(view.to_act, OVER), *facts(view)[1:]))
+        told = repr(facts(view))
         assert observed.setdefault((seat, tuple(now.match.game.observation(view))), told) == told
 
 
@@ -241,6 +241,6 @@ def an_information_state_of_a_match_is_what_its_witnesses_tell(now: Moment) -> N
 
 
 def told(game: Game, view: State, name: str) -> list[float]:
-    """What stands in one part of the observation of a view."""
-    (part,) = [part for part in game.observation_parts(view.seats) if part.name == name]
-    return game.observation(view)[part.slice]
+    """What stands in one part of the observation of a view, or would stand there of a true state."""
+    (column,) = [column for column in game.columns(view.seats) if column.name == name]
+    return column.floats(view)

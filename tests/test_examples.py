@@ -6,6 +6,7 @@ import doctest
 import runpy
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,6 +15,7 @@ from examples import my_bot, my_guide, train_value
 from game.catalogue import GAMES, game_named
 from game.core.match import Match
 from game.core.rng import Rng
+from tests.readme import block
 
 ROOT = Path(__file__).resolve().parent.parent
 BATTLEFRONTS = game_named("battlefronts")
@@ -37,6 +39,21 @@ def test_the_random_match_is_the_one_that_the_readme_quotes(capsys: pytest.Captu
     assert quoted in (ROOT / "README.md").read_text(encoding="utf-8")
     runpy.run_path(str(path))
     assert "over" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "fighting_front"])
+def test_the_bot_of_the_readme_plays(slug: str) -> None:
+    """A match against chance where that is soon over, else the first decisions; one of Fighting Front takes long."""
+    names: dict[str, Any] = {}
+    exec(block("class MyBot"), names)
+    bot = names["MyBot"]()
+    if slug == "battlefronts":
+        assert play(game_named(slug), [bot, Chance()], 7).scores[0] == 1
+        return
+    match = Match(game_named(slug), 2, {}, 7)
+    for seed in range(3):
+        (action,) = bot.decide(match.view(match.state.to_act), seed)
+        match.play(action)
 
 
 @pytest.mark.parametrize("slug", GAMES)

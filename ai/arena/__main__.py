@@ -29,7 +29,8 @@ def carry_out(run: Run, pool: Pool, words: list[str]) -> int:
     try:
         run.play(pool, err)
     except KeyboardInterrupt:
-        code, failure = 130, "Interrupted: what was played counts, and the same command with the same --out goes on."
+        kept = "the same command goes on" if run.results.kept else "nothing was kept without --out"
+        code, failure = 130, f"Interrupted; {kept}."
     except RunError as error:
         code, failure = 2, str(error)
     except OSError as error:
@@ -39,7 +40,11 @@ def carry_out(run: Run, pool: Pool, words: list[str]) -> int:
         run.results.close()
     tell(err, "\r\033[K", end="")
     lines = summary(run.experiment, run.counted, run.sample, run.test)
-    print("\n".join([*lines, f"  {'command':<18}python -m ai.arena {shlex.join(words)}"]), flush=True)
+    try:
+        print("\n".join([*lines, f"  {'command':<18}python -m ai.arena {shlex.join(words)}"]), flush=True)
+    except OSError:  # nobody reads it any more
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = code or 1
     if failure:
         tell(sys.stderr, failure)
     return code
@@ -64,6 +69,8 @@ def main(words: list[str]) -> int:
     except KeyboardInterrupt:
         return 130
     tell(sys.stderr, core_words())
+    if there := len(run.results.lines):
+        tell(sys.stderr, f"{there} of the matches stand in {given.out} already.")
     return carry_out(run, pool, words)
 
 

@@ -20,7 +20,11 @@ def shares(mean: float, interval: tuple[float, float]) -> str:
 def standing(sample: Sample, test: SequentialTest | None) -> str:
     """How it stands, in one line."""
     ratio = f", LLR {test.ratio(sample):.2f}" if test is not None else ""
-    return f"{shares(sample.mean, sample.interval())} of {sample.rounds} rounds{ratio}"
+    return f"{shares(sample.mean, sample.interval())} of {_many(sample.rounds, 'round')}{ratio}"
+
+
+def _many(count: int, what: str) -> str:
+    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def summary(
@@ -35,13 +39,16 @@ def summary(
         return [head, "No round was played to its end."]
     lines = [line for matches in rounds for line in matches]
     low, high = sample.interval()
-    told = [head, _row("score", f"{shares(sample.mean, (low, high))} of {len(rounds)} rounds, {len(lines)} matches")]
+    told = [
+        head,
+        _row("score", f"{shares(sample.mean, (low, high))} of {_many(len(rounds), 'round')}, {len(lines)} matches"),
+    ]
+    told += [_row("forfeit", words) for words in _forfeits(lines)]
     if seats == 2:
         told.append(_row("Elo", f"{_elo(sample.mean)} ({_elo(low)} to {_elo(high)})"))
     table = ", ".join(f"{score:g}: {count}" for score, count in sample.table().items() if count or seats == 2)
     told += [_row("rounds by score", table), *_places(experiment, lines)]
     told += _thinking(experiment, lines)
-    told += [_row("forfeit", words) for words in _forfeits(lines)]
     if test is not None:
         told.append(_row("test", _verdict(sample, test)))
     mark = dict.fromkeys(_made_by(line) for line in lines)

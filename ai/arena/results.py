@@ -54,6 +54,8 @@ class Results:
         self._file: TextIO | None = None
         self._whole = 0
         """Bytes of the file up to the end of its last whole line."""
+        self.kept = path is not None
+        """Whether a run that is interrupted can go on."""
         self.lines: dict[Key, Line] = {}
         if path is not None:
             try:

@@ -36,12 +36,22 @@ def parser() -> Parser:
         allow_abbrev=False,
     )
     add = made.add_argument
-    add("--game", metavar="SLUG", default="battlefronts", help=f"one of {', '.join(GAMES)}")
-    add("--a", metavar="PLAYER", default="general", help="the player that is measured")
-    add("--b", metavar="PLAYER", default="captain", help="who plays against it; several, separated by commas, in turn")
+    add("--game", metavar="SLUG", default="battlefronts", help=f"one of {', '.join(GAMES)}; %(default)s by default")
+    add("--a", metavar="PLAYER", default="general", help="the player that is measured, %(default)s by default")
+    add(
+        "--b",
+        metavar="PLAYER",
+        default="captain",
+        help="its opponent, or several separated by commas; %(default)s by default",
+    )
     add("--seats", metavar="N", type=count("--seats", 6), help="how many play, by default two, or as many as are named")
     add("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the game; may be repeated")
-    add("--matches", metavar="N", type=count("--matches", MOST_MATCHES), help="play so many, in whole rounds")
+    add(
+        "--matches",
+        metavar="N",
+        type=count("--matches", MOST_MATCHES),
+        help=f"play so many, rounded up to whole rounds; {ROUNDS} rounds by default",
+    )
     add("--test", action="store_true", help="play until a sequential test has decided, or --matches are played")
     add("--h0", metavar="%", type=between("--h0", 0, 100), help="score of the hypothesis H0, by default an even share")
     add("--h1", metavar="%", type=between("--h1", 0, 100), help=f"score of H1, by default {GAIN:g} above H0")

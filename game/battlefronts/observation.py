@@ -8,7 +8,7 @@ from game.battlefronts.cards import CHECK, DECK, FRONTS, GONE, LAST_ROUND, PLACE
 from game.battlefronts.state import COLUMNS as BATTALIONS
 from game.battlefronts.state import NO_ZONE, NOBODY, State
 from game.core.observation import Column, bits, codes, numbers
-from game.core.state import UNKNOWN
+from game.core.state import OVER, UNKNOWN
 
 FULL: Final = RANKS * DECK
 """No strength is greater."""
@@ -21,7 +21,7 @@ def _totals(view: State) -> list[int]:
 def columns(seats: int) -> tuple[Column, ...]:
     """What stands where. Battalions and cards are numbered as in `State`; a battalion that is not there counts 0."""
     return (
-        codes("to_act", 1, 0, 1, "whose decision it is; none once the match is over"),
+        codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("phase", 1, 0, CHECK, "the phase of the round: Attrition, Move, Support, Battle, Check"),
         numbers("round", 1, 0, LAST_ROUND, "the round, from 1"),
         codes("first", 1, 0, 1, "the first player of the round"),

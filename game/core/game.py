@@ -108,7 +108,12 @@ class Game(ABC):
         return ()
 
     def observation(self, view: State) -> list[float]:
-        """All that a view tells as floats, so many for each number of seats; `observation_parts` names them."""
+        """All that a view tells as floats, so many for each number of seats; `observation_parts` names them.
+
+        Raises ValueError for a true state: nobody should learn from what no seat can see.
+        """
+        if not view.is_view:
+            raise ValueError("This is no view, and shows what no seat may know: observe match.view(seat).")
         if view.seats not in self._columns:
             self._columns[view.seats] = self.columns(view.seats)
         return observed(self._columns[view.seats], view)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.observation import Column, bits, codes, numbers
-from game.core.state import UNKNOWN
+from game.core.state import OVER, UNKNOWN
 from game.fighting_front.cards import (
     AIR_SLOTS,
     AMMO_DUMP,
@@ -64,7 +64,7 @@ def columns(seats: int) -> tuple[Column, ...]:
 def _course() -> tuple[Column, ...]:
     """Whose turn it is, and where it stands."""
     return (
-        codes("to_act", 1, 0, 1, "whose decision it is; none once the match is over"),
+        codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("active", 1, 0, 1, "whose turn it is; in the setup, whose card"),
         codes("nation", 2, 0, len(NATION_NAMES) - 1, f"by seat: its nation: {', '.join(NATION_NAMES)}"),
         numbers("hold", 1, 0, 1, "1 where the enemy back row must be held until one's own next turn (Victory)"),

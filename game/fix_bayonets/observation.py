@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.core.observation import Column, codes, numbers
-from game.core.state import UNKNOWN
+from game.core.state import OVER, UNKNOWN
 from game.fix_bayonets.cards import (
     ALL_MEN,
     CARD_NAMES,
@@ -35,7 +35,7 @@ SORTS_OF_MEN: Final = ", ".join(KIND_NAMES)
 def columns(seats: int) -> tuple[Column, ...]:
     """What stands where. Squares run from a1 (0) to h1 (7) and on to h8 (63); the Americans sit at 0, men 0 to 15."""
     return (
-        codes("to_act", 1, 0, 1, "whose decision it is; none once the match is over"),
+        codes("to_act", 1, OVER, 1, "whose decision it is; the first value: the match is over"),
         codes("active", 1, 0, 1, "whose turn it is; while men are placed, who places"),
         codes("stage", 1, 0, CASUALTY, "which question is asked, DEPLOY to CASUALTY in `cards.py`"),
         numbers("turn", 1, 0, LAST_TURN, "the turn, 0 while men are placed; the Germans have the odd ones"),

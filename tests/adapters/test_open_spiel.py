@@ -20,6 +20,7 @@ from game.core.game import Game
 from game.core.information import information_state
 from game.core.match import Match
 from game.core.rng import Rng
+from tests.readme import block
 from tools.environment import ROOT
 
 SEATINGS = [(slug, seats) for slug, game in GAMES.items() for seats in game.seats]
@@ -308,3 +309,8 @@ def test_python_ends_in_peace_after_the_games_were_registered() -> None:
     command = [sys.executable, "-c", "import adapters.open_spiel"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_the_program_of_the_readme_runs(capsys: pytest.CaptureFixture[str]) -> None:
+    exec(block("pyspiel.load_game"), {})
+    assert "seat 1 of 3" in capsys.readouterr().out

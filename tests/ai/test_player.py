@@ -80,7 +80,7 @@ def test_other_kinds() -> None:
         (f"{PLAYERS}:Nobody", "There is no class 'Nobody' in tests.ai.players."),
         (f"{PLAYERS}:PLAYERS", "There is no class 'PLAYERS'"),
         (f"{PLAYERS}:Mute", "Mute has no method 'decide(view, seed)'"),
-        (f"{PLAYERS}:Refuses", "Refuses cannot be had: ValueError: not today."),
+        (f"{PLAYERS}:Refuses", "Refuses cannot be had: ValueError: not today (players.py, line "),
         ("no/such/file.py:Bot", "There is no file 'no/such/file.py'."),
     ],
 )
@@ -137,11 +137,11 @@ def test_the_name_of_a_class_keeps_its_letters(kinds: str, expected: list[str]) 
         ("Raises", "Raises raised ArithmeticError: no idea at all (players.py, line "),
         ("Leaves", "Leaves raised SystemExit: 3 (players.py, line "),
         ("Chatters", "Chatters answered 'call Z1' instead of a list of actions."),
-        ("Empty", "Empty answered '[]' instead of a list of actions."),
+        ("Empty", "Empty answered with a list of no actions."),
         ("Closed", "Closed answered what cannot be played: "),
         ("Greedy", "Greedy answered more than one decision: "),
-        ("Deaf", "Deaf took longer than its 0.05 seconds for an answer."),
-        ("Endless", "Endless took longer than its 0.05 seconds for an answer."),
+        ("Deaf", "Deaf took longer than 0.05 s for an answer."),
+        ("Endless", "Endless took longer than 0.05 s for an answer."),
     ],
 )
 def test_a_faulty_player_loses_that_match(called: str, words: str) -> None:
@@ -224,4 +224,4 @@ def test_in_a_thread_an_answer_that_took_too_long_is_told_afterwards() -> None:
     thread = threading.Thread(target=late)
     thread.start()
     thread.join()
-    assert told == ["took longer than its 0.001 seconds for an answer."]
+    assert told == ["took longer than 0.001 s for an answer."]

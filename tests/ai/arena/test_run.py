@@ -118,7 +118,7 @@ def test_progress_is_one_line_that_is_written_again() -> None:
     Run(given, Results(given), 3, SequentialTest(0.5, 0.9)).play(HerePool(), err)
     words = err.getvalue().split("\r\033[K")
     assert words[0] == ""
-    assert " rounds, LLR " in words[1]
+    assert " of 1 round, LLR " in words[1]
     assert "\n" not in err.getvalue()
 
 
@@ -127,7 +127,7 @@ def test_the_seats_of_several(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 0
     said = capsys.readouterr().out
     assert "Last Front, 3 seats: random against recruit" in said
-    assert "of 1 rounds, 3 matches" in said
+    assert "of 1 round, 3 matches" in said
     assert "Elo" not in said
 
 
