@@ -48,7 +48,7 @@ mission or an attack, move a unit step by step, add cards to a roll.""",
 
 def page(results: Mapping[str, Rows]) -> str:
     """The whole page."""
-    parts = [HEAD, *[about(slug) + "\n" for slug in GAMES]]
+    parts = [HEAD, *[about(slug) + "\n" for slug in GAMES], sizes() + "\n"]
     for name, section in SECTIONS.items():
         parts.append(f"{section(results[name])}\n\n{measured(name, results[name])}\n")
         if name == "play":
@@ -59,6 +59,23 @@ def page(results: Mapping[str, Rows]) -> str:
 def about(slug: str) -> str:
     """The paragraph about a game."""
     return fill(" ".join(ABOUT[slug].split()).format(name=GAMES[slug].name), 120)
+
+
+def sizes() -> str:
+    """What the games declare of themselves."""
+    lines = []
+    for game in GAMES.values():
+        for seats in game.seats:
+            floats = game.observation_parts(seats)[-1].slice.stop
+            lines.append([game.name, str(seats), *map(number, (len(game.actions), floats, game.bound))])
+    return f"""## Sizes
+
+As the games declare them. *All actions*: `len(game.actions)`, the size of a policy; *Observation*: floats of
+`game.observation(view)`; *Bound*: no match takes more actions than this, though most end far below it. The scores of a
+match add up to 1: a win is 1, a loss 0, a tie is shared.
+
+{table(["Game", "Seats", "All actions", "Observation", "Bound"], lines)}
+"""
 
 
 def measured(section: str, rows: Rows) -> str:
@@ -139,7 +156,8 @@ def hidden(rows: Rows) -> str:
 log10 of the number of worlds that a view allows: true states that look the same to the seat that is to act. A hand
 counts as a multiset of cards, a deck as an order, counters are told apart. The count is exact and comes from what the
 view tells (`tools/surveying/worlds.py`), not from samples. The order of the decks, which nobody knows, is part of it.
-A seat that remembers more than its view keeps has fewer. *In the middle*: after half of the actions of a random match;
+A view has no memory:
+whoever remembers what happened before may know of fewer worlds. *In the middle*: after half of the actions of a random match;
 the mean, the least and the most of these matches.
 
 {by_table(head, rows, cells)}"""
