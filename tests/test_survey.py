@@ -121,6 +121,7 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     assert survey.main(words) == 0
     told = (tmp_path / "GAMES.md").read_text(encoding="utf-8")
     assert [line for line in told.splitlines() if line.startswith("## ")] == [
+        "## Sizes",
         "## Length and branching",
         "## Who begins",
         "## Hidden information",
@@ -136,7 +137,8 @@ def test_a_survey_writes_results_and_page(tmp_path: Path) -> None:
     blocks = [block.splitlines() for block in told.split("\n\n") if block.startswith("| ")]
     assert all(len({line.count("|") for line in block}) == 1 for block in blocks)
     lines = [[line for line in block if line.startswith("| Battlefronts | 2 |")] for block in blocks]
-    length, first, hidden, luck, speed, perft, rungs = lines
+    sizes, length, first, hidden, luck, speed, perft, rungs = lines
+    assert sizes == ["| Battlefronts | 2 | 837 | 917 | 3,600 |"]
     assert NOT_MEASURED not in f"{length} {hidden} {luck} {perft}"
     assert first[0].endswith(f" | {NOT_MEASURED} |  |")  # among Captains
     assert (NOT_MEASURED in speed[0]) is not fast_core.ready()

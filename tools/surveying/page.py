@@ -156,9 +156,8 @@ def hidden(rows: Rows) -> str:
 log10 of the number of worlds that a view allows: true states that look the same to the seat that is to act. A hand
 counts as a multiset of cards, a deck as an order, counters are told apart. The count is exact and comes from what the
 view tells (`tools/surveying/worlds.py`), not from samples. The order of the decks, which nobody knows, is part of it.
-A view has no memory:
-whoever remembers what happened before may know of fewer worlds. *In the middle*: after half of the actions of a random match;
-the mean, the least and the most of these matches.
+A view has no memory: whoever remembers what happened before may know of fewer worlds. *In the middle*: after half of
+the actions of a random match; the mean, the least and the most of these matches.
 
 {by_table(head, rows, cells)}"""
 
