@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -172,3 +175,24 @@ def test_what_is_wrong_is_said_in_one_sentence(
 
 
 # --- Results -----------------------------------------------------------------------------
+
+
+def test_whoever_stops_reading_gets_no_traceback() -> None:
+    words = [sys.executable, "-m", "ai.arena", *QUICK, "--matches", "2"]
+    with subprocess.Popen(words, cwd=fast_core.ROOT, stdout=-1, stderr=-1, text=True) as run:
+        assert run.stdout is not None
+        run.stdout.close()
+        assert run.stderr is not None
+        complaints = run.stderr.read()
+    assert len(complaints.splitlines()) == 1  # which core it runs on
+    assert run.returncode == 1
+
+
+def test_how_much_is_there_already_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [*QUICK, "--experiment", "twice", "--out", str(tmp_path / "out")]
+    assert main([*words, "--matches", "2"]) == 0
+    assert "already" not in capsys.readouterr().err
+    assert main([*words, "--matches", "4"]) == 0
+    told = capsys.readouterr()
+    assert "2 of the matches stand in" in told.err
+    assert "4 matches" in told.out
