@@ -105,8 +105,10 @@ def likelihood(distribution: Distribution, mean: float) -> float:
 
     The best one gives a score a with the observed share p the probability p / (1 + t (a - mean)), where t solves
     sum of p (a - mean) / (1 + t (a - mean)) = 0; so what is wanted is minus the sum of p log(1 + t (a - mean)).
-    The lowest and the highest score must stand on either side of the mean.
+    No distribution over these scores has a mean that is not between the lowest and the highest of them.
     """
+    if not distribution[0][0] < mean < distribution[-1][0]:
+        return -inf
     low, high = 1 / (mean - distribution[-1][0]), 1 / (mean - distribution[0][0])
     away = [(score - mean, share) for score, share in distribution]
     root = 0.0

@@ -148,3 +148,11 @@ def test_elo() -> None:
 @pytest.mark.parametrize(("degrees", "quantile"), [(4, 2.776), (9, 2.262), (30, 2.042), (1000, 1.962)])
 def test_student(degrees: int, quantile: float) -> None:
     assert student(degrees) == pytest.approx(quantile, rel=0.005)
+
+
+@pytest.mark.parametrize("score", [0.0, 0.5, 1.0])
+def test_rounds_that_all_end_alike_have_an_interval_however_many_they_are(score: float) -> None:
+    for rounds in range(2, 300):
+        low, high = Sample(2, {score: rounds}).interval()
+        assert 0.0 <= low <= score <= high <= 1.0
+        assert high > low
