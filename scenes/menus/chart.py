@@ -125,7 +125,7 @@ def _draw_line(canvas: Canvas, plot: Box, shares: Sequence[float], seat: int, co
         real = [canvas.exact(*point) for point in run]
         pygame.draw.lines(canvas.surface, theme.lighter(colour, 0.45), False, [(px, py + 2) for px, py in real], 3)
         pygame.draw.lines(canvas.surface, colour, False, real, max(2, canvas.px(3.4)))
-        pygame.draw.aalines(canvas.surface, colour, False, real)
+        pygame.draw.aalines(canvas.surface, colour, False, [(round(px), round(py)) for px, py in real])
     draw_sign(canvas, seat, points[-1], 13, colours)
 
 
