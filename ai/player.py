@@ -189,7 +189,7 @@ def _carry_out(match: Match, answer: Sequence[Action]) -> None:
     if not isinstance(answer, list | tuple):
         raise AnswerError(f"answered '{quoted(str(answer))}' instead of a list of actions.")
     if not answer:
-        raise AnswerError("answered with a list of no actions.")
+        raise AnswerError("answered with an empty list.")
     for number, action in enumerate(answer):
         if number and not match.state.midway():
             raise AnswerError(f"answered more than one decision: '{quoted(str(action))}' comes after its end.")

@@ -20,6 +20,7 @@ from ai.arena.pools import Pool, RunError
 from ai.arena.report import summary
 from ai.arena.results import Results
 from ai.arena.run import Run
+from game.core.sanitize import quoted
 
 
 def carry_out(run: Run, pool: Pool, words: list[str]) -> int:
@@ -29,7 +30,7 @@ def carry_out(run: Run, pool: Pool, words: list[str]) -> int:
     try:
         run.play(pool, err)
     except KeyboardInterrupt:
-        kept = "the same command goes on" if run.results.kept else "nothing was kept without --out"
+        kept = "the same command goes on from here" if run.results.kept else "nothing was kept without --out"
         code, failure = 130, f"Interrupted; {kept}."
     except RunError as error:
         code, failure = 2, str(error)
@@ -70,7 +71,7 @@ def main(words: list[str]) -> int:
         return 130
     tell(sys.stderr, core_words())
     if there := len(run.results.lines):
-        tell(sys.stderr, f"{there} of the matches stand in {given.out} already.")
+        tell(sys.stderr, f"{there} of the matches stand in {quoted(given.out.name)} already.")
     return carry_out(run, pool, words)
 
 

@@ -138,7 +138,7 @@ class State(ABC):
         return (self.to_act, *[getattr(self, field) for field in self.FIELDS])
 
     def __eq__(self, other: object) -> bool:
-        """Whether the other is a state in which everything is the same; a view is no state that hides nothing."""
+        """Whether all fields are the same; a view never equals a true state, even where nothing is hidden."""
         if not isinstance(other, State) or type(self) is not type(other):
             return False
         return self.seats == other.seats and self.is_view == other.is_view and self.facts() == other.facts()

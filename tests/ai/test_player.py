@@ -137,7 +137,7 @@ def test_the_name_of_a_class_keeps_its_letters(kinds: str, expected: list[str]) 
         ("Raises", "Raises raised ArithmeticError: no idea at all (players.py, line "),
         ("Leaves", "Leaves raised SystemExit: 3 (players.py, line "),
         ("Chatters", "Chatters answered 'call Z1' instead of a list of actions."),
-        ("Empty", "Empty answered with a list of no actions."),
+        ("Empty", "Empty answered with an empty list."),
         ("Closed", "Closed answered what cannot be played: "),
         ("Greedy", "Greedy answered more than one decision: "),
         ("Deaf", "Deaf took longer than 0.05 s for an answer."),

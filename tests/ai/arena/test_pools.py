@@ -102,7 +102,7 @@ def test_ctrl_c_keeps_what_was_played_and_leaves_nobody_behind(tmp_path: Path) -
         said, complaints = run.communicate(timeout=30)
     assert run.returncode == 130
     assert "Traceback" not in complaints
-    assert complaints.splitlines()[-1].startswith("Interrupted; the same command goes on.")
+    assert complaints.splitlines()[-1].startswith("Interrupted; the same command goes on from here.")
     assert "random against random" in said
     assert all(json.loads(line)["game"] == "battlefronts" for line in out.read_text().splitlines())
     deadline = time.monotonic() + 20
