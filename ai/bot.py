@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from itertools import pairwise
 from math import isfinite
 from typing import Final
 
@@ -190,12 +191,19 @@ class Deliberation:
         """The answer, while options are still compared."""
         self._first: Thought | None = None
         """Search result for the first step; later steps only follow from it."""
+        self._ranked: list[Node] = []
+        """The choices of the first step, best first."""
+        self._line: list[Node] = []
+        """The steps taken, each as a node that leads to the next one alone; the last keeps the answers found to it."""
+        self._free = False
+        """Whether there was any choice."""
         self._begin()
 
     def _begin(self) -> None:
         """Start on the next step; visits of the re-rooted tree count."""
         view = self._search.view
         legal = view.legal()
+        self._free = self._free or len(legal) > 1
         self._only = legal[0] if len(legal) == 1 else self._guide.decisive(view, legal)
         self._known = self._search.iterations
         self._begun = self._clock()
@@ -219,14 +227,16 @@ class Deliberation:
             return self._take(self._only)
         search.run(max(1, min(_INSTALMENT, self._level.iterations - search.iterations)))
         leader = search.ranked()[0].action
-        return self._take(leader) if self._enough(leader) else self._thought(False)
+        return self._take(leader) if self._enough(leader) else self._thought()
 
     def _take(self, action: Action) -> Thought:
         """Decide on a step, the last one or not."""
-        thought = self._thought(True)
+        thought = self._thought()
         if self._first is None:
             self._first = thought
+            self._ranked = self._search.ranked()
         self._taken.append(action.id)
+        self._note(action)
         if self._leads_on(action):
             self._search.advance(action)
             self._begin()
@@ -234,8 +244,22 @@ class Deliberation:
         taken = tuple(self._taken)
         best, *others = self._first.choices
         choices = (replace(best, actions=taken), *others)
+        others_ranked = [node for node in self._ranked if node.action is not self._line[0].action]
+        reason = self._guide.reason(self._view, [self._line[0], *others_ranked]) if self._free else ""
         seconds = self._clock() - self._started
-        return replace(self._first, actions=taken, choices=choices, seconds=seconds, done=True)
+        return replace(self._first, actions=taken, choices=choices, seconds=seconds, done=True, reason=reason)
+
+    def _note(self, action: Action) -> None:
+        """Add a step to the line."""
+        root = self._search.root
+        found = next((child for child in root.children if child.action is action), None)
+        node = Node(self._search.view.to_act, action)
+        if found is not None:
+            node.visits, node.available, node.total = found.visits, found.available, found.total
+            node.children = found.children
+        if self._line:
+            self._line[-1].children = [node]
+        self._line.append(node)
 
     def _leads_on(self, action: Action) -> bool:
         """Whether other steps belong to this one."""
@@ -257,25 +281,18 @@ class Deliberation:
             remaining = min(remaining, int((search.iterations - self._known) * (time_left - seconds) / seconds))
         return remaining <= 0 or search.settled(remaining)
 
-    def _thought(self, taken: bool) -> Thought:
-        """What the search has found: about the first step, for once that is `taken` the others only follow from it."""
+    def _thought(self) -> Thought:
+        """What the search has found: about the first step, for the others only follow from it."""
         seconds = self._clock() - self._started
         if self._first is not None:
             return replace(self._first, seconds=seconds)
         if self._only is not None:
-            return replace(_without_search(self._only.id, seconds), reason=self._reason_without_search(taken))
+            return _without_search(self._only.id, seconds)
         ranked = self._search.ranked()
         visits = self._search.iterations
         choices = tuple(_choice(self._view, node, visits) for node in ranked[:SHOWN])
         value = sum(node.total for node in ranked) / visits
-        reason = self._guide.reason(self._view, ranked) if taken else ""
-        return Thought(choices[0].actions, choices, value, visits, seconds, False, reason)
-
-    def _reason_without_search(self, taken: bool) -> str:
-        """Why a decisive action was taken; where there is no choice, nothing is to be said."""
-        if not taken or self._only is None or len(self._view.legal()) == 1:
-            return ""
-        return self._guide.reason(self._view, [Node(self._view.to_act, self._only)])
+        return Thought(choices[0].actions, choices, value, visits, seconds, False)
 
 
 class Comparison:
@@ -391,7 +408,10 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
         action = legal[0] if len(legal) == 1 else guide.pick(world, legal, rng)
         actions.append(action.id)
         world.apply(action, rng)
-    reason = guide.reason(view, [Node(view.to_act, game.actions[actions[0]])])
+    line = [Node(view.to_act, game.actions[action]) for action in actions]
+    for node, following in pairwise(line):
+        node.children = [following]
+    reason = guide.reason(view, line[:1])
     return replace(_without_search(actions[0], 0.0), actions=tuple(actions), done=True, reason=reason)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from ai.bot import LEVELS, TURN, Deliberation, Level, level_named, turn_share
 from ai.estimates import guide_for
-from ai.estimates.fighting_front.reasons import told
+from ai.estimates.fighting_front.reasons import reason as told
 from ai.search import Node
 from game.core.rng import Rng
 from game.core.state import OVER

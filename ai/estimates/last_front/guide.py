@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ai.estimates.last_front.bids import Outlook, best_hit, effect_value, leader, mid_battle, stake_value
-from ai.estimates.last_front.reasons import told
+from ai.estimates.last_front.reasons import reason
 from ai.estimates.last_front.worth import CARD_WORTH, chances, wins_match
 from ai.search import Guide, Node
 from game.core.rng import Rng
@@ -111,7 +111,7 @@ class LastFrontGuide(Guide):
 
     def reason(self, view: CoreState, ranked: list[Node]) -> str:
         assert isinstance(view, State)
-        return told(view, ranked)
+        return reason(view, ranked)
 
 
 # --- Bids ------------------------------------------------------------------------------
