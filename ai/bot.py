@@ -401,17 +401,19 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
     world = view.copy()
     world.determinize(rng)
     actions = list(begun)
+    free = False
     for step in begun:
         world.apply(game.actions[step], rng)
     while not actions or world.midway():
         legal = world.legal()
+        free = free or len(legal) > 1
         action = legal[0] if len(legal) == 1 else guide.pick(world, legal, rng)
         actions.append(action.id)
         world.apply(action, rng)
     line = [Node(view.to_act, game.actions[action]) for action in actions]
     for node, following in pairwise(line):
         node.children = [following]
-    reason = guide.reason(view, line[:1])
+    reason = guide.reason(view, line[:1]) if free else ""
     return replace(_without_search(actions[0], 0.0), actions=tuple(actions), done=True, reason=reason)
 
 

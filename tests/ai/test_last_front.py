@@ -170,7 +170,7 @@ def test_a_lead_is_told_with_the_chance_that_it_holds() -> None:
     """Dealt many times, the other hand with its next draw holds no card above the lead about so often."""
     state = table("T1 | K3, T2", "3 T2 | T3")
     view = state.redact(0)
-    found = re.fullmatch(r"You lead by 2: (\d+) % chance that this is beaten by one card\.", reason(state))
+    found = re.match(r"You lead by 2: (\d+) % chance that this is beaten by one card\. ", reason(state))
     assert found
     rng = Rng(3)
     held = 0
@@ -202,7 +202,7 @@ def test_a_card_that_is_known_tops_for_certain() -> None:
 
 def test_what_it_takes_to_lead_is_told() -> None:
     state = table("T1, T2 | T1", "6 T2 | 3 P4, 3 K3")
-    assert reason(state) == "You need 21 more to bid; your hand can add about 3."
+    assert reason(state).startswith("You need 21 more to bid; your hand can add about 3. ")
     view = state.redact(0)
     search = Search(view, len(GAME.actions), guide_for("last_front"), Rng(1))
     search.run(200)
@@ -210,7 +210,7 @@ def test_what_it_takes_to_lead_is_told() -> None:
     assert guide_for("last_front").reason(view, search.ranked()).startswith("You need 21 more to bid;")
 
 
-def test_an_answer_needs_no_words_where_there_is_nothing_to_say() -> None:
+def test_a_blitz_is_told_by_what_it_does_to_the_bids() -> None:
     state = table("sabotage | 2 P3", "bunkers | K3, T3, T2", active=1)
     act(state, "finish")
-    assert reason(state) == ""
+    assert reason(state) == "Their bid falls from 8 to 5; yours is 6."

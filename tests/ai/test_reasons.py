@@ -205,7 +205,7 @@ def test_what_a_battle_is_said_to_cost_it_costs() -> None:
                 )
                 assert lost_at(view, action, front) == (int(clear[2]), theirs), reason
             found += bool(told) + bool(clear)
-    assert found > 20
+    assert found > 10
 
 
 @pytest.mark.parametrize(
