@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.record import SeatEntry
 from game.core.state import Action
 from game.fighting_front.cards import SPACE_NAMES
-from game.fighting_front.steps import BEGIN_GROUND
+from game.fighting_front.steps import BEGIN_ARTILLERY, BEGIN_GROUND
 from game.last_front.cards import EISENHOWER, STAKE_CODES
 from game.sharp_end.cards import WITHDRAW_CARD
 from scenes.app import App
@@ -449,3 +449,14 @@ def test_sharp_end_lights_card_victim_and_button() -> None:
     board.selection.naming = True
     assert board.follows([playing])
     assert not board.follows([passing])
+
+
+@pytest.mark.parametrize(("declared", "words"), [((), "Hold fire"), (("unit b2", "target b4"), "Open fire")])
+def test_fighting_front_calls_the_end_of_a_phase_as_its_button_does(declared: tuple[str, ...], words: str) -> None:
+    state = field.table("heavy-artillery a2, heavy-artillery b2", "infantry b4, infantry a4")
+    field.go_to(state, BEGIN_ARTILLERY)
+    field.act(state, *declared)
+    board = fighting_front.asked(state)
+    finish = named(fighting_front.GAME, "finish")
+    assert board.decision(finish) == words
+    assert board.ending().label == words.upper()
