@@ -197,7 +197,7 @@ def stake_told(view: State, bids: bool) -> str:
     if winners == [seat]:
         return f"{name} would win you the match."
     others = len([other for other in winners if other != seat])
-    who = "them" if view.seats == 2 else f"{others} of the others"
+    who = "them" if view.seats == 2 else f"{'one' if others == 1 else others} of the others"
     return f"{name} would win {'you or ' if seat in winners else ''}{who} the match."
 
 
@@ -241,8 +241,12 @@ def play_told(view: State, steps: list[Action]) -> list[str]:
         after.bids[seat * STAKES + EFFECT_STAKE[action.sort]] += 1
     else:
         return effect_told(view, steps)
-    total = total_of(after, seat)
-    told = f"Your bid goes from {view.totals[seat]} to {total}; the highest other bid is {beat}."
+    total = after.totals[seat] = total_of(after, seat)
+    after.hands[seat * SORTS + action.sort] -= 1
+    goes = f"goes from {view.totals[seat]} to {total}" if total != view.totals[seat] else f"stays at {total}"
+    told = f"Your bid {goes}; the highest other bid is {beat}."
+    if view.totals[seat] > beat:
+        return [told, lead_told(after, seat), stake_told(view, True)]
     if total > beat:
         return [told, least_told(view, seat, action, total), stake_told(view, True)]
     rest = round(reach(view, seat, unit_values(view, seat))) - (total - view.totals[seat])
