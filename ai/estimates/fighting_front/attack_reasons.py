@@ -238,7 +238,10 @@ def hit_told(view: State, table: int, plus: int, target: int) -> str:
     dead = deadly(view, table, plus, target)
     found = chances_of(table, plus)
     falls = dead > found[DESTROY] + found[DESTROY_ALL]
-    words = f"{percent(dead)} chance to destroy the {KIND_NAMES[target_kind(view, target)]}"
+    name = KIND_NAMES[target_kind(view, target)]
+    if not dead:
+        return f"{percent(found[DISRUPT])} chance to disrupt the {name}."
+    words = f"{percent(dead)} chance to destroy the {name}"
     return f"{words}." if falls else f"{words}, {percent(found[DISRUPT])} to disrupt."
 
 
