@@ -26,6 +26,7 @@ from scenes.boards.last_front.selection import played as played_sort
 from scenes.pieces.popups import ADVISED
 from scenes.play.advice import DRAW, EQUAL, NOT_WEIGHED, ONLY_ONE, SHARED, UNCLEAR, Advice, Option, chances
 from scenes.play.advice_panel import AdvicePanel, Row
+from scenes.play.log_panel import LEAST
 from scenes.play.play_scene import PlayScene
 from scenes.play.session import Session
 from scenes.play.setup import Setup
@@ -214,6 +215,19 @@ def test_only_live_rows_can_be_chosen(canvas: Canvas) -> None:
         panel.show("HEAD", "Words.", [Row("One", 0.5), Row("Other", None, UNCLEAR)], live)
         panel.draw(canvas)
         assert len(panel.spots()) == 2 * live
+
+
+def test_a_reason_is_told_before_the_last_choices(canvas: Canvas) -> None:
+    frame = BOARDS["fighting_front"].frame
+    panel = AdvicePanel(frame.advice)
+    panel.lowest = frame.log.foot - LEAST - 16
+    odds = "The Light Tanks on D4 could destroy the Infantry on C4 with 30 % chance."
+    reason = f"{odds} 40 % chance that its fire stops you first."
+    for count, shown in ((5, 3), (2, 2)):
+        panel.show("THE STAFF ADVISES", reason, [Row("Infantry D3: attack on D4", 0.5)] * count, live=True)
+        panel.draw(canvas)
+        assert " ".join(panel._wrapped) == reason
+        assert len(panel.spots()) >= shown
 
 
 # --- at the table ---------------------------------------------------------------------------

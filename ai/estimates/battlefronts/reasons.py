@@ -171,9 +171,9 @@ def arrival_told(view: State, number: int, goal: int, moving: Force) -> str:
         return f"{f'You hold {name} alone' if mine.cards else f'Nobody stands at {name}'}, and {come}."
     if mine.cards == 0:
         others = [front for front in fronts_held(view, 1 - seat) if front != goal]
-        ends = f"They no longer hold {name} alone{f', only {where(others)}' if others else ''}."
+        ends = f"Then they no longer hold {name} alone{f', only {where(others)}' if others else ''}."
         if moving.unseen:
-            return f"{ends} With {many(moving.cards, 'card')} you meet a strength of {theirs.strength} there."
+            return f"{ends} At {name} it is {many(moving.cards, 'card')} against a strength of {theirs.strength}."
         return f"{ends} " + battle_told(goal, moving, theirs, f"{name} then stands")
     if moving.unseen:
         count = many(moving.cards, "card")

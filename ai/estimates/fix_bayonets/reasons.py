@@ -290,8 +290,10 @@ def ending_told(view: State) -> list[str]:
     if view.stage == MOVE:
         told.append(f"You keep {kept(view, (MOVEMENT,))} for the next turn.")
         places = [view.men[man] for man in (seat * MEN, seat * MEN + 1) if view.men[man] >= 0]
-        near = max(within(view, 1 - seat, place) for place in places)
-        told.append(f"{near or 'None'} of their men could hit an Officer of yours where he stands.")
+        worst = max(places, key=lambda place: within(view, 1 - seat, place))
+        near = within(view, 1 - seat, worst) or "None"
+        which = "last Officer" if len(places) == 1 else "Officer"
+        told.append(f"{near} of their men could hit your {which} on {SQUARE_NAMES[worst]}.")
     elif view.stage == FIGHT:
         ready = [card for card in range(CRAWL) if hand[card] and can_attack(view, seat, card)]
         names = listed([CARD_NAMES[card] for card in ready])
