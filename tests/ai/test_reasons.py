@@ -14,7 +14,7 @@ from ai.reasoning import FEWEST, LONGEST, brief, percent
 from ai.search import Node
 from game.battlefronts import cards as bf
 from game.battlefronts.actions import PASS as BF_PASS
-from game.battlefronts.actions import March
+from game.battlefronts.actions import March, Size
 from game.battlefronts.events import BattalionReduced
 from game.battlefronts.rules import turn_up
 from game.battlefronts.state import State as Ground
@@ -154,6 +154,17 @@ def test_an_answer_out_of_a_hidden_hand_is_told_without_its_card() -> None:
             return
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_a_decision_of_several_steps_is_told_whole_as_it_was_taken(seed: int) -> None:
+    game = GAMES["battlefronts"]
+    view = new_match("battlefronts", 2, seed).view(0)
+    if view.to_act == 0:
+        thought = choose(game, view, BRIEF, seed)
+        size = game.actions[thought.actions[1]]
+        assert isinstance(size, Size)
+        assert f"Your deck keeps {bf.DECK - size.cards} cards" in thought.reason
+
+
 # --- Battlefronts: what a battle costs -------------------------------------------------
 
 
@@ -246,6 +257,24 @@ def test_who_is_said_to_reach_a_man_does_so_by_the_rules() -> None:
                 assert count == can_hit(view, fb.SQUARE_NAMES.index(square)), reason
             found += 1
     assert found > 10
+
+
+def test_how_likely_a_shot_is_stopped_is_what_the_deals_allow() -> None:
+    found = 0
+    for view, _, reason in decisions("fix_bayonets", 2, 8):
+        assert isinstance(view, Field)
+        told = re.search(r"(\d+) % chance that they can stop it", reason)
+        if told is None or view.stage != fb.FIGHT or not 10 < int(told[1]) < 90:
+            continue
+        enemy, rng, stopped = 1 - view.to_act, Rng(found), 0
+        for _ in range(300):
+            world = view.copy()
+            world.determinize(rng)
+            hand = world.hand(enemy)
+            stopped += hand[fb.TREES] > 0 or (enemy == fb.AMERICANS and hand[fb.FOX_HOLES] > 0)
+        assert int(told[1]) == pytest.approx(stopped / 3, abs=10), reason
+        found += 1
+    assert found > 2
 
 
 def can_hit(view: Field, square: int) -> int:
