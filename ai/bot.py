@@ -6,11 +6,11 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
-from itertools import pairwise
 from math import isfinite
 from typing import Final
 
 from ai.estimates import guide_for
+from ai.reasoning import along
 from ai.search import Guide, Node, Search
 from game import fast_core
 from game.core.game import Game
@@ -155,6 +155,8 @@ class Thought:
     """Why, in a sentence or two, once `done`. It may name hidden cards, so show it only to those who may see them."""
     verdict: Verdict | None = None
     """Once `done`, if a decision was to be compared."""
+    about_equal: int = 1
+    """So many of the first choices differ by no more than may be chance; 1: the first is clearly best, once compared."""
 
 
 class Deliberation:
@@ -177,6 +179,7 @@ class Deliberation:
         Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
+        self._game = game
         self._clock = clock
         self._started = clock()
         self._level = replace(level, seconds=turn_share(game, level, view, level.seconds))
@@ -193,8 +196,6 @@ class Deliberation:
         """Search result for the first step; later steps only follow from it."""
         self._ranked: list[Node] = []
         """The choices of the first step, best first."""
-        self._line: list[Node] = []
-        """The steps taken, each as a node that leads to the next one alone; the last keeps the answers found to it."""
         self._free = False
         """Whether there was any choice."""
         self._begin()
@@ -236,7 +237,6 @@ class Deliberation:
             self._first = thought
             self._ranked = self._search.ranked()
         self._taken.append(action.id)
-        self._note(action)
         if self._leads_on(action):
             self._search.advance(action)
             self._begin()
@@ -244,22 +244,10 @@ class Deliberation:
         taken = tuple(self._taken)
         best, *others = self._first.choices
         choices = (replace(best, actions=taken), *others)
-        others_ranked = [node for node in self._ranked if node.action is not self._line[0].action]
-        reason = self._guide.reason(self._view, [self._line[0], *others_ranked]) if self._free else ""
+        line = [self._game.actions[step] for step in taken]
+        reason = self._guide.reason(self._view, along(self._view, self._ranked, line)) if self._free else ""
         seconds = self._clock() - self._started
         return replace(self._first, actions=taken, choices=choices, seconds=seconds, done=True, reason=reason)
-
-    def _note(self, action: Action) -> None:
-        """Add a step to the line."""
-        root = self._search.root
-        found = next((child for child in root.children if child.action is action), None)
-        node = Node(self._search.view.to_act, action)
-        if found is not None:
-            node.visits, node.available, node.total = found.visits, found.available, found.total
-            node.children = found.children
-        if self._line:
-            self._line[-1].children = [node]
-        self._line.append(node)
 
     def _leads_on(self, action: Action) -> bool:
         """Whether other steps belong to this one."""
@@ -410,10 +398,8 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
         action = legal[0] if len(legal) == 1 else guide.pick(world, legal, rng)
         actions.append(action.id)
         world.apply(action, rng)
-    line = [Node(view.to_act, game.actions[action]) for action in actions]
-    for node, following in pairwise(line):
-        node.children = [following]
-    reason = guide.reason(view, line[:1]) if free else ""
+    line = [game.actions[action] for action in actions]
+    reason = guide.reason(view, along(view, [], line)) if free else ""
     return replace(_without_search(actions[0], 0.0), actions=tuple(actions), done=True, reason=reason)
 
 

@@ -41,6 +41,26 @@ def decision(view: State, node: Node) -> list[Node]:
     return found
 
 
+def along(view: State, ranked: Sequence[Node], line: Sequence[Action]) -> list[Node]:
+    """These nodes for `Guide.reason`, first the one of a decision, with its steps as they were taken and no other.
+
+    The last step keeps the answers that a search has found to it.
+    """
+    steps: list[Node] = []
+    children: Sequence[Node] = ranked
+    for action in line:
+        node = Node(view.to_act, action)
+        found = next((child for child in children if child.action is action), None)
+        children = [] if found is None else found.children
+        if found is not None:
+            node.visits, node.available, node.total = found.visits, found.available, found.total
+        if steps:
+            steps[-1].children = [node]
+        steps.append(node)
+    steps[-1].children = list(children)
+    return [steps[0], *[node for node in ranked if node.action is not line[0]]]
+
+
 def answer(last: Node, seat: int, kind: Callable[[Action], str]) -> str:
     """The kind of answer that the search expects to what a seat ended with this step; "" where it cannot tell.
 
