@@ -156,7 +156,7 @@ class Thought:
     verdict: Verdict | None = None
     """Once `done`, if a decision was to be compared."""
     about_equal: int = 1
-    """So many of the first choices differ by no more than may be chance; 1: the first is clearly best, once compared."""
+    """So many of the first choices differ by no more than may be chance; 1: the first is clearly best once compared."""
 
 
 class Deliberation:

@@ -184,7 +184,7 @@ def test_the_odds_of_an_attack_are_told() -> None:
     words = "50 % chance to destroy the Medium Tanks, 40 % to disrupt."
     stops = "30 % chance that its fire stops you first."
     assert reason(state, "unit c3", "target c4") == reason(state, "unit c3") == f"{words} {stops}", "it has one target"
-    left = "The Tiger on C3 could destroy the Medium Tanks on C4 with 50 % chance."
+    left = "The best attack left, Tiger C3 against Medium Tanks C4, has a 50 % chance to destroy."
     assert reason(state, "finish") == f"{left} {stops}"
     state = table("tiger c3", "medium-tanks c4, infantry b3")
     go_to(state, BEGIN_GROUND)

@@ -270,13 +270,10 @@ def best_left_told(view: State, table: int) -> str:
             chance = deadly(view, table, attack_plus(view, table, space), target)
             if chance > best[0]:
                 back = stopped_told(view, space, target) if table == GROUND_ATTACK else ""
-                mine = unit_at(view, space)
-                kind = KIND_NAMES[target_kind(view, target)]
-                could = f"could destroy the {kind} on {place(target)} with {percent(chance)} chance"
-                if not chance:
-                    could = f"could only disrupt the {kind} on {place(target)}"
-                words = f"{mine[0].upper()}{mine[1:]} {could}. {back}".strip()
-                best = (chance, words)
+                name = "bombardment" if table == BOMBARDMENT else "attack"
+                who = f"{KIND_NAMES[view.unit[space]]} {place(space)} against {KIND_NAMES[target_kind(view, target)]}"
+                does = f"has a {percent(chance)} chance to destroy" if chance else "can only disrupt"
+                best = (chance, f"The best {name} left, {who} {place(target)}, {does}. {back}".strip())
     return best[1]
 
 
