@@ -391,6 +391,7 @@ def snap(game: Game, view: State, seed: int, begun: Sequence[int] = ()) -> Thoug
     actions = list(begun)
     free = False
     for step in begun:
+        free = free or len(world.legal()) > 1
         world.apply(game.actions[step], rng)
     while not actions or world.midway():
         legal = world.legal()

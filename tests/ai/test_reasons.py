@@ -10,16 +10,18 @@ import pytest
 
 from ai.bot import Level, choose, snap
 from ai.estimates import guide_for
+from ai.estimates.battlefronts.guide import BattlefrontsGuide
 from ai.reasoning import FEWEST, LONGEST, brief, percent
 from ai.search import Node
 from game.battlefronts import cards as bf
+from game.battlefronts.actions import CALL_UP, SIZE, March
 from game.battlefronts.actions import PASS as BF_PASS
-from game.battlefronts.actions import March, Size
 from game.battlefronts.events import BattalionReduced
 from game.battlefronts.rules import turn_up
 from game.battlefronts.state import State as Ground
 from game.catalogue import GAMES
 from game.core.events import Transcript
+from game.core.match import Match
 from game.core.rng import Rng
 from game.core.state import Action, State
 from game.fighting_front import cards as ff
@@ -154,15 +156,20 @@ def test_an_answer_out_of_a_hidden_hand_is_told_without_its_card() -> None:
             return
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_decision_of_several_steps_is_told_whole_as_it_was_taken(seed: int) -> None:
+class Nines(BattlefrontsGuide):
+    """Knows at once that nine cards are to be called up, however often the search has tried other sizes."""
+
+    def decisive(self, view: State, legal: list[Action]) -> Action | None:
+        return SIZE[9] if SIZE[9] in legal else None
+
+
+def test_a_decision_of_several_steps_is_told_as_it_was_taken() -> None:
     game = GAMES["battlefronts"]
-    view = new_match("battlefronts", 2, seed).view(0)
-    if view.to_act == 0:
-        thought = choose(game, view, BRIEF, seed)
-        size = game.actions[thought.actions[1]]
-        assert isinstance(size, Size)
-        assert f"Your deck keeps {bf.DECK - size.cards} cards" in thought.reason
+    match = Match(game, 2, {"first": "seat 1"}, 3)
+    thought = choose(game, match.view(0), BRIEF, 1, guide=Nines())
+    assert thought.actions[1] == SIZE[9].id
+    assert f"Your deck keeps {bf.DECK - 9} cards" in thought.reason
+    assert f"Your deck keeps {bf.DECK - 5} cards" in snap(game, match.view(0), 1, [CALL_UP[1].id, SIZE[5].id]).reason
 
 
 # --- Battlefronts: what a battle costs -------------------------------------------------
