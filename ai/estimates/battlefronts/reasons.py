@@ -20,7 +20,6 @@ from game.battlefronts.legal import attrition_of, fronts_held, strongest
 from game.battlefronts.state import State
 from game.core.state import Action
 
-ORDINALS: Final = ("1st", "2nd", "3rd")
 HELD: Final = ("no front", "one front", "two fronts", "three fronts", "four fronts", "all five fronts")
 
 
@@ -60,13 +59,10 @@ def reason(view: State, ranked: list[Node]) -> str:
 
 
 def ordinal(number: int) -> str:
-    """How a battalion is called: in the order of the call-ups."""
+    """How a battalion is called: 1st, 2nd, in the order of the call-ups."""
     count = number + 1
-    return ORDINALS[number] if number < len(ORDINALS) else f"{count}{_ending(count)}"
-
-
-def _ending(count: int) -> str:
-    return "th" if 10 < count % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
+    ending = "th" if 10 < count % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(count % 10, "th")
+    return f"{count}{ending}"
 
 
 def force_of(view: State, seat: int, number: int) -> Force:

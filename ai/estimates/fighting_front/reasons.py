@@ -22,6 +22,7 @@ from ai.estimates.fighting_front.attack_reasons import (
 )
 from ai.reasoning import brief, decision, listed, many, percent
 from ai.search import Node
+from game.core.rng import Rng
 from game.core.state import Action
 from game.fighting_front.actions import (
     DUMP,
@@ -52,6 +53,7 @@ from game.fighting_front.cards import (
     BOMBING,
     DEFENSE,
     DESTROY,
+    FUEL_DUMP,
     GROUND_ATTACK,
     IS_AIR,
     IS_FORT,
@@ -83,7 +85,7 @@ from game.fighting_front.odds import (
     toughness_in,
     toughness_of,
 )
-from game.fighting_front.quick import hostile, occupies
+from game.fighting_front.quick import free_site, hostile, occupies
 from game.fighting_front.state import State
 from game.fighting_front.steps import (
     AA,
@@ -230,14 +232,14 @@ def ending_told(view: State, action: Action) -> list[str]:
     if step == FOLLOW:
         return [f"Nobody moves up: {place(view.attack_from[view.current])} stays empty."]
     if step == FUEL:
-        return ["The fuel stays for a later turn."]
+        return [f"The Fuel Dump on {place(free_site(view, seat, FUEL_DUMP))} keeps its fuel for a later turn."]
     return [best_run_told(view)] if step == AIR else []
 
 
 def best_run_told(view: State) -> str:
     """FF 4.6 The best bombing run that is not flown, by aircraft on a strip or from the hand."""
     seat = view.to_act
-    best: tuple[float, str] = (-1.0, "Your aircraft stay on their strips.")
+    best: tuple[float, str] = (-1.0, held_back(view))
     for action in view.legal():
         kind = flier(view, action)
         if kind in (NONE, PARATROOPERS):
@@ -302,7 +304,7 @@ def mission_words(view: State) -> str:
 def held_back(view: State) -> str:
     """The fighters that stay where they are."""
     count = len([one for one in view.legal() if isinstance(one, (Air, Fly))])
-    return f"{many(count, 'fighter')} of yours could fly against it."
+    return f"{count} of your aircraft could fly."
 
 
 def fire_told(view: State) -> str:
@@ -325,8 +327,16 @@ def interceptor_told(view: State, action: Action) -> str:
 
 
 def air_told(view: State, steps: list[Action]) -> str:
-    """FF 4.6 An escort."""
+    """FF 4.6 An escort, or a landing in the only space that is open."""
     escort = next((step for step in steps if isinstance(step, Escort)), None)
+    if escort is None and isinstance(steps[0], Air):
+        world = view.copy()
+        world.determinize(Rng(0))
+        for step in steps:
+            world.apply(step, Rng(0))
+        goal = world.air_goal[steps[0].slot]
+        lands = view.air_unit[steps[0].slot] == PARATROOPERS and 0 <= goal < SPACES
+        return standing_told(view, goal) if lands else ""
     if escort is None:
         return ""
     slot = view.missions[escort.mission]

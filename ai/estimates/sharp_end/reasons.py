@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ai.estimates.sharp_end.chances import spoils
-from ai.reasoning import answer, brief, listed, many
+from ai.reasoning import LONGEST, answer, brief, listed, many
 from ai.search import Node
 from game.core.state import Action
 from game.sharp_end.actions import (
@@ -68,7 +68,11 @@ def reason(view: State, ranked: list[Node]) -> str:
     """Why the first of these nodes was chosen."""
     action: Action = ranked[0].action
     if action in (ATTACK, GO_ON, WITHDRAW):
-        return brief([f"{odds_told(view)} {counters_told(view)}", answer_told(ranked[0])])
+        told = f"{odds_told(view)} {refusal_told(view)}".strip()
+        counters = counters_told(view)
+        if len(told) + 1 + len(counters) > LONGEST:
+            told = odds_told(view)
+        return brief([f"{told} {counters}", answer_told(ranked[0])])
     if action in (CAN, CANNOT):
         return statement_told(view, action)
     if action in (SPEND_FOR_UNIT, SPEND_FOR_ORDER):
@@ -92,9 +96,15 @@ def odds_told(view: State) -> str:
         return f"{chance_told(odds)} to beat the next roll."
     if next_enemy(view) < 0:
         return "There is no enemy to pay."
+    return f"{chance_told(odds)} that the commander can pay."
+
+
+def refusal_told(view: State) -> str:
+    """How likely a commander who can pay refuses to."""
+    if view.step == ALONE or next_enemy(view) < 0 or payment_odds(view, view.to_act) < 0.005:
+        return ""
     spoil = round(100 * spoils(view))
-    refuses = f" Even then, {spoil} % chance that they say no." if odds >= 0.005 and spoil else ""
-    return f"{chance_told(odds)} that the commander can pay.{refuses}"
+    return f"Even then, {spoil} % chance that they say no." if spoil else ""
 
 
 def counters_told(view: State) -> str:
