@@ -141,6 +141,10 @@ def test_the_likely_answer_is_told_by_where_it_leads() -> None:
     told = "They would most likely march to Corval."
     stay = (BF_PASS, FEWEST)
     assert answered(state.redact(0), BF_PASS, (first, FEWEST), (second, FEWEST), stay).endswith(told)
+    turn_up(state, 1, 0, None)
+    assert "march to Corval." in answered(state.redact(0), BF_PASS, (first, FEWEST)), "nobody of the own side is there"
+    to_front = (march(0, 1), FEWEST)
+    assert "march to Brissol: 5 against 4 there." in answered(state.redact(0), BF_PASS, to_front)
     assert told not in answered(state.redact(0), BF_PASS, (first, FEWEST // 3), (second, FEWEST // 3), (BF_PASS, 9))
     assert told not in answered(state.redact(0), BF_PASS, (first, FEWEST), (BF_PASS, FEWEST), (march(1, 1), FEWEST))
 

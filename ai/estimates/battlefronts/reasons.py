@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from ai.reasoning import answer, brief, decision, listed, many
@@ -51,7 +52,7 @@ def reason(view: State, ranked: list[Node]) -> str:
     if isinstance(action, Reduce):
         return reduction_told(view, action.battalion)
     if action is PASS and view.phase == MOVE:
-        return brief([*end_told(view), answer_told(view, steps[-1])])
+        return brief([end_told(view), answer_told(view, steps[-1]), worst_told(view)])
     return brief(no_call_up_told(view)) if action is PASS and view.phase == SUPPORT else ""
 
 
@@ -203,7 +204,7 @@ def reach(zone: int) -> str:
     return " or ".join([PLACE_NAMES[front] for front in NEIGHBOURS[zone]])
 
 
-def end_told(view: State) -> list[str]:
+def end_told(view: State) -> str:
     """BF 5.1 What ending Move settles, and what it leaves to the enemy."""
     seat = view.to_act
     theirs = movable(view, 1 - seat)
@@ -214,14 +215,12 @@ def end_told(view: State) -> list[str]:
         rest = "the enemy has no move left"
     if mine:
         wins = ": that wins" if len(mine) >= FRONTS_TO_WIN and not theirs else ""
-        told = f"You hold {where(mine)} alone{wins}; {rest}."
-    else:
-        told = f"You hold no front alone, and {rest}."
-    return [told, *(worst_told(view))]
+        return f"You hold {where(mine)} alone{wins}; {rest}."
+    return f"You hold no front alone, and {rest}."
 
 
-def worst_told(view: State) -> list[str]:
-    """The contested front where the battle, as it stands, changes most."""
+def worst_told(view: State) -> str:
+    """The contested front where the battle, as it stands, changes most; "" without one."""
     seat = view.to_act
     told: list[tuple[int, str]] = []
     for front in range(FRONTS):
@@ -230,7 +229,7 @@ def worst_told(view: State) -> list[str]:
             falls = (attrition_of(theirs.strength) >= mine.cards) + (attrition_of(mine.strength) >= theirs.cards)
             words = battle_told(front, mine, theirs, f"{PLACE_NAMES[front]} stands")
             told.append((10 * falls + abs(mine.strength - theirs.strength), words))
-    return [max(told)[1]] if told else []
+    return max(told)[1] if told else ""
 
 
 # --- Call-ups and reductions -----------------------------------------------------------
@@ -302,4 +301,19 @@ def answer_told(view: State, last: Node) -> str:
         return f"redeploy to {PLACE_NAMES[action.front]}" if isinstance(action, Redeploy) else ""
 
     words = answer(last, last.seat, kind)
-    return f"They would most likely {words}." if words else ""
+    stands = meeting_told(view, last, words, kind) if last.action is PASS else ""
+    return f"They would most likely {words}{stands}." if words else ""
+
+
+def meeting_told(view: State, last: Node, words: str, kind: Callable[[Action], str]) -> str:
+    """How a front stands once the battalion that is expected there has come, where its strength is known."""
+    seat = view.to_act
+    likely = max(last.children, key=lambda child: (kind(child.action) == words, child.visits), default=last)
+    action: Action = likely.action
+    if not isinstance(action, March) or action.place >= FRONTS:
+        return ""
+    mine, moving = force_at(view, seat, action.place), force_of(view, 1 - seat, action.battalion)
+    if not mine.cards or moving.unseen:
+        return ""
+    theirs = force_at(view, 1 - seat, action.place).with_(moving)
+    return f": {mine.strength} against {theirs.strength} there"
