@@ -155,8 +155,6 @@ class Thought:
     """Why, in a sentence or two, once `done`. It may name hidden cards, so show it only to those who may see them."""
     verdict: Verdict | None = None
     """Once `done`, if a decision was to be compared."""
-    about_equal: int = 1
-    """So many of the first choices differ by no more than may be chance; 1: the first is clearly best once compared."""
 
 
 class Deliberation:

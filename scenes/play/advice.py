@@ -16,7 +16,7 @@ NOT_WEIGHED: Final = "not weighed"
 UNCLEAR: Final = "unclear"
 ONLY_ONE: Final = "Nothing else can be done."
 EQUAL: Final = "about equal"
-"""What is said of an option in place of its number, where that differs by chance only or by less than CLOSE."""
+"""What is said of an option instead of a number that differs from the best one by less than CLOSE."""
 CLOSE: Final = 0.03
 DRAW: Final = "A draw is near: it counts as half a win."
 SHARED: Final = "If several share the lead at the end, each of them gets a part of the win."
@@ -53,21 +53,16 @@ class Advice:
     def hear(self, thought: Thought) -> None:
         """What the search has found by now."""
         self.thought = thought
-        best = thought.choices[0]
-        self.options = [
-            self._option(choice, best, 0 < i < thought.about_equal) for i, choice in enumerate(thought.choices)
-        ]
+        self.options = [self._option(choice, thought.choices[0]) for choice in thought.choices]
         if len(self._opens) <= FEW:
             listed = {option.steps[0] for option in self.options}
             more = [(action.id,) for action in self._opens if action not in listed]
             self.options += [Option(self._completed(steps), None, NOT_WEIGHED) for steps in more]
 
-    def _option(self, choice: Choice, best: Choice, equal: bool) -> Option:
-        """`equal`: the search cannot tell it from the best."""
+    def _option(self, choice: Choice, best: Choice) -> Option:
         steps = self._completed(choice.actions)
         if choice.visits >= ENOUGH:
-            close = choice is not best and abs(choice.value - best.value) < CLOSE and best.visits >= ENOUGH
-            equal = equal or close
+            equal = choice is not best and abs(choice.value - best.value) < CLOSE and best.visits >= ENOUGH
             return Option(steps, choice.value, EQUAL if equal else "")
         return Option(steps, None, UNCLEAR if choice.visits else "")
 
@@ -135,8 +130,6 @@ def chances(options: Sequence[Option], seats: int) -> str:
     words = {0: "This hardly ever wins", 100: "This nearly always wins"}.get(percent, f"{percent} % chance to win")
     if seats > 2:
         words += f" (an even share is {round(100 / seats)} %)"
-    if any(option.note == EQUAL for option in options[1:]):
-        return f"{words}; the next best is {EQUAL}."
     others = [option.value for option in options[1:] if option.value is not None]
     if not others:
         return f"{words}."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
 
 import pygame
@@ -135,18 +134,6 @@ def test_what_differs_by_less_than_three_percent_is_no_order() -> None:
     )
     assert [one.note for one in advice.left()[:4]] == ["", EQUAL, EQUAL, ""]
     assert [one.value for one in advice.left()[:4]] == [0.6, 0.575, 0.62, 0.5]
-
-
-def test_what_the_search_cannot_tell_from_the_best_is_no_order() -> None:
-    advice = Advice(Session(SETUP))
-    found = thought(
-        (called(1, 7), 0.54, 80), (called(2, 3), 0.59, 60), (called(0, 3), 0.48, 40), (called(3, 3), 0.4, 30)
-    )
-    advice.hear(replace(found, about_equal=3))
-    assert [one.note for one in advice.left()[:4]] == ["", EQUAL, EQUAL, ""]
-    assert advice.words() == "54 % chance to win; the next best is about equal."
-    advice.hear(found)
-    assert [one.note for one in advice.left()[:4]] == [""] * 4
 
 
 @pytest.mark.parametrize(("seats", "said"), [(2, DRAW), (4, SHARED)])
