@@ -10,9 +10,8 @@ import pytest
 
 from ai.bot import Level, choose, snap
 from ai.estimates import guide_for
-from ai.estimates.battlefronts.guide import BattlefrontsGuide
 from ai.reasoning import FEWEST, LONGEST, brief, percent
-from ai.search import Node
+from ai.search import Guide, Node
 from game.battlefronts import cards as bf
 from game.battlefronts.actions import CALL_UP, SIZE, March
 from game.battlefronts.actions import PASS as BF_PASS
@@ -160,11 +159,14 @@ def test_an_answer_out_of_a_hidden_hand_is_told_without_its_card() -> None:
             return
 
 
-class Nines(BattlefrontsGuide):
+class Nines(Guide):
     """Knows at once that nine cards are to be called up, however often the search has tried other sizes."""
 
     def decisive(self, view: State, legal: list[Action]) -> Action | None:
         return SIZE[9] if SIZE[9] in legal else None
+
+    def reason(self, view: State, ranked: list[Node]) -> str:
+        return guide_for("battlefronts").reason(view, ranked)
 
 
 def test_a_decision_of_several_steps_is_told_as_it_was_taken() -> None:
