@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -15,7 +16,7 @@ from game.core.rng import Rng
 from game.core.state import OVER
 from game.last_front import GAME
 from game.last_front.actions import WITHDRAW
-from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORT_CODES, SORTS, TURN, UNIT_SORTS
+from game.last_front.cards import ATTACK, FACE_VALUE, NONE, SORT_CODES, SORTS, SOVIET, TERRITORY_NAMES, TURN, UNIT_SORTS
 from game.last_front.legal import to_beat
 from game.last_front.state import State
 from tests.last_front.ground import table
@@ -161,6 +162,38 @@ def test_a_playout_ends_with_its_battle_or_some_turns_on() -> None:
     world = view.copy()
     world.turn += 20
     assert guide.enough(view, world)
+
+
+def quick_victory(state: State) -> None:
+    state.quick = 1
+
+
+def other_front(state: State) -> None:
+    state.front = TERRITORY_NAMES.index("Caen")
+
+
+def other_holder(state: State) -> None:
+    state.holder[TERRITORY_NAMES.index("Kursk")] = 1
+
+
+def other_bonus(state: State) -> None:
+    state.bonus[SOVIET] = 1
+
+
+@pytest.mark.parametrize("change", [quick_victory, other_front, other_holder, other_bonus])
+def test_what_a_guide_keeps_of_a_battle_is_never_stale(change: Callable[[State], None]) -> None:
+    state = table("T1, K2 | T2", "T3 | K3", "P2 | T1", held="Ardennes 3, Ruhr 2, Kursk 1")
+    guide = guide_for("last_front")
+    before = guide.estimate(state)
+    change(state)
+    assert guide.estimate(state) == guide_for("last_front").estimate(state) != before
+
+
+def test_a_guide_may_go_from_table_to_table() -> None:
+    guide = guide_for("last_front")
+    for players in (("T1 | T2", "T3 | K3"), ("T1 | T2", "T3 | K3", "P2 | T1"), ("T1 | T2", "T3 | K3")):
+        state = table(*players)
+        assert guide.estimate(state) == guide_for("last_front").estimate(state)
 
 
 # --- Reasons ---------------------------------------------------------------------------
