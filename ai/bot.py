@@ -10,6 +10,7 @@ from math import isfinite
 from typing import Final
 
 from ai.estimates import guide_for
+from ai.parallel import Helpers, searched
 from ai.search import Guide, Node, Search
 from game import fast_core
 from game.core.game import Game
@@ -166,13 +167,13 @@ class Deliberation:
         level: Level,
         seed: int,
         clock: Callable[[], float] = time.perf_counter,
-        compares: bool = False,
         guide: Guide | None = None,
+        helpers: Helpers | None = None,
     ) -> None:
         """Think about what `view.to_act` should do. The same seed gives the same answer, time allowing.
 
-        `guide` steers the search, by default that of the game.
-        `compares`: then look at those of a few options that the search has hardly looked at; the answer stays the same.
+        `guide` steers the search, by default that of the game, as which alone `helpers` know: they search beside this
+        process, so the answer is no longer that of the seed.
         Raises ValueError for a view that shows more than its seat may know.
         """
         check_view(view)
@@ -180,14 +181,9 @@ class Deliberation:
         self._started = clock()
         self._level = replace(level, seconds=turn_share(game, level, view, level.seconds))
         self._guide = guide_for(game.slug) if guide is None else guide
-        self._search = Search(view, len(game.actions), self._guide, Rng(seed))
+        self._search = searched(Search(view, len(game.actions), self._guide, Rng(seed)), game.slug, seed, helpers)
         self._view = view
         self._taken: list[int] = []
-        self._comparison: Comparison | None = None
-        if compares:
-            self._comparison = Comparison(view, Search(view, len(game.actions), self._guide, Rng(seed + 1)), clock)
-        self._answer: Thought | None = None
-        """The answer, while options are still compared."""
         self._first: Thought | None = None
         """Search result for the first step; later steps only follow from it."""
         self._begin()
@@ -202,18 +198,6 @@ class Deliberation:
 
     def step(self) -> Thought:
         """Search for a few milliseconds and report."""
-        comparison = self._comparison
-        if self._answer is None:
-            thought = self._think()
-            if not thought.done or comparison is None:
-                return thought
-            self._answer = thought
-            comparison.begin(thought)
-        assert comparison is not None
-        going_on = comparison.step()
-        return replace(self._answer, choices=comparison.choices(self._answer), done=not going_on)
-
-    def _think(self) -> Thought:
         search = self._search
         if self._only is not None:
             return self._take(self._only)
@@ -276,50 +260,6 @@ class Deliberation:
         if not taken or self._only is None or len(self._view.legal()) == 1:
             return ""
         return self._guide.reason(self._view, [Node(self._view.to_act, self._only)])
-
-
-class Comparison:
-    """Looks at the options of a decision that a search has left aside, so that each can be told beside the others."""
-
-    def __init__(self, view: State, search: Search, clock: Callable[[], float]) -> None:
-        self._view = view
-        self._search = search
-        self._clock = clock
-        self._visits: dict[Action, int] = {}
-        """By option: how often it has been looked at, by the search or here."""
-        self._until = 0.0
-
-    def begin(self, thought: Thought) -> None:
-        """Set out to compare what this thought has not compared, if there are few options."""
-        known = {choice.actions[0]: choice.visits for choice in thought.choices}
-        opens = self._view.legal()
-        if 1 < len(opens) <= FEW:
-            self._visits = {action: known.get(action.id, 0) for action in opens}
-        self._until = self._clock() + COMPARING
-
-    def step(self) -> bool:
-        """Look for a moment at what is known least; False once all is compared, or the time is up."""
-        if min(self._visits.values(), default=ENOUGH) >= ENOUGH or self._clock() > self._until:
-            return False
-        least = min(self._visits, key=lambda action: self._visits[action])
-        self._search.run_along([least], GLANCE)
-        self._visits[least] += GLANCE
-        return True
-
-    def choices(self, thought: Thought) -> tuple[Choice, ...]:
-        """The choices of the thought with what has been found here, and those that it lacks."""
-        listed = {choice.actions[0] for choice in thought.choices}
-        known = [self._known(choice) for choice in thought.choices]
-        more = [_choice(self._view, node, 0) for node in self._search.root.children if node.action.id not in listed]
-        return (*known, *more)
-
-    def _known(self, choice: Choice) -> Choice:
-        """A choice with the iterations that were made for it here."""
-        node = next((one for one in self._search.root.children if one.action.id == choice.actions[0]), None)
-        if node is None:
-            return choice
-        visits = choice.visits + node.visits
-        return replace(choice, value=(choice.value * choice.visits + node.total) / visits, visits=visits)
 
 
 def _choice(view: State, node: Node, iterations: int) -> Choice:

@@ -65,8 +65,9 @@ class Judgement:
                 self._found = thought
                 self._rewards = {self._made: [], thought.actions: []}
             return replace(thought, done=False)
-        for ids, rewards in self._rewards.items():
-            rewards += self._search.run_along(self._line(ids), _INSTALMENT)
+        rows = self._search.run_each([self._line(ids) for ids in self._rewards], _INSTALMENT)
+        for rewards, found in zip(self._rewards.values(), zip(*rows, strict=True), strict=True):
+            rewards += found
         enough = len(self._rewards[self._made]) >= PLAYOUTS or self._clock() >= self._until
         return replace(self._found, done=enough, verdict=self._verdict() if enough else None)
 
