@@ -24,16 +24,10 @@ FIRST_STEP: Final = 0.6
 """Share of the remaining time for a step that other steps of the decision follow."""
 TURN: Final = 4.0
 """Seconds for all decisions of one turn that any level has in any game."""
-_INSTALMENT: Final = 32
+INSTALMENT: Final = 32
 """Iterations between two clock checks; constant, so that a seed gives the same answer on every machine."""
 FEW: Final = 5
 """Most options of a decision that are all compared."""
-ENOUGH: Final = 60
-"""Iterations with which an option is compared."""
-GLANCE: Final = 4
-"""Of these, so many at a time."""
-COMPARING: Final = 2.0
-"""Most seconds for what the search itself has not compared."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +138,7 @@ class Thought:
     actions: tuple[int, ...]
     """Action ids of the leading choice; once `done` a whole decision (see `State.midway`)."""
     choices: tuple[Choice, ...]
-    """Best first; they differ in their first step."""
+    """Best first, except among those that are about equal (see `ai.review`)."""
     value: float
     """Expected score of the deciding seat, 0..1; meaningless while `iterations` is 0."""
     iterations: int
@@ -154,7 +148,9 @@ class Thought:
     reason: str = ""
     """Why, in a sentence or two, once `done`. It may name hidden cards, so show it only to those who may see them."""
     verdict: Verdict | None = None
-    """Once `done`, if a decision was to be compared."""
+    """Once `done`, if a decision was to be judged."""
+    about_equal: int = 1
+    """So many of the first choices differ by no more than may be chance; 1: the first is clearly best, once compared."""
 
 
 class Deliberation:
@@ -201,7 +197,7 @@ class Deliberation:
         search = self._search
         if self._only is not None:
             return self._take(self._only)
-        search.run(max(1, min(_INSTALMENT, self._level.iterations - search.iterations)))
+        search.run(max(1, min(INSTALMENT, self._level.iterations - search.iterations)))
         leader = search.ranked()[0].action
         return self._take(leader) if self._enough(leader) else self._thought(False)
 

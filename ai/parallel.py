@@ -29,8 +29,10 @@ MOST: Final = 16
 """Most processes that search at once; each takes some tens of MB."""
 REPORT_EVERY: Final = 0.02
 """Seconds between two reports of a helper."""
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
 """Seconds without a report, where one is owed, after which a helper counts as hung; it starts within them, too."""
+SPARE: Final = 8
+"""How many helpers that are gone are replaced: where more go, something is wrong with this machine."""
 LARGEST: Final = 50_000
 """Most iterations of a helper's tree, which bounds its memory."""
 _INSTALMENT: Final = 16
@@ -148,11 +150,8 @@ class Helpers:
             self._drop(helper)
 
     def tend(self) -> list[tuple[int, Report]]:
-        """Pass on the orders, start a helper if one is missing; the new reports on this question, each with its tree.
-
-        Whoever is gone is replaced, but not for ever: something may be wrong with this machine.
-        """
-        if self._orders and len(self.alive) < self.most and self._started < 3 * self.most:
+        """Pass on the orders, start a helper if one is missing; the new reports on this question, each with its tree."""
+        if self._orders and len(self.alive) < self.most and self._started < self.most + SPARE:
             self._started += 1
             with suppress(OSError, RuntimeError):  # no more processes here
                 self.alive.append(Helper(self._started))

@@ -27,7 +27,7 @@ from ai.answers import Checker
 from ai.bot import LEVELS, Deliberation, Thought, check_view, level_named, snap
 from ai.channel import Channel, Message
 from ai.parallel import Helpers, step_back
-from ai.review import Judgement
+from ai.review import FINDING, HINT, Judgement
 from dice.track import Cast, Throw
 from game import fast_core
 from game.catalogue import game_named
@@ -332,14 +332,18 @@ def _think(pipe: Connection, generation: int, question: Question, helpers: Helpe
 def _begun(question: Question, helpers: Helpers) -> Deliberation | Judgement:
     """The search that answers a question."""
     game, view, seed = game_named(question.game), question.view, question.seed
+    trees = 1 + helpers.most
     if question.made:
-        return Judgement(game, view, question.made, seed, question.seconds)
+        most = FINDING.iterations * trees
+        return Judgement(game, view, question.made, seed, question.seconds, helpers=helpers, iterations=most)
     level = level_named(question.level)
-    level = replace(level, seconds=min(level.seconds, question.seconds))
-    if level.slug != LEVELS[-1].slug:
-        return Deliberation(game, view, level, seed)
-    level = replace(level, iterations=level.iterations * (1 + helpers.most))
-    return Deliberation(game, view, level, seed, helpers=helpers)
+    general = level.slug == LEVELS[-1].slug
+    most = level.iterations * trees if general else level.iterations
+    if question.compares:
+        seconds = min(HINT, question.seconds)
+        return Judgement(game, view, (), seed, seconds, helpers=helpers, iterations=most)
+    level = replace(level, seconds=min(level.seconds, question.seconds), iterations=most)
+    return Deliberation(game, view, level, seed, helpers=helpers if general else None)
 
 
 def _throw(pipe: Connection, ticket: int, cast: Cast) -> None:

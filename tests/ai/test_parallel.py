@@ -195,8 +195,11 @@ def test_no_process_is_started_before_there_is_something_to_do(helpers: Helpers)
     assert len(pids(helpers)) == 1
 
 
-def test_a_helper_that_is_killed_is_replaced_and_the_answer_comes(helpers: Helpers) -> None:
-    """In the middle of a question, several times: as long as it may be the machine's bad day."""
+def test_a_helper_that_is_killed_is_replaced_and_the_answer_comes(
+    helpers: Helpers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the middle of a question, as often as it may have been an accident."""
+    monkeypatch.setattr(parallel, "SPARE", 2)
     trees = trees_of(GAME, view_at(2), helpers)
     killed = set()
     for _ in range(3):

@@ -67,16 +67,17 @@ def test_two_decisions_worth_the_same_differ_by_less_than_the_doubt() -> None:
 
 def test_iterations_along_a_line_begin_with_it() -> None:
     search = Search(Heap(2, 9), len(ACTIONS), Guide(), Rng(1))
-    rewards = search.run_along([ACTIONS[3], ACTIONS[1]], 50)
-    (first,) = search.root.children
+    rows = search.run_each([[ACTIONS[3], ACTIONS[1]], [ACTIONS[2]]], 50)
+    first, other = search.root.children
     (second,) = first.children
     assert (first.action, first.visits, second.action, second.visits) == (ACTIONS[3], 50, ACTIONS[1], 50)
-    assert len(rewards) == 50
-    assert sum(rewards) == first.total
+    assert (other.action, other.visits) == (ACTIONS[2], 50)
+    assert len(rows) == 50
+    assert [sum(column) for column in zip(*rows, strict=True)] == [first.total, other.total]
 
 
 def test_a_judgement_ends_in_time_and_after_so_many_playouts() -> None:
-    for seconds, most in ((3.0, 100), (1e9, PLAYOUTS // 16 + 40)):
+    for seconds, most in ((3.0, 100), (1e9, PLAYOUTS // 8 + 40)):
         judgement = Judgement(HEAP, Heap(2, 9), [2], 3, seconds, ticking())
         steps = next(number for number in count(1) if judgement.step().done)
         assert steps < most
