@@ -12,7 +12,9 @@ LINES = [(7,), (3,), (5,), (1,)]
 ENDS = [False, False, False, True]
 
 
-def compared(means: list[float], worlds: int = 2000, spread: float = 0.3, own: float = 0.1, seed: int = 1) -> Comparison:
+def compared(
+    means: list[float], worlds: int = 2000, spread: float = 0.3, own: float = 0.1, seed: int = 1
+) -> Comparison:
     """Decisions with these expected scores; luck that they share, and luck of their own, as in worlds they share."""
     rng = Rng(seed)
     comparison = Comparison(len(means))

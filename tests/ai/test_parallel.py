@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -23,10 +23,10 @@ from ai.parallel import Helpers, Report, Trees, Work, processes, searched, seed_
 from ai.search import Node, Search
 from ai.worker import Worker, serve
 from game.core.game import Game
-from game.core.rng import Rng
-from game.core.state import Action, State
-from tests.ai.asking import GAME, SOON, LongClock, answer, come, end, legal_ids, view_at
 from game.core.match import Match
+from game.core.rng import Rng
+from game.core.state import State
+from tests.ai.asking import GAME, SOON, LongClock, answer, come, end, legal_ids, view_at
 from tests.ai.test_bot import BAYONETS, finished, ticking
 from tests.ai.test_worker import ROOT, alive
 
