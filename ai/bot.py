@@ -150,7 +150,7 @@ class Thought:
     verdict: Verdict | None = None
     """Once `done`, if a decision was to be judged."""
     about_equal: int = 1
-    """So many of the first choices differ by no more than may be chance; 1: the first is clearly best, once compared."""
+    """So many of the first choices may be equally good; 1, once they are compared: the first is clearly best."""
 
 
 class Deliberation:

@@ -18,10 +18,14 @@ NEAR: Final = 0.25
 With 0 two of ten positions had another first decision for another seed, with 1 fewer, but then it was more often one
 that the other seed found worse than about equal.
 """
-ENOUGH: Final = 60
-"""Playouts of a decision before it may be dropped."""
-STEADY: Final = 240
-"""Playouts of the best before its value counts: the first ones still look around."""
+LOOKS: Final = 100
+"""So many worlds at first are forgotten: the trees still look around, some for longer than others."""
+ENOUGH: Final = 100
+"""Worlds in which a decision was tried before it may be dropped."""
+CLEAR: Final = 1.5
+"""Doubts by which it is behind then: it is looked at again and again, so one of them may be passed by chance."""
+STEADY: Final = 500
+"""Worlds in which the best was tried before it may be settled which it is."""
 
 
 class Comparison:
@@ -32,6 +36,11 @@ class Comparison:
         self.live = list(range(size))
         """Those that are still tried."""
         self._kept = kept
+        self._tried = [0] * size
+        self._begin(size)
+
+    def _begin(self, size: int) -> None:
+        """Count from here on."""
         self._worlds = [0] * size
         self._totals = [0.0] * size
         self._sums = [[0.0] * size for _ in range(size)]
@@ -41,19 +50,22 @@ class Comparison:
     def add(self, rows: Sequence[Sequence[float]]) -> None:
         """Take in the rewards of the decisions that are still tried, a row for each world."""
         for row in rows:
+            if self._tried[self.live[0]] == LOOKS:
+                self._begin(len(self._tried))
             for one, reward in zip(self.live, row, strict=True):
+                self._tried[one] += 1
                 self._worlds[one] += 1
                 self._totals[one] += reward
                 for other, against in zip(self.live, row, strict=True):
                     self._sums[one][other] += reward - against
                     self._squares[one][other] += (reward - against) ** 2
-        if self.worlds >= ENOUGH:
+        if self.worlds >= ENOUGH and self._tried[self.live[0]] > LOOKS:
             best = self.best
-            self.live = [one for one in self.live if one == self._kept or self.about_equal(one, best)]
+            self.live = [one for one in self.live if one == self._kept or not self._clearly_worse(one, best)]
 
     @property
     def worlds(self) -> int:
-        """In how many worlds the best was tried."""
+        """In how many worlds the best was tried, but for those that are forgotten."""
         return self._worlds[self.live[0]]
 
     @property
@@ -74,14 +86,17 @@ class Comparison:
 
     def visits(self, one: int) -> int:
         """How many playouts have begun with this decision."""
-        return self._worlds[one]
+        return self._tried[one]
 
     def behind(self, one: int, other: int) -> float:
         """By how much one is worse than another."""
         return self._sums[other][one] / min(self._worlds[one], self._worlds[other])
 
     def doubt(self, one: int, other: int) -> float:
-        """A difference of the two below this may be chance. One world more for each of them keeps it from ever being 0."""
+        """A difference of the two below this may be chance.
+
+        Two worlds more, in which one of them is all the better, keep the error from ever being 0.
+        """
         worlds = min(self._worlds[one], self._worlds[other]) + 2
         mean = self._sums[one][other] / worlds
         variance = (self._squares[one][other] + 2) / worlds - mean**2
@@ -102,6 +117,9 @@ class Comparison:
         rest = [one for one in range(len(lines)) if one not in near]
         rest.sort(key=lambda one: (one not in equal, ends[one] and one in equal, -self.value(one)))
         return [*near, *rest], len(equal)
+
+    def _clearly_worse(self, one: int, best: int) -> bool:
+        return one != best and self.behind(one, best) > CLEAR * self.doubt(one, best)
 
     def about_equal(self, one: int, best: int) -> bool:
         """Whether it may be as good as the best."""

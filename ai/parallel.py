@@ -150,7 +150,7 @@ class Helpers:
             self._drop(helper)
 
     def tend(self) -> list[tuple[int, Report]]:
-        """Pass on the orders, start a helper if one is missing; the new reports on this question, each with its tree."""
+        """Pass on the orders, start a helper if one is missing; the new reports on this question, by number of tree."""
         if self._orders and len(self.alive) < self.most and self._started < self.most + SPARE:
             self._started += 1
             with suppress(OSError, RuntimeError):  # no more processes here

@@ -136,12 +136,12 @@ class Judgement:
 
 
 def candidates(game: Game, view: State, found: Thought, made: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """The decisions to compare, by their steps: where there are few, all; what was made and what ends the phase anyway."""
+    """The steps of each decision to compare: all where there are few; what was made and what ends the phase anyway."""
     legal = view.legal()
+    few = len(legal) <= FEW
     most = max(choice.visits for choice in found.choices)
-    lines = [one.actions for one in found.choices if one.visits >= TENTH * most or len(legal) <= FEW]
+    lines = [one.actions for one in found.choices if few or one.visits >= TENTH * most]
     firsts = {line[0] for line in lines}
     if found.iterations:
-        few = len(legal) <= FEW
         lines += [(one.id,) for one in legal if one.id not in firsts and (few or one.notation in game.endings)]
     return lines if not made or made in lines else [*lines, made]

@@ -1,4 +1,4 @@
-"""Several processes search one view: their trees are added up, and one that dies or hangs costs nothing but its work."""
+"""Several processes search one view: their trees are added up, and one that dies or hangs costs its work alone."""
 
 from __future__ import annotations
 
